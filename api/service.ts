@@ -17,10 +17,11 @@ import { Memo } from './lib/memo/memo.ts';
 import { descriptionHtml } from './content/markdown/title.ts';
 import { livePresenter } from './rest/operations/live-presenter.ts';
 import type { SerializeContext } from './rest/query/serialize/serialize-context.ts';
-import { lookAhead } from './site/live/look-ahead.ts';
+import { lookAhead, pageAhead } from './site/live/look-ahead.ts';
 import { openTexts } from './site/render/texts.ts';
 import { Versioning } from './content/store/git/versioning.ts';
 import { Feedback } from './rest/reports/feedback.ts';
+import { Proposals } from './rest/proposals/proposals.ts';
 import { Searches } from './rest/reports/searches.ts';
 import { Store, type StoreOptions } from './content/store/store.ts';
 import { OPERATIONS } from './rest/http/operations.ts';
@@ -90,6 +91,7 @@ export async function openService(options: ServiceOptions): Promise<FullService>
   const feedback = options.write === false ? undefined : await openFeedback(store);
   const { files, dataDir, clock } = store;
   const searches = options.write === false ? undefined : await Searches.open(files, dataDir, clock);
+  const proposals = options.write === false ? undefined : await Proposals.open(store);
   const statuses = translation?.statusIndex ?? new TranslationStatuses(store.index, memo);
   const serializeContext: SerializeContext = {
     index: store.index,
@@ -116,6 +118,7 @@ export async function openService(options: ServiceOptions): Promise<FullService>
     ...(options.writtenAt === undefined ? {} : { writtenAt: options.writtenAt }),
     ...(feedback ? { feedback } : {}),
     ...(searches ? { searches } : {}),
+    ...(proposals ? { proposals } : {}),
     embeds: { fetch, providers, cache: createCache(store.clock) },
     pages: null,
     webhooks,
@@ -123,6 +126,7 @@ export async function openService(options: ServiceOptions): Promise<FullService>
     report,
     note,
     lookAhead,
+    pageAhead,
   };
 }
 

@@ -169,6 +169,12 @@ export const translationOf = {
   translation_of: { text: 'args.translation_of', type: 'integer', minimum: 0, hidden: true },
 } as const satisfies Arguments;
 
+/** A text as an author opened it, and what became of it. */
+export const texts = {
+  base: { text: 'args.base', type: 'string', required: true },
+  mine: { text: 'args.mine', type: 'string', required: true },
+} as const satisfies Arguments;
+
 /** An id that a create must refuse instead of ignoring it. */
 export const foreignId = { id: { type: 'any', hidden: true } } as const satisfies Arguments;
 

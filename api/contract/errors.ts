@@ -74,6 +74,15 @@ export const ERRORS = {
   rest_not_logged_in: { status: 401 },
   rest_user_invalid_id: { status: 404 },
 
+  // Proposals
+  rest_cannot_propose: denied,
+  rest_proposal_invalid_id: { status: 404 },
+  rest_proposal_too_large: { status: 413 },
+  rest_too_many_proposals: { status: 429 },
+  rest_proposal_closed: { status: 409 },
+  rest_proposal_contradiction: { status: 409 },
+  rest_needs_second_person: { status: 403 },
+
   // The door of the server
   invalid_username: { status: 401 },
   incorrect_password: { status: 401 },

@@ -173,6 +173,12 @@ export interface Site {
    * and nobody is asked if that is empty.
    */
   feedback: { hook: string } | null;
+  proposals: {
+    /** Whether readers may propose another sentence. */
+    readers: boolean;
+    /** Types, and ids of topics, whose proposals somebody else must accept than who made them. */
+    second_person: (ItemType | Taxonomy | number)[];
+  };
   /** Whether pages set quotation marks, dashes and spaces as books do. */
   typography: boolean;
   /** Whether a server of ours counts what readers search for. */
@@ -199,6 +205,8 @@ export interface Revision {
   content: string;
   excerpt: string;
   autosave: boolean;
+  /** Who accepted the proposal that this text came by. */
+  approved_by?: number;
 }
 
 export interface LanguagePair {

@@ -3,6 +3,7 @@ import { type } from './content-types.ts';
 import { ITEM_COLLECTIONS, TERM_COLLECTIONS, type ItemType, type Taxonomy } from './enums.ts';
 import type { AnyArgs, ArgsOf, Merged, ParameterOf, Writable } from './inferred.ts';
 import { embedArgs, proxyArgs } from './oembed.ts';
+import * as proposal from './proposals.ts';
 import { block, blockListArgs } from './records/block.ts';
 import { attachment, mediaListArgs } from './records/media.ts';
 import { page, pageListArgs } from './records/page.ts';
@@ -188,6 +189,11 @@ const historyRoutes = <T extends keyof typeof HISTORY, F extends Fields>(
       { kind, hidden: true },
       POST('previewItem', 'edit item', 'other', id, writable<F>(fields)),
     ),
+    route(
+      `/cms/v2/${ITEM_COLLECTIONS[kind]}/{id}/merge`,
+      { kind, hidden: true },
+      POST('mergeText', 'edit item', 'other', id, args.texts),
+    ),
   ] as const;
 };
 
@@ -281,6 +287,39 @@ const TABLE = [
     '/cms/v2/search',
     { schema: searchHit, hidden: true },
     GET('searchItems', 'public', 'list', 'server', searchArgs),
+  ),
+
+  route(
+    '/cms/v2/proposals',
+    { hidden: true },
+    GET('listProposals', 'sign in', 'other', 'server', proposal.listProposalsArgs),
+    POST('createProposal', 'propose', 'other', proposal.createProposalArgs),
+  ),
+  route(
+    '/cms/v2/proposals/{id}',
+    { hidden: true },
+    GET('getProposal', 'sign in', 'other', 'server', proposal.proposalId),
+    CHANGE('changeProposal', 'sign in', 'other', proposal.changeProposalArgs),
+  ),
+  route(
+    '/cms/v2/proposals/{id}/preview',
+    { hidden: true },
+    GET('previewProposal', 'sign in', 'other', 'server', proposal.previewArgs),
+  ),
+  route(
+    '/cms/v2/proposals/{id}/comments',
+    { hidden: true },
+    POST('commentProposal', 'sign in', 'other', proposal.commentArgs),
+  ),
+  route(
+    '/cms/v2/proposals/{id}/accept',
+    { hidden: true },
+    POST('acceptProposal', 'edit posts', 'other', proposal.acceptArgs),
+  ),
+  route(
+    '/cms/v2/proposals/{id}/decline',
+    { hidden: true },
+    POST('declineProposal', 'sign in', 'other', proposal.declineArgs),
   ),
 
   route('/cms/v2/types', { schema: type }, GET('listTypes', 'public', 'map', 'files', context)),

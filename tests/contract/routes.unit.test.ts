@@ -40,12 +40,14 @@ GET /cms/v2/posts/{parent}/revisions
 GET DELETE /cms/v2/posts/{parent}/revisions/{id}
 GET POST /cms/v2/posts/{id}/autosaves
 GET /cms/v2/posts/{parent}/autosaves/{id}
+POST /cms/v2/posts/{id}/merge
 GET POST /cms/v2/pages
 GET POST PUT PATCH DELETE /cms/v2/pages/{id}
 GET /cms/v2/pages/{parent}/revisions
 GET DELETE /cms/v2/pages/{parent}/revisions/{id}
 GET POST /cms/v2/pages/{id}/autosaves
 GET /cms/v2/pages/{parent}/autosaves/{id}
+POST /cms/v2/pages/{id}/merge
 GET POST /cms/v2/media
 GET POST PUT PATCH DELETE /cms/v2/media/{id}
 GET POST /cms/v2/blocks
@@ -54,6 +56,13 @@ GET /cms/v2/blocks/{parent}/revisions
 GET DELETE /cms/v2/blocks/{parent}/revisions/{id}
 GET POST /cms/v2/blocks/{id}/autosaves
 GET /cms/v2/blocks/{parent}/autosaves/{id}
+POST /cms/v2/blocks/{id}/merge
+GET POST /cms/v2/proposals
+GET POST PUT PATCH /cms/v2/proposals/{id}
+GET /cms/v2/proposals/{id}/preview
+POST /cms/v2/proposals/{id}/comments
+POST /cms/v2/proposals/{id}/accept
+POST /cms/v2/proposals/{id}/decline
 GET /cms/v2/types
 GET /cms/v2/types/{type}
 GET /cms/v2/statuses

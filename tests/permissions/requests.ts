@@ -157,6 +157,24 @@ const TRANSLATION: Request[] = [
   },
 ];
 
+const proposals = (endpoint: string, may: readonly Caller[], more: Partial<Request> = {}): Request => ({
+  ...{ endpoint: endpoint.replace(' ', ' /cms/v2/proposals'), status: 404, may },
+  others: [401, 'rest_not_logged_in'],
+  ...more,
+});
+
+/** No proposal exists, so those who may are told of the missing one, or that their new one holds nothing. */
+const PROPOSALS: Request[] = [
+  proposals('GET ', SIGNED_IN, { status: 200 }),
+  proposals('POST ', WRITERS, { body: { title: 'A', changes: [] }, status: 400, others: [401, 'rest_cannot_propose'] }),
+  proposals('GET /{id}', SIGNED_IN),
+  ...['POST', 'PUT', 'PATCH'].map((method) => proposals(`${method} /{id}`, SIGNED_IN, { body: { title: 'A' } })),
+  proposals('GET /{id}/preview', SIGNED_IN, { query: 'url=/' }),
+  proposals('POST /{id}/comments', SIGNED_IN, { body: { text: 'A' } }),
+  proposals('POST /{id}/accept', WRITERS, { body: {}, others: no }),
+  proposals('POST /{id}/decline', SIGNED_IN, { body: {} }),
+];
+
 /** Every request that is not about one item. */
 export const REQUESTS: readonly Request[] = [
   ...LISTS,
@@ -165,4 +183,5 @@ export const REQUESTS: readonly Request[] = [
   ...terms('/cms/v2/tags'),
   ...CATALOGUE,
   ...TRANSLATION,
+  ...PROPOSALS,
 ];

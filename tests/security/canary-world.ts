@@ -67,6 +67,17 @@ async function hideMore({ store }: Service, api: Api, { canaries }: HiddenGuide)
     await send('PATCH', path, { content: 'Nový text.' });
     await send('POST', `${path}/autosaves`, { content: hide(`unsaved text of ${path}`, `kanarnove${path.length}`) });
   }
+  const said = (name: string) => hide(`proposed ${name}`, `kanarnavrh${name}`);
+  await send('POST', '/proposals', {
+    ...{ title: said('name'), reason: said('reason') },
+    changes: [
+      { id: 52, version: store.index.item(52)?.version, fields: { title: said('title'), slug: said('slug') } },
+      { id: 41, version: store.index.item(41)?.version, edits: [{ find: 'Nový', replace: said('edit') }] },
+      { new: { type: 'post', fields: { title: said('post'), content: said('content'), status: 'publish' } } },
+      { new: { type: 'category', fields: { name: said('topic') } } },
+    ],
+  });
+  await send('POST', '/proposals/1/comments', { text: said('comment') });
 }
 
 /** Places whose word stands in a text. */

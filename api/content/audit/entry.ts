@@ -9,6 +9,8 @@ export interface AuditEntry {
   request: string;
   /** Id of the user who signed in; 0 where nobody did. */
   user: number;
+  /** In whose name it was written, where that is another user. */
+  author?: number;
   /** What they were called then. */
   login: string;
   /** Address or network of the client; empty where there was none. */
@@ -32,7 +34,7 @@ export interface AuditEntry {
 }
 
 /** Who changed something, and how. */
-export type AuditOrigin = Pick<AuditEntry, 'time' | 'request' | 'user' | 'login' | 'client' | 'operation' | 'route'>;
+export type AuditOrigin = Pick<AuditEntry, 'time' | 'request' | 'user' | 'author' | 'login' | 'client' | 'operation' | 'route'>;
 
 /** What follows from the others, or is in the entry by itself. */
 const NO_FIELDS: ReadonlySet<string> = new Set(['version', 'path', 'modified', 'modified_gmt']);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Change } from '../index/content-index.ts';
 import { hash } from '../../lib/hash.ts';
-import { currentRequest } from '../../lib/log/request-scope.ts';
+import { currentRequest, type RequestScope } from '../../lib/log/request-scope.ts';
 import { readIfThere } from '../store/disk/atomic.ts';
 import { modifiedMs } from '../store/front-matter/write-content-file.ts';
 import { COMMITTER, type GitPerson, type WriteToCommit } from '../store/git/commit-writes.ts';
@@ -30,17 +30,18 @@ export function keepAudit(store: Store, commits: Commits | null): (noted: Noted)
     const entries =
       changes.length > 0 ? auditEntries(changes, origin, paths) : await settingsEntries(paths, origin, store);
     if (by === 'write')
-      commits?.note(commitOf(entries, authorOf(store, origin.user), dateOf(changes) ?? store.clock.now()));
+      commits?.note(commitOf(entries, origin, store, dateOf(changes) ?? store.clock.now()));
     return log.append(entries);
   });
   return (noted) => log.append([{ ...originOf('write', store), ...noted, files: [], before: '', after: '' }]);
 }
 
 function originOf(by: keyof typeof WITHOUT_REQUEST, store: Store): AuditOrigin {
-  const { id, user, client, operation, route = '' } = (by === 'write' && currentRequest()) || WITHOUT_REQUEST[by];
+  const { id, user, author, client, operation, route = '' }: Omit<RequestScope, 'visibleMs'> = (by === 'write' && currentRequest()) || WITHOUT_REQUEST[by];
   const login = store.users.byId(user)?.login ?? '';
   const time = new Date(store.clock.now()).toISOString();
-  return { time, request: id, user, login, client, operation, route };
+  const other = author === undefined || author === user ? {} : { author };
+  return { time, request: id, user, ...other, login, client, operation, route };
 }
 
 /** Settings are no records: each of their files is an entry of its own. */
@@ -72,7 +73,7 @@ export async function commitLeftovers(store: Store, commits: Commits): Promise<v
   for (const entry of new Set(last.values())) {
     // What somebody has edited since is theirs to commit.
     const isOurs = entry.operation !== 'disk' && (await versionAt(store, entry.files[0] ?? '')) === entry.after;
-    if (isOurs) commits.note(commitOf([entry], authorOf(store, entry.user), Date.parse(entry.time)));
+    if (isOurs) commits.note(commitOf([entry], entry, store, Date.parse(entry.time)));
   }
 }
 
@@ -98,8 +99,14 @@ function dateOf(changes: readonly Change[]): number | undefined {
 
 const VERBS = { created: 'Add', updated: 'Update', deleted: 'Delete' } as const;
 
-const commitOf = (entries: readonly AuditEntry[], author: GitPerson, atMs: number): WriteToCommit => ({
-  author,
+const commitOf = (
+  entries: readonly AuditEntry[],
+  { user, author }: Pick<AuditOrigin, 'user' | 'author'>,
+  store: Store,
+  atMs: number,
+): WriteToCommit => ({
+  author: authorOf(store, author ?? user),
+  ...(author === undefined ? {} : { approver: authorOf(store, user) }),
   lines: entries.map(({ action, files: [path = ''], fields }) => {
     return `${VERBS[action]} ${path}${fields.length > 0 ? `: ${fields.join(', ')}` : ''}`;
   }),

@@ -13,17 +13,24 @@ interface Overlaid {
   authors?: ReadonlyMap<number, Author> | undefined;
 }
 
-/** Looks at the content as it would be. Nobody else can: nothing is waited for meanwhile. */
-export function overlay<T>(index: ContentIndex, { changes, authors }: Overlaid, look: () => T): T {
+/**
+ * Looks at the content as it would be, and lays further changes over it. Nobody else can: nothing is waited for meanwhile.
+ */
+export function overlay<T>(
+  index: ContentIndex,
+  { changes, authors }: Overlaid,
+  look: (lay: (change: Change) => void) => T,
+): T {
   const applied: Change[] = [];
   const former = index.authors;
+  const lay = (change: Change) => {
+    index.apply(change);
+    applied.push(change);
+  };
   try {
     if (authors) index.settle(index.site, authors);
-    for (const change of changes) {
-      index.apply(change);
-      applied.push(change);
-    }
-    return look();
+    for (const change of changes) lay(change);
+    return look(lay);
   } finally {
     for (const change of applied.reverse()) index.apply(reverse(change));
     index.settle(index.site, former);

@@ -11,6 +11,8 @@ export interface RequestScope {
   route?: string;
   /** Id of the user who signed in; 0 for nobody. */
   user: number;
+  /** Id of the user in whose name something is written, where that is not who asks. */
+  author?: number;
   /** Of a write: time until its pages were live, in milliseconds. */
   visibleMs?: number;
 }
@@ -25,7 +27,7 @@ export const currentRequest = (): RequestScope | undefined => scopes.getStore();
 
 /** Says what answers the request, whom, and when the write was live. */
 export function describeRequest(
-  facts: Partial<Pick<RequestScope, 'operation' | 'route' | 'user' | 'visibleMs'>>,
+  facts: Partial<Pick<RequestScope, 'operation' | 'route' | 'user' | 'author' | 'visibleMs'>>,
 ): void {
   const scope = scopes.getStore();
   if (scope) Object.assign(scope, facts);

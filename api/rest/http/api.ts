@@ -10,7 +10,14 @@ import { refuseForeignForm } from './cors.ts';
 import { followLinks } from './embed-linked.ts';
 import { finish } from './finish.ts';
 import { handle, readNow } from './handle.ts';
-import { ATTEMPT_WINDOW_MS, DELIVERIES, DELIVERY_WINDOW_MS, FAILED_ATTEMPTS } from './limits.ts';
+import {
+  ATTEMPT_WINDOW_MS,
+  DELIVERIES,
+  DELIVERY_WINDOW_MS,
+  FAILED_ATTEMPTS,
+  READER_WINDOW_MS,
+  SENTENCES,
+} from './limits.ts';
 import { liveEngine } from './live-engine.ts';
 import { inEmbedFormat } from './oembed-problem.ts';
 import { awaitPages, readPreference } from './prefer.ts';
@@ -45,6 +52,7 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
   const authenticator = new Authenticator(service.store.users, service.store.clock);
   const deliveries = new RateLimit(service.store.clock, { most: DELIVERIES, windowMs: DELIVERY_WINDOW_MS });
   const guesses = new RateLimit(service.store.clock, { most: FAILED_ATTEMPTS, windowMs: ATTEMPT_WINDOW_MS });
+  const sentences = new RateLimit(service.store.clock, { most: SENTENCES, windowMs: READER_WINDOW_MS });
   const bodies = new BodyIntake(receiveUploads(service.store.files, service.store.dataDir));
   const trusted = options.trustedOrigins ?? [];
   // The site may live below a path of its host; URLs of requests are whole.
@@ -97,6 +105,10 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
         limitSigned() {
           deliveries.check(client);
           deliveries.note(client);
+        },
+        limitReader() {
+          sentences.check(client);
+          sentences.note(client);
         },
         guesses: { check: () => guesses.check(client), note: () => guesses.note(client) },
       });

@@ -1,3 +1,4 @@
+import { can } from '../../contract/caller.ts';
 import type { Endpoint, Route } from '../../contract/schema.ts';
 import { optionsDocument } from '../../contract/derive/discovery.ts';
 import type { Awaitable } from '../../lib/after.ts';
@@ -54,6 +55,7 @@ function findEndpoint(context: RequestContext): Endpoint {
   const { writtenAt } = engine.service;
   if (writtenAt !== undefined && !endpoint.methods.includes('GET')) throw readOnlyProblem(writtenAt);
   if (endpoint.permission === 'signed request') context.limitSigned?.();
+  if (endpoint.permission === 'propose' && !can(context.caller, 'edit_posts')) context.limitReader?.();
   return endpoint;
 }
 

@@ -54,4 +54,7 @@ export const FEEDBACK_BYTES = 16_384;
 export const SEARCHES = { client: 100, all: 3_000 };
 export const SEARCHES_BYTES = 4_096;
 
+/** Sentences that one reader proposes within {@link READER_WINDOW_MS}. */
+export const SENTENCES = 5;
+
 export const READER_WINDOW_MS = 600_000;

@@ -1,11 +1,21 @@
 import { createAutosave, getAutosave, listAutosaves } from '../operations/autosaves.ts';
+import { acceptProposal, declineProposal } from '../operations/decide-proposal.ts';
 import { deleteItem } from '../operations/delete-item.ts';
 import { listTexts } from '../operations/list-texts.ts';
 import { previewItem } from '../operations/preview-item.ts';
 import { getMe } from '../operations/get-me.ts';
+import { mergeText } from '../operations/merge-text.ts';
 import { searchItems } from '../operations/search-items.ts';
 import type { Operations } from '../operations/operation.ts';
 import { proxyEmbed } from '../operations/proxy-embed.ts';
+import {
+  listProposals,
+  createProposal,
+  getProposal,
+  changeProposal,
+  previewProposal,
+  commentProposal,
+} from '../operations/proposals.ts';
 import { READS } from '../operations/reads.ts';
 import { deleteRevision, getRevision, listRevisions } from '../operations/revisions.ts';
 import { createItem } from '../operations/create-items.ts';
@@ -26,6 +36,15 @@ export const OPERATIONS = {
   listAutosaves,
   createAutosave,
   getAutosave,
+  mergeText,
+  listProposals,
+  createProposal,
+  getProposal,
+  changeProposal,
+  previewProposal,
+  commentProposal,
+  acceptProposal,
+  declineProposal,
   createTerm,
   updateTerm,
   deleteTerm,

@@ -34,6 +34,8 @@ export interface RequestContext {
   readBody(wish: BodyWish): Promise<Body>;
   /** Refuses a signed request when too many came from the same client. */
   limitSigned?(): void;
+  /** Refuses what a reader sends when too much came from the same client. */
+  limitReader?(): void;
   /** Wrong guesses of passwords of texts by this client; absent where nobody guesses. */
   guesses?: { check(): void; note(): void };
   /** Whether the sender only wants to know what a write would do. */

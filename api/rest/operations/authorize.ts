@@ -85,6 +85,10 @@ const POLICIES: Record<Permission, Policy> = {
   'delete term': { about: term, ...needs('manage_categories', 'rest_cannot_delete') },
   'sign in': { permits: (_record, { id }) => id !== 0, refusal: 'rest_not_logged_in' },
   'edit posts': needs('edit_posts'),
+  propose: {
+    permits: (_record, caller, _route, index) => can(caller, 'edit_posts') || index.site.proposals.readers,
+    refusal: 'rest_cannot_propose',
+  },
   'manage translations': needs('manage_translations'),
   translate: needs('translate'),
   // The operation itself checks the signature: it stands over the body, not over the caller.

@@ -83,7 +83,10 @@ function instead<T extends object>(original: T, own: Partial<T>): T {
 }
 
 /** A patch for each record and each other text file; one that moves is one patch. */
-async function diffsOf({ saved, writes }: PlannedSave, { files, contentDir }: Store): Promise<string[]> {
+export async function diffsOf(
+  { saved, writes }: PlannedSave,
+  { files, contentDir }: Pick<Store, 'files' | 'contentDir'>,
+): Promise<string[]> {
   const bytesOf = (path: string) => writes.find((write) => write.path === path)?.bytes ?? null;
   const records = saved.map(({ before, after }) => [before?.path, after?.path] as const);
   const known = new Set(records.flat());

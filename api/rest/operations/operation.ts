@@ -10,6 +10,7 @@ import type { Memo } from '../../lib/memo/memo.ts';
 import type { Search } from '../query/text-search.ts';
 import type { Presenter } from '../query/serialize/presenter.ts';
 import type { SerializeContext, TermContext } from '../query/serialize/serialize-context.ts';
+import type { Proposals } from '../proposals/proposals.ts';
 import type { Feedback } from '../reports/feedback.ts';
 import type { Searches } from '../reports/searches.ts';
 import type { Store } from '../../content/store/store.ts';
@@ -27,6 +28,8 @@ export interface Pages {
   readonly trouble: string;
   /** URLs that would be another after changes that the content has only while this is asked. */
   foresee(changes: readonly Change[]): UrlChange[];
+  /** The page that would lie at a URL after them; null where none would. */
+  foreseePage(changes: readonly Change[], url: string): Promise<string | Uint8Array> | null;
 }
 
 /** What becomes of a URL below the base, whole. */
@@ -40,10 +43,10 @@ export interface Foreseen {
   urls: UrlChange[];
   /** What an author should look at in the new text. */
   findings: { path: string; line: number; message: string; level: string }[];
-  /** Links that would lead nowhere, in other texts that the caller may read. */
-  broken: { path: string; url: string }[];
-  /** Translations that would be behind, with the sections that would be newer in their source. */
-  stale: { id: number; language: Language; sections: string[] }[];
+  /** Links that would lead nowhere, in other texts that the caller may read, and the record that they lead to now. */
+  broken: { path: string; url: string; to: number }[];
+  /** Translations that would be behind, and the sections that would be newer in what they are made from. */
+  stale: { id: number; language: Language; sections: string[]; source: number }[];
 }
 
 /** A section of an article that is newer in the other language. */
@@ -87,6 +90,10 @@ export interface Service extends ReadService {
   lookAhead(planned: PlannedSave, caller: Caller, service: Service): Promise<Foreseen>;
   /** The page of a text that is not written, and what an author should look at in it, by line of the text; absent where there are no pages. */
   preview?(item: Item): Promise<{ html: string; findings: Foreseen['findings'] }>;
+  /** The bytes of a page as it would be after such changes; null where there would be none. */
+  pageAhead(planned: PlannedSave, url: string, service: Service): Promise<Uint8Array | null>;
+  /** Changes that wait for a decision; absent where nothing may be written. */
+  proposals?: Proposals;
   /** Keeps the pages up to date; null where there are none. */
   pages: Pages | null;
   /** Whether the storage that the output is uploaded to shows an older guide; absent where nothing is uploaded. */

@@ -46,7 +46,8 @@ export function checkConditions(input: OperationInput, record: Item | Term): voi
   }
 }
 
-function namesVersion(header: string, version: string): boolean {
+/** Whether a condition names a version, whatever form of it was read. */
+export function namesVersion(header: string, version: string): boolean {
   return header.split(',').some((entry) => {
     const tag = entry.trim().replace(/^W\//, '').replaceAll('"', '');
     return tag === '*' || tag.split('.')[0] === version;

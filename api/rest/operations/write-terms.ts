@@ -11,7 +11,7 @@ import { serializeTerm } from '../query/serialize/term.ts';
 import { toTerm } from '../../contract/derive/stored-fields.ts';
 import { findTerm, taxonomyOf } from './find.ts';
 import { reserveId } from './idempotency.ts';
-import { languageOfNew } from './new-language.ts';
+import { languageOfNew, type NewRecord } from './new-language.ts';
 import type { OperationResult, OperationInput, Service } from './operation.ts';
 import { checkLanguageLink, invalid, refuseControls, wouldCircle } from './references.ts';
 import { isHostFile } from './slugs.ts';
@@ -30,13 +30,17 @@ export function createTerm(input: OperationInput<'createTerm'>, service: Service
   return withWriteLock(input, service, async () => {
     const { id, existing, keep } = reserveId(input, service);
     if (existing) return created(existing as Term, service);
-    const language = languageOfNew(input, service.store.index);
-    const blank = toTerm({ taxonomy: taxonomyOf(input), language, path: '', version: '' }, { id });
-    const after = editTerm(blank, input, service);
+    const after = editTerm(newTerm(id, input, service), input, service);
     await keep();
     const [saved] = await service.store.save([{ after }]);
     return created(saved?.after as Term, service);
   });
+}
+
+/** A new term before anything was said about it. */
+export function newTerm(id: number, call: NewRecord & Pick<OperationInput, 'route'>, { store }: Service): Term {
+  const language = languageOfNew(call, store.index);
+  return toTerm({ taxonomy: taxonomyOf(call), language, path: '', version: '' }, { id });
 }
 
 function created(term: Term, { serializeContext }: Service): OperationResult {
@@ -73,9 +77,9 @@ export function deleteTerm(input: OperationInput<'deleteTerm'>, service: Service
   });
 }
 
-function editTerm(
+export function editTerm(
   before: Term,
-  { args, caller }: Pick<OperationInput, 'caller'> & { args: EditArgs },
+  { args, caller }: Pick<OperationInput, 'caller'> & { args: Partial<EditArgs> },
   service: Service,
 ): Term {
   const { index } = service.store;

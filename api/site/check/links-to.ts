@@ -8,6 +8,8 @@ import type { Checked } from './check-guide.ts';
 export interface OwnLink {
   item: Item;
   url: string;
+  /** Id of the record that it leads to. */
+  to: number;
 }
 
 /** Links in other texts to some records. Asked later, gives those of them that lead to no page by then. */
@@ -15,7 +17,7 @@ export function linksTo(ids: ReadonlySet<number>, service: Checked): () => OwnLi
   const { index } = service.store;
   const { base } = service.serializeContext;
   const factsOf = textFactsOf(service);
-  const target = ({ url }: OwnLink, paths: OwnPaths): Item | undefined => {
+  const target = ({ url }: Pick<OwnLink, 'url'>, paths: OwnPaths): Item | undefined => {
     const whole = URL.parse(/^\/(?![/\\])/.test(url) ? base + url : url);
     const meant = whole && readOwnUrl(whole, base);
     if (meant && 'id' in meant) return index.item(meant.id);
@@ -26,8 +28,10 @@ export function linksTo(ids: ReadonlySet<number>, service: Checked): () => OwnLi
   const links: OwnLink[] = [];
   for (const item of index.allItems()) {
     if (ids.has(item.id)) continue;
-    for (const { url } of factsOf(item).references.links)
-      if (ids.has(target({ item, url }, paths)?.id ?? 0)) links.push({ item, url });
+    for (const { url } of factsOf(item).references.links) {
+      const to = target({ url }, paths)?.id ?? 0;
+      if (ids.has(to)) links.push({ item, url, to });
+    }
   }
   return () => {
     const later = new OwnPaths(index);

@@ -20,7 +20,7 @@ export async function lookAhead(
     urls: service.pages?.foresee(saved) ?? [],
     broken: links()
       .filter(({ item }) => canRead(item, caller, index))
-      .map(({ item, url }) => ({ path: item.path, url })),
+      .map(({ item, url, to }) => ({ path: item.path, url, to })),
     stale: saved.flatMap((change) => staleBy(change, service)),
   }));
   const findings: Foreseen['findings'] = [];
@@ -32,11 +32,22 @@ export async function lookAhead(
   return { ...foreseen, findings };
 }
 
+/** A page as it would be after changes, seen by nobody else. */
+export async function pageAhead(
+  { saved, profiles }: PlannedSave,
+  url: string,
+  { store, pages }: Service,
+): Promise<Uint8Array | null> {
+  const look = () => pages?.foreseePage(saved, url) ?? null;
+  const page = await overlay(store.index, { changes: saved, authors: profiles?.authors }, look);
+  return page === null ? null : Buffer.from(page);
+}
+
 /** Sections that the translation of a text would be behind in. */
 function staleBy({ before, after }: Change, { store, newerSections }: Service): Foreseen['stale'] {
   if (!before || !after || isTerm(after)) return [];
   const partner: Item | undefined = store.index.partner(after);
   if (partner?.translation_of !== after.id) return [];
   const sections = newerSections(partner).map(({ text }) => text);
-  return sections.length > 0 ? [{ id: partner.id, language: partner.language, sections }] : [];
+  return sections.length > 0 ? [{ id: partner.id, language: partner.language, sections, source: after.id }] : [];
 }

@@ -19,6 +19,7 @@ export const API_GROUPS = [
   'tags',
   'users',
   'search',
+  'proposals',
   'kinds',
   'oembed',
   'translation',
@@ -30,6 +31,7 @@ export function groupOf({ kind, namespace, path }: Route, { operation }: Endpoin
   if (kind) return COLLECTIONS[kind];
   if (namespace === 'oembed/1.0') return 'oembed';
   if (namespace === 'xlate/tm/v1') return 'translation';
+  if (path.startsWith('/cms/v2/proposals')) return 'proposals';
   return path.startsWith('/cms/v2/users') ? 'users' : path === '/cms/v2/search' ? 'search' : 'kinds';
 }
 

@@ -239,6 +239,35 @@ export class Refresher {
    * out, as is what the search knows. All that was found due is looked at again afterwards.
    */
   foresee(changes: readonly Change[]): UrlChange[] {
+    const { registry } = this.#options;
+    const found = this.#whileForeseen(changes, (paths, held, fileAt) =>
+      Array.from(paths, (path): UrlChange | null => {
+        const url = urlOf(path);
+        if (registry.owner(path) === undefined) return held.has(path) ? { url, change: 'gone' } : null;
+        if (!held.has(path)) return { url, change: 'new' };
+        const file = fileAt(path);
+        return file && this.#signs.get(path) !== signOfFile(file, file.view()) ? { url, change: 'changed' } : null;
+      }),
+    );
+    return found.filter((one) => one !== null && !one.url.startsWith('/search-index/')) as UrlChange[];
+  }
+
+  /** The page that would lie at a URL after the same; null for none. What it says is read at once, and printed later. */
+  foreseePage(changes: readonly Change[], url: string): Promise<Bytes> | null {
+    return this.#whileForeseen(changes, (_paths, _held, fileAt) => {
+      const file = fileAt(`${url.slice(1)}index.html`);
+      return file ? Promise.resolve(file.print(file.view())) : null;
+    });
+  }
+
+  #whileForeseen<T>(
+    changes: readonly Change[],
+    look: (
+      paths: ReadonlySet<string>,
+      held: ReadonlySet<string>,
+      fileAt: (path: string) => OutputFile | undefined,
+    ) => T,
+  ): T {
     const { memo, outputs, registry } = this.#options;
     const some = new Set(memo.doubtful().map(({ output }) => output));
     for (const { before, after } of changes)
@@ -253,18 +282,15 @@ export class Refresher {
       due.flatMap((output) => [...registry.pathsOf(output), ...(wanted.get(output) ?? []).map(({ path }) => path)]),
     );
     const held = new Set([...paths].filter((path) => registry.owner(path) !== undefined));
-    const found = registry.whileWanted(wanted, () =>
-      Array.from(paths, (path): UrlChange | null => {
-        const owner = registry.owner(path);
-        const url = urlOf(path);
-        if (owner === undefined) return held.has(path) ? { url, change: 'gone' } : null;
-        if (!held.has(path)) return { url, change: 'new' };
-        const file = (wanted.get(owner) ?? outputs.files(owner)).find((one) => one.path === path);
-        return file && this.#signs.get(path) !== signOfFile(file, file.view()) ? { url, change: 'changed' } : null;
-      }),
-    );
+    const fileAt = (path: string) => {
+      const owner = registry.owner(path);
+      return owner === undefined
+        ? undefined
+        : (wanted.get(owner) ?? outputs.files(owner)).find((one) => one.path === path);
+    };
+    const seen = registry.whileWanted(wanted, () => look(paths, held, fileAt));
     this.changed([]);
-    return found.filter((one) => one !== null && !one.url.startsWith('/search-index/')) as UrlChange[];
+    return seen;
   }
 
   /** The bytes of an output as it should be now; null when there is none at this path. */

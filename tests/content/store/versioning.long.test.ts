@@ -93,6 +93,23 @@ it('makes no commit in the middle of a rebase', async () => {
   expect(await commits(folder)).toEqual([`Ada|Update ${A}: title`]);
 });
 
+it('makes one commit of what a proposal changed, in the name of who proposed it, and names who accepted it', async () => {
+  const folder = await makeRepository(CONTENT);
+  const app = await openWithGit(folder);
+  const eva = { login: 'eva', email: 'eva@guide.test', name: 'Eva', role: 'contributor' as const, language_pairs: [] };
+  await app.service.store.users.add(eva, 'password');
+  const authorization = `Basic ${Buffer.from('eva:password').toString('base64')}`;
+  const edit = (id: number) => ({
+    ...{ id, version: app.service.store.index.item(id)?.version, fields: { content: 'Better.' } },
+  });
+  const { body } = await app.send('POST', '/proposals', { title: 'Both', changes: [edit(1), edit(2)] }, { authorization });
+  expect((await send(app, 'POST', `/proposals/${body.id}/accept`)).status).toBe(200);
+  await app.service.versioning?.close();
+  expect(await commits(folder, '%an|%s|%(trailers:key=Approved-by,separator=%x2C)')).toEqual([
+    `Eva|Update ${A}: content and 1 more|Approved-by: Ada <ada@localhost>`,
+  ]);
+});
+
 it('makes one commit of writes to the same file, and names all who wrote', async () => {
   const folder = await makeRepository(CONTENT);
   const git = new GitCommits(folder.contentDir, () => {});

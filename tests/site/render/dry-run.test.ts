@@ -113,7 +113,7 @@ test('a dry run shows the record, the difference of its file, findings, broken l
   expect(removed.diff).toContain('+++ /dev/null');
   expect(removed.urls).toContainEqual({ url: '/lone/', change: 'gone' });
   expect(removed.urls).toContainEqual({ url: `/cms-json/cms/v2/posts/${String(lone['id'])}`, change: 'gone' });
-  expect(removed.broken).toEqual([{ path: 'cs/posts/article-57.md', url: '/lone/' }]);
+  expect(removed.broken).toEqual([{ path: 'cs/posts/article-57.md', url: '/lone/', to: lone['id'] }]);
 
   const created = (await tryOut('POST', '/posts?lang=cs', { title: 'Brand new', content: 'x', status: 'publish' }))
     .body;

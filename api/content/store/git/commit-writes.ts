@@ -10,6 +10,8 @@ export interface GitPerson {
 /** A write that is to become a commit. */
 export interface WriteToCommit {
   author: GitPerson;
+  /** Who accepted it, where that is somebody else. */
+  approver?: GitPerson;
   /** Lines of the message, one for each record: `Update cs/posts/tickety.md: title, content`. */
   lines: string[];
   /** Paths below the content folder. */
@@ -21,6 +23,7 @@ export interface WriteToCommit {
 /** Writes that belong together, since they touch the same files. The last author is that of the commit. */
 interface Pending extends WriteToCommit {
   others: GitPerson[];
+  approvers: GitPerson[];
 }
 
 /** Time for further writes before a commit is made, in milliseconds. */
@@ -58,7 +61,7 @@ export class GitCommits {
     const paths = new Set(write.paths);
     const touching = this.#pending.filter((each) => each.paths.some((path) => paths.has(path)));
     this.#pending = this.#pending.filter((each) => !touching.includes(each));
-    this.#pending.push(touching.reduceRight(joined, { ...write, others: [] }));
+    this.#pending.push(touching.reduceRight(joined, { ...write, others: [], approvers: [write.approver ?? []].flat() }));
     this.#wake(QUIET_MS);
   }
 
@@ -105,7 +108,7 @@ export class GitCommits {
     return this.#pending[0];
   }
 
-  async #commit({ author, others, lines, paths, atMs }: Pending): Promise<void> {
+  async #commit({ author, others, approvers, lines, paths, atMs }: Pending): Promise<void> {
     await this.#refuseDetached();
     const dirty = await this.dirty(paths);
     if (dirty.length === 0) return;
@@ -117,7 +120,7 @@ export class GitCommits {
     const list = `${dirty.join('\0')}\0`;
     const only = ['--pathspec-from-file=-', '--pathspec-file-nul'];
     await git(['--literal-pathspecs', 'add', '--all', ...only], list);
-    const message = messageOf(lines, others);
+    const message = messageOf(lines, others, approvers);
     const quiet = ['--quiet', '--no-verify', '--no-gpg-sign', '--cleanup=verbatim'];
     await git(['--literal-pathspecs', 'commit', '--only', ...quiet, '-m', message, ...only], list);
   }
@@ -148,6 +151,7 @@ const joined = (later: Pending, earlier: Pending): Pending => ({
   others: [...earlier.others, earlier.author, ...later.others].filter(
     ({ name }, index, all) => name !== later.author.name && all.findIndex((each) => each.name === name) === index,
   ),
+  approvers: [...new Set([...earlier.approvers, ...later.approvers])],
   lines: [...new Set([...earlier.lines, ...later.lines])],
   paths: [...new Set([...earlier.paths, ...later.paths])],
   atMs: Math.max(earlier.atMs, later.atMs),
@@ -157,10 +161,13 @@ function identity(role: 'AUTHOR' | 'COMMITTER', { name, email }: GitPerson, date
   return { [`GIT_${role}_NAME`]: name, [`GIT_${role}_EMAIL`]: email, [`GIT_${role}_DATE`]: date };
 }
 
-function messageOf(lines: readonly string[], others: readonly GitPerson[]): string {
+const trailer = (key: string, people: readonly GitPerson[]): string =>
+  [...new Set(people.map(({ name, email }) => `${key}: ${name} <${email}>\n`))].join('');
+
+function messageOf(lines: readonly string[], others: readonly GitPerson[], approvers: readonly GitPerson[]): string {
   const [first = ''] = lines;
   const subject = lines.length === 1 ? first : `${first} and ${lines.length - 1} more`;
   const body = lines.length === 1 ? '' : `\n${lines.map((line) => `${line}\n`).join('')}`;
-  const authors = others.map(({ name, email }) => `Co-authored-by: ${name} <${email}>\n`).join('');
-  return `${subject}\n${body}${authors && `\n${authors}`}`;
+  const trailers = [trailer('Co-authored-by', others), trailer('Approved-by', approvers)].join('');
+  return `${subject}\n${body}${trailers && `\n${trailers}`}`;
 }

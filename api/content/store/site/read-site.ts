@@ -8,6 +8,7 @@ import { readEditUrl, readPublicUrl } from './guide-urls.ts';
 import { readHead } from './head-snippet.ts';
 import { readContact, readLinks } from './links.ts';
 import { isPath } from '../front-matter/read-fields.ts';
+import { readProposals } from './proposals.ts';
 import { readOwnerFile, readOwnerFiles, readPicture, THEME_FILE } from './owner-files.ts';
 import type { Setting } from './setting.ts';
 
@@ -27,6 +28,7 @@ const KEYS = [
   'home',
   'contact',
   'feedback',
+  'proposals',
   'typography',
   'searches',
   'head',
@@ -68,6 +70,7 @@ export async function readSiteFrom(
     home: readHome(root.get('home')),
     contact: readContact(root.get('contact')),
     feedback: readFeedback(root.get('feedback')),
+    proposals: readProposals(root.get('proposals')),
     typography: root.get('typography').isOn(),
     searches: root.get('searches').isOn(),
     head: readHead(root.get('head')),

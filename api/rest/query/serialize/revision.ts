@@ -51,6 +51,7 @@ export function serializeRevision(
     const show = SHOWN[name];
     shown[name] = show ? show(source, fields[name] as Field) : revision[name as keyof Revision];
   }
+  if (revision.approved_by) shown['approved_by'] = revision.approved_by;
   shown['_links'] = { parent: [{ href: itemHref(parent, serializeContext) }] };
   return shown;
 }

@@ -142,11 +142,16 @@ function bodyOf({ route: { kind }, endpoint: { operation, args }, language, reco
     createAutosave: { title: name },
     updateItem: { title: name },
     updateTerm: { name },
+    createProposal: { title: formatMessage(language, 'operation.createProposal'), changes: [proposedPost(language)] },
     createJobs: { source_id: article?.id ?? 0, target_language: OTHER_LANGUAGE[language] },
   };
   const body = said[operation] ?? Object.fromEntries(required.map(([name, argument]) => [name, sampleOf(argument)]));
   return Object.keys(body).length > 0 ? JSON.stringify(body) : '';
 }
+
+const proposedPost = (lang: Language): object => ({
+  new: { type: 'post', lang, fields: { title: nameOf('post', lang) } },
+});
 
 const nameOf = (kind: Route['kind'], language: Language): string =>
   kind ? formatMessage(language, `label.${kind}.singular_name`) : '';

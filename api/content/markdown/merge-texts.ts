@@ -1,0 +1,253 @@
+import { diffArrays } from 'diff';
+import { readDocument } from './document.ts';
+
+/** Two texts that were made of one, put together by blocks. */
+export interface MergedTexts {
+  content: string;
+  /** Changes of the other side that were taken over without a question. */
+  merged: number;
+  /** Where both sides say something else; the content says it as `mine` does. */
+  contradictions: Contradiction[];
+}
+
+/** What both sides made of the same blocks; empty where one of them has none. */
+export interface Contradiction {
+  base: string;
+  mine: string;
+  theirs: string;
+  /** Line of the content where `mine` stands, from 1. */
+  line: number;
+}
+
+/** A piece of Markdown that stands for itself, and the white space after it. */
+interface Block {
+  text: string;
+  gap: string;
+}
+
+interface Blocks {
+  /** White space before the first block. */
+  lead: string;
+  blocks: Block[];
+}
+
+type Side = 'mine' | 'theirs';
+type Three = Record<'base' | Side, Blocks>;
+
+/** Blocks of the base from `from` to before `to`, which a side has more or fewer of by `growth`, or others. */
+interface Hunk {
+  side: Side;
+  from: number;
+  to: number;
+  growth: number;
+}
+
+/** The places of the first block and of the one behind the last. */
+type Range = [start: number, end: number];
+
+/** The same part of all three texts. */
+type Region = Record<'base' | Side, Range>;
+
+/** A block of the result: the place it has in each text that has it. */
+type Placed = Partial<Record<'base' | Side, number>>;
+
+/** A contradiction, and the first block of the result that belongs to it or stands behind it. */
+interface Asked {
+  before: number;
+  region: Region;
+}
+
+/** Texts that differ in more blocks than this are taken as wholly different. */
+const MOST_EDITS = 2_000;
+
+/**
+ * Puts together what two sides made of one text. Changes of different blocks are all kept; a block that both changed, two
+ * blocks put at the same place, and a block put beside what the other side removed or split contradict each other unless
+ * both sides are equal. What one side alone changed stands as that side wrote it, byte by byte.
+ */
+export function mergeTexts(base: string, mine: string, theirs: string): MergedTexts {
+  const three: Three = { base: blocksOf(base), mine: blocksOf(mine), theirs: blocksOf(theirs) };
+  const placed: Placed[] = [];
+  const asked: Asked[] = [];
+  let merged = 0;
+  let done: Region = { base: [0, 0], mine: [0, 0], theirs: [0, 0] };
+  for (const region of [...regionsOf(three), endOf(three)]) {
+    placed.push(...aligned('mine', between(done, region)));
+    const [isMine, isTheirs] = [isChanged(three, region, 'mine'), isChanged(three, region, 'theirs')];
+    const isContradiction = isMine && isTheirs && !isSame(three, region, 'mine', 'theirs');
+    if (isContradiction) asked.push({ before: placed.length, region });
+    else if (isTheirs && !isMine) merged += 1;
+    if (isContradiction) placed.push(...aligned('mine', { mine: region.mine }));
+    else placed.push(...aligned(isMine ? 'mine' : 'theirs', region));
+    done = region;
+  }
+  return { merged, ...print(three, placed, asked) };
+}
+
+/** Blocks are what the page's own parser sees at the top of the text. Nothing but white space is outside of them. */
+function blocksOf(text: string): Blocks {
+  const starts = (readDocument(text).tree?.children ?? []).flatMap(({ start }) => (start < 0 ? [] : lineOf(text, start)));
+  const first = spaceFrom(text, 0);
+  const cuts = [...new Set([lineOf(text, first), ...starts.filter((start) => start > first)])].sort((a, b) => a - b);
+  if (first === text.length) return { lead: text, blocks: [] };
+  const blocks = cuts.map((cut, at): Block => {
+    const whole = text.slice(cut, cuts[at + 1] ?? text.length);
+    const end = spaceBefore(whole);
+    return { text: whole.slice(0, end), gap: whole.slice(end) };
+  });
+  return { lead: text.slice(0, cuts[0]), blocks };
+}
+
+const lineOf = (text: string, offset: number): number => text.lastIndexOf('\n', offset - 1) + 1;
+
+const SPACE = ' \t\r\n';
+
+function spaceFrom(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && SPACE.includes(text[at]!)) at++;
+  return at;
+}
+
+function spaceBefore(text: string): number {
+  let end = text.length;
+  while (end > 0 && SPACE.includes(text[end - 1]!)) end--;
+  return end;
+}
+
+/** How a line ends is no difference: browsers change that. */
+const words = ({ text }: Block): string => text.replaceAll('\r\n', '\n');
+
+/** As many blocks in the place of as many others are each a change of its own. */
+function hunksOf(three: Three, side: Side): Hunk[] {
+  const [old, now] = [three.base.blocks.map(words), three[side].blocks.map(words)];
+  const parts = diffArrays(old, now, { maxEditLength: MOST_EDITS });
+  if (!parts) return [{ side, from: 0, to: old.length, growth: now.length - old.length }];
+  const hunks: Hunk[] = [];
+  let at = 0;
+  for (let part = 0; part < parts.length; part++) {
+    const { added, removed, count } = parts[part]!;
+    if (!added && !removed) {
+      at += count;
+      continue;
+    }
+    const other = parts[part + 1];
+    const isPair = other && (removed ? other.added : other.removed);
+    if (isPair) part += 1;
+    const [gone, come] = removed ? [count, isPair ? other.count : 0] : [isPair ? other.count : 0, count];
+    const single = gone === come;
+    for (let from = at; from < at + (single ? gone : 1); from++)
+      hunks.push(single ? { side, from, to: from + 1, growth: 0 } : { side, from: at, to: at + gone, growth: come - gone });
+    at += gone;
+  }
+  return hunks;
+}
+
+/** Changes that have to do with each other, in the order of the text. */
+function regionsOf(three: Three): Region[] {
+  const hunks = [...hunksOf(three, 'mine'), ...hunksOf(three, 'theirs')].sort((a, b) => a.from - b.from || a.to - b.to);
+  const groups: Hunk[][] = [];
+  for (const hunk of hunks) {
+    const group = groups.at(-1);
+    if (group?.some((other) => meets(hunk, other))) group.push(hunk);
+    else groups.push([hunk]);
+  }
+  const grown = { mine: 0, theirs: 0 };
+  return groups.map((group) => {
+    const base: Range = [group[0]!.from, Math.max(...group.map(({ to }) => to))];
+    const rangeOf = (side: Side): Range => {
+      const start = base[0] + grown[side];
+      for (const hunk of group) if (hunk.side === side) grown[side] += hunk.growth;
+      return [start, base[1] + grown[side]];
+    };
+    return { base, mine: rangeOf('mine'), theirs: rangeOf('theirs') };
+  });
+}
+
+function meets(one: Hunk, other: Hunk): boolean {
+  if (one.side === other.side) return false;
+  if (one.from === other.from && one.to === other.to) return true;
+  const touches = one.from <= other.to && other.from <= one.to;
+  if (one.from === one.to || other.from === other.to) return touches && one.growth !== 0 && other.growth !== 0;
+  return one.from < other.to && other.from < one.to;
+}
+
+const endOf = ({ base, mine, theirs }: Three): Region => {
+  const end = ({ blocks: { length } }: Blocks): Range => [length, length];
+  return { base: end(base), mine: end(mine), theirs: end(theirs) };
+};
+
+const between = (done: Region, next: Region): Region => ({
+  base: [done.base[1], next.base[0]],
+  mine: [done.mine[1], next.mine[0]],
+  theirs: [done.theirs[1], next.theirs[0]],
+});
+
+/** Blocks of a side with their places in the other texts, where these have as many. */
+function aligned(side: Side, region: Partial<Region>): Placed[] {
+  const [start, end] = region[side]!;
+  const alike = Object.entries(region).filter(([, range]) => range[1] - range[0] === end - start);
+  return Array.from({ length: end - start }, (_, at) =>
+    Object.fromEntries(alike.map(([name, range]) => [name, range[0] + at])),
+  );
+}
+
+function isSame(three: Three, region: Region, one: keyof Region, other: keyof Region): boolean {
+  const [a, b] = [one, other].map((name) => three[name as Side].blocks.slice(...region[name as Side]).map(words));
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+const isChanged = (three: Three, region: Region, side: Side): boolean => !isSame(three, region, 'base', side);
+
+function print(three: Three, placed: readonly Placed[], asked: readonly Asked[]) {
+  const lead = chosen(three.base.lead, three.mine.lead, three.theirs.lead);
+  const contradictions: Contradiction[] = [];
+  const pieces: string[] = [lead];
+  let line = 1 + breaksIn(lead);
+  for (let at = 0; at <= placed.length; at++) {
+    const here = asked.filter(({ before }) => before === at);
+    contradictions.push(...here.map(({ region }) => ({ ...saidIn(three, region), line })));
+    const block = placed[at];
+    if (!block) continue;
+    const piece = textOf(three, block) + gapAfter(three, block, placed[at + 1]);
+    pieces.push(piece);
+    line += breaksIn(piece);
+  }
+  return { content: pieces.join(''), contradictions };
+}
+
+const breaksIn = (text: string): number => text.split('\n').length - 1;
+
+/** What one side changed, else what both have. */
+const chosen = (base: string, mine: string, theirs: string): string => (mine === base ? theirs : mine);
+
+const saidIn = (three: Three, region: Region): Omit<Contradiction, 'line'> => {
+  const said = (side: keyof Region) => {
+    const blocks = three[side].blocks.slice(...region[side]);
+    return blocks.map(({ text, gap }, at) => text + (at < blocks.length - 1 ? gap : '')).join('');
+  };
+  return { base: said('base'), mine: said('mine'), theirs: said('theirs') };
+};
+
+const blockAt = (three: Three, side: keyof Three, at: number | undefined): Block | undefined =>
+  at === undefined ? undefined : three[side].blocks[at];
+
+/** What one side says otherwise counts, before what only ends its lines in another way. */
+function textOf(three: Three, placed: Placed): string {
+  const [base, mine, theirs] = (['base', 'mine', 'theirs'] as const).map((side) => blockAt(three, side, placed[side]));
+  if (!mine || !theirs) return (mine ?? theirs)!.text;
+  if (!base || words(mine) !== words(base)) return mine.text;
+  return words(theirs) === words(base) ? chosen(base.text, mine.text, theirs.text) : theirs.text;
+}
+
+/** The white space between two blocks as a text has it in which they are neighbours, else an empty line. */
+function gapAfter(three: Three, placed: Placed, next: Placed | undefined): string {
+  const gapIn = (side: keyof Three): string | undefined => {
+    const at = next ? placed[side] : three[side].blocks.length - 1;
+    return at === undefined || (next && next[side] !== at + 1) ? undefined : (blockAt(three, side, at)?.gap ?? '');
+  };
+  const [base, mine, theirs] = [gapIn('base'), gapIn('mine'), gapIn('theirs')];
+  if (mine === undefined && theirs === undefined) return three.mine.blocks.some(isCrLf) ? '\r\n\r\n' : '\n\n';
+  return chosen(base ?? mine ?? '', mine ?? theirs ?? '', theirs ?? mine ?? '');
+}
+
+const isCrLf = ({ gap }: Block): boolean => gap.includes('\r\n');

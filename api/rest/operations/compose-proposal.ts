@@ -1,0 +1,204 @@
+import type { Caller } from '../../contract/caller.ts';
+import type { ItemType, Language, Taxonomy } from '../../contract/enums.ts';
+import type { Item, Term } from '../../contract/model.ts';
+import { SCHEMAS } from '../../contract/records/schemas.ts';
+import { ROUTES } from '../../contract/routes.ts';
+import type { Fields } from '../../contract/schema.ts';
+import { isTerm, kindOf, type Change } from '../../content/index/content-index.ts';
+import { overlay } from '../../content/index/overlay.ts';
+import type { PlannedSave } from '../../content/store/plan-save.ts';
+import { Problem } from '../../lib/problem.ts';
+import { mergeFields, type MergedFields } from '../proposals/merge-fields.ts';
+import {
+  isNew,
+  placeNamed,
+  type ChangedRecord,
+  type NewRecord,
+  type ProposedChange,
+  type ProposedFields,
+} from '../proposals/proposal.ts';
+import { authorize } from './authorize.ts';
+import { editItem, isEmptyPost } from './edit-item.ts';
+import { newItem } from './new-item.ts';
+import { rememberOldUrls } from './old-urls.ts';
+import type { Edit, OperationInput, Service } from './operation.ts';
+import { invalid } from './references.ts';
+import { refuseCostly } from './refuse-costly.ts';
+import { editTerm, newTerm } from './write-terms.ts';
+
+type Kind = ItemType | Taxonomy;
+
+/** What one change of a proposal comes to by now. */
+export interface ComposedChange extends Omit<MergedFields, 'fields'> {
+  /** The record that it is about. */
+  id: number;
+  changes: Change[];
+  /** Why it cannot be made. */
+  problem?: Problem;
+}
+
+/** In whose name texts are written, and by whose rights; by nobody's where they are only looked at. */
+export interface Composer {
+  author: number;
+  rights: Caller | null;
+  language: Language;
+  /** Ids of the new records, in their order. */
+  ids: readonly number[];
+}
+
+/**
+ * What a proposal comes to by now, each change on top of those before it. Throws nothing: what cannot be made says why.
+ * At once, so that nobody else sees any of it.
+ */
+export function composeProposal(
+  changes: readonly ProposedChange[],
+  composer: Composer,
+  service: Service,
+): ComposedChange[] {
+  const ids = idsOf(changes, composer.ids);
+  return overlay(service.store.index, { changes: [] }, (lay) =>
+    changes.map((change, place) => {
+      const id = ids[place] as number;
+      try {
+        const composed = isNew(change)
+          ? made(id, change, ids, composer, service)
+          : changed(change, ids, composer, service);
+        for (const { before, after } of composed.changes)
+          lay({ ...(before ? { before } : {}), ...(after ? { after: standIn(after) } : {}) });
+        return composed;
+      } catch (problem) {
+        if (!(problem instanceof Problem)) throw problem;
+        return { id, changes: [], contradictions: [], merged: 0, problem };
+      }
+    }),
+  );
+}
+
+/** Ids of the records that changes are about: new ones come in the order of theirs. */
+function idsOf(changes: readonly ProposedChange[], made: readonly number[]): number[] {
+  const left = [...made];
+  return changes.map((change) => (isNew(change) ? (left.shift() ?? 0) : change.id));
+}
+
+/** A record without a file yet has a place of its own. */
+const standIn = <R extends Item | Term>(record: R): R =>
+  record.path === '' ? { ...record, path: `proposed ${record.id}` } : record;
+
+function changed(
+  { id, base, fields }: ChangedRecord,
+  ids: readonly number[],
+  composer: Composer,
+  service: Service,
+): ComposedChange {
+  const { index } = service.store;
+  const before = index.record(id);
+  if (!before) throw new Problem('rest_post_invalid_id', { status: 400 });
+  const wanted = resolved(fields, ids);
+  const { fields: args, ...rest } = mergeFields(base, wanted, valuesOf(before, Object.keys(wanted)));
+  if (rest.contradictions.length > 0 || Object.keys(args).length === 0) return { id, changes: [], ...rest };
+  const call = callOf(kindOf(before), 'update', args, composer);
+  if (composer.rights) authorize(call.endpoint.permission, { ...call, args: { ...args, id } }, service);
+  if (isTerm(before)) return { id, changes: [{ before, after: editTerm(before, call, service) }], ...rest };
+  refuseCostly(before, call.args, service);
+  const after = editItem(before, call, service);
+  if (isEmptyPost(after) && !isEmptyPost(before)) throw new Problem('empty_content');
+  return { id, changes: rememberOldUrls(before, after, index), ...rest };
+}
+
+function made(
+  id: number,
+  { new: { type, lang, fields } }: NewRecord,
+  ids: readonly number[],
+  composer: Composer,
+  service: Service,
+): ComposedChange {
+  const args = resolved(fields, ids);
+  const call = callOf(type, 'create', args, { ...composer, language: lang ?? composer.language });
+  if (lang) call.given = new Set([...call.given, 'lang']);
+  if (composer.rights) authorize(call.endpoint.permission, call, service);
+  const rest = { id, contradictions: [], merged: 0 };
+  if (type === 'category' || type === 'post_tag')
+    return { ...rest, changes: [{ after: editTerm(newTerm(id, call, service), call, service) }] };
+  const author = { ...call.caller, id: composer.author };
+  const blank = newItem(type, id, { ...call, caller: author }, service);
+  refuseCostly(blank, call.args, service);
+  const after = editItem(blank, call, service);
+  if (isEmptyPost(after)) throw new Problem('empty_content');
+  return { ...rest, changes: [{ after }] };
+}
+
+/** The call that would make the same change at once. Who only looks is not asked for rights. */
+function callOf(
+  kind: Kind,
+  verb: 'create' | 'update',
+  args: ProposedFields,
+  { author, rights, language }: Composer,
+): Edit & { given: Set<string> } {
+  const caller: Caller = rights ?? { id: author, role: 'administrator', language_pairs: [] };
+  const given = new Set(Object.keys(args));
+  return { ...rowOf(kind, verb), args, fields: null, given, caller, language, texts: language, ...NO_REQUEST };
+}
+
+const NO_REQUEST = { path: '', query: '', upload: null, headers: new Map<string, string>() };
+
+/** Where the contract says how such a record is written. */
+export function rowOf(kind: Kind, verb: 'create' | 'update'): Pick<OperationInput, 'route' | 'endpoint'> {
+  const name = `${verb}${kind === 'category' || kind === 'post_tag' ? 'Term' : 'Item'}`;
+  for (const route of ROUTES) {
+    const endpoint = route.kind === kind && route.endpoints.find(({ operation }) => operation === name);
+    if (endpoint) return { route, endpoint };
+  }
+  throw new TypeError(`no route has ${name} of ${kind}`);
+}
+
+/** Secrets are told to nobody, and whose text it is nobody proposes. */
+const NEVER_PROPOSED = new Set(['password', 'author']);
+
+/** Where a record keeps the fields that may be proposed. */
+export function proposableFields(kind: Kind): ReadonlyMap<string, string> {
+  const fields: Fields = SCHEMAS[kind].fields;
+  const rows = Object.entries(fields).flatMap(([name, { readonly, stored }]) =>
+    readonly || !stored || NEVER_PROPOSED.has(name) ? [] : [[name, stored.member ?? name] as const],
+  );
+  return new Map([...rows, ['translation_of', 'translation_of']]);
+}
+
+/** What a record says in some fields. */
+export function valuesOf(record: Item | Term, names: readonly string[]): ProposedFields {
+  const members = proposableFields(kindOf(record));
+  const values = record as unknown as Record<string, unknown>;
+  return Object.fromEntries(names.map((name) => [name, values[members.get(name) ?? name]]));
+}
+
+/** The fields with ids in the place of what names other changes of the proposal. */
+export function resolved(fields: ProposedFields, ids: readonly number[]): ProposedFields {
+  const resolve = (value: unknown): unknown => {
+    const place = placeNamed(value);
+    return place === null ? value : (ids[place - 1] ?? 0);
+  };
+  const entries = Object.entries(fields).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.map(resolve) : resolve(value),
+  ]);
+  return Object.fromEntries(entries) as ProposedFields;
+}
+
+/** All changes as one: of a record that several of them touch, how it was before them and is after. */
+export function together(composed: readonly ComposedChange[]): Change[] {
+  const byId = new Map<number, Change>();
+  for (const { before, after } of composed.flatMap(({ changes }) => changes)) {
+    const id = (after ?? before)?.id as number;
+    const first = byId.has(id) ? byId.get(id)?.before : before;
+    byId.set(id, { ...(first ? { before: first } : {}), ...(after ? { after } : {}) });
+  }
+  return [...byId.values()];
+}
+
+/** Plans the write of all. Two records cannot have one file, not even one after the other. */
+export async function planTogether(changes: Change[], { store }: Service): Promise<PlannedSave> {
+  const planned = await store.plan(changes);
+  const paths = planned.writes.map(({ path }) => path);
+  const twice = paths.find((path, at) => paths.indexOf(path) !== at);
+  if (twice !== undefined) throw invalid('changes', twice);
+  return planned;
+}

@@ -1,0 +1,109 @@
+import type { Item, Site } from '../../contract/model.ts';
+import { isTerm, kindOf, type Change, type ContentIndex } from '../../content/index/content-index.ts';
+import { saveRevisions } from '../../content/store/state/save-revisions.ts';
+import { describeRequest } from '../../lib/log/request-scope.ts';
+import { Problem } from '../../lib/problem.ts';
+import { isNew, PROPOSAL_LIMITS, type Proposal } from '../proposals/proposal.ts';
+import { composeProposal, planTogether, together, type ComposedChange } from './compose-proposal.ts';
+import type { OperationInput, OperationResult, Service } from './operation.ts';
+import { findProposal, keptProposals, readText, refuseOtherVersion, shown, tell } from './proposals.ts';
+import { mayDecide } from './show-proposal.ts';
+
+/**
+ * Writes all that a proposal says, or nothing of it: in the name of who proposed it, by the rights of who accepts it.
+ * What others wrote meanwhile stays; where both wrote, nothing is written and the places are named.
+ */
+export function acceptProposal(input: OperationInput<'acceptProposal'>, service: Service): Promise<OperationResult> {
+  const { store } = service;
+  const proposals = keptProposals(service);
+  return store.withLock(async () => {
+    const proposal = findProposal(input, service);
+    proposals.refuseClosed(proposal);
+    refuseUnread(input.args.version ?? input.headers.get('if-match'), proposal);
+    const { id, changes } = proposal;
+    for (const change of changes) if (!isNew(change)) await store.refresh(change.id);
+    const author = store.users.byId(proposal.author) ? proposal.author : input.caller.id;
+    const ids = changes.filter(isNew).map(() => store.nextId());
+    const composer = { author, rights: input.caller, language: input.language, ids };
+    const composed = composeProposal(changes, composer, service);
+    refuseContradictions(composed);
+    const all = together(composed);
+    if (proposal.author === input.caller.id) refuseAlone(all, store.index);
+    const decision = { by: input.caller.id, date: new Date(store.clock.now()).toISOString(), reason: '' };
+    if (all.length > 0) {
+      await planTogether(all, service);
+      await proposals.change(id, (draft) => Object.assign(draft, { decision, made: ids }));
+      await write(all, author, input, service).catch(async (error: unknown) => {
+        await proposals.change(id, (draft) => {
+          delete draft.decision;
+          delete draft.made;
+        });
+        throw error;
+      });
+    }
+    const after = await proposals.change(id, (draft) => Object.assign(draft, { status: 'accepted', decision }));
+    const records = composed.map(({ id: record }) => record);
+    await tell('proposal.accepted', after, input, service, records);
+    return { body: { ...((await shown(after, input, service)).body as object), records } };
+  });
+}
+
+async function write(changes: Change[], author: number, { caller }: OperationInput, { store }: Service): Promise<void> {
+  // Who wrote and who let it be written are told apart in the audit log, in revisions and in commits.
+  describeRequest({ author });
+  const approval = author === caller.id ? {} : { approved_by: caller.id };
+  for (const { before, after } of changes)
+    if (before && after && !isTerm(before) && !isTerm(after))
+      await saveRevisions(store, before, after, author, approval);
+  await store.save(changes);
+}
+
+/** Declines it with a reason; its author takes it back. */
+export function declineProposal(input: OperationInput<'declineProposal'>, service: Service): Promise<OperationResult> {
+  const proposals = keptProposals(service);
+  return service.store.withLock(async () => {
+    const proposal = findProposal(input, service);
+    const isOwn = proposal.author === input.caller.id;
+    if (!isOwn && !mayDecide(proposal, input.caller, service.store.index)) throw new Problem('rest_cannot_edit');
+    const reason = readText('reason', input.args.reason ?? '', PROPOSAL_LIMITS.text);
+    const after = await proposals.change(proposal.id, (draft, date) => {
+      draft.status = isOwn ? 'withdrawn' : 'declined';
+      draft.decision = { by: input.caller.id, date, reason };
+    });
+    await tell('proposal.declined', after, input, service);
+    return shown(after, input, service);
+  });
+}
+
+/** What its author changed since it was made may be other than what was read: who accepts it says what that was. */
+function refuseUnread(named: string | undefined, proposal: Proposal): void {
+  refuseOtherVersion(named ?? (proposal.isChanged ? '' : undefined), proposal);
+}
+
+/** Names what cannot be made, and where the texts say something else by now. */
+function refuseContradictions(composed: readonly ComposedChange[]): void {
+  const at = composed.findIndex(({ problem }) => problem);
+  const problem = composed[at]?.problem;
+  if (problem) throw new Problem(problem.code, { ...problem.details, data: { ...problem.details.data, change: at } });
+  const contradictions = composed.flatMap(({ id, contradictions: own }, change) =>
+    own.map((one) => ({ change, id, ...one })),
+  );
+  if (contradictions.length > 0) throw new Problem('rest_proposal_contradiction', { data: { contradictions } });
+}
+
+/** Some types and topics take a second person. */
+function refuseAlone(changes: readonly Change[], index: ContentIndex): void {
+  const { second_person: named } = index.site.proposals;
+  const isNamed = ({ before, after }: Change) =>
+    [before, after].some(
+      (record) => record && (named.includes(kindOf(record)) || (!isTerm(record) && isOfTopic(record, named, index))),
+    );
+  if (changes.some(isNamed)) throw new Problem('rest_needs_second_person');
+}
+
+/** A topic is named by its id in either language. */
+const isOfTopic = ({ categories }: Item, named: Site['proposals']['second_person'], index: ContentIndex): boolean =>
+  categories.some((id) => {
+    const topic = index.term(id);
+    return named.includes(id) || named.includes((topic && index.partner(topic)?.id) ?? -1);
+  });

@@ -1,0 +1,181 @@
+import type { EventType } from '../../contract/events.ts';
+import { decodePercent } from '../../lib/decode-percent.ts';
+import { Problem } from '../../lib/problem.ts';
+import { cutListPage } from '../query/paging.ts';
+import { isNew, PROPOSAL_LIMITS, type Proposal } from '../proposals/proposal.ts';
+import { proposalVersion, type Proposals } from '../proposals/proposals.ts';
+import { readOnlyProblem } from './find.ts';
+import type { OperationInput, OperationResult, Service } from './operation.ts';
+import { isReader, readChanges, tooLarge, wrong } from './read-proposed.ts';
+import { foreseeProposal, maySee, showProposal, summaryOf } from './show-proposal.ts';
+import { namesVersion } from './write-lock.ts';
+
+/** Where proposals are kept; a copy of the guide has none. */
+export function keptProposals({ proposals, writtenAt = '' }: Service): Proposals {
+  if (!proposals) throw readOnlyProblem(writtenAt);
+  return proposals;
+}
+
+/** The proposal that the URL names. Who may not see it is told of none. */
+export function findProposal({ args: { id }, caller }: OperationInput<'getProposal'>, service: Service): Proposal {
+  const proposal = keptProposals(service).get(id);
+  if (!maySee(proposal, caller, service.store.index)) throw new Problem('rest_proposal_invalid_id');
+  return proposal;
+}
+
+export async function listProposals(
+  { args, caller }: OperationInput<'listProposals'>,
+  service: Service,
+): Promise<OperationResult> {
+  const { status, record } = args;
+  const rows = keptProposals(service)
+    .all()
+    .filter((proposal) => status === 'any' || proposal.status === status)
+    .filter(({ changes }) => record === undefined || changes.some((change) => !isNew(change) && change.id === record))
+    .filter((proposal) => maySee(proposal, caller, service.store.index));
+  const page = cutListPage(rows, args, 'rest_post_invalid_page_number');
+  return { body: page.rows.map(summaryOf), totals: page };
+}
+
+export function getProposal(input: OperationInput<'getProposal'>, service: Service): Promise<OperationResult> {
+  return service.store.withLock(() => shown(findProposal(input, service), input, service));
+}
+
+/** The proposal as an answer. Its version is for who decides on what they have read. */
+export async function shown(proposal: Proposal, viewer: OperationInput, service: Service): Promise<OperationResult> {
+  return { body: await showProposal(proposal, viewer, service), version: proposalVersion(proposal) };
+}
+
+/** Keeps changes of texts until somebody decides on them. A reader is told no more than that they are kept. */
+export function createProposal(input: OperationInput<'createProposal'>, service: Service): Promise<OperationResult> {
+  const { caller } = input;
+  const proposals = keptProposals(service);
+  return service.store.withLock(async () => {
+    const { title, reason = '' } = readWords(input.args, isReader(caller));
+    await refreshNamed(input.args.changes, service);
+    const changes = readChanges(input.args.changes, caller, service);
+    await refuseImpossible({ changes, author: caller.id }, input, service);
+    const proposal = await proposals.add({ title, reason, author: caller.id, changes });
+    await tell('proposal.opened', proposal, input, service);
+    const body = { id: proposal.id, status: proposal.status };
+    if (isReader(caller)) return { status: 201, body };
+    const Location = `${service.serializeContext.base}/cms-json/cms/v2/proposals/${proposal.id}`;
+    return { ...(await shown(proposal, input, service)), status: 201, headers: { Location } };
+  });
+}
+
+/** Its author says it in another way; what was read of it before can no longer be accepted. */
+export function changeProposal(input: OperationInput<'changeProposal'>, service: Service): Promise<OperationResult> {
+  const { caller, args } = input;
+  const proposals = keptProposals(service);
+  return service.store.withLock(async () => {
+    const proposal = findProposal(input, service);
+    if (proposal.author !== caller.id) throw new Problem('rest_cannot_edit');
+    proposals.refuseClosed(proposal);
+    refuseOtherVersion(input.headers.get('if-match'), proposal);
+    const words = readWords({ title: proposal.title, reason: proposal.reason, ...given(args) }, isReader(caller));
+    await refreshNamed(args.changes ?? [], service);
+    const changes = args.changes ? readChanges(args.changes, caller, service) : proposal.changes;
+    await refuseImpossible({ changes, author: caller.id }, input, service);
+    const after = await proposals.change(proposal.id, (draft, now) =>
+      Object.assign(draft, { ...words, changes, modified: now, isChanged: true }),
+    );
+    await tell('proposal.changed', after, input, service);
+    return shown(after, input, service);
+  });
+}
+
+const given = ({ title, reason }: { title?: string | undefined; reason?: string | undefined }) => ({
+  ...(title === undefined ? {} : { title }),
+  ...(reason === undefined ? {} : { reason }),
+});
+
+export function commentProposal(input: OperationInput<'commentProposal'>, service: Service): Promise<OperationResult> {
+  const proposals = keptProposals(service);
+  return service.store.withLock(async () => {
+    const proposal = findProposal(input, service);
+    const text = readText('text', input.args.text, PROPOSAL_LIMITS.text);
+    if (text === '') throw wrong('text');
+    if (proposal.comments.length >= PROPOSAL_LIMITS.comments) throw tooLarge('comments', PROPOSAL_LIMITS.comments);
+    const after = await proposals.change(proposal.id, (draft, date) => {
+      draft.comments.push({ author: input.caller.id, date, text });
+      draft.modified = date;
+    });
+    await tell('proposal.commented', after, input, service);
+    return { ...(await shown(after, input, service)), status: 201 };
+  });
+}
+
+/** A page as it would be. It is of what somebody typed who may not publish, so nothing in it runs. */
+export function previewProposal(input: OperationInput<'previewProposal'>, service: Service): Promise<OperationResult> {
+  return service.store.withLock(async () => {
+    const proposal = findProposal(input, service);
+    keptProposals(service).refuseClosed(proposal);
+    const url = belowBase(input.args.url, service.serializeContext.base);
+    const { planned } = await foreseeProposal(proposal, input, service);
+    const bytes = url.endsWith('/') ? await service.pageAhead(planned, url, service) : null;
+    if (!bytes) throw wrong('url', 'invalid.reference', { value: input.args.url });
+    return { body: null, raw: { type: 'text/html; charset=UTF-8', bytes }, headers: PREVIEW };
+  });
+}
+
+/** The path of a page, whether its whole URL was given or what follows the base. */
+const belowBase = (url: string, base: string): string =>
+  decodePercent((url.startsWith(`${base}/`) ? url.slice(base.length) : url).replace(/[?#].*$/s, '')) ?? '';
+
+const PREVIEW = { 'Content-Security-Policy': "sandbox; frame-ancestors 'self'", 'X-Robots-Tag': 'noindex' };
+
+/** Refuses what could not be accepted as things are. */
+async function refuseImpossible(
+  made: Pick<Proposal, 'changes' | 'author'>,
+  input: OperationInput,
+  service: Service,
+): Promise<void> {
+  const { composed } = await foreseeProposal(made as Proposal, input, service);
+  const at = composed.findIndex(({ problem }) => problem);
+  const problem = composed[at]?.problem;
+  if (problem) throw new Problem(problem.code, { ...problem.details, data: { ...problem.details.data, change: at } });
+}
+
+/** An edit made in git or an editor a moment ago must be seen before it is built upon. */
+async function refreshNamed(changes: readonly unknown[], { store }: Service): Promise<void> {
+  const ids = changes.slice(0, PROPOSAL_LIMITS.changes).map((change) => (change as { id?: unknown })?.id);
+  for (const id of ids) if (typeof id === 'number') await store.refresh(id);
+}
+
+function readWords({ title, reason = '' }: { title: string; reason?: string | undefined }, needsReason: boolean) {
+  const words = {
+    title: readText('title', title, PROPOSAL_LIMITS.title),
+    reason: readText('reason', reason, PROPOSAL_LIMITS.text),
+  };
+  if (words.title === '') throw wrong('title');
+  if (needsReason && words.reason === '') throw wrong('reason');
+  return words;
+}
+
+export function readText(name: string, text: string, most: number): string {
+  if (text.length > most) throw tooLarge(name, most);
+  if (!text.isWellFormed()) throw wrong(name);
+  return text.trim();
+}
+
+/** What was read must be what is built upon, or decided. */
+export function refuseOtherVersion(named: string | undefined, proposal: Proposal): void {
+  const version = proposalVersion(proposal);
+  if (named !== undefined && !namesVersion(named, version))
+    throw new Problem('rest_precondition_failed', { data: { version } });
+}
+
+/** Tells other systems, and the audit log. Nothing of the texts is said. */
+export async function tell(
+  type: EventType,
+  { id, status, author }: Proposal,
+  { caller }: Pick<OperationInput, 'caller'>,
+  { webhooks, note, report }: Service,
+  records: readonly number[] = [],
+): Promise<void> {
+  const action = type === 'proposal.opened' ? 'created' : 'updated';
+  await note({ action, record: id, type: 'proposal', fields: [type.replace('proposal.', '')] }).catch(report);
+  const data = { id, status, author, user: caller.id, records: records.join(',') };
+  await webhooks.emit([{ type, data }]).catch(report);
+}

@@ -1,0 +1,210 @@
+import { can, type Caller } from '../../contract/caller.ts';
+import { ITEM_TYPES, LANGUAGES, TAXONOMY_NAMES, type ItemType, type Taxonomy } from '../../contract/enums.ts';
+import type { Item, Term } from '../../contract/model.ts';
+import type { TextKey } from '../../contract/schema.ts';
+import { isTerm, kindOf } from '../../content/index/content-index.ts';
+import { withoutNotes } from '../../content/markdown/without-notes.ts';
+import { isRecord } from '../../lib/is-record.ts';
+import { Problem } from '../../lib/problem.ts';
+import { canEdit, canRead } from '../query/policy.ts';
+import { PROPOSAL_LIMITS, placeNamed, type ProposedChange, type ProposedFields } from '../proposals/proposal.ts';
+import { compileCheck } from '../request/compile-check.ts';
+import { checkedArgs } from '../request/validate.ts';
+import type { ValidationError } from '../request/validation-error.ts';
+import { proposableFields, resolved, rowOf, valuesOf } from './compose-proposal.ts';
+import type { Service } from './operation.ts';
+import { namesVersion, versionTag } from './write-lock.ts';
+
+type Raw = Record<string, unknown>;
+
+/** Readers have no right to write: they propose one sentence, where the owner lets them. */
+export const isReader = (caller: Caller): boolean => !can(caller, 'edit_posts');
+
+/** Reads the changes of a proposal. What is wrong is named by its place: `changes[0].fields.title`. */
+export function readChanges(list: readonly unknown[], caller: Caller, service: Service): ProposedChange[] {
+  const { changes: most, bytes } = PROPOSAL_LIMITS;
+  if (list.length === 0) throw wrong('changes');
+  if (list.length > most) throw tooLarge('changes', most);
+  if (isReader(caller) && list.length > 1) throw new Problem('rest_cannot_propose');
+  const seen = new Set<number>();
+  const changes = list.map((raw, at) => {
+    const name = `changes[${at}]`;
+    if (!isRecord(raw)) throw wrong(name, 'invalid.object');
+    const change =
+      'new' in raw
+        ? readNew(raw, name, list.length, caller, service)
+        : readChanged(raw, name, list.length, caller, service);
+    if ('id' in change && seen.size === seen.add(change.id).size) throw wrong(`${name}.id`);
+    return change;
+  });
+  if (Buffer.byteLength(JSON.stringify(changes)) > bytes) throw tooLarge('bytes', bytes);
+  return changes;
+}
+
+export const tooLarge = (limit: string, most: number): Problem =>
+  new Problem('rest_proposal_too_large', { values: { limit, most }, data: { limit, most } });
+
+/** One argument that is not as it must be. */
+export function wrong(
+  param: string,
+  text: TextKey = 'invalid.value',
+  values: Record<string, string | number> = {},
+): Problem {
+  const defect = { code: 'rest_invalid_param', text, params: { param, ...values } };
+  return new Problem('rest_invalid_param', { data: { invalid: { [param]: defect } } });
+}
+
+function readNew(raw: Raw, name: string, count: number, caller: Caller, service: Service): ProposedChange {
+  refuseOthers(raw, ['new'], name);
+  if (isReader(caller)) throw new Problem('rest_cannot_propose');
+  const { new: what } = raw;
+  if (!isRecord(what)) throw wrong(`${name}.new`, 'invalid.object');
+  refuseOthers(what, ['type', 'lang', 'fields'], `${name}.new`);
+  const types = [...ITEM_TYPES.filter((type) => type !== 'attachment'), ...TAXONOMY_NAMES];
+  const type = types.find((one) => one === what['type']);
+  const lang = LANGUAGES.find((one) => one === what['lang']) ?? null;
+  if (!type) throw wrong(`${name}.new.type`, 'invalid.enum', { allowed: types.join(', ') });
+  if (what['lang'] !== undefined && !lang)
+    throw wrong(`${name}.new.lang`, 'invalid.enum', { allowed: LANGUAGES.join(', ') });
+  const place = `${name}.new.fields`;
+  return {
+    new: {
+      type,
+      lang,
+      fields: readFields(what['fields'], { type, verb: 'create', name: place, count }, caller, service),
+    },
+  };
+}
+
+function readChanged(raw: Raw, name: string, count: number, caller: Caller, service: Service): ProposedChange {
+  refuseOthers(raw, ['id', 'version', 'fields', 'edits'], name);
+  const { id, version } = raw;
+  const record = typeof id === 'number' ? service.store.index.record(id) : undefined;
+  if (!record || !mayProposeTo(record, caller, service))
+    throw wrong(`${name}.id`, 'invalid.reference', { value: String(id) });
+  if (
+    (version !== undefined || !isReader(caller)) &&
+    !(typeof version === 'string' && namesVersion(version, versionTag(record)))
+  ) {
+    if (typeof version !== 'string') throw wrong(`${name}.version`, 'invalid.string');
+    throw new Problem('rest_precondition_failed', { data: { change: name, version: versionTag(record) } });
+  }
+  if ((raw['edits'] === undefined) === (raw['fields'] === undefined)) throw wrong(name);
+  if (isReader(caller) && raw['edits'] === undefined) throw new Problem('rest_cannot_propose');
+  const [field = '', text = ''] = textOf(record);
+  const given =
+    raw['edits'] === undefined ? raw['fields'] : { [field]: edited(text, raw['edits'], `${name}.edits`, caller) };
+  const type = kindOf(record) as ItemType | Taxonomy;
+  const fields = readFields(given, { type, verb: 'update', name: `${name}.fields`, count }, caller, service);
+  return { id: record.id, version: versionTag(record), fields, base: valuesOf(record, Object.keys(fields)) };
+}
+
+/** Whose text is shown to a caller in whole. Readers see articles and pages. */
+function mayProposeTo(record: Item | Term, caller: Caller, { store: { index } }: Service): boolean {
+  if (isTerm(record)) return !isReader(caller);
+  if (record.password !== '' && !canEdit(record, caller)) return false;
+  return canRead(record, caller, index) && (!isReader(caller) || (record.status === 'publish' && record.type in READ));
+}
+
+const READ = { post: true, page: true };
+
+/** The field that sentences are replaced in. */
+const textOf = (record: Item | Term): [field: string, text: string] =>
+  isTerm(record) || record.type === 'attachment'
+    ? ['description', isTerm(record) ? record.description : record.content]
+    : ['content', record.content];
+
+/** Each `find` stands once in the text, as it is by then. Readers are asked of what they see alone. */
+function edited(text: string, edits: unknown, name: string, caller: Caller): string {
+  if (!Array.isArray(edits) || edits.length === 0) throw wrong(name, 'invalid.array');
+  if (isReader(caller) && edits.length > 1) throw new Problem('rest_cannot_propose');
+  return edits.reduce<string>((now, edit: unknown, at) => {
+    const place = `${name}[${at}]`;
+    if (!isRecord(edit)) throw wrong(place, 'invalid.object');
+    refuseOthers(edit, ['find', 'replace'], place);
+    const { find, replace } = edit;
+    if (typeof find !== 'string' || find === '') throw wrong(`${place}.find`, 'invalid.string');
+    if (typeof replace !== 'string') throw wrong(`${place}.replace`, 'invalid.string');
+    if (isReader(caller)) refuseMoreThanASentence({ find, replace }, place);
+    const count = (isReader(caller) ? withoutNotes(now) : now).split(find).length - 1;
+    const from = now.indexOf(find);
+    if (count !== 1 || from < 0) throw wrong(`${place}.find`, 'invalid.find', { count });
+    return now.slice(0, from) + replace + now.slice(from + find.length);
+  }, text);
+}
+
+function refuseMoreThanASentence(edit: { find: string; replace: string }, place: string): void {
+  const { sentence } = PROPOSAL_LIMITS;
+  for (const [name, text] of Object.entries(edit)) {
+    if (text.length > sentence) throw tooLarge(`${place}.${name}`, sentence);
+    if (/[\r\n]/.test(text)) throw wrong(`${place}.${name}`);
+  }
+}
+
+interface Place {
+  type: ItemType | Taxonomy;
+  verb: 'create' | 'update';
+  /** How a client finds the fields. */
+  name: string;
+  /** Changes in the proposal, which fields may name. */
+  count: number;
+}
+
+/** Checks fields as the write would that makes them true; ids of other changes are not known yet. */
+function readFields(
+  given: unknown,
+  { type, verb, name, count }: Place,
+  caller: Caller,
+  { store: { index } }: Service,
+): ProposedFields {
+  if (!isRecord(given)) throw wrong(name, 'invalid.object');
+  const known = proposableFields(type);
+  const unknown = Object.keys(given).find((field) => !known.has(field));
+  if (unknown !== undefined) throw wrong(`${name}.${unknown}`, 'invalid.null');
+  const names = Object.keys(given);
+  if (names.length === 0) throw wrong(name);
+  for (const [field, value] of Object.entries(given)) {
+    const places = [value].flat().flatMap((one) => placeNamed(one) ?? []);
+    if (places.some((place) => place < 1 || place > count)) throw wrong(`${name}.${field}`);
+    if (NAMING.has(field)) refuseUnseen(value, `${name}.${field}`, caller, index);
+  }
+  const standIns = Array.from({ length: count }, () => 1);
+  const args = within(name, () =>
+    checkedArgs(rowOf(type, verb).endpoint, resolved(given, standIns), { id: 1 }, compileCheck),
+  );
+  const isNaming = (value: unknown) => [value].flat().some((one) => placeNamed(one) !== null);
+  return Object.fromEntries(
+    names.flatMap((field) =>
+      isNaming(given[field]) ? [[field, given[field]]] : field in args ? [[field, args[field]]] : [],
+    ),
+  );
+}
+
+const NAMING = new Set(['parent', 'post', 'translation_of', 'featured_media']);
+
+/** Nobody learns of a text by proposing that another one names it. */
+function refuseUnseen(value: unknown, name: string, caller: Caller, index: Service['store']['index']): void {
+  const item = typeof value === 'number' ? index.item(value) : undefined;
+  if (item && !canRead(item, caller, index)) throw wrong(name, 'invalid.reference', { value: item.id });
+}
+
+/** Does a part of the work whose arguments have longer names for the client. */
+function within<T>(prefix: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const { invalid, params } = error instanceof Problem ? (error.details.data ?? {}) : {};
+    if (error instanceof Problem && Array.isArray(params)) throw wrong(`${prefix}.${params.join(`, ${prefix}.`)}`);
+    if (!isRecord(invalid)) throw error;
+    const renamed = Object.entries(invalid as Record<string, ValidationError>).map(([name, defect]) => {
+      const param = `${prefix}.${name}`;
+      return [param, { ...defect, params: { ...defect.params, param } }];
+    });
+    throw new Problem('rest_invalid_param', { data: { invalid: Object.fromEntries(renamed) as object } });
+  }
+}
+
+function refuseOthers(given: Raw, known: readonly string[], name: string): void {
+  const other = Object.keys(given).find((key) => !known.includes(key));
+  if (other !== undefined) throw wrong(`${name}.${other}`, 'invalid.null');
+}

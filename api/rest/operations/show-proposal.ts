@@ -1,0 +1,166 @@
+import { diffArrays } from 'diff';
+import { can, type Caller } from '../../contract/caller.ts';
+import { errorText } from '../../contract/errors.ts';
+import type { Item, Language, Term } from '../../contract/model.ts';
+import { formatMessage } from '../../contract/text/message.ts';
+import { isTerm, kindOf, type ContentIndex } from '../../content/index/content-index.ts';
+import type { PlannedSave } from '../../content/store/plan-save.ts';
+import type { Problem } from '../../lib/problem.ts';
+import { canCreate, canEdit, canRead } from '../query/policy.ts';
+import { pathOf } from '../query/urls.ts';
+import { isNew, type Proposal, type ProposedChange } from '../proposals/proposal.ts';
+import { proposalVersion } from '../proposals/proposals.ts';
+import { composeProposal, planTogether, together, type ComposedChange } from './compose-proposal.ts';
+import { diffsOf } from './dry-run.ts';
+import type { Foreseen, OperationInput, Service } from './operation.ts';
+import { versionTag } from './write-lock.ts';
+
+/** Whether somebody may write all that a proposal would. */
+export const mayDecide = ({ changes }: Proposal, caller: Caller, index: ContentIndex): boolean =>
+  changes.every((change) => mayMake(change, caller, index));
+
+function mayMake(change: ProposedChange, caller: Caller, index: ContentIndex): boolean {
+  if (isNew(change)) {
+    const { type } = change.new;
+    return type === 'category' || type === 'post_tag' ? can(caller, 'manage_categories') : canCreate(type, caller);
+  }
+  const record = index.record(change.id);
+  if (!record) return can(caller, 'edit_others_posts');
+  return isTerm(record) ? can(caller, 'manage_categories') : canEdit(record, caller);
+}
+
+/** Who made a proposal sees it, and who may decide on it. */
+export const maySee = (proposal: Proposal, caller: Caller, index: ContentIndex): boolean =>
+  caller.id !== 0 && (proposal.author === caller.id || mayDecide(proposal, caller, index));
+
+/** A row of a list. */
+export const summaryOf = ({
+  comments,
+  changes,
+  bytes: _bytes,
+  made: _made,
+  isChanged: _is,
+  ...proposal
+}: Proposal): object => ({
+  ...proposal,
+  version: proposalVersion({ changes }),
+  records: changes.flatMap((change) => (isNew(change) ? [] : change.id)),
+  new_records: changes.filter(isNew).length,
+  comments: comments.length,
+});
+
+type Viewer = Pick<OperationInput, 'caller' | 'texts' | 'language'>;
+
+/** What an open proposal comes to by now, looked at by somebody. Only within the store's lock. */
+export interface Foreseeable {
+  composed: ComposedChange[];
+  planned: PlannedSave;
+}
+
+export async function foreseeProposal(
+  { changes, author }: Proposal,
+  { language }: Viewer,
+  service: Service,
+): Promise<Foreseeable> {
+  const { store } = service;
+  const known = changes.flatMap((change) => (isNew(change) ? [] : change.id));
+  for (const id of known) await store.refresh(id);
+  const ids = changes.filter(isNew).map((_, at) => store.likelyId + at);
+  const composed = composeProposal(changes, { author, rights: null, language, ids }, service);
+  return { composed, planned: await planTogether(together(composed), service) };
+}
+
+/** The whole of a proposal; of an open one also what would follow from it by now. Only within the store's lock. */
+export async function showProposal(proposal: Proposal, viewer: Viewer, service: Service): Promise<object> {
+  const { index } = service.store;
+  const { caller } = viewer;
+  const shown = {
+    ...summaryOf(proposal),
+    comments: proposal.comments,
+    may_decide: mayDecide(proposal, caller, index) && can(caller, 'edit_posts'),
+  };
+  const isHidden = (change: ProposedChange) => !isNew(change) && !isShown(index.record(change.id), caller, index);
+  if (proposal.status !== 'open' || proposal.changes.some(isHidden)) {
+    const changes = proposal.changes.map((change) => (isHidden(change) && !isNew(change) ? { id: change.id } : change));
+    return { ...shown, changes };
+  }
+  const { composed, planned } = await foreseeProposal(proposal, viewer, service);
+  const all = await service.lookAhead(planned, caller, service);
+  const changes: object[] = [];
+  for (const [at, change] of proposal.changes.entries())
+    changes.push({ ...change, ...(await foreseenOf(composed[at]!, { planned, all }, viewer, service)) });
+  return { ...shown, urls: all.urls, broken: all.broken, stale: all.stale, findings: all.findings, changes };
+}
+
+/** A text that became private since is nothing to show, also to who once proposed to change it. */
+const isShown = (record: Item | Term | undefined, caller: Caller, index: ContentIndex): boolean =>
+  !record || isTerm(record) || (canRead(record, caller, index) && (record.password === '' || canEdit(record, caller)));
+
+/** What of all that would follow is about one of the changes; its own URLs, and not the lists that show it as well. */
+async function foreseenOf(
+  { id, changes, contradictions, merged, problem }: ComposedChange,
+  { planned, all }: { planned: PlannedSave; all: Foreseen },
+  { texts }: Viewer,
+  { store }: Service,
+): Promise<object> {
+  const ids = new Set(changes.map(({ before, after }) => (after ?? before)?.id));
+  const saved = planned.saved.filter(({ before, after }) => ids.has((after ?? before)?.id));
+  const records = saved.flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
+  const paths = new Set(records.map(({ path }) => path));
+  const writes = planned.writes.filter(({ path }) => paths.has(path));
+  const main = saved.find(({ before, after }) => (after ?? before)?.id === id);
+  const record = main?.after ?? store.index.record(id);
+  const redirects = saved.flatMap(({ before, after }) =>
+    aliasesOf(after).filter((url) => !aliasesOf(before).includes(url)),
+  );
+  const own = new Set([...redirects, ...records.map((one) => pathOf(one, store.index))]);
+  return {
+    ...(main && !main.before ? { future_id: id } : { id }),
+    ...(record
+      ? { type: kindOf(record), language: record.language, title: isTerm(record) ? record.name : record.title }
+      : {}),
+    ...(main?.before ? { current_version: versionTag(main.before) } : {}),
+    diff: (await diffsOf({ ...planned, saved, writes }, store)).join(''),
+    sentences: main ? sentencesOf(main.before, main.after) : [],
+    redirects,
+    urls: all.urls.filter(({ url }) => own.has(url)),
+    findings: all.findings.filter(({ path }) => paths.has(path)),
+    broken: all.broken.filter(({ to }) => ids.has(to)),
+    stale: all.stale.filter(({ source }) => ids.has(source)),
+    merged,
+    contradictions,
+    ...(problem ? { problem: saidOf(problem, texts) } : {}),
+  };
+}
+
+const saidOf = ({ code, details: { values = {} } }: Problem, texts: Language): object => ({
+  code,
+  message: formatMessage(texts, errorText(code), values),
+});
+
+const aliasesOf = (record: Item | Term | undefined): readonly string[] =>
+  record && 'aliases' in record ? (record.aliases ?? []) : [];
+
+const SENTENCES = new Intl.Segmenter('cs', { granularity: 'sentence' });
+
+const textsOf = (record: Item | Term | undefined): string[] => {
+  if (!record) return [];
+  const texts = isTerm(record) ? [record.name, record.description] : [record.title, record.content, record.excerpt];
+  return texts.flatMap((text) => Array.from(SENTENCES.segment(text), ({ segment }) => segment.trim()).filter(Boolean));
+};
+
+/** Texts that differ in more sentences than this are only shown line by line. */
+const MOST_SENTENCES = 1_000;
+
+/** Sentences that go, and those that come in their place. */
+function sentencesOf(before: Item | Term | undefined, after: Item | Term | undefined): object[] {
+  const parts = diffArrays(textsOf(before), textsOf(after), { maxEditLength: MOST_SENTENCES }) ?? [];
+  const shown: { removed: string[]; added: string[] }[] = [];
+  let isOpen = false;
+  for (const { added, removed, value } of parts) {
+    if ((added || removed) && !isOpen) shown.push({ removed: [], added: [] });
+    isOpen = Boolean(added || removed);
+    if (isOpen) shown.at(-1)![added ? 'added' : 'removed'].push(...value);
+  }
+  return shown;
+}

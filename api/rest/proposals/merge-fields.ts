@@ -1,0 +1,40 @@
+import { mergeTexts, type Contradiction } from '../../content/markdown/merge-texts.ts';
+import type { ProposedFields } from './proposal.ts';
+
+/** A field that is another by now, and not as proposed; texts name the place. */
+export interface FieldContradiction extends Partial<Omit<Contradiction, 'line'>> {
+  field: string;
+  line?: number;
+}
+
+/** What of a proposal is still to be written, put together with what the record says by now. */
+export interface MergedFields {
+  fields: ProposedFields;
+  contradictions: FieldContradiction[];
+  /** Blocks of texts that others changed meanwhile. */
+  merged: number;
+}
+
+/** Texts are merged block by block; any other value is as one side alone changed it. */
+export function mergeFields(base: ProposedFields, proposed: ProposedFields, now: ProposedFields): MergedFields {
+  const all: MergedFields = { fields: {}, contradictions: [], merged: 0 };
+  for (const [field, value] of Object.entries(proposed)) {
+    const [then, present] = [base[field], now[field]];
+    if (isEqual(value, present) || isEqual(value, then)) continue;
+    if (isEqual(then, present)) all.fields[field] = value;
+    else if (typeof then === 'string' && typeof value === 'string' && typeof present === 'string') {
+      const { content, merged, contradictions } = mergeTexts(then, value, present);
+      all.merged += merged;
+      all.contradictions.push(...contradictions.map((one) => ({ field, ...one })));
+      all.fields[field] = content;
+    } else all.contradictions.push({ field, ...said(then, value, present) });
+  }
+  return all;
+}
+
+const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+const said = (...values: unknown[]) => {
+  const [base = '', mine = '', theirs = ''] = values.map((value) => JSON.stringify(value ?? null));
+  return { base, mine, theirs };
+};

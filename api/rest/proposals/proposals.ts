@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import type { ContentIndex } from '../../content/index/content-index.ts';
+import type { Files } from '../../content/store/disk/files.ts';
+import { StateFolder } from '../../content/store/state/state-folder.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { hash } from '../../lib/hash.ts';
+import { Problem } from '../../lib/problem.ts';
+import { isExpired, PROPOSAL_LIMITS, type Proposal } from './proposal.ts';
+
+/** Where proposals are kept, and by which time they grow old. */
+interface Ground {
+  files: Files;
+  dataDir: string;
+  clock: Clock;
+  index: ContentIndex;
+}
+
+/** Proposals, a file each below `data/proposals/`, of a bounded size and number. */
+export class Proposals {
+  readonly #folder: StateFolder<Proposal>;
+  readonly #clock: Clock;
+
+  private constructor(folder: StateFolder<Proposal>, clock: Clock) {
+    this.#folder = folder;
+    this.#clock = clock;
+  }
+
+  static async open({ files, dataDir, clock, index }: Ground): Promise<Proposals> {
+    const proposals = new Proposals(await StateFolder.open<Proposal>(files, join(dataDir, 'proposals')), clock);
+    for (const { id, status, made = [] } of proposals.#folder.all())
+      if (status === 'open' && made.length > 0) await proposals.#settle(id, index);
+    return proposals;
+  }
+
+  /** Throws where there is none. */
+  get(id: number): Proposal {
+    const proposal = this.#folder.get(id);
+    if (!proposal) throw new Problem('rest_proposal_invalid_id');
+    return this.#aged(proposal);
+  }
+
+  /** The newest first. */
+  all(): Proposal[] {
+    const all = this.#folder.all().map((proposal) => this.#aged(proposal));
+    return all.sort((a, b) => b.id - a.id);
+  }
+
+  /** Keeps a new one, durably. Throws where too many wait. Only within the lock of the store, as all that writes here. */
+  async add(made: Pick<Proposal, 'title' | 'reason' | 'author' | 'changes'>): Promise<Proposal> {
+    const open = this.all().filter(({ status }) => status === 'open');
+    const own = open.filter(({ author }) => author === made.author);
+    const { ofAuthor, ofReaders, open: most, allBytes } = PROPOSAL_LIMITS;
+    const bytes = bytesOf(made);
+    const isFull = open.length >= most || own.length >= (made.author === 0 ? ofReaders : ofAuthor);
+    if (isFull || sumOf(open) + bytes > allBytes) throw new Problem('rest_too_many_proposals');
+    const now = this.#now();
+    const id = this.#folder.highestId() + 1;
+    const proposal: Proposal = { id, status: 'open', ...made, bytes, created: now, modified: now, comments: [] };
+    await this.#folder.add(id, proposal);
+    await this.#forgetOldest();
+    return proposal;
+  }
+
+  /** Changes one that is still open, durably. */
+  async change(id: number, change: (draft: Proposal, now: string) => void): Promise<Proposal> {
+    this.refuseClosed(this.get(id));
+    await this.#folder.update(id, (draft) => {
+      change(draft, this.#now());
+      draft.bytes = bytesOf(draft);
+    });
+    return this.get(id);
+  }
+
+  refuseClosed({ status }: Proposal): void {
+    if (status !== 'open') throw new Problem('rest_proposal_closed', { values: { status }, data: { state: status } });
+  }
+
+  /** Of those that are closed, so many are kept. */
+  async #forgetOldest(): Promise<void> {
+    const { closed, closedBytes } = PROPOSAL_LIMITS;
+    const former = this.all().filter(({ status }) => status !== 'open');
+    for (const [at, { id }] of former.entries())
+      if (at >= closed || sumOf(former.slice(0, at + 1)) > closedBytes) await this.#folder.remove(id);
+  }
+
+  #now(): string {
+    return new Date(this.#clock.now()).toISOString();
+  }
+
+  #aged(proposal: Proposal): Proposal {
+    return isExpired(proposal, this.#clock.now()) ? { ...proposal, status: 'expired' } : proposal;
+  }
+
+  /** A crash came while its new records were written: all of them are there, or none. */
+  #settle(id: number, index: ContentIndex): Promise<void> {
+    return this.#folder.update(id, (draft) => {
+      if (draft.made?.every((record) => index.record(record))) draft.status = 'accepted';
+      else {
+        delete draft.made;
+        delete draft.decision;
+      }
+    });
+  }
+}
+
+const bytesOf = ({ changes }: Pick<Proposal, 'changes'>): number => Buffer.byteLength(JSON.stringify(changes));
+
+const sumOf = (proposals: readonly Proposal[]): number => proposals.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** Names what a proposal would change: who accepts it says by it what was read. */
+export const proposalVersion = ({ changes }: Pick<Proposal, 'changes'>): string => hash(JSON.stringify(changes));

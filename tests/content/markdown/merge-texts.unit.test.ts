@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { mergeTexts } from '../../../api/content/markdown/merge-texts.ts';
+
+const BASE = '# Start\n\nFirst words.\n\n- one\n- two\n\n:::note\nMind this.\n:::\n\nLast words.\n';
+
+describe('two texts made of one', () => {
+  it('keep changes of different blocks, also of neighbours', () => {
+    const mine = BASE.replace('First words', 'Better first words');
+    const theirs = BASE.replace('- two', '- two\n- three').replace('# Start', '# Beginning');
+    expect(mergeTexts(BASE, mine, theirs)).toEqual({
+      content: BASE.replace('First', 'Better first').replace('- two', '- two\n- three').replace('Start', 'Beginning'),
+      merged: 2,
+      contradictions: [],
+    });
+  });
+
+  it('contradict each other where both changed one block', () => {
+    const mine = BASE.replace('First words', 'My words');
+    const theirs = BASE.replace('First words', 'Their words').replace('Last', 'Very last');
+    expect(mergeTexts(BASE, mine, theirs)).toEqual({
+      content: mine.replace('Last', 'Very last'),
+      merged: 1,
+      contradictions: [{ base: 'First words.', mine: 'My words.', theirs: 'Their words.', line: 3 }],
+    });
+  });
+
+  it('agree where both changed a block alike', () => {
+    const both = BASE.replace('First', 'Other').replace('Last', 'Final');
+    expect(mergeTexts(BASE, both, both)).toEqual({ content: both, merged: 0, contradictions: [] });
+    const more = both.replace('two', 'three');
+    expect(mergeTexts(BASE, both, more)).toEqual({ content: more, merged: 1, contradictions: [] });
+  });
+
+  it('contradict each other where both put a block at the same place', () => {
+    const [mine, theirs] = ['Mine', 'Theirs'].map((word) => `${BASE}\n${word}.\n`) as [string, string];
+    expect(mergeTexts(BASE, mine, theirs)).toEqual({
+      content: mine,
+      merged: 0,
+      contradictions: [{ base: '', mine: 'Mine.', theirs: 'Theirs.', line: 14 }],
+    });
+    expect(mergeTexts(BASE, mine, mine).contradictions).toEqual([]);
+  });
+
+  it('contradict each other where one removed what the other changed, or wrote beside', () => {
+    const removed = BASE.replace('First words.\n\n', '');
+    const changed = BASE.replace('First words', 'My words');
+    expect(mergeTexts(BASE, changed, removed).contradictions).toMatchObject([{ mine: 'My words.', theirs: '' }]);
+    expect(mergeTexts(BASE, removed, changed)).toMatchObject({
+      content: removed,
+      contradictions: [{ base: 'First words.', mine: '', theirs: 'My words.', line: 3 }],
+    });
+    const beside = BASE.replace('First words.', 'First words.\n\nMore of them.');
+    expect(mergeTexts(BASE, removed, beside).contradictions).toHaveLength(1);
+  });
+
+  it('leave an empty line between blocks that were no neighbours, in the way of the text', () => {
+    const base = '# One\nText\n## Two\nMore';
+    const mine = '# One\nText\n\nMine\n## Two\nMore';
+    const theirs = '# One\nText\n## Two\nMore\n\nTheirs';
+    expect(mergeTexts(base, mine, theirs).content).toBe('# One\nText\n\nMine\n## Two\nMore\n\nTheirs');
+    const crLf = (text: string) => text.replaceAll('\n', '\r\n');
+    expect(mergeTexts(crLf(base), crLf(mine), crLf(theirs)).content).toBe(
+      crLf('# One\nText\n\nMine\n## Two\nMore\n\nTheirs'),
+    );
+  });
+
+  it('do not differ by the ends of their lines alone', () => {
+    const windows = BASE.replaceAll('\n', '\r\n');
+    const merged = mergeTexts(windows, BASE.replace('First', 'My'), windows.replace('Last', 'Their'));
+    expect(merged.contradictions).toEqual([]);
+    expect(merged.content.replaceAll('\r\n', '\n')).toBe(BASE.replace('First', 'My').replace('Last', 'Their'));
+  });
+
+  it('find nothing to put together in what costs too much to read', () => {
+    const deep = `${'>'.repeat(50_000)} text`;
+    expect(mergeTexts(deep, deep, `${deep}.`).content).toBe(`${deep}.`);
+    expect(mergeTexts(deep, `${deep}!`, `${deep}.`).contradictions).toHaveLength(1);
+  });
+});
+
+const BLOCKS = ['# Head', 'Words of\ntwo lines.', '- a\n- b', '```js\ncode\n\nmore\n```', ':::tip\nTip.\n:::', '> quote'];
+const GAPS = ['\n\n', '\n\n\n', '\n', '\r\n\r\n'];
+
+const text = fc
+  .array(fc.tuple(fc.constantFrom(...BLOCKS), fc.nat(9), fc.constantFrom(...GAPS)), { maxLength: 8 })
+  .map((blocks) => blocks.map(([block, n, gap]) => block.replace(/[a-z]\w*/, `$&${n}`) + gap).join(''));
+
+/** A text after somebody has edited it: blocks changed, put in, and taken out, each sentence new. */
+const edits = fc.array(fc.tuple(fc.nat(40), fc.constantFrom('change', 'insert', 'remove')), { maxLength: 4 });
+function edited(base: string, list: [number, string][], name: string): string {
+  const blocks = base.split(/(?<=\n)\r?\n/);
+  for (const [at, [place, verb]] of list.entries()) {
+    const index = place % blocks.length;
+    const words = `${name}${at} says so.\n\n`;
+    if (verb === 'remove') blocks.splice(index, 1);
+    else blocks.splice(index, verb === 'change' ? 1 : 0, words);
+    if (blocks.length === 0) blocks.push('');
+  }
+  return blocks.join('\n');
+}
+
+describe('any two texts made of one', () => {
+  const both = fc.tuple(text, edits, edits);
+
+  it('lose no sentence of either side', () => {
+    fc.assert(
+      fc.property(both, ([base, one, two]) => {
+        const [mine, theirs] = [edited(base, one, 'mine'), edited(base, two, 'theirs')];
+        const { content, contradictions } = mergeTexts(base, mine, theirs);
+        const theirSide = contradictions.map((each) => each.theirs).join('\n');
+        for (const [said] of mine.matchAll(/mine\d/g)) expect(content).toContain(said);
+        for (const [said] of theirs.matchAll(/theirs\d/g)) expect(content + theirSide).toContain(said);
+        for (const { mine: own, line } of contradictions)
+          expect(content.split('\n').slice(line - 1).join('\n').startsWith(own)).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('are each other where one side changed nothing, to the byte', () => {
+    fc.assert(
+      fc.property(text, text, (base, other) => {
+        expect(mergeTexts(base, base, other)).toMatchObject({ content: other, contradictions: [] });
+        expect(mergeTexts(base, other, base)).toEqual({ content: other, merged: 0, contradictions: [] });
+        expect(mergeTexts(base, other, other)).toEqual({ content: other, merged: 0, contradictions: [] });
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('come to the same whoever is asked, unless they contradict each other', () => {
+    fc.assert(
+      fc.property(both, ([base, one, two]) => {
+        const [mine, theirs] = [edited(base, one, 'mine'), edited(base, two, 'theirs')];
+        const [here, there] = [mergeTexts(base, mine, theirs), mergeTexts(base, theirs, mine)];
+        expect(there.contradictions).toHaveLength(here.contradictions.length);
+        if (here.contradictions.length === 0) expect(words(there.content)).toBe(words(here.content));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+const words = (content: string): string => content.replace(/\s+/g, ' ').trim();

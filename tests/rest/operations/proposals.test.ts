@@ -1,0 +1,385 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { OutboundEvent } from '../../../api/contract/events.ts';
+import type { Role } from '../../../api/contract/roles.ts';
+import { runInScope } from '../../../api/lib/log/request-scope.ts';
+import type { ServiceOptions } from '../../../api/service.ts';
+import { makeFolder, page, type ContentFiles } from '../../helpers/guide-folder.ts';
+import { openTestApp, type Json, type Reply } from '../../helpers/test-app.ts';
+
+const TEXT = 'One stands here.\n\nTwo stands here.\n\nThree stands here.\n';
+const CONTENT: ContentFiles = {
+  'cs/posts/a.md': page({ id: 1, title: 'A', author: 9, status: 'publish', categories: [50] }, TEXT),
+  'en/posts/b.md': page({ id: 2, title: 'B', author: 9, status: 'publish', translation_of: 1 }, TEXT),
+  'cs/posts/secret.md': page({ id: 3, title: 'Secret', author: 9, status: 'private' }, TEXT),
+  'cs/posts/locked.md': page({ id: 4, title: 'Locked', author: 9, status: 'publish', password: 'x' }, TEXT),
+  'cs/categories/c.md': page({ id: 50, name: 'C' }),
+};
+
+async function open(files: ContentFiles = CONTENT, options: Partial<ServiceOptions> = {}) {
+  const folder = await makeFolder(files);
+  const app = await openTestApp(folder, options);
+  const headersOf = new Map<string, Record<string, string>>();
+  for (const role of ['contributor', 'author', 'editor', 'subscriber'] as const) await add(role, role);
+  async function add(login: string, role: Role) {
+    const user = { login, email: '', name: `Name of ${login}`, role, language_pairs: [] };
+    await app.service.store.users.add(user, 'password');
+    headersOf.set(login, { authorization: `Basic ${Buffer.from(`${login}:password`).toString('base64')}` });
+  }
+  const as = (login: string, method: string, path: string, body?: Json, headers: Record<string, string> = {}) =>
+    app.send(method, path, body, { ...headersOf.get(login), ...headers });
+  const versionOf = (id: number) => app.service.store.index.record(id)?.version as string;
+  const propose = (login: string, ...changes: Json[]) =>
+    as(login, 'POST', '/proposals', { title: 'Better words', reason: 'They were worse', changes });
+  const edit = (id: number, find: string, replace: string) => ({
+    id,
+    version: versionOf(id),
+    edits: [{ find, replace }],
+  });
+  const contentOf = (id: number) => app.service.store.index.item(id)?.content;
+  return { ...app, ...folder, as, versionOf, propose, edit, contentOf, add };
+}
+
+const saidBy = ({ status, body }: Reply) => [status, body.code];
+
+describe('a proposal', () => {
+  it('is shown with what would follow, changes nothing, and is written in the name of who made it', async () => {
+    const { as, propose, edit, contentOf, service } = await open();
+    const { status, body } = await propose('contributor', edit(1, 'Two stands', 'Two sits'), edit(2, 'One', 'First'));
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ status: 'open', author: 2, may_decide: false, records: [1, 2] });
+    expect(body.changes[0]).toMatchObject({
+      id: 1,
+      sentences: [{ removed: ['Two stands here.'], added: ['Two sits here.'] }],
+      contradictions: [],
+    });
+    for (const name of ['urls', 'findings', 'broken', 'stale']) expect(body.changes[0][name]).toBeInstanceOf(Array);
+    expect(body.changes[0].diff).toContain('-Two stands here.\n+Two sits here.');
+    expect(body.changes[1].diff).toContain('+First stands here.');
+    expect(contentOf(1)).toBe(TEXT);
+
+    expect(saidBy(await as('contributor', 'POST', `/proposals/${body.id}/accept`))).toEqual([403, 'rest_cannot_edit']);
+    const accept = () => as('editor', 'POST', `/proposals/${body.id}/accept`, { version: body.version });
+    const accepted = await runInScope({ id: 'request', client: '', operation: 'api', user: 0 }, accept);
+    expect([accepted.status, accepted.body.status, accepted.body.records]).toEqual([200, 'accepted', [1, 2]]);
+    expect([contentOf(1), contentOf(2)]).toEqual([
+      TEXT.replace('Two stands', 'Two sits'),
+      TEXT.replace('One', 'First'),
+    ]);
+    const { body: revisions } = await as('editor', 'GET', '/posts/1/revisions?context=edit');
+    expect(revisions[0]).toMatchObject({ author: 2, approved_by: 4, content: { raw: contentOf(1) } });
+    const audit = readFileSync(join(service.store.dataDir, 'audit/audit.jsonl'), 'utf8').split('\n').filter(Boolean);
+    expect(audit.map((line) => JSON.parse(line) as Json)).toContainEqual(
+      expect.objectContaining({ record: 1, type: 'post', user: 4, author: 2, fields: ['content'] }),
+    );
+    expect(saidBy(await as('editor', 'POST', `/proposals/${body.id}/accept`))).toEqual([409, 'rest_proposal_closed']);
+  });
+
+  it('is put together with what others wrote meanwhile', async () => {
+    const { as, propose, edit, contentOf } = await open();
+    const { body } = await propose('contributor', edit(1, 'Two', 'Second'));
+    await as('editor', 'PATCH', '/posts/1', { content: TEXT.replace('Three', 'Third') });
+    const { body: seen } = await as('contributor', 'GET', `/proposals/${body.id}`);
+    expect(seen.changes[0]).toMatchObject({ merged: 1, contradictions: [] });
+    expect((await as('editor', 'POST', `/proposals/${body.id}/accept`)).status).toBe(200);
+    expect(contentOf(1)).toBe(TEXT.replace('Two', 'Second').replace('Three', 'Third'));
+  });
+
+  it('is all or nothing: what contradicts is named, and nothing is written', async () => {
+    const { as, propose, edit, contentOf } = await open();
+    const { body } = await propose('contributor', edit(2, 'One', 'First'), edit(1, 'Two', 'Second'));
+    await as('editor', 'PATCH', '/posts/1', { content: TEXT.replace('Two', 'Zwei') });
+    const refused = await as('editor', 'POST', `/proposals/${body.id}/accept`);
+    expect(saidBy(refused)).toEqual([409, 'rest_proposal_contradiction']);
+    expect(refused.body.data.contradictions).toEqual([
+      {
+        ...{ change: 1, id: 1, field: 'content', line: 3 },
+        ...{ base: 'Two stands here.', mine: 'Second stands here.', theirs: 'Zwei stands here.' },
+      },
+    ]);
+    expect(contentOf(2)).toBe(TEXT);
+    expect((await as('editor', 'GET', `/proposals/${body.id}`)).body.status).toBe('open');
+  });
+
+  it('makes new texts in both languages that name each other, and publishes them by the right of who accepts', async () => {
+    const { as, propose, service } = await open();
+    const fields = (title: string, more: Json = {}) => ({ title, content: 'Text', status: 'publish', ...more });
+    const { status, body } = await propose(
+      'contributor',
+      { new: { type: 'post', lang: 'cs', fields: fields('Nový') } },
+      { new: { type: 'post', lang: 'en', fields: fields('New', { translation_of: { change: 1 } }) } },
+    );
+    expect([status, body.changes[1].problem]).toEqual([201, undefined]);
+    const accepted = await as('editor', 'POST', `/proposals/${body.id}/accept`);
+    const [cs, en] = (accepted.body.records as number[]).map((id) => service.store.index.item(id));
+    expect([cs, en]).toMatchObject([
+      { language: 'cs', title: 'Nový', status: 'publish', author: 2 },
+      { language: 'en', title: 'New', translation_of: cs?.id },
+    ]);
+  });
+
+  it('is accepted by the rights of who accepts, not of who made it', async () => {
+    const { as, propose } = await open();
+    const { body } = await propose('editor', { new: { type: 'post', fields: { title: 'X', status: 'publish' } } });
+    expect(saidBy(await as('contributor', 'POST', `/proposals/${body.id}/accept`))).toEqual([
+      403,
+      'rest_cannot_publish',
+    ]);
+    const { body: own } = await propose('author', { new: { type: 'page', fields: { title: 'X' } } });
+    expect(saidBy(await as('author', 'POST', `/proposals/${own.id}/accept`))).toEqual([403, 'rest_cannot_create']);
+  });
+
+  it('is seen by who made it and by who may decide, and by nobody else', async () => {
+    const { as, propose, edit, send } = await open();
+    const { body } = await propose('editor', edit(1, 'Two', 'Second'));
+    for (const login of ['contributor', 'author', 'subscriber'])
+      for (const [method, path] of [
+        ['GET', ''],
+        ['GET', '/preview?url=/'],
+        ['POST', '/comments'],
+        ['POST', '/decline'],
+      ] as const) {
+        const answer = await as(
+          login,
+          method,
+          `/proposals/${body.id}${path}`,
+          method === 'POST' ? { text: 'x' } : undefined,
+        );
+        expect(saidBy(answer), `${login} ${path}`).toEqual([404, 'rest_proposal_invalid_id']);
+        expect((await as(login, 'GET', '/proposals?status=any')).body).toEqual([]);
+      }
+    expect((await send('GET', '/proposals?record=1')).body).toMatchObject([{ id: body.id, records: [1] }]);
+    expect((await send('GET', '/proposals?record=2')).body).toEqual([]);
+    expect((await send('GET', '/proposals', undefined, { authorization: '' })).status).toBe(401);
+  });
+
+  it('tells nobody of a text that they may not read, not even later', async () => {
+    const { as, propose, edit } = await open();
+    for (const id of [3, 4, 999]) {
+      const { status, body } = await propose('contributor', { ...edit(1, 'Two', 'x'), id });
+      expect([status, body.data.params]).toEqual([400, { 'changes[0].id': `changes[0].id cannot be ${id}.` }]);
+    }
+    const naming = await propose('contributor', {
+      new: { type: 'post', lang: 'en', fields: { title: 'X', translation_of: 3 } },
+    });
+    expect(naming.body.data.params).toHaveProperty(['changes[0].new.fields.translation_of']);
+    const { body } = await propose('contributor', edit(1, 'Two', 'Second'));
+    await as('editor', 'PATCH', '/posts/1', { status: 'private', content: 'Hidden now' });
+    const { body: seen } = await as('contributor', 'GET', `/proposals/${body.id}`);
+    expect(seen.changes).toEqual([{ id: 1 }]);
+  });
+
+  it('can be changed by its author, and then is accepted only by who says what they read', async () => {
+    const { as, propose, edit, contentOf } = await open();
+    const { body } = await propose('contributor', edit(1, 'Two', 'Second'));
+    expect(saidBy(await as('editor', 'PATCH', `/proposals/${body.id}`, { title: 'Mine' }))).toEqual([
+      403,
+      'rest_cannot_edit',
+    ]);
+    const changed = await as('contributor', 'PATCH', `/proposals/${body.id}`, { changes: [edit(1, 'Two', 'Other')] });
+    expect([changed.status, changed.body.version === body.version]).toEqual([200, false]);
+    for (const version of [undefined, body.version]) {
+      const answer = await as('editor', 'POST', `/proposals/${body.id}/accept`, version ? { version } : {});
+      expect(saidBy(answer)).toEqual([412, 'rest_precondition_failed']);
+    }
+    const { version } = changed.body;
+    expect((await as('editor', 'POST', `/proposals/${body.id}/accept`, { version })).status).toBe(200);
+    expect(contentOf(1)).toContain('Other stands');
+  });
+
+  it('is commented, declined with a reason, and taken back', async () => {
+    const { as, propose, edit } = await open();
+    const { body } = await propose('contributor', edit(1, 'Two', 'Second'));
+    const said = await as('editor', 'POST', `/proposals/${body.id}/comments`, { text: 'Why?' });
+    expect([said.status, said.body.comments]).toMatchObject([201, [{ author: 4, text: 'Why?' }]]);
+    const declined = await as('editor', 'POST', `/proposals/${body.id}/decline`, { reason: 'No' });
+    expect(declined.body).toMatchObject({ status: 'declined', decision: { by: 4, reason: 'No' } });
+    expect(saidBy(await as('contributor', 'POST', `/proposals/${body.id}/comments`, { text: 'Oh' }))).toEqual([
+      409,
+      'rest_proposal_closed',
+    ]);
+    const { body: other } = await propose('contributor', edit(1, 'Two', 'Second'));
+    expect((await as('contributor', 'POST', `/proposals/${other.id}/decline`)).body.status).toBe('withdrawn');
+    expect((await as('editor', 'GET', '/proposals')).body).toEqual([]);
+    expect((await as('editor', 'GET', '/proposals?status=any')).body).toHaveLength(2);
+  });
+
+  it('is told to other systems, without a word of it', async () => {
+    const { as, propose, edit, service } = await open();
+    const events: OutboundEvent[] = [];
+    const { emit } = service.webhooks;
+    service.webhooks.emit = (some) => {
+      events.push(...some);
+      return emit.call(service.webhooks, some);
+    };
+    const { body } = await propose('contributor', edit(1, 'Two', 'Second'));
+    await as('contributor', 'POST', `/proposals/${body.id}/comments`, { text: 'Second thought' });
+    await as('contributor', 'PATCH', `/proposals/${body.id}`, { title: 'Second title' });
+    await as('editor', 'POST', `/proposals/${body.id}/accept`, { version: body.version });
+    const { body: other } = await propose('contributor', edit(2, 'Two', 'Second'));
+    await as('editor', 'POST', `/proposals/${other.id}/decline`, { reason: 'Second reason' });
+    const own = events.filter(({ type }) => type.startsWith('proposal.'));
+    expect(own.map(({ type, data }) => [type, data['user'], data['status'], data['records']])).toEqual([
+      ['proposal.opened', 2, 'open', ''],
+      ['proposal.commented', 2, 'open', ''],
+      ['proposal.changed', 2, 'open', ''],
+      ['proposal.accepted', 4, 'accepted', '1'],
+      ['proposal.opened', 2, 'open', ''],
+      ['proposal.declined', 4, 'declined', ''],
+    ]);
+    expect(JSON.stringify(events)).not.toContain('Second');
+  });
+
+  it('is refused by name where something is wrong with it', async () => {
+    const { propose, edit, versionOf } = await open();
+    const version = versionOf(1);
+    const wrong: [Json, string][] = [
+      [{ ...edit(1, 'stands', 'x') }, 'changes[0].edits[0].find'],
+      [{ ...edit(1, 'Nowhere', 'x') }, 'changes[0].edits[0].find'],
+      [{ id: 1, version, fields: { titel: 'x' } }, 'changes[0].fields.titel'],
+      [{ id: 1, version, fields: { password: 'x' } }, 'changes[0].fields.password'],
+      [{ id: 1, version, fields: { author: 1 } }, 'changes[0].fields.author'],
+      [{ id: 1, version, fields: { categories: 'many' } }, 'changes[0].fields.categories'],
+      [{ id: 1, version, fields: { parent: { change: 2 } } }, 'changes[0].fields.parent'],
+      [{ id: 1, version, fields: {}, edits: [] }, 'changes[0]'],
+      [{ id: 1, fields: { title: 'x' } }, 'changes[0].version'],
+      [{ new: { type: 'attachment', fields: {} } }, 'changes[0].new.type'],
+      [{ new: { type: 'category', fields: { slug: 'x' } } }, 'changes[0].new.fields.name'],
+    ];
+    for (const [change, name] of wrong) {
+      const { status, body } = await propose('contributor', change);
+      expect([status, Object.keys(body.data?.params ?? {})], JSON.stringify(body)).toEqual([400, [name]]);
+    }
+    expect(saidBy(await propose('contributor', { ...edit(1, 'Two', 'x'), version: 'old' }))).toEqual([
+      412,
+      'rest_precondition_failed',
+    ]);
+    expect((await propose('contributor', edit(1, 'Two', 'x'), edit(1, 'One', 'x'))).body.data.params).toHaveProperty([
+      'changes[1].id',
+    ]);
+    const many = Array.from({ length: 51 }, () => edit(1, 'Two', 'x'));
+    expect((await propose('contributor', ...many)).body).toMatchObject({
+      code: 'rest_proposal_too_large',
+      data: { limit: 'changes', most: 50 },
+    });
+  });
+
+  it('is closed after ninety days in which nobody said anything', async () => {
+    let now = Date.UTC(2026, 0, 5);
+    const { as, propose, edit } = await open(CONTENT, { clock: { now: () => now } });
+    const { body } = await propose('contributor', edit(1, 'Two', 'Second'));
+    now += 91 * 86_400_000;
+    const answer = await as('editor', 'POST', `/proposals/${body.id}/accept`);
+    expect([answer.status, answer.body.data.state]).toEqual([409, 'expired']);
+  });
+
+  it('takes a second person where the owner says so', async () => {
+    const { as, propose, edit, contentOf } = await open({
+      ...CONTENT,
+      'site.yaml': 'proposals:\n  second_person: [50, page]\n',
+    });
+    const { body } = await propose('editor', edit(1, 'Two', 'Second'));
+    expect(saidBy(await as('editor', 'POST', `/proposals/${body.id}/accept`))).toEqual([
+      403,
+      'rest_needs_second_person',
+    ]);
+    const { body: other } = await propose('editor', edit(2, 'Two', 'Second'));
+    expect((await as('editor', 'POST', `/proposals/${other.id}/accept`)).status).toBe(200);
+    expect(contentOf(1)).toBe(TEXT);
+  });
+
+  it('survives a crash: what was being written is done, or can be accepted again', async () => {
+    const folder = await makeFolder(CONTENT);
+    const first = await openTestApp(folder);
+    const { body } = await first.send('POST', '/proposals', {
+      title: 'New',
+      changes: [{ new: { type: 'post', lang: 'cs', fields: { title: 'New' } } }],
+    });
+    const { proposals, store } = first.service;
+    await proposals?.change(body.id, (draft) =>
+      Object.assign(draft, { made: [store.likelyId], decision: { by: 1, date: '', reason: '' } }),
+    );
+    await first.close();
+    const second = await openTestApp(folder);
+    expect((await second.send('GET', `/proposals/${body.id}`)).body).toMatchObject({ status: 'open' });
+    const made = await second.send('POST', '/posts', { title: 'New' });
+    await second.service.proposals?.change(body.id, (draft) => Object.assign(draft, { made: [made.body.id] }));
+    await second.close();
+    const third = await openTestApp(folder);
+    expect((await third.send('GET', `/proposals/${body.id}`)).body).toMatchObject({ status: 'accepted' });
+  });
+
+  it('whose write fails is open as before', async () => {
+    const { as, propose, edit, service, contentOf } = await open();
+    const { body } = await propose('contributor', edit(1, 'Two', 'Second'));
+    const { store } = service;
+    const { save } = store;
+    store.save = () => Promise.reject(new Error('no disk'));
+    expect((await as('editor', 'POST', `/proposals/${body.id}/accept`)).status).toBe(500);
+    store.save = save.bind(store);
+    expect((await as('editor', 'GET', `/proposals/${body.id}`)).body.decision).toBeUndefined();
+    expect((await as('editor', 'POST', `/proposals/${body.id}/accept`)).status).toBe(200);
+    expect(contentOf(1)).toContain('Second');
+  });
+
+  it('changes fields, terms and what is said of pictures', async () => {
+    const { as, propose, versionOf, service } = await open();
+    const { body } = await propose(
+      'editor',
+      { id: 1, version: versionOf(1), fields: { title: 'A new', slug: 'a-new', excerpt: 'Short' } },
+      { id: 50, version: versionOf(50), fields: { name: 'Named anew' } },
+    );
+    expect(body.changes[0].redirects).toEqual(['/a/']);
+    expect((await as('editor', 'POST', `/proposals/${body.id}/accept`)).status).toBe(200);
+    const { index } = service.store;
+    expect([index.item(1), index.term(50)]).toMatchObject([
+      { title: 'A new', slug: 'a-new', aliases: ['/a/'] },
+      { name: 'Named anew' },
+    ]);
+  });
+});
+
+describe('a reader', () => {
+  const reader = { authorization: '' };
+  const allowed: ContentFiles = {
+    ...CONTENT,
+    'cs/posts/a.md': page({ id: 1, title: 'A', author: 9, status: 'publish' }, `${TEXT}\n<!-- Hidden words. -->\n`),
+    'site.yaml': 'proposals:\n  readers: on\n',
+  };
+  const sentence = { id: 1, edits: [{ find: 'Two stands here.', replace: 'Two sits here.' }] };
+  const message = { title: 'A mistake', reason: 'It sits', changes: [sentence] };
+
+  it('proposes nothing unless the owner says so', async () => {
+    const { send, as } = await open();
+    expect(saidBy(await send('POST', '/proposals', message, reader))).toEqual([401, 'rest_cannot_propose']);
+    expect(saidBy(await as('subscriber', 'POST', '/proposals', message))).toEqual([403, 'rest_cannot_propose']);
+  });
+
+  it('proposes one sentence with a reason, is told nothing of the text, and not too often', async () => {
+    const { send, contentOf, as } = await open(allowed);
+    const { status, body } = await send('POST', '/proposals', message, reader);
+    expect([status, body]).toEqual([201, { id: body.id, status: 'open' }]);
+    const more: [Json, number][] = [
+      [{ ...message, reason: ' ' }, 400],
+      [{ ...message, changes: [sentence, sentence] }, 401],
+      [{ ...message, changes: [{ id: 1, fields: { title: 'x' } }] }, 401],
+      [{ ...message, changes: [{ id: 1, edits: [{ find: 'Hidden words.', replace: 'x' }] }] }, 400],
+      [message, 429],
+    ];
+    for (const [other, expected] of more) {
+      const answer = await send('POST', '/proposals', other, reader);
+      expect([answer.status, JSON.stringify(answer.body).includes('Hidden')]).toEqual([expected, false]);
+    }
+    expect((await as('editor', 'POST', `/proposals/${body.id}/accept`)).status).toBe(200);
+    expect(contentOf(1)).toContain('Two sits here.');
+  });
+});
+
+it('no proposal lies where hosts or git see it', async () => {
+  const { propose, edit, contentDir, dataDir } = await open();
+  await propose('contributor', edit(1, 'Two', 'Unpublished'));
+  const files = readdirSync(contentDir, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'));
+  expect(files.some((file) => readFileSync(join(contentDir, file), 'utf8').includes('Unpublished'))).toBe(false);
+  expect(existsSync(join(dataDir, 'proposals/1.json'))).toBe(true);
+});
