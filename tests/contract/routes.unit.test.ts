@@ -40,6 +40,7 @@ GET /cms/v2/posts/{parent}/revisions
 GET DELETE /cms/v2/posts/{parent}/revisions/{id}
 GET POST /cms/v2/posts/{id}/autosaves
 GET /cms/v2/posts/{parent}/autosaves/{id}
+POST /cms/v2/posts/{id}/preview
 POST /cms/v2/posts/{id}/merge
 GET POST /cms/v2/pages
 GET POST PUT PATCH DELETE /cms/v2/pages/{id}
@@ -47,6 +48,7 @@ GET /cms/v2/pages/{parent}/revisions
 GET DELETE /cms/v2/pages/{parent}/revisions/{id}
 GET POST /cms/v2/pages/{id}/autosaves
 GET /cms/v2/pages/{parent}/autosaves/{id}
+POST /cms/v2/pages/{id}/preview
 POST /cms/v2/pages/{id}/merge
 GET POST /cms/v2/media
 GET POST PUT PATCH DELETE /cms/v2/media/{id}
@@ -56,6 +58,7 @@ GET /cms/v2/blocks/{parent}/revisions
 GET DELETE /cms/v2/blocks/{parent}/revisions/{id}
 GET POST /cms/v2/blocks/{id}/autosaves
 GET /cms/v2/blocks/{parent}/autosaves/{id}
+POST /cms/v2/blocks/{id}/preview
 POST /cms/v2/blocks/{id}/merge
 GET POST /cms/v2/proposals
 GET POST PUT PATCH /cms/v2/proposals/{id}
@@ -75,6 +78,7 @@ GET POST /cms/v2/tags
 GET POST PUT PATCH DELETE /cms/v2/tags/{id}
 GET /cms/v2/users
 GET /cms/v2/users/{id}
+GET /cms/v2/texts
 GET /cms/v2/users/me
 GET /openapi.json`;
 

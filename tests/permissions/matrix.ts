@@ -119,6 +119,7 @@ const HISTORY: readonly Step[] = [
   { endpoint: 'GET /{id}/autosaves', ...readParent },
   { endpoint: 'GET /{parent}/autosaves/{id}', ...readParent },
   { endpoint: 'POST /{id}/autosaves', body: { title: 'Typed' }, ...edit },
+  { endpoint: 'POST /{id}/preview', body: { title: 'Typed' }, ...edit },
   { endpoint: 'POST /{id}/merge', body: { base: '', mine: 'Typed' }, ...edit },
   { endpoint: 'DELETE /{parent}/revisions/{id}', query: 'force=true', ...remove },
 ];

@@ -54,6 +54,7 @@ export async function openWorld(): Promise<World> {
     report: (error) => errors.push(error),
   });
   if (service.store.issues.size > 0) throw new Error(JSON.stringify([...service.store.issues.values()]));
+  service.preview = async ({ title: html }) => ({ html, findings: [] });
   const api = createApi(service);
   const id = (...parts: string[]) => ids.get(nameOf(...parts)) ?? NaN;
   return {

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import type { Role } from '../../../api/contract/roles.ts';
+import { openTestApp } from '../../helpers/test-app.ts';
+import { makeFolder, page } from '../../helpers/guide-folder.ts';
+
+const FILES = {
+  'cs/posts/a.md': page({ id: 1, title: 'Heslo', author: 1, date: '2026-01-01T00:00:00' }, 'Jak na heslo.\n'),
+  'cs/posts/b.md': page({ id: 2, title: 'Koncept', author: 1, status: 'draft' }, 'Zatím nic.\n'),
+  'cs/posts/c.md': page({ id: 3, title: 'Ke schválení', author: 9, status: 'pending' }, 'Prosím.\n'),
+  'en/posts/a.md': page({ id: 11, title: 'Password', author: 1, translation_of: 1 }, 'About passwords.\n'),
+  'cs/pages/d.md': page({ id: 4, title: 'Kapitola', author: 1 }, 'Text.\n'),
+  'cs/posts/e.md': page({ id: 5, title: 'Koš', author: 1, status: 'trash' }, 'Pryč.\n'),
+};
+
+async function open() {
+  const app = await openTestApp(await makeFolder(FILES));
+  const list = async (query: string, login = '') => {
+    const authorization = `Basic ${Buffer.from(`${login}:password`).toString('base64')}`;
+    return (await app.send('GET', `/texts?${query}`, undefined, login ? { authorization } : {})).body;
+  };
+  const add = (login: string, role: Role) =>
+    app.service.store.users.add({ login, email: '', name: login, role, language_pairs: [] }, 'password');
+  return { ...app, list, add };
+}
+
+const ids = ({ texts }: { texts: { id: number }[] }) => texts.map(({ id }) => id).sort((a, b) => a - b);
+
+it('lists the texts of both languages and all kinds, but for the trash', async () => {
+  const { list } = await open();
+  const all = await list('');
+  expect([ids(all), all.total]).toEqual([[1, 2, 3, 4, 11], 5]);
+  expect(all.texts.find(({ id }: { id: number }) => id === 11)).toMatchObject({
+    ...{ type: 'post', language: 'en', title: 'Password', status: 'publish', editable: true },
+    partner: { id: 1, language: 'cs' },
+  });
+  expect(all.counts).toMatchObject({ all: 5, drafts: 1, pending: 1 });
+});
+
+it('shows own drafts, what waits for a review, and a page of what is asked for', async () => {
+  const { list } = await open();
+  expect(ids(await list('view=drafts'))).toEqual([2]);
+  expect(ids(await list('view=pending'))).toEqual([3]);
+  expect(ids(await list('language=en'))).toEqual([11]);
+  expect(ids(await list('type=page'))).toEqual([4]);
+  expect(ids(await list('status=publish&author=1'))).toEqual([1, 4, 11]);
+  const { texts, total, pages } = await list('per_page=2&page=3');
+  expect([texts.length, total, pages]).toEqual([1, 5, 3]);
+});
+
+it('finds words of titles and texts in both languages, best first', async () => {
+  const { list } = await open();
+  expect((await list('search=heslo')).texts.map(({ id }: { id: number }) => id)).toEqual([1]);
+  expect(ids(await list('search=PASSWORDS'))).toEqual([11]);
+  expect(ids(await list('search=%20'))).toEqual([1, 2, 3, 4, 11]);
+});
+
+it('names the sections that a translation is behind', async () => {
+  const { list, send } = await open();
+  await send('PATCH', '/posts/11', { content: 'About passwords and keys.\n' });
+  await send('PATCH', '/posts/1', { content: '## Nové\n\nJak na heslo a klíč.\n' });
+  const { texts, counts } = await list('view=stale');
+  expect([counts.stale, texts.length]).toEqual([texts.length, texts.length]);
+});
+
+it('tells a contributor of published texts and of their own drafts, not of those of others', async () => {
+  const { list, add } = await open();
+  await add('con', 'contributor');
+  const { texts } = await list('', 'con');
+  expect(ids({ texts })).toEqual([1, 4, 11]);
+  expect(texts.every(({ editable }: { editable: boolean }) => !editable)).toBe(true);
+});
+
+it('is for those who write alone', async () => {
+  const { send, add } = await open();
+  await add('sub', 'subscriber');
+  const as = (login: string) => ({ authorization: `Basic ${Buffer.from(`${login}:password`).toString('base64')}` });
+  expect((await send('GET', '/texts', undefined, as('sub'))).status).toBe(403);
+  expect((await send('GET', '/texts', undefined, { authorization: '' })).status).toBe(401);
+});

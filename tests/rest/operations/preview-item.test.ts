@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { openTestApp } from '../../helpers/test-app.ts';
+import { makeFolder, page } from '../../helpers/guide-folder.ts';
+
+const FILES = {
+  'cs/posts/a.md': page({ id: 1, title: 'A', author: 9 }, 'Jedna.\n'),
+  'cs/posts/b.md': page({ id: 2, title: 'B', author: 1, status: 'draft' }, 'Dvě.\n'),
+};
+
+async function open() {
+  const app = await openTestApp(await makeFolder(FILES));
+  app.service.preview = async ({ title, content, status }) => ({ html: `${title}|${content}|${status}`, findings: [] });
+  return app;
+}
+
+it('shows what was typed, and keeps nothing of it', async () => {
+  const { send, service } = await open();
+  const generation = service.store.index.generation;
+  const { status, body } = await send('POST', '/posts/1/preview', { content: 'Nově.\n' });
+  expect([status, body.html, body.others]).toEqual([200, 'A|Nově.\n|publish', []]);
+  expect(service.store.index.generation).toBe(generation);
+  expect(service.store.revisions.of(1)).toEqual([]);
+  expect(body.version).toBe(service.store.index.item(1)?.version);
+});
+
+it('tells who else typed into the text a moment ago', async () => {
+  const { send, service } = await open();
+  const person = { login: 'jana', email: '', name: 'Jana', role: 'editor' as const, language_pairs: [] };
+  await service.store.users.add(person, 'password');
+  const authorization = `Basic ${Buffer.from('jana:password').toString('base64')}`;
+  await send('POST', '/posts/1/autosaves', { content: 'Janin text.\n' }, { authorization });
+  const { body } = await send('POST', '/posts/1/preview', {});
+  expect(body.others).toEqual([{ name: 'Jana', minutes: 0 }]);
+});
+
+it('refuses what could not be saved, by field', async () => {
+  const { send } = await open();
+  const { status, body } = await send('POST', '/posts/1/preview', { categories: [999] });
+  expect([status, body.code]).toEqual([400, 'rest_invalid_param']);
+});
+
+it('writes over an own draft only as it was opened, and tells what it became', async () => {
+  const { send } = await open();
+  const { headers } = await send('GET', '/posts/2?context=edit');
+  const opened = headers.get('etag')!;
+  const first = await send('POST', '/posts/2/autosaves', { content: 'Píšu.\n' }, { 'if-match': opened });
+  expect(first.status).toBe(200);
+  const late = await send('POST', '/posts/2/autosaves', { content: 'Jinde.\n' }, { 'if-match': opened });
+  expect(late.status).toBe(412);
+  const next = first.headers.get('etag')!;
+  expect((await send('PATCH', '/posts/2', { content: 'Hotovo.\n' }, { 'if-match': next })).status).toBe(200);
+});
