@@ -123,7 +123,7 @@ export default {
       name: 'templates-get-views-and-know-no-records',
       comment: 'Put what the page needs into src/views.ts and fill it in api/site/render/views.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(translation-ui/server-data|scripts/search-engine)\\.ts$' },
+      from: { path: '^src/', pathNot: '^src/((translation-ui|writing)/server-data|scripts/search-engine)\\.ts$' },
       to: { path: '^api/' },
     },
     {

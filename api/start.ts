@@ -41,6 +41,7 @@ import type { FullService } from './translation/jobs/translation.ts';
 import { openTranslationData } from './translation/http/translation-ui.ts';
 import { translationPages } from './translation/http/pages.ts';
 import { managesTranslations } from './translation/http/visit.ts';
+import { writePages } from './site/workspace/write-pages.ts';
 import { openWorkspace } from './site/workspace/pages.ts';
 import { keepTelling } from './translation/notices/keep-telling.ts';
 import { keepOrdering } from './translation/operations/order-published.ts';
@@ -212,7 +213,10 @@ async function openParts(service: FullService, settings: Settings, log: Log, sta
     openWorkspace({
       ...{ store, authenticator, templates: site.rendering.templates, basePath, secure: base.startsWith('https:') },
       redeem: (ticket) => translation?.oneTimeTokens.redeem(ticket) ?? 0,
-      pages: managesTranslations(service) ? translationPages(service, previewerOf(site.rendering)) : [],
+      pages: [
+        ...writePages(store.index),
+        ...(managesTranslations(service) ? translationPages(service, previewerOf(site.rendering)) : []),
+      ],
     });
   const translationData =
     site && managesTranslations(service) ? openTranslationData(service, authenticator, basePath) : null;

@@ -26,6 +26,9 @@ const TEMPLATE: Record<Kind | WorkspaceView['kind'], string> = {
   'single-file': 'single-file',
   api: 'api',
   'sign-in': 'sign-in',
+  'write-list': 'write-list',
+  'write-new': 'write-new',
+  'write-text': 'write-text',
   'translation-editor': 'translation-editor',
   'translation-dashboard': 'translation-dashboard',
 };

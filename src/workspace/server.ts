@@ -31,6 +31,23 @@ export class Failure extends Error {
 /** Too many requests, and a job that is just being handed in: what is refused for that is taken a moment later. */
 const PASSING = new Set([423, 429]);
 
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+interface Sent {
+  query?: Record<string, string>;
+  /** A file is sent as it is, everything else as JSON. */
+  body?: object | Blob;
+  headers?: Record<string, string>;
+  /** Sent even when the page is being closed. */
+  isLast?: boolean;
+}
+
+export interface Answer<Result> {
+  body: Result;
+  /** Empty where there is none. */
+  etag: string;
+}
+
 /** The data of these pages on the server. Every method throws a {@link Failure}. */
 export class Server {
   readonly #root: string;
@@ -49,7 +66,7 @@ export class Server {
 
   /** Asks who is signed in, and keeps what writes need. Somebody else than before does not count: the page is not theirs. */
   async session(): Promise<SessionData> {
-    const session = await this.#ask<SessionData>(this.#sessionUrl, { method: 'GET' });
+    const session = (await this.#ask<SessionData>(this.#sessionUrl, { method: 'GET' })).body;
     if (this.#user !== 0 && this.#user !== session.user.id) throw new Failure('signed out');
     this.#user = session.user.id;
     this.#token = session.token;
@@ -63,39 +80,50 @@ export class Server {
 
   /** For links: where something is that a browser opens by itself. */
   url(path: string, query: Record<string, string> = {}): string {
-    return `${this.#root}${path}?${new URLSearchParams({ ...query, lang: this.#language })}`;
+    return `${this.#root}${path}?${new URLSearchParams({ lang: this.#language, ...query })}`;
   }
 
-  get<Result>(path: string, query: Record<string, string> = {}): Promise<Result> {
-    return this.#ask<Result>(this.url(path, query), { method: 'GET' });
+  async get<Result>(path: string, query: Record<string, string> = {}): Promise<Result> {
+    return (await this.exchange<Result>('GET', path, { query })).body;
   }
 
   /** `isLast` sends it even when the page is being closed. */
-  async send<Result>(method: 'POST' | 'PUT', path: string, body: object = {}, isLast = false): Promise<Result> {
+  async send<Result>(method: Method, path: string, body: object = {}, isLast = false): Promise<Result> {
+    return (await this.exchange<Result>(method, path, { body, isLast })).body;
+  }
+
+  /** Any request, and the entity tag of what is answered. */
+  async exchange<Result>(method: Method, path: string, sent: Sent = {}): Promise<Answer<Result>> {
+    const { query, body, headers, isLast = false } = sent;
     const once = () => {
-      const headers = { 'content-type': 'application/json', 'x-session-token': this.#token };
-      return this.#ask<Result>(this.url(path), { method, headers, body: JSON.stringify(body), keepalive: isLast });
+      const json = body === undefined || body instanceof Blob ? {} : { 'content-type': 'application/json' };
+      return this.#ask<Result>(this.url(path, query), {
+        method,
+        headers: { ...json, ...(this.#token ? { 'x-session-token': this.#token } : {}), ...headers },
+        ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
+        keepalive: isLast,
+      });
     };
     try {
       return await once();
     } catch (error) {
       // Signed in anew in another tab: the session has another token now.
       const before = this.#token;
-      if (!(error instanceof Failure) || error.kind !== 'refused' || isLast) throw error;
+      if (method === 'GET' || !(error instanceof Failure) || error.kind !== 'refused' || isLast) throw error;
       await this.session();
       if (before === this.#token) throw error;
       return once();
     }
   }
 
-  async #ask<Result>(url: string, init: RequestInit): Promise<Result> {
+  async #ask<Result>(url: string, init: RequestInit): Promise<Answer<Result>> {
     const response = await fetch(url, init).catch(() => null);
     const body: unknown = await response?.json().catch(() => null);
     if (!response || response.status >= 500 || PASSING.has(response.status))
       throw new Failure('offline', messageOf(body));
     if (response.status === 401) throw new Failure('signed out');
     if (!response.ok) throw new Failure('refused', messageOf(body), body as ServerProblem | null);
-    return body as Result;
+    return { body: body as Result, etag: response.headers.get('etag') ?? '' };
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Language, Own } from '../views.ts';
 
-export type WorkspaceView = SignInView | EditorView | DashboardView;
+export type WorkspaceView = SignInView | WriteListView | WriteNewView | WriteTextView | EditorView | DashboardView;
 
 /** What surrounds the pages for writing and translating. They have no place in the guide: no sidebar, no search, no partner page. */
 export interface WorkspaceFrame {
@@ -29,6 +29,25 @@ export interface SignInView {
   frame: WorkspaceFrame;
   problem: SignInProblem | null;
   login: string;
+}
+
+/** All texts that somebody may write, and what there is to do. */
+export interface WriteListView {
+  kind: 'write-list';
+  frame: WorkspaceFrame;
+}
+
+/** Where a text begins: its kind, its language, its title. */
+export interface WriteNewView {
+  kind: 'write-new';
+  frame: WorkspaceFrame;
+}
+
+/** A text, and the page that it becomes. */
+export interface WriteTextView {
+  kind: 'write-text';
+  frame: WorkspaceFrame;
+  text: { id: number; collection: 'posts' | 'pages' | 'blocks'; language: Language };
 }
 
 /** Translation of one job, side by side. */

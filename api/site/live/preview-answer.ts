@@ -2,14 +2,14 @@ import type { Language } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
 import { problemAnswer } from '../../rest/http/problem-response.ts';
 
-/** Kept by nobody, found by no search engine, framed nowhere. */
+/** Kept by nobody, found by no search engine, framed by the editor alone. */
 const headersOf = (type: string, policy: string) => ({
   'Content-Type': `${type}; charset=utf-8`,
   'Cache-Control': 'no-store',
   'X-Robots-Tag': 'noindex',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'same-origin',
-  'Content-Security-Policy': `${policy}; frame-ancestors 'none'`,
+  'Content-Security-Policy': `${policy}; frame-ancestors 'self'`,
 });
 
 /** A page that not everybody may see, once it is made; the reason in a line where it is refused. */

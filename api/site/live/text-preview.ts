@@ -9,7 +9,7 @@ import { idInUrl } from '../../rest/query/short-links.ts';
 import { languageAt } from '../../rest/query/urls.ts';
 import { pagePolicy } from '../render/page-policy.ts';
 import type { Rendering } from '../render/rendering.ts';
-import { draftView } from '../render/views/article.ts';
+import { draftView, editedView } from '../render/views/article.ts';
 import { findingsOfText } from '../check/check-guide.ts';
 import { previewAnswer } from './preview-answer.ts';
 
@@ -35,13 +35,18 @@ export async function textPreview(
     const caller = await whoOpens(request, remote, authenticator);
     if (caller.id === 0) throw new Problem('rest_not_logged_in', { headers: BASIC_CHALLENGE });
     const item = index.item(id);
-    const isText = item?.type === 'post' || item?.type === 'page';
-    if (!isText || !canEdit(item, caller)) throw new Problem('rest_post_invalid_id');
-    return rendering.templates.render(draftView(asTyped(item, caller, service), rendering));
+    if (!item || item.type === 'attachment' || !canEdit(item, caller)) throw new Problem('rest_post_invalid_id');
+    const typed = asTyped(item, caller, service);
+    if (query.get('frame') === 'editor') return framed(typed, rendering);
+    return rendering.templates.render(draftView(typed, rendering));
   };
   const policy = pagePolicy(rendering.templates.inlineScripts, index.site);
   return previewAnswer(page, { policy, language: languageAt(path, index.site) });
 }
+
+/** For the frame of an editor, in which no script may run. */
+const framed = async (item: Item, rendering: Rendering): Promise<string> =>
+  (await rendering.templates.render(editedView(item, rendering))).replace(/<script\b[^>]*>[^]*?<\/script>/g, '');
 
 /** A browser that opens a page sends the cookie of its session, and no token: nothing is changed by looking. */
 async function whoOpens({ headers }: Request, remote: string, authenticator: Authenticator): Promise<Caller> {
@@ -51,8 +56,7 @@ async function whoOpens({ headers }: Request, remote: string, authenticator: Aut
 
 /** The page of a text as it would be published, and its findings, by line of the text; for an editor that is open. */
 export async function previewOf(item: Item, { service, rendering }: Omit<PreviewOptions, 'authenticator'>) {
-  const html = await rendering.templates.render(draftView(asPublished(item), rendering));
-  return { html, findings: await findingsOfText(item, '', service) };
+  return { html: await framed(asPublished(item), rendering), findings: await findingsOfText(item, '', service) };
 }
 
 /** With what this editor has typed since, as it would be published. */

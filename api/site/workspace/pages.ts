@@ -34,8 +34,9 @@ export interface WorkspacePage {
   /** Path below the base of the site, with its slash at the end. */
   path: RegExp;
   mayEnter(caller: Caller): boolean;
-  /** What the page shows, or how a browser is answered that opens it. */
-  open: { view(frame: WorkspaceFrame, params: string[]): WorkspaceView } | { answer(visit: Visit): Promise<Response> };
+  /** What the page shows, null where there is nothing for this visitor; or how a browser is answered that opens it. */
+  open:
+    { view(frame: WorkspaceFrame, visit: Visit): WorkspaceView | null } | { answer(visit: Visit): Promise<Response> };
 }
 
 export interface Workspace {
@@ -120,7 +121,9 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     if (!session) return html(request, { kind: 'sign-in', frame, problem: null, login: '', ...refusal }, refusal);
     const params = [...(page.path.exec(url.path.slice(basePath.length)) ?? [])].slice(1);
     const visit = { session, caller: callerOf(session.user), language, params, url };
-    return 'view' in page.open ? html(request, page.open.view(frame, params), refusal) : page.open.answer(visit);
+    if ('answer' in page.open) return page.open.answer(visit);
+    const view = page.open.view(frame, visit);
+    return view ? html(request, view, refusal) : new Response('Not found\n', { status: 404 });
   }
 
   async function html({ method }: Request, view: WorkspaceView, refusal: Refusal | null): Promise<Response> {

@@ -16,7 +16,7 @@ export const translationPages = (service: TranslatingService, previewer: Preview
   {
     path: /^xlate\/edit\/(\d{1,15})\/$/,
     mayEnter,
-    open: { view: (frame, [job]) => ({ kind: 'translation-editor', frame, job: Number(job) }) },
+    open: { view: (frame, { params }) => ({ kind: 'translation-editor', frame, job: Number(params[0]) }) },
   },
   {
     path: /^xlate\/preview\/(\d{1,15})\/$/,

@@ -59,7 +59,7 @@ test('a draft is shown to who may edit it, says that it is one, and is kept nowh
   expect(html).toContain('Readers cannot see this page.');
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(response.headers.get('x-robots-tag')).toBe('noindex');
-  expect(response.headers.get('content-security-policy')).toMatch(/; frame-ancestors 'none'$/);
+  expect(response.headers.get('content-security-policy')).toMatch(/; frame-ancestors 'self'$/);
   expect((await fetch(`${server.address}/en/coming/`)).status).toBe(404);
 });
 

@@ -59,10 +59,13 @@ export const previewView = (item: Item, rendering: Rendering): View => unpublish
 /** The page of a draft, which says that it is one. The item is as it will be once it is published. */
 export const draftView = (item: Item, rendering: Rendering): View => unpublishedView(item, 'draft', rendering);
 
-function unpublishedView(item: Item, preview: 'translation' | 'draft', rendering: Rendering): View {
+/** The page of a text as readers will get it, beside the field in which it is written. */
+export const editedView = (item: Item, rendering: Rendering): View => unpublishedView(item, undefined, rendering);
+
+function unpublishedView(item: Item, preview: 'translation' | 'draft' | undefined, rendering: Rendering): View {
   const view = itemView(item, rendering);
   return view.kind === 'article' || view.kind === 'chapter'
-    ? { ...view, article: { ...view.article, feedback: null, preview } }
+    ? { ...view, article: { ...view.article, feedback: null, ...(preview ? { preview } : {}) } }
     : view;
 }
 

@@ -1,0 +1,207 @@
+import type { WritingTexts } from '../i18n/writing.ts';
+import { element } from '../scripts/dom.ts';
+import type { Language } from '../views.ts';
+import { Failure, type Server } from '../workspace/server.ts';
+import { button, labelled, openDialog } from './controls.ts';
+
+/** What the dialogs work with. */
+export interface PickOptions {
+  server: Server;
+  texts: WritingTexts['text'];
+  /** Id of the text that is written. */
+  post: number;
+  /** Of the text that is written. */
+  language: Language;
+}
+
+export interface Picture {
+  id: number;
+  /** Root-relative, as a text names it. */
+  src: string;
+  alt: string;
+}
+
+interface Media {
+  id: number;
+  source_url: string;
+  alt_text: string;
+  media_type: string;
+  media_details?: { sizes?: Record<string, { source_url: string }> };
+}
+
+/** A picture of the guide, or one that is uploaded here; null where the dialog is left. */
+export function pickPicture(options: PickOptions, file?: File): Promise<Picture | null> {
+  const { server, texts } = options;
+  const t = texts.pictures;
+  return new Promise((resolve) => {
+    let chosen: Picture | null = null;
+    const found = element('div', { class: 'media', 'aria-live': 'polite' });
+    const said = element('p', { role: 'alert', class: 'notice bad', hidden: true });
+    const input = element('input', { type: 'file', accept: 'image/*' });
+    const search = element('input', { type: 'search' });
+    const close = (picture: Picture | null) => {
+      chosen = picture;
+      dialog.close();
+    };
+    const offer = (picked: File) => {
+      // Asked before the picture stands in the text: nobody adds it later.
+      const alt = element('textarea', { rows: '2', required: true, lang: options.language });
+      const send = element('button', { type: 'submit', class: 'primary' }, t.insert);
+      const form = element(
+        'form',
+        { class: 'alt' },
+        element('p', {}, picked.name),
+        labelled(t.alt, alt, t.altHint),
+        element(
+          'div',
+          { class: 'dialog-actions' },
+          button(t.cancel, () => close(null)),
+          send,
+        ),
+      );
+      form.addEventListener('submit', (event) => {
+        event.preventDefault();
+        send.disabled = true;
+        send.textContent = t.uploading;
+        upload(picked, alt.value.trim(), options).then(close, (error: unknown) => {
+          if (!(error instanceof Failure)) throw error;
+          said.hidden = false;
+          said.textContent = error.message || texts.states[error.kind];
+          send.disabled = false;
+          send.textContent = t.insert;
+        });
+      });
+      found.replaceChildren(form);
+      alt.focus();
+    };
+    const list = async () => {
+      const words = search.value.trim();
+      const query = {
+        media_type: 'image',
+        per_page: '24',
+        lang: options.language,
+        ...(words ? { search: words } : {}),
+      };
+      const rows = await server.get<Media[]>('media', query).catch(() => []);
+      const tiles = rows.map((media) => {
+        const { id, source_url, alt_text, media_details } = media;
+        const src = media_details?.sizes?.['thumbnail']?.source_url ?? source_url;
+        const tile = button('', () => close({ id, src: rooted(source_url), alt: alt_text }), 'tile');
+        tile.append(element('img', { src, alt: alt_text || rooted(source_url), loading: 'lazy' }));
+        return tile;
+      });
+      found.replaceChildren(...(tiles.length > 0 ? tiles : [element('p', { class: 'nothing' }, t.none)]));
+    };
+    input.addEventListener('change', () => input.files?.[0] && offer(input.files[0]));
+    let rest = 0;
+    search.addEventListener('input', () => {
+      clearTimeout(rest);
+      rest = window.setTimeout(() => void list(), 250);
+    });
+    const tools = element('div', { class: 'media-tools' }, labelled(t.upload, input), labelled(t.search, search));
+    const dialog = openDialog(t.title, [said, tools, found], () => resolve(chosen));
+    if (file) offer(file);
+    else void list();
+  });
+}
+
+async function upload(file: File, alt: string, { server, post, language }: PickOptions): Promise<Picture> {
+  const { body } = await server.exchange<Media>('POST', 'media', {
+    query: { lang: language, post: String(post), alt_text: alt },
+    body: file,
+    headers: {
+      'content-type': file.type,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name || 'picture.png')}`,
+    },
+  });
+  if (body.alt_text !== alt) await server.send('PATCH', `media/${body.id}`, { alt_text: alt });
+  return { id: body.id, src: rooted(body.source_url), alt };
+}
+
+/** The path of a URL of this guide, as texts name it. */
+const rooted = (url: string): string => decodeURI(new URL(url, location.href).pathname);
+
+interface Hit {
+  id: number;
+  title: string;
+  url: string;
+  type: string;
+}
+
+/** A text of the guide in either language, or an address; null where the dialog is left. */
+export function pickLink({ server, texts }: PickOptions): Promise<{ href: string; text: string } | null> {
+  const t = texts.links;
+  return new Promise((resolve) => {
+    let chosen: { href: string; text: string } | null = null;
+    const search = element('input', { type: 'search' });
+    const found = element('ul', { class: 'hits', 'aria-live': 'polite' });
+    const address = element('input', { type: 'url', placeholder: 'https://' });
+    const pick = (href: string, text: string) => {
+      chosen = { href, text };
+      dialog.close();
+    };
+    const list = async () => {
+      const words = search.value.trim();
+      const both = words === '' ? [] : await Promise.all(['cs', 'en'].map((lang) => hits(server, words, lang)));
+      const rows = both.flat().map(({ title, url, lang }) => {
+        const row = button(title, () => pick(rooted(url), title), 'hit');
+        row.append(' ', element('span', { class: 'badge' }, lang));
+        return element('li', {}, row);
+      });
+      found.replaceChildren(
+        ...(rows.length > 0 || words === '' ? rows : [element('li', { class: 'nothing' }, t.none)]),
+      );
+    };
+    let rest = 0;
+    search.addEventListener('input', () => {
+      clearTimeout(rest);
+      rest = window.setTimeout(() => void list(), 200);
+    });
+    const form = element(
+      'form',
+      { class: 'link-form' },
+      labelled(t.search, search),
+      found,
+      labelled(t.address, address),
+    );
+    form.append(element('button', { type: 'submit', class: 'primary' }, texts.pictures.insert));
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      if (address.value !== '') pick(address.value, address.value.replace(/^https?:\/\//, ''));
+      else found.querySelector<HTMLElement>('button')?.click();
+    });
+    const dialog = openDialog(t.title, [form], () => resolve(chosen));
+    search.focus();
+  });
+}
+
+async function hits(server: Server, search: string, lang: string): Promise<(Hit & { lang: string })[]> {
+  const rows = await server.get<Hit[]>('search', { search, lang, per_page: '8' }).catch(() => []);
+  return rows.map((hit) => ({ ...hit, lang }));
+}
+
+/** A block of the guide, by id; null where the dialog is left. */
+export function pickBlock({ server, texts, language }: PickOptions): Promise<number | null> {
+  return new Promise((resolve) => {
+    let chosen: number | null = null;
+    const found = element('ul', { class: 'hits' });
+    const dialog = openDialog(texts.blocks.title, [found], () => resolve(chosen));
+    void server
+      .get<{ id: number; title: { raw: string } }[]>('blocks', { context: 'edit', per_page: '100', lang: language })
+      .catch(() => [])
+      .then((blocks) => {
+        const rows = blocks.map(({ id, title }) => {
+          const row = button(
+            title.raw,
+            () => {
+              chosen = id;
+              dialog.close();
+            },
+            'hit',
+          );
+          return element('li', {}, row);
+        });
+        found.replaceChildren(...(rows.length > 0 ? rows : [element('li', { class: 'nothing' }, texts.blocks.none)]));
+      });
+  });
+}

@@ -1,0 +1,270 @@
+import type { ListedText, TextList } from './server-data.ts';
+import { longDate } from '../i18n/date.ts';
+import { type WritingTexts, writingTextsFor } from '../i18n/writing.ts';
+import { element } from '../scripts/dom.ts';
+import { openPage, showFailure, type WorkspacePage } from '../workspace/page.ts';
+import { Failure } from '../workspace/server.ts';
+import { labelled, optionsOf } from './controls.ts';
+
+const VIEWS = ['all', 'drafts', 'pending', 'stale'] as const;
+
+/** Texts on one page of the list. */
+const PER_PAGE = 30;
+
+/** What the list shows; it stands in the URL, so that it can be kept and sent. */
+type Question = Record<'view' | 'type' | 'language' | 'status' | 'search' | 'page' | 'topic', string>;
+
+/** The list of all texts, with what there is to do. */
+export async function start(): Promise<void> {
+  const page = openPage('cms-json/cms/v2/');
+  try {
+    await page.server.session();
+    await new ListPage(page).show();
+  } catch (error) {
+    showFailure(error, page);
+  }
+}
+
+class ListPage {
+  readonly #page: WorkspacePage;
+  readonly #texts: WritingTexts;
+  readonly #list = element('div', { class: 'texts', 'aria-live': 'polite' });
+  readonly #views = element('nav', { class: 'views' });
+  readonly #bulk = element('form', { class: 'bulk', hidden: true });
+  #selected = new Map<number, ListedText>();
+
+  constructor(page: WorkspacePage) {
+    this.#page = page;
+    this.#texts = writingTextsFor(page.language);
+  }
+
+  async show(): Promise<void> {
+    const { root, language, base } = this.#page;
+    const { list } = this.#texts;
+    const create = element('a', { class: 'primary', href: `${base}write/new/?lang=${language}` }, list.create);
+    const head = element('div', { class: 'write-head' }, element('h1', {}, this.#texts.title), create);
+    root.replaceChildren(head, this.#views, this.#filters(), this.#bulk, this.#list);
+    window.addEventListener('popstate', () => void this.#load());
+    await this.#load();
+  }
+
+  get #question(): Question {
+    const given = new URLSearchParams(location.search);
+    const of = (name: string) => given.get(name) ?? '';
+    return {
+      view: of('view') || 'all',
+      type: of('type'),
+      language: of('in'),
+      status: of('status'),
+      search: of('q'),
+      page: of('page') || '1',
+      topic: of('topic'),
+    };
+  }
+
+  #ask(change: Partial<Question>): void {
+    const wanted = { ...this.#question, page: '1', ...change };
+    const names: Record<string, string> = { language: 'in', search: 'q' };
+    const query = new URLSearchParams({ lang: this.#page.language });
+    for (const [name, value] of Object.entries(wanted)) {
+      if (value !== '' && !(name === 'page' && value === '1') && !(name === 'view' && value === 'all'))
+        query.set(names[name] ?? name, value);
+    }
+    history.pushState(null, '', `?${query}`);
+    void this.#load();
+  }
+
+  #filters(): HTMLElement {
+    const { list, kinds, languages, statuses } = this.#texts;
+    const { type, language, status, search } = this.#question;
+    const field = element('input', {
+      type: 'search',
+      value: search,
+      'aria-label': list.search,
+      placeholder: list.search,
+    });
+    let rest = 0;
+    field.addEventListener('input', () => {
+      clearTimeout(rest);
+      rest = window.setTimeout(() => this.#ask({ search: field.value.trim() }), 250);
+    });
+    const choice = (
+      name: 'type' | 'language' | 'status',
+      label: string,
+      words: Record<string, string>,
+      now: string,
+    ) => {
+      const select = element('select', {}, ...optionsOf({ '': list.any, ...words }, now));
+      select.addEventListener('change', () => this.#ask({ [name]: select.value }));
+      return labelled(label, select);
+    };
+    const { trash: _trash, 'auto-draft': _new, ...shown } = statuses;
+    return element(
+      'form',
+      { class: 'filters', role: 'search' },
+      field,
+      choice('type', list.type, kinds, type),
+      choice('language', list.language, languages, language),
+      choice('status', list.status, shown, status),
+    );
+  }
+
+  async #load(): Promise<void> {
+    const asked = this.#question;
+    const query = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''));
+    try {
+      const found = await this.#page.server.get<TextList>('texts', { ...query, per_page: String(PER_PAGE) });
+      if (JSON.stringify(asked) !== JSON.stringify(this.#question)) return;
+      this.#showViews(found.counts, asked.view);
+      this.#showList(found, asked);
+    } catch (error) {
+      showFailure(error, { ...this.#page, root: this.#list });
+    }
+  }
+
+  #showViews(counts: TextList['counts'], now: string): void {
+    const tabs = VIEWS.map((view) => {
+      const tab = element(
+        'button',
+        { type: 'button', 'aria-pressed': String(view === now) },
+        this.#texts.list.views[view],
+      );
+      tab.append(' ', element('span', { class: 'count' }, String(counts[view])));
+      tab.addEventListener('click', () => this.#ask({ view }));
+      return tab;
+    });
+    this.#views.replaceChildren(...tabs);
+  }
+
+  #showList({ texts, total, pages }: TextList, { view, page, search, type, language, status }: Question): void {
+    const { list } = this.#texts;
+    this.#selected = new Map();
+    this.#showBulk();
+    if (texts.length === 0) {
+      const isAll = search + type + language + status === '';
+      const said = isAll ? list.empty[view as keyof typeof list.empty] : list.none;
+      this.#list.replaceChildren(element('p', { class: 'nothing' }, said));
+      return;
+    }
+    const at = Number(page);
+    const turn = (to: number, label: string) => {
+      const button = element('button', { type: 'button', class: 'tool', disabled: to < 1 || to > pages }, label);
+      button.addEventListener('click', () => this.#ask({ page: String(to) }));
+      return button;
+    };
+    const pager = element(
+      'nav',
+      { class: 'pager', hidden: pages < 2 },
+      turn(at - 1, list.previous),
+      element('span', {}, list.page(at, pages)),
+      turn(at + 1, list.next),
+    );
+    const rows = element('ul', {}, ...texts.map((text) => this.#row(text)));
+    this.#list.replaceChildren(element('p', { class: 'total' }, list.total(total)), rows, pager);
+  }
+
+  #row(text: ListedText): HTMLElement {
+    const { base, language } = this.#page;
+    const { list, kinds, statuses, languages } = this.#texts;
+    const title = text.title || list.untitled;
+    const href = text.editable ? `${base}write/${text.id}/?lang=${language}` : text.link;
+    const other = text.language === 'cs' ? 'en' : 'cs';
+    const partner = text.partner
+      ? element('a', { href: `${base}write/${text.partner.id}/?lang=${language}` }, list.partner(languages[other]))
+      : element(
+          'a',
+          { href: `${base}write/new/?lang=${language}&in=${other}&type=${text.type}&of=${text.id}` },
+          list.missing(languages[other]),
+        );
+    const box = element('input', { type: 'checkbox', 'aria-label': list.select(title), disabled: !text.editable });
+    box.addEventListener('change', () => {
+      if (box.checked) this.#selected.set(text.id, text);
+      else this.#selected.delete(text.id);
+      this.#showBulk();
+    });
+    const facts = [
+      kinds[text.type as keyof typeof kinds],
+      list.by(text.author.name, longDate(text.modified, language)),
+    ];
+    return element(
+      'li',
+      { class: 'text-row' },
+      box,
+      element(
+        'div',
+        { class: 'text-what' },
+        element('a', { href, lang: text.language }, title),
+        element('p', { class: 'hint' }, facts.join(' · ')),
+        ...(text.stale.length > 0 ? [element('p', { class: 'stale' }, list.stale(text.stale.join(', ')))] : []),
+      ),
+      element('span', { class: `badge ${text.status}` }, statuses[text.status as keyof typeof statuses]),
+      element('span', { class: 'badge', title: languages[text.language] }, text.language),
+      ...(text.editable ? [partner] : [element('span')]),
+    );
+  }
+
+  #showBulk(): void {
+    const { list, statuses } = this.#texts;
+    this.#bulk.hidden = this.#selected.size === 0;
+    if (this.#bulk.hidden) return;
+    const status = element(
+      'select',
+      {},
+      ...optionsOf({ '': '', draft: statuses.draft, pending: statuses.pending, publish: statuses.publish }, ''),
+    );
+    const topic = element('select', {}, ...optionsOf({ '': '' }, ''));
+    void this.#topics().then((found) => topic.append(...optionsOf(found, '')));
+    const apply = element('button', { type: 'submit', class: 'tool' }, list.apply);
+    const said = element('p', { role: 'status' });
+    this.#bulk.onsubmit = (event) => {
+      event.preventDefault();
+      void this.#change({ status: status.value, topic: Number(topic.value) }, said);
+    };
+    this.#bulk.setAttribute('aria-label', list.bulk);
+    this.#bulk.replaceChildren(
+      element('span', {}, list.selected(this.#selected.size)),
+      labelled(list.bulkStatus, status),
+      labelled(list.bulkTopic, topic),
+      apply,
+      said,
+    );
+  }
+
+  /** Topics of the languages that are selected. */
+  async #topics(): Promise<Record<string, string>> {
+    const spoken = new Set([...this.#selected.values()].map(({ language }) => language));
+    const found: Record<string, string> = {};
+    for (const lang of spoken) {
+      const terms = await this.#page.server.get<{ id: number; name: string }[]>('categories', {
+        per_page: '100',
+        lang,
+      });
+      for (const { id, name } of terms) found[id] = name;
+    }
+    return found;
+  }
+
+  async #change({ status, topic }: { status: string; topic: number }, said: HTMLElement): Promise<void> {
+    const { list } = this.#texts;
+    const collections = { post: 'posts', page: 'pages', cms_block: 'blocks', attachment: 'media' } as const;
+    let done = 0;
+    const refused: string[] = [];
+    for (const { id, type, title, topics } of this.#selected.values()) {
+      const body = {
+        ...(status === '' ? {} : { status }),
+        ...(topic === 0 ? {} : { categories: [...new Set([...topics, topic])] }),
+      };
+      try {
+        if (Object.keys(body).length > 0) await this.#page.server.send('PATCH', `${collections[type]}/${id}`, body);
+        done++;
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        refused.push(list.refused(title, error.message));
+      }
+    }
+    await this.#load();
+    said.textContent = [list.changed(done), ...refused].join(' ');
+    this.#bulk.hidden = false;
+    this.#bulk.replaceChildren(said);
+  }
+}

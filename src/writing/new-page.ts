@@ -1,0 +1,69 @@
+import { writingTextsFor } from '../i18n/writing.ts';
+import { element } from '../scripts/dom.ts';
+import { openPage, showFailure } from '../workspace/page.ts';
+import { Failure } from '../workspace/server.ts';
+import { labelled, optionsOf } from './controls.ts';
+
+const COLLECTIONS = { post: 'posts', page: 'pages', cms_block: 'blocks' } as const;
+type Type = keyof typeof COLLECTIONS;
+
+/** Begins a text: a draft is written, and its page opened. `?of=412` makes it the translation of another text. */
+export async function start(): Promise<void> {
+  const page = openPage('cms-json/cms/v2/');
+  const { root, server, language, base } = page;
+  const { create: t, kinds, languages } = writingTextsFor(language);
+  const given = new URLSearchParams(location.search);
+  try {
+    await server.session();
+  } catch (error) {
+    showFailure(error, page);
+    return;
+  }
+  const type = given.get('type') ?? 'post';
+  const kind = element('div', { class: 'kinds', role: 'radiogroup', 'aria-label': t.kind });
+  for (const name of Object.keys(COLLECTIONS) as Type[]) {
+    const radio = element('input', { type: 'radio', name: 'type', value: name, checked: name === type });
+    const words = element(
+      'span',
+      {},
+      element('strong', {}, kinds[name]),
+      element('span', { class: 'hint' }, t.hints[name]),
+    );
+    kind.append(element('label', { class: 'kind' }, radio, words));
+  }
+  const spoken = element('select', {}, ...optionsOf(languages, given.get('in') ?? language));
+  const title = element('input', { required: true, maxlength: '300', placeholder: t.namePlaceholder });
+  const said = element('p', { role: 'alert', class: 'notice bad', hidden: true });
+  const form = element(
+    'form',
+    { class: 'begin' },
+    element('h1', {}, t.title),
+    said,
+    labelled(t.name, title),
+    kind,
+    labelled(t.language, spoken),
+    element('button', { type: 'submit', class: 'primary' }, t.button),
+  );
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void begin();
+  });
+  root.replaceChildren(form);
+  title.focus();
+
+  async function begin(): Promise<void> {
+    const chosen = (new FormData(form).get('type') ?? 'post') as Type;
+    const of = Number(given.get('of') ?? 0);
+    const body = { title: title.value, status: 'draft', ...(of > 0 ? { translation_of: of } : {}) };
+    try {
+      const sent = { query: { lang: spoken.value }, body };
+      const made = await server.exchange<{ id: number }>('POST', COLLECTIONS[chosen], sent);
+      location.assign(`${base}write/${made.body.id}/?lang=${language}`);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      if (error.kind === 'signed out') location.reload();
+      said.hidden = false;
+      said.textContent = error.message || writingTextsFor(language).text.states[error.kind];
+    }
+  }
+}

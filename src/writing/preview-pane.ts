@@ -1,0 +1,112 @@
+import type { TextPreview } from './server-data.ts';
+import type { WritingTexts } from '../i18n/writing.ts';
+import { element, say } from '../scripts/dom.ts';
+import { button } from './controls.ts';
+
+/** Time for which typing rests before the page is made anew, in milliseconds. */
+const REST_MS = 400;
+
+interface PreviewOptions {
+  texts: WritingTexts['text'];
+  /** URL of the page as it was last kept; it is loaded once. */
+  page: string;
+  /** The page of the text as it stands in the field. */
+  load(): Promise<TextPreview>;
+  onFindings(preview: TextPreview): void;
+}
+
+/**
+ * The page beside the text, as readers would get it. It runs no script: its frame may not. A new state takes the place of
+ * the former one without loading the frame again, so that it neither flickers nor jumps.
+ */
+export class PreviewPane {
+  readonly element: HTMLElement;
+  readonly #frame = element('iframe', { class: 'preview-frame', sandbox: 'allow-same-origin' });
+  readonly #options: PreviewOptions;
+  #rest = 0;
+  #asked = 0;
+
+  constructor(options: PreviewOptions) {
+    this.#options = options;
+    const { preview } = options.texts;
+    this.#frame.title = preview.title;
+    this.#frame.addEventListener('load', () => {
+      this.#dress();
+      this.touch(0);
+    });
+    this.#frame.src = options.page;
+    const phone = this.#toggle(preview.phone, (on) => this.element.classList.toggle('is-phone', on));
+    const dark = this.#toggle(preview.dark, (on) => this.#setTheme(on ? 'dark' : 'light'));
+    if (document.documentElement.dataset['theme'] === 'dark') dark.setAttribute('aria-pressed', 'true');
+    const tools = element('div', { class: 'preview-tools', role: 'group', 'aria-label': preview.title }, phone, dark);
+    this.element = element('section', { class: 'preview', 'aria-label': preview.title }, tools, this.#frame);
+  }
+
+  /** Shows the text as it is now, once typing rests. */
+  touch(ms = REST_MS): void {
+    clearTimeout(this.#rest);
+    this.#rest = window.setTimeout(() => void this.#load(), ms);
+  }
+
+  async #load(): Promise<void> {
+    const asked = ++this.#asked;
+    const preview = await this.#options.load().catch(() => null);
+    // Only the last question counts; without a server the page stays as it was.
+    if (!preview || asked !== this.#asked) return;
+    this.#show(preview.html);
+    this.#options.onFindings(preview);
+  }
+
+  #show(html: string): void {
+    const { contentDocument: shown, contentWindow } = this.#frame;
+    const former = shown?.querySelector('main');
+    if (!shown || !former || !contentWindow) return;
+    // The frame's own parser: what it makes is under the rules of the guide's pages, not of this one.
+    const { DOMParser: Parser } = contentWindow as Window & typeof globalThis;
+    const main = new Parser().parseFromString(html, 'text/html').querySelector('main');
+    if (main) former.replaceWith(shown.adoptNode(main));
+    this.#dress();
+  }
+
+  /** No link leads out of the preview; the colours are those that were chosen. */
+  #dress(): void {
+    this.#setTheme(this.element.querySelector('[aria-pressed=true]:last-child') ? 'dark' : 'light');
+    for (const link of this.#frame.contentDocument?.querySelectorAll('a[href]') ?? [])
+      link.setAttribute('target', '_blank');
+  }
+
+  #setTheme(theme: 'light' | 'dark'): void {
+    const root = this.#frame.contentDocument?.documentElement;
+    if (root) root.dataset['theme'] = theme;
+  }
+
+  #toggle(label: string, act: (on: boolean) => void): HTMLButtonElement {
+    const made = button(label, () => {
+      const on = made.getAttribute('aria-pressed') !== 'true';
+      made.setAttribute('aria-pressed', String(on));
+      act(on);
+    });
+    made.setAttribute('aria-pressed', 'false');
+    return made;
+  }
+}
+
+/** What an author should look at, each with a way to its line. */
+export function showFindings(
+  holder: HTMLElement,
+  { findings }: TextPreview,
+  { texts, goTo }: { texts: WritingTexts['text']; goTo(line: number): void },
+): void {
+  const title = element('p', { class: 'findings-title', role: 'status' });
+  say(title, findings.length > 0 ? texts.findings(findings.length) : texts.noFindings);
+  const rows = findings.map(({ line, message }) =>
+    element(
+      'li',
+      {},
+      button(texts.line(line), () => goTo(line), 'link-button'),
+      element('span', { lang: 'en' }, message),
+    ),
+  );
+  holder.classList.toggle('has-findings', rows.length > 0);
+  holder.replaceChildren(title, element('ul', {}, ...rows));
+}

@@ -1,0 +1,59 @@
+import type { Language } from '../views.ts';
+
+/** The fields of a text that its page edits, as the API takes them. */
+export interface TextFields {
+  title: string;
+  content: string;
+  excerpt: string;
+  slug: string;
+  status: string;
+  /** Site time. */
+  date: string;
+  author: number;
+  categories: number[];
+  tags: number[];
+  featured_media: number;
+  sticky: boolean;
+  password: string;
+  parent: number;
+  menu_order: number;
+}
+
+export type FieldName = keyof TextFields;
+
+/** A text as the API answers it to who may edit it. Fields that its kind does not have are absent. */
+export interface TextRecord {
+  id: number;
+  status: string;
+  link: string;
+  modified: string;
+  title: { raw: string };
+  content: { raw: string };
+  excerpt?: { raw: string };
+  _links?: Record<string, { href: string; language?: Language }[]>;
+  [field: string]: unknown;
+}
+
+const TEXTS = ['title', 'content', 'excerpt'] as const;
+const PLAIN = [
+  'slug',
+  'status',
+  'date',
+  'author',
+  'featured_media',
+  'sticky',
+  'password',
+  'parent',
+  'menu_order',
+] as const;
+const LISTS = ['categories', 'tags'] as const;
+
+/** The fields that the kind of a record has. */
+export function fieldsOf(record: TextRecord): Partial<TextFields> {
+  const fields: Record<string, unknown> = {};
+  for (const name of TEXTS) if (record[name] !== undefined) fields[name] = record[name].raw;
+  for (const name of [...PLAIN, ...LISTS]) if (record[name] !== undefined) fields[name] = record[name];
+  return fields as Partial<TextFields>;
+}
+
+export const sameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

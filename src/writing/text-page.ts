@@ -1,0 +1,400 @@
+import { longDate } from '../i18n/date.ts';
+import { type WritingTexts, writingTextsFor } from '../i18n/writing.ts';
+import type { TextPreview } from './server-data.ts';
+import { element, say } from '../scripts/dom.ts';
+import type { Language } from '../views.ts';
+import { openPage, showFailure, type WorkspacePage } from '../workspace/page.ts';
+import type { SessionData } from '../workspace/server.ts';
+import { button, labelled, openDialog } from './controls.ts';
+import { conflictView } from './conflict-view.ts';
+import { detailsOf } from './details.ts';
+import { Draft, type DraftState } from './draft.ts';
+import { historyOf } from './history.ts';
+import { pickBlock, pickLink, type PickOptions, pickPicture } from './insert.ts';
+import { browserCopies } from './local-copies.ts';
+import { plainField, type TextField } from './plain-field.ts';
+import { PreviewPane, showFindings } from './preview-pane.ts';
+import type { TextFields, TextRecord } from './record.ts';
+
+/** What the server left in the page: which text it is of. */
+interface Text {
+  id: number;
+  collection: 'posts' | 'pages' | 'blocks';
+  language: Language;
+}
+
+/** The page of one text: the text, the page that it becomes, its details, its history. */
+export async function start(): Promise<void> {
+  const page = openPage('cms-json/cms/v2/');
+  const text = JSON.parse(page.root.dataset['text'] ?? '{}') as Text;
+  try {
+    const session = await page.server.session();
+    const path = `${text.collection}/${text.id}`;
+    const opened = await page.server.exchange<TextRecord>('GET', path, { query: { context: 'edit' } });
+    await new TextPage(page, text, session, opened.body, opened.etag).show();
+  } catch (error) {
+    showFailure(error, page);
+  }
+}
+
+const TABS = ['text', 'preview', 'details', 'history'] as const;
+type Tab = (typeof TABS)[number];
+
+class TextPage {
+  readonly #page: WorkspacePage;
+  readonly #text: Text;
+  readonly #t: WritingTexts['text'];
+  readonly #words: WritingTexts;
+  readonly #draft: Draft;
+  readonly #user: number;
+  readonly #path: string;
+  readonly #state = element('span', { class: 'save-status', role: 'status', 'data-state': 'saved' });
+  readonly #notices = element('div', { class: 'notices', 'aria-live': 'polite' });
+  readonly #conflict = element('div');
+  readonly #actions = element('div', { class: 'actions' });
+  readonly #findings = element('div', { class: 'findings' });
+  readonly #status = element('span', { class: 'badge' });
+  readonly #preview: PreviewPane;
+  readonly #title: HTMLTextAreaElement;
+  #field!: TextField;
+
+  constructor(page: WorkspacePage, text: Text, session: SessionData, record: TextRecord, etag: string) {
+    this.#page = page;
+    this.#text = text;
+    this.#user = session.user.id;
+    this.#words = writingTextsFor(page.language);
+    this.#t = this.#words.text;
+    this.#path = `${text.collection}/${text.id}`;
+    this.#draft = new Draft({
+      ...{
+        path: this.#path,
+        key: `${this.#user} ${text.id}`,
+        server: page.server,
+        copies: browserCopies(),
+        record,
+        etag,
+      },
+      onState: (state, message) => this.#showState(state, message),
+      onMerged: (count) => this.#showMerged(count),
+      onConflict: (conflict) => {
+        const view = conflictView(conflict, this.#t, (choices) => {
+          this.#conflict.replaceChildren();
+          void this.#draft.settle(choices);
+        });
+        this.#conflict.replaceChildren(view);
+        view.querySelector('h2')?.focus();
+      },
+    });
+    this.#preview = new PreviewPane({
+      texts: this.#t,
+      page: `${page.base}?p=${text.id}&preview=true&frame=editor`,
+      load: () => this.#loadPreview(),
+      onFindings: (preview) => this.#showFindings(preview),
+    });
+    this.#title = element('textarea', {
+      class: 'text-title',
+      rows: '1',
+      lang: text.language,
+      'aria-label': this.#t.name,
+    });
+  }
+
+  async show(): Promise<void> {
+    const { root } = this.#page;
+    const writing = element('section', { class: 'writing', 'aria-label': this.#t.content });
+    const details = element('section', { class: 'panel-details', hidden: true });
+    const former = element('section', { class: 'panel-history', hidden: true });
+    const panels: Record<Tab, HTMLElement> = {
+      text: writing,
+      preview: this.#preview.element,
+      details,
+      history: former,
+    };
+    root.replaceChildren(
+      this.#head(),
+      this.#notices,
+      this.#conflict,
+      this.#tabs(panels),
+      element('div', { class: 'text-columns', 'data-tab': 'text' }, ...Object.values(panels)),
+    );
+    const resumed = await this.#draft.resume();
+    const { fields } = this.#draft;
+    this.#title.value = fields.title ?? '';
+    this.#title.addEventListener('input', () => {
+      // A title is one line.
+      if (/[\r\n]/.test(this.#title.value)) this.#title.value = this.#title.value.replace(/[\r\n]+/g, ' ');
+      this.#set('title', this.#title.value);
+    });
+    this.#field = plainField(writing, {
+      text: fields.content ?? '',
+      label: this.#t.content,
+      language: this.#text.language,
+      onChange: () => this.#set('content', this.#field.text()),
+    });
+    writing.prepend(this.#insertBar());
+    writing.append(this.#findings);
+    this.#acceptFiles(writing);
+    this.#showState(this.#draft.state, '');
+    this.#showActions();
+    if (resumed) this.#offerDiscard();
+    else await this.#offerAutosave();
+    this.#preview.touch(0);
+    this.#keepWhenLeaving();
+  }
+
+  #head(): HTMLElement {
+    const { base, language } = this.#page;
+    const back = element('a', { class: 'back', href: `${base}write/?lang=${language}` }, this.#t.back);
+    const facts = element(
+      'div',
+      { class: 'text-facts' },
+      back,
+      this.#status,
+      element('span', { class: 'badge' }, this.#words.languages[this.#text.language]),
+      this.#partner(),
+    );
+    return element(
+      'header',
+      { class: 'text-head' },
+      facts,
+      this.#title,
+      element('div', { class: 'text-bar' }, this.#state, this.#actions),
+    );
+  }
+
+  #partner(): HTMLElement {
+    const { base, language } = this.#page;
+    const other = this.#text.language === 'cs' ? 'en' : 'cs';
+    const name = this.#words.languages[other];
+    const link = this.#draft.record._links?.['cms:translation']?.[0];
+    const id = link && /\/(\d+)$/.exec(link.href)?.[1];
+    const type = { posts: 'post', pages: 'page', blocks: 'cms_block' }[this.#text.collection];
+    const href = id
+      ? `${base}write/${id}/?lang=${language}`
+      : `${base}write/new/?lang=${language}&in=${other}&type=${type}&of=${this.#text.id}`;
+    return element(
+      'a',
+      { href, class: 'partner' },
+      id ? this.#words.list.partner(name) : this.#words.list.missing(name),
+    );
+  }
+
+  #tabs(panels: Record<Tab, HTMLElement>): HTMLElement {
+    const show = (tab: Tab) => {
+      this.#page.root.querySelector<HTMLElement>('.text-columns')!.dataset['tab'] = tab;
+      for (const [name, made] of Object.entries(buttons)) made.setAttribute('aria-pressed', String(name === tab));
+      panels.details.hidden = tab !== 'details';
+      panels.history.hidden = tab !== 'history';
+      if (tab === 'details' && !panels.details.firstChild) void this.#openDetails(panels.details);
+      if (tab === 'history') void this.#openHistory(panels.history);
+      if (tab === 'preview') this.#preview.touch(0);
+    };
+    const buttons = Object.fromEntries(
+      TABS.map((tab) => [tab, button(this.#t.tabs[tab], () => show(tab), 'tab')]),
+    ) as Record<Tab, HTMLButtonElement>;
+    buttons.text.setAttribute('aria-pressed', 'true');
+    return element('nav', { class: 'text-tabs', 'aria-label': this.#t.name }, ...Object.values(buttons));
+  }
+
+  #set<Name extends 'title' | 'content'>(name: Name, value: TextFields[Name]): void {
+    this.#draft.set(name, value);
+    this.#preview.touch();
+  }
+
+  #insertBar(): HTMLElement {
+    const options: PickOptions = {
+      server: this.#page.server,
+      texts: this.#t,
+      post: this.#text.id,
+      language: this.#text.language,
+    };
+    const { links, pictures, blocks } = this.#t;
+    const bar = element('div', { class: 'insert-bar', role: 'group', 'aria-label': pictures.insert });
+    bar.append(
+      button(pictures.title, () => void this.#insertPicture(options)),
+      button(links.title, () => {
+        const selected = this.#field.selection();
+        void pickLink(options).then((link) => {
+          if (link) this.#field.insert(`[${selected || escapeText(link.text)}](${link.href})`);
+        });
+      }),
+      button(blocks.title, () => {
+        void pickBlock(options).then((id) => id !== null && this.#field.insert(`\n\n::block{ref=${id}}\n\n`));
+      }),
+    );
+    return bar;
+  }
+
+  async #insertPicture(options: PickOptions, file?: File): Promise<void> {
+    const picture = await pickPicture(options, file);
+    if (picture) this.#field.insert(`![${escapeText(picture.alt)}](${encodeURI(picture.src)})`);
+  }
+
+  /** Pictures that are pasted or dropped. */
+  #acceptFiles(writing: HTMLElement): void {
+    const options: PickOptions = {
+      server: this.#page.server,
+      texts: this.#t,
+      post: this.#text.id,
+      language: this.#text.language,
+    };
+    const take = (event: Event, data: DataTransfer | null) => {
+      const picture = [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'));
+      if (!picture) return;
+      event.preventDefault();
+      void this.#insertPicture(options, picture);
+    };
+    writing.addEventListener('paste', (event) => take(event, event.clipboardData));
+    writing.addEventListener('dragover', (event) => event.preventDefault());
+    writing.addEventListener('drop', (event) => take(event, event.dataTransfer));
+  }
+
+  /** What may be done with the text as it stands, and by whom. */
+  #showActions(): void {
+    const { buttons } = this.#t;
+    const { record, fields } = this.#draft;
+    const mayPublish = record._links?.['cms:action-publish'] !== undefined;
+    const isOut = record.status === 'publish' || record.status === 'private' || record.status === 'future';
+    const save = (also: Partial<TextFields> = {}) => void this.#draft.save(also).then(() => this.#showActions());
+    const made: HTMLElement[] = [
+      button(isOut ? buttons.update : buttons.save, () => save(), isOut ? 'primary' : 'tool'),
+    ];
+    if (!isOut) {
+      if (mayPublish) {
+        made.push(button(buttons.schedule, () => this.#schedule(save)));
+        made.push(button(buttons.publish, () => save({ status: 'publish' }), 'primary'));
+      } else if (record.status !== 'pending')
+        made.push(button(buttons.review, () => save({ status: 'pending' }), 'primary'));
+    } else if (mayPublish) made.push(button(buttons.back, () => save({ status: 'draft' })));
+    const live = element('a', { class: 'tool', href: record.link, target: '_blank', rel: 'noopener' }, this.#t.live);
+    if (record.status === 'publish') made.unshift(live);
+    this.#actions.replaceChildren(...made);
+    const status = (fields.status ?? record.status) as keyof WritingTexts['statuses'];
+    this.#status.className = `badge ${status}`;
+    say(this.#status, this.#words.statuses[status] ?? status);
+  }
+
+  #schedule(save: (also: Partial<TextFields>) => void): void {
+    const t = this.#t.schedule;
+    const when = element('input', { type: 'datetime-local', required: true });
+    const form = element('form', {}, labelled(t.when, when));
+    form.append(
+      element('div', { class: 'dialog-actions' }, element('button', { type: 'submit', class: 'primary' }, t.button)),
+    );
+    const dialog = openDialog(t.title, [form]);
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      save({ status: 'future', date: `${when.value}:00` });
+      dialog.close();
+    });
+  }
+
+  #showState(state: DraftState, message: string): void {
+    this.#state.dataset['state'] = state;
+    say(this.#state, message || this.#t.states[state]);
+    if (state !== 'signed out') return;
+    const again = element('a', { href: location.href, target: '_blank' }, this.#t.signIn);
+    this.#state.append(' ', again);
+  }
+
+  /** The fields show what they hold now: somebody else's words came in, or the server tidied what was sent. */
+  #showMerged(count: number): void {
+    const { title = '', content = '' } = this.#draft.fields;
+    if (this.#title.value !== title) this.#title.value = title;
+    this.#field.replace(content);
+    this.#preview.touch();
+    if (count > 0) this.#notice(element('p', { class: 'notice good' }, this.#t.merged(count)));
+  }
+
+  async #loadPreview(): Promise<TextPreview> {
+    const { status: _status, password: _password, date: _date, ...body } = this.#draft.changes();
+    return this.#page.server.send<TextPreview>('POST', `${this.#path}/preview`, body);
+  }
+
+  #showFindings(preview: TextPreview): void {
+    showFindings(this.#findings, preview, { texts: this.#t, goTo: (line) => this.#field.goTo(line) });
+    const here = preview.others.map(({ name, minutes }) => this.#t.here(name, minutes));
+    const present = this.#notices.querySelector('.present') ?? element('p', { class: 'notice present' });
+    say(present as HTMLElement, here.join(' '));
+    if (here.length > 0) this.#notices.append(present);
+    else present.remove();
+  }
+
+  #notice(content: HTMLElement): void {
+    this.#notices.replaceChildren(content);
+  }
+
+  #offerDiscard(): void {
+    const leave = button(this.#t.discard, () => {
+      void this.#draft.discard().then(() => {
+        this.#showMerged(0);
+        this.#notices.replaceChildren();
+      });
+    });
+    this.#notice(element('p', { class: 'notice' }, `${this.#t.resumed} `, leave));
+  }
+
+  /** What this person typed elsewhere and did not save. */
+  async #offerAutosave(): Promise<void> {
+    type Autosave = TextRecord & { author: number };
+    const asked = { context: 'edit' };
+    const kept = await this.#page.server.get<Autosave[]>(`${this.#path}/autosaves`, asked).catch(() => []);
+    const own = kept.find(({ author, modified }) => author === this.#user && modified > this.#draft.record.modified);
+    if (!own || own.content.raw === this.#draft.fields.content) return;
+    const when = `${longDate(own.modified, this.#page.language)} ${own.modified.slice(11, 16)}`;
+    const take = button(this.#t.takeAutosave, () => {
+      this.#draft.set('title', own.title.raw);
+      this.#draft.set('content', own.content.raw);
+      this.#showMerged(0);
+      this.#notices.replaceChildren();
+    });
+    this.#notice(element('p', { class: 'notice' }, `${this.#t.autosaved(when)} `, take));
+  }
+
+  async #openDetails(holder: HTMLElement): Promise<void> {
+    const options = { draft: this.#draft, server: this.#page.server, texts: this.#t, language: this.#text.language };
+    const details = await detailsOf({ ...options, onChange: () => this.#preview.touch() });
+    const trash = button(this.#t.trash, () => void this.#trash(), 'tool danger');
+    if (!holder.firstChild) holder.append(details, trash);
+  }
+
+  async #trash(): Promise<void> {
+    if (!confirm(this.#t.confirmTrash)) return;
+    await this.#page.server.send('DELETE', this.#path);
+    const { base, language } = this.#page;
+    location.assign(`${base}write/?lang=${language}`);
+  }
+
+  async #openHistory(holder: HTMLElement): Promise<void> {
+    const { server, language } = this.#page;
+    const list = await historyOf({
+      ...{ path: this.#path, server, texts: this.#t, language },
+      now: () => ({ title: this.#title.value, content: this.#field.text() }),
+      restore: (title, content) => {
+        this.#draft.set('title', title);
+        this.#draft.set('content', content);
+        this.#showMerged(0);
+        this.#notice(element('p', { class: 'notice good' }, this.#t.history.restored));
+      },
+    });
+    holder.replaceChildren(list);
+  }
+
+  /** Closing the page sends what was typed; what does not arrive is in this browser. */
+  #keepWhenLeaving(): void {
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'hidden') void this.#draft.autosave(true);
+    });
+    window.addEventListener('beforeunload', (event) => {
+      if (this.#draft.state === 'offline' || this.#draft.state === 'signed out') event.preventDefault();
+    });
+    document.addEventListener('keydown', (event) => {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      void this.#draft.save().then(() => this.#showActions());
+    });
+  }
+}
+
+/** Text inside square brackets. */
+const escapeText = (text: string): string => text.replace(/[[\]\\]/g, '\\$&').replace(/\s+/g, ' ');
