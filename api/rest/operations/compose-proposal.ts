@@ -93,6 +93,7 @@ function changed(
   const { index } = service.store;
   const before = index.record(id);
   if (!before) throw new Problem('rest_post_invalid_id', { status: 400 });
+  if (!isTerm(before) && before.status === 'trash') throw new Problem('rest_already_trashed');
   const wanted = resolved(fields, ids);
   const { fields: args, ...rest } = mergeFields(base, wanted, valuesOf(before, Object.keys(wanted)));
   if (rest.contradictions.length > 0 || Object.keys(args).length === 0) return { id, changes: [], ...rest };

@@ -102,6 +102,22 @@ describe('a proposal', () => {
     expect((await as('editor', 'GET', `/proposals/${body.id}`)).body.status).toBe('open');
   });
 
+  it('whose text is in the trash, or gone, says so and writes nothing', async () => {
+    const { as, propose, edit, contentOf } = await open();
+    const { body } = await propose('contributor', edit(1, 'Two', 'Second'), edit(2, 'Two', 'Second'));
+    for (const [path, code, status] of [
+      ['/posts/1', 'rest_already_trashed', 410],
+      ['/posts/1?force=true', 'rest_post_invalid_id', 400],
+    ] as const) {
+      await as('editor', 'DELETE', path);
+      const answer = await as('editor', 'POST', `/proposals/${body.id}/accept`);
+      expect([answer.status, answer.body.code, answer.body.data.change]).toEqual([status, code, 0]);
+      const { body: seen } = await as('editor', 'GET', `/proposals/${body.id}`);
+      expect(seen.changes.map(({ problem }: Json) => problem)).toMatchObject([{ code }, undefined]);
+    }
+    expect(contentOf(2)).toBe(TEXT);
+  });
+
   it('makes new texts in both languages that name each other, and publishes them by the right of who accepts', async () => {
     const { as, propose, service } = await open();
     const fields = (title: string, more: Json = {}) => ({ title, content: 'Text', status: 'publish', ...more });
