@@ -2,7 +2,7 @@ import type { EventType } from '../../contract/events.ts';
 import { decodePercent } from '../../lib/decode-percent.ts';
 import { Problem } from '../../lib/problem.ts';
 import { cutListPage } from '../query/paging.ts';
-import { isNew, PROPOSAL_LIMITS, type Proposal } from '../proposals/proposal.ts';
+import { PROPOSAL_LIMITS, recordsOf, type Proposal } from '../proposals/proposal.ts';
 import { proposalVersion, type Proposals } from '../proposals/proposals.ts';
 import { readOnlyProblem } from './find.ts';
 import type { OperationInput, OperationResult, Service } from './operation.ts';
@@ -31,7 +31,7 @@ export async function listProposals(
   const rows = keptProposals(service)
     .all()
     .filter((proposal) => status === 'any' || proposal.status === status)
-    .filter(({ changes }) => record === undefined || changes.some((change) => !isNew(change) && change.id === record))
+    .filter(({ changes }) => record === undefined || recordsOf(changes).includes(record))
     .filter((proposal) => maySee(proposal, caller, service.store.index));
   const page = cutListPage(rows, args, 'rest_post_invalid_page_number');
   return { body: page.rows.map(summaryOf), totals: page };

@@ -102,6 +102,21 @@ describe('a proposal', () => {
     expect((await as('editor', 'GET', `/proposals/${body.id}`)).body.status).toBe('open');
   });
 
+  it('that moves a page shows nothing of protected pages below it', async () => {
+    const { as, propose, versionOf } = await open({
+      ...CONTENT,
+      'cs/pages/top.md': page({ id: 60, title: 'Top', author: 9, status: 'publish' }, 'x'),
+      'cs/pages/below.md': page(
+        { id: 61, title: 'Below', author: 9, status: 'publish', parent: 60, password: 'hush' },
+        'x',
+      ),
+    });
+    const { body } = await propose('contributor', { id: 60, version: versionOf(60), fields: { slug: 'moved' } });
+    expect(body.changes[0].redirects).toEqual(['/top/', '/top/below/']);
+    expect(JSON.stringify(body)).not.toContain('hush');
+    expect((await as('editor', 'GET', `/proposals/${body.id}`)).body.changes[0].diff).toContain('below.md');
+  });
+
   it('whose text is in the trash, or gone, says so and writes nothing', async () => {
     const { as, propose, edit, contentOf } = await open();
     const { body } = await propose('contributor', edit(1, 'Two', 'Second'), edit(2, 'Two', 'Second'));
@@ -353,6 +368,41 @@ describe('a proposal', () => {
       { title: 'A new', slug: 'a-new', aliases: ['/a/'] },
       { name: 'Named anew' },
     ]);
+  });
+});
+
+describe('texts of the settings', () => {
+  const named: ContentFiles = {
+    ...CONTENT,
+    'site.yaml': 'name:\n  cs: Průvodce\n  en: Guide # ours\npublic_url: https://guide.test\n',
+  };
+
+  it('are written with texts in both languages, by who may manage them', async () => {
+    const { as, send, propose, edit, service, contentDir, contentOf } = await open(named);
+    const { status, body } = await propose(
+      'contributor',
+      { settings: 'en', fields: { name: 'Handbook' } },
+      { settings: 'cs', fields: { name: 'Rukověť', 'home.hint': 'Tudy' } },
+      edit(1, 'Two', 'Second'),
+    );
+    expect(status).toBe(201);
+    expect(body.changes[0].diff).toContain('+  en: Handbook # ours');
+    const path = `/proposals/${body.id}/accept`;
+    expect((await as('editor', 'POST', path)).status).toBe(404);
+    expect((await send('POST', path)).status).toBe(200);
+    const yaml = readFileSync(join(contentDir, 'site.yaml'), 'utf8');
+    expect(yaml).toContain('name:\n  cs: Rukověť\n  en: Handbook # ours\npublic_url: https://guide.test\n');
+    const { site } = service.store.index;
+    expect([site.name, site.home.hint.cs]).toEqual([{ cs: 'Rukověť', en: 'Handbook' }, 'Tudy']);
+    expect(contentOf(1)).toContain('Second');
+  });
+
+  it('are the only settings that can be proposed', async () => {
+    const { propose } = await open(named);
+    for (const field of ['public_url', 'head', 'name.cs', 'links.header./x/', '__proto__.x']) {
+      const { status, body } = await propose('contributor', { settings: 'cs', fields: { [field]: 'x' } });
+      expect([status, Object.keys(body.data.params)]).toEqual([400, [`changes[0].fields.${field}`]]);
+    }
   });
 });
 
