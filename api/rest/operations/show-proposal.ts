@@ -7,7 +7,7 @@ import { isTerm, kindOf, type ContentIndex } from '../../content/index/content-i
 import { isSettingsFile } from '../../content/store/site-settings.ts';
 import type { PlannedSave } from '../../content/store/plan-save.ts';
 import type { Problem } from '../../lib/problem.ts';
-import { canCreate, canEdit, canRead } from '../query/policy.ts';
+import { canCreate, canEdit, canEditOthers, canRead } from '../query/policy.ts';
 import { pathOf } from '../query/urls.ts';
 import { isNew, isOfSettings, recordsOf, type Proposal, type ProposedChange } from '../proposals/proposal.ts';
 import { proposalVersion } from '../proposals/proposals.ts';
@@ -23,7 +23,9 @@ export const mayDecide = ({ changes }: Proposal, caller: Caller, index: ContentI
 function mayMake(change: ProposedChange, caller: Caller, index: ContentIndex): boolean {
   if (isNew(change)) {
     const { type } = change.new;
-    return type === 'category' || type === 'post_tag' ? can(caller, 'manage_categories') : canCreate(type, caller);
+    if (type === 'category' || type === 'post_tag') return can(caller, 'manage_categories');
+    // Nobody sees a draft of somebody else who may not change it.
+    return canCreate(type, caller) && canEditOthers(type, caller);
   }
   if (isOfSettings(change)) return can(caller, 'manage_options');
   const record = index.record(change.id);

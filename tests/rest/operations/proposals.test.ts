@@ -152,7 +152,9 @@ describe('a proposal', () => {
 
   it('is accepted by the rights of who accepts, not of who made it', async () => {
     const { as, propose } = await open();
-    const { body } = await propose('editor', { new: { type: 'post', fields: { title: 'X', status: 'publish' } } });
+    const { body } = await propose('contributor', { new: { type: 'post', fields: { title: 'X', status: 'publish' } } });
+    for (const method of ['accept', 'decline'])
+      expect((await as('author', 'POST', `/proposals/${body.id}/${method}`)).status).toBe(404);
     expect(saidBy(await as('contributor', 'POST', `/proposals/${body.id}/accept`))).toEqual([
       403,
       'rest_cannot_publish',
@@ -320,6 +322,16 @@ describe('a proposal', () => {
     expect(contentOf(1)).toBe(TEXT);
   });
 
+  it('survives a crash after its texts were written: they are not written twice', async () => {
+    const { as, propose, edit, contentOf, service, versionOf } = await open();
+    const { body } = await propose('contributor', edit(1, 'Two', 'Second'));
+    await as('editor', 'PATCH', '/posts/1', { content: TEXT.replace('Two', 'Second').replace('One', 'First') });
+    const version = versionOf(1);
+    expect((await as('editor', 'POST', `/proposals/${body.id}/accept`)).body.status).toBe('accepted');
+    expect([contentOf(1), versionOf(1)]).toEqual([TEXT.replace('Two', 'Second').replace('One', 'First'), version]);
+    expect(service.proposals?.get(body.id).decision?.by).toBe(4);
+  });
+
   it('survives a crash: what was being written is done, or can be accepted again', async () => {
     const folder = await makeFolder(CONTENT);
     const first = await openTestApp(folder);
@@ -335,7 +347,9 @@ describe('a proposal', () => {
     const second = await openTestApp(folder);
     expect((await second.send('GET', `/proposals/${body.id}`)).body).toMatchObject({ status: 'open' });
     const made = await second.send('POST', '/posts', { title: 'New' });
-    await second.service.proposals?.change(body.id, (draft) => Object.assign(draft, { made: [made.body.id] }));
+    await second.service.proposals?.change(body.id, (draft) =>
+      Object.assign(draft, { made: [made.body.id], decision: { by: 1, date: '', reason: '' } }),
+    );
     await second.close();
     const third = await openTestApp(folder);
     expect((await third.send('GET', `/proposals/${body.id}`)).body).toMatchObject({ status: 'accepted' });
