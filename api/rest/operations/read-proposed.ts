@@ -97,13 +97,8 @@ function readChanged(raw: Raw, name: string, count: number, caller: Caller, serv
   const record = typeof id === 'number' ? service.store.index.record(id) : undefined;
   if (!record || !mayProposeTo(record, caller, service))
     throw wrong(`${name}.id`, 'invalid.reference', { value: String(id) });
-  if (
-    (version !== undefined || !isReader(caller)) &&
-    !(typeof version === 'string' && namesVersion(version, versionTag(record)))
-  ) {
-    if (typeof version !== 'string') throw wrong(`${name}.version`, 'invalid.string');
-    throw new Problem('rest_precondition_failed', { data: { change: name, version: versionTag(record) } });
-  }
+  // Readers do not see the text, and know no version.
+  if (!isReader(caller)) refuseOldVersion(version, record, name);
   if ((raw['edits'] === undefined) === (raw['fields'] === undefined)) throw wrong(name);
   if (isReader(caller) && raw['edits'] === undefined) throw new Problem('rest_cannot_propose');
   const [field = '', text = ''] = textOf(record);
@@ -112,6 +107,13 @@ function readChanged(raw: Raw, name: string, count: number, caller: Caller, serv
   const type = kindOf(record) as ItemType | Taxonomy;
   const fields = readFields(given, { type, verb: 'update', name: `${name}.fields`, count }, caller, service);
   return { id: record.id, version: versionTag(record), fields, base: valuesOf(record, Object.keys(fields)) };
+}
+
+/** Who has not read the text as it is gets it. */
+function refuseOldVersion(version: unknown, record: Item | Term, name: string): void {
+  if (typeof version !== 'string') throw wrong(`${name}.version`, 'invalid.string');
+  const data = { change: name, version: versionTag(record), content: textOf(record)[1] };
+  if (!namesVersion(version, data.version)) throw new Problem('rest_precondition_failed', { data });
 }
 
 /** Whose text is shown to a caller in whole. Readers see articles and pages. */

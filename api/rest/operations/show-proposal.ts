@@ -121,6 +121,7 @@ async function foreseenOf(
   const redirects = saved.flatMap(({ before, after }) =>
     aliasesOf(after).filter((url) => !aliasesOf(before).includes(url)),
   );
+  const sentences = main ? sentencesOf(main.before, main.after) : [];
   const own = new Set([...redirects, ...records.map((one) => pathOf(one, store.index))]);
   return {
     ...(settings || id === 0 ? {} : main && !main.before ? { future_id: id } : { id }),
@@ -129,12 +130,13 @@ async function foreseenOf(
       : {}),
     ...(main?.before ? { current_version: versionTag(main.before) } : {}),
     diff: (await diffsOf({ ...planned, saved: seen, writes: toSee }, store)).join(''),
-    sentences: main ? sentencesOf(main.before, main.after) : [],
+    sentences,
     redirects,
     urls: all.urls.filter(({ url }) => own.has(url)),
     findings: all.findings.filter(({ path }) => paths.has(path)),
     broken: all.broken.filter(({ to }) => ids.has(to)),
-    stale: all.stale.filter(({ source }) => ids.has(source)),
+    // What changed is to be translated again.
+    stale: all.stale.filter(({ source }) => ids.has(source)).map((one) => ({ ...one, words: wordsIn(sentences) })),
     merged,
     contradictions,
     ...(problem ? { problem: saidOf(problem, texts) } : {}),
@@ -160,10 +162,18 @@ const textsOf = (record: Item | Term | undefined): string[] => {
 /** Texts that differ in more sentences than this are only shown line by line. */
 const MOST_SENTENCES = 1_000;
 
+interface Sentences {
+  removed: string[];
+  added: string[];
+}
+
+const wordsIn = (changed: readonly Sentences[]): number =>
+  changed.flatMap(({ added }) => added.flatMap((sentence) => sentence.match(/[\p{L}\p{N}]+/gu) ?? [])).length;
+
 /** Sentences that go, and those that come in their place. */
-function sentencesOf(before: Item | Term | undefined, after: Item | Term | undefined): object[] {
+function sentencesOf(before: Item | Term | undefined, after: Item | Term | undefined): Sentences[] {
   const parts = diffArrays(textsOf(before), textsOf(after), { maxEditLength: MOST_SENTENCES }) ?? [];
-  const shown: { removed: string[]; added: string[] }[] = [];
+  const shown: Sentences[] = [];
   let isOpen = false;
   for (const { added, removed, value } of parts) {
     if ((added || removed) && !isOpen) shown.push({ removed: [], added: [] });
