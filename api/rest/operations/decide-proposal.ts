@@ -7,7 +7,7 @@ import { Problem } from '../../lib/problem.ts';
 import { isNew, PROPOSAL_LIMITS, recordsOf, type Proposal } from '../proposals/proposal.ts';
 import { composeProposal, planTogether, settingsWrites, together, type ComposedChange } from './compose-proposal.ts';
 import type { OperationInput, OperationResult, Service } from './operation.ts';
-import { findProposal, keptProposals, readText, refuseOtherVersion, shown, tell } from './proposals.ts';
+import { findProposal, keptProposals, readText, refuseOtherVersion, refuseProblems, shown, tell } from './proposals.ts';
 import { mayDecide } from './show-proposal.ts';
 
 /**
@@ -27,6 +27,7 @@ export function acceptProposal(input: OperationInput<'acceptProposal'>, service:
     const ids = changes.filter(isNew).map(() => store.nextId());
     const composer = { author, rights: input.caller, language: input.language, ids };
     const composed = composeProposal(changes, composer, service);
+    refuseProblems(composed);
     refuseContradictions(composed);
     const all = together(composed);
     if (proposal.author === input.caller.id) refuseAlone(all, store.index);
@@ -88,11 +89,8 @@ function refuseUnread(named: string | undefined, proposal: Proposal): void {
   refuseOtherVersion(named ?? (proposal.isChanged ? '' : undefined), proposal);
 }
 
-/** Names what cannot be made, and where the texts say something else by now. */
+/** Names where the texts say something else by now. */
 function refuseContradictions(composed: readonly ComposedChange[]): void {
-  const at = composed.findIndex(({ problem }) => problem);
-  const problem = composed[at]?.problem;
-  if (problem) throw new Problem(problem.code, { ...problem.details, data: { ...problem.details.data, change: at } });
   const contradictions = composed.flatMap(({ id, contradictions: own }, change) =>
     own.map((one) => ({ change, id, ...one })),
   );

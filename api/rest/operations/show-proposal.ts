@@ -56,16 +56,11 @@ export const summaryOf = ({
 type Viewer = Pick<OperationInput, 'caller' | 'texts' | 'language'>;
 
 /** What an open proposal comes to by now, looked at by somebody. Only within the store's lock. */
-export interface Foreseeable {
-  composed: ComposedChange[];
-  planned: PlannedSave;
-}
-
 export async function foreseeProposal(
-  { changes, author }: Proposal,
+  { changes, author }: Pick<Proposal, 'changes' | 'author'>,
   { language }: Viewer,
   service: Service,
-): Promise<Foreseeable> {
+): Promise<{ composed: ComposedChange[]; planned: PlannedSave }> {
   const { store } = service;
   for (const id of recordsOf(changes)) await store.refresh(id);
   const ids = changes.filter(isNew).map((_, at) => store.likelyId + at);
