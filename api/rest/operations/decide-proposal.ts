@@ -18,6 +18,8 @@ export function acceptProposal(input: OperationInput<'acceptProposal'>, service:
   const { store } = service;
   const proposals = keptProposals(service);
   return store.withLock(async () => {
+    const { status, decision: noted } = findProposal(input, service);
+    if (status === 'open' && noted) await proposals.settle(input.args.id, store.index);
     const proposal = findProposal(input, service);
     proposals.refuseClosed(proposal);
     refuseUnread(input.args.version ?? input.headers.get('if-match'), proposal);
@@ -55,7 +57,7 @@ async function write(
   { all, settings }: { all: Change[]; settings: FileWrite[] },
   author: number,
   { caller }: OperationInput,
-  { store }: Service,
+  { store, report }: Service,
 ): Promise<void> {
   // Who wrote and who let it be written are told apart in the audit log, in revisions and in commits.
   describeRequest({ author });
@@ -64,7 +66,7 @@ async function write(
     if (before && after && !isTerm(before) && !isTerm(after))
       await saveRevisions(store, before, after, author, approval);
   await store.save(all, settings);
-  if (settings.length > 0) await store.settings.reload();
+  if (settings.length > 0) await store.settings.reload().catch(report);
 }
 
 /** Declines it with a reason; its author takes it back. */

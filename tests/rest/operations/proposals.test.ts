@@ -228,6 +228,8 @@ describe('a proposal', () => {
     expect([said.status, said.body.comments]).toMatchObject([201, [{ author: 4, text: 'Why?' }]]);
     const declined = await as('editor', 'POST', `/proposals/${body.id}/decline`, { reason: 'No' });
     expect(declined.body).toMatchObject({ status: 'declined', decision: { by: 4, reason: 'No' } });
+    expect((await as('editor', 'POST', `/proposals/${body.id}/accept`)).status).toBe(409);
+    expect((await as('editor', 'GET', `/proposals/${body.id}`)).body.decision).toEqual(declined.body.decision);
     expect(saidBy(await as('contributor', 'POST', `/proposals/${body.id}/comments`, { text: 'Oh' }))).toEqual([
       409,
       'rest_proposal_closed',
@@ -353,6 +355,26 @@ describe('a proposal', () => {
     await second.close();
     const third = await openTestApp(folder);
     expect((await third.send('GET', `/proposals/${body.id}`)).body).toMatchObject({ status: 'accepted' });
+  });
+
+  it('that was written and could not be noted as accepted is not written again', async () => {
+    const { as, propose, service, errors } = await open();
+    const { body } = await propose('editor', { new: { type: 'post', lang: 'cs', fields: { title: 'Once' } } });
+    const { proposals, store } = service;
+    const { save } = store;
+    let isWritten = false;
+    store.save = async (...some) => {
+      const saved = await save.apply(store, some);
+      isWritten = true;
+      return saved;
+    };
+    const change = proposals!.change.bind(proposals);
+    proposals!.change = (...some) => (isWritten ? Promise.reject(new Error('no disk')) : change(...some));
+    expect((await as('editor', 'POST', `/proposals/${body.id}/accept`)).status).toBe(500);
+    proposals!.change = change;
+    const again = await as('editor', 'POST', `/proposals/${body.id}/accept`);
+    expect([again.status, again.body.data.state, errors.length]).toEqual([409, 'accepted', 1]);
+    expect([...store.index.allItems()].filter(({ title }) => title === 'Once')).toHaveLength(1);
   });
 
   it('whose write fails is open as before', async () => {
