@@ -1,18 +1,23 @@
-import type { Caller } from '../../contract/caller.ts';
+import { join } from 'node:path';
+import { can, type Caller } from '../../contract/caller.ts';
 import type { ItemType, Language, Taxonomy } from '../../contract/enums.ts';
 import type { Item, Term } from '../../contract/model.ts';
 import { SCHEMAS } from '../../contract/records/schemas.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import type { Fields } from '../../contract/schema.ts';
-import { isTerm, kindOf, type Change } from '../../content/index/content-index.ts';
+import { isTerm, kindOf, type Change, type ContentIndex } from '../../content/index/content-index.ts';
 import { overlay } from '../../content/index/overlay.ts';
+import type { FileWrite } from '../../content/store/disk/journal.ts';
 import type { PlannedSave } from '../../content/store/plan-save.ts';
+import { planSettings, settingsTexts, type SettingsTexts } from '../../content/store/settings-texts.ts';
 import { Problem } from '../../lib/problem.ts';
 import { mergeFields, type MergedFields } from '../proposals/merge-fields.ts';
 import {
   isNew,
+  isOfSettings,
   placeNamed,
   type ChangedRecord,
+  type ChangedSettings,
   type NewRecord,
   type ProposedChange,
   type ProposedFields,
@@ -30,9 +35,10 @@ type Kind = ItemType | Taxonomy;
 
 /** What one change of a proposal comes to by now. */
 export interface ComposedChange extends Omit<MergedFields, 'fields'> {
-  /** The record that it is about. */
+  /** The record that it is about; 0 for settings. */
   id: number;
   changes: Change[];
+  settings?: { language: Language; texts: SettingsTexts };
   /** Why it cannot be made. */
   problem?: Problem;
 }
@@ -62,7 +68,9 @@ export function composeProposal(
       try {
         const composed = isNew(change)
           ? made(id, change, ids, composer, service)
-          : changed(change, ids, composer, service);
+          : isOfSettings(change)
+            ? told(change, composer, service)
+            : changed(change, ids, composer, service);
         for (const { before, after } of composed.changes)
           lay({ ...(before ? { before } : {}), ...(after ? { after: standIn(after) } : {}) });
         return composed;
@@ -77,7 +85,7 @@ export function composeProposal(
 /** Ids of the records that changes are about: new ones come in the order of theirs. */
 function idsOf(changes: readonly ProposedChange[], made: readonly number[]): number[] {
   const left = [...made];
-  return changes.map((change) => (isNew(change) ? (left.shift() ?? 0) : change.id));
+  return changes.map((change) => (isNew(change) ? (left.shift() ?? 0) : 'id' in change ? change.id : 0));
 }
 
 /** A record without a file yet has a place of its own. */
@@ -93,6 +101,7 @@ function changed(
   const { index } = service.store;
   const before = index.record(id);
   if (!before) throw new Problem('rest_post_invalid_id', { status: 400 });
+  if (!isTerm(before) && before.status === 'trash') throw new Problem('rest_already_trashed');
   const wanted = resolved(fields, ids);
   const { fields: args, ...rest } = mergeFields(base, wanted, valuesOf(before, Object.keys(wanted)));
   if (rest.contradictions.length > 0 || Object.keys(args).length === 0) return { id, changes: [], ...rest };
@@ -104,6 +113,22 @@ function changed(
   if (isEmptyPost(after) && !isEmptyPost(before)) throw new Problem('empty_content');
   return { id, changes: rememberOldUrls(before, after, index), ...rest };
 }
+
+function told({ settings, base, fields }: ChangedSettings, { rights }: Composer, { store }: Service): ComposedChange {
+  if (rights && !can(rights, 'manage_options')) throw new Problem('rest_cannot_edit');
+  const { fields: texts, ...rest } = mergeFields(base, fields, textsOfSettings(settings, store.index));
+  const isWritten = rest.contradictions.length === 0 && Object.keys(texts).length > 0;
+  return {
+    ...{ id: 0, changes: [], ...rest },
+    ...(isWritten ? { settings: { language: settings, texts: texts as SettingsTexts } } : {}),
+  };
+}
+
+/** What may be proposed of the settings: texts that readers see, and no setting that does something. */
+export const textsOfSettings = (language: Language, index: ContentIndex): SettingsTexts => ({
+  ...{ description: '', 'home.headline': '', 'home.hint': '' },
+  ...settingsTexts(index, language),
+});
 
 function made(
   id: number,
@@ -194,9 +219,22 @@ export function together(composed: readonly ComposedChange[]): Change[] {
   return [...byId.values()];
 }
 
+/** Files of the settings as they would be: those of one language are laid over those of the other. */
+export async function settingsWrites(composed: readonly ComposedChange[], { store }: Service): Promise<FileWrite[]> {
+  const { files, contentDir } = store;
+  const written = new Map<string, FileWrite>();
+  const read = async (path: string) => Buffer.from(written.get(path)?.bytes ?? (await files.read(path)));
+  for (const { settings } of composed) {
+    if (!settings) continue;
+    const writes = await planSettings({ files: { ...files, read }, contentDir }, settings.texts, settings.language);
+    for (const write of writes) written.set(join(contentDir, write.path), write);
+  }
+  return [...written.values()];
+}
+
 /** Plans the write of all. Two records cannot have one file, not even one after the other. */
-export async function planTogether(changes: Change[], { store }: Service): Promise<PlannedSave> {
-  const planned = await store.plan(changes);
+export async function planTogether(composed: readonly ComposedChange[], service: Service): Promise<PlannedSave> {
+  const planned = await service.store.plan(together(composed), await settingsWrites(composed, service));
   const paths = planned.writes.map(({ path }) => path);
   const twice = paths.find((path, at) => paths.indexOf(path) !== at);
   if (twice !== undefined) throw invalid('changes', twice);

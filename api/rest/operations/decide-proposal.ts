@@ -1,12 +1,13 @@
 import type { Item, Site } from '../../contract/model.ts';
 import { isTerm, kindOf, type Change, type ContentIndex } from '../../content/index/content-index.ts';
+import type { FileWrite } from '../../content/store/disk/journal.ts';
 import { saveRevisions } from '../../content/store/state/save-revisions.ts';
 import { describeRequest } from '../../lib/log/request-scope.ts';
 import { Problem } from '../../lib/problem.ts';
-import { isNew, PROPOSAL_LIMITS, type Proposal } from '../proposals/proposal.ts';
-import { composeProposal, planTogether, together, type ComposedChange } from './compose-proposal.ts';
+import { isNew, PROPOSAL_LIMITS, recordsOf, type Proposal } from '../proposals/proposal.ts';
+import { composeProposal, planTogether, settingsWrites, together, type ComposedChange } from './compose-proposal.ts';
 import type { OperationInput, OperationResult, Service } from './operation.ts';
-import { findProposal, keptProposals, readText, refuseOtherVersion, shown, tell } from './proposals.ts';
+import { findProposal, keptProposals, readText, refuseOtherVersion, refuseProblems, shown, tell } from './proposals.ts';
 import { mayDecide } from './show-proposal.ts';
 
 /**
@@ -17,23 +18,27 @@ export function acceptProposal(input: OperationInput<'acceptProposal'>, service:
   const { store } = service;
   const proposals = keptProposals(service);
   return store.withLock(async () => {
+    const { status, decision: noted } = findProposal(input, service);
+    if (status === 'open' && noted) await proposals.settle(input.args.id, store.index);
     const proposal = findProposal(input, service);
     proposals.refuseClosed(proposal);
     refuseUnread(input.args.version ?? input.headers.get('if-match'), proposal);
     const { id, changes } = proposal;
-    for (const change of changes) if (!isNew(change)) await store.refresh(change.id);
+    for (const record of recordsOf(changes)) await store.refresh(record);
     const author = store.users.byId(proposal.author) ? proposal.author : input.caller.id;
     const ids = changes.filter(isNew).map(() => store.nextId());
     const composer = { author, rights: input.caller, language: input.language, ids };
     const composed = composeProposal(changes, composer, service);
+    refuseProblems(composed);
     refuseContradictions(composed);
     const all = together(composed);
     if (proposal.author === input.caller.id) refuseAlone(all, store.index);
     const decision = { by: input.caller.id, date: new Date(store.clock.now()).toISOString(), reason: '' };
-    if (all.length > 0) {
-      await planTogether(all, service);
+    const settings = await settingsWrites(composed, service);
+    if (all.length + settings.length > 0) {
+      await planTogether(composed, service);
       await proposals.change(id, (draft) => Object.assign(draft, { decision, made: ids }));
-      await write(all, author, input, service).catch(async (error: unknown) => {
+      await write({ all, settings }, author, input, service).catch(async (error: unknown) => {
         await proposals.change(id, (draft) => {
           delete draft.decision;
           delete draft.made;
@@ -42,20 +47,26 @@ export function acceptProposal(input: OperationInput<'acceptProposal'>, service:
       });
     }
     const after = await proposals.change(id, (draft) => Object.assign(draft, { status: 'accepted', decision }));
-    const records = composed.map(({ id: record }) => record);
+    const records = composed.flatMap(({ id: record }) => record || []);
     await tell('proposal.accepted', after, input, service, records);
     return { body: { ...((await shown(after, input, service)).body as object), records } };
   });
 }
 
-async function write(changes: Change[], author: number, { caller }: OperationInput, { store }: Service): Promise<void> {
+async function write(
+  { all, settings }: { all: Change[]; settings: FileWrite[] },
+  author: number,
+  { caller }: OperationInput,
+  { store, report }: Service,
+): Promise<void> {
   // Who wrote and who let it be written are told apart in the audit log, in revisions and in commits.
   describeRequest({ author });
   const approval = author === caller.id ? {} : { approved_by: caller.id };
-  for (const { before, after } of changes)
+  for (const { before, after } of all)
     if (before && after && !isTerm(before) && !isTerm(after))
       await saveRevisions(store, before, after, author, approval);
-  await store.save(changes);
+  await store.save(all, settings);
+  if (settings.length > 0) await store.settings.reload().catch(report);
 }
 
 /** Declines it with a reason; its author takes it back. */
@@ -80,11 +91,8 @@ function refuseUnread(named: string | undefined, proposal: Proposal): void {
   refuseOtherVersion(named ?? (proposal.isChanged ? '' : undefined), proposal);
 }
 
-/** Names what cannot be made, and where the texts say something else by now. */
+/** Names where the texts say something else by now. */
 function refuseContradictions(composed: readonly ComposedChange[]): void {
-  const at = composed.findIndex(({ problem }) => problem);
-  const problem = composed[at]?.problem;
-  if (problem) throw new Problem(problem.code, { ...problem.details, data: { ...problem.details.data, change: at } });
   const contradictions = composed.flatMap(({ id, contradictions: own }, change) =>
     own.map((one) => ({ change, id, ...one })),
   );

@@ -2,8 +2,9 @@ import type { EventType } from '../../contract/events.ts';
 import { decodePercent } from '../../lib/decode-percent.ts';
 import { Problem } from '../../lib/problem.ts';
 import { cutListPage } from '../query/paging.ts';
-import { isNew, PROPOSAL_LIMITS, type Proposal } from '../proposals/proposal.ts';
+import { PROPOSAL_LIMITS, recordsOf, type Proposal } from '../proposals/proposal.ts';
 import { proposalVersion, type Proposals } from '../proposals/proposals.ts';
+import type { ComposedChange } from './compose-proposal.ts';
 import { readOnlyProblem } from './find.ts';
 import type { OperationInput, OperationResult, Service } from './operation.ts';
 import { isReader, readChanges, tooLarge, wrong } from './read-proposed.ts';
@@ -31,7 +32,7 @@ export async function listProposals(
   const rows = keptProposals(service)
     .all()
     .filter((proposal) => status === 'any' || proposal.status === status)
-    .filter(({ changes }) => record === undefined || changes.some((change) => !isNew(change) && change.id === record))
+    .filter(({ changes }) => record === undefined || recordsOf(changes).includes(record))
     .filter((proposal) => maySee(proposal, caller, service.store.index));
   const page = cutListPage(rows, args, 'rest_post_invalid_page_number');
   return { body: page.rows.map(summaryOf), totals: page };
@@ -51,11 +52,11 @@ export function createProposal(input: OperationInput<'createProposal'>, service:
   const { caller } = input;
   const proposals = keptProposals(service);
   return service.store.withLock(async () => {
-    const { title, reason = '' } = readWords(input.args, isReader(caller));
+    const words = readWords(input.args, isReader(caller));
     await refreshNamed(input.args.changes, service);
     const changes = readChanges(input.args.changes, caller, service);
     await refuseImpossible({ changes, author: caller.id }, input, service);
-    const proposal = await proposals.add({ title, reason, author: caller.id, changes });
+    const proposal = await proposals.add({ ...words, author: caller.id, changes });
     await tell('proposal.opened', proposal, input, service);
     const body = { id: proposal.id, status: proposal.status };
     if (isReader(caller)) return { status: 201, body };
@@ -73,7 +74,8 @@ export function changeProposal(input: OperationInput<'changeProposal'>, service:
     if (proposal.author !== caller.id) throw new Problem('rest_cannot_edit');
     proposals.refuseClosed(proposal);
     refuseOtherVersion(input.headers.get('if-match'), proposal);
-    const words = readWords({ title: proposal.title, reason: proposal.reason, ...given(args) }, isReader(caller));
+    const { title = proposal.title, reason = proposal.reason } = args;
+    const words = readWords({ title, reason }, isReader(caller));
     await refreshNamed(args.changes ?? [], service);
     const changes = args.changes ? readChanges(args.changes, caller, service) : proposal.changes;
     await refuseImpossible({ changes, author: caller.id }, input, service);
@@ -84,11 +86,6 @@ export function changeProposal(input: OperationInput<'changeProposal'>, service:
     return shown(after, input, service);
   });
 }
-
-const given = ({ title, reason }: { title?: string | undefined; reason?: string | undefined }) => ({
-  ...(title === undefined ? {} : { title }),
-  ...(reason === undefined ? {} : { reason }),
-});
 
 export function commentProposal(input: OperationInput<'commentProposal'>, service: Service): Promise<OperationResult> {
   const proposals = keptProposals(service);
@@ -131,10 +128,14 @@ async function refuseImpossible(
   input: OperationInput,
   service: Service,
 ): Promise<void> {
-  const { composed } = await foreseeProposal(made as Proposal, input, service);
-  const at = composed.findIndex(({ problem }) => problem);
-  const problem = composed[at]?.problem;
-  if (problem) throw new Problem(problem.code, { ...problem.details, data: { ...problem.details.data, change: at } });
+  refuseProblems((await foreseeProposal(made, input, service)).composed);
+}
+
+/** Names the first change that cannot be made. */
+export function refuseProblems(composed: readonly ComposedChange[]): void {
+  const change = composed.findIndex(({ problem }) => problem);
+  const problem = composed[change]?.problem;
+  if (problem) throw new Problem(problem.code, { ...problem.details, data: { ...problem.details.data, change } });
 }
 
 /** An edit made in git or an editor a moment ago must be seen before it is built upon. */

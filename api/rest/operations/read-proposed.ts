@@ -11,8 +11,9 @@ import { PROPOSAL_LIMITS, placeNamed, type ProposedChange, type ProposedFields }
 import { compileCheck } from '../request/compile-check.ts';
 import { checkedArgs } from '../request/validate.ts';
 import type { ValidationError } from '../request/validation-error.ts';
-import { proposableFields, resolved, rowOf, valuesOf } from './compose-proposal.ts';
+import { proposableFields, resolved, rowOf, textsOfSettings, valuesOf } from './compose-proposal.ts';
 import type { Service } from './operation.ts';
+import { refuseControls } from './references.ts';
 import { namesVersion, versionTag } from './write-lock.ts';
 
 type Raw = Record<string, unknown>;
@@ -30,10 +31,8 @@ export function readChanges(list: readonly unknown[], caller: Caller, service: S
   const changes = list.map((raw, at) => {
     const name = `changes[${at}]`;
     if (!isRecord(raw)) throw wrong(name, 'invalid.object');
-    const change =
-      'new' in raw
-        ? readNew(raw, name, list.length, caller, service)
-        : readChanged(raw, name, list.length, caller, service);
+    const read = 'new' in raw ? readNew : 'settings' in raw ? readSettings : readChanged;
+    const change = read(raw, name, list.length, caller, service);
     if ('id' in change && seen.size === seen.add(change.id).size) throw wrong(`${name}.id`);
     return change;
   });
@@ -76,19 +75,30 @@ function readNew(raw: Raw, name: string, count: number, caller: Caller, service:
   };
 }
 
+function readSettings(raw: Raw, name: string, _count: number, caller: Caller, { store }: Service): ProposedChange {
+  refuseOthers(raw, ['settings', 'fields'], name);
+  if (isReader(caller)) throw new Problem('rest_cannot_propose');
+  const settings = LANGUAGES.find((one) => one === raw['settings']);
+  if (!settings) throw wrong(`${name}.settings`, 'invalid.enum', { allowed: LANGUAGES.join(', ') });
+  const { fields } = raw;
+  if (!isRecord(fields) || Object.keys(fields).length === 0) throw wrong(`${name}.fields`, 'invalid.object');
+  const now = textsOfSettings(settings, store.index);
+  for (const [field, text] of Object.entries(fields)) {
+    if (!Object.hasOwn(now, field)) throw wrong(`${name}.fields.${field}`, 'invalid.null');
+    if (typeof text !== 'string' || !text.isWellFormed()) throw wrong(`${name}.fields.${field}`, 'invalid.string');
+    refuseControls(`${name}.fields.${field}`, text);
+  }
+  return { settings, fields, base: Object.fromEntries(Object.keys(fields).map((field) => [field, now[field]])) };
+}
+
 function readChanged(raw: Raw, name: string, count: number, caller: Caller, service: Service): ProposedChange {
   refuseOthers(raw, ['id', 'version', 'fields', 'edits'], name);
   const { id, version } = raw;
   const record = typeof id === 'number' ? service.store.index.record(id) : undefined;
   if (!record || !mayProposeTo(record, caller, service))
     throw wrong(`${name}.id`, 'invalid.reference', { value: String(id) });
-  if (
-    (version !== undefined || !isReader(caller)) &&
-    !(typeof version === 'string' && namesVersion(version, versionTag(record)))
-  ) {
-    if (typeof version !== 'string') throw wrong(`${name}.version`, 'invalid.string');
-    throw new Problem('rest_precondition_failed', { data: { change: name, version: versionTag(record) } });
-  }
+  // Readers do not see the text, and know no version.
+  if (!isReader(caller)) refuseOldVersion(version, record, name);
   if ((raw['edits'] === undefined) === (raw['fields'] === undefined)) throw wrong(name);
   if (isReader(caller) && raw['edits'] === undefined) throw new Problem('rest_cannot_propose');
   const [field = '', text = ''] = textOf(record);
@@ -97,6 +107,13 @@ function readChanged(raw: Raw, name: string, count: number, caller: Caller, serv
   const type = kindOf(record) as ItemType | Taxonomy;
   const fields = readFields(given, { type, verb: 'update', name: `${name}.fields`, count }, caller, service);
   return { id: record.id, version: versionTag(record), fields, base: valuesOf(record, Object.keys(fields)) };
+}
+
+/** Who has not read the text as it is gets it. */
+function refuseOldVersion(version: unknown, record: Item | Term, name: string): void {
+  if (typeof version !== 'string') throw wrong(`${name}.version`, 'invalid.string');
+  const data = { change: name, version: versionTag(record), content: textOf(record)[1] };
+  if (!namesVersion(version, data.version)) throw new Problem('rest_precondition_failed', { data });
 }
 
 /** Whose text is shown to a caller in whole. Readers see articles and pages. */

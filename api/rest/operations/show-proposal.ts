@@ -4,13 +4,14 @@ import { errorText } from '../../contract/errors.ts';
 import type { Item, Language, Term } from '../../contract/model.ts';
 import { formatMessage } from '../../contract/text/message.ts';
 import { isTerm, kindOf, type ContentIndex } from '../../content/index/content-index.ts';
+import { isSettingsFile } from '../../content/store/site-settings.ts';
 import type { PlannedSave } from '../../content/store/plan-save.ts';
 import type { Problem } from '../../lib/problem.ts';
-import { canCreate, canEdit, canRead } from '../query/policy.ts';
+import { canCreate, canEdit, canEditOthers, canRead } from '../query/policy.ts';
 import { pathOf } from '../query/urls.ts';
-import { isNew, type Proposal, type ProposedChange } from '../proposals/proposal.ts';
+import { isNew, isOfSettings, recordsOf, type Proposal, type ProposedChange } from '../proposals/proposal.ts';
 import { proposalVersion } from '../proposals/proposals.ts';
-import { composeProposal, planTogether, together, type ComposedChange } from './compose-proposal.ts';
+import { composeProposal, planTogether, type ComposedChange } from './compose-proposal.ts';
 import { diffsOf } from './dry-run.ts';
 import type { Foreseen, OperationInput, Service } from './operation.ts';
 import { versionTag } from './write-lock.ts';
@@ -22,8 +23,11 @@ export const mayDecide = ({ changes }: Proposal, caller: Caller, index: ContentI
 function mayMake(change: ProposedChange, caller: Caller, index: ContentIndex): boolean {
   if (isNew(change)) {
     const { type } = change.new;
-    return type === 'category' || type === 'post_tag' ? can(caller, 'manage_categories') : canCreate(type, caller);
+    if (type === 'category' || type === 'post_tag') return can(caller, 'manage_categories');
+    // Nobody sees a draft of somebody else who may not change it.
+    return canCreate(type, caller) && canEditOthers(type, caller);
   }
+  if (isOfSettings(change)) return can(caller, 'manage_options');
   const record = index.record(change.id);
   if (!record) return can(caller, 'edit_others_posts');
   return isTerm(record) ? can(caller, 'manage_categories') : canEdit(record, caller);
@@ -44,7 +48,7 @@ export const summaryOf = ({
 }: Proposal): object => ({
   ...proposal,
   version: proposalVersion({ changes }),
-  records: changes.flatMap((change) => (isNew(change) ? [] : change.id)),
+  records: recordsOf(changes),
   new_records: changes.filter(isNew).length,
   comments: comments.length,
 });
@@ -52,22 +56,16 @@ export const summaryOf = ({
 type Viewer = Pick<OperationInput, 'caller' | 'texts' | 'language'>;
 
 /** What an open proposal comes to by now, looked at by somebody. Only within the store's lock. */
-export interface Foreseeable {
-  composed: ComposedChange[];
-  planned: PlannedSave;
-}
-
 export async function foreseeProposal(
-  { changes, author }: Proposal,
+  { changes, author }: Pick<Proposal, 'changes' | 'author'>,
   { language }: Viewer,
   service: Service,
-): Promise<Foreseeable> {
+): Promise<{ composed: ComposedChange[]; planned: PlannedSave }> {
   const { store } = service;
-  const known = changes.flatMap((change) => (isNew(change) ? [] : change.id));
-  for (const id of known) await store.refresh(id);
+  for (const id of recordsOf(changes)) await store.refresh(id);
   const ids = changes.filter(isNew).map((_, at) => store.likelyId + at);
   const composed = composeProposal(changes, { author, rights: null, language, ids }, service);
-  return { composed, planned: await planTogether(together(composed), service) };
+  return { composed, planned: await planTogether(composed, service) };
 }
 
 /** The whole of a proposal; of an open one also what would follow from it by now. Only within the store's lock. */
@@ -79,9 +77,9 @@ export async function showProposal(proposal: Proposal, viewer: Viewer, service: 
     comments: proposal.comments,
     may_decide: mayDecide(proposal, caller, index) && can(caller, 'edit_posts'),
   };
-  const isHidden = (change: ProposedChange) => !isNew(change) && !isShown(index.record(change.id), caller, index);
+  const isHidden = (change: ProposedChange) => 'id' in change && !isShown(index.record(change.id), caller, index);
   if (proposal.status !== 'open' || proposal.changes.some(isHidden)) {
-    const changes = proposal.changes.map((change) => (isHidden(change) && !isNew(change) ? { id: change.id } : change));
+    const changes = proposal.changes.map((change) => (isHidden(change) ? { id: recordsOf([change])[0] } : change));
     return { ...shown, changes };
   }
   const { composed, planned } = await foreseeProposal(proposal, viewer, service);
@@ -98,35 +96,42 @@ const isShown = (record: Item | Term | undefined, caller: Caller, index: Content
 
 /** What of all that would follow is about one of the changes; its own URLs, and not the lists that show it as well. */
 async function foreseenOf(
-  { id, changes, contradictions, merged, problem }: ComposedChange,
+  { id, changes, settings, contradictions, merged, problem }: ComposedChange,
   { planned, all }: { planned: PlannedSave; all: Foreseen },
-  { texts }: Viewer,
+  { caller, texts }: Viewer,
   { store }: Service,
 ): Promise<object> {
   const ids = new Set(changes.map(({ before, after }) => (after ?? before)?.id));
   const saved = planned.saved.filter(({ before, after }) => ids.has((after ?? before)?.id));
   const records = saved.flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
   const paths = new Set(records.map(({ path }) => path));
-  const writes = planned.writes.filter(({ path }) => paths.has(path));
+  const writes = planned.writes.filter(({ path }) => paths.has(path) || (settings && isSettingsFile(path)));
+  // A protected text that moves with a page above it has its password among its lines.
+  const seen = saved.filter(({ before }) => isShown(before, caller, store.index));
+  const toSee = writes.filter(({ path }) =>
+    saved.every((one) => seen.includes(one) || ![one.before?.path, one.after?.path].includes(path)),
+  );
   const main = saved.find(({ before, after }) => (after ?? before)?.id === id);
   const record = main?.after ?? store.index.record(id);
   const redirects = saved.flatMap(({ before, after }) =>
     aliasesOf(after).filter((url) => !aliasesOf(before).includes(url)),
   );
+  const sentences = main ? sentencesOf(main.before, main.after) : [];
   const own = new Set([...redirects, ...records.map((one) => pathOf(one, store.index))]);
   return {
-    ...(main && !main.before ? { future_id: id } : { id }),
+    ...(settings || id === 0 ? {} : main && !main.before ? { future_id: id } : { id }),
     ...(record
       ? { type: kindOf(record), language: record.language, title: isTerm(record) ? record.name : record.title }
       : {}),
     ...(main?.before ? { current_version: versionTag(main.before) } : {}),
-    diff: (await diffsOf({ ...planned, saved, writes }, store)).join(''),
-    sentences: main ? sentencesOf(main.before, main.after) : [],
+    diff: (await diffsOf({ ...planned, saved: seen, writes: toSee }, store)).join(''),
+    sentences,
     redirects,
     urls: all.urls.filter(({ url }) => own.has(url)),
     findings: all.findings.filter(({ path }) => paths.has(path)),
     broken: all.broken.filter(({ to }) => ids.has(to)),
-    stale: all.stale.filter(({ source }) => ids.has(source)),
+    // What changed is to be translated again.
+    stale: all.stale.filter(({ source }) => ids.has(source)).map((one) => ({ ...one, words: wordsIn(sentences) })),
     merged,
     contradictions,
     ...(problem ? { problem: saidOf(problem, texts) } : {}),
@@ -152,10 +157,18 @@ const textsOf = (record: Item | Term | undefined): string[] => {
 /** Texts that differ in more sentences than this are only shown line by line. */
 const MOST_SENTENCES = 1_000;
 
+interface Sentences {
+  removed: string[];
+  added: string[];
+}
+
+const wordsIn = (changed: readonly Sentences[]): number =>
+  changed.flatMap(({ added }) => added.flatMap((sentence) => sentence.match(/[\p{L}\p{N}]+/gu) ?? [])).length;
+
 /** Sentences that go, and those that come in their place. */
-function sentencesOf(before: Item | Term | undefined, after: Item | Term | undefined): object[] {
+function sentencesOf(before: Item | Term | undefined, after: Item | Term | undefined): Sentences[] {
   const parts = diffArrays(textsOf(before), textsOf(after), { maxEditLength: MOST_SENTENCES }) ?? [];
-  const shown: { removed: string[]; added: string[] }[] = [];
+  const shown: Sentences[] = [];
   let isOpen = false;
   for (const { added, removed, value } of parts) {
     if ((added || removed) && !isOpen) shown.push({ removed: [], added: [] });

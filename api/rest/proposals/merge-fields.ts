@@ -26,7 +26,7 @@ export function mergeFields(base: ProposedFields, proposed: ProposedFields, now:
       const { content, merged, contradictions } = mergeTexts(then, value, present);
       all.merged += merged;
       all.contradictions.push(...contradictions.map((one) => ({ field, ...one })));
-      all.fields[field] = content;
+      if (content !== present) all.fields[field] = content;
     } else all.contradictions.push({ field, ...said(then, value, present) });
   }
   return all;

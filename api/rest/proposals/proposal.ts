@@ -32,7 +32,7 @@ export interface ProposalComment {
 /** Arguments of a write, by the name that it has in the API. */
 export type ProposedFields = Record<string, unknown>;
 
-export type ProposedChange = ChangedRecord | NewRecord;
+export type ProposedChange = ChangedRecord | NewRecord | ChangedSettings;
 
 export interface ChangedRecord {
   id: number;
@@ -46,6 +46,19 @@ export interface ChangedRecord {
 export interface NewRecord {
   new: { type: ItemType | Taxonomy; lang: Language | null; fields: ProposedFields };
 }
+
+/** Texts of the settings for the readers of a language, by the place of each: `home.hint`. */
+export interface ChangedSettings {
+  settings: Language;
+  fields: ProposedFields;
+  base: ProposedFields;
+}
+
+export const isOfSettings = (change: ProposedChange): change is ChangedSettings => 'settings' in change;
+
+/** Ids of the records that are there and would be others. */
+export const recordsOf = (changes: readonly ProposedChange[]): number[] =>
+  changes.flatMap((change) => ('id' in change ? change.id : []));
 
 export const isNew = (change: ProposedChange): change is NewRecord => 'new' in change;
 

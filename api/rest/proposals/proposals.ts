@@ -27,8 +27,8 @@ export class Proposals {
 
   static async open({ files, dataDir, clock, index }: Ground): Promise<Proposals> {
     const proposals = new Proposals(await StateFolder.open<Proposal>(files, join(dataDir, 'proposals')), clock);
-    for (const { id, status, made = [] } of proposals.#folder.all())
-      if (status === 'open' && made.length > 0) await proposals.#settle(id, index);
+    for (const { id, status, decision } of proposals.#folder.all())
+      if (status === 'open' && decision) await proposals.settle(id, index);
     return proposals;
   }
 
@@ -71,6 +71,18 @@ export class Proposals {
     return this.get(id);
   }
 
+  /** Nobody noted whether it was written, whole or not at all. New records tell which; the rest may be accepted again. */
+  settle(id: number, index: ContentIndex): Promise<void> {
+    return this.#folder.update(id, (draft) => {
+      const { made = [] } = draft;
+      if (made.length > 0 && made.every((record) => index.record(record))) draft.status = 'accepted';
+      else {
+        delete draft.made;
+        delete draft.decision;
+      }
+    });
+  }
+
   refuseClosed({ status }: Proposal): void {
     if (status !== 'open') throw new Problem('rest_proposal_closed', { values: { status }, data: { state: status } });
   }
@@ -89,17 +101,6 @@ export class Proposals {
 
   #aged(proposal: Proposal): Proposal {
     return isExpired(proposal, this.#clock.now()) ? { ...proposal, status: 'expired' } : proposal;
-  }
-
-  /** A crash came while its new records were written: all of them are there, or none. */
-  #settle(id: number, index: ContentIndex): Promise<void> {
-    return this.#folder.update(id, (draft) => {
-      if (draft.made?.every((record) => index.record(record))) draft.status = 'accepted';
-      else {
-        delete draft.made;
-        delete draft.decision;
-      }
-    });
   }
 }
 

@@ -102,6 +102,37 @@ describe('a proposal', () => {
     expect((await as('editor', 'GET', `/proposals/${body.id}`)).body.status).toBe('open');
   });
 
+  it('that moves a page shows nothing of protected pages below it', async () => {
+    const { as, propose, versionOf } = await open({
+      ...CONTENT,
+      'cs/pages/top.md': page({ id: 60, title: 'Top', author: 9, status: 'publish' }, 'x'),
+      'cs/pages/below.md': page(
+        { id: 61, title: 'Below', author: 9, status: 'publish', parent: 60, password: 'hush' },
+        'x',
+      ),
+    });
+    const { body } = await propose('contributor', { id: 60, version: versionOf(60), fields: { slug: 'moved' } });
+    expect(body.changes[0].redirects).toEqual(['/top/', '/top/below/']);
+    expect(JSON.stringify(body)).not.toContain('hush');
+    expect((await as('editor', 'GET', `/proposals/${body.id}`)).body.changes[0].diff).toContain('below.md');
+  });
+
+  it('whose text is in the trash, or gone, says so and writes nothing', async () => {
+    const { as, propose, edit, contentOf } = await open();
+    const { body } = await propose('contributor', edit(1, 'Two', 'Second'), edit(2, 'Two', 'Second'));
+    for (const [path, code, status] of [
+      ['/posts/1', 'rest_already_trashed', 410],
+      ['/posts/1?force=true', 'rest_post_invalid_id', 400],
+    ] as const) {
+      await as('editor', 'DELETE', path);
+      const answer = await as('editor', 'POST', `/proposals/${body.id}/accept`);
+      expect([answer.status, answer.body.code, answer.body.data.change]).toEqual([status, code, 0]);
+      const { body: seen } = await as('editor', 'GET', `/proposals/${body.id}`);
+      expect(seen.changes.map(({ problem }: Json) => problem)).toMatchObject([{ code }, undefined]);
+    }
+    expect(contentOf(2)).toBe(TEXT);
+  });
+
   it('makes new texts in both languages that name each other, and publishes them by the right of who accepts', async () => {
     const { as, propose, service } = await open();
     const fields = (title: string, more: Json = {}) => ({ title, content: 'Text', status: 'publish', ...more });
@@ -121,7 +152,9 @@ describe('a proposal', () => {
 
   it('is accepted by the rights of who accepts, not of who made it', async () => {
     const { as, propose } = await open();
-    const { body } = await propose('editor', { new: { type: 'post', fields: { title: 'X', status: 'publish' } } });
+    const { body } = await propose('contributor', { new: { type: 'post', fields: { title: 'X', status: 'publish' } } });
+    for (const method of ['accept', 'decline'])
+      expect((await as('author', 'POST', `/proposals/${body.id}/${method}`)).status).toBe(404);
     expect(saidBy(await as('contributor', 'POST', `/proposals/${body.id}/accept`))).toEqual([
       403,
       'rest_cannot_publish',
@@ -195,6 +228,8 @@ describe('a proposal', () => {
     expect([said.status, said.body.comments]).toMatchObject([201, [{ author: 4, text: 'Why?' }]]);
     const declined = await as('editor', 'POST', `/proposals/${body.id}/decline`, { reason: 'No' });
     expect(declined.body).toMatchObject({ status: 'declined', decision: { by: 4, reason: 'No' } });
+    expect((await as('editor', 'POST', `/proposals/${body.id}/accept`)).status).toBe(409);
+    expect((await as('editor', 'GET', `/proposals/${body.id}`)).body.decision).toEqual(declined.body.decision);
     expect(saidBy(await as('contributor', 'POST', `/proposals/${body.id}/comments`, { text: 'Oh' }))).toEqual([
       409,
       'rest_proposal_closed',
@@ -289,6 +324,16 @@ describe('a proposal', () => {
     expect(contentOf(1)).toBe(TEXT);
   });
 
+  it('survives a crash after its texts were written: they are not written twice', async () => {
+    const { as, propose, edit, contentOf, service, versionOf } = await open();
+    const { body } = await propose('contributor', edit(1, 'Two', 'Second'));
+    await as('editor', 'PATCH', '/posts/1', { content: TEXT.replace('Two', 'Second').replace('One', 'First') });
+    const version = versionOf(1);
+    expect((await as('editor', 'POST', `/proposals/${body.id}/accept`)).body.status).toBe('accepted');
+    expect([contentOf(1), versionOf(1)]).toEqual([TEXT.replace('Two', 'Second').replace('One', 'First'), version]);
+    expect(service.proposals?.get(body.id).decision?.by).toBe(4);
+  });
+
   it('survives a crash: what was being written is done, or can be accepted again', async () => {
     const folder = await makeFolder(CONTENT);
     const first = await openTestApp(folder);
@@ -304,10 +349,32 @@ describe('a proposal', () => {
     const second = await openTestApp(folder);
     expect((await second.send('GET', `/proposals/${body.id}`)).body).toMatchObject({ status: 'open' });
     const made = await second.send('POST', '/posts', { title: 'New' });
-    await second.service.proposals?.change(body.id, (draft) => Object.assign(draft, { made: [made.body.id] }));
+    await second.service.proposals?.change(body.id, (draft) =>
+      Object.assign(draft, { made: [made.body.id], decision: { by: 1, date: '', reason: '' } }),
+    );
     await second.close();
     const third = await openTestApp(folder);
     expect((await third.send('GET', `/proposals/${body.id}`)).body).toMatchObject({ status: 'accepted' });
+  });
+
+  it('that was written and could not be noted as accepted is not written again', async () => {
+    const { as, propose, service, errors } = await open();
+    const { body } = await propose('editor', { new: { type: 'post', lang: 'cs', fields: { title: 'Once' } } });
+    const { proposals, store } = service;
+    const { save } = store;
+    let isWritten = false;
+    store.save = async (...some) => {
+      const saved = await save.apply(store, some);
+      isWritten = true;
+      return saved;
+    };
+    const change = proposals!.change.bind(proposals);
+    proposals!.change = (...some) => (isWritten ? Promise.reject(new Error('no disk')) : change(...some));
+    expect((await as('editor', 'POST', `/proposals/${body.id}/accept`)).status).toBe(500);
+    proposals!.change = change;
+    const again = await as('editor', 'POST', `/proposals/${body.id}/accept`);
+    expect([again.status, again.body.data.state, errors.length]).toEqual([409, 'accepted', 1]);
+    expect([...store.index.allItems()].filter(({ title }) => title === 'Once')).toHaveLength(1);
   });
 
   it('whose write fails is open as before', async () => {
@@ -337,6 +404,41 @@ describe('a proposal', () => {
       { title: 'A new', slug: 'a-new', aliases: ['/a/'] },
       { name: 'Named anew' },
     ]);
+  });
+});
+
+describe('texts of the settings', () => {
+  const named: ContentFiles = {
+    ...CONTENT,
+    'site.yaml': 'name:\n  cs: Průvodce\n  en: Guide # ours\npublic_url: https://guide.test\n',
+  };
+
+  it('are written with texts in both languages, by who may manage them', async () => {
+    const { as, send, propose, edit, service, contentDir, contentOf } = await open(named);
+    const { status, body } = await propose(
+      'contributor',
+      { settings: 'en', fields: { name: 'Handbook' } },
+      { settings: 'cs', fields: { name: 'Rukověť', 'home.hint': 'Tudy' } },
+      edit(1, 'Two', 'Second'),
+    );
+    expect(status).toBe(201);
+    expect(body.changes[0].diff).toContain('+  en: Handbook # ours');
+    const path = `/proposals/${body.id}/accept`;
+    expect((await as('editor', 'POST', path)).status).toBe(404);
+    expect((await send('POST', path)).status).toBe(200);
+    const yaml = readFileSync(join(contentDir, 'site.yaml'), 'utf8');
+    expect(yaml).toContain('name:\n  cs: Rukověť\n  en: Handbook # ours\npublic_url: https://guide.test\n');
+    const { site } = service.store.index;
+    expect([site.name, site.home.hint.cs]).toEqual([{ cs: 'Rukověť', en: 'Handbook' }, 'Tudy']);
+    expect(contentOf(1)).toContain('Second');
+  });
+
+  it('are the only settings that can be proposed', async () => {
+    const { propose } = await open(named);
+    for (const field of ['public_url', 'head', 'name.cs', 'links.header./x/', '__proto__.x']) {
+      const { status, body } = await propose('contributor', { settings: 'cs', fields: { [field]: 'x' } });
+      expect([status, Object.keys(body.data.params)]).toEqual([400, [`changes[0].fields.${field}`]]);
+    }
   });
 });
 

@@ -144,5 +144,11 @@ test('of random proposals over texts that others change meanwhile no accepted se
   expect(new Set(answered)).toEqual(new Set([200, 409]));
   await site.refresher.settled();
   for (const [id, sentence] of kept) expect(content(id)).toContain(sentence);
+  const named = await send('POST', '/proposals', {
+    title: 'Name',
+    changes: [{ settings: 'en', fields: { name: 'Handbook' } }],
+  });
+  expect((await send('POST', `/proposals/${String(named.body['id'])}/accept`, {})).status).toBe(200);
+  await site.refresher.settled();
   expect(await world.differences()).toEqual([]);
 });
