@@ -29,6 +29,7 @@ const TEMPLATE: Record<Kind | WorkspaceView['kind'], string> = {
   'write-list': 'write-list',
   'write-new': 'write-new',
   'write-text': 'write-text',
+  'write-proposals': 'write-proposals',
   'translation-editor': 'translation-editor',
   'translation-dashboard': 'translation-dashboard',
 };

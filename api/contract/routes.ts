@@ -187,7 +187,12 @@ const historyRoutes = <T extends keyof typeof HISTORY, F extends Fields>(
     route(
       `/cms/v2/${ITEM_COLLECTIONS[kind]}/{id}/preview`,
       { kind, hidden: true },
-      POST('previewItem', 'edit item', 'other', id, writable<F>(fields)),
+      POST('previewItem', 'propose item', 'other', id, writable<F>(fields)),
+    ),
+    route(
+      `/cms/v2/${ITEM_COLLECTIONS[kind]}/{id}/source`,
+      { kind, hidden: true },
+      GET('getSource', 'propose item', 'other', 'server', id),
     ),
     route(
       `/cms/v2/${ITEM_COLLECTIONS[kind]}/{id}/merge`,

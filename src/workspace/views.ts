@@ -1,6 +1,7 @@
 import type { Language, Own } from '../views.ts';
 
-export type WorkspaceView = SignInView | WriteListView | WriteNewView | WriteTextView | EditorView | DashboardView;
+export type WorkspaceView =
+  SignInView | WriteListView | WriteNewView | WriteTextView | WriteProposalsView | EditorView | DashboardView;
 
 /** What surrounds the pages for writing and translating. They have no place in the guide: no sidebar, no search, no partner page. */
 export interface WorkspaceFrame {
@@ -47,7 +48,16 @@ export interface WriteNewView {
 export interface WriteTextView {
   kind: 'write-text';
   frame: WorkspaceFrame;
-  text: { id: number; collection: 'posts' | 'pages' | 'blocks'; language: Language };
+  /** `proposes`: whoever reads this may not write it, but propose a change of it. */
+  text: { id: number; collection: 'posts' | 'pages' | 'blocks'; language: Language; proposes: boolean };
+}
+
+/** Changes that wait for a decision; one of them where an id is given. */
+export interface WriteProposalsView {
+  kind: 'write-proposals';
+  frame: WorkspaceFrame;
+  /** 0: all of them. */
+  id: number;
 }
 
 /** Translation of one job, side by side. */

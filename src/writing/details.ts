@@ -137,15 +137,13 @@ async function picture(options: DetailsOptions, set: Setter): Promise<HTMLElemen
     const id = draft.fields.featured_media ?? 0;
     const media =
       id === 0 ? null : await server.get<{ source_url: string; alt_text: string }>(`media/${id}`).catch(() => null);
-    const choose = button(media ? '↻' : texts.pictures.upload, () => void pick());
-    choose.setAttribute('aria-label', texts.details.picture);
+    const choose = button(texts.pictures.upload, () => void pick());
     const none = button(texts.details.noPicture, () => {
       set('featured_media', 0);
       void show();
     });
     shown.replaceChildren(
-      ...(media ? [element('img', { src: media.source_url, alt: media.alt_text }), none] : []),
-      ...(media ? [] : [choose]),
+      ...(media ? [element('img', { src: media.source_url, alt: media.alt_text }), none] : [choose]),
     );
   };
   const pick = async () => {

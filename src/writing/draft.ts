@@ -34,6 +34,8 @@ interface DraftOptions {
   /** Of the copy in this browser: who types, and into which text. */
   key: string;
   server: TextServer;
+  /** False where nobody but this browser keeps what is typed: until it is proposed. */
+  isKept: boolean;
   copies: LocalCopies;
   record: TextRecord;
   etag: string;
@@ -147,6 +149,7 @@ export class Draft {
   autosave(isLast = false): Promise<void> {
     return this.#inTurn(async () => {
       this.#isAutosaveDue = false;
+      if (!this.#options.isKept) return;
       const { title, content, excerpt } = this.#fields;
       const typed = { title, content, ...(excerpt === undefined ? {} : { excerpt }) };
       const isSame = (['title', 'content', 'excerpt'] as const).every((name) =>

@@ -47,8 +47,11 @@ export async function historyOf({ path, server, texts, language, now, restore }:
       shown.replaceChildren(
         ...(isSame
           ? [element('p', { class: 'hint' }, t.same)]
-          : [differenceOf(title.raw, current.title), differenceOf(content.raw, current.content)]),
-        button(t.restore, () => restore(title.raw, content.raw), 'tool'),
+          : [
+              differenceOf(title.raw, current.title),
+              differenceOf(content.raw, current.content),
+              button(t.restore, () => restore(title.raw, content.raw), 'tool'),
+            ]),
       );
     });
     return element('li', {}, fold);

@@ -36,13 +36,15 @@ class ListPage {
   constructor(page: WorkspacePage) {
     this.#page = page;
     this.#texts = writingTextsFor(page.language);
+    this.#views.setAttribute('aria-label', this.#texts.title);
   }
 
   async show(): Promise<void> {
     const { root, language, base } = this.#page;
     const { list } = this.#texts;
+    const proposals = element('a', { href: `${base}write/proposals/?lang=${language}` }, this.#texts.proposals.title);
     const create = element('a', { class: 'primary', href: `${base}write/new/?lang=${language}` }, list.create);
-    const head = element('div', { class: 'write-head' }, element('h1', {}, this.#texts.title), create);
+    const head = element('div', { class: 'write-head' }, element('h1', {}, this.#texts.title), proposals, create);
     root.replaceChildren(head, this.#views, this.#filters(), this.#bulk, this.#list);
     window.addEventListener('popstate', () => void this.#load());
     await this.#load();
@@ -167,7 +169,7 @@ class ListPage {
     const { base, language } = this.#page;
     const { list, kinds, statuses, languages } = this.#texts;
     const title = text.title || list.untitled;
-    const href = text.editable ? `${base}write/${text.id}/?lang=${language}` : text.link;
+    const href = `${base}write/${text.id}/?lang=${language}`;
     const other = text.language === 'cs' ? 'en' : 'cs';
     const partner = text.partner
       ? element('a', { href: `${base}write/${text.partner.id}/?lang=${language}` }, list.partner(languages[other]))

@@ -13,6 +13,7 @@ import { historyOf } from './history.ts';
 import { pickBlock, pickLink, type PickOptions, pickPicture } from './insert.ts';
 import { browserCopies } from './local-copies.ts';
 import { plainField, type TextField } from './plain-field.ts';
+import { askToPropose } from './propose.ts';
 import { PreviewPane, showFindings } from './preview-pane.ts';
 import type { TextFields, TextRecord } from './record.ts';
 
@@ -21,6 +22,8 @@ interface Text {
   id: number;
   collection: 'posts' | 'pages' | 'blocks';
   language: Language;
+  /** Whoever reads this may not write it, but propose a change of it. */
+  proposes: boolean;
 }
 
 /** The page of one text: the text, the page that it becomes, its details, its history. */
@@ -30,7 +33,9 @@ export async function start(): Promise<void> {
   try {
     const session = await page.server.session();
     const path = `${text.collection}/${text.id}`;
-    const opened = await page.server.exchange<TextRecord>('GET', path, { query: { context: 'edit' } });
+    const opened = text.proposes
+      ? await page.server.exchange<TextRecord>('GET', `${path}/source`)
+      : await page.server.exchange<TextRecord>('GET', path, { query: { context: 'edit' } });
     await new TextPage(page, text, session, opened.body, opened.etag).show();
   } catch (error) {
     showFailure(error, page);
@@ -38,6 +43,7 @@ export async function start(): Promise<void> {
 }
 
 const TABS = ['text', 'preview', 'details', 'history'] as const;
+const PROPOSING = ['text', 'preview'] as const;
 type Tab = (typeof TABS)[number];
 
 class TextPage {
@@ -56,6 +62,7 @@ class TextPage {
   readonly #status = element('span', { class: 'badge' });
   readonly #preview: PreviewPane;
   readonly #title: HTMLTextAreaElement;
+  readonly #heading = element('h1', { class: 'sr-only' });
   #field!: TextField;
 
   constructor(page: WorkspacePage, text: Text, session: SessionData, record: TextRecord, etag: string) {
@@ -70,6 +77,7 @@ class TextPage {
         path: this.#path,
         key: `${this.#user} ${text.id}`,
         server: page.server,
+        isKept: !text.proposes,
         copies: browserCopies(),
         record,
         etag,
@@ -119,7 +127,7 @@ class TextPage {
     );
     const resumed = await this.#draft.resume();
     const { fields } = this.#draft;
-    this.#title.value = fields.title ?? '';
+    this.#showTitle(fields.title ?? '');
     this.#title.addEventListener('input', () => {
       // A title is one line.
       if (/[\r\n]/.test(this.#title.value)) this.#title.value = this.#title.value.replace(/[\r\n]+/g, ' ');
@@ -137,6 +145,7 @@ class TextPage {
     this.#showState(this.#draft.state, '');
     this.#showActions();
     if (resumed) this.#offerDiscard();
+    else if (this.#text.proposes) this.#notice(element('p', { class: 'notice' }, this.#words.proposals.lead));
     else await this.#offerAutosave();
     this.#preview.touch(0);
     this.#keepWhenLeaving();
@@ -157,6 +166,7 @@ class TextPage {
       'header',
       { class: 'text-head' },
       facts,
+      this.#heading,
       this.#title,
       element('div', { class: 'text-bar' }, this.#state, this.#actions),
     );
@@ -190,10 +200,15 @@ class TextPage {
       if (tab === 'preview') this.#preview.touch(0);
     };
     const buttons = Object.fromEntries(
-      TABS.map((tab) => [tab, button(this.#t.tabs[tab], () => show(tab), 'tab')]),
+      (this.#text.proposes ? PROPOSING : TABS).map((tab) => [tab, button(this.#t.tabs[tab], () => show(tab), 'tab')]),
     ) as Record<Tab, HTMLButtonElement>;
     buttons.text.setAttribute('aria-pressed', 'true');
     return element('nav', { class: 'text-tabs', 'aria-label': this.#t.name }, ...Object.values(buttons));
+  }
+
+  #showTitle(title: string): void {
+    if (this.#title.value !== title) this.#title.value = title;
+    say(this.#heading, title || this.#words.list.untitled);
   }
 
   #set<Name extends 'title' | 'content'>(name: Name, value: TextFields[Name]): void {
@@ -253,6 +268,13 @@ class TextPage {
   #showActions(): void {
     const { buttons } = this.#t;
     const { record, fields } = this.#draft;
+    const status = (fields.status ?? record.status) as keyof WritingTexts['statuses'];
+    this.#status.className = `badge ${status}`;
+    say(this.#status, this.#words.statuses[status] ?? status);
+    if (this.#text.proposes) {
+      this.#actions.replaceChildren(button(this.#words.proposals.send, () => this.#propose(), 'primary'));
+      return;
+    }
     const mayPublish = record._links?.['cms:action-publish'] !== undefined;
     const isOut = record.status === 'publish' || record.status === 'private' || record.status === 'future';
     const save = (also: Partial<TextFields> = {}) => void this.#draft.save(also).then(() => this.#showActions());
@@ -269,9 +291,14 @@ class TextPage {
     const live = element('a', { class: 'tool', href: record.link, target: '_blank', rel: 'noopener' }, this.#t.live);
     if (record.status === 'publish') made.unshift(live);
     this.#actions.replaceChildren(...made);
-    const status = (fields.status ?? record.status) as keyof WritingTexts['statuses'];
-    this.#status.className = `badge ${status}`;
-    say(this.#status, this.#words.statuses[status] ?? status);
+  }
+
+  #propose(): void {
+    if (!this.#draft.isChanged) return this.#field.focus();
+    const { server, base, language } = this.#page;
+    askToPropose(this.#draft, { server, words: this.#words }, (id) => {
+      location.assign(`${base}write/proposals/${id}/?lang=${language}`);
+    });
   }
 
   #schedule(save: (also: Partial<TextFields>) => void): void {
@@ -300,7 +327,7 @@ class TextPage {
   /** The fields show what they hold now: somebody else's words came in, or the server tidied what was sent. */
   #showMerged(count: number): void {
     const { title = '', content = '' } = this.#draft.fields;
-    if (this.#title.value !== title) this.#title.value = title;
+    this.#showTitle(title);
     this.#field.replace(content);
     this.#preview.touch();
     if (count > 0) this.#notice(element('p', { class: 'notice good' }, this.#t.merged(count)));
@@ -391,7 +418,8 @@ class TextPage {
     document.addEventListener('keydown', (event) => {
       if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      void this.#draft.save().then(() => this.#showActions());
+      if (this.#text.proposes) this.#propose();
+      else void this.#draft.save().then(() => this.#showActions());
     });
   }
 }

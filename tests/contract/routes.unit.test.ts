@@ -41,6 +41,7 @@ GET DELETE /cms/v2/posts/{parent}/revisions/{id}
 GET POST /cms/v2/posts/{id}/autosaves
 GET /cms/v2/posts/{parent}/autosaves/{id}
 POST /cms/v2/posts/{id}/preview
+GET /cms/v2/posts/{id}/source
 POST /cms/v2/posts/{id}/merge
 GET POST /cms/v2/pages
 GET POST PUT PATCH DELETE /cms/v2/pages/{id}
@@ -49,6 +50,7 @@ GET DELETE /cms/v2/pages/{parent}/revisions/{id}
 GET POST /cms/v2/pages/{id}/autosaves
 GET /cms/v2/pages/{parent}/autosaves/{id}
 POST /cms/v2/pages/{id}/preview
+GET /cms/v2/pages/{id}/source
 POST /cms/v2/pages/{id}/merge
 GET POST /cms/v2/media
 GET POST PUT PATCH DELETE /cms/v2/media/{id}
@@ -59,6 +61,7 @@ GET DELETE /cms/v2/blocks/{parent}/revisions/{id}
 GET POST /cms/v2/blocks/{id}/autosaves
 GET /cms/v2/blocks/{parent}/autosaves/{id}
 POST /cms/v2/blocks/{id}/preview
+GET /cms/v2/blocks/{id}/source
 POST /cms/v2/blocks/{id}/merge
 GET POST /cms/v2/proposals
 GET POST PUT PATCH /cms/v2/proposals/{id}

@@ -96,12 +96,19 @@ export interface Step {
   body?: object;
   /** Letters that let it through. */
   needs: string;
+  /** Of callers with the letter r only these, and not where a password protects the text. */
+  writers?: readonly Caller[];
   /** Error code for the others. */
   refusal: string;
 }
 
 const edit = { needs: 'we', refusal: 'rest_cannot_edit' };
 const readParent = { needs: 'we', refusal: 'rest_cannot_read' };
+const propose = {
+  needs: 'rwe',
+  writers: ['contributor', 'author', 'editor', 'administrator'],
+  refusal: 'rest_cannot_read',
+} as const;
 const remove = { needs: 'we', refusal: 'rest_cannot_delete' };
 
 const LOOKS: readonly Step[] = [
@@ -119,7 +126,8 @@ const HISTORY: readonly Step[] = [
   { endpoint: 'GET /{id}/autosaves', ...readParent },
   { endpoint: 'GET /{parent}/autosaves/{id}', ...readParent },
   { endpoint: 'POST /{id}/autosaves', body: { title: 'Typed' }, ...edit },
-  { endpoint: 'POST /{id}/preview', body: { title: 'Typed' }, ...edit },
+  { endpoint: 'POST /{id}/preview', body: { title: 'Typed' }, ...propose },
+  { endpoint: 'GET /{id}/source', ...propose },
   { endpoint: 'POST /{id}/merge', body: { base: '', mine: 'Typed' }, ...edit },
   { endpoint: 'DELETE /{parent}/revisions/{id}', query: 'force=true', ...remove },
 ];

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Role } from '../../api/contract/roles.ts';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { silentLog } from '../../api/lib/log/log.ts';
 import { readSettings } from '../../api/settings.ts';
@@ -88,16 +89,13 @@ async function post<Result>(url: string, body: object): Promise<Result> {
 
 async function addPeople(dataDir: string): Promise<void> {
   const users = await Users.open(openFiles(), dataDir);
-  const add = (
-    login: string,
-    role: 'administrator' | 'editor' | 'translation_manager' | 'translator',
-    name: string,
-  ) => {
+  const add = (login: string, role: Role, name: string) => {
     const language_pairs = role === 'translator' ? [...both] : [];
     return users.add({ login, email: '', name, role, language_pairs }, login);
   };
   await add('admin', 'administrator', 'Admin');
   await add('editor', 'editor', 'Eva Malá');
+  await add('contributor', 'contributor', 'Karel Nový');
   await add('manager', 'translation_manager', 'Marie Veselá');
   await add('translator', 'translator', 'Jan Novák');
 }

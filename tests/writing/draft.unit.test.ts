@@ -81,7 +81,7 @@ function open(server: TestServer) {
   const plans: { action: () => void; ms: number }[] = [];
   const lab = { states: [] as DraftState[], conflict: null as Conflict | null, merged: 0 };
   const draft = new Draft({
-    ...{ path: 'posts/1', key: '7 1', server, copies, record: server.record, etag: server.etag },
+    ...{ path: 'posts/1', key: '7 1', server, isKept: true, copies, record: server.record, etag: server.etag },
     onState: (state) => void lab.states.push(state),
     onMerged: (count) => void (lab.merged += count),
     onConflict: (conflict) => void (lab.conflict = conflict),

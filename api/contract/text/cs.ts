@@ -280,6 +280,7 @@ export const cs: Record<keyof typeof en, string> = {
   'operation.getMe': 'Získat přihlášeného uživatele',
   'operation.listTexts': 'Vypsat všechny texty, které můžete psát',
   'operation.previewItem': 'Ukázat text jako stránku',
+  'operation.getSource': 'Získat text tak, jak byl napsán',
   'operation.createJobs': 'Založit překladové zakázky',
   'operation.getJob': 'Získat jednu překladovou zakázku',
   'operation.listJobs': 'Vypsat překladové zakázky',

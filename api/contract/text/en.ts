@@ -279,6 +279,7 @@ export const en = {
   'operation.getMe': 'Get the signed-in user',
   'operation.listTexts': 'List all texts that you may write',
   'operation.previewItem': 'Show a text as its page',
+  'operation.getSource': 'Get what a text was written as',
   'operation.createJobs': 'Create translation jobs',
   'operation.getJob': 'Get one translation job',
   'operation.listJobs': 'List translation jobs',

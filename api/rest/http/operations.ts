@@ -2,7 +2,7 @@ import { createAutosave, getAutosave, listAutosaves } from '../operations/autosa
 import { acceptProposal, declineProposal } from '../operations/decide-proposal.ts';
 import { deleteItem } from '../operations/delete-item.ts';
 import { listTexts } from '../operations/list-texts.ts';
-import { previewItem } from '../operations/preview-item.ts';
+import { getSource, previewItem } from '../operations/preview-item.ts';
 import { getMe } from '../operations/get-me.ts';
 import { mergeText } from '../operations/merge-text.ts';
 import { searchItems } from '../operations/search-items.ts';
@@ -51,4 +51,5 @@ export const OPERATIONS = {
   getMe,
   listTexts,
   previewItem,
+  getSource,
 } as const satisfies Partial<Operations>;

@@ -6,7 +6,7 @@ import type { OperationArgs } from '../../contract/routes.ts';
 import type { Permission, Route } from '../../contract/schema.ts';
 import { isTerm, kindOf, type ContentIndex } from '../../content/index/content-index.ts';
 import { Problem } from '../../lib/problem.ts';
-import { canCreate, canDelete, canEdit, canEditOthers, canRead } from '../query/policy.ts';
+import { canCreate, canDelete, canEdit, canEditOthers, canPropose, canRead } from '../query/policy.ts';
 import { typeOf } from './find.ts';
 import type { OperationInput, ReadService } from './operation.ts';
 
@@ -84,6 +84,7 @@ const POLICIES: Record<Permission, Policy> = {
   'edit term': { about: term, ...needs('manage_categories', 'rest_cannot_update') },
   'delete term': { about: term, ...needs('manage_categories', 'rest_cannot_delete') },
   'sign in': { permits: (_record, { id }) => id !== 0, refusal: 'rest_not_logged_in' },
+  'propose item': { about: item, permits: ofItem(canPropose), refusal: 'rest_cannot_read' },
   'edit posts': needs('edit_posts'),
   propose: {
     permits: (_record, caller, _route, index) => can(caller, 'edit_posts') || index.site.proposals.readers,

@@ -3,6 +3,8 @@ import type { Foreseen, Service, OperationInput, OperationResult } from './opera
 import { editItem } from './edit-item.ts';
 import { findItem } from './find.ts';
 import { Problem } from '../../lib/problem.ts';
+import { linkOf } from '../query/serialize/item.ts';
+import { canEdit } from '../query/policy.ts';
 import { refuseCostly } from './refuse-costly.ts';
 import { versionTag } from './write-lock.ts';
 
@@ -29,8 +31,18 @@ export async function previewItem(input: OperationInput<'previewItem'>, service:
   refuseCostly(before, input.args, service);
   const after = editItem(before, input, service);
   const { html, findings } = await preview(after);
-  const body: TextPreview = { html, findings, others: othersAt(input, service), version: versionTag(before) };
+  const others = canEdit(before, input.caller) ? othersAt(input, service) : [];
+  const body: TextPreview = { html, findings, others, version: versionTag(before) };
   return { body };
+}
+
+/** What a text was written as, for who proposes a change of it. */
+export function getSource(input: OperationInput<'getSource'>, { store, serializeContext }: Service): OperationResult {
+  const item = findItem(input, store.index);
+  const { id, status, modified, title, content, excerpt } = item;
+  const link = linkOf(item, serializeContext);
+  const texts = { title: { raw: title }, content: { raw: content }, excerpt: { raw: excerpt } };
+  return { body: { id, status, modified, link, ...texts, version: versionTag(item) }, version: versionTag(item) };
 }
 
 function othersAt({ args, caller }: OperationInput<'previewItem'>, { store }: Service): TextPreview['others'] {

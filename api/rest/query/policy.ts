@@ -43,6 +43,10 @@ function canReadItself(item: Item, caller: Caller): boolean {
 
 export const canEdit = (item: Item, caller: Caller): boolean => changes('edit', item, caller);
 
+/** Who writes may propose a change of every text that they may read; a protected one is for those who know what it says. */
+export const canPropose = (item: Item, caller: Caller, index: ContentIndex): boolean =>
+  canEdit(item, caller) || (can(caller, 'edit_posts') && item.password === '' && canRead(item, caller, index));
+
 export const canDelete = (item: Item, caller: Caller): boolean => changes('delete', item, caller);
 
 function changes(verb: 'edit' | 'delete', item: Item, caller: Caller): boolean {

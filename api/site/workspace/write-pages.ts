@@ -2,7 +2,7 @@ import { can, type Caller } from '../../contract/caller.ts';
 import { ITEM_COLLECTIONS } from '../../contract/enums.ts';
 import { TEXT_TYPES } from '../../contract/writing.ts';
 import type { ContentIndex } from '../../content/index/content-index.ts';
-import { canEdit } from '../../rest/query/policy.ts';
+import { canEdit, canPropose } from '../../rest/query/policy.ts';
 import type { WorkspacePage } from './pages.ts';
 
 const mayEnter = (caller: Caller): boolean => can(caller, 'edit_posts');
@@ -11,6 +11,12 @@ const mayEnter = (caller: Caller): boolean => can(caller, 'edit_posts');
 export const writePages = (index: ContentIndex): WorkspacePage[] => [
   { path: /^write\/$/, mayEnter, open: { view: (frame) => ({ kind: 'write-list', frame }) } },
   { path: /^write\/new\/$/, mayEnter, open: { view: (frame) => ({ kind: 'write-new', frame }) } },
+  { path: /^write\/proposals\/$/, mayEnter, open: { view: (frame) => ({ kind: 'write-proposals', frame, id: 0 }) } },
+  {
+    path: /^write\/proposals\/(\d{1,15})\/$/,
+    mayEnter,
+    open: { view: (frame, { params }) => ({ kind: 'write-proposals', frame, id: Number(params[0]) }) },
+  },
   {
     path: /^write\/(\d{1,15})\/$/,
     mayEnter,
@@ -18,9 +24,10 @@ export const writePages = (index: ContentIndex): WorkspacePage[] => [
       view(frame, { params, caller }) {
         const item = index.item(Number(params[0]));
         const type = TEXT_TYPES.find((name) => name === item?.type);
-        if (!item || !type || !canEdit(item, caller)) return null;
+        if (!item || !type || !canPropose(item, caller, index)) return null;
         const { id, language } = item;
-        return { kind: 'write-text', frame, text: { id, collection: ITEM_COLLECTIONS[type], language } };
+        const text = { id, collection: ITEM_COLLECTIONS[type], language, proposes: !canEdit(item, caller) };
+        return { kind: 'write-text', frame, text };
       },
     },
   },

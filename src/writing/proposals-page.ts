@@ -1,0 +1,251 @@
+import { longDate } from '../i18n/date.ts';
+import { type WritingTexts, writingTextsFor } from '../i18n/writing.ts';
+import { element } from '../scripts/dom.ts';
+import { openPage, showFailure, type WorkspacePage } from '../workspace/page.ts';
+import { Failure } from '../workspace/server.ts';
+import { button, labelled } from './controls.ts';
+
+interface Summary {
+  id: number;
+  status: keyof WritingTexts['proposals']['states'];
+  title: string;
+  reason: string;
+  /** 0 for a reader. */
+  author: number;
+  modified: string;
+  version: string;
+}
+
+interface Change {
+  id?: number;
+  type?: string;
+  language?: string;
+  title?: string;
+  sentences?: { removed: string[]; added: string[] }[];
+  redirects?: string[];
+  contradictions?: { field: string; mine?: unknown; theirs?: unknown }[];
+  problem?: { message: string };
+}
+
+interface Proposal extends Summary {
+  may_decide: boolean;
+  comments: { author: number; date: string; text: string }[];
+  changes: Change[];
+  decision?: { by: number; date: string; reason: string };
+  urls?: { url: string; change: 'new' | 'changed' | 'gone' }[];
+  findings?: { path: string; line: number; message: string }[];
+  broken?: { path: string; url: string }[];
+  stale?: { id: number; sections: string[] }[];
+}
+
+/** Changes that somebody proposed, or one of them with all that would follow from it. */
+export async function start(): Promise<void> {
+  const page = openPage('cms-json/cms/v2/');
+  try {
+    const { user } = await page.server.session();
+    const people = await page.server.get<{ id: number; name: string }[]>('users', { per_page: '100' });
+    const shown = new ProposalsPage(page, user, new Map([...people, user].map(({ id, name }) => [id, name])));
+    const id = Number(page.root.dataset['proposal']);
+    await (id > 0 ? shown.showOne(id) : shown.showAll());
+  } catch (error) {
+    showFailure(error, page);
+  }
+}
+
+class ProposalsPage {
+  readonly #page: WorkspacePage;
+  readonly #user: { id: number };
+  readonly #names: ReadonlyMap<number, string>;
+  readonly #words: WritingTexts;
+  readonly #t: WritingTexts['proposals'];
+
+  constructor(page: WorkspacePage, user: { id: number }, names: ReadonlyMap<number, string>) {
+    this.#page = page;
+    this.#user = user;
+    this.#names = names;
+    this.#words = writingTextsFor(page.language);
+    this.#t = this.#words.proposals;
+  }
+
+  async showAll(): Promise<void> {
+    const { root, server, base, language } = this.#page;
+    const status = new URLSearchParams(location.search).get('status') === 'any' ? 'any' : 'open';
+    const rows = await server.get<Summary[]>('proposals', { status, per_page: '100' });
+    const views = (['open', 'any'] as const).map((view) =>
+      element(
+        'a',
+        { href: `?lang=${language}&status=${view}`, 'aria-current': view === status ? 'true' : false },
+        this.#t.views[view],
+      ),
+    );
+    const list = rows.map((row) => {
+      const link = element('a', { href: `${base}write/proposals/${row.id}/?lang=${language}` }, row.title);
+      const by = element('p', { class: 'hint' }, this.#by(row.author, row.modified));
+      const badge = element('span', { class: `badge ${row.status}` }, this.#t.states[row.status]);
+      return element('li', { class: 'proposal-row' }, element('div', { class: 'text-what' }, link, by), badge);
+    });
+    root.replaceChildren(
+      this.#back(`${base}write/?lang=${language}`, this.#words.text.back),
+      element('h1', {}, this.#t.title),
+      element('nav', { class: 'views', 'aria-label': this.#t.title }, ...views),
+      list.length > 0 ? element('ul', {}, ...list) : element('p', { class: 'nothing' }, this.#t.none),
+    );
+  }
+
+  async showOne(id: number): Promise<void> {
+    const { root, server, base, language } = this.#page;
+    const proposal = await server.get<Proposal>(`proposals/${id}`);
+    const { title, reason, author, modified, status, decision } = proposal;
+    const head = element(
+      'header',
+      { class: 'proposal-head' },
+      this.#back(`${base}write/proposals/?lang=${language}`, this.#t.title),
+      element('h1', {}, title),
+      element(
+        'p',
+        { class: 'text-facts' },
+        element('span', { class: `badge ${status}` }, this.#t.states[status]),
+        element('span', { class: 'hint' }, this.#by(author, modified)),
+      ),
+      ...(reason === '' ? [] : [element('p', { class: 'reason' }, reason)]),
+      ...(decision
+        ? [element('p', { class: 'notice' }, [this.#by(decision.by, decision.date), decision.reason].join(' '))]
+        : []),
+    );
+    root.replaceChildren(
+      head,
+      ...proposal.changes.map((change) => this.#change(change)),
+      this.#consequences(proposal),
+      this.#comments(proposal),
+      this.#decision(proposal),
+    );
+  }
+
+  #change(change: Change): HTMLElement {
+    const { base, language: own } = this.#page;
+    const { id, title = '', language = '', sentences = [], contradictions = [], problem } = change;
+    const heading = element('h2', { lang: language }, title || this.#t.newText);
+    const open = id
+      ? [element('a', { href: `${base}write/${id}/?lang=${own}`, class: 'hint' }, this.#t.edit)]
+      : [element('span', { class: 'badge' }, this.#t.newText)];
+    const pieces = sentences.map(({ removed, added }) =>
+      element(
+        'div',
+        { class: 'sentences', lang: language },
+        ...removed.map((text) => element('p', {}, element('del', {}, text))),
+        ...added.map((text) => element('p', {}, element('ins', {}, text))),
+      ),
+    );
+    const troubles = [
+      ...(contradictions.length > 0 ? [this.#t.contradiction] : []),
+      ...(problem ? [problem.message] : []),
+    ];
+    return element(
+      'section',
+      { class: 'proposed' },
+      heading,
+      ...open,
+      ...troubles.map((text) => element('p', { class: 'notice bad' }, text)),
+      ...pieces,
+    );
+  }
+
+  /** What would follow from all of it. */
+  #consequences({ urls = [], findings = [], broken = [], stale = [], changes }: Proposal): HTMLElement {
+    const redirects = changes.flatMap((change) => change.redirects ?? []);
+    const pages = urls.filter(({ url }) => url.endsWith('/'));
+    const list = (title: string, rows: string[]) =>
+      rows.length === 0
+        ? []
+        : [
+            element(
+              'details',
+              { open: rows.length < 12 },
+              element('summary', {}, `${title} (${rows.length})`),
+              items(rows),
+            ),
+          ];
+    return element(
+      'section',
+      { class: 'consequences' },
+      ...list(
+        this.#t.pages,
+        pages.map(({ url, change }) => `${url} – ${this.#t.change[change]}`),
+      ),
+      ...list(this.#t.redirects, redirects),
+      ...list(
+        this.#t.findings,
+        findings.map(({ path, line, message }) => `${path}:${line} ${message}`),
+      ),
+      ...list(
+        this.#t.broken,
+        broken.map(({ path, url }) => `${path}: ${url}`),
+      ),
+      ...stale.map(({ sections }) => element('p', { class: 'notice' }, this.#t.stale(sections.join(', ')))),
+    );
+  }
+
+  #comments({ id, comments }: Proposal): HTMLElement {
+    const said = comments.map(({ author, date, text }) =>
+      element('li', {}, element('p', { class: 'hint' }, this.#by(author, date)), element('p', {}, text)),
+    );
+    const field = element('textarea', { rows: '2', required: true });
+    const form = element(
+      'form',
+      { class: 'alt' },
+      labelled(this.#t.comment, field),
+      element('button', { type: 'submit', class: 'tool' }, this.#t.comment),
+    );
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      void this.#act(id, 'comments', { text: field.value });
+    });
+    const title = element('h2', {}, this.#t.comments);
+    return element('section', { class: 'comments' }, title, element('ul', {}, ...said), form);
+  }
+
+  /** Nobody accepts what they have not read: the version of what stands here goes along. */
+  #decision({ id, status, author, may_decide, version, changes }: Proposal): HTMLElement {
+    const isMine = author === this.#user.id;
+    const holder = element('section', { class: 'decision actions' });
+    if (status !== 'open') return holder;
+    const isStuck = changes.some(({ contradictions = [], problem }) => contradictions.length > 0 || problem);
+    if (may_decide) {
+      const accept = button(this.#t.accept, () => void this.#act(id, 'accept', { version }), 'primary');
+      accept.disabled = isStuck;
+      holder.append(accept);
+    }
+    if (may_decide || isMine) {
+      const reason = element('input', { maxlength: '500' });
+      const label = isMine ? this.#t.withdraw : this.#t.decline;
+      const decline = button(label, () => void this.#act(id, 'decline', { reason: reason.value }));
+      holder.append(labelled(this.#t.reason, reason), decline);
+    }
+    return holder;
+  }
+
+  async #act(id: number, what: 'accept' | 'decline' | 'comments', body: object): Promise<void> {
+    const { server, root } = this.#page;
+    try {
+      await server.send('POST', `proposals/${id}/${what}`, body);
+      await this.showOne(id);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      if (error.kind === 'signed out') return location.reload();
+      await this.showOne(id);
+      const said = error.message || this.#words.text.states[error.kind];
+      root.prepend(element('p', { class: 'notice bad', role: 'alert' }, said));
+    }
+  }
+
+  #by(author: number, date: string): string {
+    const name = author === 0 ? this.#t.reader : (this.#names.get(author) ?? `#${author}`);
+    return this.#t.by(name, longDate(date, this.#page.language));
+  }
+
+  #back(href: string, label: string): HTMLElement {
+    return element('a', { class: 'back', href }, label);
+  }
+}
+
+const items = (rows: string[]): HTMLElement => element('ul', {}, ...rows.map((row) => element('li', {}, row)));

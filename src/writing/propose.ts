@@ -1,0 +1,37 @@
+import type { WritingTexts } from '../i18n/writing.ts';
+import { element } from '../scripts/dom.ts';
+import { Failure, type Server } from '../workspace/server.ts';
+import { labelled, openDialog } from './controls.ts';
+import type { Draft } from './draft.ts';
+
+/** Asks for a name and a reason, and sends what was changed to those who may decide on it; gives the id of the proposal. */
+export function askToPropose(
+  draft: Draft,
+  { server, words }: { server: Server; words: WritingTexts },
+  onSent: (id: number) => void,
+): void {
+  const t = words.proposals;
+  const title = element('input', { required: true, maxlength: '200' });
+  const reason = element('textarea', { rows: '3' });
+  const said = element('p', { role: 'alert', class: 'notice bad', hidden: true });
+  const send = element('button', { type: 'submit', class: 'primary' }, t.send);
+  const form = element('form', { class: 'alt' }, said, labelled(t.name, title), labelled(t.reason, reason), send);
+  openDialog(t.ask, [form]);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const { status: _status, ...fields } = draft.changes();
+    const { id, version } = draft.record;
+    const body = { title: title.value, reason: reason.value, changes: [{ id, version, fields }] };
+    server.send<{ id: number }>('POST', 'proposals', body).then(
+      async (made) => {
+        await draft.discard();
+        onSent(made.id);
+      },
+      (error: unknown) => {
+        if (!(error instanceof Failure)) throw error;
+        said.hidden = false;
+        said.textContent = error.message || words.text.states[error.kind];
+      },
+    );
+  });
+}

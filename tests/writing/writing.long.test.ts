@@ -1,0 +1,240 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axe, DEVICES, launch } from '../helpers/browser.ts';
+import { type Guide, startGuide } from './guide.ts';
+
+let browser: Browser;
+let guide: Guide;
+
+beforeAll(async () => {
+  browser = await launch();
+  guide = await startGuide(browser);
+});
+afterAll(async () => {
+  await browser?.close();
+  await guide?.stop();
+});
+
+const FIELD = 'textarea.plain-field';
+const TEXT = 'První odstavec.\n\nDruhý odstavec.\n\nTřetí odstavec.\n';
+const published = (title: string, content = TEXT) => guide.write('posts', { title, content, status: 'publish' });
+
+/** Opens the page of a text. */
+async function open(login: string, id: number, options = DEVICES['desktop']) {
+  const visit = await guide.visit(login, `${id}/?lang=en`, options);
+  await visit.page.waitForSelector(FIELD);
+  return visit;
+}
+
+const saved = (page: Page) => page.waitForSelector('.save-status[data-state=saved]');
+const stored = async (id: number) => {
+  const authorization = `Basic ${btoa('admin:admin')}`;
+  const answer = await fetch(`${guide.base}/cms-json/cms/v2/posts/${id}?context=edit`, { headers: { authorization } });
+  return (await answer.json()) as { title: { raw: string }; content: { raw: string }; status: string; link: string };
+};
+
+/** Moves by Tab alone until the wanted element has the focus. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+  }
+  throw new Error(`${selector} is not reached by Tab`);
+}
+
+describe('with the keyboard alone', () => {
+  test.each(['desktop', 'phone'] as const)(
+    'an article is begun, written, previewed and published: %s',
+    async (device) => {
+      const { page, troubles } = await guide.visit('editor', '?lang=en', DEVICES[device]);
+      await page.waitForSelector('.text-row');
+      await tabTo(page, '.write-head .primary');
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('form.begin');
+      await page.keyboard.type(`Written on a ${device}`);
+      await page.keyboard.press('Enter');
+      await page.waitForSelector(FIELD);
+      await tabTo(page, FIELD);
+      await page.keyboard.type('## First\n\nHello **world**.\n');
+      const frame = page.frameLocator('.preview-frame');
+      if (device === 'phone') await page.click('.text-tabs button:nth-child(2)');
+      await frame.locator('main strong', { hasText: 'world' }).waitFor();
+      await tabTo(page, '.actions .primary');
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('.badge.publish');
+      await saved(page);
+      const id = Number(/write\/(\d+)\//.exec(page.url())![1]);
+      expect(await stored(id)).toMatchObject({ status: 'publish', content: { raw: '## First\n\nHello **world**.\n' } });
+      const live = await (await fetch((await stored(id)).link)).text();
+      expect(live).toContain('Hello <strong>world</strong>');
+      expect(troubles).toEqual([]);
+    },
+  );
+});
+
+describe('two authors', () => {
+  test('of different passages both keep what they wrote', async () => {
+    const { id } = await published('Dva autoři');
+    const [first, second] = [await open('editor', id), await open('admin', id)];
+    await first.page.fill(FIELD, TEXT.replace('První', 'Nový první'));
+    await first.page.keyboard.press('Control+s');
+    await saved(first.page);
+    await second.page.fill(FIELD, TEXT.replace('Třetí', 'Nový třetí'));
+    await second.page.keyboard.press('Control+s');
+    await second.page.waitForSelector('.notice.good');
+    await saved(second.page);
+    expect((await stored(id)).content.raw).toBe(TEXT.replace('První', 'Nový první').replace('Třetí', 'Nový třetí'));
+    expect(await second.page.inputValue(FIELD)).toContain('Nový první');
+  });
+
+  test('of the same passage see both texts, and decide', async () => {
+    const { id } = await published('Spor');
+    const [first, second] = [await open('editor', id), await open('admin', id)];
+    await first.page.fill(FIELD, TEXT.replace('První', 'Evin první'));
+    await first.page.keyboard.press('Control+s');
+    await saved(first.page);
+    await second.page.fill(FIELD, TEXT.replace('První', 'Můj první'));
+    await second.page.keyboard.press('Control+s');
+    await second.page.waitForSelector('form.conflict');
+    expect(await second.page.locator('.sides pre').allTextContents()).toEqual([
+      'Můj první odstavec.',
+      'Evin první odstavec.',
+    ]);
+    expect(await axe(second.page)).toEqual([]);
+    await second.page.check('input[value=both]');
+    await second.page.click('form.conflict .primary');
+    await saved(second.page);
+    expect((await stored(id)).content.raw).toContain('Můj první odstavec.\n\nEvin první odstavec.');
+  });
+});
+
+describe('what is typed', () => {
+  test('is there again after the browser was closed, and can be left', async () => {
+    const { id } = await published('Zavřený prohlížeč');
+    const { page } = await open('editor', id);
+    await page.fill(FIELD, 'Napsáno.\n');
+    await page.waitForTimeout(1_000);
+    await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+    await page.goto('about:blank');
+    await page.goto(`${guide.base}/write/${id}/?lang=en`);
+    await page.waitForSelector('.notices .notice');
+    expect(await page.inputValue(FIELD)).toBe('Napsáno.\n');
+    await page.click('.notices button');
+    await page.waitForFunction(
+      (wanted) =>
+        document.querySelector('textarea.plain-field')?.matches('*') &&
+        (document.querySelector('textarea.plain-field') as HTMLTextAreaElement).value === wanted,
+      TEXT,
+    );
+    expect((await stored(id)).content.raw).toBe(TEXT);
+  });
+
+  test('stays while the server is away, and is saved once it is back', async () => {
+    const { id } = await published('Bez sítě');
+    const { page } = await open('editor', id);
+    await page.context().setOffline(true);
+    await page.fill(FIELD, 'Napsáno bez sítě.\n');
+    await page.keyboard.press('Control+s');
+    await page.waitForSelector('.save-status[data-state=offline]');
+    await page.context().setOffline(false);
+    await page.keyboard.press('Control+s');
+    await saved(page);
+    expect((await stored(id)).content.raw).toBe('Napsáno bez sítě.\n');
+  });
+
+  test('nothing is sent where nothing was typed, and line ends stay', async () => {
+    const content = 'První.\r\nDruhý.\n\nTřetí.\r\n';
+    const { id } = await published('Konce řádků', content);
+    const { page } = await open('editor', id);
+    const writes: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET' && !request.url().includes('/preview')) writes.push(request.url());
+    });
+    await page.keyboard.press('Control+s');
+    await saved(page);
+    expect(writes).toEqual([]);
+    await page.fill(FIELD, (await page.inputValue(FIELD)).replace('Druhý', 'Jiný'));
+    await page.keyboard.press('Control+s');
+    await saved(page);
+    expect((await stored(id)).content.raw).toBe(content.replace('Druhý', 'Jiný'));
+  });
+});
+
+test('a picture is described before it is inserted', async () => {
+  const { id } = await published('Obrázek');
+  const { page } = await open('editor', id);
+  await page.click(FIELD);
+  await page.click('.insert-bar button:first-child');
+  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  await page.setInputFiles('dialog input[type=file]', {
+    name: 'bod.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(png, 'base64'),
+  });
+  await page.fill('dialog textarea', 'Červený bod');
+  await page.click('dialog .primary');
+  await page.waitForFunction(() =>
+    (document.querySelector('textarea.plain-field') as HTMLTextAreaElement).value.includes('![Červený bod](/'),
+  );
+  await page.frameLocator('.preview-frame').locator('main img[alt="Červený bod"]').waitFor();
+});
+
+test('a former text can be taken back, and details change what they name', async () => {
+  const { id } = await published('Historie');
+  const { page } = await open('editor', id);
+  await page.fill(FIELD, 'Docela jiný text.\n');
+  await page.keyboard.press('Control+s');
+  await saved(page);
+  await page.click('.text-tabs button:nth-child(4)');
+  await page.click('.revisions li:last-child summary');
+  await page.click('.revisions .tool');
+  await page.click('.text-tabs button:nth-child(1)');
+  expect(await page.inputValue(FIELD)).toBe(TEXT);
+  await page.click('.text-tabs button:nth-child(3)');
+  await page.waitForSelector('.details');
+  await page.fill('.details textarea', 'Shrnutí.');
+  expect(await axe(page)).toEqual([]);
+  await page.keyboard.press('Control+s');
+  await saved(page);
+  expect(await stored(id)).toMatchObject({ content: { raw: TEXT }, excerpt: { raw: 'Shrnutí.' } });
+});
+
+test('who may not change a text proposes it, and an editor accepts', async () => {
+  const { id } = await published('K návrhu');
+  const { page, troubles } = await open('contributor', id);
+  await page.fill(FIELD, TEXT.replace('Druhý', 'Lepší druhý'));
+  await page.click('.actions .primary');
+  await page.fill('dialog input', 'Lepší druhý odstavec');
+  await page.fill('dialog textarea', 'Je to přesnější.');
+  await page.click('dialog .primary');
+  await page.waitForSelector('.proposed ins');
+  expect(await page.locator('.decision button').allTextContents()).toEqual(['Withdraw']);
+  expect((await stored(id)).content.raw).toBe(TEXT);
+  const number = /proposals\/(\d+)\//.exec(page.url())![1];
+  const review = await guide.visit('editor', `proposals/${number}/?lang=en`);
+  await review.page.waitForSelector('.proposed ins');
+  expect(await review.page.locator('.consequences').textContent()).toContain('/k-navrhu/ – changes');
+  expect(await axe(review.page)).toEqual([]);
+  await review.page.fill('.comments textarea', 'Thank you.');
+  await review.page.click('.comments .tool');
+  await review.page.waitForSelector('.comments li');
+  await review.page.click('.decision .primary');
+  await review.page.waitForSelector('.badge.accepted');
+  expect((await stored(id)).content.raw).toBe(TEXT.replace('Druhý', 'Lepší druhý'));
+  expect([...troubles, ...review.troubles]).toEqual([]);
+});
+
+test.each(['desktop', 'phone'] as const)('nothing keeps anybody out: %s', async (device) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const options = { ...DEVICES[device], colorScheme };
+    const { page } = await guide.visit('editor', '?lang=en', options);
+    await page.waitForSelector('.text-row');
+    expect(await axe(page)).toEqual([]);
+    for (const path of ['new/', 'proposals/', `${(await published('Přístupný')).id}/`]) {
+      await page.goto(`${guide.base}/write/${path}?lang=en`);
+      await page.waitForSelector('h1, .plain-field');
+      expect([path, await axe(page)]).toEqual([path, []]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    }
+  }
+});
