@@ -1,6 +1,7 @@
 import { syntaxTree } from '@codemirror/language';
 import type { EditorState, Extension, Range } from '@codemirror/state';
 import { Decoration, ViewPlugin, type DecorationSet, type EditorView, type ViewUpdate } from '@codemirror/view';
+import { CALLOUT_KINDS, namesOf } from './callouts.ts';
 import { containersOf, type Container } from './containers.ts';
 import { CODE_LANGUAGES } from './code-languages.ts';
 import { readDirective } from './markdown.ts';
@@ -8,17 +9,6 @@ import type { Host } from './target.ts';
 import { CardWidget, ChoiceWidget, Descriptions } from './widgets.ts';
 
 type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>['resolveInner']>;
-
-/** By the name after `:::`; the words of other tools as the guide takes them. */
-export const CALLOUT_KINDS: ReadonlyMap<string, 'note' | 'tip' | 'caution' | 'danger'> = new Map([
-  ['note', 'note'],
-  ['tip', 'tip'],
-  ['caution', 'caution'],
-  ['danger', 'danger'],
-  ['info', 'note'],
-  ['important', 'note'],
-  ['warning', 'caution'],
-]);
 
 /** Makes Markdown look like what it becomes. Decorations only, and only of what is in sight: the text stays as it is. */
 export function calmLook(host: Host): Extension {
@@ -175,14 +165,3 @@ class Drawing {
 
 const LINES = new Map<string, Decoration>();
 const LABEL = Decoration.mark({ class: 'label' });
-
-/** The four kinds; another word for one of them is called as this is. */
-function namesOf(name: string, names: Record<'note' | 'tip' | 'caution' | 'danger', string>): Map<string, string> {
-  const choices = new Map(Object.entries(names));
-  const kind = CALLOUT_KINDS.get(name)!;
-  if (kind !== name) {
-    const others = [...choices].map(([word, text]): [string, string] => [word === kind ? name : word, text]);
-    return new Map(others);
-  }
-  return choices;
-}

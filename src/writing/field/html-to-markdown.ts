@@ -5,7 +5,7 @@ import { alignTable } from './tables.ts';
 export interface Converted {
   markdown: string;
   /** Pictures that came along, with the offsets in the Markdown where they belong. */
-  pictures: { at: number; url: string; alt: string }[];
+  pictures: { at: number; url: string }[];
   dropped: Dropped[];
   /** False where the HTML has no more to say than its plain text. */
   hasMarkup: boolean;
@@ -34,22 +34,29 @@ interface Block {
 
 /** Turns the HTML of a clipboard into the Markdown that an author would have typed. Nothing of it reaches the page. */
 export function htmlToMarkdown(html: string): Converted {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html');
   const converter = new Converter(body.querySelector('h1') !== null);
   const text = joined(converter.blocksOf(body));
   const pictures: Converted['pictures'] = [];
   const markdown = withMarks(text).replaceAll(PICTURE, (_, offset: number) => {
-    const { url, alt } = converter.pictures[pictures.length]!;
-    pictures.push({ at: offset - pictures.length, url, alt });
+    pictures.push({ at: offset - pictures.length, url: converter.pictures[pictures.length]! });
     return '';
   });
   const hasMarkup = converter.hasMarkup || pictures.length > 0;
   return { markdown, pictures, dropped: [...converter.dropped], hasMarkup };
 }
 
+/** The content security policy refuses styles even in a document that is only read: what they say is kept in `data-look`. */
+const withoutStyles = (html: string): string =>
+  html
+    .replace(/<style\b.*?<\/style>/gis, '')
+    .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/(?<=[\s"'])style(?=\s*=)/gi, 'data-look'));
+
+const lookOf = (node: Element): string => node.getAttribute('data-look') ?? '';
+
 class Converter {
   readonly dropped = new Set<Dropped>();
-  readonly pictures: { url: string; alt: string }[] = [];
+  readonly pictures: string[] = [];
   hasMarkup = false;
   readonly #shift: number;
 
@@ -62,7 +69,10 @@ class Converter {
     const blocks: Block[] = [];
     let inline = '';
     const flush = () => {
-      const text = inline.replace(/^\s+|\s+$/g, '');
+      const text = inline
+        .replace(/ {2,}/g, ' ')
+        .replace(/ ?\\\n ?/g, '\\\n')
+        .trim();
       if (text) blocks.push({ text: escapeHead(text) });
       inline = '';
     };
@@ -81,7 +91,7 @@ class Converter {
     this.#noteLooks(node);
     const heading = /^H([1-6])$/.exec(node.tagName)?.[1];
     if (heading) return this.#heading(node, Number(heading));
-    const level = /mso-list:[^;]*level(\d)/.exec(node.getAttribute('style') ?? '')?.[1];
+    const level = /mso-list:[^;]*level(\d)/.exec(lookOf(node))?.[1];
     if (level && node.tagName === 'P') return this.#wordItem(node, Number(level));
     switch (node.tagName) {
       case 'UL':
@@ -115,7 +125,7 @@ class Converter {
   }
 
   #wordItem(node: Element, level: number): Block[] {
-    const sign = node.querySelector('[style*="mso-list:Ignore" i],[style*="mso-list: Ignore" i]');
+    const sign = node.querySelector('[data-look*="mso-list:Ignore" i],[data-look*="mso-list: Ignore" i]');
     const mark = /^\s*\w{1,4}[.)]/.test(sign?.textContent ?? '') ? '1. ' : '- ';
     sign?.remove();
     this.hasMarkup = true;
@@ -149,7 +159,7 @@ class Converter {
     // A table of one column only lays out what is in it.
     if (rows.every(({ cells }) => cells.length < 2))
       return rows.flatMap((row) => [...row.cells].flatMap((cell) => this.blocksOf(cell)));
-    const lines = rows.map((row) => `| ${[...row.cells].map((cell) => this.#cell(cell)).join(' | ')} |`);
+    const lines = rows.map((row) => withMarks(`| ${[...row.cells].map((cell) => this.#cell(cell)).join(' | ')} |`));
     const rule = `|${' --- |'.repeat(Math.max(...rows.map(({ cells }) => cells.length)))}`;
     return this.#marked(alignTable([lines[0]!, rule, ...lines.slice(1)]).join('\n'));
   }
@@ -178,7 +188,7 @@ class Converter {
     this.#noteLooks(node);
     if (/^(CODE|KBD|SAMP|TT)$/.test(tag)) return this.#code(node.textContent ?? '');
     const text = this.#inlineOf(node);
-    return this.#styled(node as HTMLElement, tag === 'A' ? this.#link(node, text) : text);
+    return this.#styled(node, tag === 'A' ? this.#link(node, text) : text);
   }
 
   #drop(what: Dropped): string {
@@ -187,7 +197,7 @@ class Converter {
   }
 
   #noteLooks(node: Element): void {
-    const style = node.getAttribute('style') ?? '';
+    const style = lookOf(node);
     const isUnderlined =
       node.tagName === 'U' ||
       (/text-decoration[^;]*underline/.test(style) && !node.closest('a') && !node.querySelector('a'));
@@ -199,9 +209,9 @@ class Converter {
   }
 
   /** Only what came along as data can be kept; what lies on another site is not ours. */
-  #picture({ src, alt }: HTMLImageElement): string {
+  #picture({ src }: HTMLImageElement): string {
     if (!/^data:image\/(png|jpeg|gif|webp|avif)[;,]/i.test(src)) return this.#drop('pictures');
-    this.pictures.push({ url: src, alt });
+    this.pictures.push(src);
     return PICTURE;
   }
 
@@ -210,7 +220,7 @@ class Converter {
     if (!line) return '';
     this.hasMarkup = true;
     const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map((run) => run.length));
-    const [fence, gap] = ['`'.repeat(longest + 1), line.includes('`') ? ' ' : ''];
+    const [fence, gap] = ['`'.repeat(longest + 1), /^`|`$/.test(line) ? ' ' : ''];
     return fence + gap + line + gap + fence;
   }
 
@@ -224,12 +234,13 @@ class Converter {
     return around(text, '[', `](${url})`);
   }
 
-  #styled(node: HTMLElement, text: string): string {
-    const { fontWeight, fontStyle, textDecoration } = node.style;
-    const weight = fontWeight === 'bold' ? 700 : fontWeight === 'normal' ? 400 : Number(fontWeight);
-    const isStrong = weight ? weight >= 600 : /^(B|STRONG)$/.test(node.tagName);
-    const isEmphasis = fontStyle ? fontStyle === 'italic' : /^(I|EM|CITE|DFN)$/.test(node.tagName);
-    const isDeleted = /^(DEL|S|STRIKE)$/.test(node.tagName) || textDecoration.includes('line-through');
+  #styled(node: Element, text: string): string {
+    const look = lookOf(node);
+    const weight = /font-weight:\s*(\w+)/.exec(look)?.[1];
+    const slant = /font-style:\s*(\w+)/.exec(look)?.[1];
+    const isStrong = weight ? weight === 'bold' || Number(weight) >= 600 : /^(B|STRONG)$/.test(node.tagName);
+    const isEmphasis = slant ? slant === 'italic' : /^(I|EM|CITE|DFN)$/.test(node.tagName);
+    const isDeleted = /^(DEL|S|STRIKE)$/.test(node.tagName) || /text-decoration[^;]*line-through/.test(look);
     let styled = text;
     if (isDeleted) styled = this.#mark(styled, 'deleted');
     if (isEmphasis) styled = this.#mark(styled, 'emphasis');
@@ -246,7 +257,7 @@ class Converter {
 
 const isBlock = (node: Element): boolean => node.matches(BLOCKS) || node.querySelector(BLOCKS) !== null;
 
-const isHidden = (node: Element): boolean => /display:\s*none|mso-hide:\s*all/i.test(node.getAttribute('style') ?? '');
+const isHidden = (node: Element): boolean => /display:\s*none|mso-hide:\s*all/i.test(lookOf(node));
 
 /** Blanks at the ends stay outside, or the marks would be none. */
 function around(text: string, open: string, close: string): string {
@@ -258,7 +269,7 @@ function withMarks(text: string): string {
   let marked = text;
   for (const [open, close, mark] of Object.values(MARKS) as [string, string, string][]) {
     marked = marked
-      .replaceAll(close + open, '')
+      .replaceAll(new RegExp(`${close}( *)${open}`, 'g'), '$1')
       .replaceAll(open, mark)
       .replaceAll(close, mark);
   }

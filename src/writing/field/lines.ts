@@ -41,7 +41,12 @@ export function mapEndings(endings: Endings, changes: ChangeSet, before: Text, a
     mapped += (mapped.at(-1) ?? endings[first] ?? 'n').repeat(added - kept);
     read = first + removed;
   });
-  return mapped + endings.slice(read);
+  return apart(mapped + endings.slice(read), after);
+}
+
+/** A CR and the LF after an empty line would be one break in the file: such a line ends with both. */
+function apart(endings: Endings, doc: Text): Endings {
+  return endings.replace(/(?<=r)n/g, (ending, at: number) => (doc.line(at + 1).length === 0 ? 'b' : ending));
 }
 
 const breaksUntil = (doc: Text, at: number): number => doc.lineAt(at).number - 1;

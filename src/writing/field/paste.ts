@@ -40,7 +40,7 @@ function insertConverted({ markdown, pictures, dropped }: Converted, host: Host)
 
 /** The file that a `data:` URL holds; null for one that cannot be read. */
 function fileOf(url: string): File | null {
-  const [, type = '', data = ''] = /^data:(image\/(\w+));base64,(.*)$/s.exec(url) ?? [];
+  const [, type = '', data = ''] = /^data:(image\/\w+);base64,(.*)$/s.exec(url) ?? [];
   try {
     const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
     return bytes.length > 0 ? new File([bytes], `picture.${type.slice('image/'.length)}`, { type }) : null;

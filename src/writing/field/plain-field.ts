@@ -55,7 +55,7 @@ export class PlainField implements Target {
   }
 
   #read(): void {
-    const splice = spliceBetween(this.#state.doc.toString(), this.box.value);
+    const splice = spliceBetween(this.#state.doc.toString(), this.box.value, this.box.selectionEnd);
     if (!splice) return;
     const selection = { anchor: this.box.selectionStart, head: this.box.selectionEnd };
     this.#state = this.#state.update({ changes: splice, selection, userEvent: 'input.type' }).state;

@@ -27,6 +27,7 @@ export function slashMenu(host: Host): Extension {
     { key: 'ArrowDown', run: whenOpen((menu) => menu.move(1)) },
     { key: 'ArrowUp', run: whenOpen((menu) => menu.move(-1)) },
     { key: 'Enter', run: whenOpen((menu) => menu.choose()) },
+    { key: 'Tab', run: whenOpen((menu) => menu.choose()) },
     { key: 'Escape', run: whenOpen((menu) => menu.close()) },
   ]);
   return [plugin, Prec.highest(keys)];
@@ -48,6 +49,8 @@ class Menu {
       id: LIST_ID,
       class: 'menu',
       'aria-label': host.texts.menu,
+      // It scrolls; the keys that choose stay with the text.
+      tabindex: '0',
       hidden: true,
     });
     this.#list.addEventListener('mousedown', (event) => event.preventDefault());

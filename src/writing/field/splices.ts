@@ -14,7 +14,7 @@ const MOST_EDITS = 500;
 export function splicesBetween(before: string, after: string): Splice[] {
   const whole = trimmed({ from: 0, to: before.length, insert: after }, before);
   if (!whole) return [];
-  const from = before.lastIndexOf('\n', whole.from - 1) + 1;
+  const from = before.slice(0, whole.from).lastIndexOf('\n') + 1;
   const to = endOfLine(before, whole.to);
   const old = before.slice(from, to);
   const fresh = after.slice(from, after.length - (before.length - to));
@@ -23,9 +23,12 @@ export function splicesBetween(before: string, after: string): Splice[] {
   return gathered(parts, from).flatMap((splice) => trimmed(splice, before) ?? []);
 }
 
-/** The one splice between a text and what a plain field made of it. */
-export const spliceBetween = (before: string, after: string): Splice | null =>
-  trimmed({ from: 0, to: before.length, insert: after }, before);
+/** The one splice between a text and what a plain field made of it, whose caret stands behind what was typed. */
+export function spliceBetween(before: string, after: string, caret = after.length): Splice | null {
+  const isBehind = before.endsWith(after.slice(caret));
+  const end = isBehind ? caret : after.length;
+  return trimmed({ from: 0, to: before.length - (after.length - end), insert: after.slice(0, end) }, before);
+}
 
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+/g) ?? [];
 

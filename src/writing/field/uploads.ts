@@ -61,5 +61,7 @@ function insertAt(host: Host, place: Decoration, insert: string): void {
   let at: number | null = null;
   for (const set = state.field(places).iter(); set.value; set.next()) if (set.value === place) at = set.from;
   const changes = at === null ? [] : [{ from: at, insert }];
-  host.target().dispatch({ changes, effects: ended.of(place), userEvent: 'input.paste' });
+  const { main } = state.selection;
+  const selection = main.empty && main.head === at ? { selection: { anchor: at + insert.length } } : {};
+  host.target().dispatch({ changes, ...selection, effects: ended.of(place), userEvent: 'input.paste' });
 }

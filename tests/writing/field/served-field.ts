@@ -14,8 +14,7 @@ export interface ServedField {
 }
 
 /** As the translators' pages have it; pictures are those of the guide. */
-const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
+const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'";
 
 const CAT =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><rect width="40" height="30" fill="#789"/></svg>';
@@ -46,6 +45,7 @@ export async function serveField(): Promise<ServedField> {
   const files = new Map<string, [string, string]>([
     ['/style.css', ['text/css', sheets.join('\n') + page]],
     ['/cat.svg', ['image/svg+xml', CAT]],
+    ['/favicon.ico', ['image/svg+xml', CAT]],
     ['/', ['text/html; charset=utf-8', HTML]],
   ]);
   for (const name of await readdir(folder)) {
@@ -66,4 +66,4 @@ export async function serveField(): Promise<ServedField> {
 }
 
 const HTML = `<!doctype html><html lang="en" class="js"><head><title>Field</title><meta name="viewport" content="width=device-width">
-<link rel="stylesheet" href="/style.css"></head><body><main><h1>Writing</h1><a href="#before">Before</a></main><a href="#after">After</a><script type="module" src="/field.js"></script></body></html>`;
+<link rel="stylesheet" href="/style.css"></head><body><main><h1>Writing</h1><a href="#before">Before</a></main><footer><a href="#after">After</a></footer><script type="module" src="/field.js"></script></body></html>`;
