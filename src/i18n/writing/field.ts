@@ -1,0 +1,166 @@
+import type { Language } from '../../views.ts';
+import { czechPlural, englishPlural } from '../plural.ts';
+
+/** What a paste may have brought that a text of the guide does not have. */
+export type Dropped = 'pictures' | 'embeds' | 'forms' | 'looks';
+
+type Action =
+  | 'heading'
+  | 'bold'
+  | 'italic'
+  | 'list'
+  | 'numbered'
+  | 'quote'
+  | 'code'
+  | 'callout'
+  | 'tabs'
+  | 'block'
+  | 'picture'
+  | 'link'
+  | 'table';
+
+/** Words of the field in which texts are written. */
+export interface FieldTexts {
+  toolbar: string;
+  actions: Record<Action, string>;
+  placeholder: string;
+  /** How to leave the field by the keyboard. */
+  keyboardHint: string;
+  menu: string;
+  calloutKind: string;
+  callouts: Record<'note' | 'tip' | 'caution' | 'danger', string>;
+  codeLanguage: string;
+  noLanguage: string;
+  cards: Record<'block' | 'link', string>;
+  nothingThere: string;
+  noAlt: string;
+  newTab: (number: number) => string;
+  newColumn: (number: number) => string;
+  uploading: (name: string) => string;
+  uploadFailed: (name: string) => string;
+  dropped: (what: Dropped[]) => string;
+  findings: (count: number, first: string) => string;
+  noFindings: string;
+  finding: Record<'error' | 'warning', string>;
+  atLine: (line: number, message: string) => string;
+  mend: string;
+  /** What the search of the editor says, by its English words. */
+  phrases: Record<string, string>;
+}
+
+const cs: FieldTexts = {
+  toolbar: 'Úpravy textu',
+  actions: {
+    heading: 'Nadpis',
+    bold: 'Tučně',
+    italic: 'Kurzíva',
+    list: 'Seznam s odrážkami',
+    numbered: 'Číslovaný seznam',
+    quote: 'Citace',
+    code: 'Kód',
+    callout: 'Upozornění v rámečku',
+    tabs: 'Záložky',
+    block: 'Opakovaný blok',
+    picture: 'Obrázek',
+    link: 'Odkaz',
+    table: 'Tabulka, uvnitř tabulky zarovnání sloupců',
+  },
+  placeholder: 'Pište, nebo stiskněte / a vyberte, co vložit',
+  keyboardHint: 'Text opustíte klávesou Esc a potom Tab.',
+  menu: 'Vložit',
+  calloutKind: 'Druh rámečku',
+  callouts: { note: 'Poznámka', tip: 'Tip', caution: 'Upozornění', danger: 'Nebezpečí' },
+  codeLanguage: 'Jazyk kódu',
+  noLanguage: 'prostý text',
+  cards: { block: 'Opakovaný blok', link: 'Článek' },
+  nothingThere: 'nenalezeno',
+  noAlt: 'Chybí popis obrázku',
+  newTab: (number) => `Záložka ${number}`,
+  newColumn: (number) => `Sloupec ${number}`,
+  uploading: (name) => `Nahrávám ${name}…`,
+  uploadFailed: (name) => `Soubor ${name} se nepodařilo nahrát. Zkuste to znovu.`,
+  dropped: (what) => `Vloženo. Vynechali jsme: ${what.map((one) => DROPPED_CS[one]).join(', ')}.`,
+  findings: (count, first) =>
+    `${czechPlural(count, { one: '%n nález', few: '%n nálezy', many: '%n nálezů' })} v textu. ${first}`,
+  noFindings: 'V textu nezbývá nic k opravě.',
+  finding: { error: 'Chyba', warning: 'Upozornění' },
+  atLine: (line, message) => `Řádek ${line}: ${message}`,
+  mend: 'Opravit',
+  phrases: {
+    Find: 'Hledat',
+    Replace: 'Nahradit čím',
+    next: 'další',
+    previous: 'předchozí',
+    all: 'vybrat vše',
+    'match case': 'rozlišovat velikost písmen',
+    regexp: 'regulární výraz',
+    'by word': 'celá slova',
+    replace: 'nahradit',
+    'replace all': 'nahradit vše',
+    close: 'zavřít',
+    'current match': 'nalezeno',
+    'on line': 'na řádku',
+    'replaced match on line $': 'nahrazeno na řádku $',
+    'replaced $ matches': 'počet nahrazených míst: $',
+    'Selection deleted': 'Výběr byl smazán',
+    'Control character': 'Řídicí znak',
+  },
+};
+
+const DROPPED_CS: Record<Dropped, string> = {
+  pictures: 'obrázky z jiných stránek (vložte je tlačítkem Obrázek)',
+  embeds: 'videa a vložené stránky',
+  forms: 'formuláře',
+  looks: 'barvy a podtržení',
+};
+
+const en: FieldTexts = {
+  toolbar: 'Formatting',
+  actions: {
+    heading: 'Heading',
+    bold: 'Bold',
+    italic: 'Italic',
+    list: 'Bulleted list',
+    numbered: 'Numbered list',
+    quote: 'Quote',
+    code: 'Code',
+    callout: 'Callout',
+    tabs: 'Tabs',
+    block: 'Reusable block',
+    picture: 'Picture',
+    link: 'Link',
+    table: 'Table, or align the columns of this one',
+  },
+  placeholder: 'Write, or press / to choose what to insert',
+  keyboardHint: 'Press Escape, then Tab to leave the text.',
+  menu: 'Insert',
+  calloutKind: 'Kind of callout',
+  callouts: { note: 'Note', tip: 'Tip', caution: 'Caution', danger: 'Danger' },
+  codeLanguage: 'Language of the code',
+  noLanguage: 'plain text',
+  cards: { block: 'Reusable block', link: 'Article' },
+  nothingThere: 'not found',
+  noAlt: 'No description of the picture',
+  newTab: (number) => `Tab ${number}`,
+  newColumn: (number) => `Column ${number}`,
+  uploading: (name) => `Uploading ${name}…`,
+  uploadFailed: (name) => `${name} could not be uploaded. Please try again.`,
+  dropped: (what) => `Pasted. Left out: ${what.map((one) => DROPPED_EN[one]).join(', ')}.`,
+  findings: (count, first) => `${englishPlural(count, 'finding', 'findings')} in the text. ${first}`,
+  noFindings: 'No findings are left in the text.',
+  finding: { error: 'Error', warning: 'Warning' },
+  atLine: (line, message) => `Line ${line}: ${message}`,
+  mend: 'Fix',
+  phrases: {},
+};
+
+const DROPPED_EN: Record<Dropped, string> = {
+  pictures: 'pictures of other sites (add them with the button Picture)',
+  embeds: 'videos and embedded pages',
+  forms: 'forms',
+  looks: 'colours and underlining',
+};
+
+const TEXTS: Record<Language, FieldTexts> = { cs, en };
+
+export const fieldTextsFor = (language: Language): FieldTexts => TEXTS[language];

@@ -1,0 +1,71 @@
+import type { EditorState, TransactionSpec } from '@codemirror/state';
+import {
+  alignTableAtCursor,
+  fence,
+  insertBlock,
+  insertLink,
+  nextHeading,
+  replaceSelection,
+  selected,
+  surround,
+  toggleHead,
+  toggleMark,
+} from './commands.ts';
+import type { Host, Target } from './target.ts';
+
+/** What buttons, the menu and keys do, in the order of the toolbar. */
+export const ACTIONS = {
+  heading: ({ state }: Target) => nextHeading(state),
+  bold: ({ state }: Target) => toggleMark(state, '**', 'StrongEmphasis'),
+  italic: ({ state }: Target) => toggleMark(state, '*', 'Emphasis'),
+  list: ({ state }: Target) => toggleHead(state, /^\s*[-*+] /, () => '- '),
+  numbered: ({ state }: Target) => toggleHead(state, /^\s*\d{1,9}[.)] /, (place) => `${place + 1}. `),
+  quote: ({ state }: Target) => toggleHead(state, /^\s*>/, () => '> '),
+  code: ({ state }: Target) => codeOf(state),
+  callout: ({ state }: Target) => surround(state, `${fence(state, ':')}note`, fence(state, ':')),
+  tabs: ({ state }: Target, { texts }: Host) => insertBlock(state, tabsTemplate(texts.newTab)),
+  block: async (_: Target, host: Host) => blockPicked(host, await host.pickBlock()),
+  picture: async (_: Target, host: Host) => picturePicked(host, await host.pickPicture()),
+  link: async (_: Target, host: Host) => linkPicked(host, await host.pickLink()),
+  table: ({ state }: Target, { texts }: Host) =>
+    alignTableAtCursor(state) ?? insertBlock(state, tableTemplate(texts.newColumn)),
+} satisfies Record<string, Action>;
+
+type Change = TransactionSpec | null;
+type Action = (target: Target, host: Host) => Change | Promise<Change>;
+
+export type ActionName = keyof typeof ACTIONS;
+
+export const ACTION_NAMES = Object.keys(ACTIONS) as ActionName[];
+
+/** Does it where the author writes, who may have gone on writing while something was picked. */
+export async function run(name: ActionName, host: Host): Promise<void> {
+  const change = await ACTIONS[name](host.target(), host);
+  if (change) host.target().dispatch(change);
+  host.target().focus();
+}
+
+/** Words of one line become code within it, lines a block. */
+function codeOf(state: EditorState): TransactionSpec {
+  const { main } = state.selection;
+  const isWithin = !main.empty && state.doc.lineAt(main.from).to >= main.to;
+  return isWithin ? toggleMark(state, '`', 'InlineCode') : surround(state, fence(state, '`'), fence(state, '`'));
+}
+
+const blockPicked = (host: Host, block: { ref: string } | null): Change =>
+  block && insertBlock(host.target().state, `::block{ref=${block.ref}}${selected()}`);
+
+const picturePicked = (host: Host, picture: { markdown: string } | null): Change =>
+  picture && replaceSelection(host.target().state, picture.markdown);
+
+const linkPicked = (host: Host, link: { href: string; text: string } | null): Change =>
+  link && insertLink(host.target().state, link);
+
+const tabsTemplate = (name: (number: number) => string): string =>
+  [`::::tabs`, `:::tab[${selected(name(1))}]`, '', ':::', `:::tab[${name(2)}]`, '', ':::', '::::'].join('\n');
+
+const tableTemplate = (name: (number: number) => string): string => {
+  const blank = ' '.repeat(name(1).length);
+  const rule = '-'.repeat(name(1).length);
+  return [`| ${selected(name(1))} | ${name(2)} |`, `| ${rule} | ${rule} |`, `| ${blank} | ${blank} |`].join('\n');
+};

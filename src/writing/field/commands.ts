@@ -1,0 +1,196 @@
+import { indentLess, indentMore, insertNewline } from '@codemirror/commands';
+import { syntaxTree } from '@codemirror/language';
+import {
+  EditorSelection,
+  type ChangeSpec,
+  type EditorState,
+  type Line,
+  type SelectionRange,
+  type StateCommand,
+  type TransactionSpec,
+} from '@codemirror/state';
+import { alignTable } from './tables.ts';
+
+type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>['resolveInner']>;
+
+const INPUT = 'input';
+
+/** The innermost node of one of these names that holds the whole range. */
+export function nodeAround(state: EditorState, { from, to }: SelectionRange, ...names: string[]): SyntaxNode | null {
+  for (const side of [1, -1] as const) {
+    let node: SyntaxNode | null = syntaxTree(state).resolveInner(from, side);
+    while (node && !(names.includes(node.name) && node.to >= to)) node = node.parent;
+    if (node) return node;
+  }
+  return null;
+}
+
+export const isInCode = (state: EditorState): boolean =>
+  nodeAround(state, state.selection.main, 'FencedCode', 'CodeBlock', 'InlineCode') !== null;
+
+/** Puts marks around what is selected or around the word at the cursor, or takes them away. */
+export function toggleMark(state: EditorState, mark: string, name: string): TransactionSpec {
+  const edits = state.changeByRange((range) => {
+    const node = nodeAround(state, range, name);
+    if (node?.firstChild && node.lastChild) return unmarked(range, node.firstChild, node.lastChild);
+    const { from, to } = range.empty ? (state.wordAt(range.head) ?? range) : range;
+    const changes = [
+      { from, insert: mark },
+      { from: to, insert: mark },
+    ];
+    const shifted = range.empty
+      ? EditorSelection.cursor(range.head + mark.length)
+      : EditorSelection.range(from + mark.length, to + mark.length);
+    return { changes, range: shifted };
+  });
+  return { ...edits, userEvent: INPUT, scrollIntoView: true };
+}
+
+function unmarked(range: SelectionRange, first: SyntaxNode, last: SyntaxNode) {
+  const changes = [first, last].map(({ from, to }) => ({ from, to }));
+  const length = first.to - first.from;
+  const shift = (at: number) => Math.min(Math.max(at, first.to), last.from) - length;
+  return { changes, range: EditorSelection.range(shift(range.anchor), shift(range.head)) };
+}
+
+/** The lines that a selection touches. */
+function linesOf({ doc, selection }: EditorState): Line[] {
+  const { from, to } = selection.main;
+  const lines: Line[] = [];
+  for (let line = doc.lineAt(from); ; line = doc.line(line.number + 1)) {
+    lines.push(line);
+    if (line.to >= to || line.number === doc.lines) return lines;
+  }
+}
+
+/** Marks at the head of a line that exclude each other. */
+const HEAD = /^(\s*)(?:#{1,6} +|> ?|[-*+] +(?:\[[ xX]\] +)?|\d{1,9}[.)] +)?/;
+
+function withHeads(state: EditorState, headOf: (line: Line, place: number) => string): TransactionSpec {
+  const lines = linesOf(state).filter(({ text }, _, all) => all.length === 1 || text.trim() !== '');
+  const changes = lines.map((line, place): ChangeSpec => {
+    const [head, indent = ''] = HEAD.exec(line.text) ?? [''];
+    return { from: line.from + indent.length, to: line.from + head.length, insert: headOf(line, place) };
+  });
+  return { changes, userEvent: INPUT, scrollIntoView: true };
+}
+
+/** Begins the selected lines with a mark, or takes it away where all have it. */
+export function toggleHead(state: EditorState, has: RegExp, head: (place: number) => string): TransactionSpec {
+  const isOn =
+    linesOf(state).every(({ text }) => has.test(text) || text.trim() === '') &&
+    linesOf(state).some(({ text }) => has.test(text));
+  return withHeads(state, (_, place) => (isOn ? '' : head(place)));
+}
+
+/** A line becomes a heading, a smaller one, and a paragraph again. The title of a text is not part of it: headings begin at two. */
+export function nextHeading(state: EditorState): TransactionSpec {
+  const next: Record<string, string> = { '##': '### ', '###': '' };
+  return withHeads(state, ({ text }) => next[/^\s*(#{1,6}) /.exec(text)?.[1] ?? ''] ?? '## ');
+}
+
+/** Puts a block of lines in the place of an empty line or below the line of the cursor. What `|` marks is selected. */
+export function insertBlock(state: EditorState, block: string): TransactionSpec {
+  const line = state.doc.lineAt(state.selection.main.head);
+  const isEmpty = line.text.trim() === '';
+  const blank = (at: number) => at < 1 || at > state.doc.lines || state.doc.line(at).text.trim() === '';
+  const before = isEmpty ? (blank(line.number - 1) ? '' : '\n') : '\n\n';
+  const after = blank(line.number + 1) ? '' : '\n';
+  const [from, to] = [isEmpty ? line.from : line.to, line.to];
+  const [head = '', selected = '', tail = ''] = block.split('\u0000');
+  const start = from + before.length + head.length;
+  return {
+    changes: { from, to, insert: before + head + selected + tail + after },
+    selection: { anchor: start, head: start + selected.length },
+    userEvent: INPUT,
+    scrollIntoView: true,
+  };
+}
+
+/** Stands on both sides of what is selected after `insertBlock`. */
+export const selected = (text = ''): string => `\u0000${text}\u0000`;
+
+/** Puts the selected lines between two others, or an empty line where nothing is selected. */
+export function surround(state: EditorState, open: string, close: string): TransactionSpec {
+  if (state.selection.main.empty) return insertBlock(state, `${open}\n${selected()}\n${close}`);
+  const lines = linesOf(state);
+  const [first, last] = [lines[0]!, lines.at(-1)!];
+  return {
+    changes: [
+      { from: first.from, insert: `${open}\n` },
+      { from: last.to, insert: `\n${close}` },
+    ],
+    userEvent: INPUT,
+    scrollIntoView: true,
+  };
+}
+
+/** As many signs as no run within the selection reaches, three at least. */
+export function fence(state: EditorState, sign: string): string {
+  const text = linesOf(state)
+    .map((line) => line.text)
+    .join('\n');
+  const runs = text.match(new RegExp(`^${sign}{3,}`, 'gm')) ?? [];
+  return sign.repeat(Math.max(2, ...runs.map((run) => run.length)) + 1);
+}
+
+/** A link to what was picked, with the selected words or its title. */
+export function insertLink(state: EditorState, { href, text }: { href: string; text: string }): TransactionSpec {
+  const { from, to } = state.selection.main;
+  const words = state.sliceDoc(from, to) || text.replace(/[[\]\\]/g, '\\$&') || href;
+  const target = /[\s()<>]/.test(href) ? `<${href.replace(/[<>\n]/g, encodeURIComponent)}>` : href;
+  return replaceSelection(state, `[${words}](${target})`);
+}
+
+export function replaceSelection(state: EditorState, insert: string): TransactionSpec {
+  return { ...state.replaceSelection(insert), userEvent: INPUT, scrollIntoView: true };
+}
+
+/** Brings the columns of the table around the cursor in line; null outside of tables. */
+export function alignTableAtCursor(state: EditorState): TransactionSpec | null {
+  const table = nodeAround(state, state.selection.main, 'Table');
+  if (!table) return null;
+  const [first, last] = [state.doc.lineAt(table.from), state.doc.lineAt(table.to)];
+  // In a list or a quote, what stands before the bars belongs to these.
+  if (first.from + /^\s*/.exec(first.text)![0].length !== table.from) return {};
+  const lines = Array.from({ length: last.number - first.number + 1 }, (_, at) => state.doc.line(first.number + at));
+  const aligned = alignTable(lines.map(({ text }) => text));
+  const changes = lines.flatMap(({ from, to, text }, at) =>
+    text === aligned[at] ? [] : { from, to, insert: aligned[at]! },
+  );
+  return { changes, userEvent: INPUT };
+}
+
+const ITEM = /^((?:\s|>)*)([-*+]|(\d{1,9})([.)]))( +)(\[[ xX]\] +)?(.*)$/;
+const QUOTE = /^(\s*(?:> ?)+)(.*)$/;
+
+/** Enter goes on with a list or a quote, and ends it on an empty line of it. */
+export const continueBlock: StateCommand = ({ state, dispatch }) => {
+  const { main } = state.selection;
+  const line = state.doc.lineAt(main.head);
+  const head = main.empty && !isInCode(state) ? headToContinue(line.text) : null;
+  if (!head || main.head - line.from < head.length) return insertNewline({ state, dispatch });
+  const isEmpty = line.text.slice(head.length).trim() === '';
+  const change = isEmpty
+    ? { changes: { from: line.from, to: line.to } }
+    : state.replaceSelection(state.lineBreak + head.next);
+  dispatch(state.update({ ...change, userEvent: INPUT, scrollIntoView: true }));
+  return true;
+};
+
+function headToContinue(text: string): { length: number; next: string } | null {
+  const item = ITEM.exec(text);
+  if (item) {
+    const [, indent = '', mark = '', number, end = '', gap = '', box = ''] = item;
+    const next = indent + (number ? `${Number(number) + 1}${end}` : mark) + gap + (box && '[ ] ');
+    return { length: indent.length + mark.length + gap.length + box.length, next };
+  }
+  const quote = QUOTE.exec(text)?.[1];
+  return quote === undefined ? null : { length: quote.length, next: quote };
+}
+
+const isInItem = ({ doc, selection }: EditorState): boolean => ITEM.test(doc.lineAt(selection.main.head).text);
+
+/** Tab moves items of lists in and out, and leaves the field everywhere else. */
+export const indentItem: StateCommand = (target) => isInItem(target.state) && indentMore(target);
+export const outdentItem: StateCommand = (target) => isInItem(target.state) && indentLess(target);

@@ -1,0 +1,167 @@
+import { syntaxTree } from '@codemirror/language';
+import type { EditorState, Extension, Range } from '@codemirror/state';
+import { Decoration, ViewPlugin, type DecorationSet, type EditorView, type ViewUpdate } from '@codemirror/view';
+import { CALLOUT_KINDS, namesOf } from './callouts.ts';
+import { containersOf, type Container } from './containers.ts';
+import { CODE_LANGUAGES } from './code-languages.ts';
+import { readDirective } from './markdown.ts';
+import type { Host } from './target.ts';
+import { CardWidget, ChoiceWidget, Descriptions } from './widgets.ts';
+
+type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>['resolveInner']>;
+
+/** Makes Markdown look like what it becomes. Decorations only, and only of what is in sight: the text stays as it is. */
+export function calmLook(host: Host): Extension {
+  const descriptions = new Descriptions((reference) => host.describe(reference));
+  return ViewPlugin.define((view) => new Look(view, host, descriptions), { decorations: (look) => look.decorations });
+}
+
+class Look {
+  decorations: DecorationSet;
+  readonly #host: Host;
+  readonly #descriptions: Descriptions;
+  #containers: Container[];
+
+  constructor(view: EditorView, host: Host, descriptions: Descriptions) {
+    this.#host = host;
+    this.#descriptions = descriptions;
+    this.#containers = containersOf(view.state);
+    this.decorations = this.#decorate(view);
+  }
+
+  update(update: ViewUpdate): void {
+    const isParsed = syntaxTree(update.startState) !== syntaxTree(update.state);
+    if (isParsed || update.docChanged) this.#containers = containersOf(update.state);
+    const isOther =
+      isParsed || update.docChanged || update.viewportChanged || update.selectionSet || update.focusChanged;
+    if (isOther) this.decorations = this.#decorate(update.view);
+  }
+
+  #decorate(view: EditorView): DecorationSet {
+    const { state, visibleRanges, hasFocus } = view;
+    const drawing = new Drawing(state, hasFocus, this.#host, this.#descriptions);
+    for (const { from, to } of visibleRanges) {
+      drawing.drawContainers(this.#containers, from, to);
+      syntaxTree(state).iterate({ from, to, enter: ({ name, node }) => drawing.draw(name, node, from, to) });
+    }
+    return Decoration.set(drawing.ranges, true);
+  }
+}
+
+const LINE_CLASSES: Record<string, string> = {
+  FencedCode: 'code-block',
+  CodeBlock: 'code-block',
+  HTMLBlock: 'html',
+  Blockquote: 'quote',
+  Table: 'table',
+};
+
+/** A path within the guide that stands alone becomes a card on the page. */
+const ALONE = /^\/(?!\/)\S*$/;
+
+class Drawing {
+  readonly ranges: Range<Decoration>[] = [];
+  readonly #state: EditorState;
+  readonly #hasFocus: boolean;
+  readonly #host: Host;
+  readonly #descriptions: Descriptions;
+
+  constructor(state: EditorState, hasFocus: boolean, host: Host, descriptions: Descriptions) {
+    this.#state = state;
+    this.#hasFocus = hasFocus;
+    this.#host = host;
+    this.#descriptions = descriptions;
+  }
+
+  drawContainers(containers: readonly Container[], from: number, to: number): void {
+    const first = this.#state.doc.lineAt(from).number;
+    const last = this.#state.doc.lineAt(to).number;
+    for (const container of containers) {
+      if (container.first > last || container.last < first) continue;
+      const kind = CALLOUT_KINDS.get(container.name) ?? 'tabs';
+      for (let line = Math.max(first, container.first); line <= Math.min(last, container.last); line++) {
+        const place = line === container.first ? ' first' : line === container.last ? ' last' : '';
+        this.#addLine(this.#state.doc.line(line).from, `container ${kind}${place}`);
+      }
+    }
+  }
+
+  draw(name: string, node: SyntaxNode, from: number, to: number): void {
+    const heading = /^(?:ATX|Setext)Heading(\d)$/.exec(name)?.[1];
+    if (heading) this.#addLines(node, `heading level-${heading}`, from, to);
+    const className = LINE_CLASSES[name];
+    if (className) this.#addLines(node, className, from, to);
+    if (name === 'FencedCode') this.#drawFence(node);
+    else if (name === 'Directive') this.#drawDirective(node);
+    else if (name === 'Image') this.#drawPicture(node);
+    else if (name === 'Paragraph') this.#drawLink(node);
+  }
+
+  #drawFence({ from, firstChild }: SyntaxNode): void {
+    const info = firstChild?.nextSibling?.name === 'CodeInfo' ? firstChild.nextSibling : null;
+    const at = info?.from ?? firstChild?.to ?? from;
+    const [word] = /^[^\s[{]*/.exec(this.#state.sliceDoc(at, info?.to ?? at))!;
+    const { texts } = this.#host;
+    const widget = new ChoiceWidget(word, texts.codeLanguage, new Map([['', texts.noLanguage], ...CODE_LANGUAGES]));
+    this.#addWidget(at, at + word.length, widget);
+  }
+
+  #drawDirective({ from, to }: SyntaxNode): void {
+    const line = readDirective(this.#state.sliceDoc(from, to));
+    if (line?.kind === 'block') return this.#addCard('block', line.ref, '', from, to);
+    if (line?.kind !== 'open') return;
+    const kind = CALLOUT_KINDS.get(line.name);
+    const { texts } = this.#host;
+    const at = from + line.nameAt;
+    if (kind) {
+      const widget = new ChoiceWidget(line.name, texts.calloutKind, namesOf(line.name, texts.callouts));
+      this.#addWidget(at, at + line.name.length, widget);
+    }
+    if (line.label) this.ranges.push(LABEL.range(from + line.label.from, from + line.label.to));
+  }
+
+  #drawPicture(node: SyntaxNode): void {
+    const url = node.getChild('URL');
+    const [open, close] = node.getChildren('LinkMark');
+    if (!url || !open || !close) return;
+    const alt = this.#state.sliceDoc(open.to, close.from);
+    this.#addCard('picture', this.#state.sliceDoc(url.from, url.to).replace(/^<|>$/g, ''), alt, node.from, node.to);
+  }
+
+  #drawLink({ from, to }: SyntaxNode): void {
+    if (to - from > 500) return;
+    const text = this.#state.sliceDoc(from, to);
+    if (ALONE.test(text)) this.#addCard('link', text, '', from, to);
+  }
+
+  /** Where the author's cursor stands, there is the source. */
+  #addCard(kind: 'block' | 'link' | 'picture', target: string, alt: string, from: number, to: number): void {
+    const isTouched = this.#state.selection.ranges.some((range) => range.from <= to && range.to >= from);
+    if (isTouched && this.#hasFocus) return;
+    // A decoration of a plugin must not reach over a line break.
+    if (this.#state.doc.lineAt(from).to < to) return;
+    this.#addWidget(from, to, new CardWidget({ kind, target }, alt, this.#host, this.#descriptions));
+  }
+
+  #addWidget(from: number, to: number, widget: ChoiceWidget | CardWidget): void {
+    const decoration = from < to ? Decoration.replace({ widget }) : Decoration.widget({ widget, side: 1 });
+    this.ranges.push(decoration.range(from, to));
+  }
+
+  #addLines(node: SyntaxNode, className: string, from: number, to: number): void {
+    const { doc } = this.#state;
+    const last = doc.lineAt(Math.min(node.to, to)).number;
+    for (let line = doc.lineAt(Math.max(node.from, from)).number; line <= last; line++) {
+      this.#addLine(doc.line(line).from, className);
+    }
+  }
+
+  #addLine(at: number, className: string): void {
+    let line = LINES.get(className);
+    if (!line) LINES.set(className, (line = Decoration.line({ class: className })));
+    this.ranges.push(line.range(at));
+  }
+}
+
+const LINES = new Map<string, Decoration>();
+const LABEL = Decoration.mark({ class: 'label' });

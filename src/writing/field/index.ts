@@ -1,0 +1,240 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { search, searchKeymap } from '@codemirror/search';
+import { EditorState, type Extension } from '@codemirror/state';
+import { EditorView, keymap, placeholder, type Command, type KeyBinding } from '@codemirror/view';
+import { fieldTextsFor, type FieldTexts } from '../../i18n/writing/field.ts';
+import { element } from '../../scripts/dom.ts';
+import style from '../../styles/writing/field.css?inline';
+import { run, type ActionName } from './actions.ts';
+import { continueBlock, indentItem, outdentItem } from './commands.ts';
+import { calmLook } from './decorations.ts';
+import { findings, showFindings, type Finding } from './findings.ts';
+import { documentOf, endingsOf, keepEndings, normalised, setEndings, textOfState } from './lines.ts';
+import { markdown } from './markdown.ts';
+import { paste, takeTransfer } from './paste.ts';
+import { PlainField } from './plain-field.ts';
+import { slashMenu } from './slash-menu.ts';
+import { splicesBetween } from './splices.ts';
+import type { Helpers, Host, Target } from './target.ts';
+import { toolbar } from './toolbar.ts';
+import { uploads } from './uploads.ts';
+
+export type { Finding } from './findings.ts';
+export type { Description, Helpers, Reference } from './target.ts';
+
+export interface FieldOptions extends Helpers {
+  parent: HTMLElement;
+  /** Without its front matter. */
+  text: string;
+  /** Of the page; the text may be in the other. */
+  language: 'cs' | 'en';
+  textLanguage: 'cs' | 'en';
+  label: string;
+  /** Called after each change; reading `text` puts the whole together, so read it when it is needed. */
+  onChange(edit: { readonly text: string }): void;
+}
+
+export interface Field {
+  /** Byte for byte what was opened where nothing was typed. */
+  text(): string;
+  /** Shows another text. Only what differs changes, so cursor and history stay; it can be undone. */
+  replace(text: string): void;
+  focus(): void;
+  /** Puts the cursor at a line, counted from 1, and shows it. */
+  goTo(line: number): void;
+  setFindings(findings: readonly Finding[]): void;
+  /** Calls with the topmost line in sight whenever another one is. */
+  onScroll(listener: (line: number) => void): void;
+  /** Whether the plain `<textarea>` is shown. */
+  isPlain(): boolean;
+  setPlain(on: boolean): void;
+  destroy(): void;
+}
+
+/** Opens a field for Markdown in a shadow root of its own: no style of the page reaches it but custom properties. */
+export const openField = (options: FieldOptions): Field => new MarkdownField(options);
+
+class MarkdownField implements Field {
+  readonly #options: FieldOptions;
+  readonly #texts: FieldTexts;
+  readonly #host: Host;
+  readonly #holder = element('div');
+  readonly #body = element('div', { class: 'body' });
+  readonly #status = element('p', { class: 'status', role: 'status' });
+  readonly #view: EditorView;
+  readonly #listeners: ((line: number) => void)[] = [];
+  #plain: PlainField | null = null;
+  #topLine = 1;
+  #hasFindings = false;
+
+  constructor(options: FieldOptions) {
+    this.#options = options;
+    this.#texts = fieldTextsFor(options.language);
+    this.#host = {
+      ...helpersOf(options),
+      texts: this.#texts,
+      target: () => this.#target,
+      say: (note) => (this.#status.textContent = note),
+    };
+    const root = this.#draw();
+    this.#view = new EditorView({ state: this.#open(), root, parent: this.#body });
+  }
+
+  text(): string {
+    return textOfState(this.#target.state);
+  }
+
+  replace(text: string): void {
+    if (text === this.text()) return;
+    const changes = splicesBetween(this.#target.state.doc.toString(), normalised(text));
+    this.#target.dispatch({ changes, effects: setEndings.of(endingsOf(text)), userEvent: 'replace' });
+  }
+
+  focus(): void {
+    this.#target.focus();
+  }
+
+  goTo(line: number): void {
+    const { doc } = this.#target.state;
+    const { from } = doc.line(Math.min(Math.max(1, line), doc.lines));
+    const effects = EditorView.scrollIntoView(from, { y: 'start', yMargin: 24 });
+    this.#target.dispatch({ selection: { anchor: from }, effects });
+    this.#target.focus();
+  }
+
+  setFindings(found: readonly Finding[]): void {
+    showFindings(found, this.#hasFindings, this.#host);
+    this.#hasFindings = found.length > 0;
+  }
+
+  onScroll(listener: (line: number) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  isPlain(): boolean {
+    return this.#plain !== null;
+  }
+
+  setPlain(on: boolean): void {
+    if (on === this.isPlain()) return;
+    if (this.#plain) {
+      this.#view.setState(this.#plain.state);
+      this.#plain.box.remove();
+      this.#plain = null;
+    } else {
+      const attributes = { ...this.#attributes, 'aria-describedby': 'hint' };
+      this.#plain = new PlainField(this.#view.state, attributes, () => this.#changed());
+      this.#plain.box.addEventListener('paste', (event) => {
+        if (takeTransfer(event.clipboardData, this.#host)) event.preventDefault();
+      });
+      this.#body.append(this.#plain.box);
+    }
+    this.#view.dom.hidden = on;
+  }
+
+  destroy(): void {
+    this.#view.destroy();
+    this.#holder.remove();
+  }
+
+  get #target(): Target {
+    return this.#plain ?? this.#view;
+  }
+
+  get #attributes(): Record<string, string> {
+    const { label, textLanguage } = this.#options;
+    return { 'aria-label': label, lang: textLanguage, spellcheck: 'true', autocapitalize: 'sentences' };
+  }
+
+  #draw(): ShadowRoot {
+    const root = this.#holder.attachShadow({ mode: 'open' });
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(style);
+    root.adoptedStyleSheets = [sheet];
+    const hint = element('p', { class: 'hint', id: 'hint' }, this.#texts.keyboardHint);
+    const foot = element('div', { class: 'foot' }, hint, this.#status);
+    const frame = element(
+      'div',
+      { class: 'field', lang: this.#options.language },
+      toolbar(this.#host),
+      this.#body,
+      foot,
+    );
+    root.append(frame);
+    this.#options.parent.append(this.#holder);
+    return root;
+  }
+
+  #open(): EditorState {
+    const { text } = this.#options;
+    return EditorState.create({ doc: documentOf(text), extensions: [keepEndings(text), this.#extensions()] });
+  }
+
+  #extensions(): Extension {
+    return [
+      history(),
+      markdown(),
+      calmLook(this.#host),
+      slashMenu(this.#host),
+      paste(this.#host),
+      uploads(),
+      findings(this.#host),
+      search({ top: true }),
+      EditorState.phrases.of(this.#texts.phrases),
+      EditorView.lineWrapping,
+      EditorView.contentAttributes.of({ ...this.#attributes, 'aria-describedby': 'hint', 'aria-haspopup': 'listbox' }),
+      placeholder(this.#texts.placeholder),
+      keymap.of([
+        ...this.#keys(),
+        ...searchKeymap,
+        ...historyKeymap,
+        ...defaultKeymap.filter(({ key }) => key !== 'Mod-i'),
+      ]),
+      EditorView.updateListener.of(({ docChanged }) => docChanged && this.#changed()),
+      EditorView.domEventHandlers({ scroll: (_, view) => this.#scrolled(view) }),
+    ];
+  }
+
+  #keys(): KeyBinding[] {
+    const act =
+      (name: ActionName): Command =>
+      () => {
+        void run(name, this.#host);
+        return true;
+      };
+    return [
+      { key: 'Mod-b', run: act('bold') },
+      { key: 'Mod-i', run: act('italic') },
+      { key: 'Mod-k', run: act('link') },
+      { key: 'Enter', run: continueBlock },
+      { key: 'Tab', run: indentItem, shift: outdentItem },
+    ];
+  }
+
+  #changed(): void {
+    const read = () => this.text();
+    this.#options.onChange({
+      get text() {
+        return read();
+      },
+    });
+  }
+
+  #scrolled(view: EditorView): void {
+    const top = Math.max(0, view.scrollDOM.getBoundingClientRect().top);
+    const block = view.lineBlockAtHeight(top - view.documentTop);
+    const line = view.state.doc.lineAt(block.from).number;
+    if (line === this.#topLine) return;
+    this.#topLine = line;
+    for (const listener of this.#listeners) listener(line);
+  }
+}
+
+/** Bound to the options that they came with. */
+const helpersOf = (options: FieldOptions): Helpers => ({
+  pickPicture: () => options.pickPicture(),
+  pickLink: () => options.pickLink(),
+  pickBlock: () => options.pickBlock(),
+  upload: (file) => options.upload(file),
+  describe: (reference) => options.describe(reference),
+});

@@ -1,0 +1,48 @@
+import { element } from '../../scripts/dom.ts';
+import { ACTION_NAMES, run, type ActionName } from './actions.ts';
+import { iconOf } from './icons.ts';
+import type { Host } from './target.ts';
+
+/** What the keys of some buttons are called. */
+const KEYS: Partial<Record<ActionName, string>> = { bold: 'B', italic: 'I', link: 'K' };
+
+/** A row of buttons with one stop for Tab; arrow keys go from one to the next. */
+export function toolbar(host: Host): HTMLElement {
+  const buttons = ACTION_NAMES.map((name) => button(name, host));
+  const bar = element('div', { role: 'toolbar', class: 'toolbar', 'aria-label': host.texts.toolbar }, ...buttons);
+  const stopAt = (stop: HTMLElement | undefined) => {
+    for (const one of buttons) one.tabIndex = one === stop ? 0 : -1;
+  };
+  stopAt(buttons[0]);
+  bar.addEventListener('keydown', (event) => {
+    const at = buttons.findIndex((one) => one === event.target);
+    const goal = at < 0 ? undefined : buttons.at(goalOf(event.key, at, buttons.length) ?? at);
+    if (!goal || goal === event.target) return;
+    event.preventDefault();
+    goal.focus();
+  });
+  bar.addEventListener('focusin', ({ target }) => stopAt(target as HTMLElement));
+  return bar;
+}
+
+function goalOf(key: string, at: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (at + 1) % count;
+  if (key === 'ArrowLeft') return at - 1;
+  if (key === 'Home') return 0;
+  return key === 'End' ? -1 : undefined;
+}
+
+function button(name: ActionName, host: Host): HTMLButtonElement {
+  const label = host.texts.actions[name];
+  const key = KEYS[name];
+  const modifier = /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl+';
+  const made = element(
+    'button',
+    { type: 'button', 'aria-label': label, title: key ? `${label} (${modifier}${key})` : label },
+    iconOf(name),
+  );
+  // The selection on a phone stays where it is.
+  made.addEventListener('mousedown', (event) => event.preventDefault());
+  made.addEventListener('click', () => void run(name, host));
+  return made;
+}

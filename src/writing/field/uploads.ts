@@ -1,0 +1,67 @@
+import { StateEffect, StateField, type Extension } from '@codemirror/state';
+import { Decoration, EditorView, WidgetType, type DecorationSet } from '@codemirror/view';
+import { element } from '../../scripts/dom.ts';
+import type { Host } from './target.ts';
+
+/** A picture on its way, and the place in the text that waits for it. */
+export interface Pending {
+  file: File;
+  at: number;
+}
+
+class WaitingWidget extends WidgetType {
+  readonly #text: string;
+
+  constructor(text: string) {
+    super();
+    this.#text = text;
+  }
+
+  override toDOM(): HTMLElement {
+    return element('span', { class: 'waiting' }, this.#text);
+  }
+}
+
+const begun = StateEffect.define<{ at: number; waiting: Decoration }>();
+const ended = StateEffect.define<Decoration>();
+
+/** Places that wait for a picture; they move along while the author goes on writing. */
+const places = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(set, { changes, effects }) {
+    let waiting = set.map(changes);
+    for (const effect of effects) {
+      if (effect.is(begun)) waiting = waiting.update({ add: [effect.value.waiting.range(effect.value.at)] });
+      if (effect.is(ended)) waiting = waiting.update({ filter: (_, __, value) => value !== effect.value });
+    }
+    return waiting;
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+export const uploads = (): Extension => places;
+
+/** Uploads one after the other, each into its place. A place that was deleted in the meantime gets nothing. */
+export async function uploadInto(host: Host, pictures: readonly Pending[]): Promise<void> {
+  const waiting = pictures.map(({ file, at }) => {
+    const widget = new WaitingWidget(host.texts.uploading(file.name));
+    return { file, at, waiting: Decoration.widget({ widget, side: 1 }) };
+  });
+  host.target().dispatch({ effects: waiting.map(({ at, waiting }) => begun.of({ at, waiting })) });
+  for (const { file, waiting: place } of waiting) {
+    host.say(host.texts.uploading(file.name));
+    const stored = await host.upload(file).catch(() => void host.say(host.texts.uploadFailed(file.name)));
+    if (stored !== undefined) host.say('');
+    insertAt(host, place, stored?.markdown ?? '');
+  }
+}
+
+function insertAt(host: Host, place: Decoration, insert: string): void {
+  const { state } = host.target();
+  let at: number | null = null;
+  for (const set = state.field(places).iter(); set.value; set.next()) if (set.value === place) at = set.from;
+  const changes = at === null ? [] : [{ from: at, insert }];
+  const { main } = state.selection;
+  const selection = main.empty && main.head === at ? { selection: { anchor: at + insert.length } } : {};
+  host.target().dispatch({ changes, ...selection, effects: ended.of(place), userEvent: 'input.paste' });
+}

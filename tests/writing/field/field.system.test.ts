@@ -1,0 +1,380 @@
+import { gzipSync } from 'node:zlib';
+import { mkdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axe, launch } from '../../helpers/browser.ts';
+import type { FieldOptions } from '../../../src/writing/field/index.ts';
+import type { TestPage } from './page.ts';
+import { bundle, serveField, type ServedField } from './served-field.ts';
+
+/** Set to a folder, the tests leave pictures of the field there. */
+const PICTURES = process.env['PICTURES'];
+
+/** What the script of the field may weigh, in bytes after gzip. */
+const MOST_BYTES = 125 * 1024;
+
+let served: ServedField;
+let browser: Browser;
+
+beforeAll(async () => {
+  if (PICTURES) mkdirSync(PICTURES, { recursive: true });
+  [served, browser] = await Promise.all([serveField(), launch()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await served?.stop();
+});
+
+interface Opened {
+  page: Page;
+  /** What the browser refused or complained of. */
+  troubles: string[];
+  text(): Promise<string>;
+}
+
+declare const globalThis: { page: TestPage; refused: string[] };
+
+type Given = Partial<Pick<FieldOptions, 'text' | 'language' | 'label'>>;
+
+async function open(options: Given, look: Parameters<Browser['newContext']>[0] = {}): Promise<Opened> {
+  const context = await browser.newContext(look);
+  const page = await context.newPage();
+  const troubles: string[] = [];
+  page.on('console', (message) => /error|warning/.test(message.type()) && troubles.push(message.text()));
+  page.on('pageerror', (error) => troubles.push(String(error)));
+  await page.addInitScript(() => {
+    globalThis.refused = [];
+    document.addEventListener('securitypolicyviolation', (event) => globalThis.refused.push(event.violatedDirective));
+  });
+  await page.goto(served.url);
+  await page.evaluate((scheme) => (document.documentElement.dataset['theme'] = scheme), look.colorScheme ?? 'light');
+  await page.evaluate((options) => void globalThis.page.open(options), options);
+  return { page, troubles, text: () => page.evaluate(() => globalThis.page.field.text()) };
+}
+
+/** Nothing was refused by the policy, and nothing went wrong. */
+async function close({ page, troubles }: Opened): Promise<void> {
+  expect(await page.evaluate(() => globalThis.refused)).toEqual([]);
+  expect(troubles).toEqual([]);
+  await page.context().close();
+}
+
+const box = (page: Page) => page.getByRole('textbox', { name: 'Text of the article' });
+
+async function paste(page: Page, data: Record<string, string>, picture?: string): Promise<void> {
+  await box(page).evaluate(
+    (box, { data, picture }) => {
+      const clipboardData = new DataTransfer();
+      for (const [type, text] of Object.entries(data)) clipboardData.setData(type, text);
+      if (picture) clipboardData.items.add(new File(['x'], picture, { type: 'image/png' }));
+      box.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true, composed: true }),
+      );
+    },
+    { data, picture },
+  );
+}
+
+const MIXED = '\ufeff## Nadpis\r\n\r\nOdstavec\tjedna\u2028dál\nr\u030c\rkonec\r\n';
+
+const EVERYTHING = [
+  '## Obnovení přístupu',
+  'Otevřete **Nastavení** a zvolte *Zabezpečení*, viz [přehled](/prehled/) nebo `Ctrl+K`.',
+  ':::caution[Než začnete]\nMějte po ruce telefon.\n:::',
+  '### Postup',
+  '1. Přihlaste se.\n2. Opište kód.\n   - nejpozději do minuty\n   - bez mezer',
+  '::block{ref=95}',
+  '/oteviraci-doba/',
+  '![Kde najdete kód](kod.png)',
+  '::::tabs\n:::tab[Android]\nOtevřete aplikaci.\n:::\n:::tab[iPhone]\nOtevřete Nastavení.\n:::\n::::',
+  '> Citace někoho chytrého.',
+  '```bash\nnpm start --port 80\n```',
+  '| Stav | Význam |\n| ---- | ------ |\n| Nový | Čeká   |',
+].join('\n\n');
+
+describe('a text', () => {
+  test('comes out byte for byte, also through the plain field', async () => {
+    const opened = await open({ text: MIXED });
+    expect(await opened.text()).toBe(MIXED);
+    await opened.page.evaluate(() => globalThis.page.field.setPlain(true));
+    expect(await opened.text()).toBe(MIXED);
+    await opened.page.evaluate(() => globalThis.page.field.setPlain(false));
+    expect(await opened.text()).toBe(MIXED);
+    expect(await opened.page.evaluate(() => globalThis.page.changes)).toBe(0);
+    await close(opened);
+  });
+
+  test.each([false, true])(
+    'keeps its line ends where somebody types (plain: %s), also when it is undone',
+    async (plain) => {
+      const opened = await open({ text: MIXED });
+      const { page, text } = opened;
+      await page.evaluate((plain) => globalThis.page.field.setPlain(plain), plain);
+      await page.evaluate(() => globalThis.page.field.goTo(3));
+      await page.keyboard.press('End');
+      await page.keyboard.type('!');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('x');
+      expect(await text()).toBe(MIXED.replace('dál\n', 'dál!\r\nx\n'));
+      for (let step = 0; step < 4 && (await text()) !== MIXED; step++) await page.keyboard.press('Control+z');
+      expect(await text()).toBe(MIXED);
+      await close(opened);
+    },
+  );
+
+  test('that another one takes the place of leaves the cursor where it was', async () => {
+    const opened = await open({ text: 'one\r\ntwo\r\nthree' });
+    await opened.page.evaluate(() => globalThis.page.field.goTo(3));
+    await opened.page.evaluate(() => globalThis.page.field.replace('one\r\nand a half\r\ntwo\nthree'));
+    await opened.page.keyboard.type('X');
+    expect(await opened.text()).toBe('one\r\nand a half\r\ntwo\nXthree');
+    await close(opened);
+  });
+});
+
+const LOOKS = [
+  { name: 'desktop', viewport: { width: 1100, height: 1500 } },
+  { name: 'phone', viewport: { width: 375, height: 1500 }, hasTouch: true, isMobile: true },
+].flatMap((device) => (['light', 'dark'] as const).map((colorScheme) => ({ ...device, colorScheme })));
+
+test.each(LOOKS)('looks calm and has no barriers on a $name, $colorScheme', async ({ name, ...look }) => {
+  const opened = await open({ text: EVERYTHING, language: 'cs' }, look);
+  const { page } = opened;
+  await page.getByText('Title of 95').waitFor();
+  await page.evaluate(() =>
+    globalThis.page.field.setFindings([
+      { line: 3, message: 'The link leads nowhere.', severity: 'error', mend: () => {} },
+      { line: 9, message: 'A heading without text.', severity: 'warning' },
+    ]),
+  );
+  await page.getByText('2 nálezy').waitFor();
+  expect(await axe(page)).toEqual([]);
+  if (PICTURES) await page.screenshot({ path: `${PICTURES}/field-${name}-${look.colorScheme}.png`, fullPage: true });
+  await box(page).press('Control+End');
+  await page.keyboard.type('\n\n/');
+  await page.getByRole('listbox').waitFor();
+  expect(await axe(page)).toEqual([]);
+  if (PICTURES) await page.screenshot({ path: `${PICTURES}/menu-${name}-${look.colorScheme}.png`, fullPage: true });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  if (name === 'phone') {
+    const sizes = await page
+      .getByRole('toolbar')
+      .getByRole('button')
+      .evaluateAll((buttons) =>
+        buttons.map((button) => Math.min(button.getBoundingClientRect().width, button.getBoundingClientRect().height)),
+      );
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
+  }
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+f');
+  await page.getByRole('textbox', { name: 'Hledat' }).waitFor();
+  expect(await axe(page)).toEqual([]);
+  if (PICTURES) await page.screenshot({ path: `${PICTURES}/search-${name}-${look.colorScheme}.png`, fullPage: true });
+  await close(opened);
+});
+
+describe('by the keyboard alone', () => {
+  test('somebody comes to the text, formats it and leaves it', async () => {
+    const opened = await open({ text: '' });
+    const { page, text } = opened;
+    await page.getByText('Before').focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowRight');
+    expect(await page.evaluate(() => document.querySelector('main > div')!.shadowRoot!.activeElement!.ariaLabel)).toBe(
+      'Bold',
+    );
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('a ');
+    await page.keyboard.press('Control+b');
+    await page.keyboard.type('b');
+    expect(await text()).toBe('a **b**');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Control+k');
+    await expect.poll(text).toBe('a **b**[Opening hours](/opening-hours/)');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('- c');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('d');
+    expect(await text()).toMatch(/- c\n {2}- d$/);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('After');
+    await close(opened);
+  });
+
+  test('the menu after a slash inserts, by letters without accents too', async () => {
+    const opened = await open({ text: '', language: 'cs' });
+    const { page, text } = opened;
+    await box(page).focus();
+    await page.keyboard.type('/');
+    expect(await page.getByRole('option').count()).toBe(13);
+    await page.keyboard.type('zalozk');
+    await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Záložky']);
+    expect(await box(page).getAttribute('aria-activedescendant')).toBe('insert-menu-tabs');
+    await page.keyboard.press('Enter');
+    await expect.poll(text).toBe('::::tabs\n:::tab[Záložka 1]\n\n:::\n:::tab[Záložka 2]\n\n:::\n::::');
+    await page.keyboard.type('Android');
+    expect(await text()).toContain(':::tab[Android]');
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('\n\n1/2 a/b /');
+    expect(await page.getByRole('listbox').count()).toBe(0);
+    await close(opened);
+  });
+
+  test('the kind of a callout and the language of code are menus', async () => {
+    const opened = await open({ text: ':::warning[Careful]\r\ntext\r\n:::\r\n\r\n```\r\ncode\r\n```' });
+    const { page, text } = opened;
+    expect(await page.getByLabel('Kind of callout').locator('option:checked').textContent()).toBe('Caution');
+    await page.getByLabel('Kind of callout').selectOption('Tip');
+    await page.getByLabel('Language of the code').focus();
+    await page.getByLabel('Language of the code').selectOption('YAML');
+    expect(await text()).toBe(':::tip[Careful]\r\ntext\r\n:::\r\n\r\n```yaml\r\ncode\r\n```');
+    expect(await page.evaluate(() => document.querySelector('main > div')!.shadowRoot!.activeElement!.ariaLabel)).toBe(
+      'Language of the code',
+    );
+    await close(opened);
+  });
+});
+
+test('findings are said when they come, and again when the cursor is at their line', async () => {
+  const opened = await open({ text: 'one\ntwo\nthree' });
+  const { page } = opened;
+  const status = page.getByRole('status');
+  await page.evaluate(() =>
+    globalThis.page.field.setFindings([
+      {
+        line: 2,
+        message: 'Too short.',
+        severity: 'warning',
+        mend: () => globalThis.page.field.replace('one\ntwo is enough\nthree'),
+      },
+    ]),
+  );
+  expect(await status.textContent()).toBe('1 finding in the text. Line 2: Too short.');
+  await page.evaluate(() => globalThis.page.field.goTo(3));
+  await page.keyboard.press('F8');
+  await expect.poll(() => status.textContent()).toBe('Line 2: Too short.');
+  await page.getByRole('button', { name: 'Fix: Too short.' }).click();
+  expect(await opened.text()).toBe('one\ntwo is enough\nthree');
+  await page.evaluate(() => globalThis.page.field.setFindings([]));
+  expect(await status.textContent()).toBe('No findings are left in the text.');
+  await close(opened);
+});
+
+test('a page hears which line is the topmost, and comes to any', async () => {
+  const text = Array.from({ length: 400 }, (_, at) => `line ${at + 1}`).join('\n');
+  const opened = await open({ text });
+  await opened.page.evaluate(() => globalThis.page.field.goTo(300));
+  await expect.poll(() => opened.page.evaluate(() => globalThis.page.topLine)).toBeGreaterThan(290);
+  await close(opened);
+});
+
+const GOOGLE = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h1 dir="ltr"><span style="font-weight:400">Title</span></h1>
+<h2><span>Part</span></h2><p dir="ltr"><span style="font-weight:400;color:#000;background-color:transparent">Some </span><span style="font-weight:700">bold</span><span style="font-weight:700"> words</span><span style="font-style:italic"> slanted</span>.</p>
+<ul><li><p>one</p></li><ul><li><p>inner</p></li></ul><li><p>two</p></li></ul></b>`;
+
+const WORD = `<html><head><style>p{color:red}</style></head><body><!--StartFragment--><p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>1.<span>&nbsp;&nbsp; </span></span>First<o:p></o:p></p>
+<p class=MsoListParagraphCxSpLast style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp; </span></span>Inner</p><p class=MsoNormal><u>Under</u> <a href="https://example.org/a b">there</a></p></body></html>`;
+
+describe('a paste', () => {
+  test.each([
+    [
+      'from Google Docs',
+      GOOGLE,
+      '## Title\n\n### Part\n\nSome **bold words** *slanted*.\n\n- one\n  - inner\n- two',
+      [],
+    ],
+    ['from Word', WORD, '1. First\n   - Inner\n\nUnder [there](https://example.org/a%20b)', ['looks']],
+    [
+      'of a table',
+      '<table><tr><th>A|B</th><th>C</th></tr><tr><td><b>x</b></td><td><p>y</p><p>z</p></td></tr></table>',
+      '| A\\|B  | C   |\n| ----- | --- |\n| **x** | y z |',
+      [],
+    ],
+    [
+      'of code',
+      '<pre><code class="language-js">a\n  b()\n</code></pre><p>Use <code>a`b</code>.</p>',
+      '```js\na\n  b()\n```\n\nUse ``a`b``.',
+      [],
+    ],
+    [
+      'of quotes and lists',
+      '<blockquote><p>q</p><p>r</p></blockquote><ol start="3"><li>a<ol><li>b</li></ol></li></ol>',
+      '> q\n>\n> r\n\n3. a\n   1. b',
+      [],
+    ],
+    [
+      'of signs that mean something',
+      '<p># 1 * a_b _c_ [d] &lt;b&gt; 2. </p><p>1. e<br>f <em> g </em></p>',
+      '\\# 1 \\* a_b \\_c\\_ \\[d] \\<b> 2.\n\n1\\. e\\\nf *g*',
+      [],
+    ],
+    [
+      'of what cannot be kept',
+      '<h2>A</h2><img src="https://example.org/a.png"><iframe src="/x"></iframe><input><script>alert(1)</script>',
+      '## A',
+      ['pictures', 'embeds', 'forms'],
+    ],
+    ['of links that lead astray', '<p><a href="javascript:alert(1)">a</a> <a href="/b/">b</a></p>', 'a [b](/b/)', []],
+  ])('%s', async (_, html, markdown, dropped) => {
+    const opened = await open({});
+    const converted = await opened.page.evaluate((html) => globalThis.page.convert(html), html);
+    expect(converted.markdown).toBe(markdown);
+    expect(converted.dropped).toEqual(dropped);
+    await close(opened);
+  });
+
+  test('of a web page becomes Markdown, says what was left out, and is one step to undo', async () => {
+    const opened = await open({ text: 'a\r\nb\r\n' });
+    const { page, text } = opened;
+    await page.evaluate(() => globalThis.page.field.goTo(2));
+    await paste(page, {
+      'text/html': '<h2>T</h2><p><b>x</b><img src="https://example.org/a.png"></p>',
+      'text/plain': 'T x',
+    });
+    expect(await text()).toBe('a\r\n## T\r\n\r\n**x**b\r\n');
+    expect(await page.getByRole('status').textContent()).toContain('Left out: pictures of other sites');
+    await page.keyboard.press('Control+z');
+    expect(await text()).toBe('a\r\nb\r\n');
+    await close(opened);
+  });
+
+  test('of plain text, and of HTML that says no more, stays as it is', async () => {
+    const opened = await open({});
+    await paste(opened.page, { 'text/plain': '# a *b*\n' });
+    await paste(opened.page, { 'text/html': '<div style="color:red"><span>*c*</span></div>', 'text/plain': '*c*' });
+    expect(await opened.text()).toBe('# a *b*\n*c*');
+    await close(opened);
+  });
+
+  test('of pictures stores them, and leaves no data in the text', async () => {
+    const opened = await open({});
+    const { page, text } = opened;
+    await paste(page, {}, 'shot.png');
+    await expect.poll(text).toBe('![Uploaded](shot.png)');
+    await box(page).press('Control+a');
+    await paste(page, {
+      'text/html': `<p>a <b>b</b> <img src="data:image/png;base64,${btoa('picture')}"> c</p>`,
+      'text/plain': 'a b c',
+    });
+    await expect.poll(text).toBe('a **b** ![Uploaded](picture.png) c');
+    expect(await page.evaluate(() => globalThis.page.uploaded)).toEqual([
+      'shot.png image/png 1',
+      'picture.png image/png 7',
+    ]);
+    await close(opened);
+  });
+});
+
+test('the script is light enough for a phone', async () => {
+  const { folder, remove } = await bundle(
+    fileURLToPath(new URL('../../../src/writing/field/index.ts', import.meta.url)),
+  );
+  expect(gzipSync(await readFile(join(folder, 'field.js'))).length).toBeLessThanOrEqual(MOST_BYTES);
+  await remove();
+});

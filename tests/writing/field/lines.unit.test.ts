@@ -1,0 +1,168 @@
+import { history, redo, undo } from '@codemirror/commands';
+import { EditorState, type ChangeSpec, type Transaction } from '@codemirror/state';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  documentOf,
+  endingsOf,
+  keepEndings,
+  normalised,
+  setEndings,
+  textOfState,
+} from '../../../src/writing/field/lines.ts';
+import { spliceBetween, splicesBetween } from '../../../src/writing/field/splices.ts';
+import { runs } from '../../helpers/strength.ts';
+
+const open = (text: string) =>
+  EditorState.create({ doc: documentOf(text), extensions: [keepEndings(text), history()] });
+
+const edit = (state: EditorState, changes: ChangeSpec) => state.update({ changes }).state;
+
+/** As the field takes over a text that somebody else made. */
+const replace = (state: EditorState, text: string) =>
+  state.update({
+    changes: splicesBetween(state.doc.toString(), normalised(text)),
+    effects: setEndings.of(endingsOf(text)),
+  }).state;
+
+function travel(state: EditorState, command: typeof undo): EditorState {
+  let after = state;
+  command({ state, dispatch: (transaction: Transaction) => (after = transaction.state) });
+  return after;
+}
+
+const piece = fc.constantFrom(
+  'a',
+  'ř',
+  'r\u030c',
+  '\u2028',
+  '\u0085',
+  '\t',
+  '👩‍🚀',
+  ' ',
+  '\ufeff',
+  'word',
+  '\r',
+  '\n',
+  '\r\n',
+  '\r\n',
+);
+const text = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''));
+const often = { numRuns: runs(300) };
+
+describe('a text in which nothing is typed', () => {
+  test('comes out byte for byte', () => {
+    fc.assert(
+      fc.property(text, (text) => {
+        expect(textOfState(open(text))).toBe(text);
+      }),
+      often,
+    );
+  });
+
+  test('does so with a megabyte of mixed endings', () => {
+    const long = '\ufeffŘádek\t1\r\nline\u2028two\nthree\r'.repeat(40_000);
+    expect(textOfState(open(long)) === long).toBe(true);
+  });
+});
+
+test('a splice within a line leaves all endings as they are', () => {
+  const state = open('a\r\nb\nc\rd');
+  expect(textOfState(edit(state, { from: 2, to: 3, insert: 'B' }))).toBe('a\r\nB\nc\rd');
+});
+
+test('a new line ends as the line before it does', () => {
+  const state = open('a\r\nb\nc');
+  expect(textOfState(edit(state, { from: 3, insert: '\nx' }))).toBe('a\r\nb\r\nx\nc');
+  expect(textOfState(edit(state, { from: 5, insert: '\nx\ny' }))).toBe('a\r\nb\nc\nx\ny');
+  expect(textOfState(edit(open('one'), { from: 3, insert: '\n' }))).toBe('one\n');
+});
+
+test('random splices change only the lines that they touch', () => {
+  const splice = fc.record({ at: fc.nat(), length: fc.nat(6), insert: text });
+  fc.assert(
+    fc.property(text, fc.array(splice, { maxLength: 6 }), (text, splices) => {
+      let state = open(text);
+      for (const { at, length, insert } of splices) {
+        const before = { text: textOfState(state), doc: state.doc };
+        const from = at % (state.doc.length + 1);
+        const to = Math.min(state.doc.length, from + length);
+        state = edit(state, { from, to, insert });
+        const after = textOfState(state);
+        const [first, last] = [before.doc.lineAt(from).number, before.doc.lineAt(to).number];
+        const lines = before.text.match(/[^\r\n]*(?:\r\n?|\n)|[^\r\n]+$/g) ?? [];
+        const head = lines.slice(0, first - 1).join('');
+        const tail = lines.slice(last).join('');
+        expect(after.startsWith(head)).toBe(true);
+        expect(after.endsWith(tail)).toBe(true);
+        expect(normalised(after)).toBe(state.doc.toString());
+      }
+    }),
+    often,
+  );
+});
+
+test('what is undone is there again with its endings, and what is done again too', () => {
+  const step = fc.record({ at: fc.nat(), length: fc.nat(6), insert: text });
+  fc.assert(
+    fc.property(text, fc.array(step, { maxLength: 6 }), (text, steps) => {
+      let state = open(text);
+      for (const { at, length, insert } of steps) {
+        const from = at % (state.doc.length + 1);
+        state = edit(state, { from, to: Math.min(state.doc.length, from + length), insert });
+      }
+      const typed = textOfState(state);
+      for (let step = 0; step < steps.length; step++) state = travel(state, undo);
+      expect(textOfState(state)).toBe(text);
+      for (let step = 0; step < steps.length; step++) state = travel(state, redo);
+      expect(textOfState(state)).toBe(typed);
+    }),
+    often,
+  );
+});
+
+test('another text comes in byte for byte, and goes again', () => {
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const state = replace(open(before), after);
+      expect(textOfState(state)).toBe(after);
+      if (normalised(before) !== normalised(after)) expect(textOfState(travel(state, undo))).toBe(before);
+    }),
+    often,
+  );
+});
+
+test('a text that differs in two lines comes in as two splices, between which a cursor stays', () => {
+  const lines = Array.from({ length: 50 }, (_, at) => `line ${at}`);
+  const before = lines.join('\n');
+  const after = lines.with(3, 'line three').with(40, 'line 40!').join('\n');
+  const splices = splicesBetween(before, after);
+  expect(splices).toEqual([
+    { from: before.indexOf('3'), to: before.indexOf('3') + 1, insert: 'three' },
+    { from: before.indexOf('40') + 2, to: before.indexOf('40') + 2, insert: '!' },
+  ]);
+  const cursor = open(before).update({ selection: { anchor: before.indexOf('line 20') } }).state;
+  const { main } = replace(cursor, after).selection;
+  expect(after.slice(main.head, main.head + 7)).toBe('line 20');
+});
+
+test('a plain field says what it holds with one kind of line end; only what was typed is taken from it', () => {
+  fc.assert(
+    fc.property(text, fc.nat(), text, (text, at, insert) => {
+      const state = open(text);
+      const shown = state.doc.toString();
+      const from = at % (shown.length + 1);
+      const value = shown.slice(0, from) + normalised(insert) + shown.slice(from);
+      const splice = spliceBetween(shown, value, from + normalised(insert).length);
+      const after = textOfState(splice ? edit(state, splice) : state);
+      expect(normalised(after)).toBe(value);
+      if (!splice) expect(after).toBe(text);
+    }),
+    often,
+  );
+});
+
+test('no splice cuts a character in two', () => {
+  const [splice] = splicesBetween('a👍b', 'a👎b');
+  expect(splice).toEqual({ from: 1, to: 3, insert: '👎' });
+});

@@ -1,0 +1,71 @@
+import { ensureSyntaxTree } from '@codemirror/language';
+import { EditorState } from '@codemirror/state';
+import { describe, expect, test } from 'vitest';
+import { CODE_LANGUAGES as COLOURED, SAME } from '../../../api/content/markdown/code-languages.ts';
+import { replaceDirectives, type Directive } from '../../../api/content/markdown/directives.ts';
+import { ASIDES } from '../../../api/content/markdown/labels.ts';
+import { CALLOUT_KINDS } from '../../../src/writing/field/callouts.ts';
+import { CODE_LANGUAGES } from '../../../src/writing/field/code-languages.ts';
+import { containersOf } from '../../../src/writing/field/containers.ts';
+import { markdown, readDirective } from '../../../src/writing/field/markdown.ts';
+
+describe('what the guide makes of a text, the field shows', () => {
+  test.each([
+    ':::note',
+    ':::note[Mind the gap]',
+    ':::note[with ] inside]',
+    ':::note[]',
+    '::::tabs',
+    ':::tab[Android]{open}',
+    ':::my-own  ',
+    ':::',
+    '::::  ',
+    ':: :',
+    '::',
+    ':::note text',
+    '::: note',
+    ':::1',
+    '::block{ref=95}',
+    '::block{ref="95"}',
+    "::block{ref='95'} ",
+    '::block{ref=0123456789}',
+    '::block{id=95}',
+    '::block{ref="95\'}',
+  ])('%s', (line) => {
+    let known: Directive | null = null;
+    replaceDirectives(line, (directive) => ((known = directive), ''));
+    const found = readDirective(line);
+    const label = found?.kind === 'open' && found.label ? line.slice(found.label.from, found.label.to) : '';
+    const wanted = known as Directive | null;
+    expect(found?.kind).toBe(wanted?.kind);
+    if (wanted?.kind === 'open')
+      expect({ ...found, label }).toMatchObject({ name: wanted.name, label: wanted.label, colons: wanted.colons });
+    if (wanted?.kind === 'block') expect(found).toMatchObject({ ref: expect.stringMatching(`^0*${wanted.id}$`) });
+  });
+
+  test('callouts by the same names', () => expect([...CALLOUT_KINDS]).toEqual([...ASIDES]));
+
+  test('code in languages that are coloured', () => {
+    for (const [name] of CODE_LANGUAGES) expect(COLOURED, name).toHaveProperty(SAME[name] ?? name);
+  });
+});
+
+function containers(text: string) {
+  const state = EditorState.create({ doc: text, extensions: markdown() });
+  ensureSyntaxTree(state, text.length, 10_000);
+  return containersOf(state).map(({ name, first, last }) => `${name} ${first}-${last}`);
+}
+
+describe('a container goes', () => {
+  test.each([
+    ['to its closing line', ':::note\na\n:::\nb', ['note 1-3']],
+    ['around another with fewer colons', '::::tabs\n:::tab[A]\na\n:::\n::::', ['tabs 1-5', 'tab 2-4']],
+    ['around another with as many', ':::note\n:::tip\na\n:::\n:::', ['note 1-5', 'tip 2-4']],
+    ['to the end where nothing closes it', 'a\n\n:::note\nb', ['note 3-4']],
+    ['past a closing line in code', ':::note\n```\n:::\n```\n:::', ['note 1-5']],
+    ['past a closing line in a quote', ':::note\n> :::\n\n:::', ['note 1-4']],
+    ['within an item of a list', '- :::tip\n  a\n  :::\n', ['tip 1-3']],
+    ['right after a line of a paragraph', 'a\n:::note\nb\n:::', ['note 2-4']],
+    ['nowhere in code', '```\n:::note\n```', []],
+  ])('%s', (_, text, found) => expect(containers(text)).toEqual(found));
+});

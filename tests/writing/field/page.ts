@@ -1,0 +1,49 @@
+import { openField, type Field, type FieldOptions } from '../../../src/writing/field/index.ts';
+import { htmlToMarkdown } from '../../../src/writing/field/html-to-markdown.ts';
+
+/** What the tests ask of the page that they drive. */
+export interface TestPage {
+  open(options: Partial<FieldOptions>): Field;
+  field: Field;
+  convert: typeof htmlToMarkdown;
+  changes: number;
+  uploaded: string[];
+  topLine: number;
+}
+
+const page: TestPage = {
+  changes: 0,
+  uploaded: [],
+  topLine: 1,
+  field: undefined as unknown as Field,
+  convert: htmlToMarkdown,
+  open(options) {
+    page.field?.destroy();
+    page.field = openField({
+      parent: document.querySelector('main')!,
+      text: '',
+      language: 'en',
+      textLanguage: 'cs',
+      label: 'Text of the article',
+      onChange: () => page.changes++,
+      pickPicture: () => Promise.resolve({ markdown: '![A cat](cat.png)' }),
+      pickLink: () => Promise.resolve({ href: '/opening-hours/', text: 'Opening hours' }),
+      pickBlock: () => Promise.resolve({ ref: '95' }),
+      upload: (file) => {
+        page.uploaded.push(`${file.name} ${file.type} ${file.size}`);
+        return Promise.resolve({ markdown: `![Uploaded](${file.name})` });
+      },
+      describe: ({ kind, target }) =>
+        Promise.resolve(
+          target === '404'
+            ? null
+            : { title: `Title of ${target}`, ...(kind === 'picture' && { thumbnail: '/cat.svg' }) },
+        ),
+      ...options,
+    });
+    page.field.onScroll((line) => (page.topLine = line));
+    return page.field;
+  },
+};
+
+Object.assign(globalThis, { page });

@@ -1,0 +1,69 @@
+import { createServer } from 'node:http';
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+export interface ServedField {
+  url: string;
+  /** The folder of the script, as readers would get it. */
+  folder: string;
+  stop(): Promise<void>;
+}
+
+/** As the translators' pages have it; pictures are those of the guide. */
+const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'";
+
+const CAT =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><rect width="40" height="30" fill="#789"/></svg>';
+
+/** Puts a script into one file with the bundler of the site. */
+export async function bundle(entry: string): Promise<{ folder: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'field-'));
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    root: fileURLToPath(new URL('.', import.meta.url)),
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      rollupOptions: { input: entry, preserveEntrySignatures: 'strict', output: { entryFileNames: 'field.js' } },
+    },
+  });
+  return { folder, remove: () => rm(folder, { recursive: true }) };
+}
+
+/** A page with nothing but the field, under the strict policy and with the colours of the site. */
+export async function serveField(): Promise<ServedField> {
+  const { folder, remove } = await bundle(fileURLToPath(new URL('page.ts', import.meta.url)));
+  const styles = join(import.meta.dirname, '../../../src/styles');
+  const sheets = await Promise.all(['tokens.css', 'callouts.css'].map((name) => readFile(join(styles, name), 'utf8')));
+  const page =
+    '*{box-sizing:border-box}body{margin:0;background:var(--sl-color-black);color:var(--sl-color-white);font-family:var(--sl-font)}main{padding:1rem}';
+  const files = new Map<string, [string, string]>([
+    ['/style.css', ['text/css', sheets.join('\n') + page]],
+    ['/cat.svg', ['image/svg+xml', CAT]],
+    ['/favicon.ico', ['image/svg+xml', CAT]],
+    ['/', ['text/html; charset=utf-8', HTML]],
+  ]);
+  for (const name of await readdir(folder)) {
+    if (name.endsWith('.js')) files.set(`/${name}`, ['text/javascript', await readFile(join(folder, name), 'utf8')]);
+  }
+  const server = createServer(({ url = '/' }, response) => {
+    const [type, text] = files.get(new URL(url, 'http://x').pathname) ?? ['', ''];
+    response.writeHead(type ? 200 : 404, { 'content-type': type || 'text/plain', 'content-security-policy': POLICY });
+    response.end(text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const stop = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await remove();
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, folder, stop };
+}
+
+const HTML = `<!doctype html><html lang="en" class="js"><head><title>Field</title><meta name="viewport" content="width=device-width">
+<link rel="stylesheet" href="/style.css"></head><body><main><h1>Writing</h1><a href="#before">Before</a></main><footer><a href="#after">After</a></footer><script type="module" src="/field.js"></script></body></html>`;
