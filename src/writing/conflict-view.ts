@@ -1,4 +1,4 @@
-import type { WritingTexts } from '../i18n/writing.ts';
+import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element } from '../scripts/dom.ts';
 import { differenceOf } from './history.ts';
 import type { Conflict } from './draft.ts';

@@ -1,4 +1,4 @@
-import type { WritingTexts } from '../i18n/writing.ts';
+import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element } from '../scripts/dom.ts';
 import type { Language } from '../views.ts';
 import type { Server } from '../workspace/server.ts';
@@ -13,6 +13,7 @@ interface DetailsOptions {
   texts: WritingTexts['text'];
   /** Of the text. */
   language: Language;
+  base: string;
   onChange(): void;
 }
 
@@ -131,7 +132,7 @@ async function tags(options: DetailsOptions, set: Setter): Promise<HTMLElement> 
 }
 
 async function picture(options: DetailsOptions, set: Setter): Promise<HTMLElement> {
-  const { draft, server, texts } = options;
+  const { draft, server, texts, base } = options;
   const shown = element('div', { class: 'picture' });
   const show = async () => {
     const id = draft.fields.featured_media ?? 0;
@@ -147,7 +148,7 @@ async function picture(options: DetailsOptions, set: Setter): Promise<HTMLElemen
     );
   };
   const pick = async () => {
-    const picked = await pickPicture({ server, texts, post: draft.record.id, language: options.language });
+    const picked = await pickPicture({ server, texts, post: draft.record.id, language: options.language, base });
     if (!picked) return;
     set('featured_media', picked.id);
     await show();

@@ -1,6 +1,6 @@
 import { diffSentences } from 'diff';
 import { longDate } from '../i18n/date.ts';
-import type { WritingTexts } from '../i18n/writing.ts';
+import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element } from '../scripts/dom.ts';
 import type { Language } from '../views.ts';
 import type { Server } from '../workspace/server.ts';

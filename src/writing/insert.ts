@@ -1,4 +1,4 @@
-import type { WritingTexts } from '../i18n/writing.ts';
+import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element } from '../scripts/dom.ts';
 import type { Language } from '../views.ts';
 import { Failure, type Server } from '../workspace/server.ts';
@@ -12,6 +12,8 @@ export interface PickOptions {
   post: number;
   /** Of the text that is written. */
   language: Language;
+  /** Path below which the site lives: `/` or `/guide/`. Texts name paths without it. */
+  base: string;
 }
 
 export interface Picture {
@@ -86,8 +88,8 @@ export function pickPicture(options: PickOptions, file?: File): Promise<Picture 
       const tiles = rows.map((media) => {
         const { id, source_url, alt_text, media_details } = media;
         const src = media_details?.sizes?.['thumbnail']?.source_url ?? source_url;
-        const tile = button('', () => close({ id, src: rooted(source_url), alt: alt_text }), 'tile');
-        tile.append(element('img', { src, alt: alt_text || rooted(source_url), loading: 'lazy' }));
+        const tile = button('', () => close({ id, src: rooted(source_url, options.base), alt: alt_text }), 'tile');
+        tile.append(element('img', { src, alt: alt_text || rooted(source_url, options.base), loading: 'lazy' }));
         return tile;
       });
       found.replaceChildren(...(tiles.length > 0 ? tiles : [element('p', { class: 'nothing' }, t.none)]));
@@ -105,7 +107,7 @@ export function pickPicture(options: PickOptions, file?: File): Promise<Picture 
   });
 }
 
-async function upload(file: File, alt: string, { server, post, language }: PickOptions): Promise<Picture> {
+async function upload(file: File, alt: string, { server, post, language, base }: PickOptions): Promise<Picture> {
   const { body } = await server.exchange<Media>('POST', 'media', {
     query: { lang: language, post: String(post), alt_text: alt },
     body: file,
@@ -115,11 +117,14 @@ async function upload(file: File, alt: string, { server, post, language }: PickO
     },
   });
   if (body.alt_text !== alt) await server.send('PATCH', `media/${body.id}`, { alt_text: alt });
-  return { id: body.id, src: rooted(body.source_url), alt };
+  return { id: body.id, src: rooted(body.source_url, base), alt };
 }
 
 /** The path of a URL of this guide, as texts name it. */
-const rooted = (url: string): string => decodeURI(new URL(url, location.href).pathname);
+function rooted(url: string, base: string): string {
+  const path = decodeURI(new URL(url, location.href).pathname);
+  return path.startsWith(base) ? `/${path.slice(base.length)}` : path;
+}
 
 interface Hit {
   id: number;
@@ -129,7 +134,7 @@ interface Hit {
 }
 
 /** A text of the guide in either language, or an address; null where the dialog is left. */
-export function pickLink({ server, texts }: PickOptions): Promise<{ href: string; text: string } | null> {
+export function pickLink({ server, texts, base }: PickOptions): Promise<{ href: string; text: string } | null> {
   const t = texts.links;
   return new Promise((resolve) => {
     let chosen: { href: string; text: string } | null = null;
@@ -144,7 +149,7 @@ export function pickLink({ server, texts }: PickOptions): Promise<{ href: string
       const words = search.value.trim();
       const both = words === '' ? [] : await Promise.all(['cs', 'en'].map((lang) => hits(server, words, lang)));
       const rows = both.flat().map(({ title, url, lang }) => {
-        const row = button(title, () => pick(rooted(url), title), 'hit');
+        const row = button(title, () => pick(rooted(url, base), title), 'hit');
         row.append(' ', element('span', { class: 'badge' }, lang));
         return element('li', {}, row);
       });

@@ -1,4 +1,4 @@
-import { writingTextsFor } from '../i18n/writing.ts';
+import { writingTextsFor } from '../i18n/writing/texts.ts';
 import { element } from '../scripts/dom.ts';
 import { openPage, showFailure } from '../workspace/page.ts';
 import { Failure } from '../workspace/server.ts';

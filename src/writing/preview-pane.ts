@@ -1,5 +1,5 @@
 import type { TextPreview } from './server-data.ts';
-import type { WritingTexts } from '../i18n/writing.ts';
+import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element, say } from '../scripts/dom.ts';
 import { button } from './controls.ts';
 
@@ -46,6 +46,13 @@ export class PreviewPane {
   touch(ms = REST_MS): void {
     clearTimeout(this.#rest);
     this.#rest = window.setTimeout(() => void this.#load(), ms);
+  }
+
+  /** Shows the same part of the page as the field shows of the text, from 0 to 1. */
+  follow(part: number): void {
+    const shown = this.#frame.contentDocument?.documentElement;
+    const main = shown?.querySelector('main');
+    if (main) shown?.scrollTo({ top: main.offsetTop + part * main.offsetHeight - 80 });
   }
 
   async #load(): Promise<void> {

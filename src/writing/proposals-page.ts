@@ -1,5 +1,5 @@
 import { longDate } from '../i18n/date.ts';
-import { type WritingTexts, writingTextsFor } from '../i18n/writing.ts';
+import { type WritingTexts, writingTextsFor } from '../i18n/writing/texts.ts';
 import { element } from '../scripts/dom.ts';
 import { openPage, showFailure, type WorkspacePage } from '../workspace/page.ts';
 import { Failure } from '../workspace/server.ts';

@@ -1,4 +1,4 @@
-import type { WritingTexts } from '../i18n/writing.ts';
+import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element } from '../scripts/dom.ts';
 import { Failure, type Server } from '../workspace/server.ts';
 import { labelled, openDialog } from './controls.ts';

@@ -1,5 +1,5 @@
 import { longDate } from '../i18n/date.ts';
-import { type WritingTexts, writingTextsFor } from '../i18n/writing.ts';
+import { type WritingTexts, writingTextsFor } from '../i18n/writing/texts.ts';
 import type { TextPreview } from './server-data.ts';
 import { element, say } from '../scripts/dom.ts';
 import type { Language } from '../views.ts';
@@ -9,10 +9,10 @@ import { button, labelled, openDialog } from './controls.ts';
 import { conflictView } from './conflict-view.ts';
 import { detailsOf } from './details.ts';
 import { Draft, type DraftState } from './draft.ts';
+import { type Field, openField } from './field/index.ts';
 import { historyOf } from './history.ts';
-import { pickBlock, pickLink, type PickOptions, pickPicture } from './insert.ts';
+import { helpersFor } from './helpers.ts';
 import { browserCopies } from './local-copies.ts';
-import { plainField, type TextField } from './plain-field.ts';
 import { askToPropose } from './propose.ts';
 import { PreviewPane, showFindings } from './preview-pane.ts';
 import type { TextFields, TextRecord } from './record.ts';
@@ -42,6 +42,9 @@ export async function start(): Promise<void> {
   }
 }
 
+/** Whether this person writes in the plain field, in the storage of the browser. */
+const PLAIN = 'guide-writing-plain';
+
 const TABS = ['text', 'preview', 'details', 'history'] as const;
 const PROPOSING = ['text', 'preview'] as const;
 type Tab = (typeof TABS)[number];
@@ -63,7 +66,7 @@ class TextPage {
   readonly #preview: PreviewPane;
   readonly #title: HTMLTextAreaElement;
   readonly #heading = element('h1', { class: 'sr-only' });
-  #field!: TextField;
+  #field!: Field;
 
   constructor(page: WorkspacePage, text: Text, session: SessionData, record: TextRecord, etag: string) {
     this.#page = page;
@@ -133,15 +136,8 @@ class TextPage {
       if (/[\r\n]/.test(this.#title.value)) this.#title.value = this.#title.value.replace(/[\r\n]+/g, ' ');
       this.#set('title', this.#title.value);
     });
-    this.#field = plainField(writing, {
-      text: fields.content ?? '',
-      label: this.#t.content,
-      language: this.#text.language,
-      onChange: () => this.#set('content', this.#field.text()),
-    });
-    writing.prepend(this.#insertBar());
+    this.#openField(writing);
     writing.append(this.#findings);
-    this.#acceptFiles(writing);
     this.#showState(this.#draft.state, '');
     this.#showActions();
     if (resumed) this.#offerDiscard();
@@ -216,52 +212,24 @@ class TextPage {
     this.#preview.touch();
   }
 
-  #insertBar(): HTMLElement {
-    const options: PickOptions = {
-      server: this.#page.server,
-      texts: this.#t,
-      post: this.#text.id,
-      language: this.#text.language,
+  #openField(parent: HTMLElement): void {
+    const { server, language, base } = this.#page;
+    const { id, language: textLanguage } = this.#text;
+    const field = openField({
+      ...helpersFor({ server, texts: this.#t, id, language: textLanguage, base }),
+      ...{ parent, text: this.#draft.fields.content ?? '', language, textLanguage, label: this.#t.content },
+      onChange: () => this.#set('content', field.text()),
+    });
+    this.#field = field;
+    const setPlain = (on: boolean) => {
+      field.setPlain(on);
+      plain.setAttribute('aria-pressed', String(on));
+      localStorage.setItem(PLAIN, String(on));
     };
-    const { links, pictures, blocks } = this.#t;
-    const bar = element('div', { class: 'insert-bar', role: 'group', 'aria-label': pictures.insert });
-    bar.append(
-      button(pictures.title, () => void this.#insertPicture(options)),
-      button(links.title, () => {
-        const selected = this.#field.selection();
-        void pickLink(options).then((link) => {
-          if (link) this.#field.insert(`[${selected || escapeText(link.text)}](${link.href})`);
-        });
-      }),
-      button(blocks.title, () => {
-        void pickBlock(options).then((id) => id !== null && this.#field.insert(`\n\n::block{ref=${id}}\n\n`));
-      }),
-    );
-    return bar;
-  }
-
-  async #insertPicture(options: PickOptions, file?: File): Promise<void> {
-    const picture = await pickPicture(options, file);
-    if (picture) this.#field.insert(`![${escapeText(picture.alt)}](${encodeURI(picture.src)})`);
-  }
-
-  /** Pictures that are pasted or dropped. */
-  #acceptFiles(writing: HTMLElement): void {
-    const options: PickOptions = {
-      server: this.#page.server,
-      texts: this.#t,
-      post: this.#text.id,
-      language: this.#text.language,
-    };
-    const take = (event: Event, data: DataTransfer | null) => {
-      const picture = [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'));
-      if (!picture) return;
-      event.preventDefault();
-      void this.#insertPicture(options, picture);
-    };
-    writing.addEventListener('paste', (event) => take(event, event.clipboardData));
-    writing.addEventListener('dragover', (event) => event.preventDefault());
-    writing.addEventListener('drop', (event) => take(event, event.dataTransfer));
+    const plain = button(this.#t.plain, () => setPlain(!field.isPlain()), 'link-button');
+    setPlain(localStorage.getItem(PLAIN) === 'true');
+    parent.append(plain);
+    field.onScroll((line) => this.#preview.follow(line / Math.max(1, field.text().split('\n').length)));
   }
 
   /** What may be done with the text as it stands, and by whom. */
@@ -339,6 +307,13 @@ class TextPage {
   }
 
   #showFindings(preview: TextPreview): void {
+    this.#field.setFindings(
+      preview.findings.map(({ line, message, level }) => ({
+        line,
+        message,
+        severity: level === 'error' ? 'error' : 'warning',
+      })),
+    );
     showFindings(this.#findings, preview, { texts: this.#t, goTo: (line) => this.#field.goTo(line) });
     const here = preview.others.map(({ name, minutes }) => this.#t.here(name, minutes));
     const present = this.#notices.querySelector('.present') ?? element('p', { class: 'notice present' });
@@ -379,7 +354,13 @@ class TextPage {
   }
 
   async #openDetails(holder: HTMLElement): Promise<void> {
-    const options = { draft: this.#draft, server: this.#page.server, texts: this.#t, language: this.#text.language };
+    const options = {
+      draft: this.#draft,
+      server: this.#page.server,
+      texts: this.#t,
+      language: this.#text.language,
+      base: this.#page.base,
+    };
     const details = await detailsOf({ ...options, onChange: () => this.#preview.touch() });
     const trash = button(this.#t.trash, () => void this.#trash(), 'tool danger');
     if (!holder.firstChild) holder.append(details, trash);
@@ -423,6 +404,3 @@ class TextPage {
     });
   }
 }
-
-/** Text inside square brackets. */
-const escapeText = (text: string): string => text.replace(/[[\]\\]/g, '\\$&').replace(/\s+/g, ' ');

@@ -1,5 +1,5 @@
-import type { Language } from '../views.ts';
-import { czechPlural, englishPlural } from './plural.ts';
+import type { Language } from '../../views.ts';
+import { czechPlural, englishPlural } from '../plural.ts';
 
 const en = {
   title: 'Writing',

@@ -1,0 +1,50 @@
+import type { WritingTexts } from '../i18n/writing/texts.ts';
+import type { Language } from '../views.ts';
+import type { Server } from '../workspace/server.ts';
+import { plain } from './details.ts';
+import type { Description, Helpers, Reference } from './field/index.ts';
+import { pickBlock, pickLink, type Picture, type PickOptions, pickPicture } from './insert.ts';
+
+interface HelperOptions {
+  server: Server;
+  texts: WritingTexts['text'];
+  /** Of the text. */
+  id: number;
+  language: Language;
+  base: string;
+}
+
+/** What the field of a text asks of the guide: pictures, links and blocks by dialogs, and what its cards say. */
+export function helpersFor({ server, texts, id, language, base }: HelperOptions): Helpers {
+  const options: PickOptions = { server, texts, post: id, language, base };
+  const shown = (picture: Picture | null) =>
+    picture && {
+      markdown: `![${picture.alt.replace(/[[\]\\]/g, '\\$&').replace(/\s+/g, ' ')}](${encodeURI(picture.src)})`,
+    };
+  return {
+    pickPicture: async () => shown(await pickPicture(options)),
+    upload: async (file) => shown(await pickPicture(options, file)),
+    pickLink: () => pickLink(options),
+    async pickBlock() {
+      const block = await pickBlock(options);
+      return block === null ? null : { ref: String(block) };
+    },
+    describe: (reference) => describe(reference, server, base),
+  };
+}
+
+async function describe({ kind, target }: Reference, server: Server, base: string): Promise<Description | null> {
+  if (kind === 'block') {
+    const block = await server.get<{ title: { rendered: string } }>(`blocks/${target}`).catch(() => null);
+    return block && { title: plain(block.title.rendered) };
+  }
+  // Of what is elsewhere nothing is asked.
+  if (!/^\/(?![/\\])/.test(target)) return { title: target };
+  const url = base + target.slice(1);
+  if (kind === 'picture') return { title: target.split('/').at(-1) ?? '', thumbnail: url };
+  const page = await fetch(url).catch(() => null);
+  if (!page) return { title: target };
+  if (!page.ok) return null;
+  const made = new DOMParser().parseFromString(await page.text(), 'text/html');
+  return { title: made.querySelector('meta[property="og:title"]')?.getAttribute('content') ?? target };
+}
