@@ -57,7 +57,7 @@ const LINE_CLASSES: Record<string, string> = {
 };
 
 /** A path within the guide that stands alone becomes a card on the page. */
-const ALONE = /^\/(?!\/)\S*$/;
+const ALONE = /^\/[^/\s]\S*$/;
 
 class Drawing {
   readonly ranges: Range<Decoration>[] = [];

@@ -266,9 +266,12 @@ test('findings are said when they come, and again when the cursor is at their li
   await close(opened);
 });
 
-test('a page hears which line is the topmost, and comes to any', async () => {
+test.each([{}, { height: 400 }])('a page hears which line is the topmost, and comes to any %o', async ({ height }) => {
   const text = Array.from({ length: 400 }, (_, at) => `line ${at + 1}`).join('\n');
   const opened = await open({ text });
+  await opened.page.evaluate((height) => {
+    if (height) document.querySelector('main')!.style.height = `${height}px`;
+  }, height);
   await opened.page.evaluate(() => globalThis.page.field.goTo(300));
   await expect.poll(() => opened.page.evaluate(() => globalThis.page.topLine)).toBeGreaterThan(290);
   await close(opened);
