@@ -2,7 +2,6 @@ import { isUnpublished, LANGUAGES, TAXONOMY_NAMES, type ItemType } from '../../.
 import type { Item, Language, Revision, Term } from '../../../contract/model.ts';
 import { gmtToSite } from '../../../lib/time.ts';
 import { excessOf, sayExcess } from '../../markdown/text-cost.ts';
-import { isSlug, SLUG_RULE } from '../front-matter/read-fields.ts';
 import { COLUMNS, toItem, toTerm, type Column } from '../../../contract/derive/stored-fields.ts';
 import { TYPE_NAMES } from './data-set.ts';
 import type { Entry } from './entry.ts';
@@ -24,39 +23,12 @@ export function languageOf(entry: Entry, fallback: Language | undefined): Langua
 const valuesOf = (columns: readonly Column[], entry: Entry): Record<string, unknown> =>
   Object.fromEntries(columns.map((column) => [column.member, readValue(column, entry)]));
 
-function readBody(entry: Entry, data: string, fresh: string): string {
-  const body = entry.text(data, fresh);
-  const excess = excessOf(body);
-  if (excess) entry.problem(`${data}, line ${excess.line}: ${sayExcess(excess)}`);
-  return body;
-}
-
-function readValue({ as, key, data, fresh, words }: Column, entry: Entry): unknown {
-  if (key === 'id') return entry.id();
-  switch (as) {
-    case 'text':
-      return entry.text(data, fresh as string);
-    case 'body':
-      return readBody(entry, data, fresh as string);
-    case 'slug':
-      return readSlug(entry);
-    case 'id':
-      return entry.integer(data, fresh as number);
-    case 'integer':
-      return entry.signed(data);
-    case 'ids':
-      return entry.integers(data);
-    case 'boolean':
-      return entry.flag(data);
-    case 'object':
-      return entry.object(data);
-    case 'paths':
-      return entry.words(data);
-    case 'word':
-      return entry.oneOf(data, words, fresh as string);
-    case 'date':
-      return entry.date(data) ?? '';
-  }
+function readValue(column: Column, entry: Entry): unknown {
+  if (column.key === 'id') return entry.id();
+  const value = entry.stored(column);
+  const excess = column.as === 'body' ? excessOf(value as string) : null;
+  if (excess) entry.problem(`${column.data}, line ${excess.line}: ${sayExcess(excess)}`);
+  return value;
 }
 
 export function readTerm(entry: Entry, language: Language): Term {
@@ -82,12 +54,6 @@ function readTimes(entry: Entry, floats: boolean): Pick<Item, 'date' | 'dated' |
   const dated = !floats || (date !== null && gmt !== null) || (date !== null && entry.raw('date_gmt') === undefined);
   if (!['date', 'date_gmt', 'modified'].some((field) => entry.has(field))) entry.problem('date is missing');
   return { date: date ?? modified ?? '', dated, modified: modified ?? '' };
-}
-
-function readSlug(entry: Entry): string {
-  const slug = entry.text('slug').normalize('NFC');
-  if (!isSlug(slug)) entry.problem(`slug ${SLUG_RULE}`);
-  return slug;
 }
 
 function checkFile(file: string, entry: Entry): void {
