@@ -1,5 +1,5 @@
-import { isScalar, isSeq, stringify, type Pair } from 'yaml';
-import { parseYaml } from './front-matter.ts';
+import { diffArrays } from 'diff';
+import { isScalar, isSeq, stringify } from 'yaml';
 
 /** An entry of a list of lines: where its line and its value begin and end, and the line as it is. */
 interface Line {
@@ -17,19 +17,19 @@ interface Edit {
   text: string;
 }
 
-/** More comparisons than this are not worth the form of a list. */
-const COMPARISONS = 250_000;
+/** After more entries than these that come or go, all are taken for new ones. */
+const MOST_EDITS = 500;
 
 /**
  * The block with a list of lines changed entry by entry: an entry that stays or moves takes its line along, one that
- * takes the place of another has the remark beside it, and lines of remarks stay where they are. Null for a list in
+ * takes the place of another has the remark beside it, and lines of remarks stay where they are. Nothing for a list in
  * another form, and for one that becomes empty.
  */
-export function editList(head: string, { key, value: list }: Pair, values: readonly unknown[], eol: string) {
-  if (!isScalar(key) || !isSeq(list) || list.flow || values.length === 0) return null;
+export function editList(head: string, list: unknown, values: readonly unknown[], eol: string): string[] {
+  if (!isSeq(list) || list.flow || values.length === 0) return [];
   const lines = list.items.map((item) => lineOf(head, item)).filter((line) => line !== null);
   const [first] = lines;
-  if (!first || lines.length !== list.items.length || lines.length * values.length > COMPARISONS) return null;
+  if (!first || lines.length !== list.items.length) return [];
   const dash = head.slice(first.start, first.from);
   const known = new Map(lines.map(({ value, text }) => [value, text]));
   const print = (value: unknown) => stringify(value, { schema: 'core', lineWidth: 0 }).trimEnd();
@@ -48,11 +48,7 @@ export function editList(head: string, { key, value: list }: Pair, values: reado
     edits.push({ start: place, end: place, text: added.join('') });
     [old, now] = [nextOld + 1, nextNow + 1];
   }
-  const edited = edits.reduceRight(
-    (text, { start, end, text: own }) => text.slice(0, start) + own + text.slice(end),
-    head,
-  );
-  return JSON.stringify(parseYaml(edited).toJS()?.[String(key.value)]) === JSON.stringify(values) ? edited : null;
+  return [edits.reduceRight((text, { start, end, text: own }) => text.slice(0, start) + own + text.slice(end), head)];
 }
 
 /** The entry, when it stands on a line of its own with nothing before it but the dash. */
@@ -65,21 +61,15 @@ function lineOf(head: string, item: unknown): Line | null {
   return { value: item.value, start, end, from, to, text: head.slice(start, end) };
 }
 
-/** Places, in the old list and in the new one, of a longest run of entries that keep their order. */
+/** Places, in the old list and in the new one, of entries that keep their order. None where too many do not. */
 function common(lines: readonly Line[], values: readonly unknown[]): [number, number][] {
-  const lengths = Array.from({ length: lines.length + 1 }, () => new Uint32Array(values.length + 1));
-  const at = (i: number, j: number): number => lengths[i]?.[j] ?? 0;
-  for (let i = lines.length - 1; i >= 0; i--) {
-    for (let j = values.length - 1; j >= 0; j--) {
-      const isSame = lines[i]?.value === values[j];
-      (lengths[i] as Uint32Array)[j] = isSame ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
-    }
-  }
-  const places: [number, number][] = [];
-  for (let [i, j] = [0, 0]; i < lines.length && j < values.length;) {
-    if (lines[i]?.value === values[j]) places.push([i++, j++]);
-    else if (at(i + 1, j) >= at(i, j + 1)) i++;
-    else j++;
-  }
-  return places;
+  const old = lines.map(({ value }) => value);
+  const parts = diffArrays<unknown>(old, [...values], { maxEditLength: MOST_EDITS });
+  let [i, j] = [0, 0];
+  return (parts ?? []).reduce<[number, number][]>((places, { count, added, removed }) => {
+    for (let at = 0; at < count && !added && !removed; at++) places.push([i + at, j + at]);
+    if (!added) i += count;
+    if (!removed) j += count;
+    return places;
+  }, []);
 }
