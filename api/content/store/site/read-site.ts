@@ -125,9 +125,9 @@ function readTemplates(setting: Setting): Site['templates'] {
 function readSizes(setting: Setting): Site['image_sizes'] {
   const sizes: Site['image_sizes'] = {};
   if (setting.isGiven && !setting.isObject) setting.problem('must be a map of names to sizes');
-  for (const [name, size] of Object.entries(setting.isObject ? (setting.value as object) : {})) {
-    if (isSize(size)) sizes[name] = size;
-    else setting.get(name).problem('must be [width, height, true or false]');
+  for (const [name, size] of setting.entries()) {
+    if (isSize(size.value)) sizes[name] = size.value;
+    else size.problem('must be [width, height, true or false]');
   }
   return sizes;
 }
@@ -142,10 +142,11 @@ const isSize = (value: unknown): value is [number, number, boolean] =>
 function readRedirects(setting: Setting): Site['redirects'] {
   const redirects: Site['redirects'] = {};
   if (setting.isGiven && !setting.isObject) setting.problem('must be a map of old paths to present ones');
-  for (const [from, to] of Object.entries(setting.isObject ? (setting.value as object) : {})) {
-    if (!isPath(from)) setting.get(from).problem('must be a path such as /old-address/');
+  for (const [from, own] of setting.entries()) {
+    const to = own.value;
+    if (!isPath(from)) own.problem('must be a path such as /old-address/');
     else if (typeof to !== 'string' || !isTarget(to) || to === from)
-      setting.get(from).problem('must lead to another path of the site');
+      own.problem('must lead to another path of the site');
     else redirects[from.normalize('NFC')] = to;
   }
   return redirects;
