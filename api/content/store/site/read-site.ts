@@ -1,13 +1,12 @@
-import { hash } from '../../../lib/hash.ts';
 import { type Language, LANGUAGES, NAVIGATION_PARTS, type NavigationPart, type Site } from '../../../contract/model.ts';
+import { hash } from '../../../lib/hash.ts';
+import { plainUrl } from '../../../lib/plain-url.ts';
 import type { Files } from '../disk/files.ts';
 import type { Issue } from '../front-matter/front-matter.ts';
+import { isPath } from '../front-matter/read-fields.ts';
 import { readAccent } from './accent.ts';
-import { readFeedback } from './feedback.ts';
-import { readEditUrl, readPublicUrl } from './guide-urls.ts';
 import { readHead } from './head-snippet.ts';
 import { readContact, readLinks } from './links.ts';
-import { isPath } from '../front-matter/read-fields.ts';
 import { readOwnerFile, readOwnerFiles, readPicture, THEME_FILE } from './owner-files.ts';
 import type { Setting } from './setting.ts';
 
@@ -153,3 +152,30 @@ function readRedirects(setting: Setting): Site['redirects'] {
 }
 
 const isTarget = (path: string): boolean => /^\/(?![/\\])[^\s\\\p{Cc}"]*$/u.test(path) && path.isWellFormed();
+
+/** `on`, `off`, or the URL of a hook, which says `on` as well. */
+export function readFeedback(setting: Setting): Site['feedback'] {
+  const { value } = setting;
+  if (!setting.isGiven || value === 'on' || value === true) return { hook: '' };
+  if (value === 'off' || value === false) return null;
+  const url = typeof value === 'string' ? URL.parse(value) : null;
+  if (url?.protocol === 'https:') return { hook: url.href };
+  setting.problem('must be on, off, or a URL that begins with https://');
+  return null;
+}
+
+/** Where readers open the guide; empty where nothing is said. */
+export function readPublicUrl(setting: Setting): string {
+  const url = setting.text();
+  if (url === '' || plainUrl(url)) return url;
+  setting.problem('must be a URL such as https://guide.example');
+  return '';
+}
+
+/** Where the file of a page is edited, with `{path}` in the place of its path; empty for no such links. */
+export function readEditUrl(setting: Setting): string {
+  const url = setting.text();
+  if (url === '' || (/^https?:$/.test(URL.parse(url)?.protocol ?? '') && url.includes('{path}'))) return url;
+  setting.problem('must be a URL with {path} in it, such as https://git.example/guide/edit/main/content/{path}');
+  return '';
+}

@@ -1,9 +1,8 @@
 import { isMap, isScalar, isSeq, LineCounter, type Node, type Pair } from 'yaml';
-import { isRecord } from '../../../lib/is-record.ts';
 import { type Language, LANGUAGES } from '../../../contract/model.ts';
-import { brokenYaml } from '../front-matter/broken-yaml.ts';
-import { CONFLICT, conflictIn } from '../front-matter/conflict.ts';
-import { parseYaml, type Issue } from '../front-matter/front-matter.ts';
+import { isRecord } from '../../../lib/is-record.ts';
+import { brokenYaml, CONFLICT, conflictIn } from '../front-matter/broken-yaml.ts';
+import { type Issue, parseYaml } from '../front-matter/front-matter.ts';
 
 interface Source {
   path: string;
