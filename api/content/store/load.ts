@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { COLLECTION_NAMES, LANGUAGES } from '../../contract/enums.ts';
 import type { Item, Site, Term } from '../../contract/model.ts';
 import { ContentIndex, isTerm } from '../index/content-index.ts';
-import { TEMPORARY } from './disk/atomic.ts';
+import { listIfThere, TEMPORARY } from './disk/atomic.ts';
 import { confine, LEADS_OUT, OutsideError } from './disk/confine.ts';
 import { type Files, isMissing } from './disk/files.ts';
 import { mapConcurrently } from './disk/map-concurrently.ts';
@@ -175,13 +175,12 @@ export async function contentPaths(files: Files, contentDir: string, issues: Iss
 
 async function listFolder(files: Files, contentDir: string, folder: string, issues: Issue[]): Promise<string[]> {
   try {
-    const names = await files.list(join(contentDir, folder));
+    const names = await listIfThere(files, join(contentDir, folder));
     return names
       .filter((name) => !TEMPORARY.test(name))
       .sort()
       .map((name) => `${folder}/${name}`);
   } catch (error) {
-    if (isMissing(error)) return [];
     if (!(error instanceof OutsideError)) throw error;
     issues.push({ path: folder, line: 1, field: '', message: LEADS_OUT });
     return [];

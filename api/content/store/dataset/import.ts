@@ -2,10 +2,11 @@ import { dirname, join } from 'node:path';
 import { type Language, LANGUAGES, type Site, type User } from '../../../contract/model.ts';
 import { hashPassword } from '../../../lib/password.ts';
 import type { ContentIndex } from '../../index/content-index.ts';
-import { readIfThere, removeFile, writeFile } from '../disk/atomic.ts';
-import { type Files, isMissing, openFiles, PRIVATE } from '../disk/files.ts';
+import { listIfThere, readIfThere, removeFile, writeFile } from '../disk/atomic.ts';
+import { type Files, openFiles, PRIVATE } from '../disk/files.ts';
 import type { FileWrite } from '../disk/journal.ts';
 import { lockContent } from '../disk/lock.ts';
+import { mapConcurrently } from '../disk/map-concurrently.ts';
 import { contentPaths, loadContent } from '../load.ts';
 import { sizedFiles } from '../media/media-files.ts';
 import { Ids } from '../state/ids.ts';
@@ -17,9 +18,6 @@ import { type DataSet, DEFAULT_BASE, type ImportedUser } from './data-set.ts';
 import { DataSetError } from './entry.ts';
 import { readDataSet } from './read-data-set.ts';
 import { authorsFile, mergeSite, siteFile } from './settings-files.ts';
-
-/** Files written at once: enough to keep the disk busy. */
-const AT_ONCE = 32;
 
 export interface ImportOptions {
   /** Path of the JSON file. */
@@ -118,13 +116,9 @@ async function settingsFiles(
 }
 
 async function writeAll(files: Files, contentDir: string, writes: FileWrite[]): Promise<void> {
-  const rest = [...writes];
-  const worker = async () => {
-    for (let write = rest.pop(); write; write = rest.pop()) {
-      if (write.bytes) await writeFile(files, join(contentDir, write.path), write.bytes, write);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await mapConcurrently(writes, async ({ path, bytes, modifiedMs }) => {
+    if (bytes) await writeFile(files, join(contentDir, path), bytes, { modifiedMs });
+  });
 }
 
 export const accountsExist = async (files: Files, dataDir: string): Promise<boolean> =>
@@ -145,12 +139,7 @@ async function toUser({ appPassword, passwordHash, ...user }: ImportedUser): Pro
 
 /** Whether a folder holds nothing but what starts with a dot, such as a repository's own files. */
 export async function isEmptyContent(files: Files, contentDir: string): Promise<boolean> {
-  try {
-    return (await files.list(contentDir)).every((name) => name.startsWith('.'));
-  } catch (error) {
-    if (isMissing(error)) return true;
-    throw error;
-  }
+  return (await listIfThere(files, contentDir)).every((name) => name.startsWith('.'));
 }
 
 /** Records of a language that is not imported stay, and so must their ids. */

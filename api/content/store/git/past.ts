@@ -25,45 +25,35 @@ interface PastOptions {
 
 /** What the store knows of the time before: from git, and from its own last run. */
 export class Past {
-  readonly #files: Files;
-  readonly #contentDir: string;
-  readonly #index: ContentIndex;
-  readonly #history: History;
-  readonly #places: Places;
-  readonly #remember: RememberUrls | undefined;
+  readonly #options: PastOptions;
   /** Paths of which git says something else than when they were read. */
   readonly #redated = new Set<string>();
 
-  constructor({ files, contentDir, index, history, places, remember }: PastOptions) {
-    this.#files = files;
-    this.#contentDir = contentDir;
-    this.#index = index;
-    this.#history = history;
-    this.#places = places;
-    this.#remember = remember;
+  constructor(options: PastOptions) {
+    this.#options = options;
   }
 
   /** Why dates may be wrong: git has not the whole history, or could not be asked. Empty as a rule. */
   get warning(): string {
-    return this.isShallow ? SHALLOW : this.#history.warning;
+    return this.isShallow ? SHALLOW : this.#options.history.warning;
   }
 
   /** Whether git refuses to tell anything, because another user owns the repository. */
   get isDistrusted(): boolean {
-    return this.#history.isDistrusted;
+    return this.#options.history.isDistrusted;
   }
 
   get isShallow(): boolean {
-    return this.#history.isShallow;
+    return this.#options.history.isShallow;
   }
 
   /** Asks git again when HEAD moved, and gives the paths of records that must be read again. */
   async follow(): Promise<string[]> {
     // Asking the disk for every file would take long, and those that went lately are looked at anyway.
-    const isThere = (path: string) => this.#index.at(path) !== undefined || this.#isThere(path);
-    const { paths, ids } = await this.#history.follow(isThere);
-    const all = new Set([...paths, ...ids.flatMap((id) => this.#index.record(id)?.path ?? [])]);
-    for (const path of all) if (this.#index.at(path)) this.#redated.add(path);
+    const isThere = (path: string) => this.#options.index.at(path) !== undefined || this.#isThere(path);
+    const { paths, ids } = await this.#options.history.follow(isThere);
+    const all = new Set([...paths, ...ids.flatMap((id) => this.#options.index.record(id)?.path ?? [])]);
+    for (const path of all) if (this.#options.index.at(path)) this.#redated.add(path);
     return [...this.#redated];
   }
 
@@ -74,41 +64,41 @@ export class Past {
 
   /** Takes note of files that may have come or gone, and of the places that new ones left. */
   async look(paths: readonly string[]): Promise<void> {
-    const fresh = paths.filter((path) => placeOf(path) !== null && !this.#index.at(path));
+    const fresh = paths.filter((path) => placeOf(path) !== null && !this.#options.index.at(path));
     const left = await mapConcurrently(fresh, async (path) => {
-      const bytes = await readIfThere(this.#files, join(this.#contentDir, path)).catch(() => null);
-      return (bytes && this.#index.record(headId(bytes))?.path) ?? [];
+      const bytes = await readIfThere(this.#options.files, join(this.#options.contentDir, path)).catch(() => null);
+      return (bytes && this.#options.index.record(headId(bytes))?.path) ?? [];
     });
-    await this.#history.look([...paths, ...left.flat()], this.#isThere);
+    await this.#options.history.look([...paths, ...left.flat()], this.#isThere);
   }
 
   /** Takes note of files that are about to move. */
   async preview(writes: readonly FileWrite[]): Promise<void> {
     const there = new Map(writes.map(({ path, bytes }) => [path, bytes !== null]));
-    await this.#history.look(there.keys(), (path) => there.get(path) === true);
+    await this.#options.history.look(there.keys(), (path) => there.get(path) === true);
   }
 
   /** Old URLs that belong into files after these moves by hand. The guide is as it was before. */
   addressesAfter(changes: readonly Change[]): Map<number, string[]> {
-    if (!this.#remember) return new Map();
-    return urlsToKeep(changes, { index: this.#index, history: this.#history, remember: this.#remember });
+    if (!this.#options.remember) return new Map();
+    return urlsToKeep(changes, { index: this.#options.index, history: this.#options.history, remember: this.#options.remember });
   }
 
   /** The same for moves that happened while nothing ran. */
   addressesSinceLastRun(): Map<number, string[]> {
-    const moves = movedSince(this.#places.last, this.#index);
-    for (const { before, after } of moves) this.#index.apply({ before: after, after: before });
+    const moves = movedSince(this.#options.places.last, this.#options.index);
+    for (const { before, after } of moves) this.#options.index.apply({ before: after, after: before });
     const kept = this.addressesAfter(moves);
-    for (const change of moves) this.#index.apply(change);
+    for (const change of moves) this.#options.index.apply(change);
     return kept;
   }
 
   /** Writes down where each record stands, for the next start. */
   async note(): Promise<void> {
-    if (this.#remember) await this.#places.note(this.#index);
+    if (this.#options.remember) await this.#options.places.note(this.#options.index);
   }
 
-  readonly #isThere = (path: string): boolean => this.#files.fingerprint(join(this.#contentDir, path)) !== null;
+  readonly #isThere = (path: string): boolean => this.#options.files.fingerprint(join(this.#options.contentDir, path)) !== null;
 }
 
 /** Gives the changes by which an item, and what lies below it, remember where they were. The guide is as it was before. */

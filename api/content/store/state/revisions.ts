@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { Item, Revision } from '../../../contract/model.ts';
 import { Listeners } from '../../../lib/listeners.ts';
-import { removeFile, writeFile } from '../disk/atomic.ts';
+import { listIfThere, removeFile, writeFile } from '../disk/atomic.ts';
 import { DiskProblem } from '../disk/disk-error.ts';
 import { type Files, isMissing } from '../disk/files.ts';
 import { mapConcurrently } from '../disk/map-concurrently.ts';
@@ -71,10 +71,7 @@ export class Revisions {
     report: (error: unknown) => void = () => {},
   ): Promise<Revisions> {
     const revisions = new Revisions(files, join(dataDir, 'revisions'), limit, report);
-    const names = await files.list(revisions.#folder).catch((error: unknown) => {
-      if (isMissing(error)) return [];
-      throw error;
-    });
+    const names = await listIfThere(files, revisions.#folder);
     const parents = names.map((name) => Number(/^(\d+)\.json$/.exec(name)?.[1])).filter(Boolean);
     await mapConcurrently(parents, async (parent) => {
       const histories = await revisions.#historiesIn(parent);
