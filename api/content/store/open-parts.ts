@@ -9,7 +9,7 @@ import { WriteGuard } from './disk/write-guard.ts';
 import { loadContent, type Loaded } from './load.ts';
 import { checkDataFormat, upgradeData } from './state/data-format.ts';
 import { Ids } from './state/ids.ts';
-import { Places } from './state/places.ts';
+import { LastKnownPaths } from './state/last-known-paths.ts';
 import { Revisions } from './state/revisions.ts';
 import { StateFile } from './state/state-file.ts';
 import { Users } from './state/users.ts';
@@ -25,7 +25,7 @@ export interface Parts {
   revisions: Revisions;
   ids: Ids;
   keys: StateFile<ReservedIds>;
-  places: Places;
+  places: LastKnownPaths;
   unlock: () => Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export async function openParts(options: StoreOptions): Promise<Parts> {
       await rollBack(ownFiles, { content: contentDir, data: dataDir });
       await upgradeData(files, dataDir);
     } else await checkDataFormat(files, dataDir);
-    const places = await Places.open(files, dataDir);
+    const places = await LastKnownPaths.open(files, dataDir);
     const [loaded, users, revisions, ids, keys] = await Promise.all([
       loadContent(files, contentDir, places.paths),
       Users.open(files, dataDir),

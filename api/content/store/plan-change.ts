@@ -11,7 +11,7 @@ import type { Issue } from './front-matter/front-matter.ts';
 import { readContentFile } from './front-matter/read-content-file.ts';
 import { editedFile, modifiedMs, newFile, pathFor } from './front-matter/write-content-file.ts';
 import type { Times } from './git/history.ts';
-import type { Past } from './git/past.ts';
+import type { ContentHistory } from './git/content-history.ts';
 import { readRecord } from './load.ts';
 import { planProfiles, type ProfilePlan } from './profiles.ts';
 
@@ -109,7 +109,7 @@ export interface PlannedSave {
 interface Ground {
   index: ContentIndex;
   users: { byId(id: number): User | undefined };
-  past: Past;
+  past: ContentHistory;
 }
 
 /** Writes nothing; throws where a record could not be read again. */

@@ -13,7 +13,7 @@ import { fileWithId } from './file-with-id.ts';
 import { type Issues, noteIssues } from './front-matter/front-matter.ts';
 import { placeOf } from './front-matter/read-content-file.ts';
 import type { Times } from './git/history.ts';
-import { Past } from './git/past.ts';
+import { ContentHistory } from './git/content-history.ts';
 import { idMissing, readRecord } from './load.ts';
 import { openParts, type Parts } from './open-parts.ts';
 import { areApart, type FileContext, type PlannedSave, planSave } from './plan-change.ts';
@@ -42,7 +42,7 @@ export class Store {
   /** What is wrong with files as they are now, by path. Their last good version stays in use. */
   readonly issues: Issues = new Map();
   /** What git and the last run know of the content. */
-  readonly past: Past;
+  readonly past: ContentHistory;
   readonly settings: SettingsInUse;
   /** Records that were read without an id; nobody gives them one where the content is only followed. */
   readonly withoutId: Parts['loaded']['withoutId'];
@@ -73,7 +73,7 @@ export class Store {
     this.#times = loaded.times;
     this.withoutId = loaded.withoutId;
     const { files, contentDir, index } = this;
-    this.past = new Past({ files, contentDir, index, history: loaded.history, places, remember: options.remember });
+    this.past = new ContentHistory({ files, contentDir, index, history: loaded.history, places, remember: options.remember });
     this.#unlock = unlock;
     this.isWriter = options.write !== false;
     this.#reportError = options.report ?? (() => {});

@@ -6,7 +6,7 @@ import type { Files } from '../disk/files.ts';
 import type { FileWrite } from '../disk/journal.ts';
 import { mapConcurrently } from '../disk/map-concurrently.ts';
 import { headId, placeOf } from '../front-matter/read-content-file.ts';
-import type { Place, Places } from '../state/places.ts';
+import type { Place, LastKnownPaths } from '../state/last-known-paths.ts';
 import type { History } from './history.ts';
 
 /** What is said of a copy of the repository that lacks its past. */
@@ -14,22 +14,22 @@ const SHALLOW =
   'the content is a shallow clone, in which git dates every file by the last commit: fetch the whole history ' +
   '(git fetch --unshallow, or fetch-depth: 0 where a CI service makes the clone)';
 
-interface PastOptions {
+interface ContentHistoryOptions {
   files: Files;
   contentDir: string;
   index: ContentIndex;
   history: History;
-  places: Places;
+  places: LastKnownPaths;
   remember: RememberUrls | undefined;
 }
 
 /** What the store knows of the time before: from git, and from its own last run. */
-export class Past {
-  readonly #options: PastOptions;
+export class ContentHistory {
+  readonly #options: ContentHistoryOptions;
   /** Paths of which git says something else than when they were read. */
   readonly #redated = new Set<string>();
 
-  constructor(options: PastOptions) {
+  constructor(options: ContentHistoryOptions) {
     this.#options = options;
   }
 
