@@ -1,6 +1,6 @@
 import type { LanguagePair } from '../../api/contract/model.ts';
 import { ROLES, type Role } from '../../api/contract/roles.ts';
-import { readLanguagePair } from '../../api/content/store/dataset/read-settings.ts';
+import { readLanguagePair } from '../../api/content/store/dataset/read-records.ts';
 import { oneOf, readArguments, UsageError } from './command.ts';
 
 export const ROLE_NAMES = Object.keys(ROLES) as Role[];

@@ -9,7 +9,7 @@ import { readRequestUrl } from '../../api/rest/http/request-url.ts';
 import { inlineHtml, titleHtml } from '../../api/content/markdown/title.ts';
 import { renderMarkdown } from '../../api/content/markdown/render.ts';
 import { sanitizeEmbed } from '../../api/rest/oembed/sanitize-answer.ts';
-import { editFrontMatter } from '../../api/content/store/front-matter/edit.ts';
+import { editFrontMatter } from '../../api/content/store/yaml/edit-yaml.ts';
 import { FrontMatterError, readFrontMatter, splitSource } from '../../api/content/store/front-matter/front-matter.ts';
 import { readContentFile } from '../../api/content/store/front-matter/read-content-file.ts';
 import { assemble } from '../../api/translation/text/assemble.ts';

@@ -31,7 +31,7 @@ describe('mistakes in a data set', () => {
       'posts[0] (id 5): date must be a date such as 2026-03-14T09:30:00',
       'posts[1] (id 1): type must be one of post, page, media, block',
       'posts[1] (id 1): title must be text',
-      'posts[1] (id 1): categories must be a list of whole numbers',
+      'posts[1] (id 1): categories must be a list of whole numbers such as [1, 2]',
     ]);
   });
 
@@ -49,6 +49,7 @@ describe('mistakes in a data set', () => {
     ],
     ['a hidden file', { posts: [{ ...POST, type: 'media', file: '2026/.x.png' }] }, 'below the uploads folder'],
     ['a slug that is a path', { posts: [{ ...POST, slug: 'a/b' }] }, 'slug must be'],
+    ['an old address that is no path', { posts: [{ ...POST, aliases: ['x'] }] }, 'aliases must be a list of paths'],
     ['an unknown role', { users: [{ id: 1, login: 'a', role: 'boss' }] }, 'role must be one of'],
     ['a foreign hash', { users: [{ id: 1, login: 'a', role: 'editor', password_hash: '$P$x' }] }, 'no scrypt hash'],
     ['two users of one name', { users: [1, 2].map((id) => ({ id, login: 'a', role: 'editor' })) }, 'given twice'],

@@ -3,7 +3,7 @@ import { readIfThere } from './disk/atomic.ts';
 import type { Files } from './disk/files.ts';
 import type { FileWrite } from './disk/journal.ts';
 import { withId } from './front-matter/write-content-file.ts';
-import { noteIssues, type Issues } from './issues.ts';
+import { noteIssues, type Issues } from './front-matter/front-matter.ts';
 
 /** A file as it is with an id; null where it is gone, or must not be written, which is noted. */
 export async function fileWithId(

@@ -2,14 +2,13 @@ import { join } from 'node:path';
 import { COLLECTION_NAMES, LANGUAGES } from '../../contract/enums.ts';
 import type { Item, Site, Term } from '../../contract/model.ts';
 import { ContentIndex, isTerm } from '../index/content-index.ts';
-import { TEMPORARY } from './disk/atomic.ts';
+import { listIfThere, TEMPORARY } from './disk/atomic.ts';
 import { confine, LEADS_OUT, OutsideError } from './disk/confine.ts';
-import { isMissing, type Files } from './disk/files.ts';
+import { type Files, isMissing } from './disk/files.ts';
 import { mapConcurrently } from './disk/map-concurrently.ts';
 import type { Issue } from './front-matter/front-matter.ts';
-import { placeOf, readContentFile, type Read } from './front-matter/read-content-file.ts';
-import { fileTimes, type Times } from './git/file-times.ts';
-import { History } from './git/history.ts';
+import { placeOf, type Read, readContentFile } from './front-matter/read-content-file.ts';
+import { fileTimes, History, type Times } from './git/history.ts';
 import { readMedia } from './media/media-files.ts';
 import { picturesBeside } from './media/pictures-beside.ts';
 import { listPassedOver, passedOver } from './passed-over.ts';
@@ -176,13 +175,12 @@ export async function contentPaths(files: Files, contentDir: string, issues: Iss
 
 async function listFolder(files: Files, contentDir: string, folder: string, issues: Issue[]): Promise<string[]> {
   try {
-    const names = await files.list(join(contentDir, folder));
+    const names = await listIfThere(files, join(contentDir, folder));
     return names
       .filter((name) => !TEMPORARY.test(name))
       .sort()
       .map((name) => `${folder}/${name}`);
   } catch (error) {
-    if (isMissing(error)) return [];
     if (!(error instanceof OutsideError)) throw error;
     issues.push({ path: folder, line: 1, field: '', message: LEADS_OUT });
     return [];

@@ -1,15 +1,15 @@
 import { dirname, join } from 'node:path';
-import { sweep } from './disk/atomic.ts';
+import { readIfThere, sweep } from './disk/atomic.ts';
 import { confine } from './disk/confine.ts';
-import { openFiles, PRIVATE } from './disk/files.ts';
+import { isDiskError } from './disk/disk-error.ts';
+import { type Files, openFiles, PRIVATE } from './disk/files.ts';
 import { rollBack } from './disk/journal.ts';
 import { lockContent } from './disk/lock.ts';
 import { WriteGuard } from './disk/write-guard.ts';
-import { keepOutOfGit } from './git/exclude.ts';
 import { loadContent, type Loaded } from './load.ts';
 import { checkDataFormat, upgradeData } from './state/data-format.ts';
 import { Ids } from './state/ids.ts';
-import { Places } from './state/places.ts';
+import { LastKnownPaths } from './state/last-known-paths.ts';
 import { Revisions } from './state/revisions.ts';
 import { StateFile } from './state/state-file.ts';
 import { Users } from './state/users.ts';
@@ -25,7 +25,7 @@ export interface Parts {
   revisions: Revisions;
   ids: Ids;
   keys: StateFile<ReservedIds>;
-  places: Places;
+  places: LastKnownPaths;
   unlock: () => Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export async function openParts(options: StoreOptions): Promise<Parts> {
       await rollBack(ownFiles, { content: contentDir, data: dataDir });
       await upgradeData(files, dataDir);
     } else await checkDataFormat(files, dataDir);
-    const places = await Places.open(files, dataDir);
+    const places = await LastKnownPaths.open(files, dataDir);
     const [loaded, users, revisions, ids, keys] = await Promise.all([
       loadContent(files, contentDir, places.paths),
       Users.open(files, dataDir),
@@ -67,5 +67,27 @@ export async function openParts(options: StoreOptions): Promise<Parts> {
   } catch (error) {
     await unlock();
     throw error;
+  }
+}
+
+/** What the service puts among the content for a while: the lock, and files that are about to be renamed. */
+const PASSING = ['.guide-lock*', '.*.tmp'];
+
+/**
+ * Keeps passing files out of commits and stashes of people, by the file of their repository that is for this machine
+ * alone. What it says already stays as it is; one that nobody may write to is left.
+ */
+export async function keepOutOfGit(files: Files, excludeFile: string): Promise<void> {
+  if (excludeFile === '') return;
+  try {
+    const text = (await readIfThere(files, excludeFile))?.toString() ?? '';
+    const lines = text.split(/\r?\n/);
+    const missing = PASSING.filter((pattern) => !lines.includes(pattern));
+    if (missing.length === 0) return;
+    await files.makeFolder(dirname(excludeFile));
+    const gap = text === '' || text.endsWith('\n') ? '' : '\n';
+    await files.append(excludeFile, Buffer.from(`${gap}${missing.join('\n')}\n`));
+  } catch (error) {
+    if (!isDiskError(error)) throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Document, isSeq, parseDocument } from 'yaml';
+import { isSeq } from 'yaml';
 import { LANGUAGES, type Author, type Language, type User } from '../../contract/model.ts';
 import { isTerm, type Change, type ContentIndex } from '../index/content-index.ts';
 import { Problem } from '../../lib/problem.ts';
@@ -8,9 +8,10 @@ import { readIfThere, writeFile } from './disk/atomic.ts';
 import type { Files } from './disk/files.ts';
 import type { FileWrite } from './disk/journal.ts';
 import { lockContent } from './disk/lock.ts';
-import type { Issue } from './front-matter/front-matter.ts';
+import { parseYaml, type Issue } from './front-matter/front-matter.ts';
 import { isSlug } from './front-matter/read-fields.ts';
 import { AUTHORS_FILE, parseAuthors } from './site-settings.ts';
+import { editYaml } from './yaml/edit-yaml.ts';
 
 type Person = Pick<User, 'id' | 'login' | 'name'>;
 
@@ -113,35 +114,11 @@ function slugFor({ id, name, login }: Person, authors: readonly Author[]): strin
   return freeSlug(wanted, (slug) => !isSlug(slug) || authors.some((author) => author.slug === slug));
 }
 
-/** The text with one more entry at its end; a text that is no plain list of lines is printed anew. */
+/** The text with one more entry at its end. */
 function append(text: string, author: Author): string {
-  const document = parseDocument(text, { schema: 'core' });
-  const list = document.contents;
-  const start = isSeq(list) && !list.flow ? list.range?.[0] : undefined;
-  if (start !== undefined) {
-    const indent = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
-    const eol = text.includes('\r\n') ? '\r\n' : '\n';
-    const lines = printAuthors([author])
-      .replace(/^(?=.)/gm, indent)
-      .replaceAll('\n', eol);
-    const appended = (text.endsWith('\n') ? text : text + eol) + lines;
-    if (holdsAll(appended, [...authorsIn(text), author])) return appended;
-  }
-  document.add(document.createNode(authorEntry(author)));
-  return document.toString(PRINT);
+  const list = parseYaml(text).contents;
+  return editYaml(text, [{ keys: [isSeq(list) ? list.items.length : 0], value: authorEntry(author) }]);
 }
-
-const authorsIn = (text: string): Author[] => [...parseAuthors(text, []).values()];
-
-const holdsAll = (text: string, authors: Author[]): boolean => {
-  const issues: Issue[] = [];
-  const found = [...parseAuthors(text, issues).values()];
-  return issues.length === 0 && JSON.stringify(found) === JSON.stringify(authors);
-};
-
-const PRINT = { lineWidth: 0, flowCollectionPadding: false };
-
-const printAuthors = (authors: readonly Author[]): string => new Document(authors.map(authorEntry)).toString(PRINT);
 
 export const authorEntry = ({ id, name, slug, description }: Author): object => ({
   id,

@@ -1,11 +1,10 @@
 import type { Language } from '../../contract/model.ts';
-import type { ContentIndex } from '../index/content-index.ts';
 import { Listeners } from '../../lib/listeners.ts';
 import { Problem } from '../../lib/problem.ts';
+import type { ContentIndex } from '../index/content-index.ts';
 import type { Files } from './disk/files.ts';
 import type { FileWrite } from './disk/journal.ts';
-import type { Issue } from './front-matter/front-matter.ts';
-import { noteIssues, type Issues } from './issues.ts';
+import { type Issue, type Issues, noteIssues } from './front-matter/front-matter.ts';
 import { planSettings, type SettingsTexts } from './settings-texts.ts';
 import { isSettingsFile, readAuthors, readGlossary, readSite, SETTINGS_FILES } from './site-settings.ts';
 

@@ -1,13 +1,14 @@
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
-import { CST, isCollection, isMap, isScalar, isSeq, parseDocument, type Document, type Scalar } from 'yaml';
+import { isMap, isNode, isScalar, isSeq, type Document } from 'yaml';
 import { LANGUAGES, type Author, type Language, type OwnerLink, type Site } from '../../contract/model.ts';
 import { readIfThere } from './disk/atomic.ts';
 import type { Files } from './disk/files.ts';
 import type { FileWrite } from './disk/journal.ts';
+import { parseYaml } from './front-matter/front-matter.ts';
 import { AUTHORS_FILE, SITE_FILE } from './site-settings.ts';
 import { readLinks } from './site/links.ts';
 import { Setting } from './site/setting.ts';
+import { editYaml, type Edit, type Keys } from './yaml/edit-yaml.ts';
 
 /**
  * Texts by the place at which each stands in `site.yaml`, such as `home.hint` or `home.prompts.0`; labels of links by the
@@ -77,33 +78,29 @@ export async function planSettings(
   return writes;
 }
 
-type Keys = (string | number)[];
-
 /** A text and the keys that lead to it. */
 type Placed = [keys: Keys, text: string];
 
-/** A YAML text with these texts at their places, but for those of authors whom it does not name. Where all of them stand there already, every other byte stays. */
+/**
+ * A YAML text with these texts at their places, but for those of authors whom it does not name. Every byte besides stays
+ * as it is.
+ */
 export function editedSettings(text: string, all: [name: string, text: string][], language: Language): string {
-  const read = () => parseDocument(text, { schema: 'core' });
-  const [before, document] = [read(), read()];
+  const document = parseYaml(text);
   const links = all.filter(([name]) => LINK_NAME.test(name));
   const own = all.filter(([name]) => !LINK_NAME.test(name));
   const texts = [
-    ...own.map(([name, value]): Placed => [keysOf(name, before), value]).filter(([keys]) => !keys.includes(-1)),
-    ...(links.length > 0 ? placeLinks(text, links, language) : []),
+    ...own.map(([name, value]): Placed => [keysOf(name, document), value]).filter(([keys]) => !keys.includes(-1)),
+    ...placeLinks(text, links, language),
   ];
-  const splices = texts.map(([keys, value]) => spliceFor(before, keys, language, value));
-  const [set, gone] = [texts.filter(([, value]) => value !== ''), texts.filter(([, value]) => value === '')];
-  for (const [keys, value] of set) setText(document, keys, language, value);
+  const set = texts.filter(([, value]) => value !== '');
+  const gone = texts.filter(([, value]) => value === '');
   // From the last to the first, so that what is still to go stands where it was.
-  const fromTheLast = gone.map(([keys]) => keys).sort((a, b) => placeInList(b) - placeInList(a));
-  for (const keys of fromTheLast) removeText(document, keys, language);
-  const wanted: unknown = document.toJS();
-  if (isDeepStrictEqual(wanted, before.toJS())) return text;
-  const spliced = splices.every((splice) => splice !== null) ? applySplices(text, splices) : null;
-  if (spliced !== null && isDeepStrictEqual(parseDocument(spliced, { schema: 'core' }).toJS(), wanted)) return spliced;
-  const printed = document.toString({ lineWidth: 0, flowCollectionPadding: false });
-  return text.includes('\r\n') ? printed.replaceAll('\n', '\r\n') : printed;
+  const fromTheLast = gone.sort(([a], [b]) => placeInList(b) - placeInList(a));
+  return [...set, ...fromTheLast].reduce((edited, [keys, value]) => {
+    const [read, edit] = [parseYaml(edited), value === '' ? removalOf : editOf];
+    return editYaml(edited, edit(read, keys, language, value));
+  }, text);
 }
 
 const placeInList = (keys: Keys): number => keys.find((key) => typeof key === 'number') ?? 0;
@@ -140,7 +137,7 @@ const isPerLanguage = (node: unknown): boolean =>
 
 /** Where a text of a language stands, or would; `isShared` where its place is still that of all languages. */
 function placeOf(document: Document, keys: Keys, language: Language): { place: Keys; isShared: boolean } {
-  const place: Keys = [];
+  const place: (string | number)[] = [];
   let isShared = true;
   for (const key of [...keys, null]) {
     if (isShared && isPerLanguage(document.getIn(place, true))) {
@@ -152,50 +149,25 @@ function placeOf(document: Document, keys: Keys, language: Language): { place: K
   return { place, isShared };
 }
 
-function setText(document: Document, keys: Keys, language: Language, value: string): void {
+function editOf(document: Document, keys: Keys, language: Language, value: string): Edit[] {
   const { place, isShared } = placeOf(document, keys, language);
-  if (!isShared) return document.setIn(place, value);
+  if (!isShared) return [{ keys: place, value }];
   // A list of texts is given to each language as a whole.
-  const whole = typeof place.at(-1) === 'number' ? place.slice(0, -1) : place;
-  const known = document.toJS() as unknown;
-  const shared = whole.reduce<unknown>((at, key) => (at as Record<string | number, unknown> | undefined)?.[key], known);
-  if (shared === value) return;
-  const each = Object.fromEntries(
-    LANGUAGES.map((one) => [one, structuredClone(shared) ?? (one === language ? value : '')]),
-  );
-  document.setIn(whole, document.createNode(each));
-  document.setIn(whole === place ? [...place, language] : [...whole, language, place.at(-1)!], value);
+  const at = place.at(-1);
+  const isInList = typeof at === 'number';
+  const whole = isInList ? place.slice(0, -1) : place;
+  const node = document.getIn(whole, true);
+  const shared: unknown = isNode(node) ? node.toJS(document) : undefined;
+  if (shared === value) return [];
+  const other = shared ?? (isInList ? [] : '');
+  const changed = isInList ? (other as unknown[]).with(at, value) : value;
+  return [{ keys: whole, value: Object.fromEntries(LANGUAGES.map((one) => [one, one === language ? changed : other])) }];
 }
 
 /** A link without a label, and a text in a list, go as a whole. */
-function removeText(document: Document, keys: Keys, language: Language): void {
+function removalOf(document: Document, keys: Keys, language: Language): Edit[] {
   const { place, isShared } = placeOf(document, keys, language);
-  if (isShared) return;
-  document.deleteIn(typeof place.at(-2) === 'number' && place.at(-1) === 'label' ? place.slice(0, -1) : place);
+  if (isShared) return [];
+  const isLabel = typeof place.at(-2) === 'number' && place.at(-1) === 'label';
+  return [{ keys: isLabel ? place.slice(0, -1) : place, value: undefined }];
 }
-
-interface Splice {
-  start: number;
-  end: number;
-  text: string;
-}
-
-/** The bytes to replace where a text stands on a line of its own language; null where more has to change. */
-function spliceFor(document: Document, keys: Keys, language: Language, value: string): Splice | null {
-  const { place, isShared } = placeOf(document, keys, language);
-  const node = document.getIn(place, true);
-  if (isShared || value === '' || !isScalar(node) || !node.range || !isOnOneLine(node)) return null;
-  const inFlow = place.some((_, at) => {
-    const above = document.getIn(place.slice(0, at), true);
-    return isCollection(above) && above.flow === true;
-  });
-  const token = CST.createScalarToken(value, { type: node.type as Scalar.Type, inFlow, indent: 0, end: [] });
-  return { start: node.range[0], end: node.range[1], text: CST.stringify(token) };
-}
-
-const isOnOneLine = ({ type }: Scalar): boolean => type !== 'BLOCK_FOLDED' && type !== 'BLOCK_LITERAL';
-
-const applySplices = (text: string, splices: Splice[]): string =>
-  splices
-    .toSorted((a, b) => b.start - a.start)
-    .reduce((edited, { start, end, text: by }) => edited.slice(0, start) + by + edited.slice(end), text);

@@ -2,7 +2,7 @@ import type { Item } from '../../contract/model.ts';
 import type { Change } from '../index/content-index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Files } from './disk/files.ts';
-import type { RememberUrls } from './watch/hand-moves.ts';
+import type { RememberUrls } from './git/content-history.ts';
 
 export interface StoreOptions {
   contentDir: string;

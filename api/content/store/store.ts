@@ -1,29 +1,27 @@
 import { join } from 'node:path';
 import type { Language } from '../../contract/model.ts';
-import { isTerm, type Change, type ContentIndex } from '../index/content-index.ts';
-import { siteNow, systemClock, type Clock } from '../../lib/clock.ts';
+import { type Clock, siteNow, systemClock } from '../../lib/clock.ts';
 import { hash } from '../../lib/hash.ts';
 import { Listeners } from '../../lib/listeners.ts';
+import { type Change, type ContentIndex, isTerm } from '../index/content-index.ts';
 import { readIfThere } from './disk/atomic.ts';
 import type { Files } from './disk/files.ts';
-import { commitApart, commitFiles, HalfDoneError, type FileWrite } from './disk/journal.ts';
+import { commitApart, commitFiles, type FileWrite, HalfDoneError } from './disk/journal.ts';
 import { Queue, type Together } from './disk/queue.ts';
 import type { WriteGuard } from './disk/write-guard.ts';
-import { placeOf } from './front-matter/read-content-file.ts';
-import type { Times } from './git/file-times.ts';
-import { Past } from './git/past.ts';
 import { fileWithId } from './file-with-id.ts';
-import { noteIssues, type Issues } from './issues.ts';
+import { type Issues, noteIssues } from './front-matter/front-matter.ts';
+import { placeOf } from './front-matter/read-content-file.ts';
+import type { Times } from './git/history.ts';
+import { ContentHistory } from './git/content-history.ts';
 import { idMissing, readRecord } from './load.ts';
 import { openParts, type Parts } from './open-parts.ts';
-import type { FileContext } from './plan-change.ts';
-import { areApart, planSave, type PlannedSave } from './plan-save.ts';
+import { areApart, type FileContext, type PlannedSave, planSave } from './plan-change.ts';
 import { introduce } from './profiles.ts';
 import { SettingsInUse } from './settings-in-use.ts';
 import type { SettingsTexts } from './settings-texts.ts';
 import type { Ids } from './state/ids.ts';
-import type { Revisions } from './state/revisions.ts';
-import { saveRevisions } from './state/save-revisions.ts';
+import { type Revisions, saveRevisions } from './state/revisions.ts';
 import type { StateFile } from './state/state-file.ts';
 import type { Users } from './state/users.ts';
 import type { ChangeOrigin, Listener, NewRecord, ReservedIds, StoreOptions } from './store-options.ts';
@@ -44,7 +42,7 @@ export class Store {
   /** What is wrong with files as they are now, by path. Their last good version stays in use. */
   readonly issues: Issues = new Map();
   /** What git and the last run know of the content. */
-  readonly past: Past;
+  readonly past: ContentHistory;
   readonly settings: SettingsInUse;
   /** Records that were read without an id; nobody gives them one where the content is only followed. */
   readonly withoutId: Parts['loaded']['withoutId'];
@@ -75,7 +73,7 @@ export class Store {
     this.#times = loaded.times;
     this.withoutId = loaded.withoutId;
     const { files, contentDir, index } = this;
-    this.past = new Past({ files, contentDir, index, history: loaded.history, places, remember: options.remember });
+    this.past = new ContentHistory({ files, contentDir, index, history: loaded.history, places, remember: options.remember });
     this.#unlock = unlock;
     this.isWriter = options.write !== false;
     this.#reportError = options.report ?? (() => {});

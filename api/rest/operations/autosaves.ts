@@ -2,7 +2,7 @@ import type { Item, Revision } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
 import { siteToMs } from '../../lib/time.ts';
 import { serializeRevision } from '../query/serialize/revision.ts';
-import { revisionOf, sameTexts } from '../../content/store/state/save-revisions.ts';
+import { revisionOf, sameTexts } from '../../content/store/state/revisions.ts';
 import { editItem } from './edit-item.ts';
 import { findParent } from './find.ts';
 import type { OperationResult, OperationInput, Edit, Service } from './operation.ts';

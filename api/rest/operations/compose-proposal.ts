@@ -8,7 +8,7 @@ import type { Fields } from '../../contract/schema.ts';
 import { isTerm, kindOf, type Change, type ContentIndex } from '../../content/index/content-index.ts';
 import { overlay } from '../../content/index/overlay.ts';
 import type { FileWrite } from '../../content/store/disk/journal.ts';
-import type { PlannedSave } from '../../content/store/plan-save.ts';
+import type { PlannedSave } from '../../content/store/plan-change.ts';
 import { planSettings, settingsTexts, type SettingsTexts } from '../../content/store/settings-texts.ts';
 import { Problem } from '../../lib/problem.ts';
 import { mergeFields, type MergedFields } from '../proposals/merge-fields.ts';

@@ -1,7 +1,7 @@
 import type { Item, Site } from '../../contract/model.ts';
 import { isTerm, kindOf, type Change, type ContentIndex } from '../../content/index/content-index.ts';
 import type { FileWrite } from '../../content/store/disk/journal.ts';
-import { saveRevisions } from '../../content/store/state/save-revisions.ts';
+import { saveRevisions } from '../../content/store/state/revisions.ts';
 import { describeRequest } from '../../lib/log/request-scope.ts';
 import { Problem } from '../../lib/problem.ts';
 import { isNew, PROPOSAL_LIMITS, recordsOf, type Proposal } from '../proposals/proposal.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Caller } from '../../contract/caller.ts';
 import type { OperationName } from '../../contract/schema.ts';
 import { readIfThere } from '../../content/store/disk/atomic.ts';
-import type { PlannedSave } from '../../content/store/plan-save.ts';
+import type { PlannedSave } from '../../content/store/plan-change.ts';
 import type { Store } from '../../content/store/store.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Foreseen, Operation, OperationInput, OperationResult, Service } from './operation.ts';

@@ -5,7 +5,7 @@ import type { OperationArgs } from '../../contract/routes.ts';
 import type { Endpoint, OperationName, Route } from '../../contract/schema.ts';
 import type { Elsewhere } from '../oembed/consume.ts';
 import type { Change, ContentIndex } from '../../content/index/content-index.ts';
-import type { PlannedSave } from '../../content/store/plan-save.ts';
+import type { PlannedSave } from '../../content/store/plan-change.ts';
 import type { Memo } from '../../lib/memo/memo.ts';
 import type { Search } from '../query/text-search.ts';
 import type { Presenter } from '../query/serialize/presenter.ts';

@@ -1,5 +1,5 @@
 import type { Item } from '../../contract/model.ts';
-import { saveRevisions } from '../../content/store/state/save-revisions.ts';
+import { saveRevisions } from '../../content/store/state/revisions.ts';
 import type { OperationInput, Service } from './operation.ts';
 
 /** Keeps the text that a caller is about to replace, and the new one under the caller's name. */

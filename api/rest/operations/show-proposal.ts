@@ -5,7 +5,7 @@ import type { Item, Language, Term } from '../../contract/model.ts';
 import { formatMessage } from '../../contract/text/message.ts';
 import { isTerm, kindOf, type ContentIndex } from '../../content/index/content-index.ts';
 import { isSettingsFile } from '../../content/store/site-settings.ts';
-import type { PlannedSave } from '../../content/store/plan-save.ts';
+import type { PlannedSave } from '../../content/store/plan-change.ts';
 import type { Problem } from '../../lib/problem.ts';
 import { canCreate, canEdit, canEditOthers, canRead } from '../query/policy.ts';
 import { pathOf } from '../query/urls.ts';

@@ -1,13 +1,12 @@
 import { join } from 'node:path';
-import type { Taxonomy } from '../../contract/model.ts';
 import type { ContentIndex } from '../../content/index/content-index.ts';
-import { fold } from '../../lib/fold.ts';
 import { checkReferences } from '../../content/store/check-references.ts';
 import { readIfThere } from '../../content/store/disk/atomic.ts';
-import type { Issue } from '../../content/store/front-matter/front-matter.ts';
-import { fieldLine } from '../../content/store/front-matter/field-line.ts';
+import { fieldLine, type Issue } from '../../content/store/front-matter/front-matter.ts';
 import { placeOf } from '../../content/store/front-matter/read-content-file.ts';
 import type { Store } from '../../content/store/store.ts';
+import type { Taxonomy } from '../../contract/model.ts';
+import { fold } from '../../lib/fold.ts';
 import { byPlace } from './finding.ts';
 
 /** What is wrong with files and with what records say of each other, each at its line. A build refuses such content. */

@@ -10,7 +10,7 @@ import type { Written } from '../render/refresher.ts';
 import { readIfThere, writeFile } from '../../content/store/disk/atomic.ts';
 import { type Files, openFiles } from '../../content/store/disk/files.ts';
 import { programHash } from '../../content/store/disk/hash-files.ts';
-import { withoutContent } from '../../content/store/front-matter/packed-content.ts';
+import { withoutContent } from '../../content/store/front-matter/read-content-file.ts';
 import type { SiteOptions } from './build-site.ts';
 
 /** A record with what else outputs show of it. Of a text the version is enough. */

@@ -2,7 +2,7 @@ import type { Caller } from '../../contract/caller.ts';
 import type { Item } from '../../contract/model.ts';
 import { type Change, isTerm } from '../../content/index/content-index.ts';
 import { overlay } from '../../content/index/overlay.ts';
-import type { PlannedSave } from '../../content/store/plan-save.ts';
+import type { PlannedSave } from '../../content/store/plan-change.ts';
 import { canRead } from '../../rest/query/policy.ts';
 import type { Foreseen, Service } from '../../rest/operations/operation.ts';
 import { findingsOfText } from '../check/check-guide.ts';

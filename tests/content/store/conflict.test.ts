@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { conflictIn } from '../../../api/content/store/front-matter/conflict.ts';
+import { conflictIn } from '../../../api/content/store/front-matter/broken-yaml.ts';
 import { makeFolder, page, put } from '../../helpers/guide-folder.ts';
 import { openTestApp } from '../../helpers/test-app.ts';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { editFrontMatter } from '../../../api/content/store/front-matter/edit.ts';
+import { parse } from 'yaml';
+import { editFrontMatter, editYaml, type Edit } from '../../../api/content/store/yaml/edit-yaml.ts';
 import { readFrontMatter } from '../../../api/content/store/front-matter/front-matter.ts';
 
 const valueOf = (head: string, key: string): unknown => readFrontMatter(head)[key]?.value;
@@ -88,5 +89,26 @@ describe('editing a list of lines', () => {
       expect(edited.split('# line').length - 1).toBe(own.length);
     };
     fc.assert(fc.property(values, values, fc.array(remark, { minLength: 6, maxLength: 6 }), run), { numRuns: 500 });
+  });
+});
+
+describe('editing a file of settings', () => {
+  const SITE = '# Site\nname:  Guide # ours\nredirects:\n    /a/: /b/   # since May\n\n# last\n';
+
+  it.each<[string, Edit, string]>([
+    ['a key below others', { keys: ['redirects', '/c/'], value: '/d/' }, SITE.replace('May\n', 'May\n    /c/: /d/\n')],
+    ['a value below others', { keys: ['redirects', '/a/'], value: '/c/' }, SITE.replace('/b/', '/c/')],
+    ['a key with no place', { keys: ['home', 'hint'], value: 'A: b' }, `${SITE}home:\n  hint: "A: b"\n`],
+    ['nothing', { keys: ['home', 'hint'], value: undefined }, SITE],
+    ['a value that is there', { keys: ['name'], value: 'Guide' }, SITE],
+    ['the last key below another', { keys: ['redirects', '/a/'], value: undefined }, ''],
+  ])('keeps every other byte around %s', (_name, edit, expected) => {
+    const edited = editYaml(SITE, [edit]);
+    if (expected) expect(edited).toBe(expected);
+    else expect(parse(edited)).toEqual({ name: 'Guide', redirects: {} });
+  });
+
+  it('fills a key without a value', () => {
+    expect(editYaml('redirects:\n', [{ keys: ['redirects', '/a/'], value: '/b/' }])).toBe('redirects:\n  /a/: /b/\n');
   });
 });

@@ -1,6 +1,7 @@
 import { isRecord } from '../../../lib/is-record.ts';
-import { parseDate } from '../../../lib/time.ts';
-import { isId } from '../front-matter/read-fields.ts';
+import type { Column } from '../../../contract/derive/stored-fields.ts';
+import type { StoredAs } from '../../../contract/schema.ts';
+import { CODECS, isId } from '../front-matter/read-fields.ts';
 
 /** Mistakes that a message names one by one; a thousand alike help nobody. */
 const TOLD = 20;
@@ -46,17 +47,11 @@ export class Entry {
   }
 
   text(field: string, fallback = ''): string {
-    return this.#read(field, fallback, 'text', (value) => (typeof value === 'string' ? value : undefined));
+    return this.#read(field, 'text', fallback);
   }
 
   integer(field: string, fallback = 0): number {
-    return this.#read(field, fallback, 'a whole number', (value) => (isId(value) ? value : undefined));
-  }
-
-  /** A whole number that may be below 0. */
-  signed(field: string): number {
-    const read = (value: unknown) => (Number.isSafeInteger(value) ? (value as number) : undefined);
-    return this.#read(field, 0, 'a whole number', read);
+    return this.#read(field, 'id', fallback);
   }
 
   /** An id; there is no record without one. */
@@ -66,43 +61,31 @@ export class Entry {
     return id;
   }
 
-  integers(field: string): number[] {
-    const read = (value: unknown) => (Array.isArray(value) && value.every(isId) ? (value as number[]) : undefined);
-    return this.#read(field, [], 'a list of whole numbers', read);
-  }
-
-  words(field: string): string[] {
-    const isWords = (value: unknown): value is string[] =>
-      Array.isArray(value) && value.every((word) => typeof word === 'string');
-    return this.#read(field, [], 'a list of texts', (value) => (isWords(value) ? value : undefined));
-  }
-
-  flag(field: string): boolean {
-    return this.#read(field, false, 'true or false', (value) => (typeof value === 'boolean' ? value : undefined));
-  }
-
-  /** An object; other clients' empty list means the same as the empty object. */
   object(field: string): Record<string, unknown> {
-    const read = (value: unknown) =>
-      isRecord(value) ? value : Array.isArray(value) && value.length === 0 ? {} : undefined;
-    return this.#read(field, {}, 'an object', read);
+    return this.#read(field, 'object', {});
   }
 
   oneOf<T extends string>(field: string, allowed: readonly T[], fallback: T): T {
-    const read = (value: unknown) => (allowed.includes(value as T) ? (value as T) : undefined);
-    return this.#read(field, fallback, `one of ${allowed.join(', ')}`, read);
+    return this.#read(field, 'word', fallback, allowed);
   }
 
   /** Site time; null where the field is absent. */
   date(field: string): string | null {
-    const read = (value: unknown) => (typeof value === 'string' ? (parseDate(value) ?? undefined) : undefined);
-    return this.#read<string | null>(field, null, 'a date such as 2026-03-14T09:30:00', read);
+    return this.#read<string | null>(field, 'date', null);
   }
 
-  #read<T>(field: string, fallback: T, kind: string, read: (value: unknown) => T | undefined): T {
+  /** A stored value of a record. */
+  stored({ as, data, fresh, words }: Column): unknown {
+    return this.#read(data, as, fresh, words);
+  }
+
+  #read<T>(field: string, as: StoredAs, fallback: T, words: readonly string[] = []): T {
     if (!this.has(field)) return fallback;
-    const value = read(this.#values[field]);
-    if (value === undefined) this.problem(`${field} must be ${kind}`);
-    return value ?? fallback;
+    const given = this.#values[field];
+    // Other clients write an object without keys as an empty list.
+    const isEmpty = as === 'object' && Array.isArray(given) && given.length === 0;
+    const value = CODECS[as].read(isEmpty ? {} : given, { words });
+    if (value === undefined) this.problem(`${field} ${CODECS[as].must(words)}`);
+    return (value ?? fallback) as T;
   }
 }

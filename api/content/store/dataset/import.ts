@@ -1,22 +1,23 @@
 import { dirname, join } from 'node:path';
-import { LANGUAGES, type Language, type Site } from '../../../contract/model.ts';
+import { type Language, LANGUAGES, type Site, type User } from '../../../contract/model.ts';
+import { hashPassword } from '../../../lib/password.ts';
 import type { ContentIndex } from '../../index/content-index.ts';
-import { readIfThere, writeFile } from '../disk/atomic.ts';
-import { openFiles, PRIVATE, type Files } from '../disk/files.ts';
+import { listIfThere, readIfThere, removeFile, writeFile } from '../disk/atomic.ts';
+import { type Files, openFiles, PRIVATE } from '../disk/files.ts';
 import type { FileWrite } from '../disk/journal.ts';
 import { lockContent } from '../disk/lock.ts';
-import { loadContent } from '../load.ts';
+import { mapConcurrently } from '../disk/map-concurrently.ts';
+import { contentPaths, loadContent } from '../load.ts';
+import { sizedFiles } from '../media/media-files.ts';
+import { Ids } from '../state/ids.ts';
 import { Revisions } from '../state/revisions.ts';
-import { accountsExist, putAccounts } from './accounts.ts';
-import { clear, isEmptyContent, refuseForeignIds } from './clear.ts';
+import { StateFile } from '../state/state-file.ts';
+import { Users } from '../state/users.ts';
 import { pictureFiles, recordFiles, uploadFiles } from './content-files.ts';
-import { DEFAULT_BASE, type DataSet } from './data-set.ts';
+import { type DataSet, DEFAULT_BASE, type ImportedUser } from './data-set.ts';
 import { DataSetError } from './entry.ts';
 import { readDataSet } from './read-data-set.ts';
 import { authorsFile, mergeSite, siteFile } from './settings-files.ts';
-
-/** Files written at once: enough to keep the disk busy. */
-const AT_ONCE = 32;
 
 export interface ImportOptions {
   /** Path of the JSON file. */
@@ -115,11 +116,62 @@ async function settingsFiles(
 }
 
 async function writeAll(files: Files, contentDir: string, writes: FileWrite[]): Promise<void> {
-  const rest = [...writes];
-  const worker = async () => {
-    for (let write = rest.pop(); write; write = rest.pop()) {
-      if (write.bytes) await writeFile(files, join(contentDir, write.path), write.bytes, write);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await mapConcurrently(writes, async ({ path, bytes, modifiedMs }) => {
+    if (bytes) await writeFile(files, join(contentDir, path), bytes, { modifiedMs });
+  });
+}
+
+export const accountsExist = async (files: Files, dataDir: string): Promise<boolean> =>
+  (await Users.open(files, dataDir)).all().length > 0;
+
+/** Makes these the only accounts, in one step: nobody is locked out by half of it. */
+export async function putAccounts(files: Files, dataDir: string, users: readonly ImportedUser[]): Promise<void> {
+  const accounts = await Promise.all(users.map(toUser));
+  const state = await StateFile.open<{ users: User[] }>(files, join(dataDir, 'users.json'), { users: [] });
+  await state.update((draft) => {
+    draft.users = accounts;
+  });
+}
+
+async function toUser({ appPassword, passwordHash, ...user }: ImportedUser): Promise<User> {
+  return { ...user, password: appPassword ? await hashPassword(appPassword) : passwordHash };
+}
+
+/** Whether a folder holds nothing but what starts with a dot, such as a repository's own files. */
+export async function isEmptyContent(files: Files, contentDir: string): Promise<boolean> {
+  return (await listIfThere(files, contentDir)).every((name) => name.startsWith('.'));
+}
+
+/** Records of a language that is not imported stay, and so must their ids. */
+export function refuseForeignIds(index: ContentIndex, data: DataSet, languages: readonly Language[]): void {
+  const foreign = [...data.terms, ...data.items, ...data.revisions]
+    .map(({ id }) => index.record(id))
+    .filter((holder) => holder !== undefined && !languages.includes(holder.language));
+  if (foreign.length > 0) {
+    throw new DataSetError(foreign.map((holder) => `id ${holder?.id} is also that of ${holder?.path}, which stays`));
+  }
+}
+
+/** Removes the records of the languages, their uploads and revisions. Ids that were in use are not given again. */
+export async function clear(
+  files: Files,
+  folders: { contentDir: string; dataDir: string },
+  index: ContentIndex,
+  languages: readonly Language[],
+): Promise<void> {
+  const { contentDir, dataDir } = folders;
+  const ids = await Ids.open(files, folders);
+  ids.see(index.highestId());
+  await ids.retire(index.highestId());
+  const revisions = await Revisions.open(files, dataDir, Infinity);
+  for (const item of index.allItems()) {
+    if (!languages.includes(item.language)) continue;
+    await revisions.removeAll(item.id);
+    if (!item.file || index.withFile(item.file).some((other) => !languages.includes(other.language))) continue;
+    for (const name of sizedFiles(item)) await removeFile(files, join(contentDir, 'uploads', name));
+  }
+  // Broken files are in no guide; they go as well.
+  for (const path of await contentPaths(files, contentDir)) {
+    if (languages.some((language) => path.startsWith(`${language}/`))) await removeFile(files, join(contentDir, path));
+  }
 }

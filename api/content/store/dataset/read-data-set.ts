@@ -1,11 +1,10 @@
-import { isRecord } from '../../../lib/is-record.ts';
 import type { Author, Item, Language } from '../../../contract/model.ts';
+import { isRecord } from '../../../lib/is-record.ts';
 import { isBeside } from '../media/pictures-beside.ts';
 import { profileOf } from '../profiles.ts';
 import { BASE_PLACEHOLDER, type DataSet } from './data-set.ts';
 import { DataSetError, Entry } from './entry.ts';
-import { languageOf, readItem, readRevision, readTerm } from './read-records.ts';
-import { readAuthor, readSiteData, readUser } from './read-settings.ts';
+import { languageOf, readAuthor, readItem, readRevision, readSiteData, readTerm, readUser } from './read-records.ts';
 
 interface ReadOptions {
   /** Language of the records that do not name their own. */

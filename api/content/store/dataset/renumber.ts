@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { rewriteReferences } from '../../markdown/document.ts';
 import { openFiles, type Files } from '../disk/files.ts';
 import { commitFiles, type FileWrite } from '../disk/journal.ts';
-import { editFrontMatter, type Changes } from '../front-matter/edit.ts';
+import { editFrontMatter, type Changes } from '../yaml/edit-yaml.ts';
 import { eolOf, FrontMatterError, readFrontMatter, splitSource } from '../front-matter/front-matter.ts';
 import type { Entry } from '../front-matter/plain-lines.ts';
 import { headId } from '../front-matter/read-content-file.ts';

@@ -1,12 +1,12 @@
-import { isDeepStrictEqual } from 'node:util';
-import { Document, isSeq, parseDocument, visit } from 'yaml';
 import { LANGUAGES, type Author, type Language, type Site } from '../../../contract/model.ts';
 import { authorEntry, oneOrBoth } from '../profiles.ts';
+import { parseYaml } from '../front-matter/front-matter.ts';
+import { editYaml, printYaml } from '../yaml/edit-yaml.ts';
 import type { SiteData } from './data-set.ts';
 
-const SITE_HEADING = ' Site-wide settings of the guide. Texts that readers see are given in both languages.';
-const AUTHORS_HEADING = ' Public author profiles. Articles name an author by id.';
-const PRINT = { lineWidth: 0, flowCollectionPadding: false };
+const SITE_HEADING =
+  '# Site-wide settings of the guide. Texts that readers see are given in both languages.\n\n';
+const AUTHORS_HEADING = '# Public author profiles. Articles name an author by id.\n\n';
 
 /** What holds after an import: a value for one language leaves that of the other, or serves both where there is none. */
 export function mergeSite(existing: Site | null, given: SiteData, base: string): Partial<Site> {
@@ -24,43 +24,25 @@ export function mergeSite(existing: Site | null, given: SiteData, base: string):
   };
 }
 
-/** `site.yaml` with new values; what an existing file says besides, comments too, stays. */
-export function siteFile(existing: string | null, site: Partial<Site>): string {
-  const document = existing === null ? new Document({}) : parseDocument(existing, { schema: 'core' });
-  if (existing === null) document.commentBefore = SITE_HEADING;
-  const now = (document.toJS() ?? {}) as Record<string, unknown>;
-  for (const [key, value] of Object.entries(site)) {
-    const shown = isPerLanguage(value) ? oneOrBoth(value) : value;
-    if (!isDeepStrictEqual(now[key], shown)) document.set(key, document.createNode(shown));
-  }
-  return print(document);
-}
+/** `site.yaml` with new values; every other byte of an existing file stays. */
+export const siteFile = (existing: string | null, site: Partial<Site>): string =>
+  editYaml(
+    existing ?? SITE_HEADING,
+    Object.entries(site).map(([key, value]) => ({ keys: [key], value: isPerLanguage(value) ? oneOrBoth(value) : value })),
+  );
 
 /** `site.yaml` with more redirects; those that stand there stay as they are. */
 export function withRedirects(existing: string, more: Site['redirects']): string {
-  const document = parseDocument(existing, { schema: 'core' });
-  if (document.get('redirects') === null) document.delete('redirects');
-  for (const [from, to] of Object.entries(more))
-    if (!document.hasIn(['redirects', from])) document.setIn(['redirects', from], to);
-  return print(document);
+  const document = parseYaml(existing);
+  const fresh = Object.entries(more).filter(([from]) => !document.hasIn(['redirects', from]));
+  return editYaml(
+    existing,
+    fresh.map(([from, value]) => ({ keys: ['redirects', from], value })),
+  );
 }
 
 /** `authors.yaml`; an empty list has a file too, as there is nothing to guess then. */
-export function authorsFile(authors: readonly Author[]): string {
-  const document = new Document(authors.map(authorEntry));
-  document.commentBefore = AUTHORS_HEADING;
-  return print(document);
-}
+export const authorsFile = (authors: readonly Author[]): string => AUTHORS_HEADING + printYaml(authors.map(authorEntry));
 
 const isPerLanguage = (value: unknown): value is Record<Language, string> =>
   LANGUAGES.every((language) => typeof (value as Record<Language, unknown>)[language] === 'string');
-
-/** Lists of numbers and words stand on one line, as people write them. */
-function print(document: Document): string {
-  visit(document, {
-    Seq(_key, node) {
-      if (isSeq(node) && node.items.every((item) => !('items' in (item as object)))) node.flow = true;
-    },
-  });
-  return document.toString(PRINT);
-}

@@ -105,6 +105,16 @@ export async function readIfThere(files: Files, path: string): Promise<Buffer | 
   }
 }
 
+/** The names in a folder; none when there is no such folder. */
+export async function listIfThere(files: Files, folder: string): Promise<string[]> {
+  try {
+    return await files.list(folder);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
 /** Removes the temporary files that a killed process left below these folders. */
 export async function sweep(files: Files, folders: string[]): Promise<void> {
   for (const folder of folders) {

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { codeOf, FolderError } from './disk-error.ts';
 import { isMissing } from './files.ts';
 import { makeOwnFolder, nullIfNone, putFile, READ, readOrNull, TEMPORARY } from './output-disk.ts';
@@ -229,7 +229,7 @@ export class OutputFolder {
     for (const file of [...files.filter((file) => !isPage(file)), ...files.filter(isPage)]) {
       target.#take(file, join(this.path, file));
       // Whoever reads the site from this process gets their turn.
-      await breathe();
+      await yieldToEventLoop();
     }
     const wanted = new Set(files);
     const surplus = (await target.list()).filter((file) => !wanted.has(file));

@@ -1,22 +1,13 @@
+import { HEAD_COLUMNS, toItem, toTerm } from '../../../contract/derive/stored-fields.ts';
 import { isUnpublished, ITEM_COLLECTIONS, LANGUAGES, TERM_COLLECTIONS } from '../../../contract/enums.ts';
 import type { FormerPlace, Item, ItemType, Language, Taxonomy, Term } from '../../../contract/model.ts';
 import { hash } from '../../../lib/hash.ts';
 import { ownText } from '../../../lib/own-text.ts';
 import { excessOf, sayExcess } from '../../markdown/text-cost.ts';
-import { HEAD_COLUMNS, toItem, toTerm } from '../../../contract/derive/stored-fields.ts';
-import { CONFLICT, conflictIn } from './conflict.ts';
-import {
-  bodyOf,
-  FRONT_MATTER_BYTES,
-  FrontMatterError,
-  readFrontMatter,
-  splitSource,
-  type Issue,
-  type Source,
-} from './front-matter.ts';
+import { CONFLICT, conflictIn } from './broken-yaml.ts';
+import { bodyOf, FRONT_MATTER_BYTES, FrontMatterError, type Issue, readFrontMatter, type Source, splitSource } from './front-matter.ts';
 import { draftKeys, oddKeys } from './odd-keys.ts';
-import { packContent } from './packed-content.ts';
-import { isStem, readFields, type FieldValues } from './read-fields.ts';
+import { type FieldValues, isStem, readFields } from './read-fields.ts';
 
 /** What a path below the content folder is, or null when it is no content file. */
 export type Place =
@@ -139,4 +130,40 @@ function timesOf(values: FieldValues, times: FilePast): Pick<Item, 'date' | 'dat
     modified,
     ...(times.former ? { former: times.former } : {}),
   };
+}
+
+const BYTES = Symbol('content in UTF-8');
+
+interface Packed {
+  [BYTES]: Buffer;
+}
+
+/** The text that was asked for last: whoever works with one asks for it many times. */
+let last: { bytes: Buffer; text: string } | null = null;
+
+// One description for all items, so that V8 sees them as objects of one shape.
+const CONTENT: PropertyDescriptor = {
+  enumerable: true,
+  configurable: true,
+  get(this: Packed): string {
+    const bytes = this[BYTES];
+    if (last?.bytes !== bytes) last = { bytes, text: bytes.toString('utf8') };
+    return last.text;
+  },
+};
+
+/**
+ * The same item with its content as bytes: the texts are most of what a guide holds in memory, and V8 takes two bytes for
+ * each character of a text that has a single one beyond Latin-1. A copy made by spreading has the text itself.
+ */
+export function packContent({ content: _content, ...rest }: Item, bytes: Buffer): Item {
+  Object.defineProperty(rest, BYTES, { value: bytes, writable: true });
+  return Object.defineProperty(rest, 'content', CONTENT) as Item;
+}
+
+/** A copy of what an item says beside its content, of which the version tells enough: that stays bytes. */
+export function withoutContent(item: Item): Item {
+  const copy: Record<string, unknown> = {};
+  for (const key of Object.keys(item)) copy[key] = key === 'content' ? '' : item[key as keyof Item];
+  return copy as unknown as Item;
 }

@@ -1,4 +1,5 @@
 import type { StoredAs } from '../../../contract/schema.ts';
+import { isRecord } from '../../../lib/is-record.ts';
 import { parseDate } from '../../../lib/time.ts';
 import type { Column } from '../../../contract/derive/stored-fields.ts';
 import { lineOf, type Issue } from './front-matter.ts';
@@ -20,44 +21,79 @@ export function readFields(
     const { key: field, member } = column;
     const entry = entries[field];
     if (!entry || entry.value === null) continue;
-    const read = readValue(entry, column);
-    if (read === undefined) {
+    const { read, must } = CODECS[column.as];
+    const value = read(entry.value, { words: column.words, source: entry.source });
+    if (value === undefined) {
       const name = column.as === 'ids' ? [entry.value].flat().find((one) => typeof one === 'string') : undefined;
-      const issue = { path, line: lineOf(head, entry), field, message: `${field} ${expected(column)}` };
+      const issue = { path, line: lineOf(head, entry), field, message: `${field} ${must(column.words)}` };
       issues.push(typeof name === 'string' ? { ...issue, value: name } : issue);
-    } else values[member] = read;
+    } else values[member] = value;
   }
   return { values, issues };
 }
 
-function readValue({ value, source }: Entry, { as, words }: Column): unknown {
-  switch (as) {
-    case 'word':
-      return typeof value === 'string' && words.includes(value) ? value : undefined;
-    // `title: 2024` and `slug: 007` mean the letters on the line.
-    case 'text':
-    case 'body':
-      return typeof value === 'object' ? undefined : typeof value === 'string' ? value : (source ?? String(value));
-    case 'slug': {
-      const slug = typeof value === 'string' ? value : source;
-      return slug !== undefined && isSlug(slug) ? slug.normalize('NFC') : undefined;
-    }
-    case 'id':
-      return isId(value) ? value : undefined;
-    case 'integer':
-      return Number.isSafeInteger(value) ? value : undefined;
-    case 'ids':
-      return Array.isArray(value) && value.every(isId) ? [...new Set(value)] : isId(value) ? [value] : undefined;
-    case 'paths':
-      return Array.isArray(value) && value.every(isPath) ? value : undefined;
-    case 'boolean':
-      return typeof value === 'boolean' ? value : undefined;
-    case 'date':
-      return typeof value === 'string' ? (parseDate(value) ?? undefined) : undefined;
-    case 'object':
-      return typeof value === 'object' && !Array.isArray(value) ? value : undefined;
-  }
+/** How a value is read: from YAML as from JSON, and what is said of one that cannot be. */
+interface Codec {
+  /** Undefined for what it cannot be. `source` are the letters of a scalar in a file. */
+  read(value: unknown, rules: { words: readonly string[]; source?: string | undefined }): unknown;
+  must(words: readonly string[]): string;
 }
+
+const says = (sentence: string) => () => sentence;
+
+/** `title: 2024` and `slug: 007` mean the letters on the line. */
+const TEXT: Codec = {
+  read: (value, { source }) => (typeof value === 'string' ? value : source),
+  must: says('must be text'),
+};
+
+/** Every way in which a value is stored. */
+export const CODECS: Record<StoredAs, Codec> = {
+  text: TEXT,
+  body: TEXT,
+  word: {
+    read: (value, { words }) => (typeof value === 'string' && words.includes(value) ? value : undefined),
+    must: (words) => `must be one of ${words.join(', ')}`,
+  },
+  slug: {
+    read: (value, rules) => {
+      const slug = TEXT.read(value, rules) as string | undefined;
+      return slug !== undefined && isSlug(slug) ? slug.normalize('NFC') : undefined;
+    },
+    must: () => SLUG_RULE,
+  },
+  id: {
+    read: (value) => (isId(value) ? value : undefined),
+    must: says('must be a whole number, not below 0'),
+  },
+  integer: {
+    read: (value) => (Number.isSafeInteger(value) ? value : undefined),
+    must: says('must be a whole number'),
+  },
+  ids: {
+    read: (value) => {
+      const ids = [value].flat();
+      return ids.every(isId) ? [...new Set(ids)] : undefined;
+    },
+    must: says('must be a list of whole numbers such as [1, 2]'),
+  },
+  paths: {
+    read: (value) => (Array.isArray(value) && value.every(isPath) ? value : undefined),
+    must: says('must be a list of paths such as [/old-address/]'),
+  },
+  boolean: {
+    read: (value) => (typeof value === 'boolean' ? value : undefined),
+    must: says('must be true or false'),
+  },
+  date: {
+    read: (value) => (typeof value === 'string' ? (parseDate(value) ?? undefined) : undefined),
+    must: says('must be a date such as 2026-03-14T09:30:00'),
+  },
+  object: {
+    read: (value) => (isRecord(value) ? value : undefined),
+    must: says('must be a list of `key: value`'),
+  },
+};
 
 /** More than any guide needs, and far from where counting on stops being exact. */
 const LARGEST = 999_999_999_999;
@@ -96,20 +132,3 @@ export const isStem = (stem: string): boolean => !/[\\?#\p{Cc}]/u.test(stem) && 
 /** Whether a value is the path of a page: names of folders between slashes. */
 export const isPath = (value: unknown): value is string =>
   typeof value === 'string' && /^\/(?:[^/]+\/)+$/.test(value) && value.slice(1, -1).split('/').every(isName);
-
-function expected({ as, words }: Column): string {
-  const sentences: Record<StoredAs, string> = {
-    text: 'must be text',
-    body: 'must be text',
-    word: `must be one of ${words.join(', ')}`,
-    slug: SLUG_RULE,
-    id: 'must be a whole number, not below 0',
-    integer: 'must be a whole number',
-    ids: 'must be a list of whole numbers such as [1, 2]',
-    paths: 'must be a list of paths such as [/old-address/]',
-    boolean: 'must be true or false',
-    date: 'must be a date such as 2026-03-14T09:30:00',
-    object: 'must be a list of `key: value`',
-  };
-  return sentences[as];
-}

@@ -4,7 +4,7 @@ import { isTerm } from '../../index/content-index.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { siteToMs } from '../../../lib/time.ts';
 import { HEAD_COLUMNS, toItem, toTerm, valueOf } from '../../../contract/derive/stored-fields.ts';
-import { editFrontMatter, type Changes } from './edit.ts';
+import { editFrontMatter, type Changes } from '../yaml/edit-yaml.ts';
 import { draftKeys } from './odd-keys.ts';
 import { eolOf, FRONT_MATTER_BYTES, readFrontMatter, splitSource, wrapBody, type Source } from './front-matter.ts';
 

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { FormerPlace } from '../../../contract/model.ts';
+import { msToSite } from '../../../lib/time.ts';
 import { isTerm } from '../../index/content-index.ts';
-import { headId, placeOf, readContentFile } from '../front-matter/read-content-file.ts';
-import { noCommits, readCommits, type Commits, type Touched } from './commits.ts';
-import { blobsOf, gitIn, GitError, type Git } from './git.ts';
+import type { Files } from '../disk/files.ts';
+import { type FilePast, headId, placeOf, readContentFile } from '../front-matter/read-content-file.ts';
+import { type Commits, noCommits, readCommits, type Touched } from './commits.ts';
+import { blobsOf, type Git, GitError, gitIn } from './git.ts';
 
 /** A file that a commit had. */
 interface Past {
@@ -232,4 +234,34 @@ function differingIds(before: Map<number, Past[]>, after: Map<number, Past[]>): 
 function oidOf(bytes: Uint8Array, length: number): string {
   const sum = createHash(length === 64 ? 'sha256' : 'sha1');
   return sum.update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
+}
+
+/** Tells of content files what does not stand in them. */
+export interface Times {
+  /** Of a file that has these bytes; `modified` is when the file system says that it changed, asked for where left out. */
+  of(path: string, bytes: Uint8Array, modified?: number): Promise<FilePast>;
+  /** What {@link of} will say of a file once these bytes were written and its time of change set to `modifiedMs`. */
+  afterWrite(path: string, bytes: Uint8Array, modifiedMs: number): FilePast;
+}
+
+/**
+ * A file that is as it was committed changed when it was committed; any other one when the file system says. What was
+ * ever committed is as old as its first commit, also under another name.
+ */
+export function fileTimes(files: Files, contentDir: string, history: History): Times {
+  const tell = (path: string, bytes: Uint8Array, onDisk: number): FilePast => {
+    const id = headId(bytes);
+    const former = history.formerPlaces(path, id);
+    const { last } = (history.isCommitted(path, bytes) && history.committed(path)) || { last: onDisk };
+    return {
+      created: msToSite(history.firstOf(path, id) ?? onDisk),
+      modified: msToSite(last),
+      ...(former.length > 0 ? { former } : {}),
+    };
+  };
+  return {
+    afterWrite: tell,
+    of: async (path, bytes, modified) =>
+      tell(path, bytes, modified ?? (await files.modified(join(contentDir, path))) ?? 0),
+  };
 }

@@ -2,8 +2,7 @@ import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import type { Site } from '../../../contract/model.ts';
 import { isRaster } from '../../../lib/mime-types.ts';
-import { plannedSizes } from './media-files.ts';
-import { pictureFacts } from './picture-facts.ts';
+import { pictureFacts, plannedSizes } from './media-files.ts';
 
 /** One generated size of a picture. `name` is its key in the site's `image_sizes`. */
 export interface MadeSize {

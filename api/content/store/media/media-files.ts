@@ -1,9 +1,8 @@
 import { basename, dirname, join } from 'node:path';
+import sharp, { type Metadata } from 'sharp';
 import type { Item, MediaDetails, MediaSize, Site } from '../../../contract/model.ts';
 import { isRaster, mimeTypeOf } from '../../../lib/mime-types.ts';
 import { type Files, isMissing } from '../disk/files.ts';
-import { mp3Facts } from './mp3.ts';
-import { pictureFacts } from './picture-facts.ts';
 
 /** What the bytes say of an upload: kind, dimensions and the generated sizes that lie beside it. Null: no such file. */
 export async function readMedia(
@@ -112,4 +111,52 @@ export function sizedFiles(item: Pick<Item, 'file' | 'media_details'>): string[]
   const folder = item.file.slice(0, item.file.lastIndexOf('/') + 1);
   const sizes = Object.values(item.media_details.sizes).map(({ file }) => folder + file);
   return [...new Set([item.file, ...sizes])];
+}
+
+/** What the bytes say of a picture; null for what is none, no bytes at all among it. */
+export async function pictureFacts(bytes: Uint8Array): Promise<Metadata | null> {
+  try {
+    return await sharp(bytes).metadata();
+  } catch {
+    return null;
+  }
+}
+
+const BITRATES = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
+const SAMPLE_RATES = [44_100, 48_000, 32_000];
+
+/** Facts of an MP3 file from its first MPEG-1 Layer III frame; empty when there is none. `length` is in seconds. */
+export function mp3Facts(bytes: Buffer): Record<string, unknown> {
+  const at = firstFrame(bytes);
+  if (at < 0) return {};
+  const [, , third = 0, fourth = 0] = bytes.subarray(at, at + 4);
+  const kilobits = BITRATES[third >> 4] ?? 0;
+  const sampleRate = SAMPLE_RATES[(third >> 2) & 3] ?? 0;
+  if (!kilobits || !sampleRate) return {};
+  const channels = fourth >> 6 === 3 ? 1 : 2;
+  const seconds = Math.floor(((bytes.length - at) * 8) / (kilobits * 1000));
+  return {
+    dataformat: 'mp3',
+    channels,
+    sample_rate: sampleRate,
+    bitrate: kilobits * 1000,
+    channelmode: channels === 1 ? 'mono' : 'stereo',
+    bitrate_mode: 'cbr',
+    lossless: false,
+    encoder_options: `CBR${kilobits}`,
+    compression_ratio: (kilobits * 1000) / (sampleRate * channels * 16),
+    fileformat: 'mp3',
+    mime_type: 'audio/mpeg',
+    length: seconds,
+    length_formatted: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
+  };
+}
+
+/** Offset of the first frame header: 11 set bits, MPEG-1, Layer III. */
+function firstFrame(bytes: Buffer): number {
+  const limit = Math.min(bytes.length - 4, 1 << 18);
+  for (let at = 0; at < limit; at++) {
+    if (bytes[at] === 0xff && ((bytes[at + 1] ?? 0) & 0xfe) === 0xfa) return at;
+  }
+  return -1;
 }

@@ -8,7 +8,7 @@ import { readDocument } from '../../markdown/document.ts';
 import { readIfThere } from '../disk/atomic.ts';
 import { OutsideError } from '../disk/confine.ts';
 import type { Files } from '../disk/files.ts';
-import { pictureFacts } from './picture-facts.ts';
+import { pictureFacts } from './media-files.ts';
 
 /** Folders of texts that pictures may lie among. */
 const FOLDERS = [ITEM_COLLECTIONS.post, ITEM_COLLECTIONS.page, ITEM_COLLECTIONS.cms_block];

@@ -1,13 +1,12 @@
-import { hash } from '../../../lib/hash.ts';
 import { type Language, LANGUAGES, NAVIGATION_PARTS, type NavigationPart, type Site } from '../../../contract/model.ts';
+import { hash } from '../../../lib/hash.ts';
+import { plainUrl } from '../../../lib/plain-url.ts';
 import type { Files } from '../disk/files.ts';
 import type { Issue } from '../front-matter/front-matter.ts';
+import { isPath } from '../front-matter/read-fields.ts';
 import { readAccent } from './accent.ts';
-import { readFeedback } from './feedback.ts';
-import { readEditUrl, readPublicUrl } from './guide-urls.ts';
 import { readHead } from './head-snippet.ts';
 import { readContact, readLinks } from './links.ts';
-import { isPath } from '../front-matter/read-fields.ts';
 import { readProposals } from './proposals.ts';
 import { readOwnerFile, readOwnerFiles, readPicture, THEME_FILE } from './owner-files.ts';
 import type { Setting } from './setting.ts';
@@ -128,9 +127,9 @@ function readTemplates(setting: Setting): Site['templates'] {
 function readSizes(setting: Setting): Site['image_sizes'] {
   const sizes: Site['image_sizes'] = {};
   if (setting.isGiven && !setting.isObject) setting.problem('must be a map of names to sizes');
-  for (const [name, size] of Object.entries(setting.isObject ? (setting.value as object) : {})) {
-    if (isSize(size)) sizes[name] = size;
-    else setting.get(name).problem('must be [width, height, true or false]');
+  for (const [name, size] of setting.entries()) {
+    if (isSize(size.value)) sizes[name] = size.value;
+    else size.problem('must be [width, height, true or false]');
   }
   return sizes;
 }
@@ -145,13 +144,41 @@ const isSize = (value: unknown): value is [number, number, boolean] =>
 function readRedirects(setting: Setting): Site['redirects'] {
   const redirects: Site['redirects'] = {};
   if (setting.isGiven && !setting.isObject) setting.problem('must be a map of old paths to present ones');
-  for (const [from, to] of Object.entries(setting.isObject ? (setting.value as object) : {})) {
-    if (!isPath(from)) setting.get(from).problem('must be a path such as /old-address/');
+  for (const [from, own] of setting.entries()) {
+    const to = own.value;
+    if (!isPath(from)) own.problem('must be a path such as /old-address/');
     else if (typeof to !== 'string' || !isTarget(to) || to === from)
-      setting.get(from).problem('must lead to another path of the site');
+      own.problem('must lead to another path of the site');
     else redirects[from.normalize('NFC')] = to;
   }
   return redirects;
 }
 
 const isTarget = (path: string): boolean => /^\/(?![/\\])[^\s\\\p{Cc}"]*$/u.test(path) && path.isWellFormed();
+
+/** `on`, `off`, or the URL of a hook, which says `on` as well. */
+export function readFeedback(setting: Setting): Site['feedback'] {
+  const { value } = setting;
+  if (!setting.isGiven || value === 'on' || value === true) return { hook: '' };
+  if (value === 'off' || value === false) return null;
+  const url = typeof value === 'string' ? URL.parse(value) : null;
+  if (url?.protocol === 'https:') return { hook: url.href };
+  setting.problem('must be on, off, or a URL that begins with https://');
+  return null;
+}
+
+/** Where readers open the guide; empty where nothing is said. */
+export function readPublicUrl(setting: Setting): string {
+  const url = setting.text();
+  if (url === '' || plainUrl(url)) return url;
+  setting.problem('must be a URL such as https://guide.example');
+  return '';
+}
+
+/** Where the file of a page is edited, with `{path}` in the place of its path; empty for no such links. */
+export function readEditUrl(setting: Setting): string {
+  const url = setting.text();
+  if (url === '' || (/^https?:$/.test(URL.parse(url)?.protocol ?? '') && url.includes('{path}'))) return url;
+  setting.problem('must be a URL with {path} in it, such as https://git.example/guide/edit/main/content/{path}');
+  return '';
+}

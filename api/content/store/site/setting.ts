@@ -1,7 +1,8 @@
-import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { isMap, isScalar, isSeq, LineCounter, type Node, type Pair } from 'yaml';
 import { type Language, LANGUAGES } from '../../../contract/model.ts';
-import { brokenYaml } from '../front-matter/broken-yaml.ts';
-import type { Issue } from '../front-matter/front-matter.ts';
+import { isRecord } from '../../../lib/is-record.ts';
+import { brokenYaml, CONFLICT, conflictIn } from '../front-matter/broken-yaml.ts';
+import { type Issue, parseYaml } from '../front-matter/front-matter.ts';
 
 interface Source {
   path: string;
@@ -29,11 +30,13 @@ export class Setting {
   /** The settings in a YAML text; broken YAML is an issue and holds no setting. */
   static parse(text: string, path: string, issues: Issue[]): Setting {
     const source = { path, lines: new LineCounter(), issues };
-    const document = parseDocument(text, { schema: 'core', lineCounter: source.lines });
     const broken = (message: string, line: number): Setting => {
       issues.push({ path, line, field: '', message });
       return new Setting(source, '', null, undefined, 0);
     };
+    const conflict = conflictIn(text);
+    if (conflict) return broken(CONFLICT, conflict);
+    const document = parseYaml(text, source.lines);
     const error = brokenYaml(document, text);
     if (error) return broken(error.message, source.lines.linePos(error.offset).line);
     try {
@@ -50,14 +53,17 @@ export class Setting {
   }
 
   get isObject(): boolean {
-    return typeof this.value === 'object' && this.value !== null && !Array.isArray(this.value);
+    return isRecord(this.value);
   }
 
   problem(message: string): void {
+    this.report(this.name.split(/[.[]/)[0] ?? '', this.name ? `${this.name}: ${message}` : message);
+  }
+
+  /** Notes at the line of this value what is wrong with a field. */
+  report(field: string, message: string): void {
     const { path, lines, issues } = this.#source;
-    const field = this.name.split(/[.[]/)[0] ?? '';
-    const line = Math.max(1, lines.linePos(this.#offset).line);
-    issues.push({ path, line, field, message: this.name ? `${this.name}: ${message}` : message });
+    issues.push({ path, line: Math.max(1, lines.linePos(this.#offset).line), field, message });
   }
 
   /** Reads without saying the same thing twice. */
@@ -77,10 +83,20 @@ export class Setting {
 
   /** The value at a key; not given where there is none. */
   get(key: string): Setting {
+    return this.#below(key, this.#pairs().find((pair) => keyOf(pair) === key));
+  }
+
+  /** The values of a map by key; none of what is no map. */
+  entries(): [key: string, value: Setting][] {
+    return this.#pairs().map((pair) => [keyOf(pair), this.#below(keyOf(pair), pair)]);
+  }
+
+  #pairs(): Pair[] {
+    return isMap(this.#node) ? this.#node.items : [];
+  }
+
+  #below(key: string, pair: Pair | undefined): Setting {
     const name = this.name ? `${this.name}.${key}` : key;
-    const pair = isMap(this.#node)
-      ? this.#node.items.find((item) => isScalar(item.key) && String(item.key.value) === key)
-      : undefined;
     const value = this.isObject ? (this.value as Record<string, unknown>)[key] : undefined;
     const offset = (pair?.key as Node | undefined)?.range?.[0] ?? this.#offset;
     return new Setting(this.#source, name, pair?.value, value, offset);
@@ -101,9 +117,8 @@ export class Setting {
   expectKeys(known: readonly string[]): void {
     if (!this.isGiven) return;
     if (!this.isObject) return this.problem(`must have the keys ${known.join(', ')}`);
-    for (const key of Object.keys(this.value as object)) {
-      if (!known.includes(key)) this.get(key).problem(`is no setting; known are ${known.join(', ')}`);
-    }
+    for (const [key, own] of this.entries())
+      if (!known.includes(key)) own.problem(`is no setting; known are ${known.join(', ')}`);
   }
 
   text(): string {
@@ -142,3 +157,5 @@ export class Setting {
     return Object.fromEntries(this.quietly(values)) as Record<Language, Value>;
   }
 }
+
+const keyOf = ({ key }: Pair): string => (isScalar(key) ? String(key.value) : '');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { removeFile, writeFile } from '../disk/atomic.ts';
-import { isMissing, type Files } from '../disk/files.ts';
+import { listIfThere, removeFile, writeFile } from '../disk/atomic.ts';
+import type { Files } from '../disk/files.ts';
 import { StateFile } from './state-file.ts';
 
 /**
@@ -31,10 +31,7 @@ export class Ids {
 
   static async open(files: Files, { contentDir, dataDir }: { contentDir: string; dataDir: string }): Promise<Ids> {
     const folder = join(contentDir, LAST_ID_FOLDER);
-    const names = await files.list(folder).catch((error: unknown) => {
-      if (isMissing(error)) return [];
-      throw error;
-    });
+    const names = await listIfThere(files, folder);
     const ids = new Ids(files, folder, names.filter((name) => /^\d{1,12}$/.test(name)).map(Number));
     // Where the counter was before it moved to the content.
     ids.see((await StateFile.open(files, join(dataDir, 'ids.json'), { last: 0 })).data.last);

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import type { Revision } from '../../../contract/model.ts';
+import type { Item, Revision } from '../../../contract/model.ts';
 import { Listeners } from '../../../lib/listeners.ts';
-import { removeFile, writeFile } from '../disk/atomic.ts';
+import { listIfThere, removeFile, writeFile } from '../disk/atomic.ts';
 import { DiskProblem } from '../disk/disk-error.ts';
-import { isMissing, type Files } from '../disk/files.ts';
+import { type Files, isMissing } from '../disk/files.ts';
 import { mapConcurrently } from '../disk/map-concurrently.ts';
 import { Queue } from '../disk/queue.ts';
 
@@ -71,10 +71,7 @@ export class Revisions {
     report: (error: unknown) => void = () => {},
   ): Promise<Revisions> {
     const revisions = new Revisions(files, join(dataDir, 'revisions'), limit, report);
-    const names = await files.list(revisions.#folder).catch((error: unknown) => {
-      if (isMissing(error)) return [];
-      throw error;
-    });
+    const names = await listIfThere(files, revisions.#folder);
     const parents = names.map((name) => Number(/^(\d+)\.json$/.exec(name)?.[1])).filter(Boolean);
     await mapConcurrently(parents, async (parent) => {
       const histories = await revisions.#historiesIn(parent);
@@ -212,4 +209,47 @@ function withRevision(list: readonly Revision[], added: Revision, limit: number)
   const kept = all.filter(({ autosave }) => !autosave);
   const dropped = new Set(kept.slice(0, Math.max(0, kept.length - limit)));
   return all.filter((revision) => !dropped.has(revision));
+}
+
+const TEXTS = ['title', 'content', 'excerpt'] as const;
+
+type Texts = Pick<Item, (typeof TEXTS)[number]>;
+
+/** Where former texts go, and the counter that numbers them. */
+interface Keeper {
+  revisions: Revisions;
+  nextId(): number;
+}
+
+export const sameTexts = (a: Texts, b: Texts): boolean => TEXTS.every((field) => a[field] === b[field]);
+
+/**
+ * Stores the new text of an item before the item itself changes, so that a crash between the two leaves a revision too
+ * many and never one too few. The text that it replaces is stored as well where no revision holds it yet.
+ */
+export async function saveRevisions(
+  keeper: Keeper,
+  before: Item,
+  after: Item,
+  author: number,
+  approval: Pick<Revision, 'approved_by'> = {},
+): Promise<void> {
+  if (after.type === 'attachment') return;
+  const { revisions } = keeper;
+  const isKept = revisions.of(before.id).some((revision) => !revision.autosave && sameTexts(revision, before));
+  const isEmpty = TEXTS.every((field) => before[field] === '');
+  const replaced = isKept || isEmpty ? [] : [revisionOf(keeper, before, before.author, before.modified)];
+  const written = sameTexts(before, after) ? [] : [{ ...revisionOf(keeper, after, author, after.modified), ...approval }];
+  if (replaced.length + written.length > 0) await revisions.add([...replaced, ...written]);
+}
+
+export function revisionOf(
+  keeper: Pick<Keeper, 'nextId'>,
+  item: Item,
+  author: number,
+  date: string,
+  autosave = false,
+): Revision {
+  const { title, content, excerpt } = item;
+  return { id: keeper.nextId(), parent: item.id, author, date, title, content, excerpt, autosave };
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { removeFile } from '../disk/atomic.ts';
-import { isMissing, type Files } from '../disk/files.ts';
+import { listIfThere, removeFile } from '../disk/atomic.ts';
+import type { Files } from '../disk/files.ts';
 import { StateFile } from './state-file.ts';
 
 /**
@@ -107,11 +107,6 @@ export class StateFolder<T extends object> {
 }
 
 async function listIds(files: Files, folder: string): Promise<number[]> {
-  try {
-    const names = await files.list(folder);
-    return names.map((name) => Number(/^([1-9]\d*)\.json$/.exec(name)?.[1])).filter(Boolean);
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
+  const names = await listIfThere(files, folder);
+  return names.map((name) => Number(/^([1-9]\d*)\.json$/.exec(name)?.[1])).filter(Boolean);
 }

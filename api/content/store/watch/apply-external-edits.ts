@@ -2,7 +2,7 @@ import { ITEM_COLLECTIONS, ITEM_TYPES, LANGUAGES } from '../../../contract/enums
 import type { Item } from '../../../contract/model.ts';
 import type { FileFingerprint } from '../disk/files.ts';
 import { placeOf } from '../front-matter/read-content-file.ts';
-import { noteIssues } from '../issues.ts';
+import { noteIssues } from '../front-matter/front-matter.ts';
 import { originalOf } from '../media/media-files.ts';
 import { isBeside } from '../media/pictures-beside.ts';
 import { passedOver } from '../passed-over.ts';

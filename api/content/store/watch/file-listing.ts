@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { COLLECTION_NAMES, LANGUAGES } from '../../../contract/enums.ts';
 import { TEMPORARY } from '../disk/atomic.ts';
 import { OutsideError } from '../disk/confine.ts';
@@ -31,7 +31,7 @@ export async function listContent(files: Files, contentDir: string): Promise<{ l
       isPublished ? !TEMPORARY.test(name) : /^[^.].*\.(md|yaml|css)$/.test(name) || isBeside(`${folder}/${name}`),
     );
     for (const [index, name] of wanted.entries()) {
-      if (index % SLICE === SLICE - 1) await breathe();
+      if (index % SLICE === SLICE - 1) await yieldToEventLoop();
       const path = folder ? `${folder}/${name}` : name;
       const fingerprint = files.fingerprint(join(contentDir, path));
       if (fingerprint) listing.set(path, fingerprint);

@@ -14,7 +14,7 @@ export interface Place {
  * Where each id stood when the service last looked. It tells a file that was moved or copied while nothing ran from one
  * that is new; without it git is asked, so it may be old, and nothing waits for it.
  */
-export class Places {
+export class LastKnownPaths {
   readonly #files: Files;
   readonly #path: string;
   #noted: string;
@@ -27,12 +27,12 @@ export class Places {
     this.last = last;
   }
 
-  static async open(files: Files, dataDir: string): Promise<Places> {
+  static async open(files: Files, dataDir: string): Promise<LastKnownPaths> {
     const path = join(dataDir, 'places.json');
     const text = (await readIfThere(files, path))?.toString('utf8') ?? '{}';
     try {
       const entries = Object.entries(JSON.parse(text) as Record<string, [path: string, slug: string]>);
-      return new Places(files, path, text, new Map(entries.map(([id, [path, slug]]) => [Number(id), { path, slug }])));
+      return new LastKnownPaths(files, path, text, new Map(entries.map(([id, [path, slug]]) => [Number(id), { path, slug }])));
     } catch (error) {
       throw new StateError(path, error);
     }
