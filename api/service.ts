@@ -23,6 +23,7 @@ import { Versioning } from './content/store/git/versioning.ts';
 import { Feedback } from './rest/reports/feedback.ts';
 import { Proposals } from './rest/proposals/proposals.ts';
 import { Searches } from './rest/reports/searches.ts';
+import { Shares } from './content/store/state/shares.ts';
 import { Store, type StoreOptions } from './content/store/store.ts';
 import { OPERATIONS } from './rest/http/operations.ts';
 import { openTranslation } from './translation/jobs/open.ts';
@@ -92,6 +93,7 @@ export async function openService(options: ServiceOptions): Promise<FullService>
   const { files, dataDir, clock } = store;
   const searches = options.write === false ? undefined : await Searches.open(files, dataDir, clock);
   const proposals = options.write === false ? undefined : await Proposals.open(store);
+  const shares = options.write === false ? undefined : await Shares.open(files, dataDir);
   const statuses = translation?.statusIndex ?? new TranslationStatuses(store.index, memo);
   const serializeContext: SerializeContext = {
     index: store.index,
@@ -118,6 +120,7 @@ export async function openService(options: ServiceOptions): Promise<FullService>
     ...(options.writtenAt === undefined ? {} : { writtenAt: options.writtenAt }),
     ...(feedback ? { feedback } : {}),
     ...(searches ? { searches } : {}),
+    ...(shares ? { shares } : {}),
     ...(proposals ? { proposals } : {}),
     embeds: { fetch, providers, cache: createCache(store.clock) },
     pages: null,

@@ -8,7 +8,7 @@ import { readSettings } from '../api/settings.ts';
 import { start } from '../api/start.ts';
 import { readOptions, runCommand } from './command/command.ts';
 
-const USAGE = `npm run doc-pictures   takes the pictures of docs/owning.md anew, of the guide in tests/sample-garden/
+const USAGE = `npm run doc-pictures   takes the pictures of the documents anew, of the guide in tests/sample-garden/
 
 Needs Chromium; CHROMIUM names it (default /usr/bin/chromium).`;
 
@@ -65,6 +65,12 @@ await runCommand(USAGE, async () => {
     const signIn = (page: Page) => openReaders(page, running.password ?? '');
     const readers = { path: '/xlate/console/?lang=en', selector: '.panel.readers', width: 760 };
     await take({ name: 'readers', ...readers, act: signIn });
+    await take({
+      name: 'writing',
+      path: '/write/?lang=en',
+      width: 1200,
+      act: (page) => openText(page, running.password ?? ''),
+    });
     await write('shared', await readFile(join(outDir, 'category/soil/social.png')));
     await addCzech(join(contentDir, 'site.yaml'), join(outDir, 'cs/index.html'));
     await take({ name: 'languages', path: '/', selector: '.site-header' });
@@ -98,6 +104,15 @@ async function tell(address: string): Promise<void> {
 async function post(url: string, message: Record<string, string>): Promise<void> {
   const { status } = await fetch(url, { method: 'POST', body: new URLSearchParams(message) });
   if (status !== 204) throw new Error(`${url} answered ${status}`);
+}
+
+async function openText(page: Page, password: string): Promise<void> {
+  await page.fill('#login', 'admin');
+  await page.fill('#password', password);
+  await page.click('button[type=submit]');
+  await page.getByRole('link', { name: 'Sow carrots' }).click();
+  await page.frameLocator('.preview-frame').locator('main h1').waitFor();
+  await page.locator('.findings-title').waitFor();
 }
 
 async function openReaders(page: Page, password: string): Promise<void> {

@@ -28,7 +28,7 @@ import type {
 import { status } from './statuses.ts';
 import { taxonomy } from './taxonomies.ts';
 import * as translation from './translation.ts';
-import { listTextsArgs } from './writing.ts';
+import { listTextsArgs, shareArgs } from './writing.ts';
 
 /**
  * Every route of the API: who may do what where, with which arguments. Validation, discovery, OPTIONS, OpenAPI, dispatch
@@ -193,6 +193,12 @@ const historyRoutes = <T extends keyof typeof HISTORY, F extends Fields>(
       `/cms/v2/${ITEM_COLLECTIONS[kind]}/{id}/source`,
       { kind, hidden: true },
       GET('getSource', 'propose item', 'other', 'server', id),
+    ),
+    route(
+      `/cms/v2/${ITEM_COLLECTIONS[kind]}/{id}/share`,
+      { kind, hidden: true },
+      POST('sharePreview', 'edit item', 'other', id, shareArgs),
+      DELETE('revokeShare', 'edit item', 'other', id),
     ),
     route(
       `/cms/v2/${ITEM_COLLECTIONS[kind]}/{id}/merge`,

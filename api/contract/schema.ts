@@ -187,6 +187,8 @@ export type OperationName =
   | 'listTexts'
   | 'previewItem'
   | 'getSource'
+  | 'sharePreview'
+  | 'revokeShare'
   | 'createJobs'
   | 'getJob'
   | 'listJobs'

@@ -4,6 +4,11 @@ import type { Arguments } from './schema.ts';
 /** What the list of all texts shows: everything, one's own drafts, what waits for a review, translations that are behind. */
 export const TEXT_VIEWS = ['all', 'drafts', 'pending', 'stale'] as const;
 
+/** How long a link to a preview works, in days. */
+export const shareArgs = {
+  days: { type: 'integer', minimum: 1, maximum: 30, default: 7 },
+} as const satisfies Arguments;
+
 /** Kinds of texts that are written, as opposed to files. */
 export const TEXT_TYPES = ['post', 'page', 'cms_block'] as const;
 

@@ -14,6 +14,7 @@ import { historyOf } from './history.ts';
 import { helpersFor } from './helpers.ts';
 import { browserCopies } from './local-copies.ts';
 import { askToPropose } from './propose.ts';
+import { shareControl } from './share.ts';
 import { PreviewPane, showFindings } from './preview-pane.ts';
 import type { TextFields, TextRecord } from './record.ts';
 
@@ -363,7 +364,8 @@ class TextPage {
     };
     const details = await detailsOf({ ...options, onChange: () => this.#preview.touch() });
     const trash = button(this.#t.trash, () => void this.#trash(), 'tool danger');
-    if (!holder.firstChild) holder.append(details, trash);
+    const share = shareControl(this.#path, this.#page, this.#t);
+    if (!holder.firstChild) holder.append(details, share, trash);
   }
 
   async #trash(): Promise<void> {

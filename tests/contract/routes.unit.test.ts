@@ -42,6 +42,7 @@ GET POST /cms/v2/posts/{id}/autosaves
 GET /cms/v2/posts/{parent}/autosaves/{id}
 POST /cms/v2/posts/{id}/preview
 GET /cms/v2/posts/{id}/source
+POST DELETE /cms/v2/posts/{id}/share
 POST /cms/v2/posts/{id}/merge
 GET POST /cms/v2/pages
 GET POST PUT PATCH DELETE /cms/v2/pages/{id}
@@ -51,6 +52,7 @@ GET POST /cms/v2/pages/{id}/autosaves
 GET /cms/v2/pages/{parent}/autosaves/{id}
 POST /cms/v2/pages/{id}/preview
 GET /cms/v2/pages/{id}/source
+POST DELETE /cms/v2/pages/{id}/share
 POST /cms/v2/pages/{id}/merge
 GET POST /cms/v2/media
 GET POST PUT PATCH DELETE /cms/v2/media/{id}
@@ -62,6 +64,7 @@ GET POST /cms/v2/blocks/{id}/autosaves
 GET /cms/v2/blocks/{parent}/autosaves/{id}
 POST /cms/v2/blocks/{id}/preview
 GET /cms/v2/blocks/{id}/source
+POST DELETE /cms/v2/blocks/{id}/share
 POST /cms/v2/blocks/{id}/merge
 GET POST /cms/v2/proposals
 GET POST PUT PATCH /cms/v2/proposals/{id}

@@ -46,8 +46,8 @@ function lets({ needs, writers }: Step, { letter, caller, state }: Asking): bool
 
 /** What a step is answered by the matrix. */
 function verdictOf(step: Step, { letter, caller, state }: Asking, kept: number) {
-  const { endpoint, query, refusal } = step;
-  if (lets(step, { letter, caller, state })) return [endpoint === 'DELETE /{id}' && !query ? kept : 200];
+  const { endpoint, query, refusal, status = 200 } = step;
+  if (lets(step, { letter, caller, state })) return [endpoint === 'DELETE /{id}' && !query ? kept : status];
   // A file that its editor may not see is refused for being hidden, not for the context.
   const code = letter === 'e' ? 'rest_forbidden' : refusal;
   return [caller === 'anonymous' ? 401 : 403, code];

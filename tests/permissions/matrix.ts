@@ -94,6 +94,8 @@ export interface Step {
   endpoint: string;
   query?: string;
   body?: object;
+  /** Where it is not 200. */
+  status?: number;
   /** Letters that let it through. */
   needs: string;
   /** Of callers with the letter r only these, and not where a password protects the text. */
@@ -128,6 +130,8 @@ const HISTORY: readonly Step[] = [
   { endpoint: 'POST /{id}/autosaves', body: { title: 'Typed' }, ...edit },
   { endpoint: 'POST /{id}/preview', body: { title: 'Typed' }, ...propose },
   { endpoint: 'GET /{id}/source', ...propose },
+  { endpoint: 'POST /{id}/share', body: {}, status: 201, ...edit },
+  { endpoint: 'DELETE /{id}/share', ...edit },
   { endpoint: 'POST /{id}/merge', body: { base: '', mine: 'Typed' }, ...edit },
   { endpoint: 'DELETE /{parent}/revisions/{id}', query: 'force=true', ...remove },
 ];

@@ -42,8 +42,11 @@ test('what the page is made of is on its way before its script, and comes once, 
   const asked = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
-      .filter(({ name }) => name.includes('/data/'))
-      .map((entry) => [/data\/(\w+)/.exec(entry.name)![1], (entry as PerformanceResourceTiming).initiatorType]),
+      .filter(({ name }) => /\/(data|write)\//.test(name))
+      .map((entry) => [
+        /(?:data|write)\/(\w+)/.exec(entry.name)![1],
+        (entry as PerformanceResourceTiming).initiatorType,
+      ]),
   );
   expect(asked.toSorted()).toEqual([
     ['editor', 'link'],

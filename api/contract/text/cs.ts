@@ -281,6 +281,8 @@ export const cs: Record<keyof typeof en, string> = {
   'operation.listTexts': 'Vypsat všechny texty, které můžete psát',
   'operation.previewItem': 'Ukázat text jako stránku',
   'operation.getSource': 'Získat text tak, jak byl napsán',
+  'operation.sharePreview': 'Vytvořit odkaz na náhled, který nevyžaduje účet',
+  'operation.revokeShare': 'Zrušit odkaz na náhled',
   'operation.createJobs': 'Založit překladové zakázky',
   'operation.getJob': 'Získat jednu překladovou zakázku',
   'operation.listJobs': 'Vypsat překladové zakázky',

@@ -280,6 +280,8 @@ export const en = {
   'operation.listTexts': 'List all texts that you may write',
   'operation.previewItem': 'Show a text as its page',
   'operation.getSource': 'Get what a text was written as',
+  'operation.sharePreview': 'Make a link to a preview that needs no account',
+  'operation.revokeShare': 'Take the link to a preview back',
   'operation.createJobs': 'Create translation jobs',
   'operation.getJob': 'Get one translation job',
   'operation.listJobs': 'List translation jobs',

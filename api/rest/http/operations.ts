@@ -2,6 +2,7 @@ import { createAutosave, getAutosave, listAutosaves } from '../operations/autosa
 import { acceptProposal, declineProposal } from '../operations/decide-proposal.ts';
 import { deleteItem } from '../operations/delete-item.ts';
 import { listTexts } from '../operations/list-texts.ts';
+import { revokeShare, sharePreview } from '../operations/share-preview.ts';
 import { getSource, previewItem } from '../operations/preview-item.ts';
 import { getMe } from '../operations/get-me.ts';
 import { mergeText } from '../operations/merge-text.ts';
@@ -52,4 +53,6 @@ export const OPERATIONS = {
   listTexts,
   previewItem,
   getSource,
+  sharePreview,
+  revokeShare,
 } as const satisfies Partial<Operations>;

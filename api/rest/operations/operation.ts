@@ -13,6 +13,7 @@ import type { SerializeContext, TermContext } from '../query/serialize/serialize
 import type { Proposals } from '../proposals/proposals.ts';
 import type { Feedback } from '../reports/feedback.ts';
 import type { Searches } from '../reports/searches.ts';
+import type { Shares } from '../../content/store/state/shares.ts';
 import type { Store } from '../../content/store/store.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 
@@ -104,6 +105,8 @@ export interface Service extends ReadService {
   note(noted: Noted): Promise<void>;
   /** What readers say of pages; absent where nothing may be written. */
   feedback?: Feedback;
+  /** Links to previews that need no account; absent where nothing may be written. */
+  shares?: Shares;
   /** What readers search for; absent where nothing may be written. */
   searches?: Searches;
   /** Tells other systems what happened. */

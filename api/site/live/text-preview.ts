@@ -32,7 +32,8 @@ export async function textPreview(
   if (id === null) return null;
   const { index } = service.store;
   const page = async () => {
-    const caller = await whoOpens(request, remote, authenticator);
+    const share = query.get('share');
+    const caller = share === null ? await whoOpens(request, remote, authenticator) : whoShared(id, share, service);
     if (caller.id === 0) throw new Problem('rest_not_logged_in', { headers: BASIC_CHALLENGE });
     const item = index.item(id);
     const isFrame = query.get('frame') === 'editor';
@@ -49,6 +50,13 @@ export async function textPreview(
 /** For the frame of an editor, in which no script may run. */
 const framed = async (item: Item, rendering: Rendering): Promise<string> =>
   (await rendering.templates.render(editedView(item, rendering))).replace(/<script\b[^>]*>[^]*?<\/script>/g, '');
+
+/** A shared preview is what its giver would see, as long as they may; a token that is over is a text that is not there. */
+function whoShared(item: number, token: string, { shares, store }: Service): Caller {
+  const user = store.users.byId(shares?.sharedBy(item, token, store.clock.now()) ?? 0);
+  if (!user || store.index.item(item)?.status === 'trash') throw new Problem('rest_post_invalid_id');
+  return callerOf(user);
+}
 
 /** A browser that opens a page sends the cookie of its session, and no token: nothing is changed by looking. */
 async function whoOpens({ headers }: Request, remote: string, authenticator: Authenticator): Promise<Caller> {

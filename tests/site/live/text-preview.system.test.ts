@@ -63,6 +63,31 @@ test('a draft is shown to who may edit it, says that it is one, and is kept nowh
   expect((await fetch(`${server.address}/en/coming/`)).status).toBe(404);
 });
 
+test('is shown by a shared link to who has it, until it is taken back', async () => {
+  const share = async (method: string, login = 'author') => {
+    const headers = { ...as(login), 'content-type': 'application/json' };
+    const url = `${server.address}/cms-json/cms/v2/posts/${DRAFT}/share`;
+    const answer = await fetch(url, { method, headers, ...(method === 'POST' ? { body: '{"days":1}' } : {}) });
+    return { status: answer.status, body: (await answer.json()) as { url: string; until: string } };
+  };
+  const open = async (url: string) => {
+    const { pathname, search } = new URL(url);
+    return fetch(server.address + pathname + search);
+  };
+  expect((await share('POST', 'stranger')).status).toBe(403);
+  const { status, body } = await share('POST');
+  expect(status).toBe(201);
+  const shown = await open(body.url);
+  expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(await shown.text()).toContain('Words of a draft.');
+  expect((await open(body.url.replace(`p=${DRAFT}`, `p=${PUBLISHED}`))).status).toBe(404);
+  expect((await open(`${body.url}x`)).status).toBe(404);
+  const { body: newer } = await share('POST');
+  expect([(await open(body.url)).status, (await open(newer.url)).status]).toEqual([404, 200]);
+  expect((await share('DELETE')).status).toBe(200);
+  expect((await open(newer.url)).status).toBe(404);
+});
+
 test('nobody else is shown anything of it', async () => {
   const anonymous = await look(DRAFT);
   expect([anonymous.status, anonymous.headers.get('www-authenticate')]).toEqual([

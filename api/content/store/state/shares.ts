@@ -1,0 +1,52 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { join } from 'node:path';
+import { hash } from '../../../lib/hash.ts';
+import type { Files } from '../disk/files.ts';
+import { StateFile } from './state-file.ts';
+
+/** A link that shows one text to whoever has it. */
+interface Share {
+  item: number;
+  /** Who gave it away: it shows what this person has typed, as long as they may. */
+  by: number;
+  /** Of the token: the file opens nothing. */
+  hash: string;
+  /** Milliseconds since 1970. */
+  until: number;
+}
+
+/** The links to previews that need no account: one for each text, which a new one replaces. */
+export class Shares {
+  readonly #state: StateFile<{ shares: Share[] }>;
+
+  private constructor(state: StateFile<{ shares: Share[] }>) {
+    this.#state = state;
+  }
+
+  static async open(files: Files, dataDir: string): Promise<Shares> {
+    return new Shares(await StateFile.open(files, join(dataDir, 'shares.json'), { shares: [] as Share[] }));
+  }
+
+  /** Gives the token of a new link; `now` and `until` are milliseconds since 1970. */
+  async share(item: number, by: number, { now, until }: { now: number; until: number }): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    await this.#state.update((draft) => {
+      const others = draft.shares.filter((share) => share.item !== item && share.until > now);
+      draft.shares = [...others, { item, by, hash: hash(token), until }];
+    });
+    return token;
+  }
+
+  async revoke(item: number): Promise<void> {
+    await this.#state.update((draft) => {
+      draft.shares = draft.shares.filter((share) => share.item !== item);
+    });
+  }
+
+  /** Id of who shared the text by this token; 0 where nobody did, or it is over. */
+  sharedBy(item: number, token: string, now: number): number {
+    const share = this.#state.data.shares.find((one) => one.item === item);
+    const isRight = share && timingSafeEqual(Buffer.from(share.hash), Buffer.from(hash(token)));
+    return share && isRight && share.until > now ? share.by : 0;
+  }
+}
