@@ -27,6 +27,7 @@ try {
   const home = `${running.address}${basePathOf(settings.publicUrl)}`;
   if (settings.site) say(`Guide   ${home}`);
   say(`API     ${home}cms-json/`);
+  if (settings.site && !settings.readOnly) say(`Writing ${home}write/`);
   if (running.password) say(`Sign in as "admin" with the application password ${running.password} (shown only now)`);
   const end = (signal: string) => {
     log.info({ event: 'stopping', signal }, 'stopping');

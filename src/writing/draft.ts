@@ -63,10 +63,12 @@ export class Draft {
   #opened: Partial<TextFields>;
   #fields: Partial<TextFields>;
   #etag: string;
+  /** The text as the server was last known to have it, and its version. */
+  #server: [Partial<TextFields>, string];
   #state: DraftState = 'saved';
   #conflict: Conflict | null = null;
-  #isCopyDue = false;
-  #isAutosaveDue = false;
+  readonly #copyLater: () => void;
+  readonly #autosaveLater: () => void;
   /** What the last autosave held. */
   #autosaved = '';
   #work: Promise<void> = Promise.resolve();
@@ -77,6 +79,10 @@ export class Draft {
     this.#opened = fieldsOf(options.record);
     this.#fields = { ...this.#opened };
     this.#etag = options.etag;
+    this.#server = [this.#opened, this.#etag];
+    const { wait = (action, ms) => setTimeout(action, ms) } = options;
+    this.#copyLater = onceIn(COPY_MS, wait, () => this.#keepCopy());
+    this.#autosaveLater = onceIn(AUTOSAVE_MS, wait, () => this.autosave());
   }
 
   get fields(): Readonly<Partial<TextFields>> {
@@ -120,6 +126,7 @@ export class Draft {
   /** Leaves what was typed here, for the text as it is at the server. */
   async discard(): Promise<void> {
     await this.#options.copies.remove(this.#options.key);
+    [this.#opened, this.#etag] = this.#server;
     this.#fields = { ...this.#opened };
     this.#conflict = null;
     this.#say('saved');
@@ -148,7 +155,6 @@ export class Draft {
   /** Keeps at the server what was typed; readers see nothing of it. `isLast`: the page is being closed. */
   autosave(isLast = false): Promise<void> {
     return this.#inTurn(async () => {
-      this.#isAutosaveDue = false;
       if (!this.#options.isKept) return;
       const { title, content, excerpt } = this.#fields;
       const typed = { title, content, ...(excerpt === undefined ? {} : { excerpt }) };
@@ -161,8 +167,7 @@ export class Draft {
         this.#autosaved = JSON.stringify(typed);
         // Of an own draft the text itself was written: that is what is open now.
         if (body.parent !== 0) return;
-        this.#etag = etag;
-        this.#opened = { ...this.#opened, ...typed } as Partial<TextFields>;
+        this.#isNow({ ...this.#opened, ...typed } as Partial<TextFields>, etag);
         if (!this.isChanged) await this.#saved();
       } catch (error) {
         if (!isOutdated(error)) throw error;
@@ -197,8 +202,7 @@ export class Draft {
     // Somebody who types goes on typing: what came meanwhile must be part of it.
     if (mine !== this.#fields) return this.#merge();
     this.record = theirs;
-    this.#opened = fieldsOf(theirs);
-    this.#etag = etag;
+    this.#isNow(fieldsOf(theirs), etag);
     this.#fields = { ...merged.fields, content: text.content };
     const conflict = { disputed: merged.disputed, contradictions: text.contradictions };
     const isUndecided = conflict.disputed.length + conflict.contradictions.length > 0;
@@ -213,19 +217,23 @@ export class Draft {
 
   async #took(record: TextRecord, etag: string, sent: Partial<TextFields>): Promise<void> {
     this.record = record;
-    this.#etag = etag;
     const now = fieldsOf(record);
     const typedMeanwhile = (name: FieldName) => name in sent && !sameValue(sent[name], this.#fields[name]);
     const kept = Object.fromEntries(
       (Object.keys(this.#fields) as FieldName[]).filter(typedMeanwhile).map((name) => [name, this.#fields[name]]),
     );
-    this.#opened = now;
+    this.#isNow(now, etag);
     this.#fields = { ...now, ...kept };
     // The server may have tidied what was sent.
     if (!Object.entries(sent).every(([name, value]) => sameValue(value, now[name as FieldName])))
       this.#options.onMerged(0);
     if (this.isChanged) this.#touched();
     else await this.#saved();
+  }
+
+  /** What the next save is compared with, and the version that it names. */
+  #isNow(fields: Partial<TextFields>, etag: string): void {
+    [this.#opened, this.#etag] = this.#server = [fields, etag];
   }
 
   async #saved(): Promise<void> {
@@ -235,21 +243,11 @@ export class Draft {
 
   #touched(): void {
     if (this.#state !== 'conflict') this.#say('changed');
-    this.#later('#isCopyDue', COPY_MS, () => this.#keepCopy());
-    this.#later('#isAutosaveDue', AUTOSAVE_MS, () => this.autosave());
-  }
-
-  #later(due: '#isCopyDue' | '#isAutosaveDue', ms: number, work: () => Promise<void>): void {
-    const isDue = due === '#isCopyDue' ? this.#isCopyDue : this.#isAutosaveDue;
-    if (isDue) return;
-    if (due === '#isCopyDue') this.#isCopyDue = true;
-    else this.#isAutosaveDue = true;
-    const { wait = (action, pause) => setTimeout(action, pause) } = this.#options;
-    wait(() => void work(), ms);
+    this.#copyLater();
+    this.#autosaveLater();
   }
 
   async #keepCopy(): Promise<void> {
-    this.#isCopyDue = false;
     if (!this.isChanged) return;
     const { copies, key, now = Date.now } = this.#options;
     await copies.put(key, { opened: this.#opened, fields: this.#fields, etag: this.#etag, time: now() });
@@ -275,13 +273,26 @@ export class Draft {
     if (!(error instanceof Failure)) throw error;
     this.#say(error.kind, error.message);
     // What is typed stays in this browser; the server is asked again.
-    if (error.kind === 'offline') this.#later('#isAutosaveDue', AUTOSAVE_MS, () => this.autosave());
+    if (error.kind === 'offline') this.#autosaveLater();
   }
 
   #say(state: DraftState, message = ''): void {
     this.#state = state;
     this.#options.onState(state, message);
   }
+}
+
+/** Does something once, a while after it was first asked for. */
+function onceIn(ms: number, wait: (action: () => void, ms: number) => unknown, work: () => Promise<void>): () => void {
+  let isDue = false;
+  return () => {
+    if (isDue) return;
+    isDue = true;
+    wait(() => {
+      isDue = false;
+      void work();
+    }, ms);
+  };
 }
 
 const isOutdated = (error: unknown): boolean =>

@@ -79,7 +79,7 @@ class TextPage {
     this.#draft = new Draft({
       ...{
         path: this.#path,
-        key: `${this.#user} ${text.id}`,
+        key: `${page.base} ${this.#user} ${text.id}`,
         server: page.server,
         isKept: !text.proposes,
         copies: browserCopies(),

@@ -212,6 +212,21 @@ describe('what is typed', () => {
     expect(server.stored.content).toBe('First.\n\nTwo.\n\nThird.\n');
   });
 
+  test('can be left for the text as it is by now', async () => {
+    const server = new TestServer({ title: 'A', content: TEXT });
+    const first = open(server);
+    first.draft.set('content', 'New.\n');
+    await first.pass(COPY_MS);
+    server.write({ content: 'Of somebody else.\n' });
+    const { draft } = open(server);
+    await draft.resume();
+    await draft.discard();
+    expect(draft.fields.content).toBe('Of somebody else.\n');
+    draft.set('title', 'B');
+    await draft.save();
+    expect([server.stored.title, server.sent.includes('POST posts/1/merge')]).toEqual(['B', false]);
+  });
+
   test('can be left', async () => {
     const server = new TestServer({ title: 'A', content: TEXT });
     const { draft, pass } = open(server);
