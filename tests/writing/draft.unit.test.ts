@@ -1,102 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { mergeTexts } from '../../api/content/markdown/merge-texts.ts';
-import {
-  AUTOSAVE_MS,
-  type Conflict,
-  COPY_MS,
-  Draft,
-  type DraftState,
-  type TextServer,
-} from '../../src/writing/draft.ts';
-import type { LocalCopies, LocalCopy } from '../../src/writing/local-copies.ts';
-import type { TextFields, TextRecord } from '../../src/writing/record.ts';
+import { AUTOSAVE_MS, COPY_MS } from '../../src/writing/draft.ts';
 import { Failure } from '../../src/workspace/server.ts';
+import { type Kept, open as openIn, TestServer } from './test-server.ts';
 
 const TEXT = 'One.\n\nTwo.\n\nThree.\n';
 
-/** A server with one text, as the API treats it: a version for each state, 412 for another one than it has. */
-class TestServer implements TextServer {
-  version = 1;
-  failure: Failure | null = null;
-  isOwnDraft = false;
-  readonly sent: string[] = [];
-  stored: Partial<TextFields>;
-
-  constructor(fields: Partial<TextFields>) {
-    this.stored = fields;
-  }
-
-  get record(): TextRecord {
-    const { title = '', content = '', excerpt: _excerpt, ...more } = this.stored;
-    return {
-      id: 1,
-      link: '/',
-      modified: '',
-      status: 'draft',
-      ...more,
-      title: { raw: title },
-      content: { raw: content },
-    };
-  }
-
-  get etag(): string {
-    return `"${this.version}.x"`;
-  }
-
-  write(fields: Partial<TextFields>): void {
-    this.stored = { ...this.stored, ...fields };
-    this.version++;
-  }
-
-  exchange: TextServer['exchange'] = async (method, path, { body = {}, headers = {} } = {}) => {
-    await Promise.resolve();
-    if (this.failure) throw this.failure;
-    this.sent.push(`${method} ${path}`);
-    const answer = (answered: unknown) => ({ body: answered as never, etag: this.etag });
-    if (method === 'GET') return answer(this.record);
-    if (path.endsWith('/merge')) {
-      const { base, mine } = body as { base: string; mine: string };
-      return answer(mergeTexts(base, mine, this.stored.content ?? ''));
-    }
-    if (path.endsWith('/autosaves') && !this.isOwnDraft) return answer({ parent: 1 });
-    if (headers['if-match'] !== this.etag) {
-      throw new Failure('refused', 'changed', { code: 'rest_precondition_failed' });
-    }
-    this.write(body);
-    return answer(path.endsWith('/autosaves') ? { parent: 0 } : this.record);
-  };
-}
-
-let kept: Map<string, LocalCopy>;
-const copies: LocalCopies = {
-  get: async (key) => kept.get(key) ?? null,
-  put: async (key, copy) => void kept.set(key, structuredClone(copy)),
-  remove: async (key) => void kept.delete(key),
-};
+let kept: Kept;
 beforeEach(() => {
   kept = new Map();
 });
-
-function open(server: TestServer) {
-  const plans: { action: () => void; ms: number }[] = [];
-  const lab = { states: [] as DraftState[], conflict: null as Conflict | null, merged: 0 };
-  const draft = new Draft({
-    ...{ path: 'posts/1', key: '7 1', server, isKept: true, copies, record: server.record, etag: server.etag },
-    onState: (state) => void lab.states.push(state),
-    onMerged: (count) => void (lab.merged += count),
-    onConflict: (conflict) => void (lab.conflict = conflict),
-    wait: (action, ms) => void plans.push({ action, ms }),
-  });
-  const pass = async (ms: number) => {
-    const due = plans.filter((plan) => plan.ms === ms);
-    for (const plan of due) plans.splice(plans.indexOf(plan), 1);
-    for (const { action } of due) action();
-    await settled();
-  };
-  return { draft, lab, pass };
-}
-
-const settled = () => new Promise((resolve) => setTimeout(resolve));
+const open = (server: TestServer) => openIn(server, kept);
 const edit = (text: string, from: string, to: string): string => text.replace(from, () => to);
 
 describe('saving', () => {
@@ -273,43 +186,3 @@ describe('what is typed', () => {
     expect([draft.state, server.stored.content]).toEqual(['saved', 'New.\n']);
   });
 });
-
-test('two authors of different sections keep all that they wrote, in a thousand random schedules', async () => {
-  for (let seed = 1; seed <= 1_000; seed++) {
-    const random = generator(seed);
-    const sections = Array.from({ length: 6 }, (_, at) => `Section ${at}.`);
-    const server = new TestServer({ title: 'A', content: `${sections.join('\n\n')}\n` });
-    server.isOwnDraft = random() < 0.5;
-    const authors = [open(server), open(server)];
-    const written: string[] = [];
-    for (let step = 0; step < 8; step++) {
-      const who = random() < 0.5 ? 0 : 1;
-      const { draft } = authors[who]!;
-      const section = 2 * Math.floor(random() * 3) + who;
-      const word = `w${step}`;
-      written.push(word);
-      const place = new RegExp(`(Section ${section}[^\\n]*)\\.`);
-      draft.set(
-        'content',
-        (draft.fields.content ?? '').replace(place, (_, start: string) => `${start} ${word}.`),
-      );
-      const next = random();
-      if (next < 0.4) void draft.save();
-      else if (next < 0.6) void draft.autosave();
-      if (random() < 0.5) await settled();
-    }
-    for (const { draft } of [...authors, ...authors]) await draft.save();
-    const content = server.stored.content ?? '';
-    const lost = written.filter((word) => !new RegExp(`\\b${word}\\b`).test(content));
-    expect([seed, lost, authors.map(({ lab }) => lab.conflict)]).toEqual([seed, [], [null, null]]);
-  }
-});
-
-/** Numbers from 0 to 1 that are the same for the same seed. */
-function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}

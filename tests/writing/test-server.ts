@@ -1,0 +1,89 @@
+import { mergeTexts } from '../../api/content/markdown/merge-texts.ts';
+import { Draft, type Conflict, type DraftState, type TextServer } from '../../src/writing/draft.ts';
+import type { LocalCopies, LocalCopy } from '../../src/writing/local-copies.ts';
+import type { TextFields, TextRecord } from '../../src/writing/record.ts';
+import { Failure } from '../../src/workspace/server.ts';
+
+/** A server with one text, as the API treats it: a version for each state, 412 for another one than it has. */
+export class TestServer implements TextServer {
+  version = 1;
+  failure: Failure | null = null;
+  isOwnDraft = false;
+  readonly sent: string[] = [];
+  stored: Partial<TextFields>;
+
+  constructor(fields: Partial<TextFields>) {
+    this.stored = fields;
+  }
+
+  get record(): TextRecord {
+    const { title = '', content = '', excerpt: _excerpt, ...more } = this.stored;
+    return {
+      id: 1,
+      link: '/',
+      modified: '',
+      status: 'draft',
+      ...more,
+      title: { raw: title },
+      content: { raw: content },
+    };
+  }
+
+  get etag(): string {
+    return `"${this.version}.x"`;
+  }
+
+  write(fields: Partial<TextFields>): void {
+    this.stored = { ...this.stored, ...fields };
+    this.version++;
+  }
+
+  exchange: TextServer['exchange'] = async (method, path, { body = {}, headers = {} } = {}) => {
+    await Promise.resolve();
+    if (this.failure) throw this.failure;
+    this.sent.push(`${method} ${path}`);
+    const answer = (answered: unknown) => ({ body: answered as never, etag: this.etag });
+    if (method === 'GET') return answer(this.record);
+    if (path.endsWith('/merge')) {
+      const { base, mine } = body as { base: string; mine: string };
+      return answer(mergeTexts(base, mine, this.stored.content ?? ''));
+    }
+    if (path.endsWith('/autosaves') && !this.isOwnDraft) return answer({ parent: 1 });
+    if (headers['if-match'] !== this.etag) {
+      throw new Failure('refused', 'changed', { code: 'rest_precondition_failed' });
+    }
+    this.write(body);
+    return answer(path.endsWith('/autosaves') ? { parent: 0 } : this.record);
+  };
+}
+
+export type Kept = Map<string, LocalCopy>;
+
+const copiesIn = (kept: Kept): LocalCopies => ({
+  get: async (key) => kept.get(key) ?? null,
+  put: async (key, copy) => void kept.set(key, structuredClone(copy)),
+  remove: async (key) => void kept.delete(key),
+});
+
+/** A page of the text, whose clock runs when it is told to. `kept` is what its browser keeps. */
+export function open(server: TestServer, kept: Kept) {
+  const plans: { action: () => void; ms: number }[] = [];
+  const lab = { states: [] as DraftState[], conflict: null as Conflict | null, merged: 0 };
+  const draft = new Draft({
+    ...{ path: 'posts/1', key: '7 1', server, isKept: true, copies: copiesIn(kept) },
+    ...{ record: server.record, etag: server.etag },
+    onState: (state) => void lab.states.push(state),
+    onMerged: (count) => void (lab.merged += count),
+    onConflict: (conflict) => void (lab.conflict = conflict),
+    wait: (action, ms) => void plans.push({ action, ms }),
+  });
+  const pass = async (ms: number) => {
+    const due = plans.filter((plan) => plan.ms === ms);
+    for (const plan of due) plans.splice(plans.indexOf(plan), 1);
+    for (const { action } of due) action();
+    await settled();
+  };
+  return { draft, lab, pass };
+}
+
+export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
