@@ -1,5 +1,5 @@
 import { siteToMs } from '../../lib/time.ts';
-import type { Foreseen, Service, OperationInput, OperationResult } from './operation.ts';
+import type { EditArgs, Foreseen, Service, OperationInput, OperationResult } from './operation.ts';
 import { editItem } from './edit-item.ts';
 import { findItem } from './find.ts';
 import { Problem } from '../../lib/problem.ts';
@@ -29,11 +29,18 @@ export async function previewItem(input: OperationInput<'previewItem'>, service:
   if (!preview) throw new Problem('rest_no_route');
   const before = findItem(input, service.store.index);
   refuseCostly(before, input.args, service);
-  const after = editItem(before, input, service);
+  const isEditor = canEdit(before, input.caller);
+  const after = editItem(before, isEditor ? input : { ...input, args: textsIn(input.args) }, service);
   const { html, findings } = await preview(after);
-  const others = canEdit(before, input.caller) ? othersAt(input, service) : [];
+  const others = isEditor ? othersAt(input, service) : [];
   const body: TextPreview = { html, findings, others, version: versionTag(before) };
   return { body };
+}
+
+/** What a proposal is about: a page above it or a picture might tell of what its author may not see. */
+function textsIn({ title, content, excerpt }: EditArgs): EditArgs {
+  const texts = { title, content, excerpt };
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined));
 }
 
 /** What a text was written as, for who proposes a change of it. */

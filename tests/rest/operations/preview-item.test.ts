@@ -33,6 +33,17 @@ it('tells who else typed into the text a moment ago', async () => {
   expect(body.others).toEqual([{ name: 'Jana', minutes: 0 }]);
 });
 
+it('shows who may only propose a change the words that they typed, and nothing else', async () => {
+  const { send, service } = await open();
+  service.preview = async ({ title, parent, author }) => ({ html: `${title}|${parent}|${author}`, findings: [] });
+  const person = { login: 'con', email: '', name: 'Con', role: 'contributor' as const, language_pairs: [] };
+  await service.store.users.add(person, 'password');
+  const authorization = `Basic ${Buffer.from('con:password').toString('base64')}`;
+  const typed = { title: 'Nový', author: 1, featured_media: 5 };
+  const { status, body } = await send('POST', '/posts/1/preview', typed, { authorization });
+  expect([status, body.html, body.others]).toEqual([200, 'Nový|0|9', []]);
+});
+
 it('refuses what could not be saved, by field', async () => {
   const { send } = await open();
   const { status, body } = await send('POST', '/posts/1/preview', { categories: [999] });
