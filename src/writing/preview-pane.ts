@@ -10,6 +10,8 @@ interface PreviewOptions {
   texts: WritingTexts['text'];
   /** URL of the page as it was last kept; it is loaded once. */
   page: string;
+  /** The same text in the other language, to be read beside this one; null where there is none. */
+  partner: { label: string; page: string } | null;
   /** The page of the text as it stands in the field. */
   load(): Promise<TextPreview>;
   onFindings(preview: TextPreview): void;
@@ -25,6 +27,8 @@ export class PreviewPane {
   readonly #options: PreviewOptions;
   #rest = 0;
   #asked = 0;
+  /** Whether the other language is shown in place of this text. */
+  #isPartner = false;
 
   constructor(options: PreviewOptions) {
     this.#options = options;
@@ -38,7 +42,22 @@ export class PreviewPane {
     const phone = this.#toggle(preview.phone, (on) => this.element.classList.toggle('is-phone', on));
     const dark = this.#toggle(preview.dark, (on) => this.#setTheme(on ? 'dark' : 'light'));
     if (document.documentElement.dataset['theme'] === 'dark') dark.setAttribute('aria-pressed', 'true');
-    const tools = element('div', { class: 'preview-tools', role: 'group', 'aria-label': preview.title }, phone, dark);
+    const { partner, page } = options;
+    const both = partner
+      ? [
+          this.#toggle(partner.label, (on) => {
+            this.#isPartner = on;
+            this.#frame.src = on ? partner.page : page;
+          }),
+        ]
+      : [];
+    const tools = element(
+      'div',
+      { class: 'preview-tools', role: 'group', 'aria-label': preview.title },
+      ...both,
+      phone,
+      dark,
+    );
     this.element = element('section', { class: 'preview', 'aria-label': preview.title }, tools, this.#frame);
   }
 
@@ -60,7 +79,7 @@ export class PreviewPane {
     const preview = await this.#options.load().catch(() => null);
     // Only the last question counts; without a server the page stays as it was.
     if (!preview || asked !== this.#asked) return;
-    this.#show(preview.html);
+    if (!this.#isPartner) this.#show(preview.html);
     this.#options.onFindings(preview);
   }
 

@@ -99,7 +99,8 @@ class TextPage {
     });
     this.#preview = new PreviewPane({
       texts: this.#t,
-      page: `${page.base}?p=${text.id}&preview=true&frame=editor`,
+      page: this.#frameOf(text.id),
+      partner: this.#other.id ? { label: this.#other.name, page: this.#frameOf(this.#other.id) } : null,
       load: () => this.#loadPreview(),
       onFindings: (preview) => this.#showFindings(preview),
     });
@@ -169,21 +170,29 @@ class TextPage {
     );
   }
 
+  #frameOf(id: number): string {
+    return `${this.#page.base}?p=${id}&preview=true&frame=editor`;
+  }
+
   #partner(): HTMLElement {
     const { base, language } = this.#page;
-    const other = this.#text.language === 'cs' ? 'en' : 'cs';
-    const name = this.#words.languages[other];
-    const link = this.#draft.record._links?.['cms:translation']?.[0];
-    const id = link && /\/(\d+)$/.exec(link.href)?.[1];
+    const { name, code, id } = this.#other;
     const type = { posts: 'post', pages: 'page', blocks: 'cms_block' }[this.#text.collection];
     const href = id
       ? `${base}write/${id}/?lang=${language}`
-      : `${base}write/new/?lang=${language}&in=${other}&type=${type}&of=${this.#text.id}`;
+      : `${base}write/new/?lang=${language}&in=${code}&type=${type}&of=${this.#text.id}`;
     return element(
       'a',
       { href, class: 'partner' },
       id ? this.#words.list.partner(name) : this.#words.list.missing(name),
     );
+  }
+
+  /** The same text in the other language; id 0 where there is none. */
+  get #other(): { name: string; code: Language; id: number } {
+    const code = this.#text.language === 'cs' ? 'en' : 'cs';
+    const link = this.#draft.record._links?.['cms:translation']?.[0];
+    return { name: this.#words.languages[code], code, id: Number(/\/(\d+)$/.exec(link?.href ?? '')?.[1] ?? 0) };
   }
 
   #tabs(panels: Record<Tab, HTMLElement>): HTMLElement {
@@ -317,6 +326,7 @@ class TextPage {
     );
     showFindings(this.#findings, preview, { texts: this.#t, goTo: (line) => this.#field.goTo(line) });
     const here = preview.others.map(({ name, minutes }) => this.#t.here(name, minutes));
+    if (preview.stale.length > 0) here.push(`${this.#words.list.stale(preview.stale.join(', '))}.`);
     const present = this.#notices.querySelector('.present') ?? element('p', { class: 'notice present' });
     say(present as HTMLElement, here.join(' '));
     if (here.length > 0) this.#notices.append(present);

@@ -203,6 +203,18 @@ test('a former text can be taken back, and details change what they name', async
   expect(await stored(id)).toMatchObject({ content: { raw: TEXT }, excerpt: { raw: 'Shrnutí.' } });
 });
 
+test('the other language can be read beside the text', async () => {
+  const source = await published('Zdroj', '## Postup\n\nStiskněte tlačítko.\n');
+  const partner = { title: 'Source', content: '## Steps\n\nPress the button.\n', status: 'publish' };
+  const { id } = await guide.write('posts?lang=en', { ...partner, translation_of: source.id });
+  await guide.write(`posts/${source.id}`, { content: '## Postup\n\nStiskněte červené tlačítko.\n' });
+  const { page } = await open('editor', id);
+  await page.getByRole('button', { name: 'Czech', exact: true }).click();
+  await page.frameLocator('.preview-frame').locator('main', { hasText: 'Stiskněte červené tlačítko.' }).waitFor();
+  await page.getByRole('button', { name: 'Czech', exact: true }).click();
+  await page.frameLocator('.preview-frame').locator('main', { hasText: 'Press the button.' }).waitFor();
+});
+
 test('who may not change a text proposes it, and an editor accepts', async () => {
   const { id } = await published('K návrhu');
   const { page, troubles } = await open('contributor', id);

@@ -16,6 +16,8 @@ export interface TextPreview {
   findings: Foreseen['findings'];
   /** Who else has typed into this text in the last ten minutes, with the minutes since. */
   others: { name: string; minutes: number }[];
+  /** Sections of the other language that the stored text is behind. */
+  stale: string[];
   /** Of the text that is stored: another one than was opened means that somebody saved meanwhile. */
   version: string;
 }
@@ -33,7 +35,8 @@ export async function previewItem(input: OperationInput<'previewItem'>, service:
   const after = editItem(before, isEditor ? input : { ...input, args: textsIn(input.args) }, service);
   const { html, findings } = await preview(after);
   const others = isEditor ? othersAt(input, service) : [];
-  const body: TextPreview = { html, findings, others, version: versionTag(before) };
+  const stale = service.newerSections(before).map(({ text }) => text);
+  const body: TextPreview = { html, findings, others, stale, version: versionTag(before) };
   return { body };
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { markCurrent } from '../../../api/translation/ui/decide.ts';
 import type { Role } from '../../../api/contract/roles.ts';
 import { openTestApp } from '../../helpers/test-app.ts';
 import { makeFolder, page } from '../../helpers/guide-folder.ts';
@@ -54,12 +55,15 @@ it('finds words of titles and texts in both languages, best first', async () => 
   expect(ids(await list('search=%20'))).toEqual([1, 2, 3, 4, 11]);
 });
 
-it('names the sections that a translation is behind', async () => {
-  const { list, send } = await open();
-  await send('PATCH', '/posts/11', { content: 'About passwords and keys.\n' });
+it('names the sections that a translation is behind, in the list and beside its text', async () => {
+  const { list, send, service } = await open();
+  await markCurrent(11, { id: 1, role: 'administrator', language_pairs: [] }, service.translation!);
+  expect((await list('view=stale')).texts).toEqual([]);
   await send('PATCH', '/posts/1', { content: '## Nové\n\nJak na heslo a klíč.\n' });
   const { texts, counts } = await list('view=stale');
-  expect([counts.stale, texts.length]).toEqual([texts.length, texts.length]);
+  expect([ids({ texts }), counts.stale, texts[0].stale]).toEqual([[11], 1, ['Nové']]);
+  service.preview = async () => ({ html: '', findings: [] });
+  expect((await send('POST', '/posts/11/preview', {})).body.stale).toEqual(['Nové']);
 });
 
 it('tells a contributor of published texts and of their own drafts, not of those of others', async () => {
