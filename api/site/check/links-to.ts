@@ -1,7 +1,8 @@
 import type { Item } from '../../contract/model.ts';
+import { inTurns } from '../../lib/in-turns.ts';
 import { readOwnUrl } from '../../rest/oembed/page-urls.ts';
 import { OwnPaths } from './own-paths.ts';
-import { textFactsOf } from './text-facts.ts';
+import { linksOf } from './text-facts.ts';
 import type { Checked } from './check-guide.ts';
 
 /** A link in a text, as it stands there. */
@@ -12,12 +13,21 @@ export interface OwnLink {
   to: number;
 }
 
-/** Links in other texts to some records. Asked later, gives those of them that lead to no page by then. */
-export function linksTo(ids: ReadonlySet<number>, service: Checked): () => OwnLink[] {
+/** Texts that are read between two turns of those who wait. */
+const AT_ONCE = 16;
+
+/**
+ * Links in other texts to some records. Asked later, gives those of them that lead to no page by then. Of a guide that
+ * nobody asked before every text is read, in steps: a large one takes seconds.
+ */
+export const linksTo = (ids: ReadonlySet<number>, service: Checked): Promise<() => OwnLink[]> =>
+  inTurns(findLinks(ids, service));
+
+function* findLinks(ids: ReadonlySet<number>, service: Checked): Generator<void, () => OwnLink[]> {
   const { index } = service.store;
   const { base } = service.serializeContext;
-  const factsOf = textFactsOf(service);
-  const target = ({ url }: Pick<OwnLink, 'url'>, paths: OwnPaths): Item | undefined => {
+  const urlsIn = linksOf(service);
+  const target = (url: string, paths: OwnPaths): Item | undefined => {
     const whole = URL.parse(/^\/(?![/\\])/.test(url) ? base + url : url);
     const meant = whole && readOwnUrl(whole, base);
     if (meant && 'id' in meant) return index.item(meant.id);
@@ -26,15 +36,17 @@ export function linksTo(ids: ReadonlySet<number>, service: Checked): () => OwnLi
   };
   const paths = new OwnPaths(index);
   const links: OwnLink[] = [];
-  for (const item of index.allItems()) {
+  let read = 0;
+  for (const item of [...index.allItems()]) {
     if (ids.has(item.id)) continue;
-    for (const { url } of factsOf(item).references.links) {
-      const to = target({ url }, paths)?.id ?? 0;
+    for (const url of urlsIn(item.id)) {
+      const to = target(url, paths)?.id ?? 0;
       if (ids.has(to)) links.push({ item, url, to });
     }
+    if (++read % AT_ONCE === 0) yield;
   }
   return () => {
     const later = new OwnPaths(index);
-    return links.filter((link) => target(link, later)?.status !== 'publish');
+    return links.filter(({ url }) => target(url, later)?.status !== 'publish');
   };
 }

@@ -15,7 +15,7 @@ export async function lookAhead(
   service: Service,
 ): Promise<Foreseen> {
   const { index } = service.store;
-  const links = linksTo(new Set(saved.flatMap(({ before }) => before?.id ?? [])), service);
+  const links = await linksTo(new Set(saved.flatMap(({ before }) => before?.id ?? [])), service);
   const foreseen = overlay(index, { changes: saved, authors: profiles?.authors }, () => ({
     urls: service.pages?.foresee(saved) ?? [],
     broken: links()

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { linksTo } from '../../../api/site/check/links-to.ts';
+import { makeFolder, page } from '../../helpers/guide-folder.ts';
+import { openTestApp } from '../../helpers/test-app.ts';
+
+const TEXTS = 160;
+
+test('links to a text are found in all others, whatever they are written as, and others have their turn meanwhile', async () => {
+  const files: Record<string, string> = { 'cs/posts/a.md': page({ id: 1, title: 'A' }, 'Sem vedou odkazy.\n') };
+  const links = [
+    '[a](/a/)',
+    '[a](http://guide.test/a/#x)',
+    '[a](/?p=1)',
+    '<http://guide.test/a/>',
+    '[b](/b/)',
+    '`/a/`',
+  ];
+  for (let at = 0; at < TEXTS; at++) {
+    const text = page({ id: 100 + at, title: `T${at}` }, `${links[at] ?? 'Nic.'}\n`);
+    files[`cs/posts/t${at}.md`] = text;
+  }
+  const { service, send } = await openTestApp(await makeFolder(files));
+  let turns = 0;
+  const count = () => {
+    turns++;
+    watching = setImmediate(count);
+  };
+  let watching = setImmediate(count);
+  const broken = await linksTo(new Set([1]), service);
+  clearImmediate(watching);
+  expect(turns).toBeGreaterThanOrEqual(TEXTS / 20);
+  expect(broken()).toEqual([]);
+  await send('DELETE', '/posts/1');
+  expect(broken().map(({ item, to }) => [item.id, to])).toEqual([100, 101, 102, 103].map((id) => [id, 1]));
+});
