@@ -82,7 +82,9 @@ function findWords(words: string, { search }: Service): Map<number, number> | nu
   return found.every((hits) => hits === null) ? null : new Map(found.flatMap((hits) => [...(hits ?? [])]));
 }
 
-const isStale = (item: Item, { newerSections }: Service): boolean => newerSections(item).length > 0;
+/** Asked of all texts, so by what is remembered of each pair: naming the sections may have to render the source. */
+const isStale = (item: Item, { presenter }: Service): boolean =>
+  item.translated_units !== '' && ['outdated', 'partial'].includes(presenter.translationStatusOf(item));
 
 function listed(item: Item, { caller }: OperationInput, service: Service): ListedText {
   const { store, serializeContext } = service;
