@@ -11,6 +11,8 @@ export interface WorkspacePage {
   language: Language;
   /** Path below which the site lives: `/` or `/guide/`. */
   base: string;
+  /** Those that the guide has. */
+  languages: Language[];
 }
 
 /**
@@ -21,6 +23,7 @@ export function openPage(data: string): WorkspacePage {
   const root = document.querySelector<HTMLElement>('[data-workspace]')!;
   const language = document.documentElement.lang as Language;
   const base = root.dataset.workspace!;
+  const languages = document.documentElement.dataset['languages']!.split(' ') as Language[];
   const server = new Server(base + data, `${base}write/session`, language);
   followTheme();
   document.querySelector('[data-sign-out]')?.addEventListener('click', () => {
@@ -31,7 +34,7 @@ export function openPage(data: string): WorkspacePage {
   const query = new URLSearchParams(search);
   query.delete('ticket');
   if (search.includes('ticket=')) history.replaceState(null, '', query.size > 0 ? `${pathname}?${query}` : pathname);
-  return { root, server, language, base };
+  return { root, server, language, base, languages };
 }
 
 /** Shows why a page has nothing to show, with a way to try again. Who was signed out gets the sign-in form. */

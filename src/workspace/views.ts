@@ -10,6 +10,8 @@ export interface WorkspaceFrame {
   base: string;
   path: string;
   site: { name: string };
+  /** Those that the guide has. */
+  languages: readonly Language[];
   /** Home page of the guide in this language. */
   home: string;
   otherHome: null;

@@ -106,7 +106,7 @@ class ListPage {
       { class: 'filters', role: 'search' },
       field,
       choice('type', list.type, kinds, type),
-      choice('language', list.language, languages, language),
+      ...(this.#page.languages.length > 1 ? [choice('language', list.language, languages, language)] : []),
       choice('status', list.status, shown, status),
     );
   }
@@ -125,7 +125,8 @@ class ListPage {
   }
 
   #showViews(counts: TextList['counts'], now: string): void {
-    const tabs = VIEWS.map((view) => {
+    const views = VIEWS.filter((view) => view !== 'stale' || this.#page.languages.length > 1);
+    const tabs = views.map((view) => {
       const tab = element(
         'button',
         { type: 'button', 'aria-pressed': String(view === now) },
@@ -170,14 +171,7 @@ class ListPage {
     const { list, kinds, statuses, languages } = this.#texts;
     const title = text.title || list.untitled;
     const href = `${base}write/${text.id}/?lang=${language}`;
-    const other = text.language === 'cs' ? 'en' : 'cs';
-    const partner = text.partner
-      ? element('a', { href: `${base}write/${text.partner.id}/?lang=${language}` }, list.partner(languages[other]))
-      : element(
-          'a',
-          { href: `${base}write/new/?lang=${language}&in=${other}&type=${text.type}&of=${text.id}` },
-          list.missing(languages[other]),
-        );
+    const partner = this.#partner(text);
     const box = element('input', { type: 'checkbox', 'aria-label': list.select(title), disabled: !text.editable });
     box.addEventListener('change', () => {
       if (box.checked) this.#selected.set(text.id, text);
@@ -201,8 +195,19 @@ class ListPage {
       ),
       element('span', { class: `badge ${text.status}` }, statuses[text.status as keyof typeof statuses]),
       element('span', { class: 'badge', title: languages[text.language] }, text.language),
-      ...(text.editable ? [partner] : [element('span')]),
+      partner,
     );
+  }
+
+  /** Leads to the same text in the other language, or to where it begins; nothing in a guide of one. */
+  #partner({ id, type, language, partner, editable }: ListedText): HTMLElement {
+    const { base, language: own, languages } = this.#page;
+    const { list, languages: names } = this.#texts;
+    const other = languages.find((code) => code !== language);
+    if (!other || !editable) return element('span');
+    const begin = `new/?lang=${own}&in=${other}&type=${type}&of=${id}`;
+    const href = base + 'write/' + (partner ? `${partner.id}/?lang=${own}` : begin);
+    return element('a', { href }, (partner ? list.partner : list.missing)(names[other]));
   }
 
   #showBulk(): void {

@@ -31,7 +31,8 @@ export async function start(): Promise<void> {
     );
     kind.append(element('label', { class: 'kind' }, radio, words));
   }
-  const spoken = element('select', {}, ...optionsOf(languages, given.get('in') ?? language));
+  const names = Object.fromEntries(page.languages.map((code) => [code, languages[code]]));
+  const spoken = element('select', {}, ...optionsOf(names, given.get('in') ?? language));
   const title = element('input', { required: true, maxlength: '300', placeholder: t.namePlaceholder });
   const said = element('p', { role: 'alert', class: 'notice bad', hidden: true });
   const form = element(
@@ -41,7 +42,7 @@ export async function start(): Promise<void> {
     said,
     labelled(t.name, title),
     kind,
-    labelled(t.language, spoken),
+    ...(page.languages.length > 1 ? [labelled(t.language, spoken)] : []),
     element('button', { type: 'submit', class: 'primary' }, t.button),
   );
   form.addEventListener('submit', (event) => {

@@ -97,10 +97,11 @@ class TextPage {
         view.querySelector('h2')?.focus();
       },
     });
+    const other = this.#other;
     this.#preview = new PreviewPane({
       texts: this.#t,
       page: this.#frameOf(text.id),
-      partner: this.#other.id ? { label: this.#other.name, page: this.#frameOf(this.#other.id) } : null,
+      partner: other?.id ? { label: other.name, page: this.#frameOf(other.id) } : null,
       load: () => this.#loadPreview(),
       onFindings: (preview) => this.#showFindings(preview),
     });
@@ -176,21 +177,19 @@ class TextPage {
 
   #partner(): HTMLElement {
     const { base, language } = this.#page;
-    const { name, code, id } = this.#other;
+    const other = this.#other;
+    if (!other) return element('span');
     const type = { posts: 'post', pages: 'page', blocks: 'cms_block' }[this.#text.collection];
-    const href = id
-      ? `${base}write/${id}/?lang=${language}`
-      : `${base}write/new/?lang=${language}&in=${code}&type=${type}&of=${this.#text.id}`;
-    return element(
-      'a',
-      { href, class: 'partner' },
-      id ? this.#words.list.partner(name) : this.#words.list.missing(name),
-    );
+    const begin = `new/?lang=${language}&in=${other.code}&type=${type}&of=${this.#text.id}`;
+    const href = base + 'write/' + (other.id ? `${other.id}/?lang=${language}` : begin);
+    const { partner, missing } = this.#words.list;
+    return element('a', { href, class: 'partner' }, (other.id ? partner : missing)(other.name));
   }
 
-  /** The same text in the other language; id 0 where there is none. */
-  get #other(): { name: string; code: Language; id: number } {
-    const code = this.#text.language === 'cs' ? 'en' : 'cs';
+  /** The same text in the other language, id 0 where there is none; null in a guide of one. */
+  get #other(): { name: string; code: Language; id: number } | null {
+    const code = this.#page.languages.find((one) => one !== this.#text.language);
+    if (!code) return null;
     const link = this.#draft.record._links?.['cms:translation']?.[0];
     return { name: this.#words.languages[code], code, id: Number(/\/(\d+)$/.exec(link?.href ?? '')?.[1] ?? 0) };
   }

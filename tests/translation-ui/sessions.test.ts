@@ -175,6 +175,7 @@ describe('the pages', () => {
     expect(await language('console/?lang=en')).toBe('en');
     expect(await language('console/', 'de, en-GB;q=0.8')).toBe('en');
     expect(await language('console/')).toBe('cs');
+    expect((await site.knock('GET', 'console/')).body.frame.languages).toEqual(['cs', 'en']);
   });
 
   test('stand at their own addresses only', async () => {

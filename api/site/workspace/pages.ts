@@ -140,6 +140,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
       base: basePath,
       path,
       site: { name: site.name[language] },
+      languages: site.languages,
       home: basePath + languageRoot(language, site).slice(1),
       otherHome: null,
       own: { ...ownOf(language, { site, basePath }), head: '' },
