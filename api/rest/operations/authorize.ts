@@ -90,6 +90,7 @@ const POLICIES: Record<Permission, Policy> = {
     permits: (_record, caller, _route, index) => can(caller, 'edit_posts') || index.site.proposals.readers,
     refusal: 'rest_cannot_propose',
   },
+  'manage users': needs('manage_options'),
   'manage translations': needs('manage_translations'),
   translate: needs('translate'),
   // The operation itself checks the signature: it stands over the body, not over the caller.
