@@ -8,7 +8,7 @@ const en = {
   },
   people: {
     title: 'People',
-    lead: 'Everybody who may sign in. Somebody new chooses a password by the link of their invitation.',
+    lead: 'Everybody who may sign in. New people choose their own password, by the link in their invitation.',
     invite: 'Invite somebody',
     name: 'Name',
     login: 'Login',
@@ -109,8 +109,8 @@ const cs: PeopleTexts = {
   },
   people: {
     title: 'Lidé',
-    lead: 'Všichni, kdo se mohou přihlásit. Nově pozvaní si heslo zvolí sami přes odkaz v pozvánce.',
-    invite: 'Pozvat dalšího',
+    lead: 'Všichni, kdo se mohou přihlásit. Nově pozvaní si heslo zvolí sami přes odkaz v\u00a0pozvánce.',
+    invite: 'Nová pozvánka',
     name: 'Jméno',
     login: 'Přihlašovací jméno',
     loginHint: 'Písmena bez diakritiky, číslice a znaky . _ @ -',
@@ -182,7 +182,8 @@ const cs: PeopleTexts = {
     changed: 'Heslo je změněno. Všechna ostatní přihlášení skončila.',
     goOn: 'Pokračovat do průvodce',
     programs: 'Hesla aplikací',
-    programsLead: 'Pro programy, které vaším jménem používají API. Každý má své heslo a to můžete kdykoli zrušit.',
+    programsLead:
+      'Pro programy, které vaším jménem používají API. Každý má vlastní heslo, které můžete kdykoli zrušit.',
     none: 'Zatím žádná nemáte.',
     programName: 'Název aplikace',
     make: 'Vytvořit heslo',

@@ -21,7 +21,7 @@ const en = {
     hint: 'You chose it, or the administrator of the guide gave it to you. Spaces in it do not matter.',
     button: 'Sign in',
     welcome: (name: string) => `Welcome, ${name}`,
-    invited: 'You are invited to the guide. Go on, and choose a password.',
+    invited: 'You have been invited to the guide. Go on and choose a password.',
     accept: 'Go on',
     problems: {
       wrong: 'The login or password is wrong. Check them and try again.',
@@ -54,7 +54,7 @@ const cs: WorkspaceTexts = {
     hint: 'Heslo, které jste si zvolili nebo které vám vydal správce průvodce. Mezery v něm nevadí.',
     button: 'Přihlásit se',
     welcome: (name) => `Vítejte, ${name}`,
-    invited: 'Zvou vás do průvodce. Pokračujte a zvolte si heslo.',
+    invited: 'Byli jste pozváni do průvodce. Pokračujte a zvolte si heslo.',
     accept: 'Pokračovat',
     problems: {
       wrong: 'Jméno nebo heslo nesouhlasí. Zkontrolujte je a zkuste to znovu.',

@@ -155,7 +155,8 @@ const looks = Object.keys(DEVICES).flatMap((device) =>
 );
 
 describe.each(looks)('on a $device, $colorScheme, in $language', ({ device, colorScheme, language }) => {
-  const look: BrowserContextOptions = { ...DEVICES[device], colorScheme, locale: language };
+  const narrow = device === 'phone' ? { viewport: { width: 375, height: 812 } } : {};
+  const look: BrowserContextOptions = { ...DEVICES[device], ...narrow, colorScheme, locale: language };
 
   test.each(['people', 'me'])('the page %s is accessible and fits', async (name) => {
     const { page } = await guide.visit('admin', `${name}/?lang=${language}`, look);
