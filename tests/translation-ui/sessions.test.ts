@@ -32,6 +32,13 @@ describe('signing in by the form', () => {
     expect([status, body.kind, body.problem, body.login, cookie]).toEqual([403, 'sign-in', problem, login, '']);
   });
 
+  test('refuses the password of a program, whose end would not end the session', async () => {
+    const { users } = site.service.store;
+    const { password } = await users.addApplicationPassword('manager', 'Deploy', site.clock.ms);
+    const { status, cookie } = await signIn(site.knock, 'manager', password);
+    expect([status, cookie]).toEqual([403, '']);
+  });
+
   test('refuses a form of another site', async () => {
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.test' }, { origin: 'null' }]) {
       const { status, cookie } = await signIn(site.knock, 'manager', 'manager', headers as Record<string, string>);

@@ -36,7 +36,7 @@ async function invite(page: Page, name: string, login: string, role: string): Pr
   if (role === 'translator') await page.getByLabel('Czech to English').check();
   await page.keyboard.press('Tab');
   await page.locator('.invite .primary').press('Enter');
-  const link = await page.locator('dialog .secret').inputValue();
+  const link = await page.locator('dialog[open] .secret').inputValue();
   await page.keyboard.press('Escape');
   return link;
 }
@@ -80,8 +80,8 @@ describe('an administrator', () => {
     await invite(page, 'Petr Krátký', 'petr', 'author');
     const edit = () => page.getByLabel('Edit Petr Krátký').press('Enter');
     await edit();
-    await page.locator('dialog select').selectOption('editor');
-    await page.locator('dialog .primary').press('Enter');
+    await page.locator('dialog[open] select').selectOption('editor');
+    await page.locator('dialog[open] .primary').press('Enter');
     await page.getByText('Petr Krátký: saved.').waitFor();
     expect(await person(page, 'Petr Krátký').innerText()).toContain('Editor');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Edit Petr Krátký');
@@ -90,11 +90,11 @@ describe('an administrator', () => {
     await page.getByText('is signed out everywhere').waitFor();
     await edit();
     await page.getByText('New link').press('Enter');
-    expect(await page.locator('dialog .secret').inputValue()).toContain('/write/me/?ticket=');
+    expect(await page.locator('dialog[open] .secret').inputValue()).toContain('/write/me/?ticket=');
     await page.keyboard.press('Escape');
     await edit();
-    await page.locator('dialog .danger').press('Enter');
-    await page.locator('dialog .primary').press('Enter');
+    await page.locator('dialog[open] .danger').press('Enter');
+    await page.locator('dialog[open] .primary').press('Enter');
     await page.getByText('Petr Krátký is removed.').waitFor();
     expect(await person(page, 'Petr Krátký').count()).toBe(0);
   });
@@ -106,9 +106,9 @@ describe('an administrator', () => {
     await page.locator('.invite .primary').press('Enter');
     await page.locator('.notice.bad', { hasText: 'another account' }).waitFor();
     await page.getByLabel('Edit Admin').press('Enter');
-    expect(await page.locator('dialog .danger').count()).toBe(0);
-    await page.locator('dialog select').selectOption('author');
-    await page.locator('dialog .primary').press('Enter');
+    expect(await page.locator('dialog[open] .danger').count()).toBe(0);
+    await page.locator('dialog[open] select').selectOption('author');
+    await page.locator('dialog[open] .primary').press('Enter');
     await page.locator('.notice.bad', { hasText: 'last administrator' }).waitFor();
   });
 });
@@ -128,7 +128,7 @@ test('anybody makes passwords for programs, revokes them, and changes their own'
   await page.locator('a.who').press('Enter');
   await page.getByLabel('Name of the program').fill('Deploy');
   await page.keyboard.press('Enter');
-  const made = await page.locator('dialog .secret').inputValue();
+  const made = await page.locator('dialog[open] .secret').inputValue();
   await page.keyboard.press('Escape');
   expect(await statusOf('contributor', made)).toBe(200);
   await page.getByLabel('Revoke the password of Deploy').press('Enter');

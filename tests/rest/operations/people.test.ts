@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { openFiles } from '../../../api/content/store/disk/files.ts';
+import { Users } from '../../../api/content/store/state/users.ts';
 import { makeFolder } from '../../helpers/guide-folder.ts';
 import { openTestApp, PASSWORD, type Json } from '../../helpers/test-app.ts';
 
@@ -42,6 +44,8 @@ it('invites somebody by a link that works once, for a week, and is kept as a has
   const token = new URL(body.invitation).searchParams.get('ticket')!;
   expect(await readFile(join(folder.dataDir, 'users.json'), 'utf8')).not.toContain(token);
   expect((await send('GET', '/users/me', undefined, basic('eva', ''))).status).toBe(401);
+  const afterRestart = await Users.open(openFiles(), folder.dataDir);
+  expect(afterRestart.invited(token, clock.ms)?.login).toBe('eva');
   expect((await Promise.all([follow(body.invitation), follow(body.invitation)])).filter(Boolean)).toHaveLength(1);
   const late = await invite({ ...eva, username: 'jan', email: '' });
   clock.ms += 7 * DAY;
