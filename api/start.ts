@@ -202,7 +202,9 @@ async function openParts(service: FullService, settings: Settings, log: Log, sta
   }
   const { versioning } = service;
   if (versioning) ends.push(() => versioning.close());
-  if (service.translation) ends.push(await keepTelling(service.translation, mailOf(settings)));
+  const sendMail = mailOf(settings);
+  if (sendMail) service.sendMail = sendMail;
+  if (service.translation) ends.push(await keepTelling(service.translation, sendMail));
   const readContent = (path: string) => service.store.files.read(join(contentDir, path)).catch(() => null);
   if (site) service.preview = (item) => previewOf(item, { service, rendering: site.rendering });
   const { authenticator } = api;

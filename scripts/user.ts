@@ -1,15 +1,15 @@
 import type { User } from '../api/contract/model.ts';
-import { may } from '../api/contract/roles.ts';
-import { makePassword, SHORTEST_PASSWORD } from '../api/lib/password.ts';
+import { may, ROLE_NAMES } from '../api/contract/roles.ts';
+import { isLongEnough, makePassword, SHORTEST_PASSWORD } from '../api/lib/password.ts';
 import { readSettings } from '../api/settings.ts';
 import { openFiles } from '../api/content/store/disk/files.ts';
 import { COMMITTER, GitCommits } from '../api/content/store/git/commit-writes.ts';
 import { LockedError } from '../api/content/store/disk/lock.ts';
 import { addProfile } from '../api/content/store/profiles.ts';
 import { AUTHORS_FILE, readAuthors } from '../api/content/store/site-settings.ts';
-import { Users } from '../api/content/store/state/users.ts';
+import { LOGIN, Users } from '../api/content/store/state/users.ts';
 import { Refusal, runCommand, UsageError } from './command/command.ts';
-import { readUserCommand, ROLE_NAMES, type UserOptions } from './command/user-options.ts';
+import { readUserCommand, type UserOptions } from './command/user-options.ts';
 
 const USAGE = `npm run user -- COMMAND   manages who may sign in; a running server takes notice
 
@@ -58,7 +58,7 @@ async function openUsers(): Promise<Users> {
 }
 
 async function add(users: Users, login: string, options: UserOptions): Promise<void> {
-  if (!/^[\w.@-]{1,60}$/.test(login)) throw new UsageError('a login is letters, digits and any of . _ @ -');
+  if (!LOGIN.test(login)) throw new UsageError('a login is letters, digits and any of . _ @ -');
   const { role, email = '', name = login, languages = [], id } = options;
   if (!role) throw new UsageError(`--role is missing: one of ${ROLE_NAMES.join(', ')}`);
   if (users.byName(login)) throw new Refusal(`there is already a user ${login}`);
@@ -122,9 +122,8 @@ async function remove(users: Users, login: string): Promise<void> {
   console.log(`Removed ${login}.`);
 }
 
-/** Spaces in application passwords are only for reading aloud. */
 function passwordOf({ password = makePassword() }: UserOptions): string {
-  if (password.replaceAll(' ', '').length >= SHORTEST_PASSWORD) return password;
+  if (isLongEnough(password)) return password;
   throw new Refusal(`a password has at least ${SHORTEST_PASSWORD} characters besides spaces`);
 }
 

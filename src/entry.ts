@@ -30,6 +30,8 @@ const TEMPLATE: Record<Kind | WorkspaceView['kind'], string> = {
   'write-new': 'write-new',
   'write-text': 'write-text',
   'write-proposals': 'write-proposals',
+  'write-people': 'write-people',
+  'write-me': 'write-me',
   'translation-editor': 'translation-editor',
   'translation-dashboard': 'translation-dashboard',
 };

@@ -7,6 +7,8 @@ export interface Caller {
   id: number;
   role: Role | null;
   language_pairs: readonly LanguagePair[];
+  /** Whether it is a program with a password of its own: it makes no others. */
+  isApplication?: true;
 }
 
 export const ANONYMOUS: Caller = { id: 0, role: null, language_pairs: [] };

@@ -73,6 +73,10 @@ export const ERRORS = {
   rest_callback_invalid: { status: 400 },
   rest_not_logged_in: { status: 401 },
   rest_user_invalid_id: { status: 404 },
+  rest_own_account: { status: 409 },
+  rest_last_administrator: { status: 409 },
+  rest_too_many_passwords: { status: 409 },
+  rest_password_invalid_id: { status: 404 },
 
   // Proposals
   rest_cannot_propose: denied,

@@ -222,7 +222,23 @@ export interface User {
   email: string;
   name: string;
   role: Role;
+  /** Empty for who was invited and has chosen none yet: nothing signs in by it. */
   password: string;
   /** What a translator translates; empty for other roles. */
   language_pairs: LanguagePair[];
+  /** What programs sign in with in this person's name; absent where nothing does. */
+  application_passwords?: ApplicationPassword[];
+  /** A link that signs in once, to choose a password; times are milliseconds since 1970. */
+  invitation?: { hash: string; until: number };
+}
+
+/** A password that a program has, and that can be taken back alone. */
+export interface ApplicationPassword {
+  id: number;
+  name: string;
+  /** 24 random letters need no slow hash: nobody guesses them. */
+  hash: string;
+  /** Days, `2026-11-24`; empty before its first use. */
+  created: string;
+  last_used: string;
 }

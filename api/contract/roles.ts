@@ -50,6 +50,7 @@ export const ROLES = {
 } as const satisfies Record<string, readonly string[]>;
 
 export type Role = keyof typeof ROLES;
+export const ROLE_NAMES = Object.keys(ROLES) as Role[];
 export type Capability = (typeof ROLES)[Role][number];
 
 /** Whether a role has a right. Rights beyond a person's own items depend on the item as well. */

@@ -3,6 +3,7 @@ import { type } from './content-types.ts';
 import { ITEM_COLLECTIONS, TERM_COLLECTIONS, type ItemType, type Taxonomy } from './enums.ts';
 import type { AnyArgs, ArgsOf, Merged, ParameterOf, Writable } from './inferred.ts';
 import { embedArgs, proxyArgs } from './oembed.ts';
+import * as people from './people.ts';
 import * as proposal from './proposals.ts';
 import { block, blockListArgs } from './records/block.ts';
 import { attachment, mediaListArgs } from './records/media.ts';
@@ -355,8 +356,36 @@ const TABLE = [
   ...termRoutes('category', category, categoryListArgs),
   ...termRoutes('post_tag', tag, tagListArgs),
 
-  route('/cms/v2/users', { schema: user }, GET('listUsers', 'public', 'list', 'files', userListArgs)),
-  route('/cms/v2/users/{id}', { schema: user }, GET('getUser', 'public', 'one', 'files', id, context)),
+  route(
+    '/cms/v2/users',
+    { schema: user },
+    GET('listUsers', 'public', 'list', 'files', userListArgs),
+    hidden(POST('createUser', 'manage users', 'other', people.createUserArgs)),
+  ),
+  route(
+    '/cms/v2/users/{id}',
+    { schema: user },
+    GET('getUser', 'public', 'one', 'files', id, context),
+    hidden(CHANGE('updateUser', 'manage users', 'other', id, people.updateUserArgs)),
+    hidden(DELETE('deleteUser', 'manage users', 'other', id)),
+  ),
+  route('/cms/v2/users/accounts', { hidden: true }, GET('listAccounts', 'manage users', 'other', 'server')),
+  route(
+    '/cms/v2/users/me/password',
+    { hidden: true },
+    POST('setOwnPassword', 'sign in', 'other', people.ownPasswordArgs),
+  ),
+  route(
+    '/cms/v2/users/me/application-passwords',
+    { hidden: true },
+    GET('listApplicationPasswords', 'sign in', 'other', 'server'),
+    POST('createApplicationPassword', 'sign in', 'other', people.applicationPasswordArgs),
+  ),
+  route(
+    '/cms/v2/users/me/application-passwords/{id}',
+    { hidden: true },
+    DELETE('deleteApplicationPassword', 'sign in', 'other', id),
+  ),
   route(
     '/cms/v2/texts',
     { hidden: true },

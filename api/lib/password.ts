@@ -32,7 +32,7 @@ export async function verifyPassword(password: string, stored: string): Promise<
 }
 
 const deriveKey = (password: string, salt: Buffer, cost: number): Promise<Buffer> =>
-  derive(password.replaceAll(' ', ''), salt, 32, { N: cost, r: 8, p: 1, maxmem: 64 << 20 });
+  derive(withoutSpaces(password), salt, 32, { N: cost, r: 8, p: 1, maxmem: 64 << 20 });
 
 /** Whether two texts are equal, in a time that says nothing of where they differ or how long the secret one is. */
 export function equalInSecret(given: string, secret: string): boolean {
@@ -43,6 +43,12 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 
 /** What a person chooses must be no easy guess, in characters. */
 export const SHORTEST_PASSWORD = 12;
+
+/** Spaces count for nothing, as they do where a password is proven. */
+export const isLongEnough = (password: string): boolean => withoutSpaces(password).length >= SHORTEST_PASSWORD;
+
+/** Spaces in application passwords are only for reading aloud. */
+export const withoutSpaces = (password: string): string => password.replaceAll(' ', '');
 
 /** An application password: 24 letters and digits that are hard to confuse. */
 export function makePassword(): string {

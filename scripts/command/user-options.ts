@@ -1,9 +1,8 @@
 import type { LanguagePair } from '../../api/contract/model.ts';
-import { ROLES, type Role } from '../../api/contract/roles.ts';
+import { ROLE_NAMES, type Role } from '../../api/contract/roles.ts';
 import { readLanguagePair } from '../../api/content/store/dataset/read-records.ts';
+import { EMAIL } from '../../api/content/store/state/users.ts';
 import { oneOf, readArguments, UsageError } from './command.ts';
-
-export const ROLE_NAMES = Object.keys(ROLES) as Role[];
 
 /** What a command line says of a user, checked. */
 export interface UserOptions {
@@ -35,7 +34,7 @@ export function readUserCommand(): { words: string[]; options: UserOptions } {
     id: id === undefined ? undefined : readId(id),
   };
   if (password?.trim() === '') throw new UsageError('--password must not be empty');
-  if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email)) {
+  if (email !== undefined && !EMAIL.test(email)) {
     throw new UsageError(`--email must be an e-mail address, not "${email}"`);
   }
   return { words: positionals, options };

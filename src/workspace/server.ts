@@ -1,7 +1,16 @@
 /** Who is signed in, and the token that requests carry. */
 export interface SessionData {
   token: string;
-  user: { id: number; name: string; writes: boolean; translates: boolean; manages: boolean; edits: boolean };
+  user: {
+    id: number;
+    name: string;
+    writes: boolean;
+    translates: boolean;
+    manages: boolean;
+    edits: boolean;
+    administers: boolean;
+    isInvited: boolean;
+  };
 }
 
 /** Why a request came to nothing. */

@@ -1,7 +1,15 @@
 import type { Language, Own } from '../views.ts';
 
 export type WorkspaceView =
-  SignInView | WriteListView | WriteNewView | WriteTextView | WriteProposalsView | EditorView | DashboardView;
+  | SignInView
+  | WriteListView
+  | WriteNewView
+  | WriteTextView
+  | WriteProposalsView
+  | WritePeopleView
+  | WriteMeView
+  | EditorView
+  | DashboardView;
 
 /** What surrounds the pages for writing and translating. They have no place in the guide: no sidebar, no search, no partner page. */
 export interface WorkspaceFrame {
@@ -20,7 +28,7 @@ export interface WorkspaceFrame {
   /** The same page with its texts in the other language. */
   partner: { language: Language; href: string };
   /** Who is signed in; null at the sign-in form. */
-  user: { name: string; writes: boolean; translates: boolean; edits: boolean } | null;
+  user: { name: string; writes: boolean; translates: boolean; edits: boolean; administers: boolean } | null;
 }
 
 /** `wrong` name or password, too many attempts, no right to be here, or a one-time URL that is used up. */
@@ -32,6 +40,14 @@ export interface SignInView {
   frame: WorkspaceFrame;
   problem: SignInProblem | null;
   login: string;
+  /** Who comes by an invitation is welcomed instead. */
+  invitation: Invitation | null;
+}
+
+/** A link that signs in once; what its owner is called. */
+export interface Invitation {
+  ticket: string;
+  name: string;
 }
 
 /** All texts that somebody may write, and what there is to do. */
@@ -60,6 +76,18 @@ export interface WriteProposalsView {
   frame: WorkspaceFrame;
   /** 0: all of them. */
   id: number;
+}
+
+/** Who may sign in, for administrators. */
+export interface WritePeopleView {
+  kind: 'write-people';
+  frame: WorkspaceFrame;
+}
+
+/** One's own password, and those of programs. */
+export interface WriteMeView {
+  kind: 'write-me';
+  frame: WorkspaceFrame;
 }
 
 /** Translation of one job, side by side. */

@@ -82,8 +82,12 @@ GET POST /cms/v2/categories
 GET POST PUT PATCH DELETE /cms/v2/categories/{id}
 GET POST /cms/v2/tags
 GET POST PUT PATCH DELETE /cms/v2/tags/{id}
-GET /cms/v2/users
-GET /cms/v2/users/{id}
+GET POST /cms/v2/users
+GET POST PUT PATCH DELETE /cms/v2/users/{id}
+GET /cms/v2/users/accounts
+POST /cms/v2/users/me/password
+GET POST /cms/v2/users/me/application-passwords
+DELETE /cms/v2/users/me/application-passwords/{id}
 GET /cms/v2/texts
 GET /cms/v2/users/me
 GET /openapi.json`;

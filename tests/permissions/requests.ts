@@ -176,6 +176,24 @@ const PROPOSALS: Request[] = [
   proposals('POST /{id}/decline', SIGNED_IN, { body: {} }),
 ];
 
+const people = (endpoint: string, status: number, more: Partial<Request> = {}): Request => ({
+  ...{ endpoint: endpoint.replace(' ', ' /cms/v2/users'), status, may: ADMINISTRATOR, others: no },
+  ...more,
+});
+const own = { may: SIGNED_IN, others: [401, 'rest_not_logged_in'] } as const;
+
+/** The last one removes somebody, so it comes last. Nobody's password is changed: they sign in with it. */
+const PEOPLE: Request[] = [
+  people('GET /accounts', 200),
+  people('POST ', 201, { body: { username: 'new-{caller}', roles: ['editor'] } }),
+  ...['POST', 'PUT', 'PATCH'].map((method) => people(`${method} /{id}`, 200, { body: { name: `By ${method}` } })),
+  people('POST /me/password', 400, { ...own, body: { current: 'wrong', new: 'short' } }),
+  people('GET /me/application-passwords', 200, own),
+  people('POST /me/application-passwords', 201, { ...own, body: { name: 'Program' } }),
+  people('DELETE /me/application-passwords/{id}', 404, own),
+  people('DELETE /{id}', 200),
+];
+
 /** Every request that is not about one item. */
 export const REQUESTS: readonly Request[] = [
   ...LISTS,
@@ -185,4 +203,5 @@ export const REQUESTS: readonly Request[] = [
   ...CATALOGUE,
   ...TRANSLATION,
   ...PROPOSALS,
+  ...PEOPLE,
 ];

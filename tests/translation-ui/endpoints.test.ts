@@ -89,6 +89,8 @@ describe('managers', () => {
       translates: true,
       manages: true,
       edits: false,
+      administers: false,
+      isInvited: false,
     });
   });
 

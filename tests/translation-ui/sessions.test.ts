@@ -32,6 +32,13 @@ describe('signing in by the form', () => {
     expect([status, body.kind, body.problem, body.login, cookie]).toEqual([403, 'sign-in', problem, login, '']);
   });
 
+  test('refuses the password of a program, whose end would not end the session', async () => {
+    const { users } = site.service.store;
+    const { password } = await users.addApplicationPassword('manager', 'Deploy', site.clock.ms);
+    const { status, cookie } = await signIn(site.knock, 'manager', password);
+    expect([status, cookie]).toEqual([403, '']);
+  });
+
   test('refuses a form of another site', async () => {
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.test' }, { origin: 'null' }]) {
       const { status, cookie } = await signIn(site.knock, 'manager', 'manager', headers as Record<string, string>);
@@ -106,6 +113,60 @@ describe('signing in by the address that the API gives', () => {
     site.clock.ms += 300_001;
     const { status, body, cookie } = await site.knock('GET', `console/?ticket=${old}`);
     expect([status, body.problem, cookie]).toEqual([403, 'ticket', '']);
+  });
+});
+
+describe('signing in by an invitation', () => {
+  const invite = () => site.service.store.users.invite('manager', site.clock.ms + 1_000_000);
+  const send = (ticket: string, headers: Record<string, string> = {}) => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', ...headers };
+    return site.knock('POST', 'console/', form, `ticket=${ticket}`);
+  };
+  const session = async (cookie: string) => (await site.knock('GET', '/write/session', { cookie })).body;
+
+  test('takes a button, so that programs which open links use nothing up', async () => {
+    const ticket = await invite();
+    for (let times = 0; times < 2; times++) {
+      const { status, body, cookie } = await site.knock('GET', `console/?ticket=${ticket}`);
+      expect([status, body.invitation, cookie]).toEqual([200, { ticket, name: 'manager Person' }, '']);
+    }
+    const { body, cookie } = await send(ticket);
+    expect([body.kind, (await session(cookie)).user.isInvited]).toEqual(['translation-dashboard', true]);
+    const again = await send(ticket);
+    expect([again.status, again.body.problem, again.cookie]).toEqual([403, 'ticket', '']);
+    expect((await site.knock('GET', `console/?ticket=${ticket}`)).body.problem).toBe('ticket');
+  });
+
+  test('is taken from no other site, and not over another session', async () => {
+    const ticket = await invite();
+    expect((await send(ticket, { 'sec-fetch-site': 'cross-site' })).cookie).toBe('');
+    const { cookie } = await site.enter('translator');
+    expect((await send(ticket, { cookie })).cookie).toBe('');
+    expect((await page(cookie)).body.frame.user.name).toBe('translator Person');
+    expect((await send(ticket)).cookie).not.toBe('');
+  });
+
+  test('lets its owner choose a password without the former one, once, which ends other sessions', async () => {
+    const { users } = site.service.store;
+    const before = (await site.enter('manager')).cookie;
+    const { cookie } = await send(await invite());
+    const choose = async (value: string) => {
+      const { token } = await session(cookie);
+      const mine = { cookie, 'x-session-token': token };
+      return site.ask('POST', '/cms/v2/users/me/password', '', { new: value }, mine);
+    };
+    expect((await choose('manager manager 1')).status).toBe(200);
+    expect((await session(cookie)).user.isInvited).toBe(false);
+    expect((await choose('manager manager 2')).status).toBe(400);
+    expect((await page(before)).body.kind).toBe('sign-in');
+    await users.setPassword('manager', 'manager');
+  });
+
+  test('ends with all sessions of a person where an administrator says so', async () => {
+    const { cookie } = await site.enter('manager');
+    const { id } = site.service.store.users.byName('manager')!;
+    expect((await site.ask('PATCH', `/cms/v2/users/${id}`, 'admin', { sign_out: true })).status).toBe(200);
+    expect((await page(cookie)).body.kind).toBe('sign-in');
   });
 });
 

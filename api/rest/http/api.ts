@@ -49,7 +49,11 @@ export interface Api {
 
 /** The content API as a web-standard handler: a request in, a response out, no socket in sight. */
 export function createApi(service: Service, options: ApiOptions = {}): Api {
-  const authenticator = new Authenticator(service.store.users, service.store.clock);
+  const { users, clock, isWriter } = service.store;
+  const authenticator = new Authenticator(users, clock, (login, password) => {
+    if (isWriter) void users.noteUse(login, password, clock.now()).catch(service.report);
+  });
+  service.signIns = authenticator;
   const deliveries = new RateLimit(service.store.clock, { most: DELIVERIES, windowMs: DELIVERY_WINDOW_MS });
   const guesses = new RateLimit(service.store.clock, { most: FAILED_ATTEMPTS, windowMs: ATTEMPT_WINDOW_MS });
   const sentences = new RateLimit(service.store.clock, { most: SENTENCES, windowMs: READER_WINDOW_MS });

@@ -1,11 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { ANONYMOUS, type Caller } from '../../contract/caller.ts';
-import type { User } from '../../contract/model.ts';
+import type { ApplicationPassword, User } from '../../contract/model.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { hash } from '../../lib/hash.ts';
 import { verifyPassword } from '../../lib/password.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { Users } from '../../content/store/state/users.ts';
+import { applicationPasswordOf, dayOf, type Users } from '../../content/store/state/users.ts';
+import type { SignIns } from '../operations/operation.ts';
 import { ATTEMPT_WINDOW_MS, FAILED_ATTEMPTS, FAILED_ATTEMPTS_BY_NAME } from './limits.ts';
 import { SESSION_HEADER } from '../request/credentials.ts';
 import { isFromHere } from './origin.ts';
@@ -17,8 +18,13 @@ import { isToken, Sessions } from './sessions.ts';
 export const BASIC_CHALLENGE = { 'WWW-Authenticate': 'Basic realm="Support Guide API", charset="UTF-8"' };
 
 /** Tells who sends a request. Wrong credentials are an error everywhere: nobody is silently taken for a stranger. */
-export class Authenticator {
+export class Authenticator implements SignIns {
   readonly #users: Users;
+  readonly #clock: Clock;
+  /** Told once a day that a program signed in. */
+  readonly #onUse: (login: string, password: number) => void;
+  /** Day of the last use of application passwords, by user and id. */
+  readonly #used = new Map<string, string>();
   /** Of those who signed in by a form. */
   readonly sessions: Sessions;
   /** Proven credentials, by a keyed hash that is worthless outside this process; scrypt is slow on purpose. */
@@ -31,8 +37,10 @@ export class Authenticator {
   /** The last attempt of each client and name that is under way: they take turns, or many at once would go uncounted. */
   readonly #turns = new Map<string, Promise<User>>();
 
-  constructor(users: Users, clock: Clock) {
+  constructor(users: Users, clock: Clock, onUse: (login: string, password: number) => void = () => {}) {
     this.#users = users;
+    this.#clock = clock;
+    this.#onUse = onUse;
     this.sessions = new Sessions(users, clock);
     this.#failures = new RateLimit(clock, { most: FAILED_ATTEMPTS, windowMs: ATTEMPT_WINDOW_MS });
     this.#failuresByName = new RateLimit(clock, { most: FAILED_ATTEMPTS_BY_NAME, windowMs: ATTEMPT_WINDOW_MS });
@@ -49,11 +57,29 @@ export class Authenticator {
    */
   async caller(headers: Headers, client: string): Promise<Caller> {
     const credentials = parseBasic(headers.get('authorization'));
-    if (credentials) return this.byPassword(...credentials, client);
+    if (credentials) return (await this.#byApplication(...credentials)) ?? this.byPassword(...credentials, client);
     const token = headers.get(SESSION_HEADER);
     return token === null ? ANONYMOUS : this.#bySession(token, headers);
   }
 
+  /** Nothing is kept of what was proven, so a password that is revoked is worthless at once. */
+  async #byApplication(name: string, password: string): Promise<Caller | null> {
+    await this.#users.refresh();
+    const user = this.#users.byName(name);
+    const used = user && applicationPasswordOf(user, password);
+    if (!used) return null;
+    this.#noteUse(user, used);
+    return { ...callerOf(user), isApplication: true };
+  }
+
+  #noteUse({ id, login }: User, { id: password, last_used }: ApplicationPassword): void {
+    const [name, day] = [`${id} ${password}`, dayOf(this.#clock.now())];
+    if (last_used === day || this.#used.get(name) === day) return;
+    this.#used.set(name, day);
+    this.#onUse(login, password);
+  }
+
+  /** A person's own password: application passwords open no pages. */
   async byPassword(name: string, password: string, client: string): Promise<Caller> {
     await this.#users.refresh();
     const user = this.#users.byName(name);
@@ -63,6 +89,28 @@ export class Authenticator {
     const account = user ? `user ${user.id}` : `name ${hash(name)}`;
     const prove = () => this.#prove(user, password, proof, { client, account });
     return callerOf(await this.#inTurn(`client ${client}`, () => this.#inTurn(account, prove)));
+  }
+
+  async isPassword(login: string, password: string): Promise<boolean> {
+    try {
+      await this.byPassword(login, password, `password of ${login}`);
+      return true;
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'incorrect_password') return false;
+      throw error;
+    }
+  }
+
+  isInvited(headers: ReadonlyMap<string, string>): boolean {
+    return !headers.has('authorization') && this.sessions.find(cookieOf(headers))?.isInvited === true;
+  }
+
+  goOn(headers: ReadonlyMap<string, string>, user: User): void {
+    this.sessions.renew(cookieOf(headers), user);
+  }
+
+  end(user: number): void {
+    this.sessions.closeAll(user);
   }
 
   async #bySession(token: string, headers: Headers): Promise<Caller> {
@@ -110,6 +158,8 @@ export class Authenticator {
     return user;
   }
 }
+
+const cookieOf = (headers: ReadonlyMap<string, string>): string => readCookie(headers.get('cookie') ?? null);
 
 export const callerOf = ({ id, role, language_pairs }: User): Caller => ({ id, role, language_pairs });
 

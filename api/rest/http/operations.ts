@@ -17,6 +17,13 @@ import {
   previewProposal,
   commentProposal,
 } from '../operations/proposals.ts';
+import { createUser, deleteUser, listAccounts, updateUser } from '../operations/people.ts';
+import {
+  createApplicationPassword,
+  deleteApplicationPassword,
+  listApplicationPasswords,
+  setOwnPassword,
+} from '../operations/own-passwords.ts';
 import { READS } from '../operations/reads.ts';
 import { deleteRevision, getRevision, listRevisions } from '../operations/revisions.ts';
 import { createItem } from '../operations/create-items.ts';
@@ -50,6 +57,14 @@ export const OPERATIONS = {
   updateTerm,
   deleteTerm,
   getMe,
+  listAccounts,
+  createUser,
+  updateUser,
+  deleteUser,
+  setOwnPassword,
+  listApplicationPasswords,
+  createApplicationPassword,
+  deleteApplicationPassword,
   listTexts,
   previewItem,
   getSource,

@@ -14,6 +14,8 @@ export interface Session {
   user: User;
   /** Goes with every request for data as a header: a page of another site cannot read it. */
   token: string;
+  /** Began by an invitation: a password is still to be chosen. */
+  isInvited: boolean;
 }
 
 interface Stored {
@@ -22,6 +24,7 @@ interface Stored {
   password: string;
   token: string;
   until: number;
+  isInvited: boolean;
 }
 
 /** Who is signed in, by the name in their cookie. Sessions live in memory, so a restart signs everybody out. */
@@ -36,11 +39,11 @@ export class Sessions {
   }
 
   /** Begins a session and gives its secret name, the value of the cookie. */
-  open({ id, password }: User): string {
+  open({ id, password }: User, isInvited = false): string {
     this.#dropOld();
     const name = randomBytes(32).toString('base64url');
     const token = randomBytes(32).toString('base64url');
-    this.#stored.set(name, { user: id, password, token, until: this.#clock.now() + SESSION_MS });
+    this.#stored.set(name, { user: id, password, token, until: this.#clock.now() + SESSION_MS, isInvited });
     return name;
   }
 
@@ -49,7 +52,18 @@ export class Sessions {
     const stored = this.#stored.get(name);
     const user = stored && this.#users.byId(stored.user);
     if (!stored || stored.until <= this.#clock.now() || user?.password !== stored.password) return null;
-    return { user, token: stored.token };
+    return { user, token: stored.token, isInvited: stored.isInvited };
+  }
+
+  /** Goes on with a session whose user has chosen another password; the others end. */
+  renew(name: string, { id, password }: User): void {
+    const stored = this.#stored.get(name);
+    if (stored?.user === id) Object.assign(stored, { password, isInvited: false });
+  }
+
+  /** Ends all sessions of a user. */
+  closeAll(user: number): void {
+    for (const [name, stored] of this.#stored) if (stored.user === user) this.#stored.delete(name);
   }
 
   close(name: string): void {

@@ -90,6 +90,11 @@ const POLICIES: Record<Permission, Policy> = {
     permits: (_record, caller, _route, index) => can(caller, 'edit_posts') || index.site.proposals.readers,
     refusal: 'rest_cannot_propose',
   },
+  // A program whose password is to be revoked could otherwise let itself in again.
+  'manage users': {
+    permits: (_record, caller) => can(caller, 'manage_options') && !caller.isApplication,
+    refusal: 'rest_forbidden',
+  },
   'manage translations': needs('manage_translations'),
   translate: needs('translate'),
   // The operation itself checks the signature: it stands over the body, not over the caller.

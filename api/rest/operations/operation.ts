@@ -1,11 +1,12 @@
 import type { Noted } from '../../content/audit/keep-audit.ts';
 import type { Caller } from '../../contract/caller.ts';
-import type { Item, Language } from '../../contract/model.ts';
+import type { Item, Language, User } from '../../contract/model.ts';
 import type { OperationArgs } from '../../contract/routes.ts';
 import type { Endpoint, OperationName, Route } from '../../contract/schema.ts';
 import type { Elsewhere } from '../oembed/consume.ts';
 import type { Change, ContentIndex } from '../../content/index/content-index.ts';
 import type { PlannedSave } from '../../content/store/plan-change.ts';
+import type { SendMail } from '../../lib/http-client/mail.ts';
 import type { Memo } from '../../lib/memo/memo.ts';
 import type { Search } from '../query/text-search.ts';
 import type { Presenter } from '../query/serialize/presenter.ts';
@@ -74,6 +75,18 @@ export interface ReadService {
   report(error: unknown): void;
 }
 
+/** Passwords and sessions, where somebody can sign in. */
+export interface SignIns {
+  /** Whether a password is that person's own; too many guesses are refused. */
+  isPassword(login: string, password: string): Promise<boolean>;
+  /** Whether a request belongs to a session that an invitation began: there is no password yet to prove. */
+  isInvited(headers: OperationInput['headers']): boolean;
+  /** Goes on with the session of a request, whose user has chosen another password. */
+  goOn(headers: OperationInput['headers'], user: User): void;
+  /** Ends all sessions of a user. */
+  end(user: number): void;
+}
+
 /** What every operation works with: the content and the ways to ask and show it. */
 export interface Service extends ReadService {
   store: Store;
@@ -93,6 +106,10 @@ export interface Service extends ReadService {
   preview?(item: Item): Promise<{ html: string; findings: Foreseen['findings'] }>;
   /** The bytes of a page as it would be after such changes; null where there would be none. */
   pageAhead(planned: PlannedSave, url: string, service: Service): Promise<Uint8Array | null>;
+  /** Absent where nobody signs in. */
+  signIns?: SignIns;
+  /** Sends mail; absent where the operator named no server for it. */
+  sendMail?: SendMail;
   /** Changes that wait for a decision; absent where nothing may be written. */
   proposals?: Proposals;
   /** Keeps the pages up to date; null where there are none. */

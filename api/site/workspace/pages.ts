@@ -1,7 +1,8 @@
-import type { WorkspaceFrame, WorkspaceView } from '../../../src/workspace/views.ts';
+import type { Invitation, WorkspaceFrame, WorkspaceView } from '../../../src/workspace/views.ts';
 import { can, type Caller } from '../../contract/caller.ts';
 import type { Language } from '../../contract/model.ts';
 import type { ContentIndex } from '../../content/index/content-index.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { describeRequest } from '../../lib/log/request-scope.ts';
 import { Problem } from '../../lib/problem.ts';
 import { type Authenticator, callerOf } from '../../rest/http/authenticate.ts';
@@ -45,7 +46,7 @@ export interface Workspace {
 }
 
 interface WorkspaceOptions {
-  store: { index: ContentIndex; users: Users };
+  store: { index: ContentIndex; users: Users; clock: Clock };
   authenticator: Authenticator;
   templates: Pick<Templates, 'render' | 'inlineScripts'>;
   /** Uses up the one-time token of a link that signs in, and gives the user it was made for, or 0. */
@@ -63,9 +64,9 @@ const SESSION_PATH = 'write/session';
 /** The pages for writing and translating, behind one sign-in. */
 export function openWorkspace(options: WorkspaceOptions): Workspace {
   const { store, authenticator, templates, redeem, pages, basePath, secure } = options;
-  const { users } = store;
+  const { users, clock } = store;
   const { sessions } = authenticator;
-  const door: Door = { authenticator, users, redeem };
+  const door: Door = { authenticator, users, clock, redeem };
   const place = { path: basePath, secure };
   const sessionOf = ({ headers }: Request) => sessions.find(readCookie(headers.get('cookie')));
 
@@ -82,12 +83,14 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
       if (session) return show(request, url, page, session);
       if (isOpenedFromElsewhere(request.headers)) return openAgain(url);
       if (ticket === null) return show(request, url, page, null);
+      const guest = users.invited(ticket, clock.now());
+      if (guest) return welcome(request, url, { ticket, name: guest.name || guest.login });
     }
     return enter(
       request,
       url,
       page,
-      isPost ? await signInWithForm(request, remote, door) : signInWithTicket(ticket ?? '', door),
+      isPost ? await signInWithForm(request, remote, door, session !== null) : signInWithTicket(ticket ?? '', door),
     );
   }
 
@@ -100,7 +103,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     if (!page.mayEnter(callerOf(outcome.user))) {
       return show(request, url, page, null, { problem: 'rights', login: outcome.user.login });
     }
-    const name = sessions.open(outcome.user);
+    const name = sessions.open(outcome.user, outcome.isInvited);
     const response = await show(request, url, page, sessions.find(name));
     response.headers.append('Set-Cookie', writeCookie(name, place));
     return response;
@@ -118,12 +121,19 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
       return show(request, url, page, null, { problem: 'rights', login: '' });
     }
     const frame = frameOf(url.path, language, session);
-    if (!session) return html(request, { kind: 'sign-in', frame, problem: null, login: '', ...refusal }, refusal);
+    if (!session)
+      return html(request, { kind: 'sign-in', frame, problem: null, login: '', invitation: null, ...refusal }, refusal);
     const params = [...(page.path.exec(url.path.slice(basePath.length)) ?? [])].slice(1);
     const visit = { session, caller: callerOf(session.user), language, params, url };
     if ('answer' in page.open) return page.open.answer(visit);
     const view = page.open.view(frame, visit);
     return view ? html(request, view, refusal) : new Response('Not found\n', { status: 404 });
+  }
+
+  /** Uses nothing up: that takes the button of the page. */
+  function welcome(request: Request, url: RequestUrl, invitation: Invitation): Promise<Response> {
+    const frame = frameOf(url.path, languageOf(request.headers, url), null);
+    return html(request, { kind: 'sign-in', frame, problem: null, login: '', invitation }, null);
   }
 
   async function html({ method }: Request, view: WorkspaceView, refusal: Refusal | null): Promise<Response> {
@@ -166,9 +176,9 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
       sessions.close(readCookie(request.headers.get('cookie')));
       return new Response(null, { status: 204, headers: { ...headers, 'Set-Cookie': writeCookie('', place) } });
     }
-    const { user, token } = session;
+    const { user, token, isInvited } = session;
     return Response.json(
-      { token, user: { id: user.id, name: user.name, ...abilitiesOf(callerOf(user)) } },
+      { token, user: { id: user.id, name: user.name, isInvited, ...abilitiesOf(callerOf(user)) } },
       { headers },
     );
   }
@@ -194,6 +204,7 @@ const abilitiesOf = (caller: Caller) => ({
   translates: can(caller, 'translate'),
   manages: can(caller, 'manage_translations'),
   edits: can(caller, 'edit_others_posts'),
+  administers: can(caller, 'manage_options'),
 });
 
 /** Lets the browser ask again by itself, and then with the cookie that it keeps back from links of other sites. */

@@ -1,5 +1,7 @@
 import type { SignInProblem } from '../../../src/workspace/views.ts';
 import type { User } from '../../contract/model.ts';
+import type { Users } from '../../content/store/state/users.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Authenticator } from '../../rest/http/authenticate.ts';
 import { REFUSED_BODY_BYTES } from '../../rest/http/limits.ts';
@@ -8,13 +10,14 @@ import { readBody } from '../../rest/http/read-body.ts';
 
 export interface Door {
   authenticator: Authenticator;
-  users: { byId(id: number): User | undefined };
+  users: Pick<Users, 'byId' | 'useInvitation'>;
+  clock: Clock;
   /** Uses up the one-time token of a link, and gives the user it was made for; 0 when it is unknown, used or too old. */
   redeem(ticket: string): number;
 }
 
 /** Who came in, or why not. `login` is what was typed, to be shown again. */
-export type Outcome = { user: User } | Refusal;
+export type Outcome = { user: User; isInvited?: boolean } | Refusal;
 
 export interface Refusal {
   problem: SignInProblem;
@@ -22,8 +25,14 @@ export interface Refusal {
 }
 
 /** Signs in by login and application password, with the limits that the API has. */
-export async function signInWithForm(request: Request, remote: string, door: Door): Promise<Outcome> {
-  const [login, password] = await readForm(request);
+export async function signInWithForm(
+  request: Request,
+  remote: string,
+  door: Door,
+  isSignedIn: boolean,
+): Promise<Outcome> {
+  const { login, password, ticket } = await readForm(request);
+  if (ticket !== '') return isSignedIn ? { problem: 'ticket', login: '' } : acceptInvitation(request, ticket, door);
   // Otherwise another site could sign its visitors in as somebody whose work it reads later.
   if (!isFromHere(request.headers) || login === '') return { problem: 'wrong', login };
   try {
@@ -36,19 +45,30 @@ export async function signInWithForm(request: Request, remote: string, door: Doo
   }
 }
 
+/** Signs in by an invitation that its page has shown: programs that only open links use none up. */
+async function acceptInvitation({ headers }: Request, ticket: string, { users, clock }: Door): Promise<Outcome> {
+  const user = isFromHere(headers) ? await users.useInvitation(ticket, clock.now()) : undefined;
+  return user ? { user, isInvited: true } : { problem: 'ticket', login: '' };
+}
+
 /** Signs in by the one-time URL that the API gives. */
 export function signInWithTicket(ticket: string, { users, redeem }: Door): Outcome {
   const user = users.byId(redeem(ticket));
   return user ? { user } : { problem: 'ticket', login: '' };
 }
 
-/** Login and password; empty where the body cannot be read, or holds something else. */
-async function readForm(request: Request): Promise<[login: string, password: string]> {
+/** The texts of a form; empty where the body cannot be read, or holds something else. */
+async function readForm(request: Request): Promise<Record<'login' | 'password' | 'ticket', string>> {
+  const { login, password, ticket } = await readValues(request);
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return { login: text(login).trim(), password: text(password), ticket: text(ticket) };
+}
+
+async function readValues(request: Request): Promise<Record<string, unknown>> {
   try {
-    const { login, password } = (await readBody(request, { bytes: REFUSED_BODY_BYTES })).values;
-    return [typeof login === 'string' ? login.trim() : '', typeof password === 'string' ? password : ''];
+    return (await readBody(request, { bytes: REFUSED_BODY_BYTES })).values;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return ['', ''];
+    return {};
   }
 }

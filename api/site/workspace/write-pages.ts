@@ -18,6 +18,12 @@ export const writePages = (index: ContentIndex): WorkspacePage[] => [
     open: { view: (frame, { params }) => ({ kind: 'write-proposals', frame, id: Number(params[0]) }) },
   },
   {
+    path: /^write\/people\/$/,
+    mayEnter: (caller) => can(caller, 'manage_options'),
+    open: { view: (frame) => ({ kind: 'write-people', frame }) },
+  },
+  { path: /^write\/me\/$/, mayEnter: ({ id }) => id !== 0, open: { view: (frame) => ({ kind: 'write-me', frame }) } },
+  {
     path: /^write\/(\d{1,15})\/$/,
     mayEnter,
     open: {

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { User } from '../../../contract/model.ts';
-import { hashPassword } from '../../../lib/password.ts';
+import type { ApplicationPassword, User } from '../../../contract/model.ts';
+import { hash } from '../../../lib/hash.ts';
+import { equalInSecret, hashPassword, makePassword, withoutSpaces } from '../../../lib/password.ts';
 import type { Files } from '../disk/files.ts';
 import { StateFile } from './state-file.ts';
 
@@ -10,7 +12,10 @@ interface UsersFile {
   removed?: number;
 }
 
-/** The people who may sign in. Their application passwords are kept only as scrypt hashes. */
+export const LOGIN = /^[\w.@-]{1,60}$/;
+export const EMAIL = /^[^\s@]+@[^\s@]+$/;
+
+/** The people who may sign in. Passwords and invitations are kept only as hashes. */
 export class Users {
   readonly #state: StateFile<UsersFile>;
 
@@ -41,15 +46,18 @@ export class Users {
     return this.all().find((user) => user.login.toLowerCase() === wanted || (user.email && user.email === wanted));
   }
 
-  /** Adds a user; without an `id` one is given that nobody ever had, nor any of the authors who are `known`. */
+  /**
+   * Adds a user; without an `id` one is given that nobody ever had, nor any of the authors who are `known`. Without a
+   * password nobody signs in but by an invitation.
+   */
   async add(
     user: Omit<User, 'id' | 'password'> & { id?: number },
-    password: string,
+    password: string | null,
     known: Iterable<number> = [],
   ): Promise<User> {
     if (this.byName(user.login)) throw new RangeError(`there is already a user ${user.login}`);
-    const hashed = await hashPassword(password);
-    return this.#state.update((draft) => {
+    const hashed = password === null ? '' : await hashPassword(password);
+    return this.#update((draft) => {
       const id = user.id ?? Math.max(draft.removed ?? 0, ...draft.users.map((other) => other.id), ...known) + 1;
       const added = { ...user, email: user.email.toLowerCase(), id, password: hashed };
       draft.users.push(added);
@@ -57,9 +65,13 @@ export class Users {
     });
   }
 
+  /** Ends the sessions that began with another password, and an invitation to choose one. */
   async setPassword(login: string, password: string): Promise<void> {
     const hashed = await hashPassword(password);
-    await this.#change(login, (user) => (user.password = hashed));
+    await this.#change(login, (user) => {
+      user.password = hashed;
+      delete user.invitation;
+    });
   }
 
   async change(login: string, values: Partial<Omit<User, 'id' | 'login' | 'password'>>): Promise<void> {
@@ -69,18 +81,87 @@ export class Users {
   async remove(login: string): Promise<void> {
     const id = this.byName(login)?.id;
     if (id === undefined) throw new RangeError(`there is no user ${login}`);
-    await this.#state.update((draft) => {
+    await this.#update((draft) => {
       draft.users = draft.users.filter((user) => user.id !== id);
       draft.removed = Math.max(draft.removed ?? 0, id);
+    });
+  }
+
+  /** Gives the token of an invitation, which takes the place of the one before. */
+  async invite(login: string, until: number): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    await this.#change(login, (user) => (user.invitation = { hash: hash(token), until }));
+    return token;
+  }
+
+  /** Whom a token invites; undefined when it was used, replaced, or is too old. */
+  invited(token: string, now: number): User | undefined {
+    const given = hash(token);
+    return this.all().find(({ invitation }) => invitation && invitation.until > now && equalInSecret(given, invitation.hash));
+  }
+
+  /** Uses an invitation up, for one of those who come with it at once. */
+  async useInvitation(token: string, now: number): Promise<User | undefined> {
+    const user = this.invited(token, now);
+    if (!user) return undefined;
+    const wasThere = await this.#update((draft) => {
+      const found = draft.users.find(({ id, invitation }) => id === user.id && invitation?.hash === user.invitation?.hash);
+      delete found?.invitation;
+      return found !== undefined;
+    });
+    return wasThere ? this.byId(user.id) : undefined;
+  }
+
+  /** Makes a password for a program, and gives it: only its hash is kept. */
+  async addApplicationPassword(
+    login: string,
+    name: string,
+    now: number,
+  ): Promise<{ added: ApplicationPassword; password: string }> {
+    const password = makePassword();
+    const added = { id: now, name, hash: hash(password), created: dayOf(now), last_used: '' };
+    await this.#change(login, (user) => {
+      user.application_passwords ??= [];
+      added.id = Math.max(now, ...user.application_passwords.map(({ id }) => id + 1));
+      user.application_passwords.push(added);
+    });
+    return { added, password };
+  }
+
+  async revokeApplicationPassword(login: string, id: number): Promise<void> {
+    await this.#change(login, (user) => {
+      user.application_passwords = (user.application_passwords ?? []).filter((one) => one.id !== id);
+    });
+  }
+
+  /** Notes the day on which a program signed in. */
+  async noteUse(login: string, id: number, now: number): Promise<void> {
+    await this.#change(login, (user) => {
+      const used = user.application_passwords?.find((one) => one.id === id);
+      if (used) used.last_used = dayOf(now);
     });
   }
 
   async #change(login: string, change: (user: User) => void): Promise<void> {
     const id = this.byName(login)?.id;
     if (id === undefined) throw new RangeError(`there is no user ${login}`);
-    await this.#state.update((draft) => {
+    await this.#update((draft) => {
       const user = draft.users.find((other) => other.id === id);
       if (user) change(user);
     });
   }
+
+  /** The command and a server write the same file: each builds on what the other has written. */
+  async #update<R>(change: (draft: UsersFile) => R): Promise<R> {
+    await this.#state.refresh();
+    return this.#state.update(change);
+  }
 }
+
+/** The one of a user's application passwords that was given; undefined when none is it. */
+export function applicationPasswordOf(user: User, given: string): ApplicationPassword | undefined {
+  const hashed = hash(withoutSpaces(given));
+  return user.application_passwords?.find((one) => equalInSecret(hashed, one.hash));
+}
+
+export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);

@@ -1,0 +1,34 @@
+import { ROLE_NAMES } from './roles.ts';
+import type { Arguments } from './schema.ts';
+
+/** Arguments of accounts: who may sign in, with which role and which passwords. */
+
+const person = {
+  email: { type: 'string' },
+  name: { type: 'string' },
+  language_pairs: { type: 'array', items: { type: 'string', enum: ['cs-en', 'en-cs'] }, null: 'empty' },
+} as const satisfies Arguments;
+
+const roles = { type: 'array', items: { type: 'string', enum: ROLE_NAMES } } as const;
+
+export const createUserArgs = {
+  ...person,
+  username: { type: 'string', required: true },
+  roles: { ...roles, required: true },
+} as const satisfies Arguments;
+
+/** `invite` makes a link to a new password, `sign_out` ends all sessions. */
+export const updateUserArgs = {
+  ...person,
+  roles,
+  invite: { type: 'boolean', default: false },
+  sign_out: { type: 'boolean', default: false },
+} as const satisfies Arguments;
+
+/** `current` may be left out by who came by an invitation. */
+export const ownPasswordArgs = {
+  current: { type: 'string' },
+  new: { type: 'string', required: true },
+} as const satisfies Arguments;
+
+export const applicationPasswordArgs = { name: { type: 'string', required: true } } as const satisfies Arguments;

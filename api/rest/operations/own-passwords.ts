@@ -1,0 +1,109 @@
+import type { ApplicationPassword, User } from '../../contract/model.ts';
+import { isLongEnough } from '../../lib/password.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { Caller } from '../../contract/caller.ts';
+import type { OperationInput, OperationResult, Service } from './operation.ts';
+import { wrong } from './read-proposed.ts';
+import { refuseControls } from './references.ts';
+
+/** Most application passwords of one person, and the longest name of one and password of a person, in characters. */
+const MOST = 50;
+const LONGEST = { name: 100, password: 1_000 };
+
+/** What a program signs in with, as its owner sees it. */
+export type ShownPassword = Omit<ApplicationPassword, 'hash'>;
+
+/** Another password of one's own. All sessions end but the one that asks. */
+export async function setOwnPassword(
+  input: OperationInput<'setOwnPassword'>,
+  service: Service,
+): Promise<OperationResult> {
+  const { args, caller, headers } = input;
+  const { users } = service.store;
+  const { login } = ownerOf(caller, service);
+  refuseApplication(caller);
+  await refuseStranger(login, input, service);
+  if (!isLongEnough(args.new) || args.new.length > LONGEST.password) throw wrong('new');
+  return service.store.withLock(async () => {
+    await users.setPassword(login, args.new);
+    service.signIns?.goOn(headers, ownerOf(caller, service));
+    await tell('updated', 'user', ['password'], input, service);
+    return { body: { changed: true } };
+  });
+}
+
+/** Whoever finds a browser open does not know the password. Who was invited has none to know. */
+async function refuseStranger(
+  login: string,
+  { args: { current }, headers }: OperationInput<'setOwnPassword'>,
+  { signIns }: Service,
+): Promise<void> {
+  if (signIns?.isInvited(headers)) return;
+  if (current === undefined || !(await signIns?.isPassword(login, current))) throw wrong('current');
+}
+
+export async function listApplicationPasswords(
+  { caller }: OperationInput<'listApplicationPasswords'>,
+  service: Service,
+): Promise<OperationResult> {
+  return { body: passwordsOf(caller, service).map(shown), headers: PRIVATE };
+}
+
+/** Makes a password for a program; this answer is the only one that says it. */
+export function createApplicationPassword(
+  input: OperationInput<'createApplicationPassword'>,
+  service: Service,
+): Promise<OperationResult> {
+  const { args, caller } = input;
+  const { users, clock } = service.store;
+  refuseApplication(caller);
+  const name = args.name.trim();
+  if (name === '' || name.length > LONGEST.name) throw wrong('name');
+  refuseControls('name', name);
+  return service.store.withLock(async () => {
+    if (passwordsOf(caller, service).length >= MOST) throw new Problem('rest_too_many_passwords');
+    const { added, password } = await users.addApplicationPassword(ownerOf(caller, service).login, name, clock.now());
+    await tell('created', 'application_password', [], input, service);
+    return { status: 201, body: { ...shown(added), password }, headers: PRIVATE };
+  });
+}
+
+export function deleteApplicationPassword(
+  input: OperationInput<'deleteApplicationPassword'>,
+  service: Service,
+): Promise<OperationResult> {
+  const { args, caller } = input;
+  return service.store.withLock(async () => {
+    const previous = passwordsOf(caller, service).find(({ id }) => id === args.id);
+    if (!previous) throw new Problem('rest_password_invalid_id');
+    await service.store.users.revokeApplicationPassword(ownerOf(caller, service).login, args.id);
+    await tell('deleted', 'application_password', [], input, service);
+    return { body: { deleted: true, previous: shown(previous) } };
+  });
+}
+
+const PRIVATE = { 'Cache-Control': 'no-store' };
+
+/** A program that is to lose its access could otherwise keep it. */
+function refuseApplication({ isApplication }: Caller): void {
+  if (isApplication) throw new Problem('rest_forbidden');
+}
+
+function ownerOf({ id }: Caller, { store }: Service): User {
+  const user = store.users.byId(id);
+  if (!user) throw new Problem('rest_not_logged_in');
+  return user;
+}
+
+const passwordsOf = (caller: Caller, service: Service): readonly ApplicationPassword[] =>
+  ownerOf(caller, service).application_passwords ?? [];
+
+const shown = ({ hash: _, ...rest }: ApplicationPassword): ShownPassword => rest;
+
+const tell = (
+  action: 'created' | 'updated' | 'deleted',
+  type: 'user' | 'application_password',
+  fields: string[],
+  { caller }: OperationInput,
+  { note, report }: Service,
+): Promise<void> => note({ action, record: caller.id, type, fields }).catch(report);

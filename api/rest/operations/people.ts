@@ -1,0 +1,211 @@
+import type { User } from '../../contract/model.ts';
+import type { OperationArgs } from '../../contract/routes.ts';
+import type { TextKey } from '../../contract/schema.ts';
+import { readLanguagePair } from '../../content/store/dataset/read-records.ts';
+import { profileOf } from '../../content/store/profiles.ts';
+import { EMAIL, LOGIN } from '../../content/store/state/users.ts';
+import { Problem } from '../../lib/problem.ts';
+import { serializeAuthor } from '../query/serialize/user.ts';
+import { invitationMail } from './invitation-mail.ts';
+import type { OperationInput, OperationResult, Service } from './operation.ts';
+import { refuseControls } from './references.ts';
+import { editSerializeOptions } from './serialize-options.ts';
+
+/** How long an invitation works, in milliseconds. */
+const INVITATION_MS = 7 * 86_400_000;
+
+/** Longest name and e-mail address, in characters. */
+const LONGEST = { name: 100, email: 254 };
+
+type Words = Partial<OperationArgs<'createUser' | 'updateUser'>>;
+
+/** An account, as administrators see it. */
+export interface Account {
+  id: number;
+  username: string;
+  name: string;
+  email: string;
+  roles: User['role'][];
+  /** `cs-en`: from Czech to English. */
+  language_pairs: string[];
+  /** Whether its owner has chosen a password. */
+  has_password: boolean;
+  /** Until when an invitation works, in UTC; null where none does. */
+  invited_until: string | null;
+}
+
+/** Answered once, to who invites. */
+export interface Invited extends Account {
+  invitation: string;
+  /** Whether the link went out by mail as well. */
+  mailed: boolean;
+}
+
+export async function listAccounts(input: OperationInput<'listAccounts'>, service: Service): Promise<OperationResult> {
+  return { body: service.store.users.all().map((user) => accountOf(user, input, service)) };
+}
+
+/** Invites somebody: they choose their password themselves, by a link. */
+export async function createUser(input: OperationInput<'createUser'>, service: Service): Promise<OperationResult> {
+  const { args } = input;
+  const { users, index } = service.store;
+  const [added, token] = await service.store.withLock(async () => {
+    await users.refresh();
+    const values = readWords(args, null, service);
+    const { username: login } = args;
+    const fresh = { login, email: '', name: login, language_pairs: [], ...values, role: args.roles[0]! };
+    const user = await users.add(fresh, null, index.authors.keys());
+    await tell('created', user, Object.keys(args), service);
+    return [user, await users.invite(login, untilOf(service))] as const;
+  });
+  return { ...(await invited(added.id, token, input, service)), status: 201 };
+}
+
+export async function updateUser(input: OperationInput<'updateUser'>, service: Service): Promise<OperationResult> {
+  const { args } = input;
+  const { users } = service.store;
+  const token = await service.store.withLock(async () => {
+    const user = await find(args.id, service);
+    const values = readWords(args, user, service);
+    if (values.role && values.role !== 'administrator') refuseLast(user, service);
+    if (Object.keys(values).length > 0) await users.change(user.login, values);
+    if (args.sign_out) service.signIns?.end(user.id);
+    const token = args.invite ? await users.invite(user.login, untilOf(service)) : '';
+    await tell('updated', user, toldOf(args), service);
+    return token;
+  });
+  return token === '' ? { body: shown(args.id, input, service) } : invited(args.id, token, input, service);
+}
+
+/** What somebody wrote stays, under the name that readers know. */
+export function deleteUser(input: OperationInput<'deleteUser'>, service: Service): Promise<OperationResult> {
+  return service.store.withLock(async () => {
+    const user = await find(input.args.id, service);
+    if (user.id === input.caller.id) throw new Problem('rest_own_account');
+    refuseLast(user, service);
+    const previous = accountOf(user, input, service);
+    await service.store.users.remove(user.login);
+    await tell('deleted', user, [], service);
+    return { body: { deleted: true, previous } };
+  });
+}
+
+async function find(id: number, { store: { users } }: Service): Promise<User> {
+  await users.refresh();
+  const user = users.byId(id);
+  if (!user) throw new Problem('rest_user_invalid_id');
+  return user;
+}
+
+/** Somebody must be left who can sign in and invite others. */
+function refuseLast({ id, role }: User, { store: { users } }: Service): void {
+  const isOther = (user: User) => user.id !== id && user.role === 'administrator' && user.password !== '';
+  if (role === 'administrator' && !users.all().some(isOther)) throw new Problem('rest_last_administrator');
+}
+
+/** Reads what is said of a person, and names all that cannot be. */
+function readWords(
+  { email, name, roles, language_pairs, ...rest }: Words,
+  own: User | null,
+  { store: { users } }: Service,
+): Partial<Pick<User, 'email' | 'name' | 'role' | 'language_pairs'>> {
+  const wrong = new Defects();
+  const login = 'username' in rest ? rest.username : undefined;
+  if (login !== undefined && !LOGIN.test(login)) wrong.note('username');
+  else if (login !== undefined && users.byName(login)) wrong.note('username', 'invalid.taken', login);
+  const address = email?.trim().toLowerCase();
+  const holder = address ? users.byName(address) : undefined;
+  if (address && (!EMAIL.test(address) || address.length > LONGEST.email)) wrong.note('email');
+  else if (address && holder && holder.id !== own?.id) wrong.note('email', 'invalid.taken', address);
+  const called = name?.trim();
+  if (called === '' || (called && called.length > LONGEST.name)) wrong.note('name');
+  if (roles && roles.length !== 1) wrong.note('roles');
+  wrong.refuse();
+  for (const param of ['name', 'email'] as const) refuseControls(param, { name, email }[param]);
+  return {
+    ...(address === undefined ? {} : { email: address }),
+    ...(called === undefined ? {} : { name: called }),
+    ...(roles?.[0] ? { role: roles[0] } : {}),
+    ...(language_pairs ? { language_pairs: pairsOf(language_pairs) } : {}),
+  };
+}
+
+const pairsOf = (names: readonly string[]): User['language_pairs'] =>
+  [...new Set(names)].flatMap((name) => readLanguagePair(name) ?? []);
+
+/** What is wrong with arguments, by name. */
+class Defects {
+  readonly #invalid: Record<string, object> = {};
+
+  note(param: string, text: TextKey = 'invalid.value', value = ''): void {
+    this.#invalid[param] = { code: 'rest_invalid_param', text, params: { param, value } };
+  }
+
+  refuse(): void {
+    const invalid = this.#invalid;
+    if (Object.keys(invalid).length > 0) throw new Problem('rest_invalid_param', { data: { invalid } });
+  }
+}
+
+const untilOf = ({ store }: Service): number => store.clock.now() + INVITATION_MS;
+
+/** The answer to an invitation: the only time that its link is said. */
+async function invited(id: number, token: string, input: OperationInput, service: Service): Promise<OperationResult> {
+  const { base } = service.serializeContext;
+  const invitation = `${base}/write/me/?ticket=${token}&lang=${input.texts}`;
+  const account = shown(id, input, service);
+  const mailed = account.email !== '' && (await mail(account, invitation, input, service));
+  return { body: { ...account, invitation, mailed } satisfies Invited, headers: { 'Cache-Control': 'no-store' } };
+}
+
+async function mail(
+  { email, name }: Account,
+  url: string,
+  { texts }: OperationInput,
+  { sendMail, store, report }: Service,
+): Promise<boolean> {
+  if (!sendMail) return false;
+  try {
+    await sendMail(invitationMail(email, { name, url, site: store.index.site.name[texts] }, texts));
+    return true;
+  } catch (error) {
+    report(error);
+    return false;
+  }
+}
+
+function shown(id: number, input: OperationInput, service: Service): Account {
+  const user = service.store.users.byId(id);
+  if (!user) throw new Problem('rest_user_invalid_id');
+  return accountOf(user, input, service);
+}
+
+function accountOf(user: User, input: OperationInput, { store, serializeContext }: Service): Account {
+  const author = store.index.author(user.id) ?? profileOf(user, '');
+  const until = user.invitation?.until ?? 0;
+  return {
+    ...serializeAuthor(author, editSerializeOptions(input), serializeContext),
+    id: user.id,
+    username: user.login,
+    name: user.name,
+    email: user.email,
+    roles: [user.role],
+    language_pairs: user.language_pairs.map(({ from, to }) => `${from}-${to}`),
+    has_password: user.password !== '',
+    invited_until: until > store.clock.now() ? new Date(until).toISOString() : null,
+  };
+}
+
+/** Names of what was changed: `id` is none, and neither are links and sessions that nobody asked for. */
+const toldOf = ({ id: _, invite, sign_out, ...words }: OperationArgs<'updateUser'>): string[] => [
+  ...Object.keys(words),
+  ...(invite ? ['invite'] : []),
+  ...(sign_out ? ['sign_out'] : []),
+];
+
+const tell = (
+  action: 'created' | 'updated' | 'deleted',
+  { id }: User,
+  fields: string[],
+  { note, report }: Service,
+): Promise<void> => note({ action, record: id, type: 'user', fields }).catch(report);

@@ -1,0 +1,178 @@
+import type { ShownPassword } from './server-data.ts';
+import { longDate } from '../i18n/date.ts';
+import { type PeopleTexts, peopleTextsFor } from '../i18n/people.ts';
+import { element } from '../scripts/dom.ts';
+import { openPage, showFailure, type WorkspacePage } from '../workspace/page.ts';
+import { Failure, type SessionData } from '../workspace/server.ts';
+import { button, labelled } from './controls.ts';
+import { showOnce } from './once.ts';
+import { reasonOf } from './people-page.ts';
+
+const SHORTEST = 12;
+const PROGRAMS = 'users/me/application-passwords';
+
+/** One's own password, and those of programs. */
+export async function start(): Promise<void> {
+  const page = openPage('cms-json/cms/v2/');
+  try {
+    const { user } = await page.server.session();
+    await new MePage(page, user).show();
+  } catch (error) {
+    showFailure(error, page);
+  }
+}
+
+class MePage {
+  readonly #page: WorkspacePage;
+  readonly #user: SessionData['user'];
+  readonly #texts: PeopleTexts;
+  readonly #programs = element('ul', { class: 'people' });
+  /** What became of the passwords of programs. */
+  readonly #said = element('p', { role: 'status', class: 'said', tabindex: '-1' });
+
+  constructor(page: WorkspacePage, user: SessionData['user']) {
+    this.#page = page;
+    this.#user = user;
+    this.#texts = peopleTextsFor(page.language);
+  }
+
+  async show(): Promise<void> {
+    const { me } = this.#texts;
+    const { root } = this.#page;
+    if (this.#user.isInvited) return root.replaceChildren(...this.#welcome());
+    await this.#load();
+    const heading = element('h1', {}, me.title);
+    const lead = element('p', { class: 'lead' }, this.#user.name);
+    root.replaceChildren(heading, lead, this.#passwordForm(false), this.#programSection());
+  }
+
+  #welcome(): HTMLElement[] {
+    const { me } = this.#texts;
+    return [element('h1', {}, me.welcome), element('p', { class: 'lead' }, me.welcomeLead), this.#passwordForm(true)];
+  }
+
+  #passwordForm(isFirst: boolean): HTMLElement {
+    const { me } = this.#texts;
+    const field = (autocomplete: string) => element('input', { type: 'password', required: true, autocomplete });
+    const current = field('current-password');
+    const fresh = field('new-password');
+    const again = field('new-password');
+    const said = element('p', { role: 'status', class: 'said' });
+    const form = element(
+      'form',
+      { class: 'password' },
+      ...(isFirst ? [] : [element('h2', {}, me.password), labelled(me.current, current)]),
+      labelled(me.fresh, fresh, me.rule),
+      labelled(me.again, again),
+      said,
+      element(
+        'div',
+        { class: 'actions' },
+        element('button', { type: 'submit', class: 'primary' }, isFirst ? me.choose : me.change),
+      ),
+    );
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      const problem = this.#problemOf(fresh.value, again.value);
+      if (problem !== '') return tell(said, problem, true);
+      const body = { ...(isFirst ? {} : { current: current.value }), new: fresh.value };
+      void this.#act(said, async () => {
+        await this.#page.server.send('POST', 'users/me/password', body);
+        form.reset();
+        tell(said, me.changed, false);
+        if (isFirst) this.#goOn();
+      });
+    });
+    return form;
+  }
+
+  #problemOf(fresh: string, again: string): string {
+    const { me } = this.#texts;
+    if (fresh.replaceAll(' ', '').length < SHORTEST) return me.short;
+    return fresh === again ? '' : me.differ;
+  }
+
+  /** Where this person's work is. */
+  #goOn(): void {
+    const { base, language, root } = this.#page;
+    const { writes, translates } = this.#user;
+    const path = writes ? 'write/' : translates ? 'xlate/console/' : 'write/me/';
+    const { me } = this.#texts;
+    const link = element('a', { class: 'primary', href: `${base}${path}?lang=${language}` }, me.goOn);
+    root.replaceChildren(element('h1', {}, me.title), element('p', { role: 'status' }, me.changed), link);
+    link.focus();
+  }
+
+  #programSection(): HTMLElement {
+    const { me } = this.#texts;
+    const name = element('input', { required: true, maxlength: '100', autocomplete: 'off' });
+    const said = this.#said;
+    const make = element('button', { type: 'submit', class: 'tool' }, me.make);
+    const form = element('form', { class: 'program' }, labelled(me.programName, name), make);
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      void this.#act(said, async () => {
+        const made = await this.#page.server.send<ShownPassword & { password: string }>('POST', PROGRAMS, {
+          name: name.value,
+        });
+        form.reset();
+        await this.#load();
+        showOnce(me.made(made.name), made.password, [me.madeLead], me, this.#texts.people.close);
+      });
+    });
+    return element(
+      'section',
+      {},
+      element('h2', {}, me.programs),
+      element('p', {}, me.programsLead),
+      said,
+      this.#programs,
+      form,
+    );
+  }
+
+  async #load(): Promise<void> {
+    const { me } = this.#texts;
+    const programs = await this.#page.server.get<ShownPassword[]>(PROGRAMS);
+    const none = element('li', { class: 'hint' }, me.none);
+    this.#programs.replaceChildren(...(programs.length > 0 ? programs.map((one) => this.#row(one)) : [none]));
+  }
+
+  #row(program: ShownPassword): HTMLElement {
+    const { me } = this.#texts;
+    const { name, created, last_used } = program;
+    const day = (date: string) => longDate(date, this.#page.language);
+    const facts = [me.created(day(created)), last_used === '' ? me.unused : me.used(day(last_used))];
+    const revoke = button(me.revoke, () => void this.#revoke(program));
+    revoke.setAttribute('aria-label', me.revokeOf(name));
+    const what = element('div', { class: 'person' }, element('strong', {}, name));
+    what.append(element('p', { class: 'hint' }, facts.join(' · ')));
+    return element('li', {}, what, revoke);
+  }
+
+  #revoke({ id, name }: ShownPassword): Promise<void> {
+    return this.#act(this.#said, async () => {
+      await this.#page.server.send('DELETE', `${PROGRAMS}/${id}`);
+      await this.#load();
+      tell(this.#said, this.#texts.me.revoked(name), false);
+      this.#said.focus();
+    });
+  }
+
+  async #act(said: HTMLElement, work: () => Promise<void>): Promise<void> {
+    tell(said, '', false);
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      if (error.kind === 'signed out') return location.reload();
+      const params = error.problem?.data?.['params'] ?? {};
+      tell(said, 'current' in (params as object) ? this.#texts.me.wrong : reasonOf(error, this.#texts), true);
+    }
+  }
+}
+
+function tell(said: HTMLElement, text: string, isBad: boolean): void {
+  said.className = text === '' ? 'said' : `said notice ${isBad ? 'bad' : 'good'}`;
+  said.textContent = text;
+}

@@ -1,0 +1,32 @@
+import { element } from '../scripts/dom.ts';
+import { button, openDialog } from './controls.ts';
+
+interface OnceTexts {
+  copy: string;
+  copied: string;
+}
+
+/** A secret that is shown this once, to be copied; `notes` say what it is for. */
+export function showOnce(
+  title: string,
+  secret: string,
+  notes: readonly string[],
+  texts: OnceTexts,
+  close: string,
+): void {
+  const field = element('input', { readonly: true, value: secret, 'aria-label': title, class: 'secret' });
+  field.addEventListener('focus', () => field.select());
+  const said = element('span', { role: 'status' });
+  const copy = button(texts.copy, () => void copyField(field).then(() => (said.textContent = texts.copied)), 'primary');
+  const end = button(close, () => dialog.close());
+  const actions = element('div', { class: 'actions' }, copy, end, said);
+  const dialog = openDialog(title, [...notes.map((note) => element('p', {}, note)), field, actions]);
+  field.focus();
+}
+
+/** Browsers copy by themselves only over https; elsewhere the selection is what is copied. */
+async function copyField(field: HTMLInputElement): Promise<void> {
+  field.select();
+  if (navigator.clipboard) await navigator.clipboard.writeText(field.value).catch(() => document.execCommand('copy'));
+  else document.execCommand('copy');
+}

@@ -1,0 +1,279 @@
+import type { Account, Invited } from './server-data.ts';
+import { longDate } from '../i18n/date.ts';
+import { type PeopleTexts, peopleTextsFor } from '../i18n/people.ts';
+import { element } from '../scripts/dom.ts';
+import { openPage, showFailure, type WorkspacePage } from '../workspace/page.ts';
+import { Failure } from '../workspace/server.ts';
+import { button, labelled, openDialog, optionsOf } from './controls.ts';
+import { showOnce } from './once.ts';
+
+/** Who may sign in, for administrators. */
+export async function start(): Promise<void> {
+  const page = openPage('cms-json/cms/v2/');
+  try {
+    const { user } = await page.server.session();
+    await new PeoplePage(page, user.id).show();
+  } catch (error) {
+    showFailure(error, page);
+  }
+}
+
+type Change = Partial<Pick<Account, 'name' | 'email' | 'language_pairs'>> & {
+  roles?: string[];
+  invite?: true;
+  sign_out?: true;
+};
+
+/** What came of a change: what is said of it, whose it was, and the link that is shown once. */
+interface Outcome {
+  said?: string;
+  id?: number;
+  invited?: Invited;
+}
+
+class PeoplePage {
+  readonly #page: WorkspacePage;
+  /** Id of who looks. */
+  readonly #own: number;
+  readonly #texts: PeopleTexts;
+  readonly #list = element('ul', { class: 'people' });
+  readonly #said = element('p', { role: 'status', class: 'said', tabindex: '-1' });
+
+  constructor(page: WorkspacePage, own: number) {
+    this.#page = page;
+    this.#own = own;
+    this.#texts = peopleTextsFor(page.language);
+  }
+
+  async show(): Promise<void> {
+    const { people } = this.#texts;
+    await this.#load();
+    this.#page.root.replaceChildren(
+      element('h1', {}, people.title),
+      element('p', { class: 'lead' }, people.lead),
+      this.#inviteForm(),
+      element('h2', {}, people.list),
+      this.#said,
+      this.#list,
+    );
+  }
+
+  async #load(): Promise<void> {
+    const accounts = await this.#page.server.get<Account[]>('users/accounts');
+    const { language } = this.#page;
+    accounts.sort((a, b) => a.name.localeCompare(b.name, language));
+    this.#list.replaceChildren(...accounts.map((account) => this.#row(account)));
+  }
+
+  #inviteForm(): HTMLElement {
+    const { people } = this.#texts;
+    const name = element('input', { required: true, maxlength: '100', autocomplete: 'off' });
+    const username = element('input', {
+      ...{ required: true, maxlength: '60', pattern: '[\\w.@\\-]+', autocomplete: 'off' },
+      ...{ autocapitalize: 'none', spellcheck: 'false' },
+    });
+    const email = element('input', { type: 'email', autocomplete: 'off' });
+    const { roles, languages, chosen, follow } = this.#roleFields({ roles: ['author'], language_pairs: [] });
+    const form = element(
+      'form',
+      { class: 'invite' },
+      element('h2', {}, people.invite),
+      labelled(people.name, name),
+      labelled(people.login, username, people.loginHint),
+      labelled(people.email, email, people.emailHint),
+      roles,
+      languages,
+      element('div', { class: 'actions' }, element('button', { type: 'submit', class: 'primary' }, people.send)),
+    );
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      const body = { name: name.value, username: username.value, email: email.value, ...chosen() };
+      void this.#act(async () => {
+        const invited = await this.#page.server.send<Invited>('POST', 'users', body);
+        form.reset();
+        follow();
+        return { invited };
+      });
+    });
+    return form;
+  }
+
+  /** A role with what it may do; languages only where somebody translates. */
+  #roleFields(now: Pick<Account, 'roles' | 'language_pairs'>) {
+    const { people, roles: words, roleHints, pairs } = this.#texts;
+    const role = element('select', {}, ...optionsOf(words, now.roles[0] ?? ''));
+    const roles = labelled(people.role, role, ' ');
+    const hint = roles.querySelector('.hint')!;
+    const boxes = Object.entries(pairs).map(([pair, label]) => {
+      const box = element('input', { type: 'checkbox', value: pair, checked: now.language_pairs.includes(pair) });
+      return { box, shown: element('label', { class: 'check' }, box, label) };
+    });
+    const languages = element(
+      'fieldset',
+      { class: 'languages' },
+      element('legend', {}, people.languages),
+      ...boxes.map(({ shown }) => shown),
+    );
+    const follow = () => {
+      hint.textContent = roleHints[role.value as keyof typeof roleHints];
+      languages.hidden = role.value !== 'translator';
+    };
+    role.addEventListener('change', follow);
+    follow();
+    const chosen = () => ({
+      roles: [role.value],
+      language_pairs: role.value === 'translator' ? boxes.flatMap(({ box }) => (box.checked ? [box.value] : [])) : [],
+    });
+    return { roles, languages, chosen, follow };
+  }
+
+  #row(account: Account): HTMLElement {
+    const { people, roles, pairs } = this.#texts;
+    const { id, name, username, email } = account;
+    const facts = [username, email, ...account.language_pairs.map((pair) => pairs[pair as keyof typeof pairs])];
+    const edit = button(people.more, () => this.#openEdit(account));
+    edit.dataset['person'] = String(id);
+    edit.setAttribute('aria-label', people.moreOf(name));
+    return element(
+      'li',
+      {},
+      element(
+        'div',
+        { class: 'person' },
+        element('strong', {}, name, ...(id === this.#own ? [` (${people.you})`] : [])),
+        element('p', { class: 'hint' }, facts.filter((fact) => fact !== '').join(' · ')),
+      ),
+      element('span', { class: 'badge' }, roles[account.roles[0]!]),
+      element('span', { class: 'state' }, this.#stateOf(account)),
+      edit,
+    );
+  }
+
+  #stateOf({ has_password, invited_until }: Account): string {
+    const { states } = this.#texts.people;
+    if (invited_until !== null) return states.invited(longDate(invited_until, this.#page.language));
+    return has_password ? states.ready : states.lapsed;
+  }
+
+  #openEdit(account: Account): void {
+    const { people } = this.#texts;
+    const name = element('input', { required: true, maxlength: '100', value: account.name });
+    const email = element('input', { type: 'email', value: account.email });
+    const { roles, languages, chosen } = this.#roleFields(account);
+    const then = (work: () => void) => () => {
+      dialog.close();
+      work();
+    };
+    const save = element('button', { type: 'submit', class: 'primary' }, people.save);
+    const form = element(
+      'form',
+      { class: 'edit-person' },
+      labelled(people.name, name),
+      labelled(people.email, email, people.emailHint),
+      roles,
+      languages,
+      element(
+        'div',
+        { class: 'actions' },
+        save,
+        button(people.cancel, () => dialog.close()),
+      ),
+    );
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      dialog.close();
+      void this.#change(account, { name: name.value, email: email.value, ...chosen() });
+    });
+    const others = element(
+      'div',
+      { class: 'actions rest' },
+      button(
+        people.link,
+        then(() => void this.#change(account, { invite: true })),
+      ),
+      button(
+        people.signOut,
+        then(() => void this.#change(account, { sign_out: true })),
+      ),
+      ...(account.id === this.#own
+        ? []
+        : [
+            button(
+              people.remove,
+              then(() => this.#askRemove(account)),
+              'tool danger',
+            ),
+          ]),
+    );
+    const dialog = openDialog(account.name, [form, others, element('p', { class: 'hint' }, people.linkHint)]);
+  }
+
+  #askRemove(account: Account): void {
+    const { people } = this.#texts;
+    const remove = button(
+      people.remove,
+      () => {
+        dialog.close();
+        void this.#act(async () => {
+          await this.#page.server.send('DELETE', `users/${account.id}`);
+          return { said: people.removed(account.name) };
+        });
+      },
+      'primary',
+    );
+    const keep = button(people.cancel, () => dialog.close());
+    const actions = element('div', { class: 'actions' }, remove, keep);
+    const dialog = openDialog(people.removeTitle(account.name), [element('p', {}, people.removeLead), actions]);
+    keep.focus();
+  }
+
+  #change(account: Account, change: Change): Promise<void> {
+    const { people } = this.#texts;
+    return this.#act(async () => {
+      const body = await this.#page.server.send<Account & Partial<Invited>>('PATCH', `users/${account.id}`, change);
+      if (body.invitation !== undefined) return { invited: body as Invited, id: body.id };
+      return { said: change.sign_out ? people.signedOut(body.name) : people.saved(body.name), id: body.id };
+    });
+  }
+
+  #showLink({ name, email, invitation, mailed }: Invited): void {
+    const { people } = this.#texts;
+    const notes = [people.linkLead, ...(mailed ? [people.mailed(email)] : [])];
+    showOnce(people.linkReady(name), invitation, notes, people, people.close);
+  }
+
+  /** Says what came of it. The list shows what the server holds, also after a refusal. */
+  async #act(work: () => Promise<Outcome>): Promise<void> {
+    this.#tell('', false);
+    try {
+      const { said = '', id, invited } = await work();
+      await this.#load();
+      this.#tell(said, false);
+      this.#focus(id);
+      if (invited) this.#showLink(invited);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      if (error.kind === 'signed out') return location.reload();
+      this.#tell(reasonOf(error, this.#texts), true);
+    }
+  }
+
+  /** The list is made anew, and what had the focus is gone with it. */
+  #focus(id: number | undefined): void {
+    if (id === undefined) return this.#said.focus();
+    this.#list.querySelector<HTMLElement>(`[data-person="${id}"]`)?.focus();
+  }
+
+  #tell(text: string, isBad: boolean): void {
+    this.#said.className = text === '' ? 'said' : `said notice ${isBad ? 'bad' : 'good'}`;
+    this.#said.textContent = text;
+    if (isBad) this.#said.scrollIntoView({ block: 'nearest' });
+  }
+}
+
+/** What the server says of each value that cannot be; else its own words. */
+export function reasonOf({ kind, message, problem }: Failure, { failed }: PeopleTexts): string {
+  const params = problem?.data?.['params'];
+  const values = params && !Array.isArray(params) ? Object.values(params as Record<string, string>) : [];
+  return values.join(' ') || message || failed[kind];
+}

@@ -1,0 +1,219 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { openFiles } from '../../../api/content/store/disk/files.ts';
+import { Users } from '../../../api/content/store/state/users.ts';
+import { makeFolder } from '../../helpers/guide-folder.ts';
+import { openTestApp, PASSWORD, type Json } from '../../helpers/test-app.ts';
+
+const basic = (login: string, password: string) => ({ authorization: `Basic ${btoa(`${login}:${password}`)}` });
+const eva = { username: 'eva', email: 'Eva@Example.org', name: 'Eva Malá', roles: ['editor'] };
+const NEW = 'a password of my own';
+const DAY = 86_400_000;
+
+async function open() {
+  const folder = await makeFolder({ 'authors.yaml': '- id: 7\n  slug: old\n  name: Old author\n' });
+  const clock = { ms: Date.parse('2026-11-24T12:00:00Z'), now: () => clock.ms };
+  const mails: { to: string; text: string }[] = [];
+  const app = await openTestApp(folder, { clock });
+  const { users } = app.service.store;
+  const invite = async (body: Json = eva) => (await app.send('POST', '/users', body)).body;
+  /** What the sign-in of the pages does with the link. */
+  const follow = (url: string) => users.useInvitation(new URL(url).searchParams.get('ticket')!, clock.ms);
+  const audit = async () =>
+    (await readFile(join(folder.dataDir, 'audit', 'audit.jsonl'), 'utf8'))
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+  return { ...app, folder, clock, users, mails, invite, follow, audit };
+}
+
+it('invites somebody by a link that works once, for a week, and is kept as a hash', async () => {
+  const { send, invite, follow, users, clock, folder } = await open();
+  const { status, body, headers } = await send('POST', '/users', eva);
+  expect([status, headers.get('cache-control'), body.mailed]).toEqual([201, 'no-store', false]);
+  // Nobody gets the id of an author without an account: that would give them the author's texts.
+  expect(body).toMatchObject({
+    id: 8,
+    username: 'eva',
+    email: 'eva@example.org',
+    roles: ['editor'],
+    has_password: false,
+  });
+  expect(body.invited_until).toBe('2026-12-01T12:00:00.000Z');
+  const token = new URL(body.invitation).searchParams.get('ticket')!;
+  expect(await readFile(join(folder.dataDir, 'users.json'), 'utf8')).not.toContain(token);
+  expect((await send('GET', '/users/me', undefined, basic('eva', ''))).status).toBe(401);
+  const afterRestart = await Users.open(openFiles(), folder.dataDir);
+  expect(afterRestart.invited(token, clock.ms)?.login).toBe('eva');
+  expect((await Promise.all([follow(body.invitation), follow(body.invitation)])).filter(Boolean)).toHaveLength(1);
+  const late = await invite({ ...eva, username: 'jan', email: '' });
+  clock.ms += 7 * DAY;
+  expect([await follow(late.invitation), users.all().length]).toEqual([undefined, 3]);
+});
+
+it('names all that cannot be, and makes nothing', async () => {
+  const { send, users, invite } = await open();
+  await invite();
+  const bad = { username: 'Š!', email: 'nobody', name: '  ', roles: ['editor', 'author'] };
+  const wrong = await send('POST', '/users', bad);
+  expect([wrong.status, Object.keys(wrong.body.data.params).sort()]).toEqual([
+    400,
+    ['email', 'name', 'roles', 'username'],
+  ]);
+  const taken = await send('POST', '/users', { ...eva, username: 'EVA', email: 'eva@example.org' });
+  expect(Object.keys(taken.body.data.params).sort()).toEqual(['email', 'username']);
+  const unknown = await send('POST', '/users', { username: 'x', roles: ['king'], language_pairs: ['cs-de'] });
+  expect([unknown.status, Object.keys(unknown.body.data.params).sort()]).toEqual([400, ['language_pairs', 'roles']]);
+  expect((await send('POST', '/users', { username: 'x' })).body.data.params).toEqual(['roles']);
+  expect(users.all()).toHaveLength(2);
+});
+
+it('changes what somebody is called and may do', async () => {
+  const { send, invite, users } = await open();
+  const { id } = await invite();
+  const change = { name: 'Eva Nová', email: '', roles: ['translator'], language_pairs: ['cs-en'] };
+  const { status, body } = await send('PATCH', `/users/${id}`, change);
+  expect([status, body]).toMatchObject([200, { ...change, username: 'eva' }]);
+  expect(body.invitation).toBeUndefined();
+  expect(users.byId(id)).toMatchObject({ role: 'translator', language_pairs: [{ from: 'cs', to: 'en' }] });
+  expect((await send('PATCH', '/users/99', { name: 'X' })).body.code).toBe('rest_user_invalid_id');
+  expect((await send('GET', '/users/accounts')).body.map(({ username }: Json) => username)).toEqual(['ada', 'eva']);
+});
+
+it('replaces an invitation, and the password stays until another is chosen', async () => {
+  const { send, invite, follow, users } = await open();
+  const { id, invitation } = await invite();
+  await users.setPassword('eva', NEW);
+  expect(await follow(invitation)).toBeUndefined();
+  const first = (await send('PATCH', `/users/${id}`, { invite: true })).body;
+  const second = (await send('PATCH', `/users/${id}`, { invite: true })).body;
+  expect([await follow(first.invitation), (await follow(second.invitation))?.login]).toEqual([undefined, 'eva']);
+  expect((await send('GET', '/users/me', undefined, basic('eva', NEW))).status).toBe(200);
+});
+
+it('leaves an administrator who can sign in', async () => {
+  const { send, invite, users } = await open();
+  const other = await invite({ username: 'bob', roles: ['administrator'] });
+  for (const role of ['editor', 'subscriber'])
+    expect((await send('PATCH', '/users/1', { roles: [role] })).body.code).toBe('rest_last_administrator');
+  expect((await send('DELETE', '/users/1')).body.code).toBe('rest_own_account');
+  await users.setPassword('bob', NEW);
+  expect((await send('DELETE', '/users/1', undefined, basic('bob', NEW))).status).toBe(200);
+  expect((await send('PATCH', `/users/${other.id}`, { roles: ['editor'] }, basic('bob', NEW))).body.code).toBe(
+    'rest_last_administrator',
+  );
+});
+
+it('removes an account, whose id nobody gets again and whose profile stays', async () => {
+  const { send, invite, service } = await open();
+  const { id } = await invite();
+  const { status, body } = await send('DELETE', `/users/${id}`);
+  expect([status, body.deleted, body.previous.username]).toEqual([200, true, 'eva']);
+  expect((await invite()).id).toBe(id + 1);
+  expect(service.store.index.author(7)?.slug).toBe('old');
+});
+
+it('changes an own password for who knows it', async () => {
+  const { send, audit } = await open();
+  const set = (body: Json, password = PASSWORD) => send('POST', '/users/me/password', body, basic('ada', password));
+  for (const [body, name] of [
+    [{ new: NEW }, 'current'],
+    [{ current: 'wrong', new: NEW }, 'current'],
+    [{ current: PASSWORD, new: 'too   short' }, 'new'],
+  ] as const)
+    expect(Object.keys((await set(body)).body.data.params)).toEqual([name]);
+  expect((await set({ current: PASSWORD, new: NEW })).status).toBe(200);
+  expect((await send('GET', '/users/me')).status).toBe(401);
+  expect((await send('GET', '/users/me', undefined, basic('ada', NEW))).status).toBe(200);
+  expect((await audit()).at(-1)).toMatchObject({ action: 'updated', type: 'user', record: 1, fields: ['password'] });
+});
+
+it('refuses more guesses at a password than a sign-in does', async () => {
+  const { send } = await open();
+  const guess = () => send('POST', '/users/me/password', { current: 'wrong', new: NEW });
+  const statuses = [];
+  for (let attempt = 0; attempt < 12; attempt++) statuses.push((await guess()).status);
+  expect(statuses.slice(-2)).toEqual([429, 429]);
+});
+
+it('makes passwords for programs, which are said once, used by day, and worthless once revoked', async () => {
+  const { send, service, folder, audit } = await open();
+  const path = '/users/me/application-passwords';
+  const made = await send('POST', path, { name: ' Deploy ' });
+  expect([made.status, made.headers.get('cache-control')]).toEqual([201, 'no-store']);
+  const { id, password, ...shown } = made.body;
+  expect(shown).toEqual({ name: 'Deploy', created: '2026-11-24', last_used: '' });
+  const other = (await send('POST', path, { name: 'Phone' })).body;
+  const use = async (used: string) => (await send('GET', '/users/me', undefined, basic('ada', used))).status;
+  expect([await use(password), await use(other.password), await use(PASSWORD)]).toEqual([200, 200, 200]);
+  await expect.poll(async () => (await send('GET', path)).body[0].last_used).toBe('2026-11-24');
+  const kept = await readFile(join(folder.dataDir, 'users.json'), 'utf8');
+  const listed = JSON.stringify((await send('GET', path)).body);
+  for (const text of [kept, listed]) expect(text).not.toContain(password);
+  expect((await send('DELETE', `${path}/${id}`)).body).toMatchObject({
+    deleted: true,
+    previous: { id, name: 'Deploy' },
+  });
+  expect([await use(password), await use(other.password), await use(PASSWORD)]).toEqual([401, 200, 200]);
+  expect((await send('DELETE', `${path}/${id}`)).body.code).toBe('rest_password_invalid_id');
+  expect((await audit()).map(({ action, type, record }) => [action, type, record])).toEqual([
+    ['created', 'application_password', 1],
+    ['created', 'application_password', 1],
+    ['deleted', 'application_password', 1],
+  ]);
+  expect(service.store.users.byId(1)?.application_passwords).toHaveLength(1);
+});
+
+it('lets no program of an administrator invite anybody: it could let itself in again once its password is revoked', async () => {
+  const { send, users } = await open();
+  const { password } = (await send('POST', '/users/me/application-passwords', { name: 'Deploy' })).body;
+  const by = basic('ada', password);
+  for (const [method, path, body] of [
+    ['GET', '/users/accounts', undefined],
+    ['POST', '/users', eva],
+    ['PATCH', '/users/1', { invite: true }],
+    ['DELETE', '/users/1', undefined],
+  ] as const)
+    expect((await send(method, path, body, by)).status).toBe(403);
+  expect([users.all().length, users.byId(1)?.invitation]).toEqual([1, undefined]);
+});
+
+it('lets a program neither make further passwords nor change that of its owner', async () => {
+  const { send } = await open();
+  const path = '/users/me/application-passwords';
+  const { password } = (await send('POST', path, { name: 'Deploy' })).body;
+  const by = basic('ada', password);
+  expect((await send('POST', path, { name: 'Another' }, by)).status).toBe(403);
+  expect((await send('POST', '/users/me/password', { current: PASSWORD, new: NEW }, by)).status).toBe(403);
+});
+
+it('keeps the number of application passwords within bounds, and their names readable', async () => {
+  const { send } = await open();
+  const path = '/users/me/application-passwords';
+  for (const name of ['', ' ', 'a\u0007b', 'x'.repeat(101)])
+    expect((await send('POST', path, { name })).body.code).toBe('rest_invalid_param');
+  const ids = new Set<number>();
+  for (let at = 0; at < 50; at++) ids.add((await send('POST', path, { name: `No ${at}` })).body.id);
+  expect([ids.size, (await send('POST', path, { name: 'Last' })).body.code]).toEqual([50, 'rest_too_many_passwords']);
+});
+
+it('sends the link by mail where there is a server for it, and goes on where that fails', async () => {
+  const { send, service, mails, errors } = await open();
+  service.sendMail = async (mail) => void mails.push(mail);
+  const { body } = await send('POST', '/users?lang=cs', eva);
+  expect([body.mailed, mails[0]?.to, mails[0]?.text.includes(body.invitation)]).toEqual([
+    true,
+    'eva@example.org',
+    true,
+  ]);
+  service.sendMail = () => Promise.reject(new Error('no server'));
+  const again = await send('PATCH', `/users/${body.id}`, { invite: true });
+  expect([again.status, again.body.mailed, errors.length]).toEqual([200, false, 1]);
+});
+
+it('tries none of it', async () => {
+  const { send, users } = await open();
+  expect((await send('POST', '/users?dry_run=1', eva)).status).toBe(501);
+  expect(users.all()).toHaveLength(1);
+});

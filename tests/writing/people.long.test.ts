@@ -1,0 +1,180 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axe, DEVICES, launch } from '../helpers/browser.ts';
+import { type Guide, startGuide } from './guide.ts';
+
+/** Set to a folder, the tests leave pictures of the pages there. */
+const PICTURES = process.env['PICTURES'];
+
+let browser: Browser;
+let guide: Guide;
+
+beforeAll(async () => {
+  if (PICTURES) mkdirSync(PICTURES, { recursive: true });
+  browser = await launch();
+  guide = await startGuide(browser);
+});
+afterAll(async () => {
+  await browser?.close();
+  await guide?.stop();
+});
+
+const PASSWORD = 'correct horse battery';
+const person = (page: Page, name: string) => page.locator('.people > li', { hasText: name });
+const statusOf = async (login: string, password: string) => {
+  const authorization = `Basic ${btoa(`${login}:${password}`)}`;
+  return (await fetch(`${guide.base}/cms-json/cms/v2/users/me`, { headers: { authorization } })).status;
+};
+
+/** Invites somebody, and gives the link. */
+async function invite(page: Page, name: string, login: string, role: string): Promise<string> {
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Login', { exact: true }).fill(login);
+  await page.getByLabel('Role', { exact: true }).selectOption(role);
+  if (role === 'translator') await page.getByLabel('Czech to English').check();
+  await page.keyboard.press('Tab');
+  await page.locator('.invite .primary').press('Enter');
+  const link = await page.locator('dialog[open] .secret').inputValue();
+  await page.keyboard.press('Escape');
+  return link;
+}
+
+/** Opens a link in a browser of its own, and goes on to the password. */
+async function follow(link: string): Promise<Page> {
+  const page = await (await browser.newContext(DEVICES['desktop'])).newPage();
+  await page.goto(link);
+  return page;
+}
+
+describe('an administrator', () => {
+  test('invites a translator, who chooses a password and begins', async () => {
+    const { page, troubles } = await guide.visit('admin', 'people/?lang=en');
+    const link = await invite(page, 'Nora Bílá', 'nora', 'translator');
+    expect(await person(page, 'Nora Bílá').innerText()).toMatch(
+      /nora · Czech to English[^]*Translator[^]*Invited until/,
+    );
+    const guest = await follow(link);
+    expect(await guest.locator('h1').innerText()).toBe('Welcome, Nora Bílá');
+    expect(await axe(guest)).toEqual([]);
+    await guest.locator('main .primary').press('Enter');
+    await guest.getByLabel('New password', { exact: true }).fill('short');
+    await guest.getByLabel('New password again').fill('short');
+    await guest.keyboard.press('Enter');
+    await guest.locator('.notice.bad', { hasText: '12 characters' }).waitFor();
+    await guest.getByLabel('New password', { exact: true }).fill(PASSWORD);
+    await guest.getByLabel('New password again').fill(PASSWORD);
+    await guest.keyboard.press('Enter');
+    await guest.getByText('Go on to the guide').press('Enter');
+    await guest.waitForURL(/xlate\/console/);
+    expect(await statusOf('nora', PASSWORD)).toBe(200);
+    expect(await (await follow(link)).locator('.notice.bad').innerText()).toContain('no longer valid');
+    await page.reload();
+    expect(await person(page, 'Nora Bílá').innerText()).toContain('Has a password');
+    expect(troubles).toEqual([]);
+  });
+
+  test('changes a role, ends sessions, gives a new link and removes somebody, by the keyboard', async () => {
+    const { page } = await guide.visit('admin', 'people/?lang=en');
+    await invite(page, 'Petr Krátký', 'petr', 'author');
+    const edit = () => page.getByLabel('Edit Petr Krátký').press('Enter');
+    await edit();
+    await page.locator('dialog[open] select').selectOption('editor');
+    await page.locator('dialog[open] .primary').press('Enter');
+    await page.getByText('Petr Krátký: saved.').waitFor();
+    expect(await person(page, 'Petr Krátký').innerText()).toContain('Editor');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Edit Petr Krátký');
+    await edit();
+    await page.getByText('End all sessions').press('Enter');
+    await page.getByText('is signed out everywhere').waitFor();
+    await edit();
+    await page.getByText('New link').press('Enter');
+    expect(await page.locator('dialog[open] .secret').inputValue()).toContain('/write/me/?ticket=');
+    await page.keyboard.press('Escape');
+    await edit();
+    await page.locator('dialog[open] .danger').press('Enter');
+    await page.locator('dialog[open] .primary').press('Enter');
+    await page.getByText('Petr Krátký is removed.').waitFor();
+    expect(await person(page, 'Petr Krátký').count()).toBe(0);
+  });
+
+  test('is told what is wrong, and cannot take the last role away', async () => {
+    const { page } = await guide.visit('admin', 'people/?lang=en');
+    await page.getByLabel('Name', { exact: true }).fill('Somebody');
+    await page.getByLabel('Login', { exact: true }).fill('editor');
+    await page.locator('.invite .primary').press('Enter');
+    await page.locator('.notice.bad', { hasText: 'another account' }).waitFor();
+    await page.getByLabel('Edit Admin').press('Enter');
+    expect(await page.locator('dialog[open] .danger').count()).toBe(0);
+    await page.locator('dialog[open] select').selectOption('author');
+    await page.locator('dialog[open] .primary').press('Enter');
+    await page.locator('.notice.bad', { hasText: 'last administrator' }).waitFor();
+  });
+});
+
+test('others have no page of people, and no way to it', async () => {
+  const { page } = await guide.visit('editor', '?lang=en');
+  expect(await page.getByText('People', { exact: true }).count()).toBe(0);
+  const answer = await page.goto(`${guide.base}/write/people/?lang=en`);
+  expect([answer?.status(), await page.locator('.notice.bad').innerText()]).toEqual([
+    403,
+    expect.stringContaining('no access'),
+  ]);
+});
+
+test('anybody makes passwords for programs, revokes them, and changes their own', async () => {
+  const { page, troubles } = await guide.visit('contributor', '?lang=en');
+  await page.locator('a.who').press('Enter');
+  await page.getByLabel('Name of the program').fill('Deploy');
+  await page.keyboard.press('Enter');
+  const made = await page.locator('dialog[open] .secret').inputValue();
+  await page.keyboard.press('Escape');
+  expect(await statusOf('contributor', made)).toBe(200);
+  await page.getByLabel('Revoke the password of Deploy').press('Enter');
+  await page.getByText('no longer works').waitFor();
+  expect(await statusOf('contributor', made)).toBe(401);
+  const change = async (current: string) => {
+    await page.getByLabel('Current password').fill(current);
+    await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('New password again').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+  };
+  await change('wrong');
+  await page.getByText('The current password is wrong.').waitFor();
+  await change('contributor');
+  await page.getByText('The password is changed.').waitFor();
+  expect([await statusOf('contributor', PASSWORD), await statusOf('contributor', 'contributor')]).toEqual([200, 401]);
+  await page.reload();
+  await page.getByLabel('Current password').waitFor();
+  expect(troubles.filter((text) => !text.includes('400'))).toEqual([]);
+});
+
+const looks = Object.keys(DEVICES).flatMap((device) =>
+  (['light', 'dark'] as const).map((colorScheme, at) => ({ device, colorScheme, language: at ? 'en' : 'cs' })),
+);
+
+describe.each(looks)('on a $device, $colorScheme, in $language', ({ device, colorScheme, language }) => {
+  const narrow = device === 'phone' ? { viewport: { width: 375, height: 812 } } : {};
+  const look: BrowserContextOptions = { ...DEVICES[device], ...narrow, colorScheme, locale: language };
+
+  test.each(['people', 'me'])('the page %s is accessible and fits', async (name) => {
+    const { page } = await guide.visit('admin', `${name}/?lang=${language}`, look);
+    const check = async (part: string) => {
+      if (PICTURES)
+        await page.screenshot({ path: join(PICTURES, `${name}${part}-${device}-${colorScheme}.png`), fullPage: true });
+      expect(await axe(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    };
+    await check('');
+    if (name === 'people') await page.locator('[data-person]').first().press('Enter');
+    else {
+      await page.locator('.program input').fill(`${device} ${colorScheme}`);
+      await page.keyboard.press('Enter');
+    }
+    await page.waitForSelector('dialog[open]');
+    await check('-dialog');
+    await page.keyboard.press('Escape');
+    if (name === 'me') await check('-list');
+  });
+});
