@@ -90,8 +90,10 @@ const isPublic = ({ route: { kind }, endpoint: { permission } }: Call): boolean 
 function pathOf(call: Call): string {
   const user = exampleUser(call.rendering);
   const values: Record<string, string | number | undefined> = { type: 'post', status: 'publish', taxonomy: 'category' };
-  if (call.route.path.startsWith('/cms/v2/users/')) values['id'] = Number.isFinite(user) ? user : undefined;
-  else values[call.route.path.includes('{parent}') ? 'parent' : 'id'] = call.record?.id;
+  if (call.route.path.startsWith('/cms/v2/users/')) {
+    // Not everybody whom readers see has an account.
+    values['id'] = call.endpoint.operation === 'getUser' && Number.isFinite(user) ? user : undefined;
+  } else values[call.route.path.includes('{parent}') ? 'parent' : 'id'] = call.record?.id;
   return call.route.path.replace(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces));
 }
 
@@ -143,6 +145,9 @@ function bodyOf({ route: { kind }, endpoint: { operation, args }, language, reco
     updateItem: { title: name },
     updateTerm: { name },
     createProposal: { title: formatMessage(language, 'operation.createProposal'), changes: [proposedPost(language)] },
+    createUser: { username: `editor-${language}`, roles: ['editor'] },
+    updateUser: { invite: true },
+    setOwnPassword: { current: 'PASSWORD', new: 'NEW PASSWORD' },
     createJobs: { source_id: article?.id ?? 0, target_language: OTHER_LANGUAGE[language] },
   };
   const body = said[operation] ?? Object.fromEntries(required.map(([name, argument]) => [name, sampleOf(argument)]));
