@@ -101,6 +101,8 @@ test('delivering asks once about what an editor wrote, which is marked and offer
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   expect(await live()).toContain('Save it, please.');
+  // A press, unlike a click, does not wait for the button to be enabled again.
+  await page.waitForSelector('.deliver .primary:enabled');
   await page.locator('.deliver .primary').press('Enter');
   await dialog.getByRole('button', { name: 'Use the new translation' }).press('Enter');
   await page.waitForSelector('.delivery .good');
