@@ -241,7 +241,7 @@ async function openParts(service: FullService, settings: Settings, log: Log, sta
   const { index, revisions, users, isWriter } = service.store;
   return {
     fetch: (request, connection) => app.fetch(request, connection),
-    generation: () => index.generation + revisions.highestId,
+    generation: () => index.generation + revisions.highestId + api.writes(),
     observe: (facts) => metrics?.observe(facts),
     async makeWhole() {
       await site?.makeWhole();

@@ -92,6 +92,9 @@ const DELETE = row('DELETE');
 /** Answered, but not part of the discovery document. */
 const hidden = <E extends Endpoint>(endpoint: E): E => ({ ...endpoint, hidden: true });
 
+/** Changes nothing, though it needs a body. */
+const safe = <E extends Endpoint>(endpoint: E): E => ({ ...endpoint, safe: true });
+
 const WORDS = ['type', 'status', 'taxonomy'];
 const NAMESPACES: readonly Namespace[] = ['cms/v2', 'oembed/1.0', 'xlate/tm/v1'];
 
@@ -188,7 +191,7 @@ const historyRoutes = <T extends keyof typeof HISTORY, F extends Fields>(
     route(
       `/cms/v2/${ITEM_COLLECTIONS[kind]}/{id}/preview`,
       { kind, hidden: true },
-      POST('previewItem', 'propose item', 'other', id, writable<F>(fields)),
+      safe(POST('previewItem', 'propose item', 'other', id, writable<F>(fields))),
     ),
     route(
       `/cms/v2/${ITEM_COLLECTIONS[kind]}/{id}/source`,
@@ -204,7 +207,7 @@ const historyRoutes = <T extends keyof typeof HISTORY, F extends Fields>(
     route(
       `/cms/v2/${ITEM_COLLECTIONS[kind]}/{id}/merge`,
       { kind, hidden: true },
-      POST('mergeText', 'edit item', 'other', id, args.texts),
+      safe(POST('mergeText', 'edit item', 'other', id, args.texts)),
     ),
   ] as const;
 };

@@ -237,6 +237,8 @@ export interface Endpoint {
   answer: AnswerForm;
   answeredBy: AnsweredBy;
   args: Arguments;
+  /** Changes nothing, whatever its method. */
+  safe?: true;
   /** Answered, but not part of the discovery document. */
   hidden?: true;
 }

@@ -25,7 +25,6 @@ import { problemAnswer } from './problem-response.ts';
 import { RateLimit } from './rate-limit.ts';
 import { ownContext, readContext, type RequestContext } from './request-context.ts';
 import { readRequestUrl, type RequestUrl } from './request-url.ts';
-import { isRead, methodOf } from '../request/method.ts';
 import { fromPairs } from '../request/query-string.ts';
 
 interface ApiOptions {
@@ -43,6 +42,8 @@ export interface Api {
   text(path: string): string;
   /** The totals of the same, for a list. */
   totals(path: string): { total: number; pages: number };
+  /** How many writes were done, or begun and failed: some change answers and not the content. */
+  writes(): number;
   /** For other ways in: failed attempts are counted together. */
   authenticator: Authenticator;
 }
@@ -62,6 +63,7 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
   // The site may live below a path of its host; URLs of requests are whole.
   const root = new URL(service.serializeContext.base).pathname.replace(/\/$/, '') + API_ROOT;
   const engine = liveEngine(service);
+  let writes = 0;
 
   async function fetch(request: Request, client = '', known?: RequestUrl | null): Promise<Response> {
     describeRequest({ operation: 'api' });
@@ -69,7 +71,7 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
     const context = await open(request, known ?? readRequestUrl(request.url), client, body);
     if (!('path' in context)) return finish(request, context, null, { engine, trusted });
     const result = await timed(context, body);
-    if (context.operation) describeRequest({ operation: context.operation });
+    if (context.endpoint) describeRequest({ operation: context.endpoint.operation });
     return finish(request, await followLinks(result, context), context, { engine, trusted });
   }
 
@@ -78,7 +80,11 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
     const started = performance.now();
     const result = await handle(context).finally(incoming.release);
     const { pages } = service;
-    if (isRead(methodOf(context)) || context.isDryRun || (result.status ?? 200) >= 400) return result;
+    if (changesNothing(context)) return result;
+    const { status = 200 } = result;
+    // A write that failed may have changed something; one that is refused has not, or anybody could have all forgotten.
+    if (status < 400 || status >= 500) writes++;
+    if (status >= 400) return result;
     const written = performance.now();
     if (pages) await awaitPages(pages, readPreference(context.headers.get('prefer') ?? null));
     if (pages) describeRequest({ visibleMs: performance.now() - started });
@@ -145,7 +151,10 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
     return raw ? Buffer.from(raw.bytes).toString() : JSON.stringify(body);
   }
 
-  return { fetch, text, totals, authenticator };
+  return { fetch, text, totals, authenticator, writes: () => writes };
 }
+
+const changesNothing = ({ endpoint, isDryRun }: RequestContext): boolean =>
+  endpoint === null || isDryRun || endpoint.safe === true || endpoint.methods.includes('GET');
 
 const isBelow = (root: string, path: string): boolean => path === root || path.startsWith(`${root}/`);

@@ -51,7 +51,7 @@ function findEndpoint(context: RequestContext): Endpoint {
   const method = methodOf(context);
   const endpoint = found && endpointOf(found.route, method === 'HEAD' ? 'GET' : method);
   if (!endpoint) throw new Problem('rest_no_route');
-  context.operation = endpoint.operation;
+  context.endpoint = endpoint;
   const { writtenAt } = engine.service;
   if (writtenAt !== undefined && !endpoint.methods.includes('GET')) throw readOnlyProblem(writtenAt);
   if (endpoint.permission === 'signed request') context.limitSigned?.();

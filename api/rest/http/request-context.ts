@@ -1,6 +1,6 @@
 import type { Caller } from '../../contract/caller.ts';
 import { LANGUAGES, type Language } from '../../contract/enums.ts';
-import type { OperationName } from '../../contract/schema.ts';
+import type { Endpoint } from '../../contract/schema.ts';
 import type { BodyWish } from './body-intake.ts';
 import type { Engine } from './engine.ts';
 import { NOTHING, type Body } from './read-body.ts';
@@ -43,7 +43,7 @@ export interface RequestContext {
   /** Typed arguments, once they were understood. */
   args: Readonly<Record<string, unknown>>;
   /** What the route means by this method, once it was found. */
-  operation: OperationName | null;
+  endpoint: Endpoint | null;
 }
 
 /** What is not read from the URL. */
@@ -64,7 +64,7 @@ export function readContext(path: string, url: Pick<RequestUrl, 'query' | 'pairs
     readBody: async () => NOTHING,
     isDryRun: wantsDryRun(given['dry_run']) || readPreference(sender.headers?.get('prefer') ?? null).isDryRun,
     args: {},
-    operation: null,
+    endpoint: null,
     ...sender,
   };
 }

@@ -2,9 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { redactUrl } from '../../lib/log/redact.ts';
 import { currentRequest, type RequestScope } from '../../lib/log/request-scope.ts';
-import { readRequestUrl } from './request-url.ts';
-import { isRead, methodOf } from '../request/method.ts';
-import { fromPairs } from '../request/query-string.ts';
 import { bodyOf, wholeResponse } from './whole-response.ts';
 
 /** What the log says of who answered. */
@@ -48,10 +45,9 @@ export class ResponseCache {
   readonly #below: string;
   readonly #generation: () => number;
   readonly #kept: LRUCache<string, KeptAnswer>;
-  #writes = 0;
   #made = 0;
 
-  /** `below` is the path of the records, without host; `generation` grows with each change of the content. */
+  /** `below` is the path of the records, without host; `generation` grows with each change of what is answered. */
   constructor(below: string, generation: () => number, keptBytes = KEPT_BYTES) {
     this.#below = below;
     this.#generation = generation;
@@ -68,7 +64,6 @@ export class ResponseCache {
 
   /** Has an answer made and keeps it where it is the same for everybody. `url` is what the client sent, host excluded. */
   async keep(request: Request, url: string, make: () => Response | Promise<Response>): Promise<Response> {
-    if (this.#isWrite(request, url)) return this.#afterWrite(make);
     if (!this.#isPlain(request, url)) return make();
     this.#dropOld();
     const made = this.#made;
@@ -78,7 +73,7 @@ export class ResponseCache {
     const bytes = await bodyOf(response);
     const headers = { ...Object.fromEntries(response.headers), 'content-length': String(bytes.length) };
     // What changed meanwhile may be missing from it.
-    if (bytes.length <= LONGEST_BYTES && this.#now() === made) {
+    if (bytes.length <= LONGEST_BYTES && this.#generation() === made) {
       const { operation = '', route } = currentRequest() ?? {};
       const described = { operation, ...(route === undefined ? {} : { route }) };
       const kept = { head: Object.entries(headers).flat(), bytes, url: redactUrl(url), described };
@@ -87,40 +82,12 @@ export class ResponseCache {
     return wholeResponse(bytes, { status: 200, headers });
   }
 
-  /**
-   * Some of what a write changes, such as the number of revisions, is no change of the content. What is refused changes
-   * nothing: otherwise anybody could empty the cache.
-   */
-  async #afterWrite(make: () => Response | Promise<Response>): Promise<Response> {
-    let isRefused = false;
-    try {
-      const response = await make();
-      isRefused = response.status >= 400 && response.status < 500;
-      return response;
-    } finally {
-      if (!isRefused) this.#writes++;
-    }
-  }
-
-  /** By the method that is carried out, not by the one that was sent. Elsewhere nothing is written that is no change of the content. */
-  #isWrite({ method, headers }: Request, url: string): boolean {
-    if (isRead(method)) return false;
-    const target = readRequestUrl(url);
-    if (!target?.path.toLowerCase().startsWith(this.#below.toLowerCase())) return false;
-    return !isRead(methodOf({ method, headers, given: fromPairs(target.pairs) }));
-  }
-
   #isPlain({ method, headers }: Request, url: string): boolean {
     return method === 'GET' && url.startsWith(this.#below) && !PARTICULAR.some((name) => headers.has(name));
   }
 
-  /** Grows with whatever may make another answer of one that is kept. */
-  #now(): number {
-    return this.#writes + this.#generation();
-  }
-
   #dropOld(): void {
-    const now = this.#now();
+    const now = this.#generation();
     if (now === this.#made) return;
     this.#kept.clear();
     this.#made = now;

@@ -12,5 +12,3 @@ export function methodOf({ method, headers, given }: Sent): string {
   // A list of methods is none.
   return typeof wanted === 'string' ? wanted.toUpperCase() : '';
 }
-
-export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
