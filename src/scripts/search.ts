@@ -23,9 +23,11 @@ class GuideSearch extends HTMLElement {
       event.preventDefault();
       void this.open();
     });
-    // The first Escape in a search field only empties it; here it closes, as in any dialog.
+    // Browsers empty a search field on Escape. Here it closes, as in any dialog; what is the page itself stays.
     this.dialog.addEventListener('keydown', (event) => {
-      if (event.key === 'Escape' && this.dialog.matches(':modal')) this.dialog.close();
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      if (this.dialog.matches(':modal')) this.dialog.close();
     });
     this.dialog.addEventListener('click', (event) => {
       const target = event.target as Element;

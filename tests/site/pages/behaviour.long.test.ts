@@ -239,6 +239,7 @@ describe('search', () => {
     // The results are the page: nothing covers it, and Escape takes nothing away.
     expect(await page.locator('dialog:modal').count()).toBe(0);
     await page.keyboard.press('Escape');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('sloučení');
     expect(await page.locator('.search-results a').first().isVisible()).toBe(true);
     const description = await page.getAttribute('link[type="application/opensearchdescription+xml"]', 'href');
     expect(description).toBe('/guide/opensearch.xml');
