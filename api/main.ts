@@ -28,7 +28,7 @@ try {
   if (settings.site) say(`Guide   ${home}`);
   say(`API     ${home}cms-json/`);
   if (settings.site && !settings.readOnly) say(`Writing ${home}write/`);
-  if (running.password) say(`Sign in as "admin" with the application password ${running.password} (shown only now)`);
+  if (running.password) say(`Sign in as "admin" with the password ${running.password} (shown only now)`);
   const end = (signal: string) => {
     log.info({ event: 'stopping', signal }, 'stopping');
     void running.stop().then(() => process.exit(0));

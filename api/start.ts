@@ -50,7 +50,7 @@ import { keepOrdering } from './translation/operations/order-published.ts';
 export interface Running {
   /** URL of the server, without the path of the site. */
   address: string;
-  /** Application password of the first administrator, on the very first start only. */
+  /** Password of the first administrator, on the very first start only. */
   password: string | null;
   stop(): Promise<void>;
 }

@@ -14,7 +14,7 @@ import { readUserCommand, type UserOptions } from './command/user-options.ts';
 const USAGE = `npm run user -- COMMAND   manages who may sign in; a running server takes notice
 
   add LOGIN --role ROLE     adds a user
-      --password P          application password of 12 characters or more (default: one is made and shown once)
+      --password P          password of 12 characters or more (default: one is made and shown once)
       --email E             may be used instead of the login
       --name N              shown to other editors (default: LOGIN)
       --languages cs-en,…   what a translator translates, from-to
@@ -132,5 +132,5 @@ function refuseUnknown(users: Users, login: string): void {
 }
 
 function tell(password: string): void {
-  console.log(`Application password (shown only now): ${password}`);
+  console.log(`Password (shown only now): ${password}`);
 }

@@ -214,7 +214,7 @@ export interface LanguagePair {
   to: Language;
 }
 
-/** Someone who may sign in. `password` is a scrypt hash of the application password. */
+/** Someone who may sign in. `password` is a scrypt hash. */
 export interface User {
   id: number;
   login: string;

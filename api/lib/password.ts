@@ -11,7 +11,7 @@ const derive = promisify(scrypt) as (
 /** Memory and time of one hash, as a power of two (`N`); kept with each hash, so that it can be raised later. */
 const COST = 16_384;
 
-/** `scrypt$<cost>$<salt>$<key>`, the last two base64url. Spaces in application passwords are only for reading aloud. */
+/** `scrypt$<cost>$<salt>$<key>`, the last two base64url. */
 export async function hashPassword(password: string, cost = COST): Promise<string> {
   const salt = randomBytes(16);
   const key = await deriveKey(password, salt, cost);
@@ -47,10 +47,10 @@ export const SHORTEST_PASSWORD = 12;
 /** Spaces count for nothing, as they do where a password is proven. */
 export const isLongEnough = (password: string): boolean => withoutSpaces(password).length >= SHORTEST_PASSWORD;
 
-/** Spaces in application passwords are only for reading aloud. */
+/** Spaces are only for reading aloud. */
 export const withoutSpaces = (password: string): string => password.replaceAll(' ', '');
 
-/** An application password: 24 letters and digits that are hard to confuse. */
+/** A password: 24 letters and digits that are hard to confuse. */
 export function makePassword(): string {
   const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
   let password = '';

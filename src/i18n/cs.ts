@@ -139,7 +139,7 @@ export const cs: Texts = {
   redirect: { title: 'Stránka se přestěhovala', text: 'Pokračujte na novou adresu:' },
   api: {
     root: 'Všechny adresy začínají',
-    signIn: 'Kde je potřeba přihlášení, posílá se jméno (nebo e-mail) a aplikační heslo přes HTTP Basic.',
+    signIn: 'Kde je potřeba přihlášení, posílá se jméno (nebo e-mail) a heslo přes HTTP Basic.',
     everywhere:
       'Všude lze použít také `lang` (jazyk hlášení a obsahu), `xlate_language` (jen obsahu), `_fields` (která pole chcete), `_embed` (přiložit odkazované záznamy) a `_envelope` (stav a hlavičky do těla). Seznamy uvádějí celkový počet v `X-CMS-Total`.',
     openapi: 'Totéž pro nástroje: OpenAPI 3.1',

@@ -134,7 +134,7 @@ export const en: Texts = {
   redirect: { title: 'This page has moved', text: 'Continue at the new address:' },
   api: {
     root: 'All URLs begin with',
-    signIn: 'Where signing in is needed, send the login (or e-mail) and an application password by HTTP Basic.',
+    signIn: 'Where signing in is needed, send the login (or e-mail) and a password by HTTP Basic.',
     everywhere:
       'Everything also takes `lang` (language of messages and content), `xlate_language` (of content alone), `_fields` (the fields that you want), `_embed` (adds the records that are linked) and `_envelope` (puts status and headers into the body). Lists tell their number in `X-CMS-Total`.',
     openapi: 'The same for tools: OpenAPI 3.1',

@@ -33,7 +33,7 @@ describe('the whole service', () => {
     const second = await start();
     expect(statSync(page).mtimeMs, 'the page of the first start').toBe(made);
     expect((await fetch(`${second.address}/article-51/`)).status).toBe(200);
-    expect(second.output()).not.toContain('application password');
+    expect(second.output()).not.toContain('the password');
   });
 
   test('builds anew what is missing', async () => {
@@ -121,7 +121,7 @@ describe('settings', () => {
     expect([taken.code, taken.output]).toEqual([1, reason]);
     // The password of a start that failed was never said, so the next one has to make it.
     const free = await startServer(environmentOf(other, { SITE: 'off' }));
-    await vi.waitFor(() => expect(free.output()).toContain('application password'), { timeout: 60_000 });
+    await vi.waitFor(() => expect(free.output()).toContain('the password'), { timeout: 60_000 });
     await free.stop();
     const second = await run('api/main.ts', environmentOf(folders, { SITE: 'off' }));
     expect(second.code).toBe(1);

@@ -143,7 +143,7 @@ test('the command says what it can do, and what it cannot', async () => {
 });
 
 /** The line that ends the very first start. */
-const PASSWORD = /application password (\S+) .*\n/;
+const PASSWORD = /the password (\S+) .*\n/;
 
 /** Runs the guide until it says where it listens, or whatever else is waited for. */
 async function serve(command: 'start' | 'dev', ready = /^API .*\n/m) {

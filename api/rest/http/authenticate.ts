@@ -14,7 +14,7 @@ import { RateLimit } from './rate-limit.ts';
 import { readCookie } from './session-cookie.ts';
 import { isToken, Sessions } from './sessions.ts';
 
-/** Browsers ask for a login and an application password. */
+/** Browsers ask for a login and a password. */
 export const BASIC_CHALLENGE = { 'WWW-Authenticate': 'Basic realm="Support Guide API", charset="UTF-8"' };
 
 /** Tells who sends a request. Wrong credentials are an error everywhere: nobody is silently taken for a stranger. */

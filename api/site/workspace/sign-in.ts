@@ -24,7 +24,7 @@ export interface Refusal {
   login: string;
 }
 
-/** Signs in by login and application password, with the limits that the API has. */
+/** Signs in by login and password, with the limits that the API has. */
 export async function signInWithForm(
   request: Request,
   remote: string,

@@ -21,7 +21,7 @@ export interface DataSet {
   revisions: Revision[];
 }
 
-/** An account with its application password or with the hash of it; without either it cannot sign in. */
+/** An account with its password or with the hash of it; without either it cannot sign in. */
 export type ImportedUser = Omit<User, 'password'> & { appPassword: string; passwordHash: string };
 
 /** Names of the types in a data set. */
