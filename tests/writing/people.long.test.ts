@@ -150,6 +150,12 @@ test('anybody makes passwords for programs, revokes them, and changes their own'
   expect(troubles.filter((text) => !text.includes('400'))).toEqual([]);
 });
 
+test.each(Object.values(DEVICES))('the own account is a step away from every page: %#', async (device) => {
+  const { page } = await guide.visit('editor', '?lang=en', device);
+  await page.locator('a.who').click({ timeout: 10_000 });
+  await page.getByLabel('Current password').waitFor();
+});
+
 const looks = Object.keys(DEVICES).flatMap((device) =>
   (['light', 'dark'] as const).map((colorScheme, at) => ({ device, colorScheme, language: at ? 'en' : 'cs' })),
 );
