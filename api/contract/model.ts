@@ -1,4 +1,5 @@
 import type { ItemType, Language, Taxonomy } from './enums.ts';
+import type { MetaKey } from './meta.ts';
 import type { AllOf, RecordOf } from './inferred.ts';
 import type { block } from './records/block.ts';
 import type { attachment } from './records/media.ts';
@@ -179,6 +180,8 @@ export interface Site {
     /** Types, and ids of topics, whose proposals somebody else must accept than who made them. */
     second_person: (ItemType | Taxonomy | number)[];
   };
+  /** Named values that clients may keep with records. */
+  meta: Record<string, MetaKey>;
   /** Whether pages set quotation marks, dashes and spaces as books do. */
   typography: boolean;
   /** Whether a server of ours counts what readers search for. */

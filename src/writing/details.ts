@@ -65,6 +65,7 @@ export async function detailsOf(options: DetailsOptions): Promise<HTMLElement> {
     sticky.addEventListener('change', () => set('sticky', sticky.checked));
     form.append(element('label', { class: 'check' }, sticky, t.sticky));
   }
+  form.append(...named(options, set));
   return form;
 }
 
@@ -174,6 +175,23 @@ async function parents(options: DetailsOptions, set: Setter): Promise<HTMLElemen
   );
   select.addEventListener('change', () => set('parent', Number(select.value)));
   return labelled(texts.details.parent, select);
+}
+
+/** The values that the owner's settings declare, by the names given there. */
+function named({ draft }: DetailsOptions, set: Setter): HTMLElement[] {
+  return Object.entries(draft.fields.meta ?? []).map(([name, value]) => {
+    const keep = (given: string | number | boolean) => set('meta', { ...draft.fields.meta, [name]: given });
+    if (typeof value === 'boolean') {
+      const box = element('input', { type: 'checkbox' });
+      box.checked = value;
+      box.addEventListener('change', () => keep(box.checked));
+      return element('label', { class: 'check' }, box, name);
+    }
+    const control = element('input', typeof value === 'number' ? { type: 'number', step: 'any' } : {});
+    control.value = String(value);
+    control.addEventListener('input', () => keep(typeof value === 'number' ? Number(control.value) : control.value));
+    return labelled(name, control);
+  });
 }
 
 async function authors(options: DetailsOptions, set: Setter): Promise<HTMLElement> {

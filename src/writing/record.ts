@@ -17,6 +17,8 @@ export interface TextFields {
   password: string;
   parent: number;
   menu_order: number;
+  /** Named values that `site.yaml` declares; an empty list where it declares none. */
+  meta: Record<string, string | number | boolean> | [];
 }
 
 export type FieldName = keyof TextFields;
@@ -46,13 +48,13 @@ const PLAIN = [
   'parent',
   'menu_order',
 ] as const;
-const LISTS = ['categories', 'tags'] as const;
+const COMPOUND = ['categories', 'tags', 'meta'] as const;
 
 /** The fields that the kind of a record has. */
 export function fieldsOf(record: TextRecord): Partial<TextFields> {
   const fields: Record<string, unknown> = {};
   for (const name of TEXTS) if (record[name] !== undefined) fields[name] = record[name].raw;
-  for (const name of [...PLAIN, ...LISTS]) if (record[name] !== undefined) fields[name] = record[name];
+  for (const name of [...PLAIN, ...COMPOUND]) if (record[name] !== undefined) fields[name] = record[name];
   return fields as Partial<TextFields>;
 }
 

@@ -30,7 +30,7 @@ function textsOfTables(): Set<string> {
     ...(Object.keys(ERRORS) as ErrorCode[]).map(errorText),
     ...records.flatMap(({ name, labels }) => [name, ...Object.values(labels)]),
     ...STATUSES.map(({ name }) => name),
-    ...['string', 'integer', 'boolean', 'array', 'object'].map((type) => `invalid.${type}`),
+    ...['string', 'integer', 'boolean', 'number', 'array', 'object'].map((type) => `invalid.${type}`),
   ]) as Set<string>;
 }
 

@@ -1,12 +1,14 @@
 import { isUnpublished } from '../../contract/enums.ts';
+import { isMetaValue, metaKeysOf } from '../../contract/meta.ts';
 import type { Item, Term } from '../../contract/model.ts';
-import { isTerm, type ContentIndex } from '../index/content-index.ts';
+import { isTerm, kindOf, type ContentIndex } from '../index/content-index.ts';
 import type { Issue } from './front-matter/front-matter.ts';
 
 /** What one record says of others that is not so. Lines are not known here: field and value lead to them. */
 export function checkReferences(index: ContentIndex): Issue[] {
   const issues: Issue[] = [...settingsIssues(index)];
-  for (const record of [...index.allTerms(), ...index.allItems()]) issues.push(...languageIssues(index, record));
+  for (const record of [...index.allTerms(), ...index.allItems()])
+    issues.push(...languageIssues(index, record), ...metaIssues(index, record));
   for (const term of index.allTerms()) issues.push(...termIssues(index, term), ...partnerIssues(index, term));
   for (const item of index.allItems()) {
     if (item.status === 'trash') continue;
@@ -35,6 +37,13 @@ function settingsIssues(index: ContentIndex): Issue[] {
 function* languageIssues({ site }: ContentIndex, record: Item | Term): Iterable<Issue> {
   if (site.languages.includes(record.language)) return;
   yield issue(record, 'language', `site.yaml offers readers ${site.languages.join(', ')} only`);
+}
+
+/** Values that nobody is shown: they are of another type than the settings say. */
+function* metaIssues({ site }: ContentIndex, record: Item | Term): Iterable<Issue> {
+  for (const [name, key] of metaKeysOf(site.meta, kindOf(record)))
+    if (record.meta[name] !== undefined && !isMetaValue(key, record.meta[name]))
+      yield issue(record, 'meta', `site.yaml says that ${name} is of the type ${key.type}`);
 }
 
 function* termIssues(index: ContentIndex, term: Term): Iterable<Issue> {

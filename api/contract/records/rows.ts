@@ -199,8 +199,8 @@ export const meta = {
     type: 'object',
     accepts: 'map',
     context: inFull,
-    // No key is registered, so what authors wrote stays in the file, and a request changes nothing.
     stored: { as: 'object', fresh: {}, order: 220 },
+    set: 'by rule',
   },
 } as const satisfies Fields;
 

@@ -53,6 +53,7 @@ const fields = <const T extends Taxonomy>(taxonomy: T) =>
       accepts: 'map',
       context: inFull,
       stored: { as: 'object', fresh: {}, order: 60, sparse: true },
+      set: 'by rule',
     },
     language: { text: 'term.language', type: 'string', enum: LANGUAGES, context: inFull, readonly: true },
     translation_of: {

@@ -334,6 +334,7 @@ export const cs: Record<keyof typeof en, string> = {
   // Vady jednotlivých argumentů
   'invalid.string': '{param}: má být text.',
   'invalid.integer': '{param}: má být celé číslo.',
+  'invalid.number': '{param}: má být číslo.',
   'invalid.boolean': '{param}: má být true nebo false.',
   'invalid.array': '{param}: má být seznam.',
   'invalid.object': '{param}: má být objekt.',

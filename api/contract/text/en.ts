@@ -333,6 +333,7 @@ export const en = {
   // Defects of single arguments
   'invalid.string': '{param} must be text.',
   'invalid.integer': '{param} must be a whole number.',
+  'invalid.number': '{param} must be a number.',
   'invalid.boolean': '{param} must be true or false.',
   'invalid.array': '{param} must be a list.',
   'invalid.object': '{param} must be an object.',

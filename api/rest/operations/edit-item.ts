@@ -4,6 +4,7 @@ import type { Item, Status } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
 import { gmtToSite } from '../../lib/time.ts';
 import { canPublish } from '../query/policy.ts';
+import { editMeta } from './meta.ts';
 import type { Edit, EditArgs, Service } from './operation.ts';
 import { checkLanguageLink, checkMedia, checkParent, checkTerms, invalid } from './references.ts';
 import { setPlainFields } from './set-fields.ts';
@@ -19,6 +20,7 @@ export function editItem(before: Item, call: Edit, service: Service): Item {
   const now = service.store.now();
   setPlainFields(after, args);
   checkAuthor(after, call, service);
+  after.meta = editMeta(before.meta, args.meta, after.type, service.store.index.site);
   checkSticky(before, after, call);
   checkTemplate(before, after, call, service);
   checkParent(after, call, service);

@@ -12,6 +12,7 @@ import { toTerm } from '../../contract/derive/stored-fields.ts';
 import { findTerm, taxonomyOf } from './find.ts';
 import { reserveId } from './idempotency.ts';
 import { languageOfNew, type NewRecord } from './new-language.ts';
+import { editMeta } from './meta.ts';
 import type { OperationResult, OperationInput, Service } from './operation.ts';
 import { checkLanguageLink, invalid, refuseControls, wouldCircle } from './references.ts';
 import { isHostFile } from './slugs.ts';
@@ -89,6 +90,7 @@ export function editTerm(
   if (after.name === '') throw new Problem('empty_term_name');
   if (after.name.length > LONGEST_NAME) throw new Problem('db_insert_error', { values: { param: 'name' } });
   if (args.description !== undefined) after.description = args.description;
+  after.meta = editMeta(before.meta, args.meta, after.taxonomy, index.site);
   checkLanguageLink(after, { args, caller }, service);
   if (args.parent !== undefined) after.parent = parentOf(after, args.parent, index);
   if (![after.name, after.description].every((text) => text.isWellFormed())) throw invalid('name', '\uFFFD');

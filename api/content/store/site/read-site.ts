@@ -7,6 +7,7 @@ import { isPath } from '../front-matter/read-fields.ts';
 import { readAccent } from './accent.ts';
 import { readHead } from './head-snippet.ts';
 import { readContact, readLinks } from './links.ts';
+import { readMetaKeys } from './meta.ts';
 import { readProposals } from './proposals.ts';
 import { readOwnerFile, readOwnerFiles, readPicture, THEME_FILE } from './owner-files.ts';
 import type { Setting } from './setting.ts';
@@ -28,6 +29,7 @@ const KEYS = [
   'contact',
   'feedback',
   'proposals',
+  'meta',
   'typography',
   'searches',
   'head',
@@ -70,6 +72,7 @@ export async function readSiteFrom(
     contact: readContact(root.get('contact')),
     feedback: readFeedback(root.get('feedback')),
     proposals: readProposals(root.get('proposals')),
+    meta: readMetaKeys(root.get('meta')),
     typography: root.get('typography').isOn(),
     searches: root.get('searches').isOn(),
     head: readHead(root.get('head')),

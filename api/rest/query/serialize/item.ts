@@ -12,6 +12,7 @@ import { canEdit } from '../policy.ts';
 import { asciiPath, chapterSlugs, languageRoot, pathOf, shortPath } from '../urls.ts';
 import { itemLinks } from './item-links.ts';
 import { MEDIA_FIELDS } from './media.ts';
+import { shownMeta } from './meta.ts';
 import type { SerializeContext, SerializeOptions } from './serialize-context.ts';
 
 /** What a field shows of an item. */
@@ -65,8 +66,8 @@ const SHOW: Record<Computed, Show> & Partial<Record<KeyOf<(typeof SCHEMAS)[ItemT
   excerpt: excerptOf,
   featured_media: ({ featured_media }, _view, { index }) =>
     index.item(featured_media)?.type === 'attachment' ? featured_media : 0,
-  // No meta key is registered; an empty list is what clients get then.
-  meta: () => [],
+  meta: (item, view, { index }) =>
+    shownMeta(isUnlocked(item, view) ? item.meta : {}, item.type, view.context, index.site),
   categories: ({ categories, language }, _view, serializeContext) => termIds(categories, language, serializeContext),
   tags: ({ tags, language }, _view, serializeContext) => termIds(tags, language, serializeContext),
   permalink_template: (item, _view, serializeContext) => permalinkTemplate(item, serializeContext),

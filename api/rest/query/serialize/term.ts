@@ -5,6 +5,7 @@ import { SCHEMAS } from '../../../contract/records/schemas.ts';
 import { namesIn } from '../../../contract/derive/contexts.ts';
 import { escapeText } from '../../../lib/escape.ts';
 import { asciiPath, pathOf } from '../urls.ts';
+import { shownMeta } from './meta.ts';
 import {
   apiRoot,
   CURIES,
@@ -26,8 +27,7 @@ const SHOW: Record<Computed, Show> & Partial<Record<keyof Term, Show>> = {
   name: ({ name }) => escapeText(name),
   description: (term, { descriptionHtml }, context) => (context === 'edit' ? term.description : descriptionHtml(term)),
   taxonomy: ({ taxonomy }) => taxonomy,
-  // No meta key is registered; an empty list is what clients get then.
-  meta: () => [],
+  meta: ({ meta, taxonomy }, { index }, context) => shownMeta(meta, taxonomy, context, index.site),
   language: ({ language }) => language,
   translation_of: (term, { index }) => index.partner(term)?.id ?? 0,
 };

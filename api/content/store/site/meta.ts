@@ -1,0 +1,30 @@
+import { ITEM_TYPES, TAXONOMY_NAMES } from '../../../contract/enums.ts';
+import { META_AUDIENCES, META_TYPES, type MetaKey } from '../../../contract/meta.ts';
+import type { Setting } from './setting.ts';
+
+const KINDS = [...ITEM_TYPES, ...TAXONOMY_NAMES];
+const TYPES = Object.keys(META_TYPES) as (keyof typeof META_TYPES)[];
+
+/** The named values that clients may keep with records: texts for everything that only editors see, unless told otherwise. */
+export function readMetaKeys(setting: Setting): Record<string, MetaKey> {
+  if (setting.isGiven && !setting.isObject) setting.problem('must be a map of names to what they hold');
+  return Object.fromEntries(setting.entries().flatMap(([name, own]) => (isName(name, own) ? [[name, read(own)]] : [])));
+}
+
+function isName(name: string, setting: Setting): boolean {
+  const isGood = /^[a-z][a-z0-9_-]{0,63}$/i.test(name) && !Object.hasOwn(Object.prototype, name);
+  if (!isGood) setting.problem('must be a name of letters, digits, - and _ that begins with a letter');
+  return isGood;
+}
+
+function read(setting: Setting): MetaKey {
+  setting.expectKeys(['type', 'for', 'shown']);
+  const word = <Word extends string>(key: string, words: readonly Word[], fallback: Word): Word =>
+    (setting.get(key).isGiven && setting.get(key).oneOf(words)) || fallback;
+  const kinds = setting.get('for');
+  return {
+    type: word('type', TYPES, 'string'),
+    kinds: kinds.isGiven ? kinds.items().flatMap((kind) => kind.oneOf(KINDS) ?? []) : KINDS,
+    shown: word('shown', META_AUDIENCES, 'editors'),
+  };
+}

@@ -1,0 +1,27 @@
+import type { ItemType, Taxonomy } from './enums.ts';
+
+/** Types of values that `site.yaml` may declare, each with the value that a record without one shows. */
+export const META_TYPES = { string: '', integer: 0, number: 0, boolean: false } as const;
+
+type MetaType = keyof typeof META_TYPES;
+
+/** Whom a value is shown to: everyone who reads the API, or those who may edit the record. */
+export const META_AUDIENCES = ['editors', 'everyone'] as const;
+
+/** A named value that the owner lets clients keep with records. */
+export interface MetaKey {
+  type: MetaType;
+  kinds: readonly (ItemType | Taxonomy)[];
+  shown: (typeof META_AUDIENCES)[number];
+}
+
+/** The keys that `site.yaml` declares for a kind of record, by name. */
+export const metaKeysOf = (declared: Record<string, MetaKey>, kind: ItemType | Taxonomy): [string, MetaKey][] =>
+  Object.entries(declared).filter(([, { kinds }]) => kinds.includes(kind));
+
+export const isMetaValue = ({ type }: MetaKey, value: unknown): value is string | number | boolean =>
+  type === 'integer' ? Number.isSafeInteger(value) : typeof value === type && !Number.isNaN(value);
+
+/** The value of a key, also of a record that has none or one of another type. */
+export const metaValue = (key: MetaKey, value: unknown): string | number | boolean =>
+  isMetaValue(key, value) ? value : META_TYPES[key.type];

@@ -1,0 +1,34 @@
+import type { ItemType, Taxonomy } from '../../contract/enums.ts';
+import { isMetaValue, metaKeysOf, type MetaKey, metaValue } from '../../contract/meta.ts';
+import type { Site } from '../../contract/model.ts';
+import { Problem } from '../../lib/problem.ts';
+import { invalid, refuseControls } from './references.ts';
+
+type Values = Record<string, unknown>;
+
+/**
+ * The named values of a record after what a client sent of them: null takes one away, and what came back as it was shown
+ * changes nothing. Where `site.yaml` declares no key for the kind, nothing that is sent counts, as clients expect.
+ */
+export function editMeta(before: Values, sent: Values | undefined, kind: ItemType | Taxonomy, { meta }: Site): Values {
+  const declared = new Map(metaKeysOf(meta, kind));
+  if (!sent || declared.size === 0) return before;
+  const after = { ...before };
+  for (const [name, value] of Object.entries(sent)) {
+    const key = declared.get(name);
+    if (!key) throw invalid('meta', name);
+    if (value === null) delete after[name];
+    else if (value !== metaValue(key, before[name])) after[name] = checked(`meta.${name}`, key, value);
+  }
+  return after;
+}
+
+function checked(param: string, key: MetaKey, value: unknown): string | number | boolean {
+  if (!isMetaValue(key, value)) {
+    const defect = { code: 'rest_invalid_type', text: `invalid.${key.type}`, params: { param } } as const;
+    throw new Problem('rest_invalid_param', { values: { params: 'meta' }, data: { invalid: { meta: defect } } });
+  }
+  if (typeof value === 'string' && !value.isWellFormed()) throw invalid(param, '\uFFFD');
+  refuseControls(param, value);
+  return value;
+}

@@ -1,0 +1,18 @@
+import type { Context, ItemType, Taxonomy } from '../../../contract/enums.ts';
+import { metaKeysOf, metaValue } from '../../../contract/meta.ts';
+import type { Site } from '../../../contract/model.ts';
+
+/**
+ * The named values of a record that `site.yaml` declares for its kind: all in `edit`, those for everyone elsewhere. An
+ * empty list where none is declared, which is what clients get of a server without such keys.
+ */
+export function shownMeta(
+  meta: Readonly<Record<string, unknown>>,
+  kind: ItemType | Taxonomy,
+  context: Context,
+  { meta: declared }: Site,
+): Record<string, string | number | boolean> | [] {
+  const keys = metaKeysOf(declared, kind).filter(([, { shown }]) => context === 'edit' || shown === 'everyone');
+  if (keys.length === 0) return [];
+  return Object.fromEntries(keys.map(([name, key]) => [name, metaValue(key, meta[name])]));
+}
