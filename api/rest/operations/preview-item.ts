@@ -1,6 +1,8 @@
+import type { Item } from '../../contract/model.ts';
 import { siteToMs } from '../../lib/time.ts';
 import type { EditArgs, Foreseen, Service, OperationInput, OperationResult } from './operation.ts';
 import { editItem } from './edit-item.ts';
+import { type Passage, passagesOf } from '../../content/markdown/passages.ts';
 import { findItem } from './find.ts';
 import { Problem } from '../../lib/problem.ts';
 import { linkOf } from '../query/serialize/item.ts';
@@ -46,13 +48,31 @@ function textsIn({ title, content, excerpt }: EditArgs): EditArgs {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined));
 }
 
-/** What a text was written as, for who proposes a change of it. */
-export function getSource(input: OperationInput<'getSource'>, { store, serializeContext }: Service): OperationResult {
+/** A text as it is written. */
+export interface TextSource extends Pick<Item, 'id' | 'status' | 'modified'> {
+  link: string;
+  title: { raw: string };
+  content: { raw: string };
+  excerpt: { raw: string };
+  version: string;
+  /** What a page shows of the text, by offset in it. */
+  passages: Passage[];
+  /** False: changes can be proposed. */
+  editable: boolean;
+}
+
+/** What a text was written as, for who changes it or proposes to, with the passages that a page shows of it. */
+export function getSource(input: OperationInput<'getSource'>, service: Service): OperationResult {
+  const { store, serializeContext } = service;
+  const { caller } = input;
   const item = findItem(input, store.index);
   const { id, status, modified, title, content, excerpt } = item;
   const link = linkOf(item, serializeContext);
   const texts = { title: { raw: title }, content: { raw: content }, excerpt: { raw: excerpt } };
-  return { body: { id, status, modified, link, ...texts, version: versionTag(item) }, version: versionTag(item) };
+  const version = versionTag(item);
+  const [passages, editable] = [passagesOf(content), canEdit(item, caller)];
+  const body: TextSource = { id, status, modified, link, ...texts, version, passages, editable };
+  return { body, version };
 }
 
 function othersAt({ args, caller }: OperationInput<'previewItem'>, { store }: Service): TextPreview['others'] {

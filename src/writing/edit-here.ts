@@ -1,0 +1,167 @@
+import { editHereTextsFor } from '../i18n/writing/edit-here.ts';
+import { element, inPageLanguage, say } from '../scripts/dom.ts';
+import style from '../styles/writing/edit-here.css?inline';
+import { Failure, Server } from '../workspace/server.ts';
+import { rememberSession } from '../workspace/signed-in.ts';
+import type { TextSource } from './server-data.ts';
+
+type Passage = TextSource['passages'][number];
+
+/** The text that a page is of; `url` is that of its folder at the API. */
+interface Text {
+  server: Server;
+  path: string;
+  base: string;
+  source: TextSource;
+  etag: string;
+}
+
+const { lang: language } = document.documentElement;
+const t = editHereTextsFor(language);
+
+/** Puts a pencil at each passage of a page whose reader may change the text, which opens its Markdown in its place. */
+export async function editHere(sessionUrl: string): Promise<void> {
+  const prose = document.querySelector<HTMLElement>('.prose');
+  const record = document.querySelector<HTMLLinkElement>('link[rel=alternate][type="application/json"]')?.href;
+  const [path] = /(?:posts|pages)\/\d+/.exec(record ?? '') ?? [];
+  if (!prose || !path) return;
+  const base = sessionUrl.replace('write/session', '');
+  const server = new Server(`${base}cms-json/cms/v2/`, sessionUrl, language);
+  try {
+    await server.session();
+    const { body, etag } = await server.exchange<TextSource>('GET', `${path}/source`);
+    addPencils(prose, { server, path, base, source: body, etag });
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    if (error.kind === 'signed out') rememberSession(null);
+  }
+}
+
+function addPencils(prose: HTMLElement, text: Text): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(style);
+  document.adoptedStyleSheets.push(sheet);
+  for (const [shown, passage] of pairs(prose, text.source.passages)) place(pencil(shown, passage, text), shown);
+}
+
+const SHOWN = 'p, h2, h3, h4, h5, h6, ul, ol, table, pre';
+
+/** What stands on the page beside what it was made of: the same words, the same number of times on both sides. */
+function pairs(prose: HTMLElement, passages: readonly Passage[]): [HTMLElement, Passage][] {
+  const shown = [...prose.querySelectorAll<HTMLElement>(SHOWN)].filter(
+    (one) => !one.parentElement?.closest('ul, ol, table, .not-content'),
+  );
+  const byWords = Map.groupBy(passages, ({ text }) => letters(text));
+  const found: [HTMLElement, Passage][] = [];
+  for (const [words, elements] of Map.groupBy(shown, wordsOf)) {
+    const own = byWords.get(words) ?? [];
+    if (words !== '' && own.length === elements.length)
+      found.push(...elements.map((one, at) => [one, own[at]!] as [HTMLElement, Passage]));
+  }
+  return found;
+}
+
+/** What was added for readers is no part of the text: numbers of notes, and what helps those who hear the page. */
+function wordsOf(shown: HTMLElement): string {
+  const copy = shown.cloneNode(true) as HTMLElement;
+  for (const added of copy.querySelectorAll('sup, button, .sr-only, [aria-hidden=true]')) added.remove();
+  return letters(copy.textContent ?? '');
+}
+
+/** Quotes, dashes and spaces are set as books do. */
+const letters = (text: string): string => text.normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '');
+
+function place(pencil: HTMLElement, shown: HTMLElement): void {
+  if (shown.matches('table, pre')) {
+    // Below what scrolls.
+    pencil.classList.add('below');
+    (shown.closest('.table-scroll, .code-block, .code') ?? shown).after(pencil);
+  } else if (shown.matches('ul, ol')) shown.lastElementChild?.append(pencil);
+  else if (shown.matches('p')) shown.append(pencil);
+  else shown.after(pencil);
+}
+
+function pencil(shown: HTMLElement, passage: Passage, text: Text): HTMLElement {
+  const begin = passage.text.split(/\s+/).slice(0, 6).join(' ');
+  const named = { class: 'edit-pencil', 'aria-label': t.edit.replace('%s', begin), ...inPageLanguage() };
+  const { editable, id } = text.source;
+  const made = editable
+    ? element('button', { type: 'button', ...named })
+    : element('a', { href: `${text.base}write/${id}/?lang=${language}`, ...named });
+  if (editable) made.addEventListener('click', () => open(shown, passage, text, made));
+  return made;
+}
+
+/** The Markdown of a passage in its place, until it is saved or left. */
+function open(shown: HTMLElement, { from, to }: Passage, text: Text, pencil: HTMLElement): void {
+  const { raw } = text.source.content;
+  const former = raw.slice(from, to);
+  const field = element('textarea', {
+    'aria-label': t.label,
+    spellcheck: 'true',
+    lang: shown.closest('[lang]')?.getAttribute('lang') ?? language,
+  });
+  field.value = former;
+  // A field knows one kind of line end.
+  const [unchanged, ending] = [field.value, /\r\n?|\n/.exec(raw)?.[0] ?? '\n'];
+  const status = element('p', { role: 'status' });
+  const save = element('button', { type: 'submit', class: 'primary' }, t.save);
+  const cancel = element('button', { type: 'button' }, t.cancel);
+  const whole = element('a', { href: `${text.base}write/${text.source.id}/?lang=${language}` }, t.whole);
+  const tools = element('div', {}, save, cancel, whole, status);
+  const form = element('form', { class: 'edit-here not-content', ...inPageLanguage() }, field, tools);
+  const holder = shown.closest<HTMLElement>('.sl-heading-wrapper') ?? shown;
+  const close = (): void => {
+    form.remove();
+    holder.hidden = false;
+    pencil.hidden = false;
+    pencil.focus();
+  };
+  cancel.addEventListener('click', close);
+  form.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') close();
+    if ((event.ctrlKey || event.metaKey) && (event.key === 'Enter' || event.key === 's')) {
+      event.preventDefault();
+      form.requestSubmit();
+    }
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (field.value === unchanged) return close();
+    save.disabled = true;
+    say(status, t.saving);
+    void write(text, from, former, field.value.replaceAll('\n', ending)).then((problem) => {
+      if (problem === '') return location.reload();
+      save.disabled = false;
+      say(status, problem);
+    });
+  });
+  holder.after(form);
+  holder.hidden = true;
+  pencil.hidden = true;
+  field.focus();
+}
+
+/** Puts new Markdown in the place of a passage and of no other byte; answers why that could not be, or an empty text. */
+async function write(text: Text, from: number, former: string, now: string): Promise<string> {
+  const { server, path, source, etag } = text;
+  const { raw } = source.content;
+  const content = raw.slice(0, from) + now + raw.slice(from + former.length);
+  try {
+    await server.exchange('PATCH', path, { body: { content }, headers: { 'if-match': etag } });
+    return '';
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    if (error.problem?.code === 'rest_precondition_failed')
+      return (await takeOver(text, former)) ?? write(text, text.source.content.raw.indexOf(former), former, now);
+    return { offline: t.offline, 'signed out': t.signedOut, refused: error.message }[error.kind];
+  }
+}
+
+/** Goes on from what somebody else saved where the passage is in it as it was; else says that it is not. */
+async function takeOver(text: Text, former: string): Promise<string | null> {
+  const { body, etag } = await text.server.exchange<TextSource>('GET', `${text.path}/source`);
+  if (body.content.raw.split(former).length !== 2) return t.changed;
+  Object.assign(text, { source: body, etag });
+  return null;
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { passagesOf } from '../../../api/content/markdown/passages.ts';
+
+const of = (body: string) => passagesOf(body).map(({ from, to, text }) => [body.slice(from, to), text]);
+
+describe('the passages of a text', () => {
+  it('are its paragraphs, headings, lists, tables and code, with what readers see of them', () => {
+    expect(of('## One *two*\n\nSee [this](/x) and `that`.\n\n- a\n- b\n\n| h |\n| - |\n| c |\n\n```sh\nls\n```\n')).toEqual([
+      ['## One *two*', 'One  two'],
+      ['See [this](/x) and `that`.', 'See  this  and  that .'],
+      ['- a\n- b', 'a b'],
+      ['| h |\n| - |\n| c |', 'h c'],
+      ['```sh\nls\n```', 'ls'],
+    ]);
+  });
+
+  it('stand in quotes and containers too, without their marks', () => {
+    expect(of(':::note[Title]\nInside.\n:::\n\n> Quoted\n> on.\n')).toEqual([
+      ['Inside.', 'Inside.'],
+      ['Quoted\n> on.', 'Quoted\non.'],
+    ]);
+  });
+
+  it('are none of blocks, pictures, notes and HTML', () => {
+    expect(of('::block{ref=12}\n\nA[^1].\n\n<div>b</div>\n\n[^1]: Note.\n')).toEqual([['A[^1].', 'A .']]);
+  });
+
+  it('keep their place behind a byte order mark and with any line ends', () => {
+    expect(of('\ufeffOne\r\ntwo\r\n\r\nthree\r\n').map(([source]) => source)).toEqual(['One\r\ntwo', 'three']);
+  });
+});

@@ -1,0 +1,125 @@
+import { mkdirSync } from 'node:fs';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axe, DEVICES, launch } from '../helpers/browser.ts';
+import { type Guide, startGuide } from './guide.ts';
+
+/** Set to a folder, the tests leave pictures of the pages there. */
+const PICTURES = process.env['PICTURES'];
+
+const TEXT = [
+  '## Before you begin',
+  'You need **a key** and "a door".',
+  ':::tip\nKnock first.\n:::',
+  '- one\n- two',
+  'Twice.',
+  'Twice.',
+  '| a | b |\n| - | - |\n| 1 | 2 |',
+  '```sh\nopen door\n```',
+].join('\r\n\r\n');
+
+let browser: Browser;
+let guide: Guide;
+
+beforeAll(async () => {
+  if (PICTURES) mkdirSync(PICTURES, { recursive: true });
+  browser = await launch();
+  guide = await startGuide(browser);
+});
+afterAll(async () => {
+  await browser?.close();
+  await guide?.stop();
+});
+
+const headers = { authorization: `Basic ${btoa('admin:admin')}`, 'content-type': 'application/json' };
+const api = `cms-json/cms/v2/posts`;
+const contentOf = async (id: number): Promise<string> => {
+  const answer = await fetch(`${guide.base}/${api}/${id}?context=edit`, { headers });
+  return ((await answer.json()) as { content: { raw: string } }).content.raw;
+};
+
+/** An article, and its page in the browser of somebody who has signed in. */
+async function read(login: string, options = DEVICES['desktop']) {
+  const text = { title: 'The door', content: TEXT, status: 'publish', lang: 'en' };
+  const { id, link } = await guide.write('posts', text);
+  const { page, troubles } = await guide.visit(login, '?lang=en', options);
+  await page.goto(link);
+  return { page, troubles, id, link };
+}
+
+const pencil = (page: Page, begin: string) => page.getByRole('button', { name: `Edit: ${begin}` });
+
+describe('who may write a text', () => {
+  test('edits each passage where it is read, and changes no other byte', async () => {
+    const { page, troubles, id } = await read('editor');
+    await pencil(page, 'Knock first.').waitFor({ state: 'attached' });
+    expect(await page.locator('.edit-pencil').count()).toBe(8);
+    await pencil(page, 'You need').focus();
+    await page.keyboard.press('Enter');
+    const field = page.getByLabel('Markdown of this passage');
+    expect(await field.inputValue()).toBe('You need **a key** and "a door".');
+    await field.fill('You need **two keys**.\nOr a friend.');
+    expect(await axe(page)).toEqual([]);
+    if (PICTURES) await page.screenshot({ path: `${PICTURES}/edit-here.png` });
+    await Promise.all([page.waitForEvent('load'), page.keyboard.press('Control+Enter')]);
+    await page.getByText('Or a friend.').waitFor();
+    const wanted = TEXT.replace('You need **a key** and "a door".', 'You need **two keys**.\r\nOr a friend.');
+    expect(await contentOf(id)).toBe(wanted);
+    expect(troubles).toEqual([]);
+  });
+
+  test('tells two passages of the same words apart', async () => {
+    const { page, id } = await read('editor');
+    await pencil(page, 'Twice.').nth(1).click();
+    await page.getByLabel('Markdown of this passage').fill('Once.');
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Save' }).click()]);
+    expect(await contentOf(id)).toBe(TEXT.replace('Twice.\r\n\r\nTwice.', 'Twice.\r\n\r\nOnce.'));
+  });
+
+  test('leaves a passage as it is by Escape, and goes on from where they were', async () => {
+    const { page, id } = await read('editor', DEVICES['phone']);
+    await pencil(page, 'one two').click();
+    await page.getByLabel('Markdown of this passage').fill('Lost.');
+    if (PICTURES) await page.screenshot({ path: `${PICTURES}/edit-here-phone.png` });
+    await page.keyboard.press('Escape');
+    expect(await page.locator('.edit-here').count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Edit: one two');
+    expect(await contentOf(id)).toBe(TEXT);
+  });
+
+  test('keeps what somebody else saved meanwhile in another passage, and is told of the same one', async () => {
+    const { page, id } = await read('editor');
+    const save = (content: string) => guide.write(`posts/${id}`, { content });
+    await pencil(page, 'Knock first.').click();
+    await save(TEXT.replace('- two', '- three'));
+    await page.getByLabel('Markdown of this passage').fill('Knock twice.');
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Save' }).click()]);
+    const both = TEXT.replace('- two', '- three').replace('Knock first.', 'Knock twice.');
+    expect(await contentOf(id)).toBe(both);
+    await pencil(page, 'Knock twice.').click();
+    await save(both.replace('Knock twice.', 'Ring.'));
+    await page.getByLabel('Markdown of this passage').fill('Shout.');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Somebody changed this passage meanwhile.').waitFor();
+    expect(await page.getByLabel('Markdown of this passage').inputValue()).toBe('Shout.');
+    expect(await contentOf(id)).toBe(both.replace('Knock twice.', 'Ring.'));
+  });
+});
+
+test('who may propose is led to the page of the text', async () => {
+  const { page, id } = await read('contributor');
+  const link = page.getByRole('link', { name: 'Edit: Knock first.' });
+  expect(await link.getAttribute('href')).toBe(`/guide/write/${id}/?lang=en`);
+});
+
+test('readers are shown no pencil, and nothing is asked for them; nor once somebody has signed out', async () => {
+  const { page, link } = await read('editor');
+  await page.goto(`${guide.base}/write/?lang=en`);
+  await Promise.all([page.waitForEvent('load'), page.locator('[data-sign-out]').click()]);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(link);
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((url) => /session|edit-here|source/.test(url))).toEqual([]);
+  expect(await page.locator('.edit-pencil').count()).toBe(0);
+});
