@@ -1,10 +1,12 @@
+import { store, stored } from './storage.ts';
+
 const KEY = 'guide-searches';
 const MOST = 5;
 
 /** What was last searched for on this device, newest first; nothing where the browser keeps nothing. */
 export function recentSearches(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const kept: unknown = JSON.parse(stored(KEY) ?? '[]');
     return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, MOST) : [];
   } catch {
     return [];
@@ -17,10 +19,4 @@ export function rememberSearch(query: string): void {
 
 export const forgetSearches = (): void => save([]);
 
-function save(queries: string[]): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(queries));
-  } catch {
-    // A browser that keeps nothing for us searches all the same.
-  }
-}
+const save = (queries: string[]): void => store(KEY, JSON.stringify(queries));

@@ -3,7 +3,7 @@ import { enhance } from './enhance.ts';
 import { defineFeedback } from './feedback.ts';
 import { defineLocked } from './locked.ts';
 import { defineSearch } from './search.ts';
-import { rememberedSession } from '../workspace/signed-in.ts';
+import { SESSION, stored } from './storage.ts';
 import { followTheme } from './theme.ts';
 
 // Everything below improves a page that already reads well without it.
@@ -13,5 +13,5 @@ defineLocked();
 defineFeedback();
 for (const prose of document.querySelectorAll<HTMLElement>('.prose')) enhance(prose);
 for (const link of document.querySelectorAll<HTMLAnchorElement>('a.markdown')) addPageCopy(link);
-const session = rememberedSession();
+const session = stored(SESSION);
 if (session) void import('../writing/edit-here.ts').then(({ editHere }) => editHere(session));

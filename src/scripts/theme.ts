@@ -1,3 +1,5 @@
+import { store, stored } from './storage.ts';
+
 /** Starlight's own key, so that a reader's choice survives should the stock switch come back. */
 const KEY = 'starlight-theme';
 
@@ -8,27 +10,10 @@ export function followTheme(): void {
     button.addEventListener('click', () => {
       const theme = root.dataset.theme === 'light' ? 'dark' : 'light';
       root.dataset.theme = theme;
-      store(theme);
+      store(KEY, theme);
     });
   }
   matchMedia('(prefers-color-scheme: light)').addEventListener('change', ({ matches }) => {
-    if (!stored()) root.dataset.theme = matches ? 'light' : 'dark';
+    if (!stored(KEY)) root.dataset.theme = matches ? 'light' : 'dark';
   });
-}
-
-// Reading storage throws where it is forbidden, as in a sandboxed frame.
-function stored(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-function store(theme: string): void {
-  try {
-    localStorage.setItem(KEY, theme);
-  } catch {
-    // The choice then lasts for this page only.
-  }
 }

@@ -1,4 +1,4 @@
-import { rememberSession } from './signed-in.ts';
+import { SESSION, store } from '../scripts/storage.ts';
 
 /** Who is signed in, and the token that requests carry. */
 export interface SessionData {
@@ -81,14 +81,14 @@ export class Server {
     if (this.#user !== 0 && this.#user !== session.user.id) throw new Failure('signed out');
     this.#user = session.user.id;
     this.#token = session.token;
-    if (session.user.writes) rememberSession(this.#sessionUrl);
+    if (session.user.writes) store(SESSION, this.#sessionUrl);
     return session;
   }
 
   async signOut(): Promise<void> {
     if (this.#token === '') await this.session();
     await this.#ask(this.#sessionUrl, { method: 'DELETE', headers: { 'x-session-token': this.#token } });
-    rememberSession(null);
+    store(SESSION, '');
   }
 
   /** For links: where something is that a browser opens by itself. */

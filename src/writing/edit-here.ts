@@ -1,8 +1,8 @@
 import { editHereTextsFor } from '../i18n/writing/edit-here.ts';
 import { element, inPageLanguage, say } from '../scripts/dom.ts';
+import { SESSION, store } from '../scripts/storage.ts';
 import style from '../styles/writing/edit-here.css?inline';
 import { Failure, Server } from '../workspace/server.ts';
-import { rememberSession } from '../workspace/signed-in.ts';
 import type { TextSource } from './server-data.ts';
 
 type Passage = TextSource['passages'][number];
@@ -24,8 +24,9 @@ export async function editHere(sessionUrl: string): Promise<void> {
   const prose = document.querySelector<HTMLElement>('.prose');
   const record = document.querySelector<HTMLLinkElement>('link[rel=alternate][type="application/json"]')?.href;
   const [path] = /(?:posts|pages)\/\d+/.exec(record ?? '') ?? [];
-  if (!prose || !path) return;
   const base = sessionUrl.replace('write/session', '');
+  // Several guides may share a host.
+  if (!prose || !path || !location.pathname.startsWith(base)) return;
   const server = new Server(`${base}cms-json/cms/v2/`, sessionUrl, language);
   try {
     await server.session();
@@ -33,7 +34,7 @@ export async function editHere(sessionUrl: string): Promise<void> {
     addPencils(prose, { server, path, base, source: body, etag });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    if (error.kind === 'signed out') rememberSession(null);
+    if (error.kind === 'signed out') store(SESSION, '');
   }
 }
 

@@ -2,6 +2,7 @@ import { longDate } from '../i18n/date.ts';
 import { type WritingTexts, writingTextsFor } from '../i18n/writing/texts.ts';
 import type { TextPreview } from './server-data.ts';
 import { element, say } from '../scripts/dom.ts';
+import { store, stored } from '../scripts/storage.ts';
 import type { Language } from '../views.ts';
 import { openPage, showFailure, type WorkspacePage } from '../workspace/page.ts';
 import type { SessionData } from '../workspace/server.ts';
@@ -233,10 +234,10 @@ class TextPage {
     const setPlain = (on: boolean) => {
       field.setPlain(on);
       plain.setAttribute('aria-pressed', String(on));
-      localStorage.setItem(PLAIN, String(on));
+      store(PLAIN, String(on));
     };
     const plain = button(this.#t.plain, () => setPlain(!field.isPlain()), 'link-button');
-    setPlain(localStorage.getItem(PLAIN) === 'true');
+    setPlain(stored(PLAIN) === 'true');
     parent.append(plain);
     field.onScroll((line) => this.#preview.follow(line / Math.max(1, field.text().split('\n').length)));
   }
