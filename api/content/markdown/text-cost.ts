@@ -66,6 +66,8 @@ const SIGN = /[^A-Za-z0-9\u00c0-\u024f ,;?'"()–]/g;
 const MOST_PER_SIGN = 0.05;
 const MOST_PER_SIGN_AND_CHARACTER = 8e-6;
 const MOST_PER_CHARACTER = 5e-4;
+const BAR = /\|/g;
+const LINE_END = /\r\n?|\n/;
 const LONG_PREFIX = /^[ \t>\-+*\d.)]{100}/m;
 
 const QUOTES = /^(?:[ \t]{0,3}>)*/;
@@ -91,7 +93,15 @@ function isSurelyCheap(source: string): boolean {
   const { length } = source;
   const signs = countOf(SIGN, source);
   const most = signs * (MOST_PER_SIGN + MOST_PER_SIGN_AND_CHARACTER * length) + MOST_PER_CHARACTER * length;
-  return most <= COST_ALLOWED && !source.includes('|') && !LONG_PREFIX.test(source);
+  return most <= COST_ALLOWED && most + mostOfTables(source) <= COST_ALLOWED && !LONG_PREFIX.test(source);
+}
+
+/** What tables can cost beside their signs: as if each line were a row of the widest, which the parser would fill up. */
+function mostOfTables(source: string): number {
+  if (!source.includes('|')) return 0;
+  const lines = source.split(LINE_END);
+  const columns = 1 + Math.max(...lines.map((line) => countOf(BAR, line)));
+  return columns > COLUMNS_ALLOWED ? Infinity : (lines.length * columns * PER_CELL) / 1_000;
 }
 
 export const isTooCostly = (source: string): boolean => excessOf(source) !== null;
@@ -135,7 +145,7 @@ export function textTooCostly(field: string, { reason, cost }: TextCost): Proble
 /** What working on a text can cost, found in linear time without parsing it. Never less than it does cost. */
 export function textCost(source: string): TextCost {
   const meter = new Meter();
-  for (const line of source.split(/\r\n?|\n/)) {
+  for (const line of source.split(LINE_END)) {
     if (nesting(line) > MAX_NESTING) return { cost: Infinity, reason: 'nesting', line: meter.line + 1 };
     meter.read(line);
   }

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
-import sharp from 'sharp';
 import type { Language } from '../../contract/model.ts';
 import { hash } from '../../lib/hash.ts';
+import { openSharp } from '../../lib/sharp.ts';
 import { languageRoot } from '../../rest/query/urls.ts';
 import { href, type Rendering } from './rendering.ts';
 
@@ -34,6 +34,7 @@ async function draw(name: IconName, source: Uint8Array | string): Promise<Uint8A
   const size = SIZES[name];
   // Phones paint what is transparent black.
   const background = name === 'apple-touch-icon.png' ? '#ffffff' : { r: 0, g: 0, b: 0, alpha: 0 };
+  const sharp = await openSharp();
   const { width = size, height = size } = await sharp(source).metadata();
   // A drawing is drawn at the size that is asked for instead of being enlarged.
   const density = Math.min(2400, Math.max(72, (72 * size) / Math.max(width, height)));

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import sharp from 'sharp';
 import type { Picture } from '../../../src/views.ts';
 import type { Language, Term } from '../../contract/model.ts';
 import { hash } from '../../lib/hash.ts';
+import { openSharp } from '../../lib/sharp.ts';
 import { plainText } from '../../content/markdown/excerpt.ts';
 import { languageRoot } from '../../rest/query/urls.ts';
 import { iconBytes } from './icons.ts';
@@ -108,6 +108,7 @@ async function draw({ site, title, text }: Words, accent: string, icon: Uint8Arr
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${right}" height="${bottom}"><path fill="#fff" d="M0 0h${right}v${bottom}H0z"/>` +
     `<path fill="${accent}" d="M0 ${bottom - 16}h${right}v16H0z"/>${parts.join('')}</svg>`;
+  const sharp = await openSharp();
   const mark = await sharp(icon).resize(ICON, ICON).toBuffer();
   return sharp(Buffer.from(svg))
     .composite([{ input: mark, left: MARGIN, top: MARGIN }])

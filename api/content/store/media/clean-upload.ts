@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { openSharp } from '../../../lib/sharp.ts';
 import type { Site } from '../../../contract/model.ts';
 import { isRaster } from '../../../lib/mime-types.ts';
 import { Problem } from '../../../lib/problem.ts';
@@ -33,6 +33,7 @@ export async function cleanUpload(upload: { name: string; bytes: Uint8Array }, s
 
 /** Only pictures that carry metadata are written anew; others keep every byte. */
 async function stripMetadata(bytes: Uint8Array, mimeType: string): Promise<Uint8Array> {
+  const sharp = await openSharp();
   const image = sharp(bytes, {
     limitInputPixels: MAX_PIXELS,
     animated: mimeType === 'image/gif' || mimeType === 'image/webp',

@@ -1,7 +1,7 @@
-import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import type { Site } from '../../../contract/model.ts';
 import { isRaster } from '../../../lib/mime-types.ts';
+import { openSharp } from '../../../lib/sharp.ts';
 import { pictureFacts, plannedSizes } from './media-files.ts';
 
 /** One generated size of a picture. `name` is its key in the site's `image_sizes`. */
@@ -24,6 +24,7 @@ export async function makeSizes(bytes: Uint8Array, mime: string, site: Site): Pr
   if (!isRaster(mime)) return [];
   const facts = await pictureFacts(bytes);
   if (!facts) return [];
+  const sharp = await openSharp();
   const planned = plannedSizes(facts.autoOrient, site);
   return Promise.all(
     [...planned].map(async ([name, { width, height }]) => {

@@ -1,7 +1,8 @@
 import { basename, dirname, join } from 'node:path';
-import sharp, { type Metadata } from 'sharp';
+import type { Metadata } from 'sharp';
 import type { Item, MediaDetails, MediaSize, Site } from '../../../contract/model.ts';
 import { isRaster, mimeTypeOf } from '../../../lib/mime-types.ts';
+import { openSharp } from '../../../lib/sharp.ts';
 import { type Files, isMissing } from '../disk/files.ts';
 
 /** What the bytes say of an upload: kind, dimensions and the generated sizes that lie beside it. Null: no such file. */
@@ -116,6 +117,7 @@ export function sizedFiles(item: Pick<Item, 'file' | 'media_details'>): string[]
 /** What the bytes say of a picture; null for what is none, no bytes at all among it. */
 export async function pictureFacts(bytes: Uint8Array): Promise<Metadata | null> {
   try {
+    const sharp = await openSharp();
     return await sharp(bytes).metadata();
   } catch {
     return null;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import sharp from 'sharp';
 import type { OwnerPicture } from '../../../contract/model.ts';
 import { hash } from '../../../lib/hash.ts';
+import { openSharp } from '../../../lib/sharp.ts';
 import { readIfThere, TEMPORARY } from '../disk/atomic.ts';
 import { LEADS_OUT, OutsideError } from '../disk/confine.ts';
 import { type Files, isMissing } from '../disk/files.ts';
@@ -85,6 +85,7 @@ export async function readPicture(files: Files, contentDir: string, setting: Set
     setting.problem(`there is no file ${PUBLIC_FOLDER}/${file}`);
     return null;
   }
+  const sharp = await openSharp();
   const { width, height } = await sharp(bytes)
     .metadata()
     .catch(() => ({ width: 0, height: 0 }));
