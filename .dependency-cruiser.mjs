@@ -4,7 +4,7 @@ const houses = {
   contract: ['text', 'records', 'derive'],
   lib: ['memo', 'log', 'http-client'],
   content: ['index', 'markdown', 'store', 'search', 'audit'],
-  rest: ['request', 'oembed', 'query', 'webhooks', 'reports', 'proposals', 'operations', 'http'],
+  rest: ['request', 'oembed', 'query', 'outbox', 'webhooks', 'reports', 'proposals', 'operations', 'http'],
   site: ['query-index', 'check', 'render', 'live', 'workspace'],
   translation: ['text', 'xliff', 'memory', 'jobs', 'notices', 'delivery', 'operations', 'ui', 'http'],
   homes: ['edge', 'publish', 'move-in'],

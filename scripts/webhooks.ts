@@ -1,7 +1,10 @@
 import { readSettings } from '../api/settings.ts';
 import { openFiles } from '../api/content/store/disk/files.ts';
-import { DeliveryQueue, type Delivery } from '../api/rest/webhooks/queue.ts';
+import { DeliveryQueue, type Delivery } from '../api/rest/outbox/queue.ts';
+import { type DatedEvent, webhooksFolder } from '../api/rest/webhooks/webhooks.ts';
 import { readArguments, Refusal, runCommand, UsageError } from './command/command.ts';
+
+type Queue = DeliveryQueue<DatedEvent>;
 
 const USAGE = `npm run webhooks -- COMMAND   shows messages to WEBHOOKS that could not be delivered
 
@@ -13,7 +16,7 @@ A running server takes notice within some seconds; otherwise the next start does
 
 await runCommand(USAGE, async () => {
   const [command = '', ...ids] = readArguments({}).positionals;
-  const queue = await DeliveryQueue.open(openFiles(), readSettings(process.env).dataDir);
+  const queue = await DeliveryQueue.open<DatedEvent>(openFiles(), webhooksFolder(readSettings(process.env).dataDir));
   if (command === 'list' && ids.length === 0) return list(queue);
   if (command !== 'resend' && command !== 'drop') {
     throw new UsageError(command ? `"${[command, ...ids].join(' ')}" is not understood` : 'a command is missing');
@@ -26,17 +29,17 @@ await runCommand(USAGE, async () => {
   console.log(`${chosen.length} ${command === 'drop' ? 'forgotten' : 'to be sent again'}`);
 });
 
-function list({ waiting, failed }: DeliveryQueue): void {
-  for (const id of failed.ids().sort((a, b) => a - b)) console.log(lineOf(id, failed.get(id) as Delivery));
+function list({ waiting, failed }: Queue): void {
+  for (const id of failed.ids().sort((a, b) => a - b)) console.log(lineOf(id, failed.get(id) as Delivery<DatedEvent>));
   console.log(`${failed.ids().length} given up, ${waiting.ids().length} waiting`);
 }
 
-function lineOf(id: number, { url, event, attempts, error }: Delivery): string {
+function lineOf(id: number, { url, event, attempts, error }: Delivery<DatedEvent>): string {
   const { timestamp, type, data } = event;
   return [id, timestamp, type, JSON.stringify(data), url, `${attempts} attempts`, error].join('\t');
 }
 
-function chooseFrom({ failed }: DeliveryQueue, words: string[]): number[] {
+function chooseFrom({ failed }: Queue, words: string[]): number[] {
   if (words.length === 0) throw new UsageError('which messages? Name their ids, or all');
   if (words.length === 1 && words[0] === 'all') return failed.ids();
   return words.map((word) => {

@@ -198,6 +198,8 @@ export const cs: Record<keyof typeof en, string> = {
   'notice.replaced': 'Nový překlad nahradil váš text: {title}',
   'notice.cancelled': 'Zrušeno: {title}',
   'notice.source_gone': 'Smazaný originál: {title}',
+  'notice.digest': 'Novinky v průvodci ({count})',
+  'notice.more': 'a další, celkem {count}',
   'notice.overdue': 'Po termínu: {title}',
   'estimate.job': 'Zakázka',
   'estimate.title': 'Název',

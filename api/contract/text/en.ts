@@ -197,6 +197,8 @@ export const en = {
   'notice.replaced': 'A new translation replaced your text: {title}',
   'notice.cancelled': 'Cancelled: {title}',
   'notice.source_gone': 'Source deleted: {title}',
+  'notice.digest': 'News of the guide ({count})',
+  'notice.more': 'and {count} more',
   'notice.overdue': 'Overdue: {title}',
   'estimate.job': 'Job',
   'estimate.title': 'Title',

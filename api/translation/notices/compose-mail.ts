@@ -7,7 +7,7 @@ import { languageName } from '../jobs/languages.ts';
 import type { Notice, NoticeName } from '../jobs/notice.ts';
 import { translatorsOf } from '../jobs/people.ts';
 import type { Translation } from '../jobs/translation.ts';
-import type { Message } from './mail-queue.ts';
+import type { Mail } from '../../lib/http-client/mail.ts';
 
 const SUBJECTS = {
   ordered: 'notice.free',
@@ -23,7 +23,7 @@ const isMailed = (name: NoticeName): name is keyof typeof SUBJECTS => Object.has
  * The mail that a notice asks for, in both languages: it is not known which one somebody reads. Nobody gets mail of what
  * they did themselves.
  */
-export function composeMail({ name, job_id, actor }: Notice, translation: Translation): Message[] {
+export function composeMail({ name, job_id, actor }: Notice, translation: Translation): Mail[] {
   const job = translation.records.jobs.get(job_id);
   if (!job || !isMailed(name)) return [];
   const told = messagesFor(SUBJECTS[name], recipientsOf(name, job, translation), job, actor, translation);
@@ -37,7 +37,7 @@ function messagesFor(
   job: Readonly<Job>,
   actor: number,
   translation: Translation,
-): Message[] {
+): Mail[] {
   const ids = new Set(recipients.filter((id) => id !== actor && id !== 0));
   const users = [...ids].map((id) => translation.store.users.byId(id));
   const title = titleOf(job, translation) || String(job.source_id);

@@ -5,7 +5,7 @@ import { healthOf } from '../../../api/rest/http/health.ts';
 import { ANONYMOUS } from '../../../api/contract/caller.ts';
 import { runInScope } from '../../../api/lib/log/request-scope.ts';
 import type { Endpoint } from '../../../api/rest/webhooks/endpoints.ts';
-import { WAITS_MS } from '../../../api/rest/webhooks/webhooks.ts';
+import { WAITS_MS } from '../../../api/rest/outbox/outbox.ts';
 import { makeFolder, type GuideFolder } from '../../helpers/guide-folder.ts';
 import { openTestApp, type TestApp } from '../../helpers/test-app.ts';
 import { runScript } from '../../scripts/data-set.ts';

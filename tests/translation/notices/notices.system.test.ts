@@ -1,9 +1,13 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMail } from '../../../api/lib/http-client/mail.ts';
 import type { Notice } from '../../../api/translation/jobs/notice.ts';
+import { digestOf, GATHER_MS, type Mailbox } from '../../../api/rest/outbox/mailbox.ts';
 import { announceOverdue } from '../../../api/translation/jobs/overdue.ts';
 import { composeMail } from '../../../api/translation/notices/compose-mail.ts';
-import { MailQueue } from '../../../api/translation/notices/mail-queue.ts';
+import { openMailbox } from '../../../api/translation/notices/keep-telling.ts';
 import { openTranslationSite, type TranslationSite } from '../../translation-ui/site.ts';
 import { createJob, decide, fetchFile, jobOf, receive, translate, translateItem } from '../jobs/delivery.ts';
 import { ID } from '../jobs/site.ts';
@@ -129,12 +133,11 @@ describe('the feed of a translator', () => {
 });
 
 describe('mail', () => {
-  const open = () =>
-    MailQueue.open(site.service.store, {
-      clock: site.clock,
-      send: createMail(server.url, 'Guide <guide@guide.test>'),
-      report: (error) => void site.reported.push(error),
-    });
+  const open = () => openMailbox(site.translation, createMail(server.url, 'Guide <guide@guide.test>'));
+  const later = (mailbox: Mailbox) => {
+    site.clock.ms += GATHER_MS;
+    return mailbox.sendDue();
+  };
 
   test('goes to who has something to do, in both languages, and to nobody about their own deeds', async () => {
     const { xlate_job_id: id } = await createJob(site, await newPost('Dopis'), { deadline: '2030-01-31' });
@@ -179,36 +182,81 @@ describe('mail', () => {
   });
 
   test('reaches a mail server', async () => {
-    const queue = await open();
-    await queue.add([{ to: 'translator@guide.test', subject: 'Přiděleno', text: 'Čeká na vás.' }]);
-    await queue.send();
-    expect([queue.waiting, server.mails.at(-1)?.to]).toEqual([0, ['translator@guide.test']]);
+    const mailbox = await open();
+    await mailbox.put([{ to: 'translator@guide.test', subject: 'Přiděleno', text: 'Čeká na vás.' }]);
+    await later(mailbox);
+    expect([mailbox.waiting, server.mails.at(-1)?.to]).toEqual([0, ['translator@guide.test']]);
     const { raw } = server.mails.at(-1)!;
     expect(raw).toMatch(/^From: Guide <guide@guide.test>$/m);
     expect(raw).toContain('Auto-Submitted: auto-generated');
     expect(raw).toContain(`Subject: =?UTF-8?`);
   });
 
+  test('is one message for each person of all that happens within ten minutes, also of 500 orders', async () => {
+    const before = server.mails.length;
+    const mailbox = await open();
+    for (let order = 1; order <= 500; order++) {
+      const news = { subject: `Order ${order}`, text: `Order ${order}\n` };
+      await mailbox.put(['translator', 'other'].map((login) => ({ to: `${login}@guide.test`, ...news })));
+      await mailbox.sendDue();
+      site.clock.ms += 1_000;
+    }
+    await later(mailbox);
+    const mails = server.mails.slice(before);
+    expect(mails.map(({ to }) => to[0]).toSorted()).toEqual(['other@guide.test', 'translator@guide.test']);
+    expect(mailbox.waiting).toBe(0);
+  });
+
+  test('that gathered tells the first news in full, and how many more there are', () => {
+    const news = Array.from({ length: 52 }, (_, at) => ({ subject: `S${at}`, text: `T${at}.\n` }));
+    const { subject, text } = digestOf(news);
+    expect(subject).toBe('Novinky v průvodci (52) / News of the guide (52)');
+    expect(text.split('\n\n* * *\n\n')).toEqual([
+      ...news.slice(0, 50).map((one) => one.text.trim()),
+      'a další, celkem 2 / and 2 more\n',
+    ]);
+    expect(digestOf(news.slice(0, 1))).toEqual(news[0]);
+  });
+
   test('that is refused waits, over a restart, and is given up in the end', async () => {
     const before = server.mails.length;
-    let queue = await open();
-    await queue.add([{ to: 'other@guide.test', subject: 'Later', text: 'x' }]);
+    let mailbox = await open();
+    await mailbox.put([{ to: 'other@guide.test', subject: 'Later', text: 'x' }]);
     server.isFull = true;
-    await queue.send();
-    expect(queue.waiting).toBe(1);
+    await later(mailbox);
+    expect(mailbox.waiting).toBe(1);
     server.isFull = false;
-    queue = await open();
-    await queue.send();
-    expect([queue.waiting, server.mails.length]).toEqual([1, before]);
-    site.clock.ms += 120_000;
-    await queue.send();
-    expect([queue.waiting, server.mails.length]).toEqual([0, before + 1]);
+    mailbox = await open();
+    await mailbox.sendDue();
+    expect([mailbox.waiting, server.mails.length]).toEqual([1, before]);
+    await later(mailbox);
+    expect([mailbox.waiting, server.mails.length]).toEqual([0, before + 1]);
     server.isFull = true;
-    await queue.add([{ to: 'other@guide.test', subject: 'Never', text: 'x' }]);
+    await mailbox.put([{ to: 'other@guide.test', subject: 'Never', text: 'x' }]);
     for (let day = 0; day < 12; day++) {
-      await queue.send();
+      await mailbox.sendDue();
       site.clock.ms += 4 * 86_400_000;
     }
-    expect(queue.waiting).toBe(0);
+    expect(mailbox.waiting).toBe(0);
+    expect(site.reported.at(-1)).toMatch(/^mail to other@guide.test was given up: /);
+    server.isFull = false;
+  });
+
+  test('goes to nobody who has left', async () => {
+    const before = server.mails.length;
+    const mailbox = await open();
+    await mailbox.put([{ to: 'gone@guide.test', subject: 'Left', text: 'x' }]);
+    await later(mailbox);
+    expect([mailbox.waiting, server.mails.length]).toEqual([0, before]);
+  });
+
+  test('that an earlier version left behind is sent', async () => {
+    const old = join(site.service.store.dataDir, 'xlate', 'mail.json');
+    const kept = { id: 7, attempts: 3, next: 5, to: 'other@guide.test', subject: 'Old', text: 'Kept.' };
+    await writeFile(old, JSON.stringify({ waiting: [kept] }));
+    const mailbox = await open();
+    expect([mailbox.waiting, existsSync(old)]).toEqual([1, false]);
+    await later(mailbox);
+    expect(server.mails.at(-1)?.raw).toContain('Subject: Old');
   });
 });

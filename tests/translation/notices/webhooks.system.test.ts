@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { announceOverdue } from '../../../api/translation/jobs/overdue.ts';
-import { WAITS_MS } from '../../../api/rest/webhooks/webhooks.ts';
+import { WAITS_MS } from '../../../api/rest/outbox/outbox.ts';
 import { Receiver } from '../../rest/webhooks/receiver.ts';
 import { createJob, fetchFile, jobOf, receive, translate } from '../jobs/delivery.ts';
 import { ID, openSite } from '../jobs/site.ts';

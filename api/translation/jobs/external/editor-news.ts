@@ -1,3 +1,5 @@
+import { waitAfter } from '../../../rest/outbox/outbox.ts';
+
 /** What came of telling: `refused` is tried again later, and so is everything after `unreachable`. */
 export type Told = 'told' | 'refused' | 'unreachable';
 
@@ -18,12 +20,9 @@ interface Attempt {
   next: number;
 }
 
-const FIRST_WAIT_MS = 60_000;
-const LONGEST_WAIT_MS = 6 * 3_600_000;
-
 /**
- * Jobs of which the external editor has not heard the latest. What it was told is kept with each job, so after a stop
- * they are found again; a job that changes several times before it is told is told once, as it stands then.
+ * Jobs of which the external editor has not heard the latest. They are no messages: what the editor was told is kept with
+ * each job, so after a stop they are found again, and a job that changes several times is told once, as it stands then.
  */
 export class EditorNews {
   readonly #parts: Parts;
@@ -79,13 +78,8 @@ export class EditorNews {
       if (this.#stopped) return;
       if (attempt.next > this.#parts.now()) continue;
       const told = await tell(id);
-      if (told !== 'told') postpone(attempt, this.#parts.now());
+      if (told !== 'told') attempt.next = this.#parts.now() + waitAfter(attempt.attempts++);
       if (told === 'unreachable') return;
     }
   }
-}
-
-/** Each time after twice the wait. */
-function postpone(attempt: Attempt, now: number): void {
-  attempt.next = now + Math.min(FIRST_WAIT_MS * 2 ** attempt.attempts++, LONGEST_WAIT_MS);
 }

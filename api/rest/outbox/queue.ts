@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import type { Files } from '../../content/store/disk/files.ts';
 import { StateFolder } from '../../content/store/state/state-folder.ts';
-import type { OutboundEvent } from '../../contract/events.ts';
 
 /** One event for one receiver. */
-export interface Delivery {
+export interface Delivery<Event = unknown> {
   /** Names the message at the receiver; the same in every attempt. */
   message: string;
+  /** Of the receiver. */
   url: string;
-  event: OutboundEvent & { timestamp: string };
+  event: Event;
   /** Attempts that failed. */
   attempts: number;
   /** When it is to be tried again, in milliseconds since 1970. */
@@ -20,31 +20,27 @@ export interface Delivery {
 /** Most deliveries that wait, and that are kept after they were given up. */
 const MOST_KEPT = 10_000;
 
-/** What is to be delivered and what was given up, a file each below `data/webhooks/`. */
-export class DeliveryQueue {
-  readonly waiting: StateFolder<Delivery>;
-  readonly failed: StateFolder<Delivery>;
+/** What is to be delivered and what was given up, a file each. */
+export class DeliveryQueue<Event> {
+  readonly waiting: StateFolder<Delivery<Event>>;
+  readonly failed: StateFolder<Delivery<Event>>;
   #last: number;
 
-  private constructor(waiting: StateFolder<Delivery>, failed: StateFolder<Delivery>) {
+  private constructor(waiting: StateFolder<Delivery<Event>>, failed: StateFolder<Delivery<Event>>) {
     this.waiting = waiting;
     this.failed = failed;
     this.#last = Math.max(waiting.highestId(), failed.highestId());
   }
 
-  static async open(files: Files, dataDir: string): Promise<DeliveryQueue> {
-    const folder = join(dataDir, 'webhooks');
-    const waiting = await StateFolder.open<Delivery>(files, join(folder, 'waiting'));
-    return new DeliveryQueue(waiting, await StateFolder.open<Delivery>(files, join(folder, 'failed')));
+  static async open<Event>(files: Files, folder: string): Promise<DeliveryQueue<Event>> {
+    const open = (name: string) => StateFolder.open<Delivery<Event>>(files, join(folder, name));
+    return new DeliveryQueue(await open('waiting'), await open('failed'));
   }
 
-  /** Ids of what is due at a receiver, in the order of what happened. */
-  due(url: string, now: number): number[] {
-    const isDue = (id: number) => {
-      const delivery = this.waiting.get(id);
-      return delivery?.url === url && delivery.next <= now;
-    };
-    return this.waiting.ids().filter(isDue).sort(byNumber);
+  /** Ids of what waits for a receiver, in the order of what happened. */
+  of(url: string): number[] {
+    const isFor = (id: number) => this.waiting.get(id)?.url === url;
+    return this.waiting.ids().filter(isFor).sort(byNumber);
   }
 
   /** The first time after `now` at which something is due, in milliseconds since 1970; infinite when nothing is. */
@@ -53,7 +49,7 @@ export class DeliveryQueue {
   }
 
   /** Durable when it returns. */
-  async add(delivery: Delivery): Promise<void> {
+  async add(delivery: Delivery<Event>): Promise<void> {
     const id = ++this.#last;
     if (this.waiting.ids().length < MOST_KEPT) await this.waiting.add(id, delivery);
     else await this.#keepFailed(id, { ...delivery, error: 'too many messages wait already' });
@@ -82,7 +78,7 @@ export class DeliveryQueue {
     this.#last = Math.max(this.#last, this.waiting.highestId(), this.failed.highestId());
   }
 
-  async #keepFailed(id: number, delivery: Delivery): Promise<void> {
+  async #keepFailed(id: number, delivery: Delivery<Event>): Promise<void> {
     await this.failed.add(id, delivery);
     const [oldest = id, ...others] = this.failed.ids().sort(byNumber);
     if (others.length >= MOST_KEPT) await this.failed.remove(oldest);

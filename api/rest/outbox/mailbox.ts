@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import { readIfThere, removeFile } from '../../content/store/disk/atomic.ts';
+import type { Files } from '../../content/store/disk/files.ts';
+import { formatMessage } from '../../contract/text/message.ts';
+import { LANGUAGES } from '../../contract/enums.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Mail, SendMail } from '../../lib/http-client/mail.ts';
+import { type Failure, Outbox } from './outbox.ts';
+import type { Delivery } from './queue.ts';
+
+interface MailboxOptions {
+  files: Files;
+  dataDir: string;
+  clock: Clock;
+  send: SendMail;
+  /** Whether somebody of the guide still has this address. */
+  isKnown(address: string): boolean;
+  report(error: unknown): void;
+}
+
+type News = Omit<Mail, 'to'>;
+
+/** News for one person gather this long, in milliseconds, so that nobody gets more than a mail in ten minutes. */
+export const GATHER_MS = 10 * 60_000;
+
+/** Most news that one mail tells in full. */
+const MOST_TOLD = 50;
+
+const PREFIX = 'mailto:';
+
+/** News for people by mail, durable until the mail server has taken them. */
+export class Mailbox {
+  readonly #outbox: Outbox<News>;
+
+  private constructor(outbox: Outbox<News>) {
+    this.#outbox = outbox;
+  }
+
+  static async open({ files, dataDir, clock, send, isKnown, report }: MailboxOptions): Promise<Mailbox> {
+    const outbox = await Outbox.open<News>({
+      ...{ files, clock, report, folder: join(dataDir, 'mail'), gatherMs: GATHER_MS },
+      refuses: (url) => (isKnown(url.slice(PREFIX.length)) ? '' : 'nobody has this address any more'),
+      sayLost: (url, reason) => `mail to ${url.slice(PREFIX.length)} was given up: ${reason}`,
+      send: (deliveries) => sendDigest(deliveries, send, report),
+    });
+    const mailbox = new Mailbox(outbox);
+    await mailbox.#takeOver(files, join(dataDir, 'xlate', 'mail.json'));
+    return mailbox;
+  }
+
+  /** News that are still to be sent. */
+  get waiting(): number {
+    return this.#outbox.waiting;
+  }
+
+  /** Durable when it returns. */
+  put(news: readonly Mail[]): Promise<void> {
+    return this.#outbox.put(news.map(({ to, ...event }) => ({ url: PREFIX + to, event })));
+  }
+
+  /** Sends what is due from now on; gives the function that ends it. */
+  start(): () => Promise<void> {
+    return this.#outbox.start();
+  }
+
+  /** Sends what is due now; resolves when it was taken or has failed. */
+  sendDue(): Promise<void> {
+    return this.#outbox.sendDue();
+  }
+
+  /** Earlier versions kept all that waits in one file. */
+  async #takeOver(files: Files, path: string): Promise<void> {
+    const bytes = await readIfThere(files, path);
+    if (!bytes) return;
+    const { waiting = [] } = JSON.parse(bytes.toString()) as { waiting?: Mail[] };
+    await this.put(waiting.map(({ to, subject, text }) => ({ to, subject, text })));
+    await removeFile(files, path);
+  }
+}
+
+async function sendDigest(
+  deliveries: readonly Delivery<News>[],
+  send: SendMail,
+  report: (error: unknown) => void,
+): Promise<Failure | null> {
+  const to = deliveries[0]!.url.slice(PREFIX.length);
+  try {
+    await send({ to, ...digestOf(deliveries.map(({ event }) => event)) });
+    return null;
+  } catch (error) {
+    // Whatever the mail server or the way to it does wrong: the news are tried again.
+    report(error);
+    return { reason: (error as Error).message, isFinal: false };
+  }
+}
+
+/** All news in one, in both languages: it is not known which one somebody reads. */
+export function digestOf(news: readonly News[]): News {
+  const [first] = news;
+  if (first && news.length === 1) return first;
+  const say = (text: 'notice.digest' | 'notice.more', count: number) =>
+    LANGUAGES.map((language) => formatMessage(language, text, { count })).join(' / ');
+  const told = news.slice(0, MOST_TOLD).map(({ text }) => text.trimEnd());
+  const rest = news.length - told.length;
+  return {
+    subject: say('notice.digest', news.length),
+    text: `${[...told, ...(rest > 0 ? [say('notice.more', rest)] : [])].join('\n\n* * *\n\n')}\n`,
+  };
+}
