@@ -43,6 +43,7 @@ import { translationPages } from './translation/http/pages.ts';
 import { managesTranslations } from './translation/http/visit.ts';
 import { writePages } from './site/workspace/write-pages.ts';
 import { openWorkspace } from './site/workspace/pages.ts';
+import { Mailbox } from './rest/outbox/mailbox.ts';
 import { keepTelling } from './translation/notices/keep-telling.ts';
 import { keepOrdering } from './translation/operations/order-published.ts';
 
@@ -204,7 +205,11 @@ async function openParts(service: FullService, settings: Settings, log: Log, sta
   if (versioning) ends.push(() => versioning.close());
   const sendMail = mailOf(settings);
   if (sendMail) service.sendMail = sendMail;
-  if (service.translation) ends.push(await keepTelling(service.translation, sendMail));
+  const { isWriter: writes } = service.store;
+  const mailbox = sendMail && writes ? await Mailbox.open({ store: service.store, send: sendMail, report }) : null;
+  if (mailbox) service.mailbox = mailbox;
+  if (service.translation) ends.push(keepTelling(service.translation, mailbox));
+  if (mailbox) ends.push(mailbox.start());
   const readContent = (path: string) => service.store.files.read(join(contentDir, path)).catch(() => null);
   if (site) service.preview = (item) => previewOf(item, { service, rendering: site.rendering });
   const { authenticator } = api;

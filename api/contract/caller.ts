@@ -1,4 +1,4 @@
-import type { LanguagePair } from './model.ts';
+import type { LanguagePair, User } from './model.ts';
 import { may, type Capability, type Role } from './roles.ts';
 
 /** Who asks. */
@@ -12,6 +12,9 @@ export interface Caller {
 }
 
 export const ANONYMOUS: Caller = { id: 0, role: null, language_pairs: [] };
+
+/** A person who asks by themselves. */
+export const callerOf = ({ id, role, language_pairs }: User): Caller => ({ id, role, language_pairs });
 
 export const can = (caller: Caller, capability: Capability): boolean =>
   caller.role !== null && may(caller.role, capability);

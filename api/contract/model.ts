@@ -231,6 +231,8 @@ export interface User {
   language_pairs: LanguagePair[];
   /** What programs sign in with in this person's name; absent where nothing does. */
   application_passwords?: ApplicationPassword[];
+  /** No mail is wanted. */
+  no_mail?: true;
   /** A link that signs in once, to choose a password; times are milliseconds since 1970. */
   invitation?: { hash: string; until: number };
 }

@@ -31,4 +31,6 @@ export const ownPasswordArgs = {
   new: { type: 'string', required: true },
 } as const satisfies Arguments;
 
+export const ownMailArgs = { wanted: { type: 'boolean', required: true } } as const satisfies Arguments;
+
 export const applicationPasswordArgs = { name: { type: 'string', required: true } } as const satisfies Arguments;

@@ -378,6 +378,7 @@ const TABLE = [
     { hidden: true },
     POST('setOwnPassword', 'sign in', 'other', people.ownPasswordArgs),
   ),
+  route('/cms/v2/users/me/mail', { hidden: true }, POST('setOwnMail', 'sign in', 'other', people.ownMailArgs)),
   route(
     '/cms/v2/users/me/application-passwords',
     { hidden: true },

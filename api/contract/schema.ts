@@ -190,6 +190,7 @@ export type OperationName =
   | 'updateUser'
   | 'deleteUser'
   | 'setOwnPassword'
+  | 'setOwnMail'
   | 'listApplicationPasswords'
   | 'createApplicationPassword'
   | 'deleteApplicationPassword'

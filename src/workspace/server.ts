@@ -12,6 +12,8 @@ export interface SessionData {
     edits: boolean;
     administers: boolean;
     isInvited: boolean;
+    /** Whether news come by mail; null for who has no address. */
+    mail: boolean | null;
   };
 }
 

@@ -43,12 +43,28 @@ class MePage {
     await this.#load();
     const heading = element('h1', {}, me.title);
     const lead = element('p', { class: 'lead' }, this.#user.name);
-    root.replaceChildren(heading, lead, this.#passwordForm(false), this.#programSection());
+    root.replaceChildren(heading, lead, ...this.#mailSwitch(), this.#passwordForm(false), this.#programSection());
   }
 
   #welcome(): HTMLElement[] {
     const { me } = this.#texts;
     return [element('h1', {}, me.welcome), element('p', { class: 'lead' }, me.welcomeLead), this.#passwordForm(true)];
+  }
+
+  #mailSwitch(): HTMLElement[] {
+    const { me } = this.#texts;
+    if (this.#user.mail === null) return [];
+    const said = element('p', { role: 'status', class: 'said' });
+    const box = element('input', { type: 'checkbox', id: 'mail', 'aria-describedby': 'mail-hint' });
+    box.checked = this.#user.mail;
+    box.addEventListener('change', () => {
+      void this.#act(said, async () => {
+        await this.#page.server.send('POST', 'users/me/mail', { wanted: box.checked });
+        tell(said, me.mailKept, false);
+      });
+    });
+    const label = element('label', { class: 'check' }, box, me.mail);
+    return [element('section', {}, label, element('p', { class: 'hint', id: 'mail-hint' }, me.mailHint), said)];
   }
 
   #passwordForm(isFirst: boolean): HTMLElement {

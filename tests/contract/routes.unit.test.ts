@@ -85,6 +85,7 @@ GET POST PUT PATCH DELETE /cms/v2/tags/{id}
 GET POST /cms/v2/users
 GET POST PUT PATCH DELETE /cms/v2/users/{id}
 GET /cms/v2/users/accounts
+POST /cms/v2/users/me/mail
 POST /cms/v2/users/me/password
 GET POST /cms/v2/users/me/application-passwords
 DELETE /cms/v2/users/me/application-passwords/{id}

@@ -188,6 +188,7 @@ const PEOPLE: Request[] = [
   people('POST ', 201, { body: { username: 'new-{caller}', roles: ['editor'] } }),
   ...['POST', 'PUT', 'PATCH'].map((method) => people(`${method} /{id}`, 200, { body: { name: `By ${method}` } })),
   people('POST /me/password', 400, { ...own, body: { current: 'wrong', new: 'short' } }),
+  people('POST /me/mail', 200, { ...own, body: { wanted: true } }),
   people('GET /me/application-passwords', 200, own),
   people('POST /me/application-passwords', 201, { ...own, body: { name: 'Program' } }),
   people('DELETE /me/application-passwords/{id}', 404, own),

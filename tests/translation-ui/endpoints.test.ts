@@ -91,6 +91,7 @@ describe('managers', () => {
       edits: false,
       administers: false,
       isInvited: false,
+      mail: true,
     });
   });
 

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { ANONYMOUS, type Caller } from '../../contract/caller.ts';
+import { ANONYMOUS, type Caller, callerOf } from '../../contract/caller.ts';
 import type { ApplicationPassword, User } from '../../contract/model.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { hash } from '../../lib/hash.ts';
@@ -160,8 +160,6 @@ export class Authenticator implements SignIns {
 }
 
 const cookieOf = (headers: ReadonlyMap<string, string>): string => readCookie(headers.get('cookie') ?? null);
-
-export const callerOf = ({ id, role, language_pairs }: User): Caller => ({ id, role, language_pairs });
 
 /** Name and password of a Basic header; other schemes and broken headers count as none. */
 function parseBasic(authorization: string | null): [name: string, password: string] | null {

@@ -22,6 +22,7 @@ import {
   createApplicationPassword,
   deleteApplicationPassword,
   listApplicationPasswords,
+  setOwnMail,
   setOwnPassword,
 } from '../operations/own-passwords.ts';
 import { READS } from '../operations/reads.ts';
@@ -61,6 +62,7 @@ export const OPERATIONS = {
   createUser,
   updateUser,
   deleteUser,
+  setOwnMail,
   setOwnPassword,
   listApplicationPasswords,
   createApplicationPassword,

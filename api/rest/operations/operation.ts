@@ -16,6 +16,7 @@ import type { Feedback } from '../reports/feedback.ts';
 import type { Searches } from '../reports/searches.ts';
 import type { Shares } from '../../content/store/state/shares.ts';
 import type { Store } from '../../content/store/store.ts';
+import type { Mailbox } from '../outbox/mailbox.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 
 /** What a write waits for before it is answered. */
@@ -110,6 +111,8 @@ export interface Service extends ReadService {
   signIns?: SignIns;
   /** Sends mail; absent where the operator named no server for it. */
   sendMail?: SendMail;
+  /** News for people, by the same mail. */
+  mailbox?: Mailbox;
   /** Changes that wait for a decision; absent where nothing may be written. */
   proposals?: Proposals;
   /** Keeps the pages up to date; null where there are none. */

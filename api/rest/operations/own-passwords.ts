@@ -32,6 +32,16 @@ export async function setOwnPassword(
   });
 }
 
+/** Whether news come by mail. */
+export function setOwnMail(input: OperationInput<'setOwnMail'>, service: Service): Promise<OperationResult> {
+  const { wanted } = input.args;
+  return service.store.withLock(async () => {
+    await service.store.users.wantMail(ownerOf(input.caller, service).login, wanted);
+    await tell('updated', 'user', ['mail'], input, service);
+    return { body: { wanted } };
+  });
+}
+
 /** Whoever finds a browser open does not know the password. Who was invited has none to know. */
 async function refuseStranger(
   login: string,

@@ -7,6 +7,7 @@ import { proposalVersion, type Proposals } from '../proposals/proposals.ts';
 import type { ComposedChange } from './compose-proposal.ts';
 import { readOnlyProblem } from './find.ts';
 import type { OperationInput, OperationResult, Service } from './operation.ts';
+import { proposalMail } from './proposal-mail.ts';
 import { isReader, readChanges, tooLarge, wrong } from './read-proposed.ts';
 import { foreseeProposal, maySee, showProposal, summaryOf } from './show-proposal.ts';
 import { namesVersion } from './write-lock.ts';
@@ -167,16 +168,19 @@ export function refuseOtherVersion(named: string | undefined, proposal: Proposal
     throw new Problem('rest_precondition_failed', { data: { version } });
 }
 
-/** Tells other systems, and the audit log. Nothing of the texts is said. */
+/** Tells other systems, people and the audit log. Nothing of the texts is said. */
 export async function tell(
   type: EventType,
-  { id, status, author }: Proposal,
+  proposal: Proposal,
   { caller }: Pick<OperationInput, 'caller'>,
-  { webhooks, note, report }: Service,
+  service: Service,
   records: readonly number[] = [],
 ): Promise<void> {
+  const { id, status, author } = proposal;
+  const { webhooks, mailbox, note, report } = service;
   const action = type === 'proposal.opened' ? 'created' : 'updated';
   await note({ action, record: id, type: 'proposal', fields: [type.replace('proposal.', '')] }).catch(report);
   const data = { id, status, author, user: caller.id, records: records.join(',') };
   await webhooks.emit([{ type, data }]).catch(report);
+  await mailbox?.put(proposalMail(type, proposal, caller.id, service)).catch(report);
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { readIfThere, removeFile } from '../../content/store/disk/atomic.ts';
 import type { Files } from '../../content/store/disk/files.ts';
+import type { Users } from '../../content/store/state/users.ts';
 import { formatMessage } from '../../contract/text/message.ts';
 import { LANGUAGES } from '../../contract/enums.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -9,12 +10,8 @@ import { type Failure, Outbox } from './outbox.ts';
 import type { Delivery } from './queue.ts';
 
 interface MailboxOptions {
-  files: Files;
-  dataDir: string;
-  clock: Clock;
+  store: { files: Files; dataDir: string; clock: Clock; users: Pick<Users, 'all'> };
   send: SendMail;
-  /** Whether somebody of the guide still has this address. */
-  isKnown(address: string): boolean;
   report(error: unknown): void;
 }
 
@@ -36,10 +33,12 @@ export class Mailbox {
     this.#outbox = outbox;
   }
 
-  static async open({ files, dataDir, clock, send, isKnown, report }: MailboxOptions): Promise<Mailbox> {
+  static async open({ store, send, report }: MailboxOptions): Promise<Mailbox> {
+    const { files, dataDir, clock, users } = store;
+    const isWanted = (address: string) => users.all().some(({ email, no_mail }) => email === address && !no_mail);
     const outbox = await Outbox.open<News>({
       ...{ files, clock, report, folder: join(dataDir, 'mail'), gatherMs: GATHER_MS },
-      refuses: (url) => (isKnown(url.slice(PREFIX.length)) ? '' : 'nobody has this address any more'),
+      refuses: (url) => (isWanted(url.slice(PREFIX.length)) ? '' : 'nobody who has this address wants mail'),
       sayLost: (url, reason) => `mail to ${url.slice(PREFIX.length)} was given up: ${reason}`,
       send: (deliveries) => sendDigest(deliveries, send, report),
     });

@@ -1,7 +1,7 @@
-import type { Caller } from '../../contract/caller.ts';
+import { type Caller, callerOf } from '../../contract/caller.ts';
 import type { Item } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
-import { type Authenticator, BASIC_CHALLENGE, callerOf } from '../../rest/http/authenticate.ts';
+import { type Authenticator, BASIC_CHALLENGE } from '../../rest/http/authenticate.ts';
 import { readCookie } from '../../rest/http/session-cookie.ts';
 import type { Service } from '../../rest/operations/operation.ts';
 import { canEdit, canPropose } from '../../rest/query/policy.ts';

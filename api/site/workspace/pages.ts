@@ -1,11 +1,11 @@
 import type { Invitation, WorkspaceFrame, WorkspaceView } from '../../../src/workspace/views.ts';
-import { can, type Caller } from '../../contract/caller.ts';
-import type { Language } from '../../contract/model.ts';
+import { can, type Caller, callerOf } from '../../contract/caller.ts';
+import type { Language, User } from '../../contract/model.ts';
 import type { ContentIndex } from '../../content/index/content-index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { describeRequest } from '../../lib/log/request-scope.ts';
 import { Problem } from '../../lib/problem.ts';
-import { type Authenticator, callerOf } from '../../rest/http/authenticate.ts';
+import type { Authenticator } from '../../rest/http/authenticate.ts';
 import { SESSION_HEADER } from '../../rest/request/credentials.ts';
 import { isFromHere, isOpenedFromElsewhere } from '../../rest/http/origin.ts';
 import { problemAnswer } from '../../rest/http/problem-response.ts';
@@ -178,7 +178,10 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     }
     const { user, token, isInvited } = session;
     return Response.json(
-      { token, user: { id: user.id, name: user.name, isInvited, ...abilitiesOf(callerOf(user)) } },
+      {
+        token,
+        user: { ...{ id: user.id, name: user.name, isInvited, mail: mailOf(user) }, ...abilitiesOf(callerOf(user)) },
+      },
       { headers },
     );
   }
@@ -199,6 +202,9 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
 }
 
 /** What the pages offer to whom; each request is checked again. */
+/** Whether news come by mail; null for who has no address. */
+const mailOf = ({ email, no_mail }: User): boolean | null => (email === '' ? null : !no_mail);
+
 const abilitiesOf = (caller: Caller) => ({
   writes: can(caller, 'edit_posts'),
   translates: can(caller, 'translate'),

@@ -1,5 +1,6 @@
+import { callerOf } from '../../contract/caller.ts';
 import { describeRequest } from '../../lib/log/request-scope.ts';
-import { type Authenticator, callerOf } from '../../rest/http/authenticate.ts';
+import type { Authenticator } from '../../rest/http/authenticate.ts';
 import type { RequestUrl } from '../../rest/http/request-url.ts';
 import { readCookie } from '../../rest/http/session-cookie.ts';
 import { languageOf } from '../../site/workspace/page-language.ts';

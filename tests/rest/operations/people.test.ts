@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { openFiles } from '../../../api/content/store/disk/files.ts';
 import { Users } from '../../../api/content/store/state/users.ts';
 import { makeFolder } from '../../helpers/guide-folder.ts';
+import { GATHER_MS, Mailbox } from '../../../api/rest/outbox/mailbox.ts';
 import { openTestApp, PASSWORD, type Json } from '../../helpers/test-app.ts';
 
 const basic = (login: string, password: string) => ({ authorization: `Basic ${btoa(`${login}:${password}`)}` });
@@ -127,6 +128,29 @@ it('changes an own password for who knows it', async () => {
   expect((await send('GET', '/users/me')).status).toBe(401);
   expect((await send('GET', '/users/me', undefined, basic('ada', NEW))).status).toBe(200);
   expect((await audit()).at(-1)).toMatchObject({ action: 'updated', type: 'user', record: 1, fields: ['password'] });
+});
+
+it('keeps whether somebody wants mail, and has none sent to who wants none', async () => {
+  const { send, service } = await open();
+  await service.store.users.change('ada', { email: 'ada@guide.test' });
+  const sent: string[] = [];
+  const clock = { ms: Date.now(), now: () => clock.ms };
+  const { files, dataDir, users } = service.store;
+  const mailbox = await Mailbox.open({
+    store: { files, dataDir, users, clock },
+    send: async ({ subject }) => void sent.push(subject),
+    report: () => {},
+  });
+  const tell = async (subject: string) => {
+    await mailbox.put([{ to: 'ada@guide.test', subject, text: 'x' }]);
+    clock.ms += GATHER_MS;
+    await mailbox.sendDue();
+  };
+  expect((await send('POST', '/users/me/mail', { wanted: false })).body).toEqual({ wanted: false });
+  await tell('unwanted');
+  expect((await send('POST', '/users/me/mail', { wanted: true })).body).toEqual({ wanted: true });
+  await tell('wanted');
+  expect(sent).toEqual(['wanted']);
 });
 
 it('refuses more guesses at a password than a sign-in does', async () => {

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { OutboundEvent } from '../../../api/contract/events.ts';
 import type { Role } from '../../../api/contract/roles.ts';
+import type { Mail } from '../../../api/lib/http-client/mail.ts';
 import { runInScope } from '../../../api/lib/log/request-scope.ts';
+import type { Mailbox } from '../../../api/rest/outbox/mailbox.ts';
 import type { ServiceOptions } from '../../../api/service.ts';
 import { makeFolder, page, type ContentFiles } from '../../helpers/guide-folder.ts';
-import { openTestApp, type Json, type Reply } from '../../helpers/test-app.ts';
+import { AUTHORIZATION, openTestApp, type Json, type Reply } from '../../helpers/test-app.ts';
 
 const TEXT = 'One stands here.\n\nTwo stands here.\n\nThree stands here.\n';
 const CONTENT: ContentFiles = {
@@ -484,4 +486,22 @@ it('no proposal lies where hosts or git see it', async () => {
   const files = readdirSync(contentDir, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'));
   expect(files.some((file) => readFileSync(join(contentDir, file), 'utf8').includes('Unpublished'))).toBe(false);
   expect(existsSync(join(dataDir, 'proposals/1.json'))).toBe(true);
+});
+
+it('tells people by mail: of a new one who may decide, then who wrote in it, and nobody of their own deeds', async () => {
+  const { service, propose, edit, as } = await open();
+  for (const login of ['contributor', 'author', 'editor', 'ada'])
+    await service.store.users.change(login, { email: `${login}@guide.test` });
+  const told: [string, string][] = [];
+  const put = async (news: readonly Mail[]) =>
+    void told.push(...news.map(({ to, subject }) => [to, subject] as [string, string]));
+  service.mailbox = { put } as Mailbox;
+  const { id } = (await propose('contributor', edit(1, 'Two stands', 'Two sits'))).body;
+  const said = (words: string) => [`Nový návrh: ${words} / Proposed: ${words}`];
+  expect(told.splice(0)).toEqual(['ada', 'editor'].map((login) => [`${login}@guide.test`, ...said('Better words')]));
+  await as('editor', 'POST', `/proposals/${id}/comments`, { text: 'Why?' });
+  await as('contributor', 'POST', `/proposals/${id}/comments`, { text: 'So.' });
+  await as('ada', 'POST', `/proposals/${id}/accept`, {}, { authorization: AUTHORIZATION });
+  expect(told.map(([to]) => to.split('@')[0])).toEqual(['contributor', 'editor', 'contributor', 'editor']);
+  expect(told.at(-1)?.[1]).toBe('Návrh přijat: Better words / Proposal accepted: Better words');
 });

@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMail } from '../../../api/lib/http-client/mail.ts';
 import type { Notice } from '../../../api/translation/jobs/notice.ts';
-import { digestOf, GATHER_MS, type Mailbox } from '../../../api/rest/outbox/mailbox.ts';
+import { digestOf, GATHER_MS, Mailbox } from '../../../api/rest/outbox/mailbox.ts';
 import { announceOverdue } from '../../../api/translation/jobs/overdue.ts';
 import { composeMail } from '../../../api/translation/notices/compose-mail.ts';
-import { openMailbox } from '../../../api/translation/notices/keep-telling.ts';
 import { openTranslationSite, type TranslationSite } from '../../translation-ui/site.ts';
 import { createJob, decide, fetchFile, jobOf, receive, translate, translateItem } from '../jobs/delivery.ts';
 import { ID } from '../jobs/site.ts';
@@ -133,7 +132,12 @@ describe('the feed of a translator', () => {
 });
 
 describe('mail', () => {
-  const open = () => openMailbox(site.translation, createMail(server.url, 'Guide <guide@guide.test>'));
+  const open = () =>
+    Mailbox.open({
+      store: site.service.store,
+      send: createMail(server.url, 'Guide <guide@guide.test>'),
+      report: (error) => void site.reported.push(error),
+    });
   const later = (mailbox: Mailbox) => {
     site.clock.ms += GATHER_MS;
     return mailbox.sendDue();

@@ -78,6 +78,13 @@ export class Users {
     await this.#change(login, (user) => Object.assign(user, values));
   }
 
+  async wantMail(login: string, wanted: boolean): Promise<void> {
+    await this.#change(login, (user) => {
+      if (wanted) delete user.no_mail;
+      else user.no_mail = true;
+    });
+  }
+
   async remove(login: string): Promise<void> {
     const id = this.byName(login)?.id;
     if (id === undefined) throw new RangeError(`there is no user ${login}`);

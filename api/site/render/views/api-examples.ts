@@ -148,6 +148,7 @@ function bodyOf({ route: { kind }, endpoint: { operation, args }, language, reco
     createUser: { username: `editor-${language}`, roles: ['editor'] },
     updateUser: { invite: true },
     setOwnPassword: { current: 'PASSWORD', new: 'NEW PASSWORD' },
+    setOwnMail: { wanted: false },
     createJobs: { source_id: article?.id ?? 0, target_language: OTHER_LANGUAGE[language] },
   };
   const body = said[operation] ?? Object.fromEntries(required.map(([name, argument]) => [name, sampleOf(argument)]));
