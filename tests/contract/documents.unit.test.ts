@@ -54,5 +54,5 @@ describe.each(DOCUMENTS)('%s', (file) => {
 it('the documents are short enough to be read', () => {
   const words = (file: string) => read(file).split(/\s+/).length;
   expect(words('README.md')).toBeLessThan(1_200);
-  expect(words('CONTRIBUTING.md')).toBeLessThan(3_500);
+  expect(words('CONTRIBUTING.md')).toBeLessThan(2_800);
 });
