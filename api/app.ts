@@ -40,6 +40,8 @@ interface AppOptions {
   preview?: { page(path: string): Promise<Response | null> } | null;
   /** A text as its editor has it, at its `preview_link`; null for every other URL. `path` is below the base. */
   textPreview?: TextPreview | null;
+  /** Answers agents; null where the owner wants none. `client` is by what the sender is counted. */
+  mcp?: ((request: Request, client: string) => Promise<Response>) | null;
   /** Null where nobody may ask for figures. */
   metrics?: Metrics | null;
   /** How far the start is; null when all pages are made. */
@@ -58,6 +60,7 @@ export function createApp({
   reload,
   preview,
   textPreview,
+  mcp,
   metrics,
   starting = () => null,
 }: AppOptions): Hono<{ Bindings: Connection }> {
@@ -90,6 +93,7 @@ export function createApp({
       return metrics.answer(c.req.header('authorization') ?? null);
     });
   }
+  if (mcp) app.all(below('/mcp'), (c) => mcp(c.req.raw, c.env?.remote ?? ''));
   for (const path of [API_ROOT, `${API_ROOT}/*`]) {
     app.all(below(path), (c) => api.fetch(c.req.raw, c.env?.remote ?? '', targetOf(c.req.raw, c.env)));
   }

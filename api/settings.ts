@@ -42,6 +42,8 @@ export interface Settings {
   /** URL of an object storage other than Amazon's; empty for that. */
   publishEndpoint: string;
   /** True for a replica: it follows its content folder and writes nothing into it. */
+  /** Whether agents are answered at `/mcp`. */
+  mcp: boolean;
   readOnly: boolean;
   /** URL of the API that takes writes, which a replica names to who tries it there; empty when unknown. */
   apiWriteUrl: string;
@@ -89,6 +91,7 @@ export const SETTING_NAMES = [
   'MAIL_FROM',
   'PUBLISH_TO',
   'PUBLISH_ENDPOINT',
+  'MCP',
   'READ_ONLY',
   'API_WRITE_URL',
   'ATE_BASE_URL',
@@ -176,6 +179,7 @@ function readAll(env: Environment, fallbackUrl: string): Settings {
     privateHosts: readList(env['XLATE_PRIVATE_HOSTS']),
     publishTo: readPublishTo(env['PUBLISH_TO'], site),
     publishEndpoint: readOptionalUrl('PUBLISH_ENDPOINT', env['PUBLISH_ENDPOINT'] || env['AWS_ENDPOINT_URL_S3']),
+    mcp: readSwitch('MCP', env['MCP'], false),
     readOnly: readSwitch('READ_ONLY', env['READ_ONLY'], false),
     apiWriteUrl: readOptionalUrl('API_WRITE_URL', env['API_WRITE_URL']),
     mtUrl: readOptionalUrl('MT_URL', env['MT_URL']),

@@ -227,6 +227,8 @@ async function openParts(service: FullService, settings: Settings, log: Log, sta
     });
   const translationData =
     site && managesTranslations(service) ? openTranslationData(service, authenticator, basePath) : null;
+  // Loaded where it is wanted: it brings a library of its own.
+  const mcp = settings.mcp ? (await import('./homes/mcp/http.ts')).createMcp({ service, api }) : null;
   const app = createApp({
     ...{
       service,
@@ -238,6 +240,7 @@ async function openParts(service: FullService, settings: Settings, log: Log, sta
       readContent,
       reload,
       preview,
+      mcp,
       metrics,
     },
     textPreview: site && ((...asked) => textPreview(...asked, { service, rendering: site.rendering, authenticator })),

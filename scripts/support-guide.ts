@@ -18,6 +18,7 @@ const COMMANDS: Record<string, [module: string, says: string]> = {
   report: ['scripts/report', 'shows what readers found helpful'],
   publish: ['scripts/publish', 'uploads the output to an object storage'],
   user: ['scripts/user', 'administers accounts'],
+  mcp: ['scripts/mcp', 'lets an agent read the guide'],
   audit: ['scripts/audit', 'shows who did what'],
   webhooks: ['scripts/webhooks', 'shows and repeats deliveries to other systems'],
   import: ['scripts/import', 'loads a guide from a data set'],

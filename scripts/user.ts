@@ -1,5 +1,5 @@
 import type { User } from '../api/contract/model.ts';
-import { may, ROLE_NAMES } from '../api/contract/roles.ts';
+import { may, ROLE_NAMES, SCOPES } from '../api/contract/roles.ts';
 import { isLongEnough, makePassword, SHORTEST_PASSWORD } from '../api/lib/password.ts';
 import { readSettings } from '../api/settings.ts';
 import { openFiles } from '../api/content/store/disk/files.ts';
@@ -22,18 +22,25 @@ const USAGE = `npm run user -- COMMAND   manages who may sign in; a running serv
   list                      shows all users
   password LOGIN [--password P]
   remove LOGIN
+  token LOGIN --scope S     makes a password for a program that acts for somebody: read, or propose as well
+      --name N              what the program is called (default: the scope)
+  tokens LOGIN              lists the passwords of somebody's programs
+  revoke LOGIN ID           takes one of them back
 
 Roles: ${ROLE_NAMES.join(', ')}.
 Users are kept in DATA_DIR (default data).`;
 
-type Command = (users: Users, login: string, options: UserOptions) => Promise<void>;
+type Command = (users: Users, login: string, options: UserOptions, id: string) => Promise<void>;
 
 /** The commands with the options that each takes. */
-const COMMANDS = new Map<string, { takes: (keyof UserOptions)[]; run: Command }>([
+const COMMANDS = new Map<string, { takes: (keyof UserOptions)[]; words?: number; run: Command }>([
   ['add', { takes: ['role', 'password', 'email', 'name', 'languages', 'id'], run: add }],
   ['list', { takes: [], run: list }],
   ['password', { takes: ['password'], run: setPassword }],
   ['remove', { takes: [], run: remove }],
+  ['token', { takes: ['scope', 'name'], run: makeToken }],
+  ['tokens', { takes: [], run: listTokens }],
+  ['revoke', { takes: [], words: 2, run: revoke }],
 ]);
 
 await runCommand(USAGE, async () => {
@@ -44,10 +51,10 @@ await runCommand(USAGE, async () => {
   const given = Object.entries(options).filter(([, value]) => value !== undefined);
   const foreign = given.find(([option]) => !command.takes.includes(option as keyof UserOptions));
   if (foreign) throw new UsageError(`${name} takes no --${foreign[0]}`);
-  const logins = name === 'list' ? 0 : 1;
-  if (rest.length < logins) throw new UsageError(`${name} needs a login`);
-  if (rest.length > logins) throw new UsageError(`"${rest[logins]}" is not understood`);
-  await command.run(await openUsers(), rest[0] ?? '', options);
+  const most = name === 'list' ? 0 : (command.words ?? 1);
+  if (rest.length < most) throw new UsageError(`${name} needs a login${most > 1 ? ' and an id' : ''}`);
+  if (rest.length > most) throw new UsageError(`"${rest[most]}" is not understood`);
+  await command.run(await openUsers(), rest[0] ?? '', options, rest[1] ?? '');
 });
 
 async function openUsers(): Promise<Users> {
@@ -109,7 +116,7 @@ async function list(users: Users): Promise<void> {
 }
 
 async function setPassword(users: Users, login: string, options: UserOptions): Promise<void> {
-  refuseUnknown(users, login);
+  existing(users, login);
   const password = passwordOf(options);
   await users.setPassword(login, password);
   console.log(`Changed the password of ${login}.`);
@@ -117,7 +124,7 @@ async function setPassword(users: Users, login: string, options: UserOptions): P
 }
 
 async function remove(users: Users, login: string): Promise<void> {
-  refuseUnknown(users, login);
+  existing(users, login);
   await users.remove(login);
   console.log(`Removed ${login}.`);
 }
@@ -127,10 +134,35 @@ function passwordOf({ password = makePassword() }: UserOptions): string {
   throw new Refusal(`a password has at least ${SHORTEST_PASSWORD} characters besides spaces`);
 }
 
-function refuseUnknown(users: Users, login: string): void {
-  if (!users.byName(login)) throw new Refusal(`there is no user ${login}`);
-}
-
 function tell(password: string): void {
   console.log(`Password (shown only now): ${password}`);
+}
+
+async function makeToken(users: Users, login: string, { scope, name = scope }: UserOptions): Promise<void> {
+  if (!scope || !name) throw new UsageError(`--scope is missing: one of ${SCOPES.join(', ')}`);
+  const { id } = existing(users, login);
+  const made = await users.addApplicationPassword(login, { name, scope }, Date.now());
+  console.log(`Token ${made.added.id} of ${login} (user ${id}) may ${scope === 'read' ? 'read' : 'read and propose'}:`);
+  console.log(made.password);
+  console.log('It is shown only now. A program sends it as "Authorization: Bearer TOKEN".');
+}
+
+async function listTokens(users: Users, login: string): Promise<void> {
+  const tokens = existing(users, login).application_passwords ?? [];
+  for (const { id, name, scope = 'all', created, last_used } of tokens)
+    console.log([id, name, scope, `made ${created}`, last_used ? `used ${last_used}` : 'not used'].join('\t'));
+  console.log(tokens.length === 0 ? 'none' : `${tokens.length} in all`);
+}
+
+async function revoke(users: Users, login: string, _options: UserOptions, id: string): Promise<void> {
+  const found = existing(users, login).application_passwords?.find((one) => String(one.id) === id);
+  if (!found) throw new Refusal(`${login} has no password ${id}; npm run user -- tokens ${login} lists them`);
+  await users.revokeApplicationPassword(login, found.id);
+  console.log(`${found.name} is revoked`);
+}
+
+function existing(users: Users, login: string): User {
+  const user = users.byName(login);
+  if (!user) throw new Refusal(`there is no user ${login}`);
+  return user;
 }

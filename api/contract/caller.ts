@@ -1,5 +1,5 @@
 import type { LanguagePair, User } from './model.ts';
-import { may, type Capability, type Role } from './roles.ts';
+import { may, type Capability, type Role, type Scope } from './roles.ts';
 
 /** Who asks. */
 export interface Caller {
@@ -9,6 +9,8 @@ export interface Caller {
   language_pairs: readonly LanguagePair[];
   /** Whether it is a program with a password of its own: it makes no others. */
   isApplication?: true;
+  /** What that password is good for; absent where it is good for all that its owner may do there. */
+  scope?: Scope;
 }
 
 export const ANONYMOUS: Caller = { id: 0, role: null, language_pairs: [] };

@@ -6,7 +6,7 @@ import type { attachment } from './records/media.ts';
 import type { page } from './records/page.ts';
 import type { post } from './records/post.ts';
 import type { category, tag } from './records/term.ts';
-import type { Role } from './roles.ts';
+import type { Role, Scope } from './roles.ts';
 
 export { LANGUAGES, OTHER_LANGUAGE, type ItemType, type Language, type Status, type Taxonomy } from './enums.ts';
 
@@ -241,6 +241,8 @@ export interface User {
 export interface ApplicationPassword {
   id: number;
   name: string;
+  /** Absent where it is good for all that its owner may do at the API. */
+  scope?: Scope;
   /** 24 random letters need no slow hash: nobody guesses them. */
   hash: string;
   /** Days, `2026-11-24`; empty before its first use. */

@@ -1,4 +1,4 @@
-import { ROLE_NAMES } from './roles.ts';
+import { ROLE_NAMES, SCOPES } from './roles.ts';
 import type { Arguments } from './schema.ts';
 
 /** Arguments of accounts: who may sign in, with which role and which passwords. */
@@ -33,4 +33,8 @@ export const ownPasswordArgs = {
 
 export const ownMailArgs = { wanted: { type: 'boolean', required: true } } as const satisfies Arguments;
 
-export const applicationPasswordArgs = { name: { type: 'string', required: true } } as const satisfies Arguments;
+/** Without a `scope` the password is good for all that its owner may do at the API. */
+export const applicationPasswordArgs = {
+  name: { type: 'string', required: true },
+  scope: { type: 'string', enum: SCOPES },
+} as const satisfies Arguments;

@@ -56,3 +56,7 @@ export type Capability = (typeof ROLES)[Role][number];
 /** Whether a role has a right. Rights beyond a person's own items depend on the item as well. */
 export const may = (role: Role, capability: Capability): boolean =>
   (ROLES[role] as readonly Capability[]).includes(capability);
+
+/** What a password of a program may be held to: reading, or reading and proposing changes. */
+export const SCOPES = ['read', 'propose'] as const;
+export type Scope = (typeof SCOPES)[number];

@@ -1,5 +1,5 @@
 import type { LanguagePair } from '../../api/contract/model.ts';
-import { ROLE_NAMES, type Role } from '../../api/contract/roles.ts';
+import { ROLE_NAMES, type Role, type Scope, SCOPES } from '../../api/contract/roles.ts';
 import { readLanguagePair } from '../../api/content/store/dataset/read-records.ts';
 import { EMAIL } from '../../api/content/store/state/users.ts';
 import { oneOf, readArguments, UsageError } from './command.ts';
@@ -12,6 +12,7 @@ export interface UserOptions {
   name: string | undefined;
   languages: LanguagePair[] | undefined;
   id: number | undefined;
+  scope: Scope | undefined;
 }
 
 /** Reads the words and the options of the command line. */
@@ -23,8 +24,9 @@ export function readUserCommand(): { words: string[]; options: UserOptions } {
     name: { type: 'string' },
     languages: { type: 'string' },
     id: { type: 'string' },
+    scope: { type: 'string' },
   });
-  const { role, password, email, name, languages, id } = values;
+  const { role, password, email, name, languages, id, scope } = values;
   const options = {
     role: oneOf('--role', role, ROLE_NAMES),
     password,
@@ -32,6 +34,7 @@ export function readUserCommand(): { words: string[]; options: UserOptions } {
     name,
     languages: languages?.split(',').map((pair) => readPair(pair.trim())),
     id: id === undefined ? undefined : readId(id),
+    scope: oneOf('--scope', scope, SCOPES),
   };
   if (password?.trim() === '') throw new UsageError('--password must not be empty');
   if (email !== undefined && !EMAIL.test(email)) {

@@ -4,7 +4,7 @@ import { type PeopleTexts, peopleTextsFor } from '../i18n/people.ts';
 import { element } from '../scripts/dom.ts';
 import { openPage, showFailure, type WorkspacePage } from '../workspace/page.ts';
 import { Failure, type SessionData } from '../workspace/server.ts';
-import { button, labelled } from './controls.ts';
+import { button, labelled, optionsOf } from './controls.ts';
 import { showOnce } from './once.ts';
 import { reasonOf } from './people-page.ts';
 
@@ -122,14 +122,16 @@ class MePage {
   #programSection(): HTMLElement {
     const { me } = this.#texts;
     const name = element('input', { required: true, maxlength: '100', autocomplete: 'off' });
+    const scope = element('select', {}, ...optionsOf(me.scopes, 'all'));
     const said = this.#said;
     const make = element('button', { type: 'submit', class: 'tool' }, me.make);
-    const form = element('form', { class: 'program' }, labelled(me.programName, name), make);
+    const form = element('form', { class: 'program' }, labelled(me.programName, name), labelled(me.scope, scope), make);
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       void this.#act(said, async () => {
         const made = await this.#page.server.send<ShownPassword & { password: string }>('POST', PROGRAMS, {
           name: name.value,
+          ...(scope.value === 'all' ? {} : { scope: scope.value }),
         });
         form.reset();
         await this.#load();
@@ -156,9 +158,13 @@ class MePage {
 
   #row(program: ShownPassword): HTMLElement {
     const { me } = this.#texts;
-    const { name, created, last_used } = program;
+    const { name, scope, created, last_used } = program;
     const day = (date: string) => longDate(date, this.#page.language);
-    const facts = [me.created(day(created)), last_used === '' ? me.unused : me.used(day(last_used))];
+    const facts = [
+      ...(scope ? [me.scopes[scope]] : []),
+      me.created(day(created)),
+      last_used === '' ? me.unused : me.used(day(last_used)),
+    ];
     const revoke = button(me.revoke, () => void this.#revoke(program));
     revoke.setAttribute('aria-label', me.revokeOf(name));
     const what = element('div', { class: 'person' }, element('strong', {}, name));

@@ -34,7 +34,7 @@ describe('signing in by the form', () => {
 
   test('refuses the password of a program, whose end would not end the session', async () => {
     const { users } = site.service.store;
-    const { password } = await users.addApplicationPassword('manager', 'Deploy', site.clock.ms);
+    const { password } = await users.addApplicationPassword('manager', { name: 'Deploy' }, site.clock.ms);
     const { status, cookie } = await signIn(site.knock, 'manager', password);
     expect([status, cookie]).toEqual([403, '']);
   });

@@ -22,6 +22,8 @@ export interface AuditEntry {
   operation: string;
   /** Path of the API with named parameters, `/cms/v2/posts/{id}`; empty where it was not asked. */
   route: string;
+  /** The way in, where it was another than the API itself: `mcp`. */
+  via?: 'mcp';
   action: 'created' | 'updated' | 'deleted';
   record: number;
   type: string;
@@ -34,7 +36,7 @@ export interface AuditEntry {
 }
 
 /** Who changed something, and how. */
-export type AuditOrigin = Pick<AuditEntry, 'time' | 'request' | 'user' | 'author' | 'login' | 'client' | 'operation' | 'route'>;
+export type AuditOrigin = Pick<AuditEntry, 'time' | 'request' | 'user' | 'author' | 'login' | 'client' | 'operation' | 'route' | 'via'>;
 
 /** What follows from the others, or is in the entry by itself. */
 const NO_FIELDS: ReadonlySet<string> = new Set(['version', 'path', 'modified', 'modified_gmt']);

@@ -37,11 +37,11 @@ export function keepAudit(store: Store, commits: Commits | null): (noted: Noted)
 }
 
 function originOf(by: keyof typeof WITHOUT_REQUEST, store: Store): AuditOrigin {
-  const { id, user, author, client, operation, route = '' }: Omit<RequestScope, 'visibleMs'> = (by === 'write' && currentRequest()) || WITHOUT_REQUEST[by];
+  const { id, user, author, client, operation, route = '', via }: Omit<RequestScope, 'visibleMs'> = (by === 'write' && currentRequest()) || WITHOUT_REQUEST[by];
   const login = store.users.byId(user)?.login ?? '';
   const time = new Date(store.clock.now()).toISOString();
   const other = author === undefined || author === user ? {} : { author };
-  return { time, request: id, user, ...other, login, client, operation, route };
+  return { time, request: id, user, ...other, login, client, operation, route, ...(via ? { via } : {}) };
 }
 
 /** Settings are no records: each of their files is an entry of its own. */

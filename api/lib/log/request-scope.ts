@@ -13,6 +13,8 @@ export interface RequestScope {
   user: number;
   /** Id of the user in whose name something is written, where that is not who asks. */
   author?: number;
+  /** The way in, where it is another than the API itself. */
+  via?: 'mcp';
   /** Of a write: time until its pages were live, in milliseconds. */
   visibleMs?: number;
 }
@@ -27,7 +29,7 @@ export const currentRequest = (): RequestScope | undefined => scopes.getStore();
 
 /** Says what answers the request, whom, and when the write was live. */
 export function describeRequest(
-  facts: Partial<Pick<RequestScope, 'operation' | 'route' | 'user' | 'author' | 'visibleMs'>>,
+  facts: Partial<Pick<RequestScope, 'operation' | 'route' | 'via' | 'user' | 'author' | 'visibleMs'>>,
 ): void {
   const scope = scopes.getStore();
   if (scope) Object.assign(scope, facts);

@@ -52,11 +52,14 @@ export class Authenticator implements SignIns {
   }
 
   /**
-   * Whom the headers of a request name: by login and password, or by a session with its token. `client` is by what the
-   * sender is counted.
+   * Whom the headers of a request name: by login and password, by an application password alone, or by a session with
+   * its token. `client` is by what the sender is counted.
    */
   async caller(headers: Headers, client: string): Promise<Caller> {
-    const credentials = parseBasic(headers.get('authorization'));
+    const authorization = headers.get('authorization');
+    const [, bearer] = /^Bearer +(\S+) *$/i.exec(authorization ?? '') ?? [];
+    if (bearer) return this.#byToken(bearer, client);
+    const credentials = parseBasic(authorization);
     if (credentials) return (await this.#byApplication(...credentials)) ?? this.byPassword(...credentials, client);
     const token = headers.get(SESSION_HEADER);
     return token === null ? ANONYMOUS : this.#bySession(token, headers);
@@ -67,9 +70,25 @@ export class Authenticator implements SignIns {
     await this.#users.refresh();
     const user = this.#users.byName(name);
     const used = user && applicationPasswordOf(user, password);
-    if (!used) return null;
+    return used ? this.#program(user, used) : null;
+  }
+
+  /** These passwords are random, so each is one person's. */
+  async #byToken(token: string, client: string): Promise<Caller> {
+    await this.#users.refresh();
+    this.#failures.check(client);
+    for (const user of this.#users.all()) {
+      const used = applicationPasswordOf(user, token);
+      if (used) return this.#program(user, used);
+    }
+    this.#failed++;
+    this.#failures.note(client);
+    throw new Problem('incorrect_password', { headers: BASIC_CHALLENGE });
+  }
+
+  #program(user: User, used: ApplicationPassword): Caller {
     this.#noteUse(user, used);
-    return { ...callerOf(user), isApplication: true };
+    return { ...callerOf(user), isApplication: true, ...(used.scope ? { scope: used.scope } : {}) };
   }
 
   #noteUse({ id, login }: User, { id: password, last_used }: ApplicationPassword): void {

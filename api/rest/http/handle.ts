@@ -1,4 +1,4 @@
-import { can } from '../../contract/caller.ts';
+import { can, type Caller } from '../../contract/caller.ts';
 import type { Endpoint, Route } from '../../contract/schema.ts';
 import { optionsDocument } from '../../contract/derive/discovery.ts';
 import type { Awaitable } from '../../lib/after.ts';
@@ -41,6 +41,14 @@ export function readNow(context: RequestContext): OperationResult {
   }
 }
 
+const PROPOSING = new Set<string>(['createProposal', 'changeProposal', 'commentProposal']);
+
+/** A program is held to what its password is good for, whatever its owner may do. */
+function refuseBeyondScope({ scope }: Caller, { methods, safe, operation }: Endpoint): void {
+  if (!scope || safe || methods.includes('GET')) return;
+  if (scope === 'read' || !PROPOSING.has(operation)) throw new Problem('rest_forbidden');
+}
+
 function answerFor(error: unknown, { engine, texts, caller, path, given }: RequestContext): OperationResult {
   if (!(error instanceof Problem)) engine.service.report(error);
   return inEmbedFormat(problemAnswer(error, texts, caller.id !== 0), path, given['format']);
@@ -52,6 +60,7 @@ function findEndpoint(context: RequestContext): Endpoint {
   const endpoint = found && endpointOf(found.route, method === 'HEAD' ? 'GET' : method);
   if (!endpoint) throw new Problem('rest_no_route');
   context.endpoint = endpoint;
+  refuseBeyondScope(context.caller, endpoint);
   const { writtenAt } = engine.service;
   if (writtenAt !== undefined && !endpoint.methods.includes('GET')) throw readOnlyProblem(writtenAt);
   if (endpoint.permission === 'signed request') context.limitSigned?.();

@@ -72,7 +72,11 @@ export function createApplicationPassword(
   refuseControls('name', name);
   return service.store.withLock(async () => {
     if (passwordsOf(caller, service).length >= MOST) throw new Problem('rest_too_many_passwords');
-    const { added, password } = await users.addApplicationPassword(ownerOf(caller, service).login, name, clock.now());
+    const { added, password } = await users.addApplicationPassword(
+      ownerOf(caller, service).login,
+      { name, scope: args.scope },
+      clock.now(),
+    );
     await tell('created', 'application_password', [], input, service);
     return { status: 201, body: { ...shown(added), password }, headers: PRIVATE };
   });

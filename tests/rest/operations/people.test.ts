@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openFiles } from '../../../api/content/store/disk/files.ts';
 import { Users } from '../../../api/content/store/state/users.ts';
 import { makeFolder } from '../../helpers/guide-folder.ts';
 import { GATHER_MS, Mailbox } from '../../../api/rest/outbox/mailbox.ts';
+import { ROUTES } from '../../../api/contract/routes.ts';
 import { openTestApp, PASSWORD, type Json } from '../../helpers/test-app.ts';
 
 const basic = (login: string, password: string) => ({ authorization: `Basic ${btoa(`${login}:${password}`)}` });
@@ -240,4 +241,38 @@ it('tries none of it', async () => {
   const { send, users } = await open();
   expect((await send('POST', '/users?dry_run=1', eva)).status).toBe(501);
   expect(users.all()).toHaveLength(1);
+});
+
+describe('a password with a scope', () => {
+  const writes = ROUTES.flatMap(({ path, endpoints }) =>
+    endpoints
+      .filter(({ methods, safe }) => !safe && !methods.includes('GET'))
+      .flatMap(({ methods, operation }) => methods.map((method) => ({ method, path, operation }))),
+  );
+  const proposing = ['createProposal', 'changeProposal', 'commentProposal'];
+
+  it.each(['read', 'propose'] as const)('%s is good for nothing else, whoever its owner is', async (scope) => {
+    const { send } = await open();
+    const { body } = await send('POST', '/users/me/application-passwords', { name: 'Agent', scope });
+    expect(body.scope).toBe(scope);
+    const by = { authorization: `Bearer ${body.password}` };
+    expect((await send('GET', '/users/me', undefined, by)).body.id).toBe(1);
+    const allowed: string[] = [];
+    for (const { method, path, operation } of writes) {
+      const url = path.replace(/\{\w+\}/g, '1').replace(/^\/cms\/v2/, '');
+      if (!path.startsWith('/cms/v2')) continue;
+      const answer = await send(method, url, {}, by);
+      if (answer.status !== 403 || answer.body.code !== 'rest_forbidden') allowed.push(operation);
+    }
+    expect([...new Set(allowed)].toSorted()).toEqual(scope === 'propose' ? proposing.toSorted() : []);
+  });
+
+  it('is refused where it is none that there is', async () => {
+    const { send } = await open();
+    const { status, body } = await send('POST', '/users/me/application-passwords', { name: 'Agent', scope: 'all' });
+    expect([status, Object.keys(body.data.params)]).toEqual([400, ['scope']]);
+    for (let attempt = 0; attempt < 12; attempt++)
+      await send('GET', '/users/me', undefined, { authorization: `Bearer wrong${attempt}` });
+    expect((await send('GET', '/users/me', undefined, { authorization: 'Bearer wrong' })).status).toBe(429);
+  });
 });

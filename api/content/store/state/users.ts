@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import type { Scope } from '../../../contract/roles.ts';
 import type { ApplicationPassword, User } from '../../../contract/model.ts';
 import { hash } from '../../../lib/hash.ts';
 import { equalInSecret, hashPassword, makePassword, withoutSpaces } from '../../../lib/password.ts';
@@ -122,11 +123,12 @@ export class Users {
   /** Makes a password for a program, and gives it: only its hash is kept. */
   async addApplicationPassword(
     login: string,
-    name: string,
+    { name, scope }: { name: string; scope?: Scope | undefined },
     now: number,
   ): Promise<{ added: ApplicationPassword; password: string }> {
     const password = makePassword();
-    const added = { id: now, name, hash: hash(password), created: dayOf(now), last_used: '' };
+    const secret = { hash: hash(password), created: dayOf(now), last_used: '' };
+    const added: ApplicationPassword = { id: now, name, ...(scope ? { scope } : {}), ...secret };
     await this.#change(login, (user) => {
       user.application_passwords ??= [];
       added.id = Math.max(now, ...user.application_passwords.map(({ id }) => id + 1));

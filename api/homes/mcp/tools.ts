@@ -1,0 +1,320 @@
+import { can, type Caller } from '../../contract/caller.ts';
+import { LANGUAGES } from '../../contract/enums.ts';
+import type { Item, Language } from '../../contract/model.ts';
+import { TEXT_TYPES } from '../../contract/writing.ts';
+import { expandBlocks } from '../../content/markdown/expand-blocks.ts';
+import { plainText } from '../../content/markdown/excerpt.ts';
+import { titleHtml } from '../../content/markdown/title.ts';
+import { withoutNotes } from '../../content/markdown/without-notes.ts';
+import { canPropose, canRead } from '../../rest/query/policy.ts';
+import { linkOf } from '../../rest/query/serialize/item.ts';
+import { versionTag } from '../../rest/operations/write-lock.ts';
+import { findingsOfText } from '../../site/check/check-guide.ts';
+import type { FullService } from '../../translation/jobs/translation.ts';
+import { type Section, sectionsOf } from './sections.ts';
+
+/** What a tool works with: the guide, who asks, and the API as that caller has it. */
+export interface Asked {
+  service: FullService;
+  caller: Caller;
+  /** A request to the API in the name of the caller; throws a {@link Refusal} for what it refuses. */
+  ask(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown>;
+}
+
+/** What the caller is told instead of an answer. */
+export class Refusal extends Error {
+  readonly data: unknown;
+
+  constructor(message: string, data?: unknown) {
+    super(message);
+    this.name = 'Refusal';
+    this.data = data;
+  }
+}
+
+type Given = Readonly<Record<string, unknown>>;
+
+export interface Tool {
+  description: string;
+  /** JSON Schemas of the arguments, by name. */
+  takes: Record<string, object>;
+  needs: readonly string[];
+  /** Whether it leaves everything as it is. */
+  reads: boolean;
+  run(given: Given, asked: Asked): unknown;
+}
+
+const id = { type: 'integer', minimum: 1, description: 'Id of a text, as search gives it' };
+const language = { type: 'string', enum: LANGUAGES };
+const section = { type: 'string', description: 'A heading of the text, as outline gives it; empty for its beginning' };
+const version = { type: 'string', description: 'The version that read gave' };
+const edit = {
+  type: 'object',
+  properties: {
+    section: { type: ['string', 'null'], description: 'Replaces this whole section, its heading included' },
+    find: { type: ['string', 'null'], description: 'Replaces this passage, which must stand exactly once in the text' },
+    replace: { type: 'string' },
+  },
+  required: ['replace'],
+  additionalProperties: false,
+};
+
+/** Most hits, texts in a list, and texts for a machine in one call. */
+const [HITS, LISTED, MACHINE_TEXTS] = [5, 50, 50];
+
+export const TOOLS: Readonly<Record<string, Tool>> = {
+  search: {
+    description: 'Searches the guide: the best five texts with id, title and URL. Read the one that fits.',
+    takes: { query: { type: 'string', minLength: 1, maxLength: 300 }, language },
+    needs: ['query'],
+    reads: true,
+    run: ({ query, language: lang }, { ask }) =>
+      ask('GET', `/cms/v2/search?${queryOf({ search: query, lang, per_page: HITS })}`),
+  },
+  outline: {
+    description:
+      'The headings of a text with the number of words below each, its version, its partner in the other language, and what the partner is ahead in.',
+    takes: { id },
+    needs: ['id'],
+    reads: true,
+    run: (given, asked) => {
+      const item = textOf(given, asked);
+      const sections = sectionsOf(contentFor(item, asked));
+      return {
+        ...factsOf(item, asked),
+        sections: sections.map(({ heading, depth, words }) => ({ heading, depth, words })),
+      };
+    },
+  },
+  read: {
+    description: 'The Markdown of a text, or of one of its sections, with the version that propose asks for.',
+    takes: { id, section },
+    needs: ['id'],
+    reads: true,
+    run: (given, asked) => {
+      const item = textOf(given, asked);
+      const content = contentFor(item, asked);
+      const text = given['section'] === undefined ? content : sectionIn(content, String(given['section'])).text;
+      return { ...factsOf(item, asked), text };
+    },
+  },
+  related: {
+    description: 'Texts of the same topics and tags, newest first.',
+    takes: { id },
+    needs: ['id'],
+    reads: true,
+    run: async (given, asked) => {
+      const item = textOf(given, asked);
+      const { categories, tags } = item;
+      if (item.type !== 'post' || categories.length + tags.length === 0) return [];
+      const query = { categories: categories.join(','), tags: tags.join(','), tax_relation: 'OR', exclude: item.id };
+      const found = await asked.ask(
+        'GET',
+        `/cms/v2/posts?${queryOf({ ...query, lang: item.language, per_page: HITS, _fields: 'id,title,link' })}`,
+      );
+      return (found as { id: number; title: { rendered: string }; link: string }[]).map(({ id, title, link }) => ({
+        ...{ id, title: plainText(title.rendered), url: link },
+      }));
+    },
+  },
+  drift: {
+    description:
+      'Translations that are behind their source; with an id, the sections of the source that are newer, with both texts.',
+    takes: { id, language: { ...language, description: 'Language of the translation' } },
+    needs: [],
+    reads: true,
+    run: (given, asked) => (given['id'] === undefined ? allDrift(given, asked) : driftOf(textOf(given, asked), asked)),
+  },
+  check: {
+    description:
+      'What an author should look at in a text, by line: broken links, missing descriptions of pictures and the like. With `text`, in a new version of it.',
+    takes: { id, text: { type: 'string', maxLength: 1_000_000 } },
+    needs: ['id'],
+    reads: true,
+    run: async (given, asked) => {
+      const item = writable(given, asked);
+      const content = typeof given['text'] === 'string' ? given['text'] : item.content;
+      const findings = await findingsOfText({ ...item, content }, '', asked.service);
+      return findings.map(({ line, message, level }) => ({ line, level, message }));
+    },
+  },
+  propose: {
+    description:
+      'Proposes a change of a text to its editors. It changes nothing: they see it, and accept or decline it. Answers what would follow.',
+    takes: {
+      id,
+      version,
+      edits: { type: 'array', items: edit, minItems: 1, maxItems: 50 },
+      why: { type: 'string', minLength: 1 },
+    },
+    needs: ['id', 'version', 'edits', 'why'],
+    reads: false,
+    run: propose,
+  },
+  translate: {
+    description: 'Drafts of a machine for paragraphs, as HTML; they are written nowhere. A person has to check them.',
+    takes: {
+      texts: { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: MACHINE_TEXTS },
+      from: language,
+      to: language,
+    },
+    needs: ['texts', 'from', 'to'],
+    reads: true,
+    run: translate,
+  },
+  todo: {
+    description: 'What readers asked for and did not find, and the pages that helped least.',
+    takes: {},
+    needs: [],
+    reads: true,
+    run: (_given, { service, caller }) => {
+      if (!can(caller, 'edit_posts')) throw new Refusal('Only who writes for the guide sees what its readers say.');
+      const missed = (service.searches?.all() ?? []).filter((one) => one.missed > 0).slice(0, LISTED);
+      const unhelpful = (service.feedback?.all() ?? []).filter((page) => page.no > 0).slice(0, LISTED);
+      return {
+        searches: missed.map(({ language: of, query, asked, missed: times }) => ({
+          language: of,
+          query,
+          asked,
+          missed: times,
+        })),
+        pages: unhelpful.flatMap(({ id: of, yes, no, comments }) => {
+          const item = service.store.index.item(of);
+          return item
+            ? [{ id: of, title: titleOf(item), yes, no, comments: comments.slice(-5).map(({ text }) => text) }]
+            : [];
+        }),
+      };
+    },
+  },
+};
+
+const queryOf = (values: Given): string =>
+  String(
+    new URLSearchParams(
+      Object.entries(values).flatMap(([name, value]) =>
+        value === undefined || value === '' ? [] : [[name, String(value)]],
+      ),
+    ),
+  );
+
+const isText = ({ type }: Item): boolean => (TEXT_TYPES as readonly string[]).includes(type);
+
+/** The text that is named, if the caller may read it in whole. Of all others nothing is said, not even that they are there. */
+function textOf({ id: asked }: Given, { service, caller }: Asked): Item {
+  const { index } = service.store;
+  const item = index.item(Number(asked));
+  const isOpen = item && isText(item) && item.status !== 'trash' && canRead(item, caller, index);
+  if (!isOpen || (item.password !== '' && !canPropose(item, caller, index)))
+    throw new Refusal(`There is no text ${String(asked)}.`);
+  if (item.type === 'cms_block' && !canPropose(item, caller, index))
+    throw new Refusal(`There is no text ${String(asked)}.`);
+  return item;
+}
+
+function writable(given: Given, asked: Asked): Item {
+  const item = textOf(given, asked);
+  if (canPropose(item, asked.caller, asked.service.store.index)) return item;
+  throw new Refusal('Only who writes for the guide may ask for this.');
+}
+
+/** As it is written for who may change it or propose to; for readers as they see it, with its blocks and without notes. */
+function contentFor(item: Item, { service, caller }: Asked): string {
+  const { index } = service.store;
+  if (canPropose(item, caller, index)) return item.content;
+  return expandBlocks(withoutNotes(item.content), (of) => {
+    const block = index.item(of);
+    const isShown = block?.type === 'cms_block' && block.status === 'publish' && block.password === '';
+    return isShown ? withoutNotes(block.content) : null;
+  });
+}
+
+const titleOf = (item: Item): string => plainText(titleHtml(item.title));
+
+function factsOf(item: Item, { service, caller }: Asked): object {
+  const { index } = service.store;
+  const partner = index.partner(item);
+  // Headings of a text that the caller may not read are none of theirs.
+  const isOpen =
+    partner && canRead(partner, caller, index) && (partner.password === '' || canPropose(partner, caller, index));
+  return {
+    ...{ id: item.id, title: titleOf(item), language: item.language, status: item.status },
+    url: linkOf(item, service.serializeContext),
+    version: versionTag(item),
+    partner: isOpen ? partner.id : null,
+    behind_in: isOpen ? service.newerSections(item).map(({ text }) => text) : [],
+  };
+}
+
+function sectionIn(content: string, heading: string): Section {
+  const sections = sectionsOf(content);
+  const found = sections.filter((one) => one.heading === heading.trim());
+  if (found.length === 1) return found[0]!;
+  const headings = sections.map((one) => one.heading);
+  throw new Refusal(
+    found.length > 1 ? `Several sections are called "${heading}".` : `There is no section "${heading}".`,
+    { headings },
+  );
+}
+
+function allDrift({ language: of }: Given, { service, caller }: Asked): object[] {
+  const { index } = service.store;
+  const languages = LANGUAGES.filter((one) => of === undefined || one === of);
+  const items = TEXT_TYPES.flatMap((type) => languages.flatMap((one) => [...index.items(type, one)]));
+  const stale = items.filter(
+    (item) =>
+      item.translated_units !== '' &&
+      item.status !== 'trash' &&
+      canRead(item, caller, index) &&
+      ['outdated', 'partial'].includes(service.presenter.translationStatusOf(item)),
+  );
+  return stale.slice(0, LISTED).map((item) => ({ id: item.id, title: titleOf(item), language: item.language }));
+}
+
+/** The sections of the source that are newer, each beside the section of the translation at the same place. */
+function driftOf(item: Item, asked: Asked): object {
+  const { service } = asked;
+  const source = service.store.index.partner(item);
+  const newer = service.newerSections(item).map(({ text }) => text);
+  if (!source || newer.length === 0) return { ...factsOf(item, asked), sections: [] };
+  textOf({ id: source.id }, asked);
+  const [theirs, own] = [sectionsOf(contentFor(source, asked)), sectionsOf(contentFor(item, asked))];
+  const isAlike = theirs.length === own.length;
+  const sections = theirs.flatMap(({ heading, text }, at) =>
+    newer.includes(heading) || (heading === '' && newer.includes(source.title))
+      ? [{ heading, source: text, translation: isAlike ? own[at]!.text : null }]
+      : [],
+  );
+  return { ...factsOf(item, asked), source: source.id, newer, sections };
+}
+
+async function propose(given: Given, asked: Asked): Promise<unknown> {
+  const item = writable(given, asked);
+  const edits = (given['edits'] as { section?: string | null; find?: string | null; replace: string }[]).map(
+    ({ section: of, find, replace }) => {
+      if ((of ?? null) === null && (find ?? null) === null)
+        throw new Refusal('An edit names a section or a passage to find.');
+      if ((of ?? null) !== null && (find ?? null) !== null)
+        throw new Refusal('An edit names a section or a passage to find, not both.');
+      return { find: find ?? sectionIn(item.content, of ?? '').text, replace };
+    },
+  );
+  const why = String(given['why']);
+  const change = { id: item.id, version: given['version'], edits };
+  const made = (await asked.ask('POST', '/cms/v2/proposals', {
+    title: why.slice(0, 100),
+    reason: why,
+    changes: [change],
+  })) as { id: number; status: string; changes: object[] };
+  const url = `${asked.service.serializeContext.base}/write/proposals/${made.id}/`;
+  return { proposal: made.id, status: made.status, url, changes: made.changes };
+}
+
+async function translate({ texts, from, to }: Given, { service, caller }: Asked): Promise<unknown> {
+  if (!can(caller, 'edit_posts') && !can(caller, 'translate'))
+    throw new Refusal('Only who writes or translates may ask a machine.');
+  const machine = service.translation?.ports.translate;
+  if (!machine) throw new Refusal('No machine for drafts is set up (MT_URL).');
+  const drafts = await machine(texts as string[], from as Language, to as Language);
+  return drafts.map((text) => ({ text, origin: 'mt' }));
+}

@@ -1,0 +1,22 @@
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { ANONYMOUS, type Caller } from '../api/contract/caller.ts';
+import { askFor } from '../api/homes/mcp/http.ts';
+import { mcpServer } from '../api/homes/mcp/server.ts';
+import { createApi } from '../api/rest/http/api.ts';
+import { readOptions, runCommand } from './command/command.ts';
+import { openForReading, settingsOfContent } from './command/open.ts';
+
+const USAGE = `npm run mcp   lets an agent read the guide in this folder, by the Model Context Protocol on standard input and output
+
+Reads CONTENT_DIR (default content), drafts too, and needs no server. Changes are proposed to a running server instead:
+its address with /mcp at the end, where MCP=on, and a token of "npm run user -- token LOGIN --scope propose".`;
+
+/** Who has the folder may read what is in it. */
+const OWNER: Caller = { ...ANONYMOUS, role: 'editor' };
+
+await runCommand(USAGE, async () => {
+  readOptions({});
+  const service = await openForReading(await settingsOfContent(), (error) => console.error(error));
+  const asked = { service, caller: OWNER, ask: askFor({ api: createApi(service), service }, null, '') };
+  serveStdio(() => mcpServer(asked), { onerror: (error) => console.error(error.message) });
+});

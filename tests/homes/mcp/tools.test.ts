@@ -1,0 +1,190 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createMcp } from '../../../api/homes/mcp/http.ts';
+import { createApi } from '../../../api/rest/http/api.ts';
+import { makeFolder, page } from '../../helpers/guide-folder.ts';
+import { openTestApp } from '../../helpers/test-app.ts';
+
+const BODY =
+  'Opening.\n\n## First *steps*\n\nOne here.\n\n### Deeper\n\nTwo here.\n\n## Last\n\nThree. <!-- NOTE-CANARY -->\n\n::block{ref=9}\n';
+const FILES = {
+  'site.yaml': 'name: Guide\n',
+  'cs/posts/a.md': page({ id: 1, title: 'Heslo', status: 'publish', categories: [20] }, BODY),
+  'cs/posts/b.md': page({ id: 2, title: 'Jiné', status: 'publish', categories: [20] }, 'Heslo podruhé.'),
+  'en/posts/a.md': page({ id: 3, title: 'Password', status: 'publish', translation_of: 1 }, 'Opening.'),
+  'cs/posts/draft.md': page({ id: 4, title: 'DRAFT-CANARY', status: 'draft', author: 1 }, 'DRAFT-CANARY'),
+  'cs/posts/locked.md': page({ id: 5, title: 'Zamčené', status: 'publish', password: 'x' }, 'LOCKED-CANARY'),
+  'cs/posts/private.md': page({ id: 6, title: 'PRIVATE-CANARY', status: 'private' }, 'PRIVATE-CANARY'),
+  'cs/blocks/k.md': page({ id: 9, title: 'K', status: 'publish' }, 'From the block.'),
+  'cs/categories/c.md': page({ id: 20, name: 'C' }),
+};
+const CANARY = /DRAFT-CANARY|LOCKED-CANARY|PRIVATE-CANARY|NOTE-CANARY/;
+
+interface Said {
+  // Tests look into answers of many shapes.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  said: any;
+  isError: boolean;
+  text: string;
+}
+
+/** A guide, and clients of the protocol with and without a token. */
+async function open() {
+  const app = await openTestApp(await makeFolder(FILES));
+  const { service } = app;
+  const mcp = createMcp({ service, api: createApi(service) });
+  const ask = (init: RequestInit, headers: Record<string, string> = {}) =>
+    mcp(
+      new Request('http://guide.test/mcp', {
+        method: 'POST',
+        ...init,
+        headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+      }),
+      'client',
+    );
+  async function connect(token = '') {
+    const client = new Client({ name: 'test', version: '1' });
+    const transport = new StreamableHTTPClientTransport(new URL('http://guide.test/mcp'), {
+      fetch: (url, init) => mcp(new Request(url, init), 'client'),
+      requestInit: { headers: token ? { authorization: `Bearer ${token}` } : {} },
+    });
+    await client.connect(transport);
+    onTestFinished(() => client.close());
+    const call = async (name: string, given: Record<string, unknown> = {}): Promise<Said> => {
+      const { content, isError = false } = await client.callTool({ name, arguments: given });
+      const { text } = (content as { text: string }[])[0]!;
+      return { said: /^[[{"]/.test(text) ? JSON.parse(text) : text, isError, text };
+    };
+    return { client, call };
+  }
+  const token = async (scope?: 'read' | 'propose') =>
+    (await service.store.users.addApplicationPassword('ada', { name: 'agent', scope }, Date.now())).password;
+  return { ...app, ask, connect, token };
+}
+
+describe('what everybody may ask', () => {
+  it('is to find, outline and read what readers see, in whole or by section', async () => {
+    const { call, client } = await (await open()).connect();
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([
+      ...['search', 'outline', 'read', 'related', 'drift', 'check', 'propose', 'translate', 'todo'],
+    ]);
+    expect(
+      (await call('search', { query: 'heslo', language: 'cs' })).said.map(({ id }: { id: number }) => id),
+    ).toContain(1);
+    const { said } = await call('outline', { id: 1 });
+    expect(said).toMatchObject({ id: 1, title: 'Heslo', language: 'cs', url: 'http://guide.test/a/', partner: 3 });
+    expect(said.sections).toEqual([
+      { heading: '', depth: 0, words: 1 },
+      { heading: 'First steps', depth: 2, words: 7 },
+      { heading: 'Deeper', depth: 3, words: 3 },
+      { heading: 'Last', depth: 2, words: 5 },
+    ]);
+    expect((await call('read', { id: 1, section: 'Deeper' })).said.text).toBe('### Deeper\n\nTwo here.\n\n');
+    expect((await call('read', { id: 1, section: null })).said.text).toContain('From the block.');
+    expect((await call('related', { id: 1 })).said).toEqual([{ id: 2, title: 'Jiné', url: 'http://guide.test/b/' }]);
+    expect((await client.readResource({ uri: 'guide://en/3' })).contents).toMatchObject([{ text: 'Opening.' }]);
+  });
+
+  it('tells nothing that is not public, and of it not even that it is there', async () => {
+    const { call } = await (await open()).connect();
+    for (const id of [4, 5, 6, 9, 20, 999]) {
+      for (const name of ['outline', 'read', 'related', 'drift', 'check']) {
+        const { isError, said, text } = await call(name, { id });
+        expect([name, isError, said.error]).toEqual([name, true, `There is no text ${id}.`]);
+        expect(text).not.toMatch(CANARY);
+      }
+    }
+    for (const query of ['DRAFT-CANARY', 'LOCKED-CANARY', 'NOTE-CANARY'])
+      expect((await call('search', { query })).said).toEqual([]);
+    expect((await call('read', { id: 1 })).text).not.toMatch(CANARY);
+    expect((await call('drift')).text).not.toMatch(CANARY);
+    for (const name of ['check', 'todo', 'translate']) {
+      const given = name === 'check' ? { id: 1 } : name === 'translate' ? { texts: ['a'], from: 'cs', to: 'en' } : {};
+      expect((await call(name, given)).isError).toBe(true);
+    }
+    expect(
+      (await call('propose', { id: 1, version: 'x', edits: [{ find: 'One', replace: 'Two' }], why: 'w' })).isError,
+    ).toBe(true);
+  });
+});
+
+describe('a token', () => {
+  it('reads what its owner reads, and proposes without changing anything', async () => {
+    const { connect, token, send, service } = await open();
+    const { call } = await connect(await token('propose'));
+    expect((await call('read', { id: 4 })).said.text).toBe('DRAFT-CANARY');
+    const { version, text } = (await call('read', { id: 1 })).said;
+    const before = service.store.index.item(1)?.content;
+    expect(text).toBe(before);
+    const edits = [
+      { section: 'Deeper', replace: '### Deeper\n\nTwo there.\n\n' },
+      { find: 'Three.', replace: 'Four.', section: null },
+    ];
+    const made = await call('propose', { id: 1, version, edits, why: 'Clearer' });
+    expect(made).toMatchObject({
+      isError: false,
+      said: { status: 'open', url: 'http://guide.test/write/proposals/1/' },
+    });
+    expect(made.said.changes[0].diff).toContain('+Two there.');
+    expect(service.store.index.item(1)?.content).toBe(before);
+    expect((await send('GET', '/proposals')).body).toMatchObject([{ id: 1, title: 'Clearer', author: 1 }]);
+  });
+
+  it('is told how the text is now where it proposes from another version, or what is not there once', async () => {
+    const { connect, token, send } = await open();
+    const { call } = await connect(await token('propose'));
+    const { version } = (await call('read', { id: 1 })).said;
+    const propose = (edits: object[], from: string = version) =>
+      call('propose', { id: 1, version: from, edits, why: 'w' });
+    expect((await propose([{ find: 'here', replace: 'x' }])).text).toContain('stands there 2 times');
+    expect((await propose([{ find: 'nowhere', replace: 'x' }])).isError).toBe(true);
+    expect((await propose([{ section: 'Nowhere', replace: 'x' }])).said.data.headings).toContain('Deeper');
+    expect((await propose([{ replace: 'x' }])).said.error).toMatch(/names a section or a passage/);
+    expect((await propose([{ find: 'a', section: 'b', replace: 'x' }])).said.error).toMatch(/not both/);
+    await send('PATCH', '/posts/1', { content: 'Other.' });
+    const late = await propose([{ find: 'One', replace: 'x' }]);
+    expect([late.isError, late.text]).toEqual([true, expect.stringContaining('Other.')]);
+    expect((await send('GET', '/proposals')).body).toEqual([]);
+  });
+
+  it('of the scope "read" proposes nothing', async () => {
+    const { connect, token, send } = await open();
+    const { call } = await connect(await token('read'));
+    const { version } = (await call('read', { id: 1 })).said;
+    expect((await call('propose', { id: 1, version, edits: [{ find: 'One', replace: 'x' }], why: 'w' })).isError).toBe(
+      true,
+    );
+    expect((await send('GET', '/proposals')).body).toEqual([]);
+  });
+
+  it('checks what a text would be, by line', async () => {
+    const { connect, token } = await open();
+    const { call } = await connect(await token('read'));
+    const { said } = await call('check', { id: 1, text: 'Fine.\n\n[gone](/nowhere/)\n' });
+    expect(said).toMatchObject([{ line: 3, message: expect.stringContaining('/nowhere/') }]);
+  });
+});
+
+describe('what is no message of the protocol', () => {
+  it.each([
+    ['no JSON', '{', 400],
+    ['a list of nothing', '[]', 400],
+    ['too long', JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'x', params: { a: 'x'.repeat(3_000_000) } }), 413],
+  ])('is refused: %s', async (_name, body, status) => {
+    expect((await (await open()).ask({ body })).status).toBe(status);
+  });
+
+  it('is refused from pages of other sites, and with a password that is none', async () => {
+    const { ask } = await open();
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+    expect((await ask({ body }, { origin: 'https://evil.test' })).status).toBe(403);
+    expect((await ask({ body }, { authorization: 'Bearer wrong' })).status).toBe(401);
+  });
+
+  it('names tools and arguments that are none', async () => {
+    const { call, client } = await (await open()).connect();
+    await expect(client.callTool({ name: 'delete', arguments: {} })).rejects.toThrow(/delete/);
+    for (const given of [{}, { id: 'x' }, { id: 0 }, { id: 1, force: true }])
+      expect((await call('read', given)).isError, JSON.stringify(given)).toBe(true);
+  });
+});
