@@ -19,6 +19,10 @@ export interface MetaKey {
 export const metaKeysOf = (declared: Record<string, MetaKey>, kind: ItemType | Taxonomy): [string, MetaKey][] =>
   Object.entries(declared).filter(([, { kinds }]) => kinds.includes(kind));
 
+/** Those of the keys that everyone is shown. */
+export const publicMeta = (declared: Record<string, MetaKey>): Record<string, MetaKey> =>
+  Object.fromEntries(Object.entries(declared).filter(([, { shown }]) => shown === 'everyone'));
+
 export const isMetaValue = ({ type }: MetaKey, value: unknown): value is string | number | boolean =>
   type === 'integer' ? Number.isSafeInteger(value) : typeof value === type && !Number.isNaN(value);
 

@@ -133,7 +133,8 @@ export class Server {
 
   async #ask<Result>(url: string, init: RequestInit): Promise<Answer<Result>> {
     const response = await fetch(url, init).catch(() => null);
-    const body: unknown = await response?.json().catch(() => null);
+    const isPage = response?.ok && response.headers.get('content-type')?.startsWith('text/html');
+    const body: unknown = await (isPage ? response.text() : response?.json().catch(() => null));
     if (!response || response.status >= 500 || PASSING.has(response.status))
       throw new Failure('offline', messageOf(body));
     if (response.status === 401) throw new Failure('signed out');

@@ -2,8 +2,10 @@ import { longDate } from '../i18n/date.ts';
 import { type WritingTexts, writingTextsFor } from '../i18n/writing/texts.ts';
 import { element } from '../scripts/dom.ts';
 import { openPage, showFailure, type WorkspacePage } from '../workspace/page.ts';
+import { peopleTextsFor } from '../i18n/people.ts';
 import { Failure } from '../workspace/server.ts';
-import { button, labelled } from './controls.ts';
+import { button, labelled, openDialog } from './controls.ts';
+import { PreviewPane } from './preview-pane.ts';
 
 interface Summary {
   id: number;
@@ -51,6 +53,8 @@ export async function start(): Promise<void> {
     showFailure(error, page);
   }
 }
+
+const TEXTS = new Set(['post', 'page', 'cms_block']);
 
 class ProposalsPage {
   readonly #page: WorkspacePage;
@@ -151,10 +155,14 @@ class ProposalsPage {
   }
 
   /** What would follow from all of it. */
-  #consequences({ urls = [], findings = [], broken = [], stale = [], changes }: Proposal): HTMLElement {
+  #consequences(proposal: Proposal): HTMLElement {
+    const { urls = [], findings = [], broken = [], stale = [], changes } = proposal;
+    // Pages are shown in the frame of a text that is changed, in which no script runs.
+    const text = changes.find(({ type }) => TEXTS.has(type ?? ''));
+    const frame = proposal.status === 'open' ? (text?.id ?? 0) : 0;
     const redirects = changes.flatMap((change) => change.redirects ?? []);
     const pages = urls.filter(({ url }) => url.endsWith('/'));
-    const list = (title: string, rows: string[]) =>
+    const list = (title: string, rows: (string | HTMLElement)[]) =>
       rows.length === 0
         ? []
         : [
@@ -170,7 +178,12 @@ class ProposalsPage {
       { class: 'consequences' },
       ...list(
         this.#t.pages,
-        pages.map(({ url, change }) => `${url} – ${this.#t.change[change]}`),
+        pages.map(({ url, change }) => {
+          const label = `${url} – ${this.#t.change[change]}`;
+          return frame > 0 && change !== 'gone'
+            ? button(label, () => this.#preview(proposal.id, url, frame), 'link-button')
+            : label;
+        }),
       ),
       ...list(this.#t.redirects, redirects),
       ...list(
@@ -183,6 +196,24 @@ class ProposalsPage {
       ),
       ...stale.map(({ sections }) => element('p', { class: 'notice' }, this.#t.stale(sections.join(', ')))),
     );
+  }
+
+  /** A page as it would be, at the URL that it would have. */
+  #preview(id: number, url: string, frame: number): void {
+    const { server, base, language } = this.#page;
+    const pane = new PreviewPane({
+      texts: this.#words.text,
+      page: `${base}?p=${frame}&preview=true&frame=editor`,
+      partner: null,
+      load: async () => {
+        const { body: html } = await server.exchange<string>('GET', `proposals/${id}/preview`, { query: { url } });
+        return { html, findings: [], others: [], stale: [], version: '' };
+      },
+      onFindings: () => {},
+    });
+    const close = button(peopleTextsFor(language).people.close, () => dialog.close(), 'tool');
+    const dialog = openDialog(url, [pane.element, element('div', { class: 'dialog-actions' }, close)]);
+    dialog.classList.add('wide');
   }
 
   #comments({ id, comments }: Proposal): HTMLElement {
@@ -248,4 +279,5 @@ class ProposalsPage {
   }
 }
 
-const items = (rows: string[]): HTMLElement => element('ul', {}, ...rows.map((row) => element('li', {}, row)));
+const items = (rows: (string | HTMLElement)[]): HTMLElement =>
+  element('ul', {}, ...rows.map((row) => element('li', {}, row)));

@@ -34,6 +34,8 @@ const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
  * was looked at before and only its colours are others, looking at `colours` is enough.
  */
 export async function axe(page: Page, what: 'all' | 'colours' = 'all'): Promise<string[]> {
+  // What watches sizes has its say in the next frame.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.evaluate(await readFile(AXE, 'utf8'));
   return page.evaluate(async (what) => {
     const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run(document, {

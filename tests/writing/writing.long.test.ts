@@ -18,6 +18,9 @@ afterAll(async () => {
 /** The plain field, in which a test fills in what a person would type. */
 const FIELD = 'textarea.plain';
 const EDITOR = '.cm-content';
+/** Set to a folder, the tests leave pictures of the pages there. */
+const PICTURES = process.env['PICTURES'];
+
 const TEXT = 'První odstavec.\n\nDruhý odstavec.\n\nTřetí odstavec.\n';
 const published = (title: string, content = TEXT) => guide.write('posts', { title, content, status: 'publish' });
 
@@ -230,6 +233,11 @@ test('who may not change a text proposes it, and an editor accepts', async () =>
   const review = await guide.visit('editor', `proposals/${number}/?lang=en`);
   await review.page.waitForSelector('.proposed ins');
   expect(await review.page.locator('.consequences').textContent()).toContain('/k-navrhu/ – changes');
+  await review.page.getByRole('button', { name: '/k-navrhu/ – changes' }).first().click();
+  const shown = review.page.frameLocator('dialog .preview-frame').locator('main', { hasText: 'Lepší druhý odstavec.' });
+  await shown.waitFor();
+  if (PICTURES) await review.page.screenshot({ path: `${PICTURES}/proposal-preview.png` });
+  await review.page.getByRole('button', { name: 'Close' }).click();
   expect(await axe(review.page)).toEqual([]);
   await review.page.fill('.comments textarea', 'Thank you.');
   await review.page.click('.comments .tool');

@@ -23,6 +23,8 @@ export interface ItemRow extends Row {
 export interface TermRow extends Row {
   /** The description where it is shown otherwise than it was written. */
   html: string;
+  /** What everyone is shown of its named values. */
+  meta: object;
 }
 
 /** Columns of these values alone are not written. */
@@ -49,7 +51,7 @@ export const indexedValues = (record: Item | Term): Row => ({
 const emptyRow = (kind: Kind) => Object.fromEntries(INDEXED_COLUMNS[kind].map(({ member, as }) => [member, EMPTY[as]]));
 
 const emptyItem = (type: ItemType) => ({ ...emptyRow(type), protected: false, translation_status: 0 });
-const emptyTerm = (taxonomy: Taxonomy) => ({ ...emptyRow(taxonomy), html: '' });
+const emptyTerm = (taxonomy: Taxonomy) => ({ ...emptyRow(taxonomy), html: '', meta: {} });
 
 /** Numbers are written as what they are more than the one before them, dates in seconds. */
 export function itemColumns(rows: readonly ItemRow[], type: ItemType): Columns {

@@ -1,10 +1,12 @@
 import { ANONYMOUS } from '../../contract/caller.ts';
 import { TRANSLATION_STATUSES } from '../../contract/enums.ts';
+import { publicMeta } from '../../contract/meta.ts';
 import type { Item, ItemType, Term } from '../../contract/model.ts';
 import { isTerm, kindOf, type ContentIndex } from '../../content/index/content-index.ts';
 import { descriptionHtml } from '../../content/markdown/title.ts';
 import { publicAuthors } from '../../rest/query/authors.ts';
 import { canRead } from '../../rest/query/policy.ts';
+import { shownMeta } from '../../rest/query/serialize/meta.ts';
 import type { Presenter } from '../../rest/query/serialize/presenter.ts';
 import { ancestryOf, TRASHED } from '../../rest/query/urls.ts';
 import { indexedValues, itemColumns, termColumns, type ItemRow, type TermRow } from './columns.ts';
@@ -30,13 +32,13 @@ interface TermEntry {
 }
 
 export function encodeManifest(parts: number[], index: ContentIndex, base: string): Manifest {
-  const { name, description, languages, root_language } = index.site;
+  const { name, description, languages, root_language, meta } = index.site;
   return {
     format: QUERY_FORMAT,
     base,
     part_size: PART_SIZE,
     parts,
-    site: { name, description, languages, root_language },
+    site: { name, description, languages, root_language, meta: publicMeta(meta) },
     authors: publicAuthors(index).map(({ id, slug, name, description }) => ({ id, slug, name, description })),
   };
 }
@@ -87,7 +89,9 @@ export function entryOf(
   const translation_of = partner && (isTerm(partner) || canRead(partner, ANONYMOUS, index)) ? partner.id : 0;
   if (isTerm(record)) {
     const html = record.description.includes('<') ? descriptionHtml(record) : '';
-    return { kind: 'term', table, version, row: { ...indexedValues(record), translation_of, html } };
+    const meta = shownMeta(record.meta, record.taxonomy, 'view', index.site);
+    const own = Array.isArray(meta) ? {} : meta;
+    return { kind: 'term', table, version, row: { ...indexedValues(record), translation_of, html, meta: own } };
   }
   if (!canRead(record, ANONYMOUS, index)) return { kind: 'hidden', id, type: record.type };
   const row = {

@@ -37,7 +37,8 @@ export interface Manifest {
   part_size: number;
   /** Numbers of the parts that have records. */
   parts: number[];
-  site: Pick<Site, 'name' | 'description' | 'languages' | 'root_language'>;
+  /** Of `meta` what everyone is shown. */
+  site: Pick<Site, 'name' | 'description' | 'languages' | 'root_language' | 'meta'>;
   /** Those who have published something. */
   authors: Author[];
 }

@@ -4,6 +4,7 @@ import { formatMessage } from '../../contract/text/message.ts';
 import { findText, partnerOf } from './find-text.ts';
 import { isOpen, replacedIn, untranslatedUnits, type Job } from './job.ts';
 import { languageName } from './languages.ts';
+import { countWords } from './snapshot.ts';
 import { isSite } from './texts.ts';
 import type { Translation } from './translation.ts';
 
@@ -45,6 +46,13 @@ export function serializeJob(job: Readonly<Job>, language: Language, translation
 export function progressOf(job: Readonly<Job>): { translated: number; total: number; words: number } {
   const open = job.status === 10 ? 0 : job.units.length === 0 ? job.total : untranslatedUnits(job).length;
   return { translated: job.total - open, total: job.total, words: job.words };
+}
+
+/** Words of the units that are still to be translated. */
+export function wordsLeft(job: Readonly<Job>): number {
+  if (job.status === 10) return 0;
+  if (job.units.length === 0) return job.words;
+  return untranslatedUnits(job).reduce((sum, unit) => sum + countWords(unit), 0);
 }
 
 /** A finished translation whose source has moved on. Open jobs tell it by `source_changed`. */

@@ -6,7 +6,7 @@ import { titleOf } from '../jobs/find-text.ts';
 import { mayTake, visibleJobs } from '../jobs/find-job.ts';
 import type { Job, LogEntry } from '../jobs/job.ts';
 import { jobState, listJobs, type JobQuery, type JobState } from '../jobs/list-jobs.ts';
-import { serializeJob } from '../jobs/serialize-job.ts';
+import { serializeJob, wordsLeft } from '../jobs/serialize-job.ts';
 import type { Translation } from '../jobs/translation.ts';
 
 export interface DashboardJob {
@@ -14,6 +14,8 @@ export interface DashboardJob {
   job: object;
   title: string;
   state: JobState;
+  /** Words of the units that are still to be translated. */
+  words_left: number;
   /** The visitor may take it. */
   can_take: boolean;
   /** Empty for who does not manage. */
@@ -47,6 +49,7 @@ function rowOf(job: Readonly<Job>, caller: Caller, language: Language, translati
     job: serializeJob(job, language, translation),
     title: titleOf(job, translation),
     state: jobState(job),
+    words_left: wordsLeft(job),
     can_take: !manages && mayTake(job, caller),
     log: manages ? job.log : [],
   };

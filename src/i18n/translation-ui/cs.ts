@@ -189,6 +189,8 @@ export const cs: TranslationUiTexts = {
     sourceChanged: 'Originál se změnil',
     needsUpdate: 'Zastaralý překlad',
     words: (count) => czechPlural(count, { one: '%n slovo', few: '%n slova', many: '%n slov' }),
+    wordsLeft: (left, words) =>
+      `${czechPlural(left, { one: 'zbývá %n slovo', few: 'zbývají %n slova', many: 'zbývá %n slov' })} z\u00a0${words}`,
     take: 'Vzít si',
     cancel: 'Zrušit',
     cancelSure: (title) => `Zrušit zakázku ${title}? Rozepsaný překlad se nepoužije.`,

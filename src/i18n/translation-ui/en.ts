@@ -174,6 +174,7 @@ export const en: TranslationUiTexts = {
     sourceChanged: 'Source changed',
     needsUpdate: 'Outdated',
     words: (count) => plural(count, 'word', 'words'),
+    wordsLeft: (left, words) => `${plural(left, 'word', 'words')} to do of ${words}`,
     take: 'Take',
     cancel: 'Cancel',
     cancelSure: (title) => `Cancel the job ${title}? What was typed will not be used.`,

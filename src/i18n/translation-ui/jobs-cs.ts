@@ -31,6 +31,10 @@ export const jobList: JobListTexts = {
   bulk: 'Vybrané zakázky',
   assign: 'Přidělit',
   setDeadline: 'Nastavit termín',
+  chooseSomebody: 'Vyberte…',
+  clearSure: (count) =>
+    `Zrušit termín (${czechPlural(count, { one: '%n zakázka', few: '%n zakázky', many: '%n zakázek' })})?`,
+  clearYes: 'Bez termínu',
   revise: 'Objednat znovu',
   machine: 'Strojový návrh',
   machinePublish: 'Strojový návrh rovnou zveřejnit',

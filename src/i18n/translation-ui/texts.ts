@@ -136,6 +136,10 @@ export interface JobListTexts {
   bulk: string;
   assign: string;
   setDeadline: string;
+  /** Before somebody is chosen. */
+  chooseSomebody: string;
+  clearSure: (count: number) => string;
+  clearYes: string;
   revise: string;
   machine: string;
   machinePublish: string;
@@ -179,6 +183,8 @@ export interface DashboardTexts {
   sourceChanged: string;
   needsUpdate: string;
   words: (count: number) => string;
+  /** Of a job that is partly done. */
+  wordsLeft: (left: number, words: number) => string;
   take: string;
   cancel: string;
   cancelSure: (title: string) => string;

@@ -8,7 +8,10 @@ import { translatorSelect } from './translator-select.ts';
 export function bulkBar(list: HTMLElement, { data, server, texts, act }: DashboardPage): HTMLElement {
   const t = texts.console;
   const count = element('span', { class: 'order-count', role: 'status' });
+  // Nothing is chosen yet: a click on a button alone changes no job.
   const translator = translatorSelect(0, null, data, t.nobody);
+  translator.prepend(element('option', { value: '', selected: true }, t.list.chooseSomebody));
+  translator.value = '';
   const deadline = element('input', { type: 'date' });
   const button = (label: string, action: () => void) => {
     const made = element('button', { type: 'button', class: 'secondary' }, label);
@@ -20,9 +23,9 @@ export function bulkBar(list: HTMLElement, { data, server, texts, act }: Dashboa
     { class: 'order-bar bulk-bar', role: 'group', 'aria-label': t.list.bulk, hidden: true },
     count,
     element('label', {}, element('span', {}, t.translator), translator),
-    button(t.list.assign, () => void change({ translator_id: Number(translator.value) })),
+    button(t.list.assign, () => void assign()),
     element('label', {}, element('span', {}, t.deadline), deadline),
-    button(t.list.setDeadline, () => void change({ deadline: deadline.value || null })),
+    button(t.list.setDeadline, () => void setDeadline()),
     button(t.list.revise, () => void change({ revision: true })),
     ...(data.machine
       ? [
@@ -39,6 +42,17 @@ export function bulkBar(list: HTMLElement, { data, server, texts, act }: Dashboa
     bar.hidden = length === 0;
     count.textContent = t.list.selected(length);
   });
+
+  async function assign(): Promise<void> {
+    if (translator.value === '') return translator.focus();
+    await change({ translator_id: Number(translator.value) });
+  }
+
+  async function setDeadline(): Promise<void> {
+    const isSure =
+      deadline.value !== '' || (await confirmDialog(t.list.clearSure(chosen().length), t.list.clearYes, t.keep));
+    if (isSure) await change({ deadline: deadline.value || null });
+  }
 
   async function cancel(): Promise<void> {
     if (await confirmDialog(t.list.cancelSure(chosen().length), t.cancelYes, t.keep)) await change({ cancel: true });

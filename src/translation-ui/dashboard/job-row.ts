@@ -36,12 +36,13 @@ function choice({ job, title: name }: DashboardJob, { user, texts }: DashboardPa
 const labelled = (name: string, label: string, content: HTMLElement): HTMLElement =>
   element('div', { class: name }, element('span', { class: 'job-label' }, label), content);
 
-function title({ title: name, job }: DashboardJob, { language, texts }: DashboardPage): HTMLElement {
+function title({ title: name, job, words_left: left }: DashboardJob, { language, texts }: DashboardPage): HTMLElement {
   const { source_language: from, target_language: to } = job;
   const href = job.ateJobUrl && `${job.ateJobUrl}${job.ateJobUrl.includes('?') ? '&' : '?'}lang=${language}`;
   const link = element('a', { href: href || job.permalink, lang: from.code, class: 'job-title' }, name || '–');
   const direction = texts.direction(from.name, to.name);
-  const words = texts.console.words(job.progress_details.words);
+  const { words: all } = job.progress_details;
+  const words = left > 0 && left < all ? texts.console.wordsLeft(left, all) : texts.console.words(all);
   return element('div', {}, link, element('p', { class: 'job-facts' }, `${direction} · ${words}`));
 }
 

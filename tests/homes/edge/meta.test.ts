@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createEdge } from '../../../api/homes/edge/handler.ts';
+import { createApi } from '../../../api/rest/http/api.ts';
+import { compileCheck } from '../../../api/rest/request/compile-check.ts';
+import { hash } from '../../../api/lib/hash.ts';
+import { openService } from '../../../api/service.ts';
+import { buildSite } from '../../../api/site/live/live-site.ts';
+import { makeFolder, page } from '../../helpers/guide-folder.ts';
+import { fromFolder } from './from-folder.ts';
+
+test('the edge answers the named values that everyone is shown, and its files tell of no others', async () => {
+  const { contentDir, dataDir } = await makeFolder({
+    'site.yaml': 'name: Guide\nmeta:\n  version: { shown: everyone }\n  hush_hush: { type: string }\n',
+    'cs/categories/c.md': page({ id: 4, name: 'C', meta: '{ version: "3", hush_hush: CANARY }' }),
+    'cs/categories/d.md': page({ id: 5, name: 'D' }),
+    'cs/posts/a.md': page({ id: 6, title: 'A', status: 'publish', meta: '{ version: "2", hush_hush: CANARY }' }, 'A.'),
+  });
+  const outDir = join(dataDir, '../out');
+  const service = await openService({ contentDir, dataDir, base: 'http://guide.test', write: false });
+  const api = createApi(service);
+  await buildSite({ service, api, outDir, edge: true });
+  const errors: unknown[] = [];
+  const edge = createEdge({
+    ...{ fetchFile: fromFolder(outDir), checkOf: compileCheck, hash, writtenAt: '' },
+    report: (error) => errors.push(error),
+  });
+  for (const path of ['categories', 'categories/4', 'categories/5', 'posts', 'posts/6', 'tags']) {
+    const request = () => new Request(`http://guide.test/cms-json/cms/v2/${path}`);
+    const [live, there] = [await api.fetch(request()), await edge(request())];
+    expect([path, there.status, await there.json()]).toEqual([path, live.status, await live.json()]);
+  }
+  expect(await (await edge(new Request('http://guide.test/cms-json/cms/v2/categories/4'))).json()).toMatchObject({
+    meta: { version: '3' },
+  });
+  const files = await readdir(outDir, { recursive: true, withFileTypes: true });
+  const told = files
+    .filter((file) => file.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((path) => /hush_hush|CANARY/.test(readFileSync(path, 'latin1')));
+  expect(told).toEqual([]);
+  expect(errors).toEqual([]);
+});
