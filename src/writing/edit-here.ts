@@ -95,6 +95,9 @@ function pencil(shown: HTMLElement, passage: Passage, text: Text): HTMLElement {
 
 /** The Markdown of a passage in its place, until it is saved or left. */
 function open(shown: HTMLElement, { from, to }: Passage, text: Text, pencil: HTMLElement): void {
+  // Saving loads the page anew, which would take what is typed elsewhere with it.
+  const other = document.querySelector<HTMLElement>('.edit-here textarea');
+  if (other) return other.focus();
   const { raw } = text.source.content;
   const former = raw.slice(from, to);
   const field = element('textarea', {
@@ -112,7 +115,12 @@ function open(shown: HTMLElement, { from, to }: Passage, text: Text, pencil: HTM
   const tools = element('div', {}, save, cancel, whole, status);
   const form = element('form', { class: 'edit-here not-content', ...inPageLanguage() }, field, tools);
   const holder = shown.closest<HTMLElement>('.sl-heading-wrapper') ?? shown;
+  const stay = (event: Event): void => {
+    if (field.value !== unchanged) event.preventDefault();
+  };
+  window.addEventListener('beforeunload', stay);
   const close = (): void => {
+    window.removeEventListener('beforeunload', stay);
     form.remove();
     holder.hidden = false;
     pencil.hidden = false;
@@ -132,7 +140,10 @@ function open(shown: HTMLElement, { from, to }: Passage, text: Text, pencil: HTM
     save.disabled = true;
     say(status, t.saving);
     void write(text, from, former, field.value.replaceAll('\n', ending)).then((problem) => {
-      if (problem === '') return location.reload();
+      if (problem === '') {
+        window.removeEventListener('beforeunload', stay);
+        return location.reload();
+      }
       save.disabled = false;
       say(status, problem);
     });
@@ -145,24 +156,36 @@ function open(shown: HTMLElement, { from, to }: Passage, text: Text, pencil: HTM
 
 /** Puts new Markdown in the place of a passage and of no other byte; answers why that could not be, or an empty text. */
 async function write(text: Text, from: number, former: string, now: string): Promise<string> {
-  const { server, path, source, etag } = text;
-  const { raw } = source.content;
-  const content = raw.slice(0, from) + now + raw.slice(from + former.length);
+  const { server, path } = text;
+  let { raw } = text.source.content;
+  let { etag } = text;
   try {
-    await server.exchange('PATCH', path, { body: { content }, headers: { 'if-match': etag } });
-    return '';
+    for (let at = from; at >= 0; at = onlyPlaceOf(former, raw)) {
+      const content = raw.slice(0, at) + now + raw.slice(at + former.length);
+      if (await isSaved(text, content, etag)) return '';
+      // Somebody else saved: the passage may still be as it was.
+      const newer = await server.exchange<TextSource>('GET', `${path}/source`);
+      ({ etag } = newer);
+      ({ raw } = newer.body.content);
+    }
+    return t.changed;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    if (error.problem?.code === 'rest_precondition_failed')
-      return (await takeOver(text, former)) ?? write(text, text.source.content.raw.indexOf(former), former, now);
     return { offline: t.offline, 'signed out': t.signedOut, refused: error.message }[error.kind];
   }
 }
 
-/** Goes on from what somebody else saved where the passage is in it as it was; else says that it is not. */
-async function takeOver(text: Text, former: string): Promise<string | null> {
-  const { body, etag } = await text.server.exchange<TextSource>('GET', `${text.path}/source`);
-  if (body.content.raw.split(former).length !== 2) return t.changed;
-  Object.assign(text, { source: body, etag });
-  return null;
+/** Where a passage stands in a text, if it does so once; else -1. */
+const onlyPlaceOf = (passage: string, text: string): number =>
+  text.split(passage).length === 2 ? text.indexOf(passage) : -1;
+
+/** Saves a text unless there is another version of it by now. */
+async function isSaved({ server, path }: Text, content: string, etag: string): Promise<boolean> {
+  try {
+    await server.exchange('PATCH', path, { body: { content }, headers: { 'if-match': etag } });
+    return true;
+  } catch (error) {
+    if (error instanceof Failure && error.problem?.code === 'rest_precondition_failed') return false;
+    throw error;
+  }
 }

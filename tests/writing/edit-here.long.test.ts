@@ -102,6 +102,16 @@ describe('who may write a text', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Somebody changed this passage meanwhile.').waitFor();
     expect(await page.getByLabel('Markdown of this passage').inputValue()).toBe('Shout.');
+    // One at a time: saving loads the page anew.
+    await pencil(page, 'Before you').click();
+    expect(await page.locator('.edit-here').count()).toBe(1);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
+    await page.keyboard.press('Escape');
+    // The other passages are still found where they are by now.
+    await pencil(page, 'Before you').click();
+    await page.getByLabel('Markdown of this passage').fill('## Before');
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Save' }).click()]);
+    await save((await contentOf(id)).replace('## Before', '## Before you begin'));
     expect(await contentOf(id)).toBe(both.replace('Knock twice.', 'Ring.'));
   });
 });

@@ -154,7 +154,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
   translate: {
     description: 'Drafts of a machine for paragraphs, as HTML; they are written nowhere. A person has to check them.',
     takes: {
-      texts: { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: MACHINE_TEXTS },
+      texts: { type: 'array', items: { type: 'string', maxLength: 10_000 }, minItems: 1, maxItems: MACHINE_TEXTS },
       from: language,
       to: language,
     },

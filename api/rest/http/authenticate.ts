@@ -82,7 +82,8 @@ export class Authenticator implements SignIns {
       if (used) return this.#program(user, used);
     }
     this.#failed++;
-    this.#failures.note(client);
+    // What has not the form of ours is no guess: proxies and monitors send tokens of their own.
+    if (/^\w{24}$/.test(token)) this.#failures.note(client);
     throw new Problem('incorrect_password', { headers: BASIC_CHALLENGE });
   }
 
