@@ -54,6 +54,10 @@ describe('who may write a text', () => {
     const { page, troubles, id } = await read('editor');
     await pencil(page, 'Knock first.').waitFor({ state: 'attached' });
     expect(await page.locator('.edit-pencil').count()).toBe(8);
+    const opacity = () => pencil(page, 'Knock first.').evaluate((shown) => getComputedStyle(shown).opacity);
+    expect(await opacity()).toBe('0');
+    await page.locator('.prose p', { hasText: 'Knock first.' }).hover();
+    expect(await opacity()).toBe('1');
     await pencil(page, 'You need').focus();
     await page.keyboard.press('Enter');
     const field = page.getByLabel('Markdown of this passage');

@@ -20,7 +20,6 @@ interface McpOptions {
 export function createMcp({ service, api }: McpOptions) {
   const { origin } = new URL(service.serializeContext.base);
   const handler = createMcpHandler(({ authInfo }) => mcpServer(authInfo?.extra?.['asked'] as Asked), {
-    responseMode: 'json',
     maxRequestBodySize: MESSAGE_BYTES,
     maxSubscriptions: 0,
     onerror: () => {},
