@@ -36,7 +36,10 @@ export interface AuditEntry {
 }
 
 /** Who changed something, and how. */
-export type AuditOrigin = Pick<AuditEntry, 'time' | 'request' | 'user' | 'author' | 'login' | 'client' | 'operation' | 'route' | 'via'>;
+export type AuditOrigin = Pick<
+  AuditEntry,
+  'time' | 'request' | 'user' | 'author' | 'login' | 'client' | 'operation' | 'route' | 'via'
+>;
 
 /** What follows from the others, or is in the entry by itself. */
 const NO_FIELDS: ReadonlySet<string> = new Set(['version', 'path', 'modified', 'modified_gmt']);

@@ -29,15 +29,22 @@ export function keepAudit(store: Store, commits: Commits | null): (noted: Noted)
     const origin = originOf(by, store);
     const entries =
       changes.length > 0 ? auditEntries(changes, origin, paths) : await settingsEntries(paths, origin, store);
-    if (by === 'write')
-      commits?.note(commitOf(entries, origin, store, dateOf(changes) ?? store.clock.now()));
+    if (by === 'write') commits?.note(commitOf(entries, origin, store, dateOf(changes) ?? store.clock.now()));
     return log.append(entries);
   });
   return (noted) => log.append([{ ...originOf('write', store), ...noted, files: [], before: '', after: '' }]);
 }
 
 function originOf(by: keyof typeof WITHOUT_REQUEST, store: Store): AuditOrigin {
-  const { id, user, author, client, operation, route = '', via }: Omit<RequestScope, 'visibleMs'> = (by === 'write' && currentRequest()) || WITHOUT_REQUEST[by];
+  const {
+    id,
+    user,
+    author,
+    client,
+    operation,
+    route = '',
+    via,
+  }: Omit<RequestScope, 'visibleMs'> = (by === 'write' && currentRequest()) || WITHOUT_REQUEST[by];
   const login = store.users.byId(user)?.login ?? '';
   const time = new Date(store.clock.now()).toISOString();
   const other = author === undefined || author === user ? {} : { author };

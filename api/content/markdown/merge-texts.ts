@@ -86,7 +86,9 @@ export function mergeTexts(base: string, mine: string, theirs: string): MergedTe
 
 /** Blocks are what the page's own parser sees at the top of the text. Nothing but white space is outside of them. */
 function blocksOf(text: string): Blocks {
-  const starts = (readDocument(text).tree?.children ?? []).flatMap(({ start }) => (start < 0 ? [] : lineOf(text, start)));
+  const starts = (readDocument(text).tree?.children ?? []).flatMap(({ start }) =>
+    start < 0 ? [] : lineOf(text, start),
+  );
   const first = spaceFrom(text, 0);
   const cuts = [...new Set([lineOf(text, first), ...starts.filter((start) => start > first)])].sort((a, b) => a - b);
   if (first === text.length) return { lead: text, blocks: [] };
@@ -136,7 +138,9 @@ function hunksOf(three: Three, side: Side): Hunk[] {
     const [gone, come] = removed ? [count, isPair ? other.count : 0] : [isPair ? other.count : 0, count];
     const single = gone === come;
     for (let from = at; from < at + (single ? gone : 1); from++)
-      hunks.push(single ? { side, from, to: from + 1, growth: 0 } : { side, from: at, to: at + gone, growth: come - gone });
+      hunks.push(
+        single ? { side, from, to: from + 1, growth: 0 } : { side, from: at, to: at + gone, growth: come - gone },
+      );
     at += gone;
   }
   return hunks;

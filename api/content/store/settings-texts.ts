@@ -161,7 +161,9 @@ function editOf(document: Document, keys: Keys, language: Language, value: strin
   if (shared === value) return [];
   const other = shared ?? (isInList ? [] : '');
   const changed = isInList ? (other as unknown[]).with(at, value) : value;
-  return [{ keys: whole, value: Object.fromEntries(LANGUAGES.map((one) => [one, one === language ? changed : other])) }];
+  return [
+    { keys: whole, value: Object.fromEntries(LANGUAGES.map((one) => [one, one === language ? changed : other])) },
+  ];
 }
 
 /** A link without a label, and a text in a list, go as a whole. */

@@ -73,7 +73,14 @@ export class Store {
     this.#times = loaded.times;
     this.withoutId = loaded.withoutId;
     const { files, contentDir, index } = this;
-    this.past = new ContentHistory({ files, contentDir, index, history: loaded.history, places, remember: options.remember });
+    this.past = new ContentHistory({
+      files,
+      contentDir,
+      index,
+      history: loaded.history,
+      places,
+      remember: options.remember,
+    });
     this.#unlock = unlock;
     this.isWriter = options.write !== false;
     this.#reportError = options.report ?? (() => {});

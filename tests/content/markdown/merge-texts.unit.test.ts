@@ -79,7 +79,14 @@ describe('two texts made of one', () => {
   });
 });
 
-const BLOCKS = ['# Head', 'Words of\ntwo lines.', '- a\n- b', '```js\ncode\n\nmore\n```', ':::tip\nTip.\n:::', '> quote'];
+const BLOCKS = [
+  '# Head',
+  'Words of\ntwo lines.',
+  '- a\n- b',
+  '```js\ncode\n\nmore\n```',
+  ':::tip\nTip.\n:::',
+  '> quote',
+];
 const GAPS = ['\n\n', '\n\n\n', '\n', '\r\n\r\n'];
 
 const text = fc
@@ -112,7 +119,13 @@ describe('any two texts made of one', () => {
         for (const [said] of mine.matchAll(/mine\d/g)) expect(content).toContain(said);
         for (const [said] of theirs.matchAll(/theirs\d/g)) expect(content + theirSide).toContain(said);
         for (const { mine: own, line } of contradictions)
-          expect(content.split('\n').slice(line - 1).join('\n').startsWith(own)).toBe(true);
+          expect(
+            content
+              .split('\n')
+              .slice(line - 1)
+              .join('\n')
+              .startsWith(own),
+          ).toBe(true);
       }),
       { numRuns: 2_000 },
     );

@@ -5,7 +5,9 @@ const of = (body: string) => passagesOf(body).map(({ from, to, text }) => [body.
 
 describe('the passages of a text', () => {
   it('are its paragraphs, headings, lists, tables and code, with what readers see of them', () => {
-    expect(of('## One *two*\n\nSee [this](/x) and `that`.\n\n- a\n- b\n\n| h |\n| - |\n| c |\n\n```sh\nls\n```\n')).toEqual([
+    expect(
+      of('## One *two*\n\nSee [this](/x) and `that`.\n\n- a\n- b\n\n| h |\n| - |\n| c |\n\n```sh\nls\n```\n'),
+    ).toEqual([
       ['## One *two*', 'One  two'],
       ['See [this](/x) and `that`.', 'See  this  and  that .'],
       ['- a\n- b', 'a b'],

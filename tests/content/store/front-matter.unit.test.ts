@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOf, readFrontMatter, splitSource, wrapBody } from '../../../api/content/store/front-matter/front-matter.ts';
+import {
+  bodyOf,
+  readFrontMatter,
+  splitSource,
+  wrapBody,
+} from '../../../api/content/store/front-matter/front-matter.ts';
 import { withId } from '../../../api/content/store/front-matter/write-content-file.ts';
 
 const valueOf = (head: string, key: string): unknown => readFrontMatter(head)[key]?.value;

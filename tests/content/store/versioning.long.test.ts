@@ -102,7 +102,12 @@ it('makes one commit of what a proposal changed, in the name of who proposed it,
   const edit = (id: number) => ({
     ...{ id, version: app.service.store.index.item(id)?.version, fields: { content: 'Better.' } },
   });
-  const { body } = await app.send('POST', '/proposals', { title: 'Both', changes: [edit(1), edit(2)] }, { authorization });
+  const { body } = await app.send(
+    'POST',
+    '/proposals',
+    { title: 'Both', changes: [edit(1), edit(2)] },
+    { authorization },
+  );
   expect((await send(app, 'POST', `/proposals/${body.id}/accept`)).status).toBe(200);
   await app.service.versioning?.close();
   expect(await commits(folder, '%an|%s|%(trailers:key=Approved-by,separator=%x2C)')).toEqual([

@@ -1,6 +1,15 @@
 import { type Column, COLUMNS, toItem, toTerm } from '../../../contract/derive/stored-fields.ts';
 import { isUnpublished, type ItemType, TAXONOMY_NAMES } from '../../../contract/enums.ts';
-import { type Author, type Item, type Language, type LanguagePair, LANGUAGES, type Revision, type Site, type Term } from '../../../contract/model.ts';
+import {
+  type Author,
+  type Item,
+  type Language,
+  type LanguagePair,
+  LANGUAGES,
+  type Revision,
+  type Site,
+  type Term,
+} from '../../../contract/model.ts';
 import { type Role, ROLES } from '../../../contract/roles.ts';
 import { isRecord } from '../../../lib/is-record.ts';
 import { gmtToSite } from '../../../lib/time.ts';

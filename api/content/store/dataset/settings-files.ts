@@ -4,8 +4,7 @@ import { parseYaml } from '../front-matter/front-matter.ts';
 import { editYaml, printYaml } from '../yaml/edit-yaml.ts';
 import type { SiteData } from './data-set.ts';
 
-const SITE_HEADING =
-  '# Site-wide settings of the guide. Texts that readers see are given in both languages.\n\n';
+const SITE_HEADING = '# Site-wide settings of the guide. Texts that readers see are given in both languages.\n\n';
 const AUTHORS_HEADING = '# Public author profiles. Articles name an author by id.\n\n';
 
 /** What holds after an import: a value for one language leaves that of the other, or serves both where there is none. */
@@ -28,7 +27,10 @@ export function mergeSite(existing: Site | null, given: SiteData, base: string):
 export const siteFile = (existing: string | null, site: Partial<Site>): string =>
   editYaml(
     existing ?? SITE_HEADING,
-    Object.entries(site).map(([key, value]) => ({ keys: [key], value: isPerLanguage(value) ? oneOrBoth(value) : value })),
+    Object.entries(site).map(([key, value]) => ({
+      keys: [key],
+      value: isPerLanguage(value) ? oneOrBoth(value) : value,
+    })),
   );
 
 /** `site.yaml` with more redirects; those that stand there stay as they are. */
@@ -42,7 +44,8 @@ export function withRedirects(existing: string, more: Site['redirects']): string
 }
 
 /** `authors.yaml`; an empty list has a file too, as there is nothing to guess then. */
-export const authorsFile = (authors: readonly Author[]): string => AUTHORS_HEADING + printYaml(authors.map(authorEntry));
+export const authorsFile = (authors: readonly Author[]): string =>
+  AUTHORS_HEADING + printYaml(authors.map(authorEntry));
 
 const isPerLanguage = (value: unknown): value is Record<Language, string> =>
   LANGUAGES.every((language) => typeof (value as Record<Language, unknown>)[language] === 'string');

@@ -5,7 +5,15 @@ import { hash } from '../../../lib/hash.ts';
 import { ownText } from '../../../lib/own-text.ts';
 import { excessOf, sayExcess } from '../../markdown/text-cost.ts';
 import { CONFLICT, conflictIn } from './broken-yaml.ts';
-import { bodyOf, FRONT_MATTER_BYTES, FrontMatterError, type Issue, readFrontMatter, type Source, splitSource } from './front-matter.ts';
+import {
+  bodyOf,
+  FRONT_MATTER_BYTES,
+  FrontMatterError,
+  type Issue,
+  readFrontMatter,
+  type Source,
+  splitSource,
+} from './front-matter.ts';
 import { draftKeys, oddKeys } from './odd-keys.ts';
 import { type FieldValues, isStem, readFields } from './read-fields.ts';
 

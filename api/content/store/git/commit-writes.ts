@@ -61,7 +61,9 @@ export class GitCommits {
     const paths = new Set(write.paths);
     const touching = this.#pending.filter((each) => each.paths.some((path) => paths.has(path)));
     this.#pending = this.#pending.filter((each) => !touching.includes(each));
-    this.#pending.push(touching.reduceRight(joined, { ...write, others: [], approvers: [write.approver ?? []].flat() }));
+    this.#pending.push(
+      touching.reduceRight(joined, { ...write, others: [], approvers: [write.approver ?? []].flat() }),
+    );
     this.#wake(QUIET_MS);
   }
 

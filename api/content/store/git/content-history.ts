@@ -81,7 +81,11 @@ export class ContentHistory {
   /** Old URLs that belong into files after these moves by hand. The guide is as it was before. */
   addressesAfter(changes: readonly Change[]): Map<number, string[]> {
     if (!this.#options.remember) return new Map();
-    return urlsToKeep(changes, { index: this.#options.index, history: this.#options.history, remember: this.#options.remember });
+    return urlsToKeep(changes, {
+      index: this.#options.index,
+      history: this.#options.history,
+      remember: this.#options.remember,
+    });
   }
 
   /** The same for moves that happened while nothing ran. */
@@ -98,7 +102,8 @@ export class ContentHistory {
     if (this.#options.remember) await this.#options.places.note(this.#options.index);
   }
 
-  readonly #isThere = (path: string): boolean => this.#options.files.fingerprint(join(this.#options.contentDir, path)) !== null;
+  readonly #isThere = (path: string): boolean =>
+    this.#options.files.fingerprint(join(this.#options.contentDir, path)) !== null;
 }
 
 /** Gives the changes by which an item, and what lies below it, remember where they were. The guide is as it was before. */

@@ -83,7 +83,10 @@ export class Setting {
 
   /** The value at a key; not given where there is none. */
   get(key: string): Setting {
-    return this.#below(key, this.#pairs().find((pair) => keyOf(pair) === key));
+    return this.#below(
+      key,
+      this.#pairs().find((pair) => keyOf(pair) === key),
+    );
   }
 
   /** The values of a map by key; none of what is no map. */

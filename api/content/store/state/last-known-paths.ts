@@ -32,7 +32,12 @@ export class LastKnownPaths {
     const text = (await readIfThere(files, path))?.toString('utf8') ?? '{}';
     try {
       const entries = Object.entries(JSON.parse(text) as Record<string, [path: string, slug: string]>);
-      return new LastKnownPaths(files, path, text, new Map(entries.map(([id, [path, slug]]) => [Number(id), { path, slug }])));
+      return new LastKnownPaths(
+        files,
+        path,
+        text,
+        new Map(entries.map(([id, [path, slug]]) => [Number(id), { path, slug }])),
+      );
     } catch (error) {
       throw new StateError(path, error);
     }

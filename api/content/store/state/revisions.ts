@@ -239,7 +239,9 @@ export async function saveRevisions(
   const isKept = revisions.of(before.id).some((revision) => !revision.autosave && sameTexts(revision, before));
   const isEmpty = TEXTS.every((field) => before[field] === '');
   const replaced = isKept || isEmpty ? [] : [revisionOf(keeper, before, before.author, before.modified)];
-  const written = sameTexts(before, after) ? [] : [{ ...revisionOf(keeper, after, author, after.modified), ...approval }];
+  const written = sameTexts(before, after)
+    ? []
+    : [{ ...revisionOf(keeper, after, author, after.modified), ...approval }];
   if (replaced.length + written.length > 0) await revisions.add([...replaced, ...written]);
 }
 

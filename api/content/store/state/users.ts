@@ -105,7 +105,9 @@ export class Users {
   /** Whom a token invites; undefined when it was used, replaced, or is too old. */
   invited(token: string, now: number): User | undefined {
     const given = hash(token);
-    return this.all().find(({ invitation }) => invitation && invitation.until > now && equalInSecret(given, invitation.hash));
+    return this.all().find(
+      ({ invitation }) => invitation && invitation.until > now && equalInSecret(given, invitation.hash),
+    );
   }
 
   /** Uses an invitation up, for one of those who come with it at once. */
@@ -113,7 +115,9 @@ export class Users {
     const user = this.invited(token, now);
     if (!user) return undefined;
     const wasThere = await this.#update((draft) => {
-      const found = draft.users.find(({ id, invitation }) => id === user.id && invitation?.hash === user.invitation?.hash);
+      const found = draft.users.find(
+        ({ id, invitation }) => id === user.id && invitation?.hash === user.invitation?.hash,
+      );
       delete found?.invitation;
       return found !== undefined;
     });

@@ -1,6 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import { diffArrays } from 'diff';
-import { Document, isCollection, isMap, isNode, isPair, isScalar, isSeq, type Node, type Pair, type Scalar, stringify, visit, type YAMLMap, type YAMLSeq } from 'yaml';
+import {
+  Document,
+  isCollection,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  type Scalar,
+  stringify,
+  visit,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
 import { parseYaml } from '../front-matter/front-matter.ts';
 
 /** New values by key; `undefined` removes the key. */
@@ -88,7 +103,8 @@ function* waysOf(text: string, document: Document, { keys, value }: Edit, style:
     } else {
       const map = isMap(node) ? node : null;
       const pair = map?.items.find((one) => isScalar(one.key) && one.key.value === key);
-      if (isLast || !isCollection(pair?.value)) return yield* setKey(text, { map, key, pair, isTop: at === 0 }, whole, style);
+      if (isLast || !isCollection(pair?.value))
+        return yield* setKey(text, { map, key, pair, isTop: at === 0 }, whole, style);
       node = pair.value;
     }
   }
@@ -136,7 +152,11 @@ function* setItem(
   if (value === undefined) return yield text.slice(0, start) + text.slice(lineEnd);
   const dash = last === undefined ? '- ' : text.slice(start, start + column);
   if (!/^ *- *$/.test(dash)) return;
-  const lines = dash + printYaml(value).trimEnd().replaceAll('\n', eol + ' '.repeat(column));
+  const lines =
+    dash +
+    printYaml(value)
+      .trimEnd()
+      .replaceAll('\n', eol + ' '.repeat(column));
   if (isTop) yield insertLine(text, text.length, lines, eol);
   yield insertLine(text, lineEnd, lines, eol);
 }
