@@ -5,19 +5,24 @@ export const META_TYPES = { string: '', integer: 0, number: 0, boolean: false } 
 
 type MetaType = keyof typeof META_TYPES;
 
+/** What named values can be kept with: all but blocks, which are pieces to build with. */
+export const META_KINDS = ['post', 'page', 'attachment', 'category', 'post_tag'] as const satisfies readonly (
+  ItemType | Taxonomy
+)[];
+
 /** Whom a value is shown to: everyone who reads the API, or those who may edit the record. */
 export const META_AUDIENCES = ['editors', 'everyone'] as const;
 
 /** A named value that the owner lets clients keep with records. */
 export interface MetaKey {
   type: MetaType;
-  kinds: readonly (ItemType | Taxonomy)[];
+  kinds: readonly (typeof META_KINDS)[number][];
   shown: (typeof META_AUDIENCES)[number];
 }
 
 /** The keys that `site.yaml` declares for a kind of record, by name. */
 export const metaKeysOf = (declared: Record<string, MetaKey>, kind: ItemType | Taxonomy): [string, MetaKey][] =>
-  Object.entries(declared).filter(([, { kinds }]) => kinds.includes(kind));
+  Object.entries(declared).filter(([, { kinds }]) => (kinds as readonly string[]).includes(kind));
 
 /** Those of the keys that everyone is shown. */
 export const publicMeta = (declared: Record<string, MetaKey>): Record<string, MetaKey> =>

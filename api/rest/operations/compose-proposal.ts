@@ -176,8 +176,8 @@ export function rowOf(kind: Kind, verb: 'create' | 'update'): Pick<OperationInpu
   throw new TypeError(`no route has ${name} of ${kind}`);
 }
 
-/** Secrets are told to nobody, and whose text it is nobody proposes. */
-const NEVER_PROPOSED = new Set(['password', 'author']);
+/** Secrets are told to nobody, named values to who may edit, and whose text it is nobody proposes. */
+const NEVER_PROPOSED = new Set(['password', 'author', 'meta']);
 
 /** Where a record keeps the fields that may be proposed. */
 export function proposableFields(kind: Kind): ReadonlyMap<string, string> {

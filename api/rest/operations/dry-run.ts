@@ -86,6 +86,7 @@ function instead<T extends object>(original: T, own: Partial<T>): T {
 export async function diffsOf(
   { saved, writes }: PlannedSave,
   { files, contentDir }: Pick<Store, 'files' | 'contentDir'>,
+  context = 2,
 ): Promise<string[]> {
   const bytesOf = (path: string) => writes.find((write) => write.path === path)?.bytes ?? null;
   const records = saved.map(({ before, after }) => [before?.path, after?.path] as const);
@@ -98,9 +99,9 @@ export async function diffsOf(
     const after = to && bytesOf(to);
     const [old, now] = [before, after].map((bytes) => (bytes ? Buffer.from(bytes).toString() : ''));
     const names = [before ? `a/${from}` : '/dev/null', after ? `b/${to}` : '/dev/null'] as const;
-    diffs.push(createTwoFilesPatch(...names, old ?? '', now ?? '', undefined, undefined, PATCH));
+    diffs.push(createTwoFilesPatch(...names, old ?? '', now ?? '', undefined, undefined, { ...PATCH, context }));
   }
   return diffs;
 }
 
-const PATCH = { context: 2, headerOptions: FILE_HEADERS_ONLY };
+const PATCH = { headerOptions: FILE_HEADERS_ONLY };

@@ -8,6 +8,7 @@ import { isSettingsFile } from '../../content/store/site-settings.ts';
 import type { PlannedSave } from '../../content/store/plan-change.ts';
 import type { Problem } from '../../lib/problem.ts';
 import { canCreate, canEdit, canEditOthers, canRead } from '../query/policy.ts';
+import { hasHiddenMeta } from '../query/serialize/meta.ts';
 import { pathOf } from '../query/urls.ts';
 import { isNew, isOfSettings, recordsOf, type Proposal, type ProposedChange } from '../proposals/proposal.ts';
 import { proposalVersion } from '../proposals/proposals.ts';
@@ -30,7 +31,7 @@ function mayMake(change: ProposedChange, caller: Caller, index: ContentIndex): b
   if (isOfSettings(change)) return can(caller, 'manage_options');
   const record = index.record(change.id);
   if (!record) return can(caller, 'edit_others_posts');
-  return isTerm(record) ? can(caller, 'manage_categories') : canEdit(record, caller);
+  return mayEdit(record, caller);
 }
 
 /** Who made a proposal sees it, and who may decide on it. */
@@ -94,6 +95,9 @@ export async function showProposal(proposal: Proposal, viewer: Viewer, service: 
 const isShown = (record: Item | Term | undefined, caller: Caller, index: ContentIndex): boolean =>
   !record || isTerm(record) || (canRead(record, caller, index) && (record.password === '' || canEdit(record, caller)));
 
+const mayEdit = (record: Item | Term, caller: Caller): boolean =>
+  isTerm(record) ? can(caller, 'manage_categories') : canEdit(record, caller);
+
 /** What of all that would follow is about one of the changes; its own URLs, and not the lists that show it as well. */
 async function foreseenOf(
   { id, changes, settings, contradictions, merged, problem }: ComposedChange,
@@ -111,6 +115,8 @@ async function foreseenOf(
   const toSee = writes.filter(({ path }) =>
     saved.every((one) => seen.includes(one) || ![one.before?.path, one.after?.path].includes(path)),
   );
+  // Lines beside those that change may be of values that are for who edits.
+  const hasSecrets = records.some((one) => !mayEdit(one, caller) && hasHiddenMeta(one, store.index.site));
   const main = saved.find(({ before, after }) => (after ?? before)?.id === id);
   const record = main?.after ?? store.index.record(id);
   const redirects = saved.flatMap(({ before, after }) =>
@@ -124,7 +130,7 @@ async function foreseenOf(
       ? { type: kindOf(record), language: record.language, title: isTerm(record) ? record.name : record.title }
       : {}),
     ...(main?.before ? { current_version: versionTag(main.before) } : {}),
-    diff: (await diffsOf({ ...planned, saved: seen, writes: toSee }, store)).join(''),
+    diff: (await diffsOf({ ...planned, saved: seen, writes: toSee }, store, hasSecrets ? 0 : 2)).join(''),
     sentences,
     redirects,
     urls: all.urls.filter(({ url }) => own.has(url)),

@@ -81,7 +81,7 @@ describe('the file of the owner', () => {
     ['feedback: http://hook.example', 'feedback: must be on, off, or a URL that begins with https://'],
     ['meta: [a]', 'meta: must be a map of names to what they hold'],
     ['meta:\n  a: { type: date }', 'meta.a.type: must be one of string, integer, number, boolean'],
-    ['meta:\n  a: { for: [poem] }', 'meta.a.for[0]: must be one of post, page'],
+    ['meta:\n  a: { for: [cms_block] }', 'meta.a.for[0]: must be one of post, page, attachment, category, post_tag'],
     ['meta:\n  a: { shown: nobody }', 'meta.a.shown: must be one of editors, everyone'],
     ['meta:\n  1a: { type: string }', 'meta.1a: must be a name of letters'],
     ['proposals: on', 'proposals: must have the keys readers, second_person'],

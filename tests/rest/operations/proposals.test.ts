@@ -505,3 +505,20 @@ it('tells people by mail: of a new one who may decide, then who wrote in it, and
   expect(told.map(([to]) => to.split('@')[0])).toEqual(['contributor', 'editor', 'contributor', 'editor']);
   expect(told.at(-1)?.[1]).toBe('Návrh přijat: Better words / Proposal accepted: Better words');
 });
+
+it('tells nobody who may not edit a text of its named values, but for those that everyone is shown', async () => {
+  const meta = '{ version: "2", cost: CANARY, other: CANARY }';
+  const { as, propose, versionOf } = await open({
+    ...CONTENT,
+    'site.yaml': 'name: Guide\nmeta:\n  version: { shown: everyone }\n  cost: { shown: editors }\n',
+    'cs/posts/a.md': page({ id: 1, title: 'A', author: 9, status: 'publish', meta, sticky: false }, TEXT),
+  });
+  const change = (fields: Json) => propose('contributor', { id: 1, version: versionOf(1), fields });
+  expect(saidBy(await change({ meta: { version: '3' } }))).toEqual([400, 'rest_invalid_param']);
+  const made = await change({ comment_status: 'closed' });
+  expect(made.status).toBe(201);
+  expect(made.body.changes[0].diff).toContain('+comment_status: closed');
+  const { id } = made.body;
+  const shown = [made, await as('contributor', 'GET', `/proposals/${id}`)].map(({ body }) => JSON.stringify(body));
+  for (const text of shown) expect(text).not.toContain('CANARY');
+});

@@ -1,8 +1,6 @@
-import { ITEM_TYPES, TAXONOMY_NAMES } from '../../../contract/enums.ts';
-import { META_AUDIENCES, META_TYPES, type MetaKey } from '../../../contract/meta.ts';
+import { META_AUDIENCES, META_KINDS, META_TYPES, type MetaKey } from '../../../contract/meta.ts';
 import type { Setting } from './setting.ts';
 
-const KINDS = [...ITEM_TYPES, ...TAXONOMY_NAMES];
 const TYPES = Object.keys(META_TYPES) as (keyof typeof META_TYPES)[];
 
 /** The named values that clients may keep with records: texts for everything that only editors see, unless told otherwise. */
@@ -24,7 +22,7 @@ function read(setting: Setting): MetaKey {
   const kinds = setting.get('for');
   return {
     type: word('type', TYPES, 'string'),
-    kinds: kinds.isGiven ? kinds.items().flatMap((kind) => kind.oneOf(KINDS) ?? []) : KINDS,
+    kinds: kinds.isGiven ? kinds.items().flatMap((kind) => kind.oneOf(META_KINDS) ?? []) : META_KINDS,
     shown: word('shown', META_AUDIENCES, 'editors'),
   };
 }
