@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { chromium } from 'playwright';
 
@@ -55,4 +56,10 @@ interface Axe {
 interface Violation {
   id: string;
   nodes: { html: string; failureSummary: string }[];
+}
+
+/** Leaves a picture of a page, to be looked at, in the folder that PICTURES names. */
+export async function picture(page: Page, name: string, fullPage = false): Promise<void> {
+  const folder = process.env['PICTURES'];
+  if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage });
 }

@@ -1,11 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { axe, DEVICES, launch } from '../helpers/browser.ts';
+import { axe, DEVICES, launch, picture } from '../helpers/browser.ts';
 import { startGuide, type Guide } from './guide.ts';
-
-/** Set to a folder, the tests leave pictures of the pages there. */
-const PICTURES = process.env['PICTURES'];
 
 let browser: Browser;
 let guide: Guide;
@@ -19,7 +15,6 @@ const BODY = [
 ].join('\n\n');
 
 beforeAll(async () => {
-  if (PICTURES) mkdirSync(PICTURES, { recursive: true });
   browser = await launch();
   guide = await startGuide(browser);
   const known = await guide.write('posts', { title: 'Starší článek', content: BODY, status: 'publish' });
@@ -70,7 +65,7 @@ describe.each(looks)('on a $device, $colorScheme, in $language', ({ device, colo
   const name = `${device}-${colorScheme}`;
 
   async function inspect(page: Page, what: string, troubles: string[]): Promise<void> {
-    if (PICTURES) await page.screenshot({ path: `${PICTURES}/${what}-${name}.png` });
+    await picture(page, `${what}-${name}`);
     expect(await axe(page), what).toEqual([]);
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(sideways, `${what} scrolls sideways`).toBeLessThanOrEqual(0);

@@ -1,11 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { axe, DEVICES, launch } from '../helpers/browser.ts';
+import { axe, DEVICES, launch, picture } from '../helpers/browser.ts';
 import { type Guide, startGuide } from './guide.ts';
-
-/** Set to a folder, the tests leave pictures of the pages there. */
-const PICTURES = process.env['PICTURES'];
 
 const TEXT = [
   '## Before you begin',
@@ -22,7 +18,6 @@ let browser: Browser;
 let guide: Guide;
 
 beforeAll(async () => {
-  if (PICTURES) mkdirSync(PICTURES, { recursive: true });
   browser = await launch();
   guide = await startGuide(browser);
 });
@@ -64,7 +59,7 @@ describe('who may write a text', () => {
     expect(await field.inputValue()).toBe('You need **a key** and "a door".');
     await field.fill('You need **two keys**.\nOr a friend.');
     expect(await axe(page)).toEqual([]);
-    if (PICTURES) await page.screenshot({ path: `${PICTURES}/edit-here.png` });
+    await picture(page, 'edit-here');
     await Promise.all([page.waitForEvent('load'), page.keyboard.press('Control+Enter')]);
     await page.getByText('Or a friend.').waitFor();
     const wanted = TEXT.replace('You need **a key** and "a door".', 'You need **two keys**.\r\nOr a friend.');
@@ -84,7 +79,7 @@ describe('who may write a text', () => {
     const { page, id } = await read('editor', DEVICES['phone']);
     await pencil(page, 'one two').click();
     await page.getByLabel('Markdown of this passage').fill('Lost.');
-    if (PICTURES) await page.screenshot({ path: `${PICTURES}/edit-here-phone.png` });
+    await picture(page, 'edit-here-phone');
     await page.keyboard.press('Escape');
     expect(await page.locator('.edit-here').count()).toBe(0);
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Edit: one two');

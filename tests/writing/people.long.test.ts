@@ -1,18 +1,12 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { axe, DEVICES, launch } from '../helpers/browser.ts';
+import { axe, DEVICES, launch, picture } from '../helpers/browser.ts';
 import { type Guide, startGuide } from './guide.ts';
-
-/** Set to a folder, the tests leave pictures of the pages there. */
-const PICTURES = process.env['PICTURES'];
 
 let browser: Browser;
 let guide: Guide;
 
 beforeAll(async () => {
-  if (PICTURES) mkdirSync(PICTURES, { recursive: true });
   browser = await launch();
   guide = await startGuide(browser);
 });
@@ -167,8 +161,7 @@ describe.each(looks)('on a $device, $colorScheme, in $language', ({ device, colo
   test.each(['people', 'me'])('the page %s is accessible and fits', async (name) => {
     const { page } = await guide.visit('admin', `${name}/?lang=${language}`, look);
     const check = async (part: string) => {
-      if (PICTURES)
-        await page.screenshot({ path: join(PICTURES, `${name}${part}-${device}-${colorScheme}.png`), fullPage: true });
+      await picture(page, `${name}${part}-${device}-${colorScheme}`, true);
       expect(await axe(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     };

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { axe, DEVICES, launch } from '../helpers/browser.ts';
+import { axe, DEVICES, launch, picture } from '../helpers/browser.ts';
 import { type Guide, startGuide } from './guide.ts';
 
 let browser: Browser;
@@ -18,9 +18,6 @@ afterAll(async () => {
 /** The plain field, in which a test fills in what a person would type. */
 const FIELD = 'textarea.plain';
 const EDITOR = '.cm-content';
-/** Set to a folder, the tests leave pictures of the pages there. */
-const PICTURES = process.env['PICTURES'];
-
 const TEXT = 'První odstavec.\n\nDruhý odstavec.\n\nTřetí odstavec.\n';
 const published = (title: string, content = TEXT) => guide.write('posts', { title, content, status: 'publish' });
 
@@ -236,7 +233,7 @@ test('who may not change a text proposes it, and an editor accepts', async () =>
   await review.page.getByRole('button', { name: '/k-navrhu/ – changes' }).first().click();
   const shown = review.page.frameLocator('dialog .preview-frame').locator('main', { hasText: 'Lepší druhý odstavec.' });
   await shown.waitFor();
-  if (PICTURES) await review.page.screenshot({ path: `${PICTURES}/proposal-preview.png` });
+  await picture(review.page, 'proposal-preview');
   await review.page.getByRole('button', { name: 'Close' }).click();
   expect(await axe(review.page)).toEqual([]);
   await review.page.fill('.comments textarea', 'Thank you.');

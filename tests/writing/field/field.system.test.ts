@@ -1,17 +1,13 @@
 import { gzipSync } from 'node:zlib';
-import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { axe, launch } from '../../helpers/browser.ts';
+import { axe, launch, picture } from '../../helpers/browser.ts';
 import type { FieldOptions } from '../../../src/writing/field/index.ts';
 import type { TestPage } from './page.ts';
 import { bundle, serveField, type ServedField } from './served-field.ts';
-
-/** Set to a folder, the tests leave pictures of the field there. */
-const PICTURES = process.env['PICTURES'];
 
 /** What the script of the field may weigh, in bytes after gzip. */
 const MOST_BYTES = 125 * 1024;
@@ -20,7 +16,6 @@ let served: ServedField;
 let browser: Browser;
 
 beforeAll(async () => {
-  if (PICTURES) mkdirSync(PICTURES, { recursive: true });
   [served, browser] = await Promise.all([serveField(), launch()]);
 });
 
@@ -153,12 +148,12 @@ test.each(LOOKS)('looks calm and has no barriers on a $name, $colorScheme', asyn
   );
   await page.getByText('2 nálezy').waitFor();
   expect(await axe(page)).toEqual([]);
-  if (PICTURES) await page.screenshot({ path: `${PICTURES}/field-${name}-${look.colorScheme}.png`, fullPage: true });
+  await picture(page, `field-${name}-${look.colorScheme}`, true);
   await box(page).press('Control+End');
   await page.keyboard.type('\n\n/');
   await page.getByRole('listbox').waitFor();
   expect(await axe(page)).toEqual([]);
-  if (PICTURES) await page.screenshot({ path: `${PICTURES}/menu-${name}-${look.colorScheme}.png`, fullPage: true });
+  await picture(page, `menu-${name}-${look.colorScheme}`, true);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   if (name === 'phone') {
     const sizes = await page
@@ -173,7 +168,7 @@ test.each(LOOKS)('looks calm and has no barriers on a $name, $colorScheme', asyn
   await page.keyboard.press('Control+f');
   await page.getByRole('textbox', { name: 'Hledat' }).waitFor();
   expect(await axe(page)).toEqual([]);
-  if (PICTURES) await page.screenshot({ path: `${PICTURES}/search-${name}-${look.colorScheme}.png`, fullPage: true });
+  await picture(page, `search-${name}-${look.colorScheme}`, true);
   await close(opened);
 });
 
