@@ -2,4 +2,4 @@
 export type { ListedText, TextList } from '../../api/rest/operations/list-texts.ts';
 export type { TextPreview, TextSource } from '../../api/rest/operations/preview-item.ts';
 export type { Account, Invited } from '../../api/rest/operations/people.ts';
-export type { ShownPassword } from '../../api/rest/operations/own-passwords.ts';
+export type { ShownPassword } from '../../api/rest/operations/own-account.ts';

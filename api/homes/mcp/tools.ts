@@ -6,8 +6,9 @@ import { expandBlocks } from '../../content/markdown/expand-blocks.ts';
 import { plainText } from '../../content/markdown/excerpt.ts';
 import { titleHtml } from '../../content/markdown/title.ts';
 import { withoutNotes } from '../../content/markdown/without-notes.ts';
-import { canPropose, canRead } from '../../rest/query/policy.ts';
+import { canPropose, canRead, publicBlock } from '../../rest/query/policy.ts';
 import { linkOf } from '../../rest/query/serialize/item.ts';
+import { isStale } from '../../rest/operations/list-texts.ts';
 import { versionTag } from '../../rest/operations/write-lock.ts';
 import { findingsOfText } from '../../site/check/check-guide.ts';
 import type { FullService } from '../../translation/jobs/translation.ts';
@@ -223,9 +224,8 @@ function contentFor(item: Item, { service, caller }: Asked): string {
   const { index } = service.store;
   if (canPropose(item, caller, index)) return item.content;
   return expandBlocks(withoutNotes(item.content), (of) => {
-    const block = index.item(of);
-    const isShown = block?.type === 'cms_block' && block.status === 'publish' && block.password === '';
-    return isShown ? withoutNotes(block.content) : null;
+    const block = publicBlock(of, index);
+    return block && withoutNotes(block.content);
   });
 }
 
@@ -259,16 +259,12 @@ function sectionIn(content: string, heading: string): Section {
 
 function allDrift({ language: of }: Given, { service, caller }: Asked): object[] {
   const { index } = service.store;
+  if (!can(caller, 'edit_posts')) throw new Refusal('Only who writes for the guide is told of all that is behind.');
   const languages = LANGUAGES.filter((one) => of === undefined || one === of);
-  const items = TEXT_TYPES.flatMap((type) => languages.flatMap((one) => [...index.items(type, one)]));
-  const stale = items.filter(
-    (item) =>
-      item.translated_units !== '' &&
-      item.status !== 'trash' &&
-      canRead(item, caller, index) &&
-      ['outdated', 'partial'].includes(service.presenter.translationStatusOf(item)),
-  );
-  return stale.slice(0, LISTED).map((item) => ({ id: item.id, title: titleOf(item), language: item.language }));
+  return TEXT_TYPES.flatMap((type) => languages.flatMap((one) => [...index.items(type, one)]))
+    .filter((item) => item.status !== 'trash' && canRead(item, caller, index) && isStale(item, service))
+    .slice(0, LISTED)
+    .map((item) => ({ id: item.id, title: titleOf(item), language: item.language }));
 }
 
 /** The sections of the source that are newer, each beside the section of the translation at the same place. */

@@ -24,7 +24,7 @@ import {
   listApplicationPasswords,
   setOwnMail,
   setOwnPassword,
-} from '../operations/own-passwords.ts';
+} from '../operations/own-account.ts';
 import { READS } from '../operations/reads.ts';
 import { deleteRevision, getRevision, listRevisions } from '../operations/revisions.ts';
 import { createItem } from '../operations/create-items.ts';

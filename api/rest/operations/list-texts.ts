@@ -83,7 +83,7 @@ function findWords(words: string, { search }: Service): Map<number, number> | nu
 }
 
 /** Asked of all texts, so by what is remembered of each pair: naming the sections may have to render the source. */
-const isStale = (item: Item, { presenter }: Service): boolean =>
+export const isStale = (item: Item, { presenter }: Pick<Service, 'presenter'>): boolean =>
   item.translated_units !== '' && ['outdated', 'partial'].includes(presenter.translationStatusOf(item));
 
 function listed(item: Item, { caller }: OperationInput, service: Service): ListedText {

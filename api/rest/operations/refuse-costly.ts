@@ -1,6 +1,7 @@
 import type { Item } from '../../contract/model.ts';
 import { excessWithBlocks } from '../../content/markdown/include.ts';
 import { textTooCostly } from '../../content/markdown/text-cost.ts';
+import { publicBlock } from '../query/policy.ts';
 import type { EditArgs, Service } from './operation.ts';
 
 /**
@@ -15,10 +16,6 @@ export function refuseCostly(
   const field = type === 'attachment' ? 'description' : 'content';
   const content = args[field];
   if (content === undefined) return;
-  const block = (id: number) => {
-    const item = store.index.item(id);
-    return item?.type === 'cms_block' && item.status === 'publish' && item.password === '' ? item : null;
-  };
-  const excess = excessWithBlocks(content, block);
+  const excess = excessWithBlocks(content, (id) => publicBlock(id, store.index));
   if (excess) throw textTooCostly(field, excess);
 }

@@ -43,6 +43,12 @@ function canReadItself(item: Item, caller: Caller): boolean {
 
 export const canEdit = (item: Item, caller: Caller): boolean => changes('edit', item, caller);
 
+/** A block that pages may include: what everybody may read. */
+export function publicBlock(id: number, index: ContentIndex): Item | null {
+  const block = index.item(id);
+  return block?.type === 'cms_block' && block.status === 'publish' && block.password === '' ? block : null;
+}
+
 /** Who writes may propose a change of every text that they may read; a protected one is for those who know what it says. */
 export const canPropose = (item: Item, caller: Caller, index: ContentIndex): boolean =>
   canEdit(item, caller) || (can(caller, 'edit_posts') && item.password === '' && canRead(item, caller, index));

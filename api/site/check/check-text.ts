@@ -7,6 +7,7 @@ import { pictureName } from '../../lib/picture-name.ts';
 import { closedBy, type Container } from '../../content/markdown/containers.ts';
 import { uploadOf } from '../../content/markdown/link-urls.ts';
 import { readOwnUrl } from '../../rest/oembed/page-urls.ts';
+import { publicBlock } from '../../rest/query/policy.ts';
 import { pathOf, UPLOADS } from '../../rest/query/urls.ts';
 import { hasMedia, type OwnPaths } from './own-paths.ts';
 import type { TextFacts, TextReferences } from './text-facts.ts';
@@ -48,9 +49,7 @@ export async function checkText(item: Item, around: Surroundings): Promise<TextM
     if (isHtml ? alt === null : alt === '') mistakes.push({ offset, message: sayAlt(url, isHtml) });
   }
   for (const { id, offset } of blocks) {
-    const block = around.index.item(id);
-    const isShown = block?.type === 'cms_block' && block.status === 'publish' && block.password === '';
-    if (!isShown) mistakes.push({ offset, message: `there is no published block ${id}` });
+    if (!publicBlock(id, around.index)) mistakes.push({ offset, message: `there is no published block ${id}` });
   }
   const control = controlIn(item.content);
   if (control) mistakes.push({ offset: control.offset, message: sayControl('text', control.name) });

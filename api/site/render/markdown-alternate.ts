@@ -5,6 +5,7 @@ import { rewriteReferences } from '../../content/markdown/document.ts';
 import { expandBlocks } from '../../content/markdown/expand-blocks.ts';
 import { PICTURES } from '../../content/markdown/link-urls.ts';
 import { withoutNotes } from '../../content/markdown/without-notes.ts';
+import { publicBlock } from '../../rest/query/policy.ts';
 import { absolute, plainExcerpt, plainTitle, type Rendering, urlOf } from './rendering.ts';
 
 /**
@@ -22,9 +23,8 @@ export function markdownAlternate(item: Item, rendering: Rendering): string {
   };
   const head = Object.entries(facts).map(([name, value]) => `${name}: ${JSON.stringify(withoutControls(value))}\n`);
   const text = expandBlocks(withPictureUrls(item, rendering), (id) => {
-    const block = index.item(id);
-    const isShown = block?.type === 'cms_block' && block.status === 'publish' && block.password === '';
-    return isShown ? withPictureUrls(block, rendering) : null;
+    const block = publicBlock(id, index);
+    return block && withPictureUrls(block, rendering);
   });
   const body = `# ${withoutNotes(item.title)}\n\n${text.trim()}\n`;
   return `---\n${head.join('')}---\n\n${withoutControls(body)}`;

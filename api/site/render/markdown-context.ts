@@ -1,4 +1,5 @@
 import type { Item } from '../../contract/model.ts';
+import { publicBlock } from '../../rest/query/policy.ts';
 import { scaledSizes } from '../../rest/query/picture-sizes.ts';
 import { isTerm, type ContentIndex } from '../../content/index/content-index.ts';
 import { isRootRelative } from '../../content/markdown/link-urls.ts';
@@ -29,9 +30,8 @@ interface Contexts {
 
 export function contextsOf({ memo, index, base, providers, summary }: Surroundings): Contexts {
   const block = memo.define('block', (id: number) => {
-    const found = index.item(id);
-    const isShown = found?.type === 'cms_block' && found.status === 'publish' && found.password === '';
-    return isShown ? { id, content: found.content, pictures: found.pictures ?? {} } : null;
+    const found = publicBlock(id, index);
+    return found ? { id, content: found.content, pictures: found.pictures ?? {} } : null;
   });
   const media = memo.define('picture in texts', (file: string) => mediaFacts(file, index));
   const target = memo.define('text at', (path: string): number => {

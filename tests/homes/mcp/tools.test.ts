@@ -1,6 +1,9 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { readAudit } from '../../../api/content/audit/audit-log.ts';
+import { openFiles } from '../../../api/content/store/disk/files.ts';
 import { createMcp } from '../../../api/homes/mcp/http.ts';
+import { runInScope } from '../../../api/lib/log/request-scope.ts';
 import { createApi } from '../../../api/rest/http/api.ts';
 import { makeFolder, page } from '../../helpers/guide-folder.ts';
 import { openTestApp } from '../../helpers/test-app.ts';
@@ -30,7 +33,8 @@ interface Said {
 
 /** A guide, and clients of the protocol with and without a token. */
 async function open() {
-  const app = await openTestApp(await makeFolder(FILES));
+  const folder = await makeFolder(FILES);
+  const app = await openTestApp(folder);
   const { service } = app;
   const mcp = createMcp({ service, api: createApi(service) });
   const ask = (init: RequestInit, headers: Record<string, string> = {}) =>
@@ -59,7 +63,7 @@ async function open() {
   }
   const token = async (scope?: 'read' | 'propose') =>
     (await service.store.users.addApplicationPassword('ada', { name: 'agent', scope }, Date.now())).password;
-  return { ...app, ask, connect, token };
+  return { ...app, ...folder, ask, connect, token };
 }
 
 describe('what everybody may ask', () => {
@@ -97,8 +101,7 @@ describe('what everybody may ask', () => {
     for (const query of ['DRAFT-CANARY', 'LOCKED-CANARY', 'NOTE-CANARY'])
       expect((await call('search', { query })).said).toEqual([]);
     expect((await call('read', { id: 1 })).text).not.toMatch(CANARY);
-    expect((await call('drift')).text).not.toMatch(CANARY);
-    for (const name of ['check', 'todo', 'translate']) {
+    for (const name of ['check', 'todo', 'translate', 'drift']) {
       const given = name === 'check' ? { id: 1 } : name === 'translate' ? { texts: ['a'], from: 'cs', to: 'en' } : {};
       expect((await call(name, given)).isError).toBe(true);
     }
@@ -128,6 +131,19 @@ describe('a token', () => {
     expect(made.said.changes[0].diff).toContain('+Two there.');
     expect(service.store.index.item(1)?.content).toBe(before);
     expect((await send('GET', '/proposals')).body).toMatchObject([{ id: 1, title: 'Clearer', author: 1 }]);
+  });
+
+  it('is named in the audit log, with the way in', async () => {
+    const { connect, token, dataDir } = await open();
+    const { call } = await connect(await token('propose'));
+    const { version } = (await call('read', { id: 1 })).said;
+    const scope = { id: 'r', client: 'c', operation: '', user: 0 };
+    await runInScope(scope, () =>
+      call('propose', { id: 1, version, edits: [{ find: 'One', replace: 'x' }], why: 'w' }),
+    );
+    const entries = [];
+    for await (const entry of readAudit(openFiles(), dataDir)) if (entry.type === 'proposal') entries.push(entry);
+    expect(entries).toMatchObject([{ user: 1, login: 'ada', via: 'mcp', operation: 'createProposal' }]);
   });
 
   it('is told how the text is now where it proposes from another version, or what is not there once', async () => {
