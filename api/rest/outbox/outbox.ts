@@ -55,6 +55,8 @@ export class Outbox<Event> {
   readonly #queue: DeliveryQueue<Event>;
   /** Receivers that are being sent something: each gets one message at a time, and a slow one holds up no other. */
   readonly #busy = new Map<string, Promise<void>>();
+  /** What receivers took and a disk still holds: it is not sent again. */
+  readonly #taken = new Set<number>();
   readonly #end = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #isRunning = false;
@@ -134,6 +136,7 @@ export class Outbox<Event> {
     const { report } = this.#options;
     await this.#queue.refresh().catch(report);
     await this.#forgetReceivers().catch(report);
+    await this.#remove([...this.#taken]).catch(report);
     for (const url of new Set(this.#queue.waiting.all().map((delivery) => delivery.url))) {
       if (this.#busy.has(url)) continue;
       const work = this.#serve(url).catch(report);
@@ -153,7 +156,7 @@ export class Outbox<Event> {
   async #serve(url: string): Promise<void> {
     const { clock, gatherMs } = this.#options;
     for (;;) {
-      const waiting = this.#queue.of(url);
+      const waiting = this.#queue.of(url).filter((id) => !this.#taken.has(id));
       const now = clock.now();
       const due = waiting.find((id) => (this.#queue.waiting.get(id)?.next ?? Infinity) <= now);
       if (due === undefined || this.#end.signal.aborted) return;
@@ -165,11 +168,18 @@ export class Outbox<Event> {
     const deliveries = ids.map((id) => this.#queue.waiting.get(id) as Delivery<Event>);
     const failure = await this.#options.send(deliveries, this.#end.signal);
     if (this.#end.signal.aborted) return;
+    if (failure === null) return this.#remove(ids);
     // Receivers that come back are not met by everything at once.
     const spread = 1 + Math.random() / 5;
-    for (const [at, id] of ids.entries())
-      if (failure === null) await this.#queue.waiting.remove(id);
-      else await this.#putOff(id, deliveries[at] as Delivery<Event>, failure, spread);
+    for (const [at, id] of ids.entries()) await this.#putOff(id, deliveries[at] as Delivery<Event>, failure, spread);
+  }
+
+  async #remove(ids: readonly number[]): Promise<void> {
+    for (const id of ids) this.#taken.add(id);
+    for (const id of ids) {
+      await this.#queue.waiting.remove(id);
+      this.#taken.delete(id);
+    }
   }
 
   async #putOff(id: number, { url, attempts }: Delivery<Event>, failure: Failure, spread: number): Promise<void> {

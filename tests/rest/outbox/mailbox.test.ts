@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { openFiles } from '../../../api/content/store/disk/files.ts';
+import { GATHER_MS, Mailbox } from '../../../api/rest/outbox/mailbox.ts';
+import { faultyDisk } from '../../helpers/faults.ts';
+import { makeFolder } from '../../helpers/guide-folder.ts';
+
+const NEWS = { to: 'a@guide.test', subject: 'News', text: 'x' };
+
+async function open() {
+  const { dataDir } = await makeFolder();
+  const disk = faultyDisk();
+  const clock = { ms: 1_000_000, now: () => clock.ms };
+  const users = { all: () => [{ email: NEWS.to }] as never };
+  const [sent, reported]: [string[], unknown[]] = [[], []];
+  const mailbox = await Mailbox.open({
+    store: { files: openFiles(disk.calls), dataDir, clock, users },
+    send: async ({ subject }) => void sent.push(subject),
+    report: (error) => void reported.push(error),
+  });
+  const later = () => {
+    clock.ms += GATHER_MS;
+    return mailbox.sendDue();
+  };
+  return { disk, mailbox, sent, reported, later };
+}
+
+it('is sent once by a process whose disk takes no removal, and forgotten once it does', async () => {
+  const { disk, mailbox, sent, reported, later } = await open();
+  await mailbox.put([NEWS, NEWS]);
+  disk.set({ call: 'unlink', nth: 1, code: 'EIO', stays: true });
+  for (let look = 0; look < 3; look++) await later();
+  expect([sent.length, mailbox.waiting, reported.length > 0]).toEqual([1, 2, true]);
+  disk.set(null);
+  await later();
+  expect([sent.length, mailbox.waiting]).toEqual([1, 0]);
+});
+
+it('is refused where the disk is full, and nothing is half kept', async () => {
+  const { disk, mailbox, sent, later } = await open();
+  disk.set({ call: 'write', nth: 1, code: 'ENOSPC', stays: true });
+  await expect(mailbox.put([NEWS])).rejects.toThrow('ENOSPC');
+  disk.set(null);
+  await mailbox.put([{ ...NEWS, subject: 'Later' }]);
+  await later();
+  expect([sent, mailbox.waiting]).toEqual([['Later'], 0]);
+});
