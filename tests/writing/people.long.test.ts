@@ -117,6 +117,28 @@ test('others have no page of people, and no way to it', async () => {
   ]);
 });
 
+test('who has an address says whether news come by mail, and finds it as it was left', async () => {
+  const contributor = await guide.visit('contributor', 'me/?lang=en');
+  expect(await contributor.page.getByLabel('Send me news by mail').count()).toBe(0);
+  const account = { username: 'mailed', roles: ['editor'], email: 'mailed@guide.test' };
+  const { invitation } = (await guide.write('users', account)) as unknown as { invitation: string };
+  const page = await follow(invitation.replace('lang=cs', 'lang=en'));
+  await page.locator('main .primary').press('Enter');
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('New password again').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByText('Go on to the guide').waitFor();
+  await page.goto(`${guide.base}/write/me/?lang=en`);
+  const box = page.getByLabel('Send me news by mail');
+  expect(await box.isChecked()).toBe(true);
+  await box.press('Space');
+  await page.getByText('Saved.').waitFor();
+  await picture(page, 'me-mail');
+  expect(await axe(page)).toEqual([]);
+  await page.reload();
+  expect(await box.isChecked()).toBe(false);
+});
+
 test('anybody makes passwords for programs, revokes them, and changes their own', async () => {
   const { page, troubles } = await guide.visit('contributor', '?lang=en');
   await page.locator('a.who').press('Enter');
