@@ -34,11 +34,6 @@ export class PreviewPane {
     this.#options = options;
     const { preview } = options.texts;
     this.#frame.title = preview.title;
-    this.#frame.addEventListener('load', () => {
-      this.#dress();
-      this.touch(0);
-    });
-    this.#frame.src = options.page;
     const phone = this.#toggle(preview.phone, (on) => this.element.classList.toggle('is-phone', on));
     const dark = this.#toggle(preview.dark, (on) => this.#setTheme(on ? 'dark' : 'light'));
     if (document.documentElement.dataset['theme'] === 'dark') dark.setAttribute('aria-pressed', 'true');
@@ -59,6 +54,15 @@ export class PreviewPane {
       dark,
     );
     this.element = element('section', { class: 'preview', 'aria-label': preview.title }, tools, this.#frame);
+  }
+
+  /** Loads the page; what the server finds in the text is told from now on. */
+  open(): void {
+    this.#frame.addEventListener('load', () => {
+      this.#dress();
+      this.touch(0);
+    });
+    this.#frame.src = this.#options.page;
   }
 
   /** Shows the text as it is now, once typing rests. */

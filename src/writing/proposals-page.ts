@@ -214,6 +214,7 @@ class ProposalsPage {
     const close = button(peopleTextsFor(language).people.close, () => dialog.close(), 'tool');
     const dialog = openDialog(url, [pane.element, element('div', { class: 'dialog-actions' }, close)]);
     dialog.classList.add('wide');
+    pane.open();
   }
 
   #comments({ id, comments }: Proposal): HTMLElement {

@@ -147,7 +147,7 @@ class TextPage {
     if (resumed) this.#offerDiscard();
     else if (this.#text.proposes) this.#notice(element('p', { class: 'notice' }, this.#words.proposals.lead));
     else await this.#offerAutosave();
-    this.#preview.touch(0);
+    this.#preview.open();
     this.#keepWhenLeaving();
   }
 

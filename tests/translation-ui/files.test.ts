@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createJob, fetchFile, jobOf, translate } from '../translation/jobs/delivery.ts';
 import { ID } from '../translation/jobs/site.ts';
@@ -33,8 +35,21 @@ describe('the file of a job', () => {
     expect(tmx.text).toContain('<tmx version="1.4"');
   });
 
+  test('has the glossary beside it as OmegaT reads it: term, translation and note, parted by tabs', async () => {
+    const id = await newJob('Glosář');
+    const entry = '- cs: hůlka\n  en: wand\n  note: Not a\t stick.\n  forbidden:\n    en: [stick]\n';
+    writeFileSync(join(site.contentDir, 'glossary.yaml'), entry);
+    await site.service.store.withLock(() => site.service.store.settings.reload());
+    const file = await site.data(translator, 'GET', `jobs/${id}/glossary.txt`);
+    expect([file.text, file.headers.get('content-type')]).toEqual([
+      'hůlka\twand\tNot a stick.; ≠ stick\n',
+      'text/plain; charset=UTF-8',
+    ]);
+  });
+
   test('is not for others', async () => {
     const id = await newJob('Cizí soubor');
+    expect((await site.data(foreign, 'GET', `jobs/${id}/glossary.txt`)).status).toBe(403);
     expect((await site.data(foreign, 'GET', `jobs/${id}/xliff`)).status).toBe(403);
     expect((await upload(id, translate(await fetchFile(site, id)), foreign)).status).toBe(403);
     expect(jobOf(site, id)).toMatchObject({ status: 1, drafts: {} });

@@ -51,6 +51,28 @@ test('a manager turns the pages of the list', async () => {
   expect(await page.evaluate(() => document.activeElement?.className)).toBe('job-total');
 });
 
+test('what a manager looks for is in the URL, for who comes back and who it is sent to', async () => {
+  expect(new URL(page.url()).searchParams.get('page')).toBe('2');
+  await page.click('.job-title');
+  await page.waitForSelector('.unit');
+  await page.goBack();
+  await page.waitForSelector('.pager:has-text("Page 2 of 2")');
+  await page.selectOption('#job-state', '');
+  await page.fill('#job-search', 'zlutoucky');
+  await page.waitForFunction(() => document.querySelectorAll('.job').length === 1);
+  const { searchParams } = new URL(page.url());
+  expect(Object.fromEntries(searchParams)).toEqual({ lang: 'en', state: 'any', search: 'zlutoucky' });
+  const other = await guide.visit('manager', `console/?${searchParams}#jobs`);
+  expect(await other.page.locator('.job-title').allTextContents()).toEqual(['Žluťoučký kůň']);
+  expect(await other.page.inputValue('#job-search')).toBe('zlutoucky');
+  await other.page.goto(`${guide.base}/xlate/console/?lang=en&state=nonsense&order=x&page=-3`);
+  await other.page.waitForSelector('.pager:has-text("Page 1 of 2")');
+  expect(await other.page.inputValue('#job-state')).toBe('open');
+  await other.page.context().close();
+  await page.goto(`${guide.base}/xlate/console/?lang=en&page=2`);
+  await page.waitForSelector('.pager:has-text("Page 2 of 2")');
+});
+
 test('the list tells of open questions and of translations that wait for a review', async () => {
   const id = await page.evaluate(async () => {
     const base = document.querySelector<HTMLElement>('[data-workspace]')!.dataset['workspace'];

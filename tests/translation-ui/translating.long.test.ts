@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { DEVICES, launch } from '../helpers/browser.ts';
+import { axe, DEVICES, launch } from '../helpers/browser.ts';
 import { startGuide, type Guide } from './guide.ts';
 
 let browser: Browser;
@@ -327,6 +327,92 @@ test('the memory offers what was translated before, and filters show what is lef
   expect(await unit.locator('.mark').textContent()).toContain('another punctuation mark than the source: . → ∅');
   await page.click('.filter:has-text("With problems")');
   expect(await page.locator('.unit:visible').count()).toBe(1);
+});
+
+describe('what was translated already', () => {
+  /** Units with the same text, once with a tag in it, and one that stands alone. */
+  const REPEATING = ['Stiskněte **Uložit**.', 'Jednou.', 'Stiskněte **Uložit**.', 'Hotovo.', 'Hotovo.'].join('\n\n');
+
+  test('is typed once where the source repeats, and filled in elsewhere in one step', async () => {
+    const { page, troubles } = await guide.visit('translator', await newJob('Opakování', REPEATING));
+    const fill = page.locator('.editor-actions > .tool');
+    expect(await fill.isVisible()).toBe(false);
+    await page.keyboard.press('Alt+ArrowDown');
+    const typeAll = async () => {
+      await page.keyboard.type('Repeating');
+      await page.keyboard.press('Control+Enter');
+      await page.keyboard.type('Press ');
+      await page.keyboard.press('Alt+KeyK');
+      await page.keyboard.type('Save');
+      await page.keyboard.press('Alt+KeyK');
+      await page.keyboard.type('.');
+      await page.keyboard.press('Control+Enter');
+      await page.keyboard.type('Once.');
+      await page.keyboard.press('Control+Enter');
+    };
+    await typeAll();
+    await page.waitForFunction(() => document.querySelectorAll('.unit-exact:not([hidden])').length === 1);
+    expect(await fill.textContent()).toBe('Fill in 1 exact match');
+    await page.keyboard.press('Alt+KeyA');
+    expect([await state(page, 3), await field(page, 3).innerText()]).toEqual(['done', 'Press BSaveB.']);
+    expect(await page.locator('.delivery').textContent()).toMatch(/^1 unit was filled in/);
+    expect(await fill.isVisible()).toBe(false);
+    await field(page, 4).click();
+    await page.keyboard.type('Done.');
+    await saved(page);
+    await page.reload();
+    await page.waitForSelector('.unit');
+    expect(await fill.textContent()).toBe('Fill in 1 exact match');
+    await fill.click();
+    expect(await page.locator('.unit .field').allTextContents()).toEqual([
+      ...['Repeating', 'Press BSaveB.', 'Once.', 'Press BSaveB.', 'Done.', 'Done.'],
+    ]);
+    await saved(page);
+    await page.click('.deliver .primary');
+    await page.waitForSelector('.delivery .good');
+    const html = await (await fetch(`${guide.base}/en/repeating/`)).text();
+    expect(html.match(/Press <strong>Save<\/strong>\./g)).toHaveLength(2);
+    expect(troubles).toEqual([]);
+  });
+
+  test('is filled in from the memory too, and a text that somebody typed stays', async () => {
+    const first = await guide.visit('translator', await newJob('Paměť napoprvé', 'Zavřete víko.'));
+    for (const [at, text] of ['Memory first', 'Close the lid.'].entries()) {
+      await field(first.page, at).click();
+      await first.page.keyboard.type(text);
+    }
+    await saved(first.page);
+    await first.page.click('.deliver .primary');
+    await first.page.waitForSelector('.delivery .good');
+    const again = await newJob('Paměť podruhé', 'Zavřete víko.\n\nPočkejte.');
+    const { page } = await guide.visit('translator', again);
+    await field(page, 2).click();
+    await page.keyboard.type('Wait.');
+    await saved(page);
+    await page.keyboard.press('Alt+KeyA');
+    expect(await page.locator('.unit .field').allTextContents()).toEqual(['', 'Close the lid.', 'Wait.']);
+  });
+});
+
+test('a warning is dismissed with a reason, by keyboard, and the reason stands at the unit', async () => {
+  const { page, troubles } = await guide.visit('translator', await newJob('Číslo', 'Počkejte 30 minut.'));
+  await field(page, 1).click();
+  await page.keyboard.type('Wait half an hour.');
+  const mark = page.locator('.mark-number_missing');
+  await mark.waitFor();
+  await mark.locator('button').focus();
+  await page.keyboard.press('Enter');
+  expect(await page.locator('dialog[open] #dialog-text').textContent()).toBe('The translation lacks the number 30');
+  await page.keyboard.press('Escape');
+  expect(await mark.count()).toBe(1);
+  await mark.locator('button').press('Enter');
+  await page.fill('#dismiss-reason', 'Half an hour is right.');
+  expect(await axe(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await mark.waitFor({ state: 'detached' });
+  const said = page.locator('.unit').nth(1).locator('.comment-text');
+  expect(await said.textContent()).toBe('The translation lacks the number 30: Half an hour is right.');
+  expect(troubles).toEqual([]);
 });
 
 test('who translates is told that the source has changed, and delivers all the same', async () => {

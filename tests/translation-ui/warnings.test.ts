@@ -38,6 +38,32 @@ describe('what is odd about a unit', () => {
     expect((await type([])).body.warnings).toEqual([]);
   });
 
+  test('is told no more once somebody dismissed it with a reason, until the text is another', async () => {
+    const { id, ate, units } = await newJob('Správně');
+    const unit = `jobs/${id}/units/${units[1]}`;
+    const type = (target: string[]) => site.data(translator, 'PUT', unit, { target });
+    const dismiss = (body: object, by = translator) => site.data(by, 'POST', `${unit}/dismiss`, body);
+    const shown = async () => (await site.data(translator, 'GET', `editor/${ate}`)).body.units[1].warnings;
+    await type(['Wait half an hour.']);
+    expect((await dismiss({ ...NUMBER, reason: ' ' })).body).toMatchObject({ code: 'rest_invalid_param' });
+    expect((await dismiss({ code: 'quotes', reference: '30', reason: 'x' })).status).toBe(400);
+    expect((await dismiss({ ...NUMBER, reason: 'x' }, await site.enter('czech-only'))).status).toBe(403);
+    expect(await shown()).toEqual([NUMBER]);
+    const { body } = await dismiss({ ...NUMBER, reason: 'Half an hour is thirty minutes.' });
+    expect(body).toMatchObject({
+      warnings: [],
+      comments: [{ unit: units[1], text: 'Half an hour is thirty minutes.', is_question: false }],
+    });
+    expect(await shown()).toEqual([]);
+    expect((await type(['Wait for half an hour.'])).body.warnings).toEqual([NUMBER]);
+    expect((await dismiss({ ...NUMBER, reason: 'As before.' })).body.warnings).toEqual([]);
+    for (const at of [0, 2])
+      await site.data(translator, 'PUT', `jobs/${id}/units/${units[at]}`, { target: ['Short.'] });
+    expect((await site.data(translator, 'POST', `jobs/${id}/deliver`)).body.warnings).not.toContainEqual(
+      expect.objectContaining(NUMBER),
+    );
+  });
+
   test('refuses no delivery, and is answered by it', async () => {
     const { id, ate, units } = await newJob('Odevzdání');
     for (const [at, text] of ['Delivery', 'Wait.', 'Then close the window.'].entries())

@@ -49,6 +49,22 @@ async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`${selector} is not reached by Tab`);
 }
 
+test('a browser that is slow to find its own copies opens a text all the same', async () => {
+  const { page, troubles } = await guide.visit('editor', '?lang=en');
+  await page.addInitScript(() => {
+    const { set } = Object.getOwnPropertyDescriptor(IDBRequest.prototype, 'onsuccess')!;
+    Object.defineProperty(IDBRequest.prototype, 'onsuccess', {
+      set(this: IDBRequest, found: (event: Event) => void) {
+        set!.call(this, (event: Event) => setTimeout(() => found.call(this, event), 1_000));
+      },
+    });
+  });
+  await page.click('.text-row a');
+  await page.frameLocator('.preview-frame').locator('main h1').waitFor();
+  await page.waitForSelector(EDITOR);
+  expect(troubles).toEqual([]);
+});
+
 describe('with the keyboard alone', () => {
   test.each(['desktop', 'phone'] as const)(
     'an article is begun, written, previewed and published: %s',

@@ -5,9 +5,11 @@ import { addComment, resolveComment } from '../ui/comments.ts';
 import { concordance } from '../ui/concordance.ts';
 import { markCurrent, setOrderPublished, setPublishReceived, setReview } from '../ui/decide.ts';
 import { deliver } from '../ui/deliver.ts';
+import { dismissWarning } from '../ui/dismiss.ts';
 import { listFeedback } from '../ui/feedback.ts';
 import { listSearches } from '../ui/searches.ts';
 import { gapsData } from '../ui/gaps.ts';
+import { glossaryFile } from '../ui/glossary-file.ts';
 import { amendMemory, listMemory } from '../ui/memory.ts';
 import { approve, giveBack } from '../ui/review.ts';
 import { reopenUnit, saveUnit } from '../ui/save-unit.ts';
@@ -52,6 +54,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
   },
   {
     method: 'POST',
+    path: /^jobs\/(\d{1,15})\/units\/([\w-]{1,64})\/dismiss$/,
+    run: async ({ params: [job, unit = ''], body, caller, service }) => ({
+      body: await dismissWarning(Number(job), unit, body, caller, service.translation),
+    }),
+  },
+  {
+    method: 'POST',
     path: /^jobs\/(\d{1,15})\/deliver$/,
     run: handIn,
   },
@@ -60,6 +69,18 @@ export const ENDPOINTS: readonly Endpoint[] = [
     path: /^jobs\/(\d{1,15})\/(xliff2?|tmx)$/,
     run: (visit) =>
       callOperation('fetchXliff', { xlateJobId: Number(visit.params[0]), format: visit.params[1] }, visit),
+  },
+  {
+    method: 'GET',
+    path: /^jobs\/(\d{1,15})\/glossary\.txt$/,
+    run: ({ params, caller, service }) => ({
+      body: null,
+      raw: {
+        type: 'text/plain; charset=UTF-8',
+        bytes: glossaryFile(Number(params[0]), caller, service.translation),
+      },
+      headers: { 'Content-Disposition': 'attachment; filename="glossary.txt"' },
+    }),
   },
   {
     method: 'POST',

@@ -1,6 +1,5 @@
 import { Problem } from '../../lib/problem.ts';
 import { confirmedLine } from '../text/merge/deliver.ts';
-import type { Unit } from '../text/unit-types.ts';
 import { noteInJob } from './change-job.ts';
 import { finishJob } from './finish-job.ts';
 import type { Job } from './job.ts';
@@ -19,8 +18,7 @@ export async function finishByHand(job: Readonly<Job>, actor: number, translatio
   const isDirect = records.settings.data.editor_type === '0';
   if (!isDirect || !target || isTrashed(target)) throw new Problem('xlate_invalid_transition');
   const { skeleton, units } = job;
-  const recall = (unit: Unit) => translation.memory.recall(source, unit);
-  await keepLine(target, confirmedLine(target.translated_units, { skeleton, units }, recall), translation);
+  await keepLine(target, confirmedLine(target.translated_units, { skeleton, units }), translation);
   await noteInJob(job.id, translation, (draft) => {
     draft.applying = { target_id: target.id, texts: textsHash(target), sha256: '', actor };
   });

@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/model.ts';
+import type { Finding } from '../text/checks/check-unit.ts';
 import type { MemoryEntry, Run, Skeleton, Unit, Warning } from '../text/unit-types.ts';
 import type { TextType } from './texts.ts';
 
@@ -133,6 +134,8 @@ export interface Job extends Snapshot {
   comments?: JobComment[];
   review?: Review | null;
   applying: Applying | null;
+  /** Warnings that somebody looked at and found right as it is, by unit, until its text is another. */
+  dismissed?: Record<string, Finding[]>;
   /** What was odd about the file that came last, by unit. */
   warnings?: Warning[];
   /** Whose text the delivery replaced; 0 or missing for nobody's. */
@@ -181,6 +184,8 @@ export const untranslatedUnits = (job: Job): Unit[] => {
 
 /** What a file says of a unit takes the place of what was typed for it. */
 export function takeDrafts(draft: Job, drafts: StoredTargets): void {
+  const isSame = ([id]: [string, unknown]) => JSON.stringify(draft.drafts[id]) === JSON.stringify(drafts[id]);
+  draft.dismissed = Object.fromEntries(Object.entries(draft.dismissed ?? {}).filter(isSame));
   draft.drafts = drafts;
   draft.rough = Object.fromEntries(Object.entries(draft.rough).filter(([id]) => !drafts[id]));
   draft.writers = {};

@@ -7,19 +7,42 @@ import type { Translation } from './translation.ts';
 
 type Languages = Pick<Job, 'source_language' | 'target_language'>;
 type Source = Pick<Unit, 'source'>;
+type Dismissing = Pick<Job, 'dismissed'>;
 
 /** What somebody should look at in the translation of a unit. */
-export const findingsOf = ({ source }: Source, target: Run[], job: Languages, translation: Translation): Finding[] =>
-  checkUnit(source, target, glossaryFor(job, translation));
+export const findingsOf = (
+  unit: Pick<Unit, 'id' | 'source'>,
+  target: Run[],
+  job: Languages & Dismissing,
+  translation: Translation,
+): Finding[] => standingFindings(unit, target, job, glossaryFor(job, translation));
 
 /** The same for all targets of a job, in the order of its units. */
-export function warningsOf(job: Languages & Snapshot, targets: StoredTargets, translation: Translation): Warning[] {
+export function warningsOf(
+  job: Languages & Snapshot & Dismissing,
+  targets: StoredTargets,
+  translation: Translation,
+): Warning[] {
   const glossary = glossaryFor(job, translation);
-  return job.units.flatMap(({ id, source }) => {
-    const target = targets[id];
-    return target ? checkUnit(source, target, glossary).map((finding) => ({ unit: id, ...finding })) : [];
+  return job.units.flatMap((unit) => {
+    const target = targets[unit.id];
+    if (!target) return [];
+    return standingFindings(unit, target, job, glossary).map((finding) => ({ unit: unit.id, ...finding }));
   });
 }
+
+/** All but those that somebody has dismissed. */
+function standingFindings(
+  { id, source }: Pick<Unit, 'id' | 'source'>,
+  target: Run[],
+  { dismissed }: Dismissing,
+  glossary: Glossary,
+): Finding[] {
+  const known = new Set(dismissed?.[id]?.map(findingKey));
+  return checkUnit(source, target, glossary).filter((finding) => !known.has(findingKey(finding)));
+}
+
+export const findingKey = ({ code, reference }: Finding): string => `${code} ${reference}`;
 
 /** Terms of the glossary that stand in a unit. */
 export const termsOf = ({ source }: Source, job: Languages, translation: Translation): GlossaryTerm[] =>

@@ -1,5 +1,5 @@
 import { anchors, matchEqual } from './alignment.ts';
-import { madeFrom, unitsKnownTo } from './merge/layout.ts';
+import { madeFrom } from './merge/layout.ts';
 import type { ChangedSections, Segmented } from './unit-types.ts';
 
 /**
@@ -11,7 +11,7 @@ export function findChangedSections(translatedUnits: string, source: Segmented):
   const before = madeFrom(translatedUnits, source);
   const total_units = source.units.length;
   if (before.length === 0) return { status: 'current', outdated_units: 0, total_units, changed: [], removed: [] };
-  const units = unitsKnownTo(translatedUnits, source);
+  const { units } = source;
   const matches = matchEqual(
     before,
     units.map((unit) => unit.hash),

@@ -12,7 +12,6 @@ import { pairName } from '../jobs/review.ts';
 import { translationOf as madeOf } from '../jobs/status-index.ts';
 import type { Translation } from '../jobs/translation.ts';
 import { confirmedLine } from '../text/merge/deliver.ts';
-import type { Unit } from '../text/unit-types.ts';
 
 /** What managers decide in the console beside the routes of the API. Each throws a problem when the caller may not. */
 
@@ -30,15 +29,14 @@ export function setDeadline(jobId: number, deadline: unknown, caller: Caller, tr
 /** Says that a translation follows its source as it is now: what differed was seen to by hand, or does not matter. */
 export function markCurrent(id: number, caller: Caller, translation: Translation): Promise<void> {
   refuseUnlessManages(caller);
-  const { store, segments, memory } = translation;
+  const { store, segments } = translation;
   return store.withLock(async () => {
     const text = findText(id, translation);
     const partner = text && partnerOf(text, translation);
     if (!text || !partner) throw new Problem('xlate_source_not_found');
     const target = madeOf(text, partner);
     const source = target === text ? partner : text;
-    const recall = (unit: Unit) => memory.recall(source, unit);
-    await keepLine(target, confirmedLine(target.translated_units, segments.of(source), recall), translation);
+    await keepLine(target, confirmedLine(target.translated_units, segments.of(source)), translation);
   });
 }
 

@@ -63,13 +63,14 @@ export async function saveUnit(
     await noteInJob(jobId, translation, (draft) => {
       delete draft.drafts[unitId];
       delete draft.rough[unitId];
+      delete draft.dismissed?.[unitId];
       if (!isEmpty) draft[fault ? 'rough' : 'drafts'][unitId] = target;
       draft.writers = { ...draft.writers, [unitId]: caller.id };
       // Who translated it goes on: what was to be reviewed is not that any more.
       if (draft.review?.authors.includes(caller.id)) draft.review = null;
     });
-    const warnings = findingsOf(unit, target, job, translation);
-    return { fault, warnings, progress: progressOf(findJob(jobId, translation)) };
+    const now = findJob(jobId, translation);
+    return { fault, warnings: findingsOf(unit, target, now, translation), progress: progressOf(now) };
   });
 }
 
@@ -100,7 +101,7 @@ export async function reopenUnit(
   });
 }
 
-function openJob(id: number, caller: Caller, translation: Translation): Readonly<Job> {
+export function openJob(id: number, caller: Caller, translation: Translation): Readonly<Job> {
   const job = findJob(id, translation);
   assertMayWork(job, caller, translation);
   if (!isOpen(job)) throw new Problem('xlate_job_closed');

@@ -49,6 +49,7 @@ export const cs: TranslationUiTexts = {
       ['Alt + C', 'Zkopírovat originál do překladu'],
       ['Alt + K', 'Vložit další chybějící značku'],
       ['Alt + 1, 2, 3', 'Převzít nabídku z překladové paměti'],
+      ['Alt + A', 'Doplnit všechny úplné shody'],
       ['? (Alt + M při psaní)', 'Ukázat, jak se slova překládala dřív'],
       ['Ctrl + Z, Ctrl + Y', 'Zpět, znovu'],
     ],
@@ -86,6 +87,18 @@ export const cs: TranslationUiTexts = {
     },
     warnings: warningTexts.cs,
     concordance: concordanceTexts.cs,
+    dismiss: { open: 'Je to správně', reason: 'Proč je to takhle správně?', yes: 'Upozornění skrýt' },
+    exact: {
+      fill: (count) =>
+        `Doplnit ${czechPlural(count, { one: '%n úplnou shodu', few: '%n úplné shody', many: '%n úplných shod' })}`,
+      filled: (count) =>
+        czechPlural(count, {
+          one: 'Doplnili jsme %n úsek. Před odevzdáním ho projděte.',
+          few: 'Doplnili jsme %n úseky. Před odevzdáním je projděte.',
+          many: 'Doplnili jsme %n úseků. Před odevzdáním je projděte.',
+        }),
+      sign: 'Je k dispozici úplná shoda',
+    },
     glossary: {
       title: 'Glosář',
       insert: (term) => `Vložit „${term}“`,
@@ -127,6 +140,7 @@ export const cs: TranslationUiTexts = {
       xliff: 'Stáhnout XLIFF 1.2',
       xliff2: 'Stáhnout XLIFF 2.1',
       tmx: 'Stáhnout paměť (TMX)',
+      glossary: 'Stáhnout glosář',
       upload: 'Nahrát přeložený soubor',
       filled: (count) =>
         czechPlural(count, {

@@ -49,6 +49,7 @@ export const en: TranslationUiTexts = {
       ['Alt + C', 'Copy the source into the translation'],
       ['Alt + K', 'Insert the next missing tag'],
       ['Alt + 1, 2, 3', 'Take over a match from the memory'],
+      ['Alt + A', 'Fill in all exact matches'],
       ['? (Alt + M while typing)', 'Show how words were translated before'],
       ['Ctrl + Z, Ctrl + Y', 'Undo, redo'],
     ],
@@ -85,6 +86,12 @@ export const en: TranslationUiTexts = {
     },
     warnings: warningTexts.en,
     concordance: concordanceTexts.en,
+    dismiss: { open: 'It is right', reason: 'Why is it right as it is?', yes: 'Dismiss the warning' },
+    exact: {
+      fill: (count) => `Fill in ${plural(count, 'exact match', 'exact matches')}`,
+      filled: (count) => `${plural(count, 'unit was', 'units were')} filled in. Look them over before you deliver.`,
+      sign: 'There is an exact match',
+    },
     glossary: {
       title: 'Glossary',
       insert: (term) => `Insert “${term}”`,
@@ -117,6 +124,7 @@ export const en: TranslationUiTexts = {
       xliff: 'Download XLIFF 1.2',
       xliff2: 'Download XLIFF 2.1',
       tmx: 'Download memory (TMX)',
+      glossary: 'Download glossary',
       upload: 'Upload translated file',
       filled: (count) => `The file filled ${plural(count, 'unit', 'units')}. Look them over and deliver.`,
       failed: 'The file was not accepted and nothing has changed.',

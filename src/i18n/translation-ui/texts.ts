@@ -55,6 +55,14 @@ export interface EditorTexts extends TeamworkTexts {
   };
   warnings: WarningTexts;
   concordance: ConcordanceTexts;
+  /** For a warning that somebody finds right as it is. */
+  dismiss: Record<'open' | 'reason' | 'yes', string>;
+  exact: {
+    fill: (count: number) => string;
+    filled: (count: number) => string;
+    /** Read out at a unit that can be filled. */
+    sign: string;
+  };
   glossary: { title: string; insert: (term: string) => string; instead: (words: string) => string };
   missing: string;
   sourceChanged: string;
@@ -82,6 +90,7 @@ export interface EditorTexts extends TeamworkTexts {
     xliff: string;
     xliff2: string;
     tmx: string;
+    glossary: string;
     upload: string;
     filled: (count: number) => string;
     failed: string;

@@ -26,7 +26,7 @@ export async function startDashboard(): Promise<void> {
   const message = element('p', { class: 'message', role: 'status' });
   const holder = element('div', {});
   const tabs = new Tabs();
-  const filter = new JobFilter();
+  const filter = new JobFilter(new URLSearchParams(location.search));
   let timer = 0;
 
   async function load(): Promise<void> {

@@ -1,7 +1,20 @@
 /** Jobs on one page of the list. */
 const PER_PAGE = 50;
 
-/** What a visitor looks for among the jobs; kept while the console is shown anew. */
+/** What the URL tells, so that who comes back sees the same list, and whom it is shared with; all else there counts for nothing. */
+const IN_URL = {
+  search: /./,
+  state: /^(?:any|waiting|in_progress|complete|cancelled)$/,
+  language: /^(?:cs|en)$/,
+  translator: /^\d{1,15}$/,
+  order: /^[a-z_]{1,20} (?:asc|desc)$/,
+} as const;
+
+const NAMES = Object.keys(IN_URL) as (keyof typeof IN_URL)[];
+
+const ANY = 'any';
+
+/** What a visitor looks for among the jobs; kept in the URL, and while the console is shown anew. */
 export class JobFilter {
   search = '';
   /** `open` are those that wait and those in progress; empty for all. */
@@ -14,6 +27,27 @@ export class JobFilter {
   /** Name and direction. */
   order = 'id desc';
   page = 1;
+
+  /** `query` is that of a URL as {@link inUrl} made it. */
+  constructor(query: URLSearchParams) {
+    for (const name of NAMES) {
+      const said = query.get(name) ?? '';
+      if (IN_URL[name].test(said)) this[name] = said === ANY ? '' : said;
+    }
+    this.overdue = query.has('overdue');
+    this.page = Math.max(1, Math.trunc(Number(query.get('page')) || 1));
+  }
+
+  /** The query of a URL with what differs from the list as it is shown first; what others wrote there stays. */
+  inUrl(query: URLSearchParams): URLSearchParams {
+    const first = new JobFilter(new URLSearchParams());
+    const url = new URLSearchParams(query);
+    const set = (name: string, value: string, isSaid: boolean) => (isSaid ? url.set(name, value) : url.delete(name));
+    for (const name of NAMES) set(name, this[name] || ANY, this[name] !== first[name]);
+    set('overdue', 'true', this.overdue);
+    set('page', String(this.page), this.page > 1);
+    return url;
+  }
 
   /** As the server reads it. */
   get query(): Record<string, string> {

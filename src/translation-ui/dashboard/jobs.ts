@@ -41,6 +41,8 @@ export function jobsPanel(page: DashboardPage): HTMLElement {
       const jobs = await server.get<JobListData>('jobs', filter.query);
       if (question !== asked) return;
       filter.page = jobs.page;
+      const query = filter.inUrl(new URLSearchParams(location.search));
+      history.replaceState(null, '', `?${query}${location.hash}`);
       show(jobs);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;

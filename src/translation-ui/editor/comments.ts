@@ -28,6 +28,15 @@ export class Comments {
     return thread;
   }
 
+  /** Shows what was said meanwhile. */
+  load(comments: ShownComment[]): void {
+    const before = this.#comments;
+    this.#comments = comments;
+    const said = (list: ShownComment[], unit: string) => JSON.stringify(list.filter((one) => one.unit === unit));
+    for (const [unit, thread] of this.#threads)
+      if (said(before, unit) !== said(comments, unit)) this.#show(unit, thread);
+  }
+
   #of = (unit: string): ShownComment[] => this.#comments.filter((comment) => comment.unit === unit);
 
   #show(unit: string, thread: HTMLElement): void {

@@ -1,12 +1,14 @@
 import { element } from '../../scripts/dom.ts';
-import type { Disputed, EditorData, EditorUnit, Run, SavedUnit } from '../server-data.ts';
+import type { Dismissed, Disputed, EditorData, EditorUnit, Finding, Run, SavedUnit } from '../server-data.ts';
 import { Failure, type SessionData } from '../../workspace/server.ts';
 import { openPage, showFailure, type TranslationUiPage } from '../start-page.ts';
 import { Comments } from './comments.ts';
 import { Concordance } from './concordance.ts';
 import { DeliverBar } from './deliver.ts';
+import { askToDismiss } from './dismiss.ts';
 import { askAbout, disputePanel, undecided } from './disputes.ts';
 import { Drafts, withDraft } from './drafts.ts';
+import { ExactMatches } from './exact-matches.ts';
 import { filesPanel, showFaults } from './files.ts';
 import { fillRows } from './fill-rows.ts';
 import { FilterBar } from './filter.ts';
@@ -72,6 +74,8 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
       arrived.set(unit, target);
       drafts.drop(unit);
       rowAt(unit)?.warn(warnings);
+      exact.repeat(rowAt(unit));
+      exact.refresh();
       filter.count();
     },
     onRefused: (unit, failure) => {
@@ -121,10 +125,15 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
       onChange: changed,
       onConfirm: confirm,
       onReopen: (row) => void reopen(row),
+      onDismiss: (row, finding) => void dismiss(row, finding),
     });
   }
 
   const filter = new FilterBar(rows, texts);
+  const exact = new ExactMatches({
+    ...{ rows, texts },
+    onFilled: (count) => deliver.tell(element('p', { class: 'notice good' }, texts.exact.filled(count))),
+  });
   const previewUrl = data.hasPage ? `${uiPath}preview/${job.ate_job_id}/?lang=${language}` : null;
   const mayDeliver = mayEdit && !data.review?.mayReview;
   const deliver = new DeliverBar({
@@ -166,11 +175,31 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
     }
   }
 
+  /** The warning is about what the server has, so what is typed goes there first. */
+  async function dismiss(row: UnitRow, finding: Finding): Promise<void> {
+    const reason = await askToDismiss(finding, texts);
+    if (reason !== null) {
+      try {
+        await saver.flush();
+        const url = `jobs/${job.xlate_job_id}/units/${encodeURIComponent(row.unit.id)}/dismiss`;
+        const said = await server.send<Dismissed>('POST', url, { ...finding, reason });
+        row.warn(said.warnings);
+        comments.load(said.comments);
+        filter.count();
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        row.tell(error.message || texts.offline);
+      }
+    }
+    row.focus();
+  }
+
   function fill(fresh: EditorData): void {
     for (const unit of fresh.units) {
       arrived.set(unit.id, unit.target ?? []);
       rowAt(unit.id)?.load(unit);
     }
+    for (const row of rows) exact.repeat(row);
     refresh();
   }
 
@@ -212,6 +241,7 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
   function refresh(): void {
     progress.show(rows);
     filter.count();
+    exact.refresh();
     deliver.refresh();
   }
 
@@ -223,7 +253,7 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
     ...(mayEdit
       ? [
           element('div', { class: 'editor-state' }, progress.bar, status.line, concordance.opener, shortcutHelp(texts)),
-          element('div', { class: 'editor-actions' }, filter.bar, deliver.bar),
+          element('div', { class: 'editor-actions' }, filter.bar, exact.button, deliver.bar),
         ]
       : []),
   );
@@ -247,11 +277,13 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
   );
   if (mayEdit) showFaults(job.error?.units ?? [], rows, texts);
   fillRows(rows);
+  for (const row of rows) exact.repeat(row);
   refresh();
   followShortcuts(rows, {
     confirm,
     reveal: (row) => filter.reveal(row),
     lookUp: (row) => concordance.open(row),
+    fillExact: () => exact.fill(),
   });
   for (const row of restored) saver.put(row.unit.id, row.target);
   guardLeaving(saver, () => isTaken);

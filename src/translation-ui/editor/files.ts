@@ -22,7 +22,7 @@ export interface FilesOptions {
 export function filesPanel({ rows, saver, job, server, texts, tell, onFilled }: FilesOptions): HTMLElement {
   const { files } = texts;
   const path = `jobs/${job.xlate_job_id}`;
-  const link = (format: 'xliff' | 'xliff2' | 'tmx', words: string) =>
+  const link = (format: 'xliff' | 'xliff2' | 'tmx' | 'glossary.txt', words: string) =>
     element('a', { href: server.url(`${path}/${format}`), class: 'tool', download: true }, words);
   const input = element('input', { type: 'file', id: 'translated-file', accept: '.xlf,.xliff,.xml' });
   input.addEventListener('change', () => {
@@ -40,6 +40,7 @@ export function filesPanel({ rows, saver, job, server, texts, tell, onFilled }: 
       link('xliff', files.xliff),
       link('xliff2', files.xliff2),
       link('tmx', files.tmx),
+      link('glossary.txt', files.glossary),
       element('label', { for: 'translated-file', class: 'file-label' }, files.upload),
       input,
     ),

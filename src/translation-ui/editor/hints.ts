@@ -20,24 +20,40 @@ export function missingList(codes: Code[], texts: Texts, insert: (code: Code) =>
   return [element('div', { class: 'missing', role: 'group', 'aria-label': texts.missingCodes }, label, ...buttons)];
 }
 
-/** What is wrong with a unit, in words, after what a file did wrong there, and what is odd about it. Empty when nothing is. */
+/**
+ * What is wrong with a unit, in words, after what a file did wrong there, and what is odd about it; the latter with a
+ * button for who found it right, where `dismiss` is told. Empty when nothing is.
+ */
 export function markList(
   marks: readonly Mark[],
   findings: readonly Finding[],
   texts: Texts,
   fault: string,
+  dismiss: ((finding: Finding) => void) | null,
 ): HTMLElement[] {
-  const lines = [
+  const lines: { kind: string; text: string; finding?: Finding }[] = [
     ...(fault === '' ? [] : [{ kind: 'file', text: fault }]),
     ...marks.map((mark) => ({ kind: mark.kind, text: sayMark(mark, texts) })),
-    ...findings.map((finding) => ({ kind: finding.code, text: sayWarning(finding, texts) })),
+    ...findings.map((finding) => ({ kind: finding.code, text: sayWarning(finding, texts), finding })),
   ];
   if (lines.length === 0) return [];
   return [
     element(
       'ul',
       { class: 'marks' },
-      ...lines.map(({ kind, text }) => element('li', { class: `mark mark-${kind}` }, text)),
+      ...lines.map(({ kind, text, finding }) => {
+        const line = element('li', { class: `mark mark-${kind}` }, element('span', {}, text));
+        if (!finding || !dismiss) return line;
+        const label = `${texts.dismiss.open}: ${text}`;
+        const open = element(
+          'button',
+          { type: 'button', class: 'link-button', 'aria-label': label },
+          texts.dismiss.open,
+        );
+        open.addEventListener('click', () => dismiss(finding));
+        line.append(open);
+        return line;
+      }),
     ),
   ];
 }

@@ -37,7 +37,8 @@ export function tidy(runs: readonly Run[]): Run[] {
 }
 
 /** Equal texts with equal codes; how a code is written does not count, the server knows that. */
-export const sameRuns = (left: readonly Run[], right: readonly Run[]): boolean => toText(left) === toText(right);
+export const sameRuns = (left: readonly Run[], right: readonly Run[]): boolean => textKey(left) === textKey(right);
 
-const toText = (runs: readonly Run[]): string =>
+/** Equal for what {@link sameRuns} holds equal. */
+export const textKey = (runs: readonly Run[]): string =>
   JSON.stringify(tidy(runs).map((run) => (isCode(run) ? { code: codeKey(run) } : run)));

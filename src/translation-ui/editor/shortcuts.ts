@@ -6,13 +6,14 @@ interface Actions {
   confirm(row: UnitRow): void;
   reveal(row: UnitRow | undefined): void;
   lookUp(row: UnitRow | undefined): void;
+  fillExact(): void;
 }
 
 /**
  * Works without the mouse. Keys are told by their place on the keyboard, so that a Czech one, where digits need Shift,
  * does the same as an English one.
  */
-export function followShortcuts(rows: UnitRow[], { confirm, reveal, lookUp }: Actions): void {
+export function followShortcuts(rows: UnitRow[], { confirm, reveal, lookUp, fillExact }: Actions): void {
   const go = (row: UnitRow | undefined) => {
     reveal(row);
     row?.focus();
@@ -32,6 +33,7 @@ export function followShortcuts(rows: UnitRow[], { confirm, reveal, lookUp }: Ac
     if (event.key === '?' && !isTyping(event.target)) return () => lookUp(row);
     if (!altKey || ctrlKey || metaKey) return undefined;
     if (code === 'KeyM') return () => lookUp(row);
+    if (code === 'KeyA') return fillExact;
     const shown = rows.filter(({ item }) => !item.hidden);
     const at = row ? shown.indexOf(row) : -1;
     if (code === 'ArrowDown') return () => go(shown[at + 1]);

@@ -24,6 +24,8 @@ export interface UnitOptions {
   onConfirm(row: UnitRow): void;
   /** Somebody wants to correct a translation that the unit keeps. */
   onReopen(row: UnitRow): void;
+  /** Somebody finds right what was warned of. */
+  onDismiss(row: UnitRow, finding: Finding): void;
 }
 
 /**
@@ -41,6 +43,9 @@ export class UnitRow {
   #made: Field | null = null;
   #isClosed = false;
   readonly #sign = element('span', { class: 'unit-state' });
+  readonly #exactSign = element('span', { class: 'unit-exact', hidden: true });
+  /** The translation of a unit with the same source, which is offered here. */
+  #repeated: Match | null = null;
   /** Read from the page once per change: every key asks all units. */
   #target: Run[] = [];
   #marks: readonly Mark[] = [];
@@ -59,6 +64,10 @@ export class UnitRow {
     this.#target = [...(target ?? [])];
     const names = { class: `unit unit-${unit.restype}`, 'data-unit': unit.id, 'aria-label': this.name };
     this.item = element('li', names);
+    this.#exactSign.append(
+      element('span', { 'aria-hidden': 'true' }, '100 %'),
+      element('span', { class: 'sr-only' }, texts.exact.sign),
+    );
     this.#refresh();
   }
 
@@ -80,7 +89,7 @@ export class UnitRow {
     const number = element('span', { class: 'unit-number', 'aria-hidden': 'true' }, String(position));
     const source = element('div', { class: 'source', lang: languages.source }, ...this.#sourceRuns(isReadOnly));
     this.item.append(
-      element('div', { class: 'gutter' }, number, this.#sign),
+      element('div', { class: 'gutter' }, number, this.#sign, this.#exactSign),
       element(
         'div',
         { class: 'source-side' },
@@ -195,6 +204,33 @@ export class UnitRow {
     if (match && this.isEditable) this.#field.write(match.target);
   }
 
+  /** A translation that can be taken without reading the source again; undefined where something is typed. */
+  get exact(): Match | undefined {
+    if (this.#state !== 'open' || !this.isEditable || this.unit.isDisputed) return undefined;
+    return this.unit.matches.find(({ quality, machine, by_hand }) => quality === 100 && !machine && !by_hand);
+  }
+
+  /** Takes the exact match, without moving the focus. False where there is none. */
+  fillExact(): boolean {
+    const { exact } = this;
+    if (!exact) return false;
+    this.#target = [...exact.target];
+    this.#made?.load(this.#target);
+    this.#changed();
+    return true;
+  }
+
+  /** Offers what was typed for a unit with the same source; a match in the same context stays before it. */
+  repeat(target: Run[]): void {
+    if (this.#repeated && sameRuns(this.#repeated.target, target)) return;
+    const others = this.unit.matches.filter((match) => match !== this.#repeated);
+    this.#repeated = { target, source: this.unit.source, quality: 100, in_context: false };
+    const first = others[0]?.in_context || others[0]?.by_hand ? 1 : 0;
+    this.unit.matches = others.toSpliced(first, 0, this.#repeated);
+    this.item.querySelector('.tools-panel')?.replaceWith(this.#tools());
+    this.#refresh();
+  }
+
   /** Puts a text that exists already before the offers of the memory. */
   offer(target: Run[]): void {
     this.unit.matches.unshift({ target, source: this.unit.source, quality: 100, in_context: false });
@@ -261,11 +297,16 @@ export class UnitRow {
       this.#sign.replaceChildren(element('span', { class: 'sr-only' }, texts.states[state]));
     }
     this.#state = state;
+    this.#exactSign.hidden = this.exact === undefined;
     if (this.item.dataset.state !== state) this.item.dataset.state = state;
     if (!this.#made) return;
     const missing = isOpen ? [] : missingCodes(source, this.#target);
     const insert = missingList(missing, texts, (code) => this.#field.insert(code));
-    const hints = [...(this.isEditable ? insert : []), ...markList(this.#marks, this.warnings, texts, this.#fault)];
+    const dismiss = this.isEditable ? (finding: Finding) => this.#options.onDismiss(this, finding) : null;
+    const hints = [
+      ...(this.isEditable ? insert : []),
+      ...markList(this.#marks, this.warnings, texts, this.#fault, dismiss),
+    ];
     if (hints.length > 0 || this.#hints.hasChildNodes()) this.#hints.replaceChildren(...hints);
   }
 }

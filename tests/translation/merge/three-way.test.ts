@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Recall } from '../../../api/translation/text/merge/evidence.ts';
 import { findChangedSections } from '../../../api/translation/text/changed-sections.ts';
 import { isLayoutChanged } from '../../../api/translation/text/merge/layout.ts';
-import { hashLine, segment } from '../../../api/translation/text/segment.ts';
+import { segment } from '../../../api/translation/text/segment.ts';
 import { shout, translated, update } from './documents.ts';
 
 const segmentOf = (body: string) => segment(body).units;
@@ -225,28 +225,5 @@ describe('the target was edited by hand', () => {
     expect([unseen.conflicts.length, unseen.body]).toEqual([1, target]);
     const seen = update(source, source, { target, wanted, corrected: wanted, recall });
     expect([seen.conflicts, seen.body]).toEqual([[], delivered]);
-  });
-});
-
-describe('a line of hashes alone, of former versions', () => {
-  const made = hashLine(segmentOf(source));
-  const delivered = translated(source);
-
-  test('opens what changed and nothing that stands for something else', () => {
-    const now = text(...with_(5, 'Jiný konec.'));
-    const merged = update(source, now, { made });
-    expect(merged.open).toContain('Jiný konec.');
-    expect(merged.conflicts).toHaveLength(1);
-    expect(merged.taken.size).toBe(0);
-  });
-
-  test('tells with the memory what is as it was delivered', () => {
-    const now = text(...with_(5, 'Jiný konec.'));
-    const recall: Recall = ({ source: runs }) => shout(runs);
-    const merged = update(source, now, { made, recall });
-    expect(merged.open).toEqual(['Jiný konec.']);
-    // Nobody knows whether the former text of the changed unit was edited.
-    expect(merged.conflicts.map(({ target }) => target.trim())).toEqual(['ZAVŘETE OKNO.']);
-    expect(merged.body).toBe(delivered);
   });
 });

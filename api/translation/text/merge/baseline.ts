@@ -18,8 +18,6 @@ export interface Link {
 export interface Baseline {
   links: Link[];
   fields: Map<string, { source: string; target: string }>;
-  /** Words of a line written before targets were remembered; then links and fields are empty. */
-  former: string[] | null;
 }
 
 export const UNKNOWN = '?';
@@ -31,13 +29,14 @@ export const UNKNOWN = '?';
  *
  * `source=target` are the keys of the two cells. `lead/` stands before a key unless it is a paragraph's; the target's is
  * left out when it is that of the source. `!` begins a literal, written once when both sides hold the same, `?` is
- * unknown, and a name with a colon makes it a front matter field. A line of bare hashes of units is of the former format.
+ * unknown, and a name with a colon makes it a front matter field. A line that holds no such word says
+ * nothing.
  */
 export function readBaseline(line: string): Baseline {
   const words = line.split(/\s+/).filter(Boolean);
-  const isFormer = words.length > 0 && !words.some((word) => /[=!]/.test(word));
-  const baseline: Baseline = { links: [], fields: new Map(), former: isFormer ? words : null };
-  for (const word of isFormer ? [] : words) {
+  const baseline: Baseline = { links: [], fields: new Map() };
+  if (!words.some((word) => /[=!]/.test(word))) return baseline;
+  for (const word of words) {
     const [, name, left = '', right = left] = /^(?:([\w.]+):)?([^=]*)(?:=(.*))?$/.exec(word) ?? [];
     if (name) baseline.fields.set(name, { source: left, target: right });
     else baseline.links.push(readLink(left, right));
@@ -56,7 +55,7 @@ function readMark(text: string, otherwise: string | null): Mark {
 }
 
 /** The line for {@link readBaseline}. */
-export function writeBaseline({ links, fields }: Pick<Baseline, 'links' | 'fields'>): string {
+export function writeBaseline({ links, fields }: Baseline): string {
   const named = [...fields].map(([name, { source, target }]) => `${name}:${source}=${target}`);
   const words = links.map(({ source, target }) => {
     const left = writeMark(source, '');
@@ -71,7 +70,7 @@ const writeMark = ({ key, lead }: Mark, otherwise: string | null): string =>
 export const markOf = ({ key, leadKey }: Cell): Mark => ({ key, lead: leadKey });
 
 /** The line of a translation about whose parts nothing is known but that it follows the source as it is. */
-export const unknownTargets = ({ cells, fields }: Sheet): Pick<Baseline, 'links' | 'fields'> => ({
+export const unknownTargets = ({ cells, fields }: Sheet): Baseline => ({
   links: cells.map((cell) => ({ source: markOf(cell), target: { key: UNKNOWN, lead: null } })),
   fields: new Map(fields.map(({ name, key }) => [name, { source: key, target: UNKNOWN }])),
 });

@@ -2,7 +2,6 @@ import type { Segmented } from '../unit-types.ts';
 import { align } from './align.ts';
 import { markOf, UNKNOWN, writeBaseline, type Mark } from './baseline.ts';
 import { sheetOf } from './cells.ts';
-import type { Recall } from './evidence.ts';
 import type { Delivered } from './model.ts';
 import { baselineFor } from './three-way.ts';
 
@@ -52,9 +51,9 @@ export function handmadeLine(source: Segmented, target: Segmented): string {
  * The line of a translation of which somebody says that it follows its source as it is now. What was delivered for the
  * parts that did not change is remembered; of all else nothing is known.
  */
-export function confirmedLine(former: string, source: Segmented, recall: Recall): string {
+export function confirmedLine(former: string, source: Segmented): string {
   const sheet = sheetOf(source);
-  const { links, fields } = baselineFor(former, sheet, recall);
+  const { links, fields } = baselineFor(former, sheet);
   const { kept, moved } = align(
     links.map((link) => link.source.key),
     sheet.cells.map(({ key }) => key),

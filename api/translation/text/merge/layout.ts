@@ -1,20 +1,12 @@
 import type { Segmented, Unit } from '../unit-types.ts';
 import { type Link, readBaseline, type Mark } from './baseline.ts';
-import { isInner, sheetOf } from './cells.ts';
+import { sheetOf } from './cells.ts';
 
 /**
  * Whether anything but text differs between the source that a translation was made from and the source now: code, images,
- * kinds and order of blocks. A line of the former format knows nothing but the order of texts.
- */
+ * kinds and order of blocks. */
 export function isLayoutChanged(line: string, source: Segmented): boolean {
-  const { links, former } = readBaseline(line);
-  if (former)
-    return (
-      former.join(' ') !==
-      unitsKnownTo(line, source)
-        .map(({ hash }) => hash)
-        .join(' ')
-    );
+  const { links } = readBaseline(line);
   if (links.length === 0) return false;
   const { cells } = sheetOf(source);
   const isSame = ({ key, lead }: Mark, at: number): boolean =>
@@ -27,8 +19,7 @@ export function isLayoutChanged(line: string, source: Segmented): boolean {
  * markup only: they are named where `source` still has it. Markup that is gone from there stands for what it held.
  */
 export function madeFrom(line: string, source: Segmented): string[] {
-  const { links, fields, former } = readBaseline(line);
-  if (former) return former;
+  const { links, fields } = readBaseline(line);
   const { cells } = sheetOf(source);
   const leads = new Map<string, { leadKey: string; hashes: string[] }>();
   const literals = new Map<string, string[]>();
@@ -51,10 +42,3 @@ export function madeFrom(line: string, source: Segmented): string[] {
 }
 
 const hashesOf = (units: Unit[]): string[] => units.map(({ hash }) => hash);
-
-/** The units that the line of a translation can speak of: one of the former format is older than some kinds. */
-export function unitsKnownTo(line: string, { units }: Pick<Segmented, 'units'>): Unit[] {
-  const { former } = readBaseline(line);
-  const known = new Set(former);
-  return former ? units.filter((unit) => known.has(unit.hash) || !isInner(unit)) : units;
-}

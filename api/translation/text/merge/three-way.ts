@@ -2,9 +2,7 @@ import type { Unit } from '../unit-types.ts';
 import { type Baseline, readBaseline, unknownTargets } from './baseline.ts';
 import { mergeBody } from './body.ts';
 import { sheetOf, type Sheet } from './cells.ts';
-import type { Recall } from './evidence.ts';
 import { mergeFields } from './fields.ts';
-import { baselineOfFormer } from './former.ts';
 import type { Merged, MergeInput } from './model.ts';
 
 /**
@@ -37,7 +35,7 @@ import type { Merged, MergeInput } from './model.ts';
 export function mergeTranslation(input: MergeInput): Merged {
   const source = sheetOf(input.source);
   const target = sheetOf(input.target);
-  const baseline = baselineFor(input.made, source, input.recall);
+  const baseline = baselineFor(input.made, source);
   const context = { ...input, source, target, baseline };
   const fields = mergeFields(context);
   const body = mergeBody(context);
@@ -51,10 +49,9 @@ export function mergeTranslation(input: MergeInput): Merged {
 }
 
 /** What the line of a translation says; one that says nothing follows the source, and its parts are unknown. */
-export function baselineFor(line: string, source: Sheet, recall: Recall): Baseline {
+export function baselineFor(line: string, source: Sheet): Baseline {
   const read = readBaseline(line);
-  if (read.former) return baselineOfFormer(read.former, source, recall);
-  return line.trim() === '' ? { ...unknownTargets(source), former: null } : read;
+  return read.links.length + read.fields.size === 0 ? unknownTargets(source) : read;
 }
 
 /** Units that are neither taken over nor covered. */

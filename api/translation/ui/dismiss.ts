@@ -1,0 +1,44 @@
+import type { Caller } from '../../contract/caller.ts';
+import { Problem } from '../../lib/problem.ts';
+import { noteInJob } from '../jobs/change-job.ts';
+import { findJob } from '../jobs/find-job.ts';
+import type { Translation } from '../jobs/translation.ts';
+import { findingKey, findingsOf } from '../jobs/warnings.ts';
+import type { Finding } from '../text/checks/check-unit.ts';
+import { commentOn, shownComments, type ShownComment } from './comments.ts';
+import { targetOfUnit } from './editor.ts';
+import { openJob } from './save-unit.ts';
+
+/** What is still odd about the unit, and what was said in the whole job. */
+export interface Dismissed {
+  warnings: Finding[];
+  comments: ShownComment[];
+}
+
+/**
+ * Somebody looked at a warning and found that the text is right: it is told no more, until the text is another. The
+ * reason becomes a comment of the unit, with a name and a time. Throws a problem for a warning that the text has not.
+ */
+export function dismissWarning(
+  jobId: number,
+  unitId: string,
+  { code, reference, reason }: Record<string, unknown>,
+  caller: Caller,
+  translation: Translation,
+): Promise<Dismissed> {
+  return translation.store.withLock(async () => {
+    const job = openJob(jobId, caller, translation);
+    const unit = job.units.find(({ id }) => id === unitId);
+    const { target } = targetOfUnit(unitId, job);
+    const known = unit && target ? findingsOf(unit, target, job, translation) : [];
+    const found = known.find((finding) => finding.code === code && finding.reference === reference);
+    if (!unit || !target || !found) throw new Problem('rest_invalid_param', { values: { params: 'code' } });
+    await commentOn(job, { unit: unitId, text: reason, isQuestion: false }, caller, translation);
+    await noteInJob(jobId, translation, (draft) => {
+      draft.dismissed = { ...draft.dismissed, [unitId]: [...(draft.dismissed?.[unitId] ?? []), found] };
+    });
+    const now = findJob(jobId, translation);
+    const isLeft = (finding: Finding) => findingKey(finding) !== findingKey(found);
+    return { warnings: known.filter(isLeft), comments: shownComments(now, translation) };
+  });
+}

@@ -1,0 +1,20 @@
+import type { Caller } from '../../contract/caller.ts';
+import { assertMayWork, findJob } from '../jobs/find-job.ts';
+import type { Translation } from '../jobs/translation.ts';
+
+/**
+ * The glossary in the direction of a job, as OmegaT and others read it: a line for each term, its translation and a note
+ * with what is not to be written, parted by tabs. Throws a problem where the caller may not work on the job.
+ */
+export function glossaryFile(jobId: number, caller: Caller, translation: Translation): Uint8Array {
+  const job = findJob(jobId, translation);
+  assertMayWork(job, caller, translation);
+  const lines = translation.store.index.glossary.map(({ terms, forbidden, note }) => {
+    const avoid = forbidden[job.target_language].map((word) => `≠ ${word}`);
+    const notes = [note[job.target_language], ...avoid].filter((part) => part !== '').join('; ');
+    return [terms[job.source_language], terms[job.target_language], notes].map(oneCell).join('\t');
+  });
+  return new TextEncoder().encode(lines.map((line) => `${line}\n`).join(''));
+}
+
+const oneCell = (text: string): string => text.replace(/\s+/g, ' ');
