@@ -194,6 +194,11 @@ const historyRoutes = <T extends keyof typeof HISTORY, F extends Fields>(
       safe(POST('previewItem', 'propose item', 'other', id, writable<F>(fields))),
     ),
     route(
+      `/cms/v2/${ITEM_COLLECTIONS[kind]}/{id}/side-by-side`,
+      { kind, hidden: true },
+      safe(POST('compareLanguages', 'propose item', 'other', id, writable<F>(fields))),
+    ),
+    route(
       `/cms/v2/${ITEM_COLLECTIONS[kind]}/{id}/source`,
       { kind, hidden: true },
       GET('getSource', 'propose item', 'other', 'server', id),

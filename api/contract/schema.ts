@@ -196,6 +196,7 @@ export type OperationName =
   | 'deleteApplicationPassword'
   | 'listTexts'
   | 'previewItem'
+  | 'compareLanguages'
   | 'getSource'
   | 'sharePreview'
   | 'revokeShare'

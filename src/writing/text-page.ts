@@ -1,6 +1,6 @@
 import { longDate } from '../i18n/date.ts';
 import { type WritingTexts, writingTextsFor } from '../i18n/writing/texts.ts';
-import type { TextPreview } from './server-data.ts';
+import type { SideBySide, TextPreview } from './server-data.ts';
 import { element, say } from '../scripts/dom.ts';
 import { store, stored } from '../scripts/storage.ts';
 import type { Language } from '../views.ts';
@@ -69,6 +69,7 @@ class TextPage {
   readonly #title: HTMLTextAreaElement;
   readonly #heading = element('h1', { class: 'sr-only' });
   #field!: Field;
+  #showTab: (tab: Tab) => void = () => {};
 
   constructor(page: WorkspacePage, text: Text, session: SessionData, record: TextRecord, etag: string) {
     this.#page = page;
@@ -102,7 +103,7 @@ class TextPage {
     this.#preview = new PreviewPane({
       texts: this.#t,
       page: this.#frameOf(text.id),
-      partner: other?.id ? { label: other.name, page: this.#frameOf(other.id) } : null,
+      partner: other?.id ? { label: other.name, page: this.#frameOf(other.id), both: () => this.#loadBoth() } : null,
       load: () => this.#loadPreview(),
       onFindings: (preview) => this.#showFindings(preview),
     });
@@ -196,7 +197,7 @@ class TextPage {
   }
 
   #tabs(panels: Record<Tab, HTMLElement>): HTMLElement {
-    const show = (tab: Tab) => {
+    this.#showTab = (tab) => {
       this.#page.root.querySelector<HTMLElement>('.text-columns')!.dataset['tab'] = tab;
       for (const [name, made] of Object.entries(buttons)) made.setAttribute('aria-pressed', String(name === tab));
       panels.details.hidden = tab !== 'details';
@@ -206,7 +207,10 @@ class TextPage {
       if (tab === 'preview') this.#preview.touch(0);
     };
     const buttons = Object.fromEntries(
-      (this.#text.proposes ? PROPOSING : TABS).map((tab) => [tab, button(this.#t.tabs[tab], () => show(tab), 'tab')]),
+      (this.#text.proposes ? PROPOSING : TABS).map((tab) => [
+        tab,
+        button(this.#t.tabs[tab], () => this.#showTab(tab), 'tab'),
+      ]),
     ) as Record<Tab, HTMLButtonElement>;
     buttons.text.setAttribute('aria-pressed', 'true');
     return element('nav', { class: 'text-tabs', 'aria-label': this.#t.name }, ...Object.values(buttons));
@@ -311,9 +315,25 @@ class TextPage {
     if (count > 0) this.#notice(element('p', { class: 'notice good' }, this.#t.merged(count)));
   }
 
-  async #loadPreview(): Promise<TextPreview> {
+  #loadPreview(): Promise<TextPreview> {
+    return this.#page.server.send<TextPreview>('POST', `${this.#path}/preview`, this.#typed());
+  }
+
+  async #loadBoth(): Promise<HTMLElement> {
+    const asked = this.#page.server.send<SideBySide>('POST', `${this.#path}/side-by-side`, this.#typed());
+    const { bothLanguages } = await import('./both-view.ts');
+    const { language } = this.#text;
+    const goTo = (line: number) => {
+      this.#showTab('text');
+      this.#field.goTo(line);
+    };
+    return bothLanguages(await asked, { texts: this.#t, names: this.#words.languages, language, goTo });
+  }
+
+  /** What was changed and readers would see. */
+  #typed(): Partial<TextFields> {
     const { status: _status, password: _password, date: _date, ...body } = this.#draft.changes();
-    return this.#page.server.send<TextPreview>('POST', `${this.#path}/preview`, body);
+    return body;
   }
 
   #showFindings(preview: TextPreview): void {

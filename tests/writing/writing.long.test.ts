@@ -231,6 +231,54 @@ test('the other language can be read beside the text', async () => {
   await page.frameLocator('.preview-frame').locator('main', { hasText: 'Press the button.' }).waitFor();
 });
 
+/** Says of a translation that it follows its source as it is now. */
+async function confirmTranslation(id: number): Promise<void> {
+  const { page } = await guide.visit('manager', '../xlate/console/?lang=en');
+  const confirmed = await page.evaluate(
+    async ([base, text]) => {
+      const { token } = (await (await fetch(`${base}/write/session`)).json()) as { token: string };
+      const headers = { 'x-session-token': token, 'content-type': 'application/json' };
+      const url = `${base}/xlate/data/items/${text}/current`;
+      return (await fetch(url, { method: 'POST', headers, body: '{}' })).ok;
+    },
+    [guide.base, id] as const,
+  );
+  expect(confirmed).toBe(true);
+}
+
+test.each(['desktop', 'phone'] as const)(
+  'both languages stand side by side, and what is newer is marked: %s',
+  async (device) => {
+    const content = '## Postup\n\nOtevřete nastavení.\n\nStiskněte tlačítko.\n\n```sh\nnpm ci\n```\n';
+    const source = await published('Vedle sebe', content);
+    const partner = {
+      title: 'Side by side',
+      content: '## Steps\n\nOpen the settings.\n\nPress the button.\n\n```sh\nnpm ci\n```\n',
+    };
+    const { id } = await guide.write('posts?lang=en', { ...partner, status: 'publish', translation_of: source.id });
+    await confirmTranslation(id);
+    const changed = content.replace('tlačítko', 'červené tlačítko');
+    await guide.write(`posts/${source.id}`, { content: changed });
+    const { page, troubles } = await open('editor', id, DEVICES[device]);
+    if (device === 'phone') await page.click('.text-tabs button:nth-child(2)');
+    await page.getByRole('button', { name: 'Both languages' }).click();
+    await page.waitForSelector('.both .is-newer');
+    expect(await page.locator('.both .is-newer .piece').allTextContents()).toEqual([
+      'Press the button.',
+      'Stiskněte červené tlačítko.',
+    ]);
+    expect(await page.locator('.both-mark').allTextContents()).toEqual(['Changed in the original']);
+    expect(await axe(page)).toEqual([]);
+    await picture(page, `both-${device}`);
+    await page.locator('.both .is-newer .link-button').click();
+    expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.className)).toContain('plain');
+    await page.fill(FIELD, partner.content.replace('Press', 'Please press'));
+    if (device === 'phone') await page.click('.text-tabs button:nth-child(2)');
+    await page.locator('.both .piece', { hasText: 'Please press the button.' }).waitFor();
+    expect(troubles).toEqual([]);
+  },
+);
+
 test('who may not change a text proposes it, and an editor accepts', async () => {
   const { id } = await published('K návrhu');
   const { page, troubles } = await open('contributor', id);

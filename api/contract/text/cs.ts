@@ -295,6 +295,7 @@ export const cs: Record<keyof typeof en, string> = {
   'operation.deleteApplicationPassword': 'Zrušit heslo aplikace',
   'operation.listTexts': 'Vypsat všechny texty, které můžete psát',
   'operation.previewItem': 'Ukázat text jako stránku',
+  'operation.compareLanguages': 'Ukázat text vedle jeho druhé jazykové verze',
   'operation.getSource': 'Získat text tak, jak byl napsán',
   'operation.sharePreview': 'Vytvořit odkaz na náhled, který nevyžaduje účet',
   'operation.revokeShare': 'Zrušit odkaz na náhled',

@@ -294,6 +294,7 @@ export const en = {
   'operation.deleteApplicationPassword': 'Revoke an application password',
   'operation.listTexts': 'List all texts that you may write',
   'operation.previewItem': 'Show a text as its page',
+  'operation.compareLanguages': 'Show a text beside the one in the other language',
   'operation.getSource': 'Get what a text was written as',
   'operation.sharePreview': 'Make a link to a preview that needs no account',
   'operation.revokeShare': 'Take the link to a preview back',

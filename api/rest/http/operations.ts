@@ -3,7 +3,7 @@ import { acceptProposal, declineProposal } from '../operations/decide-proposal.t
 import { deleteItem } from '../operations/delete-item.ts';
 import { listTexts } from '../operations/list-texts.ts';
 import { revokeShare, sharePreview } from '../operations/share-preview.ts';
-import { getSource, previewItem } from '../operations/preview-item.ts';
+import { compareLanguages, getSource, previewItem } from '../operations/preview-item.ts';
 import { getMe } from '../operations/get-me.ts';
 import { mergeText } from '../operations/merge-text.ts';
 import { searchItems } from '../operations/search-items.ts';
@@ -69,6 +69,7 @@ export const OPERATIONS = {
   deleteApplicationPassword,
   listTexts,
   previewItem,
+  compareLanguages,
   getSource,
   sharePreview,
   revokeShare,

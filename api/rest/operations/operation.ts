@@ -59,6 +59,23 @@ export interface NewerSection {
   slug: string;
 }
 
+/** A piece of a text as it is written there. */
+export interface Piece {
+  text: string;
+  /** As translators call it, such as `x-heading`; `literal` is what nobody translates, such as a picture or code. */
+  kind: string;
+  /** Line of the text on which it begins, from 1; 0 for a field beside it. */
+  line: number;
+}
+
+/** What stands in the same place of a text and of its translation; null where one of them has nothing there. */
+export interface PiecePair {
+  source: Piece | null;
+  translation: Piece | null;
+  /** What happened to the source since the translation was made; empty where nothing is known to have. */
+  newer: 'changed' | 'added' | 'removed' | '';
+}
+
 /**
  * What reads of public records work with: an index to ask and a way to show what it finds. Nothing here writes, touches a
  * disk or renders, so they can be answered where there is no Node.
@@ -95,6 +112,8 @@ export interface Service extends ReadService {
   serializeContext: SerializeContext;
   /** Sections of the source that changed since this translation was made. */
   newerSections(item: Item): NewerSection[];
+  /** Both texts of a pair, piece by piece, and whether the first is the translation. */
+  sideBySide(item: Item, partner: Item): { isTranslation: boolean; pairs: PiecePair[] };
   /** What each name of the route table does. */
   operations: Operations;
   /** What follows from the content. */

@@ -123,6 +123,17 @@ const en = {
       width: 'Width',
       theme: 'Colours',
     },
+    both: {
+      show: 'Both languages',
+      newer: (count: number, language: string) =>
+        count === 0
+          ? 'Nothing is newer in the original.'
+          : `${englishPlural(count, 'passage is', 'passages are')} newer in ${language}.`,
+      changed: 'Changed in the original',
+      added: 'New in the original',
+      removed: 'No longer in the original',
+      missing: '(nothing here)',
+    },
     findings: (count: number) => englishPlural(count, 'thing to look at', 'things to look at'),
     noFindings: 'Nothing to mend.',
     line: (line: number) => `Line ${line}`,
@@ -327,6 +338,17 @@ const cs: WritingTexts = {
       dark: 'Tmavý',
       width: 'Šířka',
       theme: 'Barvy',
+    },
+    both: {
+      show: 'Oba jazyky',
+      newer: (count, language) =>
+        count === 0
+          ? 'V originálu není nic novějšího.'
+          : `Originál (${language}) je novější: ${czechPlural(count, { one: '%n pasáž', few: '%n pasáže', many: '%n pasáží' })}.`,
+      changed: 'V originálu se změnilo',
+      added: 'V originálu přibylo',
+      removed: 'V originálu už není',
+      missing: '(nic)',
     },
     findings: (count) =>
       czechPlural(count, { one: '%n věc ke kontrole', few: '%n věci ke kontrole', many: '%n věcí ke kontrole' }),
