@@ -1,6 +1,6 @@
 import { checkGuide, unrecordedUploads } from '../api/site/check/check-guide.ts';
 import { sayFinding } from '../api/site/check/finding.ts';
-import { recordUploads } from '../api/site/check/mend.ts';
+import { mendTexts, recordUploads } from '../api/site/check/mend.ts';
 import type { Settings } from '../api/settings.ts';
 import { completeContent } from '../api/content/store/dataset/complete.ts';
 import type { Store } from '../api/content/store/store.ts';
@@ -12,7 +12,8 @@ const USAGE = `npm run check:content -- [--fix]   finds mistakes in the content 
 Names file, line and field of each: broken front matter, duplicate ids and slugs, missing partners, terms and media;
 pictures, links and anchors that lead nowhere, missing alternative texts, headings that skip a level. Warnings do not
 fail the check: texts that no page leads to, texts in one language for more than 30 days, mistakes in drafts.
-  --fix   mends first what has one right answer: ids, sizes of pictures, media records of files that texts name`;
+  --fix   mends first what has one right answer: ids, sizes of pictures, media records of files that texts name,
+          levels that headings skip, spaces in URLs, control characters`;
 
 await runCommand(USAGE, async () => {
   const { fix } = readOptions({ fix: { type: 'boolean', default: false } });
@@ -41,4 +42,7 @@ async function mend(settings: Settings): Promise<void> {
   for (const { path, file } of records) console.log(`${path}: made for uploads/${file}`);
   const more = records.length > 0 ? (await completeContent(settings)).sizes : [];
   for (const path of [...sizes, ...more]) console.log(`${path}: made`);
+  for (const { path, message } of await mendTexts(await openForReading(settings), settings)) {
+    console.log(`${path}: mended: ${message}`);
+  }
 }

@@ -1,6 +1,5 @@
-import type { TextPreview } from './server-data.ts';
 import type { WritingTexts } from '../i18n/writing/texts.ts';
-import { element, say } from '../scripts/dom.ts';
+import { element } from '../scripts/dom.ts';
 import { button } from './controls.ts';
 
 /** Time for which typing rests before the page is made anew, in milliseconds. */
@@ -8,31 +7,36 @@ const REST_MS = 400;
 
 type Shown = 'page' | 'partner' | 'both';
 
-interface PreviewOptions {
+/** What a page is made of, and whatever comes with it. */
+interface Loaded {
+  html: string;
+}
+
+interface PreviewOptions<Page extends Loaded> {
   texts: WritingTexts['text'];
   /** URL of the page as it was last kept; it is loaded once. */
   page: string;
   /** The same text in the other language, to be read beside this one; null where there is none. */
   partner: { label: string; page: string; both(): Promise<HTMLElement> } | null;
   /** The page of the text as it stands in the field. */
-  load(): Promise<TextPreview>;
-  onFindings(preview: TextPreview): void;
+  load(): Promise<Page>;
+  onLoaded?(page: Page): void;
 }
 
 /**
  * The page beside the text, as readers would get it. It runs no script: its frame may not. A new state takes the place of
  * the former one without loading the frame again, so that it neither flickers nor jumps.
  */
-export class PreviewPane {
+export class PreviewPane<Page extends Loaded = Loaded> {
   readonly element: HTMLElement;
   readonly #frame = element('iframe', { class: 'preview-frame', sandbox: 'allow-same-origin' });
-  readonly #options: PreviewOptions;
+  readonly #options: PreviewOptions<Page>;
   #rest = 0;
   #asked = 0;
   readonly #both = element('div', { hidden: true });
   #shown: Shown = 'page';
 
-  constructor(options: PreviewOptions) {
+  constructor(options: PreviewOptions<Page>) {
     this.#options = options;
     const { preview } = options.texts;
     this.#frame.title = preview.title;
@@ -105,7 +109,7 @@ export class PreviewPane {
     // Only the last question counts; without a server the page stays as it was.
     if (!preview || asked !== this.#asked) return;
     if (this.#shown === 'page') this.#show(preview.html);
-    this.#options.onFindings(preview);
+    this.#options.onLoaded?.(preview);
   }
 
   async #loadBoth(asked: number): Promise<void> {
@@ -149,24 +153,4 @@ export class PreviewPane {
     made.setAttribute('aria-pressed', 'false');
     return made;
   }
-}
-
-/** What an author should look at, each with a way to its line. */
-export function showFindings(
-  holder: HTMLElement,
-  { findings }: TextPreview,
-  { texts, goTo }: { texts: WritingTexts['text']; goTo(line: number): void },
-): void {
-  const title = element('p', { class: 'findings-title', role: 'status' });
-  say(title, findings.length > 0 ? texts.findings(findings.length) : texts.noFindings);
-  const rows = findings.map(({ line, message }) =>
-    element(
-      'li',
-      {},
-      button(texts.line(line), () => goTo(line), 'link-button'),
-      element('span', { lang: 'en' }, message),
-    ),
-  );
-  holder.classList.toggle('has-findings', rows.length > 0);
-  holder.replaceChildren(title, element('ul', {}, ...rows));
 }

@@ -16,7 +16,8 @@ import { helpersFor } from './helpers.ts';
 import { browserCopies } from './local-copies.ts';
 import { askToPropose } from './propose.ts';
 import { shareControl } from './share.ts';
-import { PreviewPane, showFindings } from './preview-pane.ts';
+import { PreviewPane } from './preview-pane.ts';
+import { type CheckedText, showFindings } from './text-findings.ts';
 import type { TextFields, TextRecord } from './record.ts';
 
 /** What the server left in the page: which text it is of. */
@@ -65,7 +66,7 @@ class TextPage {
   readonly #actions = element('div', { class: 'actions' });
   readonly #findings = element('div', { class: 'findings' });
   readonly #status = element('span', { class: 'badge' });
-  readonly #preview: PreviewPane;
+  readonly #preview: PreviewPane<CheckedText>;
   readonly #title: HTMLTextAreaElement;
   readonly #heading = element('h1', { class: 'sr-only' });
   #field!: Field;
@@ -105,7 +106,7 @@ class TextPage {
       page: this.#frameOf(text.id),
       partner: other?.id ? { label: other.name, page: this.#frameOf(other.id), both: () => this.#loadBoth() } : null,
       load: () => this.#loadPreview(),
-      onFindings: (preview) => this.#showFindings(preview),
+      onLoaded: (preview) => this.#showFindings(preview),
     });
     this.#title = element('textarea', {
       class: 'text-title',
@@ -315,8 +316,10 @@ class TextPage {
     if (count > 0) this.#notice(element('p', { class: 'notice good' }, this.#t.merged(count)));
   }
 
-  #loadPreview(): Promise<TextPreview> {
-    return this.#page.server.send<TextPreview>('POST', `${this.#path}/preview`, this.#typed());
+  async #loadPreview(): Promise<CheckedText> {
+    const content = this.#field.text();
+    const preview = await this.#page.server.send<TextPreview>('POST', `${this.#path}/preview`, this.#typed());
+    return { ...preview, content };
   }
 
   async #loadBoth(): Promise<HTMLElement> {
@@ -336,15 +339,9 @@ class TextPage {
     return body;
   }
 
-  #showFindings(preview: TextPreview): void {
-    this.#field.setFindings(
-      preview.findings.map(({ line, message, level }) => ({
-        line,
-        message,
-        severity: level === 'error' ? 'error' : 'warning',
-      })),
-    );
-    showFindings(this.#findings, preview, { texts: this.#t, goTo: (line) => this.#field.goTo(line) });
+  #showFindings(preview: CheckedText): void {
+    const onOutdated = () => this.#preview.touch(0);
+    showFindings(this.#findings, preview, { texts: this.#t, field: this.#field, onOutdated });
     const here = preview.others.map(({ name, minutes }) => this.#t.here(name, minutes));
     if (preview.stale.length > 0) here.push(`${this.#words.list.stale(preview.stale.join(', '))}.`);
     const present = this.#notices.querySelector('.present') ?? element('p', { class: 'notice present' });

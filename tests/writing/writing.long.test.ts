@@ -231,6 +231,29 @@ test('the other language can be read beside the text', async () => {
   await page.frameLocator('.preview-frame').locator('main', { hasText: 'Press the button.' }).waitFor();
 });
 
+test('what has one right answer is mended with a key', async () => {
+  const { id } = await published('K opravě', '## A\n\n#### B\n\n[x](/en/my page/)\n');
+  const { page, troubles } = await open('editor', id);
+  const mends = page.locator('.findings').getByRole('button', { name: 'Fix' });
+  await expect.poll(() => mends.count()).toBe(2);
+  expect(await axe(page)).toEqual([]);
+  await picture(page, 'mend');
+  await mends.first().focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.inputValue(FIELD)).toBe('## A\n\n### B\n\n[x](/en/my page/)\n');
+  expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.className)).toContain('plain');
+  await expect.poll(() => mends.count()).toBe(1);
+  await mends.first().click();
+  await expect.poll(() => page.inputValue(FIELD)).toBe('## A\n\n### B\n\n[x](/en/my%20page/)\n');
+  await expect
+    .poll(() => page.locator('.findings li').allTextContents())
+    .toEqual([expect.stringContaining('the link /en/my%20page/ leads nowhere')]);
+  await page.keyboard.press('Control+s');
+  await saved(page);
+  expect((await stored(id)).content.raw).toBe('## A\n\n### B\n\n[x](/en/my%20page/)\n');
+  expect(troubles).toEqual([]);
+});
+
 /** Says of a translation that it follows its source as it is now. */
 async function confirmTranslation(id: number): Promise<void> {
   const { page } = await guide.visit('manager', '../xlate/console/?lang=en');

@@ -41,11 +41,20 @@ export interface UrlChange {
   change: 'new' | 'changed' | 'gone';
 }
 
+/** What an author should look at. `mend`: what mends it, where one answer is right, by offset in the text. */
+export interface Noticed {
+  path: string;
+  line: number;
+  message: string;
+  level: string;
+  mend?: { from: number; to: number; insert: string }[];
+}
+
 /** What would follow from a write. */
 export interface Foreseen {
   urls: UrlChange[];
   /** What an author should look at in the new text. */
-  findings: { path: string; line: number; message: string; level: string }[];
+  findings: Noticed[];
   /** Links that would lead nowhere, in other texts that the caller may read, and the record that they lead to now. */
   broken: { path: string; url: string; to: number }[];
   /** Translations that would be behind, and the sections that would be newer in what they are made from. */

@@ -136,6 +136,7 @@ const en = {
     },
     findings: (count: number) => englishPlural(count, 'thing to look at', 'things to look at'),
     noFindings: 'Nothing to mend.',
+    mend: 'Fix',
     line: (line: number) => `Line ${line}`,
     here: (name: string, minutes: number) =>
       minutes === 0 ? `${name} is editing this text now.` : `${name} edited this text ${minutes} min ago.`,
@@ -353,6 +354,7 @@ const cs: WritingTexts = {
     findings: (count) =>
       czechPlural(count, { one: '%n věc ke kontrole', few: '%n věci ke kontrole', many: '%n věcí ke kontrole' }),
     noFindings: 'Není co opravovat.',
+    mend: 'Opravit',
     line: (line) => `Řádek ${line}`,
     here: (name, minutes) =>
       minutes === 0 ? `Text právě upravuje ${name}.` : `${name} upravuje text, naposledy před ${minutes} min.`,
