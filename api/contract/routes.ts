@@ -400,6 +400,8 @@ const TABLE = [
     { hidden: true },
     GET('listTexts', 'edit posts', 'other', 'server', args.paging, args.search, listTextsArgs),
   ),
+  route('/cms/v2/reports/feedback', { hidden: true }, GET('listFeedback', 'edit others posts', 'other', 'server')),
+  route('/cms/v2/reports/searches', { hidden: true }, GET('listSearches', 'edit others posts', 'other', 'server')),
   route('/cms/v2/users/me', { schema: user }, GET('getMe', 'sign in', 'one', 'server', context)),
 ] as const;
 

@@ -28,7 +28,7 @@ export interface WorkspaceFrame {
   /** The same page with its texts in the other language. */
   partner: { language: Language; href: string };
   /** Who is signed in; null at the sign-in form. */
-  user: { name: string; writes: boolean; translates: boolean; edits: boolean; administers: boolean } | null;
+  user: { name: string; writes: boolean; translates: boolean; administers: boolean } | null;
 }
 
 /** `wrong` name or password, too many attempts, no right to be here, or a one-time URL that is used up. */

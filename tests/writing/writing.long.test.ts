@@ -332,6 +332,46 @@ test('who may not change a text proposes it, and an editor accepts', async () =>
   expect([...troubles, ...review.troubles]).toEqual([]);
 });
 
+/** As the page of the guide does for a reader. */
+async function say(id: number): Promise<void> {
+  for (const comment of ['', 'The second step is missing.']) {
+    const body = new URLSearchParams({ id: String(id), helpful: 'no', comment });
+    await fetch(`${guide.base}/reports/feedback`, { method: 'POST', body });
+  }
+  const asked = { language: 'cs', query: 'Vrácení peněz' };
+  for (const message of [{ found: 'no' }, { opened: String(id) }]) {
+    const body = new URLSearchParams({ ...asked, ...message });
+    await fetch(`${guide.base}/reports/searches`, { method: 'POST', body });
+  }
+}
+
+test.each(['desktop', 'phone'] as const)('editors see what readers say and search for: %s', async (device) => {
+  const { id } = await published('Málo platná');
+  await say(id);
+  const { page, troubles } = await guide.visit('editor', '?lang=en', DEVICES[device]);
+  await page.getByRole('button', { name: 'What readers say' }).focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.reader-comment').getByText('The second step is missing.').first().waitFor();
+  await picture(page, `feedback-${device}`);
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('button', { name: 'What readers search for' }).click();
+  await page.getByText('vraceni penez').waitFor();
+  await picture(page, `searches-${device}`);
+  expect(await axe(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await page.getByRole('link', { name: 'Write about it' }).click();
+  expect(await page.inputValue('form.begin input:not([type])')).toBe('vraceni penez');
+  await page.goBack();
+  await page.getByText('vraceni penez').waitFor();
+  await page.getByRole('button', { name: 'All texts' }).click();
+  await page.waitForSelector('.text-row');
+  expect(await page.isVisible('.filters')).toBe(true);
+  expect(troubles).toEqual([]);
+  const author = await guide.visit('contributor', '?view=feedback&lang=en', DEVICES[device]);
+  await author.page.waitForSelector('.failure');
+  expect(await author.page.getByRole('button', { name: 'What readers say' }).count()).toBe(0);
+});
+
 test.each(['desktop', 'phone'] as const)('nothing keeps anybody out: %s', async (device) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const options = { ...DEVICES[device], colorScheme };

@@ -294,6 +294,8 @@ export const cs: Record<keyof typeof en, string> = {
   'operation.createApplicationPassword': 'Vytvořit heslo aplikace',
   'operation.deleteApplicationPassword': 'Zrušit heslo aplikace',
   'operation.listTexts': 'Vypsat všechny texty, které můžete psát',
+  'operation.listFeedback': 'Vypsat, co čtenáři říkají o stránkách',
+  'operation.listSearches': 'Vypsat, co čtenáři hledají',
   'operation.previewItem': 'Ukázat text jako stránku',
   'operation.compareLanguages': 'Ukázat text vedle jeho druhé jazykové verze',
   'operation.getSource': 'Získat text tak, jak byl napsán',

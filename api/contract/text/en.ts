@@ -293,6 +293,8 @@ export const en = {
   'operation.createApplicationPassword': 'Make an application password',
   'operation.deleteApplicationPassword': 'Revoke an application password',
   'operation.listTexts': 'List all texts that you may write',
+  'operation.listFeedback': 'List what readers say of pages',
+  'operation.listSearches': 'List what readers search for',
   'operation.previewItem': 'Show a text as its page',
   'operation.compareLanguages': 'Show a text beside the one in the other language',
   'operation.getSource': 'Get what a text was written as',

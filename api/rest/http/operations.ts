@@ -1,6 +1,8 @@
 import { createAutosave, getAutosave, listAutosaves } from '../operations/autosaves.ts';
 import { acceptProposal, declineProposal } from '../operations/decide-proposal.ts';
 import { deleteItem } from '../operations/delete-item.ts';
+import { listFeedback } from '../operations/list-feedback.ts';
+import { listSearches } from '../operations/list-searches.ts';
 import { listTexts } from '../operations/list-texts.ts';
 import { revokeShare, sharePreview } from '../operations/share-preview.ts';
 import { compareLanguages, getSource, previewItem } from '../operations/preview-item.ts';
@@ -68,6 +70,8 @@ export const OPERATIONS = {
   createApplicationPassword,
   deleteApplicationPassword,
   listTexts,
+  listFeedback,
+  listSearches,
   previewItem,
   compareLanguages,
   getSource,

@@ -4,7 +4,14 @@ import { czechPlural, englishPlural } from '../plural.ts';
 const en = {
   title: 'Writing',
   list: {
-    views: { all: 'All texts', drafts: 'My drafts', pending: 'Waiting for review', stale: 'Behind the other language' },
+    views: {
+      all: 'All texts',
+      drafts: 'My drafts',
+      pending: 'Waiting for review',
+      stale: 'Behind the other language',
+      feedback: 'What readers say',
+      searches: 'What readers search for',
+    },
     search: 'Search texts',
     type: 'Kind',
     language: 'Language',
@@ -220,6 +227,8 @@ const cs: WritingTexts = {
       drafts: 'Moje koncepty',
       pending: 'Čeká na schválení',
       stale: 'Zaostává za druhým jazykem',
+      feedback: 'Co říkají čtenáři',
+      searches: 'Co čtenáři hledají',
     },
     search: 'Hledat v textech',
     type: 'Druh',
