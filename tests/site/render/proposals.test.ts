@@ -113,7 +113,7 @@ test(
     for (let step = 0; step < runs(90); step++) {
       now += 1_000;
       const kind = random();
-      if (kind < 0.4) {
+      if (kind < 0.4 && waiting.length < 20) {
         const chosen = [...new Set([pick(texts), pick(texts)])];
         const sentences = chosen.map((id): [number, string] => [id, `Proposed ${step} for ${id}.`]);
         const changes = sentences.map(([id, sentence]) => ({
@@ -144,6 +144,7 @@ test(
         const { status } = await send('POST', `/proposals/${String(chosen?.id)}/accept`, {}, 'editor');
         answered.push(status);
         if (status === 200) kept.push(...(chosen?.sentences ?? []));
+        else await send('POST', `/proposals/${String(chosen?.id)}/decline`, {}, 'editor');
       }
     }
     expect(new Set(answered)).toEqual(new Set([200, 409]));
