@@ -221,7 +221,7 @@ async function openParts(service: FullService, settings: Settings, log: Log, sta
       ...{ store, authenticator, templates: site.rendering.templates, basePath, secure: base.startsWith('https:') },
       redeem: (ticket) => translation?.oneTimeTokens.redeem(ticket) ?? 0,
       pages: [
-        ...writePages(store.index),
+        ...writePages(store.index, { ask: (request) => api.fetch(request), api: `${base}${API_ROOT}/` }),
         ...(managesTranslations(service) ? translationPages(service, previewerOf(site.rendering)) : []),
       ],
     });

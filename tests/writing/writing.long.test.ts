@@ -332,6 +332,90 @@ test('who may not change a text proposes it, and an editor accepts', async () =>
   expect([...troubles, ...review.troubles]).toEqual([]);
 });
 
+describe('without a script', () => {
+  const content = '## A\r\n\r\nPrvní odstavec.\n\nDruhý odstavec.\n';
+  const still = { ...DEVICES['phone'], javaScriptEnabled: false };
+
+  async function openForm(title: string) {
+    const { id } = await published(title, content);
+    const page = await (await browser.newContext(still)).newPage();
+    await page.goto(`${guide.base}/write/${id}/?lang=en`);
+    await signIn(page);
+    await page.getByRole('link', { name: 'Write in a plain form' }).click();
+    return { id, page };
+  }
+
+  async function signIn(page: Page) {
+    await page.fill('#login', 'editor');
+    await page.fill('#password', 'editor');
+    await page.click('button[type=submit]');
+  }
+
+  test('a text is written in a form, and lines that were not changed keep their ends', async () => {
+    const { id, page } = await openForm('Bez skriptu');
+    await page.click('button[type=submit]');
+    await page.waitForSelector('.notice.good');
+    expect((await stored(id)).content.raw).toBe(content);
+    await page.fill('#title', 'Se jménem');
+    await page.fill('#content', (await page.inputValue('#content')).replace('Druhý', 'Jiný'));
+    await page.selectOption('#status', 'draft');
+    await page.click('button[type=submit]');
+    await page.waitForSelector('.notice.good');
+    await picture(page, 'form-phone', true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    expect(await stored(id)).toMatchObject({
+      ...{ title: { raw: 'Se jménem' }, content: { raw: content.replace('Druhý', 'Jiný') }, status: 'draft' },
+    });
+  });
+
+  test('who was overtaken sees both texts, and nothing is lost', async () => {
+    const { id, page } = await openForm('Předběhnutý');
+    await guide.write(`posts/${id}`, { content: 'Cizí text.\n' });
+    await page.fill('#content', 'Můj text.\n');
+    await page.click('button[type=submit]');
+    await page.waitForSelector('.notice.bad');
+    expect([await page.inputValue('#content'), await page.textContent('.theirs')]).toEqual([
+      'Můj text.\n',
+      'Cizí text.\n',
+    ]);
+    expect((await stored(id)).content.raw).toBe('Cizí text.\n');
+    await picture(page, 'form-conflict', true);
+    await page.click('button[type=submit]');
+    await page.waitForSelector('.notice.good');
+    expect((await stored(id)).content.raw).toBe('Můj text.\n');
+  });
+
+  test('what is sent after the session is over is saved once its writer has signed in again', async () => {
+    const { id, page } = await openForm('Odhlášený');
+    await page.fill('#content', '\nS prázdným řádkem.\n');
+    await page.context().clearCookies();
+    await page.click('button[type=submit]');
+    expect((await stored(id)).content.raw).toBe(content);
+    await page.fill('#login', 'editor');
+    await page.fill('#password', 'wrong');
+    await page.click('button[type=submit]');
+    await signIn(page);
+    await page.waitForSelector('.notice.good');
+    expect((await stored(id)).content.raw).toBe('\nS prázdným řádkem.\n');
+  });
+
+  test('another site sends nothing, and a foreign token counts for nothing', async () => {
+    const { id, page } = await openForm('Cizí stránka');
+    const [{ name, value } = { name: '', value: '' }] = await page.context().cookies();
+    const version = await page.inputValue('[name=version]');
+    const token = await page.inputValue('[name=token]');
+    const send = (values: Record<string, string>, headers: Record<string, string> = {}) =>
+      fetch(`${guide.base}/write/${id}/form/?lang=en`, {
+        ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams({ version, content: 'Podvrh', ...values }) },
+        headers: { cookie: `${name}=${value}`, ...headers },
+      });
+    expect((await send({ token }, { 'sec-fetch-site': 'cross-site' })).status).toBe(200);
+    expect((await send({ token }, { origin: 'https://else.test' })).status).toBe(200);
+    expect((await send({ token: 'x' })).status).toBe(200);
+    expect((await stored(id)).content.raw).toBe(content);
+  });
+});
+
 /** As the page of the guide does for a reader. */
 async function say(id: number): Promise<void> {
   for (const comment of ['', 'The second step is missing.']) {
