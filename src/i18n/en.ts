@@ -143,17 +143,17 @@ export const en = {
   api: {
     /** Before the URL that all others begin with. */
     root: 'All URLs begin with',
-    signIn: 'Where signing in is needed, send the login (or e-mail) and a password by HTTP Basic.',
+    signIn: 'Where sign-in is required, send the login (or e-mail) and a password with HTTP Basic.',
     everywhere:
-      'Everything also takes `lang` (language of messages and content), `xlate_language` (of content alone), `_fields` (the fields that you want), `_embed` (adds the records that are linked) and `_envelope` (puts status and headers into the body). Lists tell their number in `X-CMS-Total`.',
-    openapi: 'The same for tools: OpenAPI 3.1',
-    who: 'Allowed to:',
+      'Every route also takes `lang` (language of messages and content), `xlate_language` (of content alone), `_fields` (only these fields), `_embed` (adds linked records) and `_envelope` (puts status and headers into the body). Lists report their total in `X-CMS-Total`.',
+    openapi: 'For tools: OpenAPI 3.1',
+    who: 'Allowed for:',
     places: { query: 'Arguments in the query', body: 'Fields in the body (JSON)' },
     required: 'required',
     allowed: 'Values:',
     standard: 'Default:',
     /** Before the operation whose arguments these are too. */
-    like: 'The same as of',
+    like: 'Same as for',
     answers: 'Answer:',
     operations: 'What the API does',
     refusals: 'Refusals',
