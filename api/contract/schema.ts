@@ -7,14 +7,14 @@ export type JsonType = 'string' | 'integer' | 'boolean' | 'array' | 'object' | '
 
 /**
  * The part of JSON Schema that arguments and fields use. `minimum` and `maximum` are inclusive. A `date-time` without
- * a zone is site time, a `gmt-date-time` is GMT.
+ * a zone is site time, a `gmt-date-time` is GMT, a `date` is `YYYY-MM-DD` or empty.
  */
 export interface Schema {
   type: JsonType | readonly JsonType[];
   enum?: readonly (string | number)[];
   items?: Schema;
   properties?: Record<string, Schema>;
-  format?: 'date-time' | 'gmt-date-time' | 'uri' | 'slug' | 'digits';
+  format?: 'date-time' | 'gmt-date-time' | 'date' | 'uri' | 'slug' | 'digits';
   minimum?: number;
   maximum?: number;
 }
@@ -63,10 +63,10 @@ export type Arguments = Record<string, Argument>;
 
 /**
  * How a value stands in a content file. An `id` is 0 for none, `slug` is text in lower case without spaces or slashes,
- * `word` one of a list, `body` what follows the front matter; a `date` is site time.
+ * `word` one of a list, `body` what follows the front matter; a `date` is site time, a `day` one of the calendar.
  */
 export type StoredAs =
-  'text' | 'slug' | 'word' | 'id' | 'ids' | 'integer' | 'boolean' | 'date' | 'object' | 'paths' | 'body';
+  'text' | 'slug' | 'word' | 'id' | 'ids' | 'integer' | 'boolean' | 'date' | 'day' | 'object' | 'paths' | 'body';
 
 /** The place of a value in content files and in the record that is made of them. */
 export interface Stored {
@@ -105,6 +105,8 @@ export interface Field extends Schema {
   /** Where it is shown only to who names it in `_fields`: editors send back what they were shown. */
   onRequest?: readonly Context[];
   readonly?: true;
+  /** Taken as an argument, but not part of the discovery document. */
+  hidden?: true;
   accepts?: Leniency;
   null?: NullMeaning;
   /** Values that records may hold beside those of `enum`, which can be written. */
