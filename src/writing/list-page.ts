@@ -7,7 +7,7 @@ import { Failure } from '../workspace/server.ts';
 import { labelled, optionsOf } from './controls.ts';
 import { READER_VIEWS } from './reader-views.ts';
 
-const VIEWS = ['all', 'drafts', 'pending', 'stale'] as const;
+const VIEWS = ['all', 'drafts', 'pending', 'stale', 'due'] as const;
 
 type ReaderViewName = keyof typeof READER_VIEWS;
 
@@ -212,6 +212,7 @@ class ListPage {
     const facts = [
       kinds[text.type as keyof typeof kinds],
       list.by(text.author.name, longDate(text.modified, language)),
+      ...(text.review === '' ? [] : [list.due(longDate(text.review, language), text.owner)]),
     ];
     return element(
       'li',
