@@ -6,7 +6,7 @@ import { store, stored } from '../scripts/storage.ts';
 import type { Language } from '../views.ts';
 import { openPage, showFailure, type WorkspacePage } from '../workspace/page.ts';
 import type { SessionData } from '../workspace/server.ts';
-import { button, labelled, openDialog } from './controls.ts';
+import { button } from './controls.ts';
 import { conflictView } from './conflict-view.ts';
 import { detailsOf } from './details.ts';
 import { Draft, type DraftState } from './draft.ts';
@@ -17,6 +17,7 @@ import { browserCopies } from './local-copies.ts';
 import { askToPropose } from './propose.ts';
 import { shareControl } from './share.ts';
 import { PreviewPane } from './preview-pane.ts';
+import { actionsOf } from './text-actions.ts';
 import { type CheckedText, showFindings } from './text-findings.ts';
 import type { TextFields, TextRecord } from './record.ts';
 
@@ -164,14 +165,8 @@ class TextPage {
       element('span', { class: 'badge' }, this.#words.languages[this.#text.language]),
       this.#partner(),
     );
-    return element(
-      'header',
-      { class: 'text-head' },
-      facts,
-      this.#heading,
-      this.#title,
-      element('div', { class: 'text-bar' }, this.#state, this.#actions),
-    );
+    const bar = element('div', { class: 'text-bar' }, this.#state, this.#actions);
+    return element('header', { class: 'text-head' }, facts, this.#heading, this.#title, bar);
   }
 
   #frameOf(id: number): string {
@@ -247,32 +242,15 @@ class TextPage {
     field.onScroll((line) => this.#preview.follow(line / Math.max(1, field.text().split('\n').length)));
   }
 
-  /** What may be done with the text as it stands, and by whom. */
   #showActions(): void {
-    const { buttons } = this.#t;
     const { record, fields } = this.#draft;
     const status = (fields.status ?? record.status) as keyof WritingTexts['statuses'];
     this.#status.className = `badge ${status}`;
     say(this.#status, this.#words.statuses[status] ?? status);
-    if (this.#text.proposes) {
-      this.#actions.replaceChildren(button(this.#words.proposals.send, () => this.#propose(), 'primary'));
-      return;
-    }
-    const mayPublish = record._links?.['cms:action-publish'] !== undefined;
-    const isOut = record.status === 'publish' || record.status === 'private' || record.status === 'future';
-    const save = (also: Partial<TextFields> = {}) => void this.#draft.save(also).then(() => this.#showActions());
-    const made: HTMLElement[] = [
-      button(isOut ? buttons.update : buttons.save, () => save(), isOut ? 'primary' : 'tool'),
-    ];
-    if (!isOut) {
-      if (mayPublish) {
-        made.push(button(buttons.schedule, () => this.#schedule(save)));
-        made.push(button(buttons.publish, () => save({ status: 'publish' }), 'primary'));
-      } else if (record.status !== 'pending')
-        made.push(button(buttons.review, () => save({ status: 'pending' }), 'primary'));
-    } else if (mayPublish) made.push(button(buttons.back, () => save({ status: 'draft' })));
-    const live = element('a', { class: 'tool', href: record.link, target: '_blank', rel: 'noopener' }, this.#t.live);
-    if (record.status === 'publish') made.unshift(live);
+    const save = (also?: Partial<TextFields>) => void this.#draft.save(also).then(() => this.#showActions());
+    const made = this.#text.proposes
+      ? [button(this.#words.proposals.send, () => this.#propose(), 'primary')]
+      : actionsOf(record, this.#t, save);
     this.#actions.replaceChildren(...made);
   }
 
@@ -281,21 +259,6 @@ class TextPage {
     const { server, base, language } = this.#page;
     askToPropose(this.#draft, { server, words: this.#words }, (id) => {
       location.assign(`${base}write/proposals/${id}/?lang=${language}`);
-    });
-  }
-
-  #schedule(save: (also: Partial<TextFields>) => void): void {
-    const t = this.#t.schedule;
-    const when = element('input', { type: 'datetime-local', required: true });
-    const form = element('form', {}, labelled(t.when, when));
-    form.append(
-      element('div', { class: 'dialog-actions' }, element('button', { type: 'submit', class: 'primary' }, t.button)),
-    );
-    const dialog = openDialog(t.title, [form]);
-    form.addEventListener('submit', (event) => {
-      event.preventDefault();
-      save({ status: 'future', date: `${when.value}:00` });
-      dialog.close();
     });
   }
 
