@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { settingsDocument } from '../../scripts/command/settings-document.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
@@ -49,6 +50,10 @@ describe.each(DOCUMENTS)('%s', (file) => {
     const paths = Array.from(text.matchAll(/`((?:api|src|scripts|tests|docs)\/[\w./-]+)`/g), ([, path = '']) => path);
     expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
+});
+
+it('the page of settings is what `npm run settings-doc` writes', () => {
+  expect(read('docs/settings.md')).toBe(settingsDocument());
 });
 
 it('the documents are short enough to be read', () => {

@@ -1,0 +1,36 @@
+import { SITE_KEYS } from '../../api/content/store/site/read-site.ts';
+import { SETTINGS } from '../../api/setting-rows.ts';
+import { COMMANDS } from './commands.ts';
+
+const INTRODUCTION = `# Commands and settings
+
+This page is written by \`npm run settings-doc\`: edit the rows that it names, not the page.`;
+
+const COMMANDS_ARE = `## Commands
+
+\`npm run NAME\` in a guide and in this repository, \`npx support-guide NAME\` in a guide. Each says with \`-- --help\` what it takes. Rows of \`scripts/command/commands.ts\`; commands for developers are in [CONTRIBUTING](../CONTRIBUTING.md#tests).`;
+
+const VARIABLES_ARE = `## Variables
+
+The environment of the server and of commands. Invalid values end the start with a line each; names that look mistyped are warned of. Switches take \`on\` or \`off\`. Rows of \`api/setting-rows.ts\`, with the value that counts when a variable is not set in brackets.`;
+
+const KEYS_ARE = `## Keys of site.yaml
+
+[Owning a guide](owning.md) shows them in use. Rows of \`api/content/store/site/read-site.ts\`.`;
+
+/** `docs/settings.md`: what there is to run and to set, each from the table that the program itself reads. */
+export function settingsDocument(): string {
+  const commands = Object.entries(COMMANDS).map(([name, { script = name, says }]) => row(script, says));
+  const variables = Object.entries(SETTINGS).map(([name, { default: value, says }]) =>
+    row(name, says, value && ` (\`${value}\`)`),
+  );
+  const keys = Object.entries(SITE_KEYS).map(([name, says]) => row(name, says));
+  const parts = [COMMANDS_ARE, commands.join('\n'), VARIABLES_ARE, variables.join('\n'), KEYS_ARE, keys.join('\n')];
+  return `${[INTRODUCTION, ...parts].join('\n\n')}\n`;
+}
+
+const row = (name: string, says: string, value = ''): string => `- \`${name}\`${value}: ${withLinks(says)}`;
+
+/** Paths of documents as links from `docs/`. */
+const withLinks = (says: string): string =>
+  says.replace(/docs\/([a-z-]+)\.md/g, (_, name: string) => `[${name.replace('-', ' ')}](${name}.md)`);
