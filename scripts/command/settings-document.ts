@@ -1,3 +1,4 @@
+import { EVENTS } from '../../api/contract/events.ts';
 import { SITE_KEYS } from '../../api/content/store/site/read-site.ts';
 import { SETTINGS } from '../../api/setting-rows.ts';
 import { COMMANDS } from './commands.ts';
@@ -18,16 +19,34 @@ const KEYS_ARE = `## Keys of site.yaml
 
 [Owning a guide](owning.md) shows them in use. Rows of \`api/content/store/site/read-site.ts\`.`;
 
+const EVENTS_ARE = `## Events
+
+What \`WEBHOOKS\` can tell. Rows of \`api/contract/events.ts\`.`;
+
 /** `docs/settings.md`: what there is to run and to set, each from the table that the program itself reads. */
 export function settingsDocument(): string {
   const commands = Object.entries(COMMANDS).map(([name, { script = name, says }]) => row(script, says));
   const variables = Object.entries(SETTINGS).map(([name, { default: value, says }]) =>
     row(name, says, value && ` (\`${value}\`)`),
   );
-  const keys = Object.entries(SITE_KEYS).map(([name, says]) => row(name, says));
-  const parts = [COMMANDS_ARE, commands.join('\n'), VARIABLES_ARE, variables.join('\n'), KEYS_ARE, keys.join('\n')];
-  return `${[INTRODUCTION, ...parts].join('\n\n')}\n`;
+  const parts = [
+    INTRODUCTION,
+    COMMANDS_ARE,
+    commands.join('\n'),
+    VARIABLES_ARE,
+    variables.join('\n'),
+    KEYS_ARE,
+    rows(SITE_KEYS),
+    EVENTS_ARE,
+    rows(EVENTS),
+  ];
+  return `${parts.join('\n\n')}\n`;
 }
+
+const rows = (table: Record<string, string>): string =>
+  Object.entries(table)
+    .map(([name, says]) => row(name, says))
+    .join('\n');
 
 const row = (name: string, says: string, value = ''): string => `- \`${name}\`${value}: ${withLinks(says)}`;
 
