@@ -9,7 +9,10 @@ const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 /** What people read about the project; the changelog tells of files that were. */
 const DOCUMENTS = globSync(['*.md', 'docs/**/*.md'], { cwd: ROOT }).filter((file) => file !== 'CHANGELOG.md');
 
-const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+const { scripts, dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<
+  'scripts' | 'dependencies' | 'devDependencies',
+  Record<string, string>
+>;
 
 /** As hosts of repositories make the anchor of a heading. */
 const anchorOf = (heading: string): string =>
@@ -56,8 +59,16 @@ it('the page of settings is what `npm run settings-doc` writes', () => {
   expect(read('docs/settings.md')).toBe(settingsDocument());
 });
 
+it('the reason for every dependency is in CONTRIBUTING', () => {
+  const [, told = ''] = read('CONTRIBUTING.md').split('## Dependencies');
+  const names = Object.keys({ ...dependencies, ...devDependencies });
+  const isTold = (name: string) => told.includes(`\`${name}\``) || name.startsWith('@types/');
+  expect(names.filter((name) => !isTold(name))).toEqual([]);
+});
+
 it('the documents are short enough to be read', () => {
-  const words = (file: string) => read(file).split(/\s+/).length;
-  expect(words('README.md')).toBeLessThan(1_200);
-  expect(words('CONTRIBUTING.md')).toBeLessThan(2_800);
+  const words = (files: string[]) => files.flatMap((file) => read(file).split(/\s+/)).length;
+  expect(words(['README.md'])).toBeLessThan(1_000);
+  expect(words(['CONTRIBUTING.md'])).toBeLessThan(2_000);
+  expect(words(['CHANGELOG.md', ...DOCUMENTS])).toBeLessThan(20_000);
 });
