@@ -5,23 +5,23 @@ import { COMMANDS } from './commands.ts';
 
 const INTRODUCTION = `# Commands and settings
 
-This page is written by \`npm run settings-doc\`: edit the rows that it names, not the page.`;
+Written by \`npm run settings-doc\` from the tables that it names.`;
 
 const COMMANDS_ARE = `## Commands
 
-\`npm run NAME\` in a guide and in this repository, \`npx support-guide NAME\` in a guide. Each says with \`-- --help\` what it takes. Rows of \`scripts/command/commands.ts\`; commands for developers are in [CONTRIBUTING](../CONTRIBUTING.md#tests).`;
+\`npm run NAME\`, or \`npx support-guide NAME\` in a guide; \`-- --help\` says what each takes. From \`scripts/command/commands.ts\`; [CONTRIBUTING](../CONTRIBUTING.md#tests) has those for developers.`;
 
 const VARIABLES_ARE = `## Variables
 
-The environment of the server and of commands. Invalid values end the start with a line each; names that look mistyped are warned of. Switches take \`on\` or \`off\`. Rows of \`api/setting-rows.ts\`, with the value that counts when a variable is not set in brackets.`;
+Of the environment, with the default in brackets. Invalid values end the start with a line each; names that look mistyped are warned of. Switches take \`on\` or \`off\`. From \`api/setting-rows.ts\`.`;
 
 const KEYS_ARE = `## Keys of site.yaml
 
-[Owning a guide](owning.md) shows them in use. Rows of \`api/content/store/site/read-site.ts\`.`;
+[Owning a guide](owning.md) shows them in use. From \`api/content/store/site/read-site.ts\`.`;
 
 const EVENTS_ARE = `## Events
 
-What \`WEBHOOKS\` can tell. Rows of \`api/contract/events.ts\`.`;
+What \`WEBHOOKS\` can tell. From \`api/contract/events.ts\`.`;
 
 /** `docs/settings.md`: what there is to run and to set, each from the table that the program itself reads. */
 export function settingsDocument(): string {
