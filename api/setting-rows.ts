@@ -4,16 +4,16 @@ export const SETTINGS = {
   PORT: { default: '4321', says: 'port that the server listens on' },
   PUBLIC_URL: {
     default: '',
-    says: 'URL that readers use, the base of every absolute URL; without it `public_url` of `site.yaml`, else the address of the server',
+    says: 'URL that readers use; by default `public_url` of `site.yaml`, else the address of the server',
   },
   CONTENT_DIR: { default: 'content', says: 'the content, best kept in git' },
   DATA_DIR: {
     default: 'data',
-    says: 'users, revisions, autosaves, jobs, keys; keep it private and back it up',
+    says: 'users, revisions, jobs, keys; keep it private and back it up',
   },
   OUT_DIR: {
     default: 'dist',
-    says: 'the built site; files that others put there stay. None of these three folders may be, hold or lie in another',
+    says: 'the built site; files of others there stay. These three folders may not overlap',
   },
   SITE: { default: 'on', says: 'whether there are pages besides the API' },
   EDGE: { default: 'off', says: 'whether the output holds what a worker at the edge reads (docs/edge.md)' },
@@ -28,7 +28,7 @@ export const SETTINGS = {
   },
   TRUSTED_PROXIES: {
     default: '',
-    says: 'proxies whose `X-Forwarded-For` names the client: addresses, networks such as `10.0.0.0/8`, or `loopback`, separated by commas. Without it all clients behind a proxy share its limits',
+    says: 'proxies whose `X-Forwarded-For` names the client: addresses, networks such as `10.0.0.0/8`, or `loopback`, separated by commas; otherwise their clients share one set of limits',
   },
   TEMPLATES_DIR: {
     default: '.templates',
@@ -38,11 +38,11 @@ export const SETTINGS = {
   GIT_PUSH: { default: '0', says: 'seconds between two pushes of these commits to the upstream branch; `0` for none' },
   LOG_LEVEL: {
     default: 'info',
-    says: 'least important entries of the log: `fatal`, `error`, `warn`, `info`, `debug`, `trace`, or `silent`',
+    says: 'least of what is logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace`, `silent`',
   },
   METRICS_TOKEN: {
     default: '',
-    says: 'opens `GET /metrics` (Prometheus) to those who send this token as `Authorization: Bearer`; 16 or more characters',
+    says: 'opens `GET /metrics` (Prometheus) to those who send it as `Authorization: Bearer`; 16 or more characters',
   },
   WEBHOOKS: {
     default: '',
@@ -54,12 +54,12 @@ export const SETTINGS = {
   },
   MT_URL: {
     default: '',
-    says: 'machine translation with the interface of LibreTranslate, such as `http://mt.internal:5000` (a private host: also in `XLATE_PRIVATE_HOSTS`)',
+    says: 'machine translation with the interface of LibreTranslate; private hosts also in `XLATE_PRIVATE_HOSTS`',
   },
   MT_API_KEY: { default: '', says: 'key for `MT_URL`' },
   SMTP_URL: {
     default: '',
-    says: 'mail server for invitations and for news of translations and proposals, such as `smtp://user:password@mail.example.com:587`',
+    says: 'mail server, such as `smtp://user:password@mail.example.com:587`',
   },
   MAIL_FROM: { default: '', says: 'sender of that mail; required with `SMTP_URL`' },
   PUBLISH_TO: {
@@ -87,11 +87,11 @@ export const SETTINGS = {
   },
   XLATE_XLIFF_HOSTS: {
     default: '',
-    says: 'hosts from which finished files may be fetched, besides our own and that of the external editor',
+    says: 'hosts of finished files, besides our own and the external editor',
   },
   XLATE_PRIVATE_HOSTS: {
     default: '',
-    says: 'hosts that may be contacted although their IP address is not public, such as `http://editor.internal:8080`',
+    says: 'hosts that may have private addresses, such as `http://editor.internal:8080`',
   },
 } as const satisfies Record<string, { default: string; says: string }>;
 
