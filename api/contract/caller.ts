@@ -3,7 +3,7 @@ import { may, type Capability, type Role, type Scope } from './roles.ts';
 
 /** Who asks. */
 export interface Caller {
-  /** 0 for a caller who has not signed in. */
+  /** 0 for an anonymous caller. */
   id: number;
   role: Role | null;
   language_pairs: readonly LanguagePair[];

@@ -1,4 +1,4 @@
-/** What other systems can be told of. A row is the name of an event and when it happens; `docs/settings.md` lists them. */
+/** What other systems can be told. A row is the name of an event and when it happens; `docs/settings.md` lists them. */
 export const EVENTS = {
   'item.published': 'readers can see an item from now on: it was published, came due, or came back from the trash',
   'item.updated': 'an item was written and stays where it is; also a new one that readers cannot see yet',

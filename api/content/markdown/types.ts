@@ -23,7 +23,7 @@ export interface Heading {
   depth: number;
   /** The id that leads to it. */
   slug: string;
-  /** Another by which it was known; empty where there is none. Only pages hold it. */
+  /** A former one, only on pages; empty if there is none. */
   alias: string;
   text: string;
 }

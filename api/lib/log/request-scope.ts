@@ -13,7 +13,7 @@ export interface RequestScope {
   user: number;
   /** Id of the user in whose name something is written, where that is not who asks. */
   author?: number;
-  /** The way in, where it is another than the API itself. */
+  /** Where the request came in, if that is not the API itself. */
   via?: 'mcp';
   /** Of a write: time until its pages were live, in milliseconds. */
   visibleMs?: number;

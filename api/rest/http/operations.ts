@@ -25,7 +25,7 @@ import * as shares from '../operations/share-preview.ts';
 import { updateItem } from '../operations/write-items.ts';
 import { createTerm, deleteTerm, updateTerm } from '../operations/write-terms.ts';
 
-/** What each name of the route table does, but for those of translation; all that a file named here exports is one. */
+/** What each name of the route table does, without those of translation; a file spread here exports operations alone. */
 export const OPERATIONS = {
   ...READS,
   ...autosaves,

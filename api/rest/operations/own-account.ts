@@ -42,7 +42,7 @@ export function setOwnMail(input: OperationInput<'setOwnMail'>, service: Service
   });
 }
 
-/** Whoever finds a browser open does not know the password. Who was invited has none to know. */
+/** Someone at an open browser does not know the password. Invited people have none yet. */
 async function refuseStranger(
   login: string,
   { args: { current }, headers }: OperationInput<'setOwnPassword'>,

@@ -10,7 +10,7 @@ export class Postings {
   /** How many there are in each; a list of many has room for more. */
   readonly #counts: number[] = [];
 
-  /** Words that there are. */
+  /** Number of words. */
   get size(): number {
     return this.#lists.length;
   }
@@ -23,7 +23,7 @@ export class Postings {
     return word;
   }
 
-  /** A word that there is not is left out. */
+  /** Unknown words are left out. */
   push(word: number, number: number): void {
     let list = this.#lists[word];
     if (!list) return;

@@ -114,7 +114,7 @@ export class StaticSite {
     const reading = this.#fileAt(path);
     this.#reading.set(path, reading);
     const settle = (file: Kept | null) => {
-      // What was rewritten meanwhile is read anew.
+      // What was rewritten meanwhile is read again.
       if (this.#reading.get(path) !== reading) return;
       this.#reading.delete(path);
       if (file) this.#kept.set(path, file);

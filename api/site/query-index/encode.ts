@@ -12,7 +12,7 @@ import { ancestryOf, TRASHED } from '../../rest/query/urls.ts';
 import { indexedValues, itemColumns, termColumns, type ItemRow, type TermRow } from './columns.ts';
 import { PART_SIZE, QUERY_FORMAT, type Columns, type Manifest, type Part, type Versions } from './format.ts';
 
-/** What the index says of one record: of a public one its row, of any other that there is one. */
+/** What the index says of a record: its row if it is public, else that it exists. */
 export type Entry = ItemEntry | TermEntry | { kind: 'hidden'; id: number; type: ItemType };
 
 interface ItemEntry {

@@ -19,7 +19,7 @@ export interface Issue {
   excess?: TextCost;
 }
 
-/** A content file cut into the parts of which it is the concatenation. */
+/** A content file cut into parts; joined they are the file. */
 export interface Source {
   /** The opening fence with its line end. */
   open: string;

@@ -24,7 +24,7 @@ const LOG = ['log', '--raw', '--no-renames', '-c', '--no-abbrev', '--full-histor
 
 /**
  * Reads the history up to a commit of the folder that git runs in; `prefix` is its path in the repository. With a `known` part of it only the commits that came since are asked for; a history
- * that was written anew is read from its beginning.
+ * that was rewritten is read from its beginning.
  */
 export async function readCommits(
   git: Git,

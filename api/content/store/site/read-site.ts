@@ -179,7 +179,7 @@ export function readPublicUrl(setting: Setting): string {
   return '';
 }
 
-/** Where the file of a page is edited, with `{path}` in the place of its path; empty for no such links. */
+/** Where the file of a page is edited, with `{path}` in place of its path; empty for no such links. */
 export function readEditUrl(setting: Setting): string {
   const url = setting.text();
   if (url === '' || (/^https?:$/.test(URL.parse(url)?.protocol ?? '') && url.includes('{path}'))) return url;

@@ -76,7 +76,7 @@ export async function applyExternalEdits(
   onTaken(all);
 }
 
-/** Reads records again of which git says something else than before, though their files may be the same. */
+/** Reads records again whose git history has changed, though their files may be the same. */
 export async function followGit(store: Store): Promise<void> {
   const paths = await store.withLock(() => store.past.follow());
   for (const batch of batches(paths)) await store.withLock(() => store.rescan(batch, []));
