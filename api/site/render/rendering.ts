@@ -89,13 +89,23 @@ export interface Values {
   main: { (id: number): View; sign(id: number): string };
 }
 
-/** A URL of the site, ready to print: `/guide/en/x/` for `/en/x/`. */
+/**
+ * A URL of the site, ready to print: `/guide/en/x/` for `/en/x/`.
+ *
+ * @example
+ * href('/en/x/', { basePath: '/guide/' }) // => '/guide/en/x/'
+ */
 export const href = (path: string, { basePath }: Pick<Rendering, 'basePath'>): string => basePath + path.slice(1);
 
 export const absolute = (path: string, { serializeContext }: Pick<Rendering, 'serializeContext'>): string =>
   serializeContext.base + asciiPath(path);
 
-/** A draft as it would be published has another URL than its record. */
+/**
+ * A draft as it would be published has another URL than its record.
+ *
+ * @example
+ * href(urlOf(item, rendering), rendering); // '/guide/en/x/'
+ */
 export function urlOf(record: Item | Term, { serializeContext: { index }, values }: Rendering): string {
   const path = index.record(record.id) === record ? values.path(record.id) : pathOf(record, index);
   if (path === null) throw new Error(`${record.path} has no address`);

@@ -111,6 +111,12 @@ export const systemCalls = {
 };
 export type SystemCalls = typeof systemCalls;
 
+/**
+ * The disk as the store uses it. Tests hand in system calls that fail.
+ *
+ * @example
+ * const files = openFiles();
+ */
 export function openFiles(calls: SystemCalls = systemCalls): Files {
   const sync = async (handle: Awaited<ReturnType<typeof open>>, path: string) => {
     try {
