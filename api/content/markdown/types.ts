@@ -60,7 +60,7 @@ export interface Card {
   title: string;
   excerpt: string;
   href: string;
-  /** Of title and excerpt, where it is not sure to be that of the text around. */
+  /** The language of title and excerpt, if it may differ from the text around. */
   language?: Language;
 }
 

@@ -28,7 +28,7 @@ type Topics = Map<string, Map<number, boolean>>;
  */
 export class SearchIndexUpdate {
   readonly #shards: Record<Language, Record<Kind, PartChanges>> = { cs: noChanges('cs'), en: noChanges('en') };
-  /** Of each topic the documents that come, and that go. */
+  /** For each topic, the documents that come and go. */
   readonly #topics: Record<Language, Topics> = { cs: new Map(), en: new Map() };
 
   /** Takes what a document says now, and what it said when it was put the last time; null where there is none. */

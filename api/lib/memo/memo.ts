@@ -73,9 +73,9 @@ export interface ValueOf<A extends Argument, T> {
 /** All that a later process needs to go on: keys with signs and reads, by place in the list of keys. */
 export interface Known {
   keys: string[];
-  /** Of values, by place. */
+  /** Values, by place. */
   values: [place: number, sign: string, reads: number[], lasting?: [value: unknown]][];
-  /** Of outputs, by place. */
+  /** Outputs, by place. */
   outputs: [place: number, reads: number[]][];
 }
 

@@ -61,7 +61,7 @@ export function publicBlock(id: number, index: ContentIndex): Item | null {
   return block?.type === 'cms_block' && block.status === 'publish' && block.password === '' ? block : null;
 }
 
-/** Who writes may propose a change of every text that they may read; a protected one is for those who know what it says. */
+/** Writers may propose changes to texts that they may read; protected ones are for those who know what they say. */
 export const canPropose = (item: Item, caller: Caller, index: ContentIndex): boolean =>
   canEdit(item, caller) || (can(caller, 'edit_posts') && item.password === '' && canRead(item, caller, index));
 

@@ -1,7 +1,7 @@
 /** From so many on, numbers are kept in half the memory; for fewer that would be more. */
 const MANY = 64;
 
-/** Of how much a full list grows. */
+/** How much a full list grows by. */
 const GROWTH = 1.25;
 
 /** Numbers of each word, in the order in which they were added. */

@@ -235,7 +235,7 @@ export class LiveSite {
     return new OutputFolder(this.rendering.templates.assets);
   }
 
-  /** Somebody removed the folder, or put another of ours into its place: nothing in it is what it was. */
+  /** The folder was removed or exchanged for another of ours: nothing in it is what it was. */
   async #restore(): Promise<void> {
     this.#isMarkedComplete = this.#isNoted = false;
     await this.folder.begin();

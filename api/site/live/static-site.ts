@@ -40,7 +40,7 @@ interface Kept {
   tag: string;
 }
 
-/** Of files as they are, and again of their compressed forms. */
+/** Bytes of files that are kept in memory, and as many of their compressed forms. */
 const KEPT_BYTES = 32 * 1024 * 1024;
 
 const keptFiles = () =>

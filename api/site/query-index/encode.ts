@@ -84,7 +84,7 @@ export function entryOf(
 ): Entry {
   const table = `${kindOf(record)} ${record.language}`;
   const { id, version } = record;
-  // Of a pair both name the other, whichever of the files does.
+  // Both of a pair name the other, whichever of the files does.
   const partner = index.partner(record);
   const translation_of = partner && (isTerm(partner) || canRead(partner, ANONYMOUS, index)) ? partner.id : 0;
   if (isTerm(record)) {

@@ -74,7 +74,7 @@ export class Refresher {
   /** What could not be made; it is tried again with the next change, and after a while. */
   readonly #failed = new Set<string>();
   readonly #orphaned: OrphanedFiles;
-  /** Of files what they show, in short. */
+  /** What each file shows, as a short hash. */
   readonly #signs = new Map<string, string>();
   /** Why something was left undone by the refresh under way, or by the last one. */
   #error: unknown = null;
@@ -360,7 +360,7 @@ export class Refresher {
     let hasFailed = false;
     const onError = (error: unknown) => {
       hasFailed = true;
-      // Of many that fail at once only the first is told, and of those that go on failing none.
+      // If many fail at once only the first is reported, and none that goes on failing.
       if (this.#error === null) this.#options.report(error instanceof FolderError ? error.message : error);
       this.#error = error;
     };

@@ -15,7 +15,7 @@ const at = (path: string): string => `${SEARCH_FOLDER}/${path}`;
 /** Where the document of an item lies in the output: it is made with what shows the item alone. */
 export const documentPath = (id: number): string => at(documentFile(id));
 
-/** Of a file of the output the item whose document it is; null where it is none. */
+/** The item whose document a file of the output is; null if it is none. */
 export function documentIdOf(path: string): number | null {
   const id = Number(/(\d+)\.\w+$/.exec(path)?.[1] ?? NaN);
   return documentPath(id) === path ? id : null;
@@ -77,7 +77,7 @@ export class SearchOutput {
     if (!this.#due.has(id)) this.#due.set(id, await this.#read(id));
   }
 
-  /** Nothing is known of the folder: all is to be made again. */
+  /** The folder is unknown: everything is to be made again. */
   forget(): void {
     this.#isLost = true;
   }

@@ -22,7 +22,7 @@ export const UNFINISHED = 'unfinished';
 /** How many names a message lists. */
 const NAMED = 10;
 
-/** Of many names some. */
+/** The first of many names. */
 export const someOf = (names: readonly string[]): string =>
   names.length <= NAMED ? names.join(', ') : `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more`;
 

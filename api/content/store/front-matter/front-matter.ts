@@ -15,7 +15,7 @@ export interface Issue {
   message: string;
   /** Which of the values in a list or below a key is meant. */
   value?: number | string;
-  /** Of a text that costs too much to show. */
+  /** What a text that is too costly would cost. */
   excess?: TextCost;
 }
 

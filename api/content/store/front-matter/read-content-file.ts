@@ -128,7 +128,7 @@ function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-/** Nobody has dated a draft that gives no date: it is as old as its last save. */
+/** A draft without a date is as old as its last save. */
 function timesOf(values: FieldValues, times: FilePast): Pick<Item, 'date' | 'dated' | 'modified' | 'former'> {
   const { date, modified = times.modified, status } = values as Partial<Item>;
   const floats = status !== undefined && isUnpublished(status);

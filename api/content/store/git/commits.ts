@@ -16,7 +16,7 @@ export interface Commits {
   removed: Map<string, { path: string; oid: string }>;
 }
 
-/** Of a folder that git does not know. */
+/** For a folder that git does not know. */
 export const noCommits = (): Commits => ({ head: '', tree: new Map(), touched: new Map(), removed: new Map() });
 
 /** Each commit is taken for itself, so that the order in which they come does not matter. */

@@ -16,7 +16,7 @@ const BATCH = 50;
 /** Files are written with times as coarse as this on some disks, in milliseconds. */
 const COARSE_MS = 2_000;
 
-/** Of a file that must be looked at again: no stamp is equal to it. */
+/** Stands for a file that must be read again: no stamp is equal to it. */
 export const UNSEEN: FileFingerprint = { mark: '', changed: 0 };
 
 /**

@@ -63,7 +63,7 @@ class ContentWatch {
   #looking: Promise<void> = Promise.resolve();
   #isStopped = false;
   #lastError = '';
-  /** Of the content at the last look, and when places were last noted. */
+  /** The state of the content at the last look, and when places were last noted. */
   #generation = -1;
   #noted = -1;
 
