@@ -9,7 +9,7 @@ Written by \`npm run settings-doc\` from the tables that it names.`;
 
 const COMMANDS_ARE = `## Commands
 
-\`npm run NAME\`, or \`npx support-guide NAME\` in a guide; \`-- --help\` says what each takes. From \`scripts/command/commands.ts\`; [CONTRIBUTING](../CONTRIBUTING.md#tests) has those for developers.`;
+\`npm run NAME\`, or \`npx support-guide NAME\` in a guide (\`init\` only so); \`-- --help\` says what each takes. From \`scripts/command/commands.ts\`; [CONTRIBUTING](../CONTRIBUTING.md#tests) has those for developers.`;
 
 const VARIABLES_ARE = `## Variables
 

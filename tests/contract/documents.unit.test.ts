@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { COMMANDS } from '../../scripts/command/commands.ts';
 import { settingsDocument } from '../../scripts/command/settings-document.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -57,6 +58,13 @@ describe.each(DOCUMENTS)('%s', (file) => {
 
 it('the page of settings is what `npm run settings-doc` writes', () => {
   expect(read('docs/settings.md')).toBe(settingsDocument());
+});
+
+it('every command has its module, and its script by that name', () => {
+  for (const [name, { module, script = name }] of Object.entries(COMMANDS)) {
+    expect(existsSync(join(ROOT, `${module}.ts`)), module).toBe(true);
+    if (name !== 'init') expect(scripts[script], script).toContain(`${module}.ts`);
+  }
 });
 
 it('the reason for every dependency is in CONTRIBUTING', () => {
