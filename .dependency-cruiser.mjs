@@ -7,7 +7,7 @@ const houses = {
   rest: ['request', 'oembed', 'query', 'outbox', 'webhooks', 'reports', 'proposals', 'operations', 'http'],
   site: ['query-index', 'check', 'render', 'live', 'workspace'],
   translation: ['text', 'xliff', 'memory', 'jobs', 'notices', 'delivery', 'operations', 'ui', 'http'],
-  homes: ['edge', 'publish', 'move-in', 'mcp'],
+  homes: ['edge', 'publish', 'move-in', 'mcp', 'review'],
 };
 
 const names = Object.keys(houses);

@@ -10,6 +10,7 @@ const COMMANDS: Record<string, [module: string, says: string]> = {
   start: ['api/main', 'serves the guide and takes writes'],
   build: ['scripts/build', 'writes the guide into a folder for any static host'],
   check: ['scripts/check-content', 'finds mistakes in the content'],
+  review: ['scripts/review', 'says what a change of texts does, for a pull request'],
   new: ['scripts/new', 'begins an article'],
   ids: ['scripts/ids', 'gives ids to files without one'],
   verify: ['scripts/verify', 'proves that the output is what a clean build makes'],
