@@ -63,10 +63,10 @@ interface Asked {
 }
 
 async function reviewOf(words: string, { tree, preview, original }: Asked): Promise<Review> {
-  const { contentDir } = readSettings(process.env);
-  if (tree === undefined) await refuseMissing(contentDir);
+  const folder = tree ?? readSettings(process.env).contentDir;
+  if (tree === undefined) await refuseMissing(folder);
   else if (!(await isFolder(tree))) throw new Refusal(`--tree: there is no folder ${tree}`);
-  const inside = gitIn(tree ?? contentDir);
+  const inside = gitIn(folder);
   const top = (await inside(['rev-parse', '--show-toplevel'])).toString().replace(/\n$/, '');
   const prefix = (await inside(['rev-parse', '--show-prefix'])).toString().replace(/\n$/, '');
   const git = gitIn(top);
