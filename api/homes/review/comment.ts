@@ -23,6 +23,7 @@ export function commentOf(review: Review): string {
     part('No longer right in other texts', elsewhere.map(findingRow)),
     part('Translations that fall behind', stale.flatMap(staleRows)),
     ...(pages ? pageParts(pages) : []),
+    pages === null && 'The guide cannot be built before or after this change, so pages are not compared.',
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }

@@ -10,7 +10,7 @@ import { findChangedSections } from '../../translation/text/changed-sections.ts'
 import type { Unit } from '../../translation/text/unit-types.ts';
 import type { Store } from '../../content/store/store.ts';
 import { changedPaths, type Range } from './commits.ts';
-import type { Review, StaleSection, StaleText } from './review.ts';
+import type { PageChanges, Review, StaleSection, StaleText } from './review.ts';
 import { staleOf } from './review-tree.ts';
 import { sectionsOf } from './sections.ts';
 
@@ -111,7 +111,7 @@ const changedSince = (translation: Item, source: Item) =>
 
 const wordsOf = (units: readonly Unit[]): number => units.reduce((sum, unit) => sum + countWords(unit), 0);
 
-function pageChanges({ base, head, written }: Compared): Review['pages'] {
+function pageChanges({ base, head, written }: Compared): PageChanges | null {
   if (!base.output || !head.output) return null;
   const [before, after] = [base.output.files, head.output.files];
   const changes = [...before.union(after)].sort().flatMap((file): UrlChange[] => {

@@ -8,7 +8,7 @@ import { newlyStale } from './stale-by-history.ts';
 export async function reviewTree(git: Git, range: Range, original: string, prefix: string): Promise<Review> {
   const paths = [...(await treeOf(git, range.head)).keys()].filter((path) => path.startsWith(prefix));
   const pairs = foreignPairs(paths, original);
-  return { findings: [], elsewhere: [], known: 0, pages: null, stale: await staleOf(git, range, pairs) };
+  return { findings: [], elsewhere: [], known: 0, stale: await staleOf(git, range, pairs) };
 }
 
 /** Translations among some pairs that a change leaves behind their sources. */

@@ -10,8 +10,8 @@ export interface Review {
   /** How many findings there were before and still are. */
   known: number;
   stale: StaleText[];
-  /** Null where no pages were made: of other trees than guides, and of a guide that cannot be built. */
-  pages: PageChanges | null;
+  /** Null where one of the commits cannot be built; absent where there is no guide. */
+  pages?: PageChanges | null;
 }
 
 /** A translation that falls behind its source. */

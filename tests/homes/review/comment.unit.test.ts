@@ -4,7 +4,7 @@ import type { Review } from '../../../api/homes/review/review.ts';
 import { workflowCommands } from '../../../api/homes/review/workflow-commands.ts';
 import type { Finding } from '../../../api/site/check/finding.ts';
 
-const NOTHING: Review = { findings: [], elsewhere: [], known: 0, stale: [], pages: null };
+const NOTHING: Review = { findings: [], elsewhere: [], known: 0, stale: [] };
 const finding = (more: Partial<Finding> = {}): Finding => ({
   path: 'content/en/posts/a.md',
   line: 12,
@@ -66,6 +66,10 @@ it('a comment says what a small change does, in one screen', () => {
 
 it('a change without consequences is said in a line', () => {
   expect(commentOf(NOTHING)).toBe(`${MARKER}\n\n### Review of the texts\n\nNothing to look at.\n`);
+});
+
+it('a guide that cannot be built is said to be none', () => {
+  expect(commentOf({ ...NOTHING, pages: null })).toContain('cannot be built before or after this change');
 });
 
 it('long lists are folded, and the longest comment is one that GitHub takes', () => {
