@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { astroBuild } from './astro-build.ts';
 import { templatesFingerprint } from './fingerprint.ts';
+import { helpBuild } from './help-build.ts';
 import { ROOT } from './root.ts';
 import { fitShipped, shippedVersion } from './shipped.ts';
 
@@ -33,7 +34,10 @@ export async function compile(base: string): Promise<Compiled> {
   if (!(await isCompiled(compiled))) {
     await mkdir(home, { recursive: true });
     const draft = await mkdtemp(join(home, 'draft-'));
-    await (shipped === null ? astroBuild({ base, outDir: draft }) : fitShipped(base, draft));
+    if (shipped === null) {
+      await astroBuild({ base, outDir: draft });
+      await helpBuild(draft);
+    } else await fitShipped(base, draft);
     await writeFile(join(draft, 'version'), version);
     await chmod(draft, READABLE_BY_ALL);
     await moveIntoPlace(draft, compiled);

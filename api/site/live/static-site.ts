@@ -3,6 +3,7 @@ import { LANGUAGES, type Language } from '../../contract/enums.ts';
 import { hash } from '../../lib/hash.ts';
 import { asciiPath } from '../../rest/query/urls.ts';
 import { isNoteForHosts } from '../render/hosting/index.ts';
+import { isOpen } from '../render/hosting/open-paths.ts';
 import { isEmbedPage } from '../render/page-policy.ts';
 import { NotYetMade } from '../render/refresher.ts';
 import { chooseEncoding, compress, type Encoding } from '../../rest/http/compress.ts';
@@ -156,7 +157,7 @@ export class StaticSite {
     else headers['Cache-Control'] = 'no-cache';
     if (path.endsWith('.svg')) headers['Content-Disposition'] = 'attachment';
     if (path.endsWith('.html')) Object.assign(headers, this.#pageHeaders(path));
-    if (path.endsWith('/oembed.json')) headers['Access-Control-Allow-Origin'] = '*';
+    if (path.endsWith('/oembed.json') || isOpen(path)) headers['Access-Control-Allow-Origin'] = '*';
     return headers;
   }
 

@@ -4,6 +4,7 @@ import { ANSWER_ARGUMENTS, HARMLESS_PAIRS, SERVER_PATHS } from '../../../contrac
 import { encodedPath, languagesBelow, plainPath } from '../../../rest/query/urls.ts';
 import { pagePolicy } from '../page-policy.ts';
 import { type Moved, type Rendering } from '../rendering.ts';
+import { OPEN_PATHS } from './open-paths.ts';
 import { REFUSALS } from './refusals.ts';
 import type { ListTotals } from './totals.ts';
 
@@ -119,8 +120,8 @@ header @page Content-Security-Policy "${policy}; frame-ancestors 'self'"
 header @framed Referrer-Policy strict-origin-when-cross-origin
 header @page Referrer-Policy strict-origin-when-cross-origin
 header @page ${root}
-@oembed path */oembed.json
-header @oembed Access-Control-Allow-Origin "*"
+@open path */oembed.json ${OPEN_PATHS.map(at).join(' ')}
+header @open Access-Control-Allow-Origin "*"
 @markdown path *.md
 header @markdown Content-Type "text/markdown; charset=utf-8"
 @script path *.js

@@ -3,6 +3,7 @@ import { encodedPath, languagesBelow, plainPath } from '../../../rest/query/urls
 import { ANSWER_ARGUMENTS, HARMLESS_PAIRS, SERVER_PATHS } from '../../../contract/derive/static-api.ts';
 import { pagePolicy } from '../page-policy.ts';
 import type { Moved, Rendering } from '../rendering.ts';
+import { OPEN_PATHS } from './open-paths.ts';
 import { REFUSALS } from './refusals.ts';
 import type { ListTotals } from './totals.ts';
 
@@ -157,6 +158,7 @@ ${languagesBelow(site)
 }
 # Notes for hosts are not pages.
 location ~ ^${at('((_headers|_redirects)$|_hosting/|\\.(?!well-known/)|.*/\\.)')} { return 404; }
+location ~ ^${at(`(?:${OPEN_PATHS.map((path) => literally(path).replace('\\*', '')).join('|')})`)} { ${open} ${sniff} ${fresh} }
 location ~ /oembed\\.json$ { ${open} ${sniff} ${fresh} }
 location ~ \\.md$ { default_type text/markdown; ${sniff} ${fresh} }
 location ~ \\.svg$ { ${header('Content-Disposition', 'attachment')} ${sniff} ${fresh} }
