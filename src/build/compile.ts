@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { astroBuild } from './astro-build.ts';
 import { templatesFingerprint } from './fingerprint.ts';
-import { helpBuild } from './help-build.ts';
+import { HELP, helpBuild } from './help-build.ts';
 import { ROOT } from './root.ts';
 import { fitShipped, shippedVersion } from './shipped.ts';
 
@@ -57,6 +57,9 @@ export function lastCompiled(): Compiled {
 }
 
 export const entryOf = ({ folder }: Compiled): string => pathToFileURL(join(folder, 'server', 'entry.mjs')).href;
+
+/** Where the scripts that other sites load lie, as they are named at the root of a site. */
+export const helpOf = ({ folder }: Compiled): string => join(folder, HELP);
 
 const isCompiled = async ({ folder, version }: Compiled): Promise<boolean> =>
   (await readFile(join(folder, 'version'), 'utf8').catch(() => '')) === version;

@@ -5,7 +5,6 @@ import { ROOT } from './root.ts';
 
 /** Folder of the scripts that other sites load, below that of the templates. */
 export const HELP = 'help';
-export const HELP_FILES = ['help.js', 'help-search.js'] as const;
 
 /** Compiles the help for other sites: its element, and the search that this fetches when it is opened. */
 export async function helpBuild(outDir: string): Promise<void> {

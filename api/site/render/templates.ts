@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { compile, entryOf, lastCompiled, templatesHome } from '../../../src/build/compile.ts';
-import { HELP, HELP_FILES } from '../../../src/build/help-build.ts';
+import { compile, entryOf, helpOf, lastCompiled, templatesHome } from '../../../src/build/compile.ts';
 import type { WorkspaceView } from '../../../src/workspace/views.ts';
 import type { Beside, BesideView, View } from '../../../src/views.ts';
 import { withoutControls } from '../../lib/escape.ts';
@@ -53,7 +52,7 @@ export async function loadTemplates(): Promise<Templates> {
     render: async (view) => withoutControls(await render(view)),
     beside: (view) => withoutControlsIn(beside(view)),
     assets: join(compiled.folder, 'client'),
-    help: helpIn(join(compiled.folder, HELP)),
+    help: helpIn(helpOf(compiled)),
     version: compiled.version,
     inlineScripts: inlineScripts.map(policyHash),
   };
@@ -61,7 +60,9 @@ export async function loadTemplates(): Promise<Templates> {
 
 function helpIn(path: string): Templates['help'] {
   const folder = new OutputFolder(path);
-  return Object.fromEntries(HELP_FILES.map((file) => [file, folder.written(file)?.toString() ?? '']));
+  return Object.fromEntries(
+    ['help.js', 'help-search.js'].map((file) => [file, folder.written(file)?.toString() ?? '']),
+  );
 }
 
 const withoutControlsIn = ({ sidebar, footer }: Beside): Beside => ({

@@ -1,6 +1,7 @@
 import { OTHER_LANGUAGE } from '../../../contract/model.ts';
 import { COMMON_HEADERS } from '../../../contract/headers.ts';
 import { ANSWER_ARGUMENTS, HARMLESS_PAIRS, SERVER_PATHS } from '../../../contract/derive/static-api.ts';
+import { MARKDOWN_RULES } from '../../../contract/wants-markdown.ts';
 import { encodedPath, languagesBelow, plainPath } from '../../../rest/query/urls.ts';
 import { pagePolicy } from '../page-policy.ts';
 import { type Moved, type Rendering } from '../rendering.ts';
@@ -19,6 +20,12 @@ const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, 
 const CHANGES_ANSWER =
   `!(p in ${JSON.stringify([...HARMLESS_PAIRS, ''])}) && ` +
   `p.matches(r"^((?i:lang|xlate_language|${ANSWER_ARGUMENTS.join('|')})(=|$)|[A-Za-z0-9_.~-]*[^A-Za-z0-9_.~=-])")`;
+
+const ACCEPT = '{header.Accept}';
+const MARKDOWN_EXPRESSION = MARKDOWN_RULES.map(({ named, unless }) => {
+  const asked = `${ACCEPT}.matches(r"(?i)${named}")`;
+  return unless === '' ? asked : `(${asked} && !${ACCEPT}.matches(r"(?i)${unless}"))`;
+}).join(' || ');
 
 /** What a list says of its length; a file has no headers. */
 export function caddyTotals({ basePath, serializeContext }: Rendering, totals: readonly ListTotals[]): string {
@@ -124,6 +131,16 @@ header @page ${root}
 header @open Access-Control-Allow-Origin "*"
 @markdown path *.md
 header @markdown Content-Type "text/markdown; charset=utf-8"
+# Who asks for Markdown gets the one of a page, where it has one.
+header @page +Vary Accept
+@as_markdown {
+	path */
+	not path ${at('cms-json/*')}
+	expression \`${MARKDOWN_EXPRESSION}\`
+	file {path}index.md
+}
+header @as_markdown Content-Type "text/markdown; charset=utf-8"
+rewrite @as_markdown {path}index.md
 @script path *.js
 header @script Content-Type "text/javascript; charset=utf-8"
 @drawing path *.svg
