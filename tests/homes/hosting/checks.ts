@@ -81,6 +81,7 @@ export function checksFor(base: string): Check[] {
       ],
       ['a browser gets HTML', 'en/', 'text/html,application/xhtml+xml,*/*;q=0.8', 'en/'],
       ['what has no Markdown is HTML for everybody', 'search/', 'text/markdown', 'search/'],
+      ['a page with a password is HTML', 'en/service-passwords/', 'text/markdown', 'en/service-passwords/'],
       ['a file is what it is', 'jak-se-prihlasit/index.html', 'text/markdown', 'jak-se-prihlasit/'],
     ].map(([name = '', path = '', accept = '', folder = '']): Check => {
       return { ...page(name, path, `${folder}index.html`), accept, headers: { ...PAGE, vary: /\bAccept\b(?!-)/ } };
