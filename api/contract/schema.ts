@@ -146,75 +146,6 @@ export type Permission =
   | 'translate'
   | 'signed request';
 
-export type OperationName =
-  | 'getRoot'
-  | 'getNamespace'
-  | 'getOpenApi'
-  | 'getEmbed'
-  | 'proxyEmbed'
-  | 'listItems'
-  | 'searchItems'
-  | 'getItem'
-  | 'createItem'
-  | 'updateItem'
-  | 'deleteItem'
-  | 'listRevisions'
-  | 'getRevision'
-  | 'deleteRevision'
-  | 'listAutosaves'
-  | 'createAutosave'
-  | 'getAutosave'
-  | 'mergeText'
-  | 'listProposals'
-  | 'createProposal'
-  | 'getProposal'
-  | 'changeProposal'
-  | 'previewProposal'
-  | 'commentProposal'
-  | 'acceptProposal'
-  | 'declineProposal'
-  | 'listTypes'
-  | 'getType'
-  | 'listStatuses'
-  | 'getStatus'
-  | 'listTaxonomies'
-  | 'getTaxonomy'
-  | 'listTerms'
-  | 'getTerm'
-  | 'createTerm'
-  | 'updateTerm'
-  | 'deleteTerm'
-  | 'listUsers'
-  | 'getUser'
-  | 'getMe'
-  | 'listAccounts'
-  | 'createUser'
-  | 'updateUser'
-  | 'deleteUser'
-  | 'setOwnPassword'
-  | 'setOwnMail'
-  | 'listApplicationPasswords'
-  | 'createApplicationPassword'
-  | 'deleteApplicationPassword'
-  | 'listTexts'
-  | 'previewItem'
-  | 'getSource'
-  | 'sharePreview'
-  | 'revokeShare'
-  | 'createJobs'
-  | 'getJob'
-  | 'listJobs'
-  | 'storeJob'
-  | 'fetchXliff'
-  | 'assignJob'
-  | 'receiveTranslation'
-  | 'registerManager'
-  | 'synchronizeTranslators'
-  | 'synchronizeManagers'
-  | 'getTranslationStatus'
-  | 'getDashboardUrl'
-  | 'chooseEditor';
-
 /** A kind of record and its fields in the order of answers. */
 export interface RecordSchema {
   /** What OPTIONS calls it; revisions and autosaves of a type share it. */
@@ -233,9 +164,9 @@ export type AnswerForm = 'one' | 'list' | 'map' | 'saved' | 'created' | 'trashed
 export type AnsweredBy = 'files' | 'server';
 
 /** One row of the route table: methods that share their arguments, operation and permission. */
-export interface Endpoint {
+export interface EndpointRow<O extends string = string> {
   methods: readonly Method[];
-  operation: OperationName;
+  operation: O;
   permission: Permission;
   answer: AnswerForm;
   answeredBy: AnsweredBy;
@@ -248,7 +179,7 @@ export interface Endpoint {
 
 export type Namespace = '' | 'cms/v2' | 'oembed/1.0' | 'xlate/tm/v1';
 
-export interface Route {
+export interface RouteRow<O extends string = string> {
   namespace: Namespace;
   /** Path below the API root with named parameters: `/cms/v2/posts/{id}`. */
   path: string;
@@ -256,7 +187,7 @@ export interface Route {
   params: Record<string, string>;
   /** The kind of items or terms that this route is about, where it is about one. */
   kind?: ItemType | Taxonomy;
-  endpoints: readonly Endpoint[];
+  endpoints: readonly EndpointRow<O>[];
   /** The record that the route answers with; absent where there is no record schema. */
   schema?: RecordSchema;
   /** Answered, but not part of the discovery document. */
