@@ -22,7 +22,8 @@ ul.hits { list-style: none; margin: 0; padding: 0 }
 .hits span { display: block; font-size: .875rem; color: light-dark(#4a5654, #a9b4b2) }
 mark { background: none; color: inherit; font-weight: 700 }
 a { color: light-dark(#0b625b, #6cd6cb) }
-article:focus { outline: 0 }
+article:focus-visible { outline: 0 }
+.body:has(> article:focus-visible) { outline: 3px solid light-dark(#0b6b64, #5ad1c5); outline-offset: -3px }
 article h3 { margin: .25rem 0 .5rem; font-size: 1.2rem }
 article h2, article h4 { font-size: 1.05rem; margin: 1rem 0 .25rem }
 article img, article video { max-width: 100%; height: auto }
