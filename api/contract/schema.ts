@@ -112,6 +112,8 @@ export interface Field extends Schema {
   unchanged?: readonly string[];
   /** Part of the schema, but not of every record. */
   optional?: true;
+  /** Answered, but not part of what OPTIONS says. */
+  hidden?: true;
   properties?: Record<string, Field>;
   /** Absent for what is computed. */
   stored?: Stored;
