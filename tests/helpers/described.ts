@@ -50,7 +50,7 @@ function closed(node: unknown, place: Place): unknown {
     ...(required && !place.isSparse ? { required } : {}),
     ...(shut ? { unevaluatedProperties: false } : {}),
     // Nothing left of a record is an empty list.
-    ...(place.isSparse && properties && schema['type'] === 'object' ? { type: ['object', 'array'] } : {}),
+    ...(place.isSparse && schema['type'] === 'object' ? { type: ['object', 'array'] } : {}),
   };
 }
 
@@ -87,7 +87,8 @@ export async function undescribed(request: Request, response: Response): Promise
   const schema = (said as Described | undefined)?.content?.[type]?.schema;
   if (!schema) return [`${status} ${type} is not described`];
   if (type !== 'application/json') return [];
-  const variant = searchParams.has('_fields') && status < 400 ? 'sparse' : 'whole';
+  const variant =
+    status < 400 && [...searchParams.keys()].some((name) => name.startsWith('_fields')) ? 'sparse' : 'whole';
   const check = checkOf(schema, status < 400 ? `${method} ${route} ${status}` : 'error', variant);
   if (check(body)) return [];
   return toldOf(check.errors!);

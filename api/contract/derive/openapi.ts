@@ -40,11 +40,18 @@ export function openApiDocument(site: SiteFacts, language: Language): Json {
   };
 }
 
+/** Records that searches find and put in order. */
+const FOUND: ReadonlySet<string> = new Set(
+  ROUTES.flatMap(({ endpoints, schema }) =>
+    schema && endpoints.some(({ operation }) => operation === 'listItems') ? [schema.name] : [],
+  ),
+);
+
 /** One component per context: `PostView`, `PostEmbed`, `PostEdit`. */
 const contextSchemas = ({ name, fields }: RecordSchema, language: Language): [string, Json][] =>
   CONTEXTS.map((context) => [
     name + context[0]!.toUpperCase() + context.slice(1),
-    withLinks(recordSchema(fields, context, language), language),
+    withLinks(recordSchema(fields, context, language), FOUND.has(name), language),
   ]);
 
 /** Beside its URL a link says what is behind it: how many there are, the id of one, of which taxonomy or language it is. */
@@ -64,7 +71,7 @@ const LINK: Json = {
 };
 
 /** Records name what belongs to them; a search hit and a choice of fields have no links. */
-function withLinks(record: Json, language: Language): Json {
+function withLinks(record: Json, isFound: boolean, language: Language): Json {
   const byRelation = (text: TextKey, additionalProperties: Json) => ({
     description: formatMessage(language, text),
     type: 'object',
@@ -72,6 +79,7 @@ function withLinks(record: Json, language: Language): Json {
   });
   const properties = {
     ...(record['properties'] as Json),
+    ...(isFound && { _score: { description: formatMessage(language, 'openapi.score'), type: 'number' } }),
     _links: byRelation('openapi.links', { type: 'array', items: LINK }),
     _embedded: byRelation('openapi.embedded', { type: 'array', items: { type: ['object', 'array'], items: {} } }),
   };

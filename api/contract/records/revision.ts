@@ -56,7 +56,12 @@ const previewLink = {
 const revision = (type: string, name: string, texts: Fields): RecordSchema => ({
   title: `${type}-revision`,
   name: `${name}Revision`,
-  fields: { ...frame, ...unguarded(texts) },
+  // Lists of former texts have the unsaved ones among them.
+  fields: {
+    ...frame,
+    ...unguarded(texts),
+    preview_link: { ...previewLink.preview_link, optional: true, hidden: true },
+  },
 });
 
 const autosave = (type: string, name: string, texts: Fields): RecordSchema => ({

@@ -362,6 +362,7 @@ export const cs: Record<keyof typeof en, string> = {
   'openapi.link': 'Předchozí a následující stránka.',
   'openapi.location': 'Adresa nového záznamu.',
   'openapi.unchanged': 'Od odpovědi, jejíž `ETag` byl poslán v `If-None-Match`, se nic nezměnilo.',
+  'openapi.score': 'Jak dobře záznam odpovídá argumentu `search`; jen když si to `_fields` vyžádá.',
   'openapi.links': 'Adresy toho, co k záznamu patří, podle vztahu.',
   'openapi.embedded': 'Propojené záznamy podle vztahu; jen když si je `_embed` vyžádá.',
 

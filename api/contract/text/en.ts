@@ -361,6 +361,7 @@ export const en = {
   'openapi.link': 'The pages before and after this one.',
   'openapi.location': 'URL of the new record.',
   'openapi.unchanged': 'Nothing has changed since the answer whose `ETag` was sent as `If-None-Match`.',
+  'openapi.score': 'How well the record fits `search`; only where `_fields` asks for it.',
   'openapi.links': 'URLs of what belongs to the record, by relation.',
   'openapi.embedded': 'Linked records, by relation; only where `_embed` asks for them.',
 

@@ -108,7 +108,7 @@ describe('OpenAPI document', () => {
     expect(Object.keys(PostEdit!.properties)).toContain('password');
     expect(Object.keys(PostEmbed!.properties)).toEqual([
       ...['id', 'date', 'slug', 'type', 'link', 'title', 'excerpt', 'author', 'featured_media', 'language'],
-      ...['translation', '_links', '_embedded'],
+      ...['translation', '_score', '_links', '_embedded'],
     ]);
     // What is shown only to who asks for it is described, but nobody may count on it.
     expect(PostEmbed!.required).not.toContain('translation');
