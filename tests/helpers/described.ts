@@ -68,28 +68,34 @@ function checkOf(schema: Json, key: string, variant: Variant): ValidateFunction 
   return check;
 }
 
+/** `get /cms/v2/posts/{id}`: the operation of a request by method and route; a route that is none is empty. */
+export function operationOf(request: Request): string {
+  const { pathname, searchParams } = new URL(request.url);
+  const other = searchParams.get('_method') ?? request.headers.get('x-http-method-override');
+  const method = ((request.method === 'POST' && other) || request.method).toLowerCase();
+  const [, path = '/'] = /\/cms-json(\/.*)?$/.exec(decodeURI(pathname)) ?? [];
+  return `${method} ${match(path)?.route.path ?? ''}`;
+}
+
 /**
  * How an answer of the API differs from what its OpenAPI document says, fields that the document does not name included;
  * empty where it does not differ.
  */
 export async function undescribed(request: Request, response: Response): Promise<string[]> {
-  const { pathname, searchParams } = new URL(request.url);
-  const other = searchParams.get('_method') ?? request.headers.get('x-http-method-override');
-  const method = ((request.method === 'POST' && other) || request.method).toLowerCase();
-  const [, path = '/'] = /\/cms-json(\/.*)?$/.exec(decodeURI(pathname)) ?? [];
+  const { searchParams } = new URL(request.url);
+  const operation = operationOf(request);
+  const [method = '', route = ''] = operation.split(' ');
   const [type = ''] = (response.headers.get('content-type') ?? '').split(';');
   // What is answered to these is no business of the document; a script is for pages of long ago.
   if (['head', 'options'].includes(method) || response.status === 304 || searchParams.has('_jsonp')) return [];
-  const route = match(path)?.route.path;
-  const operation = route === undefined ? undefined : document.paths[route]?.[method];
   const { status, body } = searchParams.has('_envelope') ? await opened(response) : await plain(response, type);
-  const said = status < 400 ? operation?.responses[status] : document.components.responses.Error;
+  const said = status < 400 ? document.paths[route]?.[method]?.responses[status] : document.components.responses.Error;
   const schema = (said as Described | undefined)?.content?.[type]?.schema;
   if (!schema) return [`${status} ${type} is not described`];
   if (type !== 'application/json') return [];
   const variant =
     status < 400 && [...searchParams.keys()].some((name) => name.startsWith('_fields')) ? 'sparse' : 'whole';
-  const check = checkOf(schema, status < 400 ? `${method} ${route} ${status}` : 'error', variant);
+  const check = checkOf(schema, status < 400 ? `${operation} ${status}` : 'error', variant);
   if (check(body)) return [];
   return toldOf(check.errors!);
 }
