@@ -16,6 +16,7 @@ import { openService } from '../../api/service.ts';
 import { buildSite } from '../../api/site/live/live-site.ts';
 import type { Service } from '../../api/rest/operations/operation.ts';
 import { guideLiveLoader, guideLoader, GuideSourceError, type GuideSource } from '../../src/loader/loader.ts';
+import { codeIn } from '../helpers/code-in.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { page } from '../helpers/guide-folder.ts';
 import { makeSmallFolders, type Folders } from '../helpers/served.ts';
@@ -238,8 +239,21 @@ it('the live loader gives errors as values, and says that files cannot be asked'
   expect(away).toMatchObject({ error: { name: 'GuideSourceError' } });
 });
 
+const ADDRESS = "url: 'https://guide.example.com'";
+
+/** The settings of collections as the document shows them, for the guide of these tests; live ones need its server. */
+async function writeSettings(site: string, source: GuideSource): Promise<void> {
+  for (const block of codeIn('docs/clients.md')) {
+    const [, file = ''] = /^\/\/ (src\/\S+)$/m.exec(block) ?? [];
+    if (!file || (file.includes('live') && !source.url)) continue;
+    expect(block).toContain(ADDRESS);
+    await writeFile(join(site, file), block.replace(ADDRESS, JSON.stringify(source).slice(1, -1)));
+  }
+  if (!source.url) await rm(join(site, 'src/pages/now'), { recursive: true });
+}
+
 /** A site with the packages of the project, and ours as it would be installed. */
-async function makeSite(): Promise<string> {
+async function makeSite(source: GuideSource): Promise<string> {
   const site = await mkdtemp(join(tmpdir(), 'guide-astro-'));
   await cp(join(import.meta.dirname, 'astro-site'), site, { recursive: true });
   const packages = join(site, 'node_modules');
@@ -253,14 +267,15 @@ async function makeSite(): Promise<string> {
     ...{ bundle: true, format: 'esm', platform: 'node', packages: 'external' },
   });
   await writeFile(join(site, 'package.json'), '{"type":"module"}');
+  await writeSettings(site, source);
   return site;
 }
 
 /** Runs a program of the site to its end, and gives what it said. */
-async function run(site: string, args: string[], env: Record<string, string>): Promise<string> {
+async function run(site: string, args: string[]): Promise<string> {
   const child = spawn(process.execPath, args, {
     cwd: site,
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env },
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (said += data.toString()));
@@ -270,11 +285,10 @@ async function run(site: string, args: string[], env: Record<string, string>): P
 }
 
 it('a site of Astro is built from a server, again for what changed, and shows texts live', async () => {
-  const site = await makeSite();
-  const env = { GUIDE_URL: at.server };
+  const site = await makeSite({ url: at.server });
   const built = (path: string) => readFile(join(site, 'dist/client', path), 'utf8');
   const astro = [join(ROOT, 'node_modules/astro/bin/astro.mjs'), 'build'];
-  expect(await run(site, astro, env)).toContain('65 texts, 65 new or changed, 0 gone');
+  expect(await run(site, astro)).toContain('65 texts, 65 new or changed, 0 gone');
   const first = await built('uvod/index.html');
   expect(first).toContain('<title>Úvod &amp; 1 &lt; 2</title>');
   expect(first).toContain('<a href="#prvni-cast">První část</a>');
@@ -282,7 +296,7 @@ it('a site of Astro is built from a server, again for what changed, and shows te
   expect(await built('index.html')).toContain('<a href="/en/article-51/" lang="en">Article 51</a>');
 
   await change(ARTICLE, article('Změněný text.'));
-  expect(await run(site, astro, env)).toContain('65 texts, 1 new or changed, 0 gone');
+  expect(await run(site, astro)).toContain('65 texts, 1 new or changed, 0 gone');
   expect(await built('uvod/index.html')).toContain('Změněný text.');
 
   const port = String(await freePort());
@@ -290,7 +304,7 @@ it('a site of Astro is built from a server, again for what changed, and shows te
     ...{
       cwd: site,
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, ...env, HOST: '127.0.0.1', PORT: port },
+      env: { ...process.env, HOST: '127.0.0.1', PORT: port },
     },
   });
   const read = async (path: string) => {
@@ -308,9 +322,9 @@ it('a site of Astro is built from a server, again for what changed, and shows te
 });
 
 it('a site of Astro is built from a folder', async () => {
-  const site = await makeSite();
+  const site = await makeSite({ folder: folders.outDir });
   const astro = [join(ROOT, 'node_modules/astro/bin/astro.mjs'), 'build'];
-  await run(site, astro, { GUIDE_FOLDER: folders.outDir });
+  await run(site, astro);
   expect(await readFile(join(site, 'dist/client/uvod/index.html'), 'utf8')).toContain('<p>Původní text.</p>');
   await rm(site, { recursive: true, force: true });
 });

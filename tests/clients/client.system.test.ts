@@ -1,7 +1,13 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import { GuideError, MergeError, openGuide, type Guide } from '../../src/client/client.ts';
+import { codeIn } from '../helpers/code-in.ts';
 import { PICTURE } from '../helpers/sample.ts';
 import { SAME_DATE, startServer, type Server } from './server.ts';
 
@@ -220,4 +226,25 @@ describe('refusals', () => {
     expect((await reader.open('posts', 11)).record.id).toBe(11);
     expect(await refusal(reader.create('posts', { title: 'T' }))).toMatchObject({ status: 403 });
   });
+});
+
+it('does what the document says', async () => {
+  const client = join(import.meta.dirname, '../../src/client/client.ts');
+  const code = codeIn('docs/clients.md')
+    .filter((block) => !block.includes('astro'))
+    .join('\n')
+    .replaceAll("'support-guide/client'", JSON.stringify(client))
+    .replace("'https://guide.example.com'", JSON.stringify(url))
+    .replace(
+      "username: 'ada', password: 'APPLICATION PASSWORD'",
+      `username: 'admin', password: ${JSON.stringify(server.password)}`,
+    );
+  const folder = await mkdtemp(join(tmpdir(), 'guide-document-'));
+  const file = join(folder, 'document.ts');
+  await writeFile(file, code);
+  const { stdout } = await promisify(execFile)(process.execPath, [file]);
+  const found = await all(openGuide(url, { lang: 'en' }).list('posts', { slug: ['printing'] }));
+  expect(found).toMatchObject([{ title: { rendered: 'Printing' }, content: { rendered: '<p>Choose Print.</p>\n' } }]);
+  expect(stdout).toContain(`[ ${found[0]!.id} ]`);
+  await rm(folder, { recursive: true, force: true });
 });
