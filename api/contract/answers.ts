@@ -1,7 +1,7 @@
 import { ITEM_TYPES, LANGUAGES, LISTABLE_STATUSES, TAXONOMY_NAMES } from './enums.ts';
 import { PROPOSAL_STATES } from './proposals.ts';
 import { ROLE_NAMES, SCOPES } from './roles.ts';
-import type { OperationName } from './schema.ts';
+import type { OperationName } from './routes.ts';
 import { TEXT_VIEWS } from './writing.ts';
 
 /** What an operation answers with where that is no record of its route. */

@@ -55,7 +55,7 @@ it('the client works in a browser: all of it on pages of the guide, reading on t
   });
   await page.goto(`${new URL(url).origin}/client.html`);
   expect(await page.evaluate(`${IMPORT} program(openGuide, ${given()}))`)).toEqual(EXPECTED);
-  await page.goto('http://shop.test/client.html');
+  await page.goto('http://127.0.0.1:45999/client.html');
   const readTo = `openGuide(${JSON.stringify(url)}).list('posts', { per_page: 7, include: [11, 12] })`;
   const ids = await page.evaluate(
     `${IMPORT} (async () => { const ids = []; for await (const { id } of ${readTo}) ids.push(id); return ids; })())`,

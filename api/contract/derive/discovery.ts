@@ -1,6 +1,6 @@
 import type { Language } from '../model.ts';
-import { ROUTES } from '../routes.ts';
-import type { Argument, Endpoint, Field, Fields, JsonType, Namespace, Route, Schema } from '../schema.ts';
+import { ROUTES, type Endpoint, type Route } from '../routes.ts';
+import type { Argument, Field, Fields, JsonType, Namespace, Schema } from '../schema.ts';
 import { formatMessage } from '../text/message.ts';
 import { methodsOf } from '../match.ts';
 
@@ -111,7 +111,7 @@ function describeSchema(title: string, fields: Fields, language: Language): Json
 }
 
 function describeFields(fields: Fields, language: Language): Json {
-  const shown = Object.entries(fields).filter(([, { hidden }]) => !hidden);
+  const shown = Object.entries(fields).filter(([, { unlisted }]) => !unlisted);
   return Object.fromEntries(shown.map(([name, field]) => [name, describeField(field, language)]));
 }
 

@@ -1,6 +1,7 @@
 import type { Language } from '../model.ts';
 import { ANSWERS, type Answer } from '../answers.ts';
-import type { AnswerForm, Endpoint, OperationName, Route, TextKey } from '../schema.ts';
+import type { Endpoint, OperationName, Route } from '../routes.ts';
+import type { AnswerForm, TextKey } from '../schema.ts';
 import { formatMessage } from '../text/message.ts';
 import type { Json } from './json-schema.ts';
 

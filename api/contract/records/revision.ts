@@ -21,7 +21,7 @@ const frame = {
     context: field.everywhere,
     readonly: true,
     optional: true,
-    hidden: true,
+    unlisted: true,
   },
 } as const satisfies Fields;
 
@@ -60,7 +60,7 @@ const revision = (type: string, name: string, texts: Fields): RecordSchema => ({
   fields: {
     ...frame,
     ...unguarded(texts),
-    preview_link: { ...previewLink.preview_link, optional: true, hidden: true },
+    preview_link: { ...previewLink.preview_link, optional: true, unlisted: true },
   },
 });
 
@@ -77,7 +77,7 @@ const withHtml = (texts: Fields): Fields =>
       name,
       {
         ...text,
-        properties: { ...text.properties, rendered: { ...field.title.title.properties.rendered, hidden: true } },
+        properties: { ...text.properties, rendered: { ...field.title.title.properties.rendered, unlisted: true } },
       },
     ]),
   );

@@ -41,19 +41,19 @@ const CS: ApiWords = {
 
 const EN: ApiWords = {
   title: 'API of the guide',
-  lead: 'All that is in the guide can be read and written over HTTP as JSON. The examples are about records of this guide, and those without a password can be run as they are.',
+  lead: 'Everything in the guide can be read and written as JSON over HTTP. The examples use records of this guide; those that need no password run as they are.',
   refusals: {
-    400: 'An argument is missing or has no valid value; `data.params` says which.',
-    401: 'Signing in is needed, or the password is wrong.',
-    403: 'Whoever is signed in may not do this.',
+    400: 'An argument is missing or invalid; `data.params` says which.',
+    401: 'Sign-in is required, or the password is wrong.',
+    403: 'The signed-in user may not do this.',
     404: 'There is no such URL or no such record.',
     409: 'The state of the record or of the translation does not allow it.',
-    412: 'The record has changed meanwhile and is not the one that `If-Match` names.',
+    412: 'The record has changed since and no longer matches `If-Match`.',
     413: 'The request or the file is too large.',
-    422: 'The text or the translated file cannot be processed, or the `Idempotency-Key` belongs to another request.',
-    429: 'There were too many requests; `Retry-After` says when to try again.',
-    501: 'Only a server can answer with these arguments, not a host of files alone.',
-    503: 'The server cannot write now, or has too much to do.',
+    422: 'The text or translated file cannot be processed, or the `Idempotency-Key` belongs to another request.',
+    429: 'Too many requests; `Retry-After` says when to try again.',
+    501: 'Only the server can answer with these arguments, not a static host.',
+    503: 'The server cannot write at the moment, or is overloaded.',
   },
   groups: {
     overview: 'Overview',
