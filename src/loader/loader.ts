@@ -62,7 +62,10 @@ async function open(source: GuideSource, memory: Memory): Promise<{ home: string
 /** Servers have the document at the root, hosts of files as the file that it is. */
 async function homeAt(url: string): Promise<string> {
   const address = `${url}/cms-json/`;
-  const answer = await ask(address).catch(() => ask(`${address}index.json`));
+  const answer = await ask(address).catch((error: unknown) => {
+    if (error instanceof GuideSourceError) return ask(`${address}index.json`);
+    throw error;
+  });
   return homeIn(answer.text, address);
 }
 
@@ -108,6 +111,11 @@ export function guideLiveLoader(
 ): LiveLoader<GuideData, { id: string }, LiveFilter, GuideSourceError> {
   const url = addressOf(source.url);
   let home: Promise<string> | undefined;
+  // A guide that was away for a moment is asked again.
+  const forget = (error: unknown) => {
+    home = undefined;
+    throw error;
+  };
   const find = async (kind: Kind, more: Record<string, string>): Promise<Entry[]> => {
     const found: Entry[] = [];
     for (let page = 1, pages = 1; page <= pages; page++) {
@@ -115,7 +123,7 @@ export function guideLiveLoader(
       const list = await askList(address);
       if (!list)
         throw new GuideSourceError(`${url} is a host of files: a live collection needs a server or an edge worker`);
-      const base = await (home ??= homeAt(url));
+      const base = await (home ??= homeAt(url).catch(forget));
       found.push(...list.body.filter((record) => isWanted(record, source)).map((record) => entryOf(record, base)));
       pages = Number(list.headers['X-WP-TotalPages'] ?? 1);
     }

@@ -252,6 +252,19 @@ async function writeSettings(site: string, source: GuideSource): Promise<void> {
   if (!source.url) await rm(join(site, 'src/pages/now'), { recursive: true });
 }
 
+it('the live loader asks a guide again that was away', async () => {
+  let isAway = true;
+  const address = await serve(async (request) => {
+    const isRoot = new URL(request.url).pathname.endsWith('/cms-json/');
+    return isAway && isRoot ? new Response('', { status: 503 }) : api.fetch(request, '127.0.0.1');
+  });
+  const live = guideLiveLoader({ url: address });
+  const ask = () => live.loadEntry({ collection: 'now', filter: { id: 'uvod' } });
+  expect(await ask()).toMatchObject({ error: { name: 'GuideSourceError' } });
+  isAway = false;
+  expect(await ask()).toMatchObject({ id: 'uvod' });
+});
+
 /** A site with the packages of the project, and ours as it would be installed. */
 async function makeSite(source: GuideSource): Promise<string> {
   const site = await mkdtemp(join(tmpdir(), 'guide-astro-'));

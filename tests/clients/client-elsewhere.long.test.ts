@@ -2,6 +2,8 @@ import { build } from 'esbuild';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,13 +57,20 @@ it('the client works in a browser: all of it on pages of the guide, reading on t
   });
   await page.goto(`${new URL(url).origin}/client.html`);
   expect(await page.evaluate(`${IMPORT} program(openGuide, ${given()}))`)).toEqual(EXPECTED);
-  await page.goto('http://127.0.0.1:45999/client.html');
+  // A host that is there: browsers let no other page of the world at what is on this machine.
+  const shop = createServer((_, response) => response.setHeader('content-type', 'text/html').end()).listen(
+    0,
+    '127.0.0.1',
+  );
+  await once(shop, 'listening');
+  await page.goto(`http://127.0.0.1:${(shop.address() as AddressInfo).port}/`);
   const readTo = `openGuide(${JSON.stringify(url)}).list('posts', { per_page: 7, include: [11, 12] })`;
   const ids = await page.evaluate(
     `${IMPORT} (async () => { const ids = []; for await (const { id } of ${readTo}) ids.push(id); return ids; })())`,
   );
   expect(ids).toEqual([12, 11]);
   await browser.close();
+  shop.close();
 });
 
 it('the client works in an edge worker', async () => {
