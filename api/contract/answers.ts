@@ -83,7 +83,7 @@ const stale = object({ id: integer, language, sections: list(text), source: inte
 const foreseen = { urls: list(urlChange), findings: list(finding), broken: list(broken), stale: list(stale) };
 
 /** What a write would do, answered instead of it where a dry run is asked for. */
-export const dryRun = object({ dry_run: oneOf(true), record: open, diff: text, ...foreseen });
+const dryRun = object({ dry_run: oneOf(true), record: open, diff: text, ...foreseen });
 
 const contradiction = object({ base: text, mine: text, theirs: text, line: integer });
 const comment = object({ author: integer, date: text, text });
@@ -123,7 +123,7 @@ const listedText = object({
 });
 
 const namedLanguage = object({ code: language, name: text });
-const jobFacts = {
+const job = object({
   ...{ xlate_job_id: integer, ate_job_id: integer, status: oneOf(0, 1, 2, 10), status_id: oneOf(0, 1, 6, 7, 8, 20) },
   ...{ needs_update: flag, source_changed: flag, source_id: integer, source_type: text, target_id: idOrNull },
   ...{ source_language: namedLanguage, target_language: namedLanguage, translator_id: integer, deadline: textOrNull },
@@ -132,8 +132,7 @@ const jobFacts = {
   ...{ ateJobUrl: text, xliff_url: text, notify_url: text, site_identifier: text, permalink: text },
   ...{ created: text, modified: text },
   error: orNull(object({ code: text, message: text, units: list(object({ id: text, code: text })) })),
-};
-const job = object(jobFacts);
+});
 const warnings = list(object({ unit: text, code: text }, { reference: text }));
 const synchronized = { added: integer, updated: integer, removed: integer };
 const translator = object({
@@ -147,6 +146,11 @@ const xliffFile = object({
   ...{ content: text, sourceLang: language, targetLang: language, version: text, fileName: text, sha256: text },
 });
 
+/** What several operations answer, under names of their own. */
+export const COMPONENTS = { DryRun: dryRun, Embed: embed, Job: job, Proposal: proposal } as const;
+
+const named = (name: keyof typeof COMPONENTS): Shape => ({ $ref: `#/components/schemas/${name}` });
+
 const json = (schema: Shape): Answer => ({ schema });
 const created = (schema: Shape): Answer => ({ schema, status: [201] });
 
@@ -155,8 +159,8 @@ export const ANSWERS: Partial<Record<OperationName, Answer>> = {
   getRoot: json(root),
   getNamespace: json(object({ namespace: text, routes: map(route), _links: object({ up: list(link) }) })),
   getOpenApi: json(open),
-  getEmbed: { schema: embed, files: ['text/xml'] },
-  proxyEmbed: { schema: embed, files: ['text/xml'] },
+  getEmbed: { schema: named('Embed'), files: ['text/xml'] },
+  proxyEmbed: { schema: named('Embed'), files: ['text/xml'] },
 
   mergeText: json(object({ content: text, merged: integer, contradictions: list(contradiction), version: text })),
   previewItem: json(
@@ -183,13 +187,13 @@ export const ANSWERS: Partial<Record<OperationName, Answer>> = {
 
   listProposals: json(list(object({ ...proposalFacts, comments: integer }, { decision }))),
   // A reader is told no more than that it is kept.
-  createProposal: created({ anyOf: [proposal, object({ id: integer, status: oneOf('open') })] }),
-  getProposal: json(proposal),
-  changeProposal: json(proposal),
+  createProposal: created({ anyOf: [named('Proposal'), object({ id: integer, status: oneOf('open') })] }),
+  getProposal: json(named('Proposal')),
+  changeProposal: json(named('Proposal')),
   previewProposal: { files: ['text/html'] },
-  commentProposal: created(proposal),
-  acceptProposal: json(proposal),
-  declineProposal: json(proposal),
+  commentProposal: created(named('Proposal')),
+  acceptProposal: json(named('Proposal')),
+  declineProposal: json(named('Proposal')),
 
   getMe: json({
     anyOf: [
@@ -213,18 +217,18 @@ export const ANSWERS: Partial<Record<OperationName, Answer>> = {
   createJobs: {
     status: [200, 201],
     schema: object({
-      ...{ jobs: map(integer), items: list(job) },
+      ...{ jobs: map(integer), items: list(named('Job')) },
       errors: list(object({ index: integer, code: text, message: text })),
     }),
   },
-  listJobs: json(list(job)),
-  getJob: json(object({ ...jobFacts, warnings })),
+  listJobs: json(list(named('Job'))),
+  getJob: json(more('Job', { warnings })),
   storeJob: json(list(oneOf('status_updated', 'xliff_updated'))),
   fetchXliff: {
     schema: xliffFile,
     files: ['application/x-xliff+xml', 'application/xliff+xml', 'application/x-tmx+xml'],
   },
-  assignJob: json(object({ assigned: oneOf(true), job })),
+  assignJob: json(object({ assigned: oneOf(true), job: named('Job') })),
   receiveTranslation: json(
     object({
       ...{

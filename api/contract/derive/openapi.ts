@@ -1,4 +1,4 @@
-import { dryRun } from '../answers.ts';
+import { COMPONENTS } from '../answers.ts';
 import { CONTEXTS, type Language } from '../enums.ts';
 import { ROUTES, type Endpoint, type Route } from '../routes.ts';
 import type { Arguments, Method, RecordSchema, TextKey } from '../schema.ts';
@@ -34,7 +34,7 @@ export function openApiDocument(site: SiteFacts, language: Language): Json {
       responses: { Error: errorResponse(language) },
       schemas: {
         ...Object.fromEntries(Array.from(schemas.values(), (schema) => contextSchemas(schema, language)).flat()),
-        DryRun: dryRun,
+        ...COMPONENTS,
       },
     },
   };
