@@ -13,16 +13,19 @@ it.each(LANGUAGES)('the OpenAPI document in %s keeps to the recommended rules of
 });
 
 /** Rules that Spectral recommends beyond those; the rest of Spectral is 60 MB of packages that tests would not use. */
-it.each(LANGUAGES)('the OpenAPI document in %s says whose it is, and describes every operation and its tag', (language) => {
-  const { info, tags, paths } = openApiDocument(site, language) as {
-    info: { contact: object };
-    tags: { name: string; description: string }[];
-    paths: Record<string, Record<string, { description: string; tags: string[] }>>;
-  };
-  expect(info.contact).toEqual({ name: site.name, url: site.base });
-  const known = tags.map(({ name }) => name);
-  for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
-    expect(operation.description).toMatch(/\p{L}.*\.$/u);
-    expect(known).toEqual(expect.arrayContaining(operation.tags));
-  }
-});
+it.each(LANGUAGES)(
+  'the OpenAPI document in %s says whose it is, and describes every operation and its tag',
+  (language) => {
+    const { info, tags, paths } = openApiDocument(site, language) as {
+      info: { contact: object };
+      tags: { name: string; description: string }[];
+      paths: Record<string, Record<string, { description: string; tags: string[] }>>;
+    };
+    expect(info.contact).toEqual({ name: site.name, url: site.base });
+    const known = tags.map(({ name }) => name);
+    for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+      expect(operation.description).toMatch(/\p{L}.*\.$/u);
+      expect(known).toEqual(expect.arrayContaining(operation.tags));
+    }
+  },
+);
