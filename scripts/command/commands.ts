@@ -23,6 +23,7 @@ export const COMMANDS: Record<string, Command> = {
     script: 'check:content',
     says: 'finds mistakes in the content, and mends those with one right answer',
   },
+  review: { module: 'scripts/review', says: 'says what a change of texts does, for a pull request' },
   new: { module: 'scripts/new', says: 'begins an article as a draft' },
   ids: { module: 'scripts/ids', says: 'gives ids to files without one, or new ones where two branches gave the same' },
   verify: { module: 'scripts/verify', says: 'proves that OUT_DIR is byte for byte what a clean build makes' },

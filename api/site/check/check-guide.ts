@@ -102,7 +102,7 @@ function surroundingsOf(service: Checked): CheckContext {
 }
 
 /** What readers read, and what is on its way to them. */
-const texts = ({ store: { index } }: Checked): Item[] =>
+export const texts = ({ store: { index } }: Checked): Item[] =>
   [...index.allItems()].filter(
     ({ type, status, language }) =>
       type !== 'attachment' && status !== 'trash' && status !== 'auto-draft' && index.site.languages.includes(language),
@@ -172,7 +172,8 @@ async function located(findings: readonly Finding[], { store }: Checked): Promis
   );
 }
 
-const textFindings = async (item: Item, mistakes: TextMistake[], { store }: Checked): Promise<Finding[]> =>
+/** Mistakes at offsets of a text, by file and line. */
+export const textFindings = async (item: Item, mistakes: TextMistake[], { store }: Checked): Promise<Finding[]> =>
   placed(item, mistakes, await textOf(item.path, store));
 
 function placed(item: Item, mistakes: TextMistake[], file: string): Finding[] {
