@@ -16,6 +16,7 @@ export const cs: TranslationUiTexts = {
   editor: {
     ...teamworkTexts.cs,
     title: 'Překlad',
+    skip: 'Přejít k prvnímu nepřeloženému úseku',
     toConsole: 'Přehled zakázek',
     source: 'Originál',
     target: 'Překlad',

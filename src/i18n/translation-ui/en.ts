@@ -16,6 +16,7 @@ export const en: TranslationUiTexts = {
   editor: {
     ...teamworkTexts.en,
     title: 'Translation',
+    skip: 'Go to the first untranslated unit',
     toConsole: 'All jobs',
     source: 'Source',
     target: 'Translation',

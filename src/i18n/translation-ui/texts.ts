@@ -18,6 +18,8 @@ export interface TranslationUiTexts {
 
 export interface EditorTexts extends TeamworkTexts {
   title: string;
+  /** Of the first stop of the keyboard. */
+  skip: string;
   toConsole: string;
   source: string;
   target: string;

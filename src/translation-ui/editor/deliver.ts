@@ -116,6 +116,12 @@ export class DeliverBar {
     this.result.focus({ preventScroll: true });
   }
 
+  /** Says it without leading anybody away from the unit where they type. */
+  report(notice: HTMLElement): void {
+    if (document.activeElement?.closest('.unit')) this.result.replaceChildren(notice);
+    else this.tell(notice);
+  }
+
   /** What was typed last is not with the server. */
   #whyBehind(): string {
     const { saver, texts } = this.#options;

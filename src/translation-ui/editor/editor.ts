@@ -20,6 +20,7 @@ import { SaveStatus } from './save-status.ts';
 import { Saver } from './saver.ts';
 import { sectionsOf } from './sections.ts';
 import { followShortcuts, shortcutHelp } from './shortcuts.ts';
+import { skipLink } from './skip-link.ts';
 import { showTaken, type TakenOptions } from './taken.ts';
 import { UnitRow } from './unit.ts';
 
@@ -132,7 +133,7 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
   const filter = new FilterBar(rows, texts);
   const exact = new ExactMatches({
     ...{ rows, texts },
-    onFilled: (count) => deliver.tell(element('p', { class: 'notice good' }, texts.exact.filled(count))),
+    onFilled: (count) => deliver.report(element('p', { class: 'notice good' }, texts.exact.filled(count))),
   });
   const previewUrl = data.hasPage ? `${uiPath}preview/${job.ate_job_id}/?lang=${language}` : null;
   const mayDeliver = mayEdit && !data.review?.mayReview;
@@ -152,8 +153,7 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
     void saver.flush();
     const after = [...rows.slice(rows.indexOf(row) + 1), ...rows];
     const next = after.find((other) => other.state === 'open' && other !== row) ?? rows[rows.indexOf(row) + 1];
-    filter.reveal(next);
-    next?.focus();
+    go(next);
   }
 
   async function reopen(row: UnitRow): Promise<void> {
@@ -279,9 +279,15 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
   fillRows(rows);
   for (const row of rows) exact.repeat(row);
   refresh();
+  const go = (row: UnitRow | undefined) => {
+    filter.reveal(row);
+    row?.focus();
+  };
+  root.id = 'units';
+  if (mayEdit) document.body.prepend(skipLink(rows, texts.skip, go));
   followShortcuts(rows, {
     confirm,
-    reveal: (row) => filter.reveal(row),
+    go,
     lookUp: (row) => concordance.open(row),
     fillExact: () => exact.fill(),
   });
