@@ -28,9 +28,8 @@ export interface Settings {
   trustedProxies: string[];
   /** Revisions kept per item. */
   revisions: number;
-  /** Base URLs of external translation services; empty for the embedded ones. */
+  /** Base URL of an external translation editor; empty for the embedded one. */
   ateBaseUrl: string;
-  amsBaseUrl: string;
   /** Secret of the external translation editor, base64; empty for the key made at registration. */
   ateSecret: string;
   /** Hosts from which translations may be fetched, besides our own and that of the external editor. */
@@ -95,7 +94,6 @@ export const SETTING_NAMES = [
   'READ_ONLY',
   'API_WRITE_URL',
   'ATE_BASE_URL',
-  'AMS_BASE_URL',
   'ATE_SECRET',
   'XLATE_XLIFF_HOSTS',
   'XLATE_PRIVATE_HOSTS',
@@ -173,7 +171,6 @@ function readAll(env: Environment, fallbackUrl: string): Settings {
     trustedProxies: readProxies(env['TRUSTED_PROXIES']),
     revisions: readCount('REVISIONS', env['REVISIONS'], 100),
     ateBaseUrl: readOptionalUrl('ATE_BASE_URL', env['ATE_BASE_URL']),
-    amsBaseUrl: readOptionalUrl('AMS_BASE_URL', env['AMS_BASE_URL']),
     ateSecret: env['ATE_SECRET'] ?? '',
     xliffHosts: readList(env['XLATE_XLIFF_HOSTS']),
     privateHosts: readList(env['XLATE_PRIVATE_HOSTS']),

@@ -20,6 +20,7 @@ const COMMANDS: Record<string, [module: string, says: string]> = {
   user: ['scripts/user', 'administers accounts'],
   mcp: ['scripts/mcp', 'lets an agent read the guide'],
   audit: ['scripts/audit', 'shows who did what'],
+  memory: ['scripts/memory', 'takes over memories and glossaries of other translation tools'],
   webhooks: ['scripts/webhooks', 'shows and repeats deliveries to other systems'],
   import: ['scripts/import', 'loads a guide from a data set'],
   export: ['scripts/export', 'writes a guide down as a data set'],

@@ -19,6 +19,10 @@ export interface LogEntry {
   to: JobStatus;
   status_id: EditorStatus;
   reason: string;
+  /** Whom the job was given to, or taken from. */
+  translator_id?: number;
+  /** What was set, ISO 8601; null where it was taken away. */
+  deadline?: string | null;
 }
 
 /** The source as it was when work on it began: everything an arriving file is checked against and put into. */

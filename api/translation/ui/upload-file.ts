@@ -38,6 +38,7 @@ export async function uploadFile(
 }
 
 function readBase64(file: unknown): Uint8Array {
+  if (file === '') throw new Problem('xlate_file_empty');
   const isBase64 = typeof file === 'string' && /^[A-Za-z0-9+/]+={0,2}$/.test(file);
   if (!isBase64) throw new Problem('rest_invalid_param', { values: { params: 'file' } });
   return Buffer.from(file, 'base64');

@@ -104,7 +104,7 @@ export class DeliverBar {
     }
     this.bar.replaceChildren();
     for (const row of rows) row.close();
-    const notice = deliveredNotice(delivery.target, texts);
+    const notice = deliveredNotice(delivery, texts);
     notice.append(...list);
     this.tell(notice);
   }

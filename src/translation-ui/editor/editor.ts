@@ -93,9 +93,9 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
         );
       }
       if (problem?.code !== 'xlate_unit_changed') return;
-      const theirs = problem.data?.['target'] as Run[];
+      const { target: theirs, name } = problem.data as { target: Run[]; name: string };
       arrived.set(unit, theirs);
-      rowAt(unit)?.offer(theirs);
+      rowAt(unit)?.offer(theirs, name);
     },
     onState: (state, message) => status.show(state, message),
     wait: (action, ms) => void setTimeout(action, ms),
@@ -139,7 +139,7 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
   const mayDeliver = mayEdit && !data.review?.mayReview;
   const deliver = new DeliverBar({
     ...{ rows, saver, job, server, texts, mayDeliver, mayEdit, previewUrl, decideFirst },
-    onRefused: ({ problem }) => void (problem?.code === 'xlate_target_edited' && lookAgain()),
+    onRefused,
   });
 
   function changed(row: UnitRow): void {
@@ -229,6 +229,10 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
     disputes.replaceChildren(...(panel ? [panel] : []));
   }
 
+  function onRefused({ problem }: Failure): void {
+    if (problem?.code === 'xlate_target_edited') void lookAgain();
+  }
+
   /** Somebody edited the translation meanwhile: shows what there is to decide, without losing what is typed. */
   async function lookAgain(): Promise<void> {
     const fresh = await server.get<EditorData>(`editor/${job.ate_job_id}`);
@@ -261,7 +265,7 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
   const disputes = element('div', {});
   showDisputes(data);
   const tell = (notice: HTMLElement) => deliver.tell(notice);
-  const review = reviewPanel({ data, rows, saver, server, texts, tell });
+  const review = reviewPanel({ data, rows, saver, server, texts, tell, onRefused });
   const files = mayEdit ? [filesPanel({ rows, saver, job, server, texts, tell, onFilled: fill })] : [];
   root.replaceChildren(
     head,

@@ -57,7 +57,6 @@ export interface SiteOptions {
 
 const STANDARD: TranslationOptions = {
   ateBaseUrl: '',
-  amsBaseUrl: '',
   ateSecret: '',
   xliffHosts: [],
   publishReceived: true,
