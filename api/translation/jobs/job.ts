@@ -186,10 +186,15 @@ export const untranslatedUnits = (job: Job): Unit[] => {
   return askedUnits(job).filter(({ id }) => !known.has(id));
 };
 
-/** What a file says of a unit takes the place of what was typed for it. */
-export function takeDrafts(draft: Job, drafts: StoredTargets): void {
+/** Warnings stay dismissed where the text is what it was. */
+export function keepDismissed(draft: Job, drafts: StoredTargets): void {
   const isSame = ([id]: [string, unknown]) => JSON.stringify(draft.drafts[id]) === JSON.stringify(drafts[id]);
   draft.dismissed = Object.fromEntries(Object.entries(draft.dismissed ?? {}).filter(isSame));
+}
+
+/** What a file says of a unit takes the place of what was typed for it. */
+export function takeDrafts(draft: Job, drafts: StoredTargets): void {
+  keepDismissed(draft, drafts);
   draft.drafts = drafts;
   draft.rough = Object.fromEntries(Object.entries(draft.rough).filter(([id]) => !drafts[id]));
   draft.writers = {};
