@@ -201,6 +201,6 @@ test('notes that nothing refers to, and marks without a note, stay what they are
   expect(markdown(raw('b'), { footnotes })).toContain('1. Said *so*.');
   expect(markdown(raw('b'), { footnotes })).not.toContain('[^');
   expect(convert(raw('a'), { footnotes: 'no JSON' }).ledger.losses.map(({ what }) => what)).toContain(
-    'core/footnotes has no rule and nothing shows what it was',
+    'core/footnotes shows what the old site finds when a page is asked for',
   );
 });

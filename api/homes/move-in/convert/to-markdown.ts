@@ -25,6 +25,9 @@ interface InlinePart {
 
 const inline = (value: string): InlinePart => ({ type: 'textDirective', name: 'part', value, children: [] });
 
+/** Without the escapes of URLs: the guide makes links of them all the same. */
+const GFM = (gfmToMarkdown().extensions ?? []).filter((one) => 'handlers' in one);
+
 /** The Markdown of a prepared tree. */
 export function markdownOf(tree: Root, parts: Parts): string {
   const handle: Handle = (state, node) => {
@@ -44,7 +47,7 @@ export function markdownOf(tree: Root, parts: Parts): string {
     listItemIndent: 'one',
     resourceLink: true,
     incrementListMarker: true,
-    extensions: [gfmToMarkdown()],
+    extensions: [{ extensions: GFM }],
     handlers: { moveInPart: printFlow, textDirective: printInline } as Record<string, Print>,
     // A line of colons opens or closes a box of the guide.
     unsafe: [{ character: ':', atBreak: true, after: ':' }],
@@ -58,7 +61,7 @@ const printFlow: Print = (node: FlowPart, _parent, state, info) => {
   const { before, after } = node.part;
   if (after === null) return before;
   const content = state.containerFlow({ type: 'root', children: node.children }, info).trim();
-  return before + content + after;
+  return (before + content + after).trim();
 };
 
 const printInline: Print = (node: InlinePart) => node.value;
