@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { decodeHTML } from 'entities';
-import { ITEM_COLLECTIONS, type Language, TAXONOMY_NAMES, TERM_COLLECTIONS } from '../../../contract/enums.ts';
+import {
+  ITEM_COLLECTIONS,
+  type Language,
+  type Taxonomy,
+  TAXONOMY_NAMES,
+  TERM_COLLECTIONS,
+} from '../../../contract/enums.ts';
 import type { Item, Term } from '../../../contract/model.ts';
 import { isTerm } from '../../../content/index/content-index.ts';
 import { isRecord } from '../../../lib/is-record.ts';
@@ -67,7 +73,7 @@ interface Around {
   record: Item | Term;
   urls: OldUrls;
   /** Id in the guide of a term of the old site, in a language. */
-  termId(id: number, language: Language): number;
+  termId(taxonomy: Taxonomy, id: number, language: Language): number;
 }
 
 const both = (read: (value: unknown) => unknown): Meaning => ({ old: read, now: read });
@@ -86,17 +92,18 @@ const written: Meaning = {
 
 const sorted = (value: unknown): unknown => (Array.isArray(value) ? value.map(Number).sort((a, b) => a - b) : value);
 
-const termIds: Meaning = {
+const termIds = (taxonomy: Taxonomy): Meaning => ({
   old: (value, { record, termId }) =>
-    sorted(Array.isArray(value) ? value.map((id) => termId(Number(id), record.language)) : value),
+    sorted(Array.isArray(value) ? value.map((id) => termId(taxonomy, Number(id), record.language)) : value),
   // Terms of other taxonomies may have joined them.
   now: (value, old) =>
     Array.isArray(value) && Array.isArray(old) && old.every((one) => value.includes(one)) ? old : sorted(value),
-};
+});
 
 /** Ids of terms may be other ones here, those of items never are. */
 const id: Meaning = {
-  old: (value, { record, termId }) => (isTerm(record) && value ? termId(Number(value), record.language) : value),
+  old: (value, { record, termId }) =>
+    isTerm(record) && value ? termId(record.taxonomy, Number(value), record.language) : value,
   now: (value) => value,
 };
 
@@ -110,7 +117,14 @@ const place: Meaning = {
 
 const MEANINGS: Readonly<Record<string, Meaning>> = {
   ...{ title: both(words), name: both(words), caption: both(words), alt_text: both(words) },
-  ...{ description: written, excerpt: written, categories: termIds, tags: termIds, id, parent: id },
+  ...{
+    description: written,
+    excerpt: written,
+    categories: termIds('category'),
+    tags: termIds('post_tag'),
+    id,
+    parent: id,
+  },
   ...{ link: place, source_url: place },
   // What becomes of types of the owner's is decided by rules, and listed.
   type: { old: (value) => KINDS[String(value)], now: (value) => value },
@@ -121,8 +135,8 @@ const SAME = both((value) => value);
 
 /** Compares every answer that the old API gave of what moved with that of the guide. */
 export async function compareAnswers(plan: Plan, { moved, urls }: Texts, guide: ServedGuide): Promise<AnswersReport> {
-  const ids = new Map(plan.terms.map(({ term, of }) => [`${of.id} ${term.language}`, term.id]));
-  const termId: Around['termId'] = (old, language) => ids.get(`${old} ${language}`) ?? old;
+  const ids = new Map(plan.terms.map(({ term, of }) => [`${of.taxonomy} ${of.id} ${term.language}`, term.id]));
+  const termId: Around['termId'] = (taxonomy, old, language) => ids.get(`${taxonomy} ${old} ${language}`) ?? old;
   // A term of both languages was one on the old site: its first copy stands for it.
   const firsts = new Map(plan.terms.toReversed().map(({ term, of }) => [of, term]));
   const records = [

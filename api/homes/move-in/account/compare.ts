@@ -47,7 +47,10 @@ export function compareTexts(oldHtml: string, newHtml: string, resolve: Resolve)
 export const plainUrl = (url: string): string => {
   if (!URL.canParse(url, 'http://guide.invalid')) return url.replaceAll(' ', '%20');
   const { href } = new URL(url, 'http://guide.invalid');
-  return href.replace('http://guide.invalid', '').replaceAll(' ', '%20').replace(/\/$/, '') || '/';
+  return (
+    href.replace('http://guide.invalid', '').replace('#user-content-', '#').replaceAll(' ', '%20').replace(/\/$/, '') ||
+    '/'
+  );
 };
 
 /** Words that have no place in the new text, in runs. Those that only moved are kept. */

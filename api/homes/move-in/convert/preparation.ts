@@ -259,8 +259,8 @@ export class Preparation {
     this.around.ledger.count('mapped', 'embed');
     const [, film, sound] = /^\/[^?#]*(?:(\.(?:mp4|m4v|webm|mov))|(\.(?:mp3|m4a|ogg|oga|wav|flac)))$/i.exec(url) ?? [];
     if (film || sound) return [this.kept(element(film ? 'video' : 'audio', { src: url, controls: true }, []))];
-    // The guide makes a card of the path of a text; of other paths it makes nothing.
-    if (/^\/[^?#]*\.\w+$/.test(url))
+    // The guide makes a card of the path of a page; of others it makes nothing.
+    if (/^\/(?![^?#]*\/$)/.test(url))
       return [element('p', {}, [element('a', { href: url }, [{ type: 'text', value: url }])])];
     return [this.around.parts.node({ before: url, after: null, isFlow: true })];
   }

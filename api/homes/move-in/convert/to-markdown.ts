@@ -25,9 +25,6 @@ interface InlinePart {
 
 const inline = (value: string): InlinePart => ({ type: 'textDirective', name: 'part', value, children: [] });
 
-/** Without the escapes of URLs: the guide makes links of them all the same. */
-const GFM = (gfmToMarkdown().extensions ?? []).filter((one) => 'handlers' in one);
-
 /** The Markdown of a prepared tree. */
 export function markdownOf(tree: Root, parts: Parts): string {
   const handle: Handle = (state, node) => {
@@ -47,7 +44,7 @@ export function markdownOf(tree: Root, parts: Parts): string {
     listItemIndent: 'one',
     resourceLink: true,
     incrementListMarker: true,
-    extensions: [{ extensions: GFM }],
+    extensions: [gfmToMarkdown()],
     handlers: { moveInPart: printFlow, textDirective: printInline } as Record<string, Print>,
     // A line of colons opens or closes a box of the guide.
     unsafe: [{ character: ':', atBreak: true, after: ':' }],
