@@ -115,7 +115,7 @@ class Conversion implements Texts {
     const found = this.urls.localise(url, of.link, item.id);
     if (found.kind === 'file') return this.#fileUrl(found.url, found.file, item);
     if (found.kind !== 'external') ledger.lose('picture', `a picture at ${url}, which is no file`);
-    else ledger.notes.add(`A picture stays at another host: ${found.url.slice(0, 200)}`);
+    else ledger.notes.add(`A file stays at another host: ${found.url.slice(0, 200)}`);
     return found.url;
   }
 
@@ -141,6 +141,14 @@ function anchorsOf({ item, converted }: MovedText, index: ContentIndex): [number
   return changed.length > 0 ? [[item.id, new Map(changed)]] : [];
 }
 
+/** The card of the text at a path that stands alone, by its title. */
+export const cardIn =
+  (index: ContentIndex): NonNullable<RenderContext['card']> =>
+  (url) => {
+    const found = url.startsWith('/') ? recordAt(url, index) : null;
+    return found && 'title' in found ? { title: found.title, excerpt: '', href: url } : null;
+  };
+
 /** What readers of the guide see of a text, by the renderer of its pages. */
 export function renderText(item: Item, index: ContentIndex): Rendered {
   const context: RenderContext = {
@@ -150,10 +158,7 @@ export function renderText(item: Item, index: ContentIndex): Rendered {
       const block = index.item(id);
       return block?.type === 'cms_block' && block.status === 'publish' ? { content: block.content } : null;
     },
-    card: (url) => {
-      const found = url.startsWith('/') ? recordAt(url, index) : null;
-      return found && 'title' in found ? { title: found.title, excerpt: '', href: url } : null;
-    },
+    card: cardIn(index),
     embed: (url) => {
       const player = playerOf(url);
       return player && { provider: player.provider, player: player.src };
