@@ -44,7 +44,7 @@ export interface AnswersReport {
   absent: Absent[];
 }
 
-/** Fields that rightly differ, and why; `docs/moving-in.md` lists them for owners. */
+/** Fields that rightly differ, and why; `docs/moving-in.md` leads here. */
 export const RIGHTLY: Readonly<Record<string, string>> = {
   _links: 'routes of each API',
   content: 'counted word by word',

@@ -1,7 +1,6 @@
 import type { Comment, Element, ElementContent, Text } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { escapeAttribute } from '../../../lib/escape.ts';
-import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, allowedClasses } from '../../../content/markdown/allowed.ts';
 import {
   attribute,
   backgroundOf,
@@ -15,7 +14,8 @@ import {
 } from './hast.ts';
 import type { Ledger } from './ledger.ts';
 import { paragraphsOf } from './paragraphs.ts';
-import { isHollow, type Part, type Parts } from './parts.ts';
+import { isHollow, type Parts } from './parts.ts';
+import { allowedProperties, printHtml } from './print-html.ts';
 import { fillTemplate, type Rules } from './rules.ts';
 
 /** What converting a tree needs to know of the rest of the site. */
@@ -163,60 +163,14 @@ export class Preparation {
     this.around.ledger.lose(kind, what);
   }
 
-  /** An element that was prepared as HTML, in one line, for a blank one would end it. */
+  /** An element that was prepared, as HTML that stays. */
   kept(node: Element): Element {
     this.around.ledger.count('kept', node.tagName);
     return this.around.parts.node({ before: this.html(node), after: null, isFlow: true, isHtml: true });
   }
 
   html(node: Element): string {
-    return toHtml(this.#clean(node), { allowDangerousHtml: true }).replaceAll(LINE, '&#10;');
-  }
-
-  /** What the guide shows of an element that was prepared: the tags and attributes of its list. */
-  #clean(node: Element, isLiteral = false): Element {
-    const isPre = isLiteral || node.tagName === 'pre';
-    const isAmongBlocks = node.children.some((one) => one.type === 'element' && this.isFlow(one));
-    const children = node.children.flatMap((child): Content[] => {
-      if (child.type === 'text') {
-        const value = isPre ? child.value.replaceAll('\n', LINE) : child.value.replace(/\s+/g, ' ');
-        return value === ' ' && isAmongBlocks ? [] : [{ ...child, value }];
-      }
-      if (child.type !== 'element') return [];
-      const clean = this.#clean(child, isPre);
-      const part = this.around.parts.at(child);
-      if (part) return this.#partInHtml(part, clean.children);
-      return ALLOWED_TAGS.includes(child.tagName) ? [clean] : clean.children;
-    });
-    return { ...node, properties: this.#properties(node), children };
-  }
-
-  /** HTML holds no Markdown: of what only Markdown can say the words stay. */
-  #partInHtml(part: Part, words: Content[]): Content[] {
-    const { before, after, isHtml } = part;
-    if (isHtml) return [raw(before), ...(after === null ? [] : [...words, raw(after)])];
-    if (isHollow(part)) return [{ type: 'text', value: before }];
-    if (after === null && /^(?:https?:\/)?\/\S+$/.test(before)) {
-      this.lose('embed', `what is at ${before} is not shown in a table or a list of terms; a link to it stays`);
-      return [element('a', { href: before }, [{ type: 'text', value: before }])];
-    }
-    const [, to] = (before === '[' && /^\]\((\S+)\)$/.exec(after ?? '')) || [];
-    if (to) return [element('a', { href: to }, words)];
-    this.lose('element', `${before.trim()} in a table or a list of terms${after === null ? '' : '; its words stay'}`);
-    return after === null ? [] : words;
-  }
-
-  #properties({ tagName, properties }: Element): Element['properties'] {
-    const allowed = [...(ALLOWED_ATTRIBUTES['*'] ?? []), ...(ALLOWED_ATTRIBUTES[tagName] ?? [])];
-    const kept: Element['properties'] = {};
-    for (const [name, value] of Object.entries(properties)) {
-      const written = name === 'className' ? 'class' : name.toLowerCase();
-      if (!allowed.includes(written) || /^(?:srcset|sizes|loading|decoding|id)$/.test(written)) continue;
-      const classes = written === 'class' ? allowedClasses(attribute({ properties } as Element, name)) : '';
-      if (written !== 'class') kept[name] = value;
-      else if (classes) kept[name] = classes.split(' ');
-    }
-    return kept;
+    return printHtml(node, { ...this.around, isFlow: this.isFlow });
   }
 
   /** The words of what was prepared or not, with those that shortcodes in it stand for. */
@@ -233,7 +187,7 @@ export class Preparation {
     const children = this.flow(node.children);
     if (!textOf(node).trim() && ![...elementsOf(node)].some(({ tagName }) => tagName === 'img')) return children;
     this.around.ledger.count('kept', node.tagName);
-    const tag = toHtml({ ...node, properties: this.#properties(node), children: [] });
+    const tag = toHtml({ ...node, properties: allowedProperties(node), children: [] });
     const end = tag.indexOf('>') + 1;
     const part = { before: tag.slice(0, end), after: tag.slice(end), isFlow: false, isHtml: true } as const;
     return [this.around.parts.node(part, children)];
@@ -280,11 +234,5 @@ function joined(nodes: Content[]): Content[] {
 
 const MARKS = ['strong', 'em', 'del', 'code'];
 
-/** HTML that stays as it is among what is printed; its lines must not end the HTML around it. */
-const raw = (html: string): Content => ({ type: 'raw', value: html.replaceAll('\n', '') }) as unknown as Content;
-
 /** Elements in which a place for links can stand. */
 const HOLDS_PLACE = /^(?:a|p|li|td|th|dt|dd|div|section|article|aside|span|sup|blockquote|strong|em|b|i)$/;
-
-/** Stands for the end of a line where it must not be one. */
-const LINE = '\ue000';

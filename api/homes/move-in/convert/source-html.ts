@@ -1,38 +1,33 @@
-import { escapeAttribute, escapeText } from '../../../lib/escape.ts';
+import { escapeText } from '../../../lib/escape.ts';
 import { stripTags } from '../../../lib/strip-tags.ts';
 import { htmlOf, hasBlocks, readBlocks, type Block } from './blocks.ts';
 import { isRecord } from '../../../lib/is-record.ts';
+import { EMBED, OWN_SHORTCODES, ownShortcodeHtml, type Library } from './own-shortcodes.ts';
 import type { Ledger } from './ledger.ts';
 import type { Parts } from './parts.ts';
 import { fillTemplate, type Rule, type Rules } from './rules.ts';
 import { findShortcodes, likelyShortcodes, unescapeShortcodes, type Shortcode } from './shortcodes.ts';
 
 /** What converting a stored text needs to know. */
-export interface SourceText {
+export interface SourceText extends Library {
   rules: Rules;
   parts: Parts;
-  ledger: Ledger;
   /** The list of its notes; empty where it has none. */
   notes: string;
-  /** What the media library knows of the picture with an id. */
-  picture(id: number): { url: string; alt: string; caption: string; link: string } | null;
   /** Where a link leads now. */
   link(url: string, ledger: Ledger): string;
   /** Whether there is a reusable block with this id to be shown. */
   hasBlock(id: number): boolean;
 }
 
-/** Classes of elements that are made here: text that blank lines divide, and a URL that stands for what is at it. */
+/** The class of an element that is made here: text that blank lines divide. */
 export const CLASSIC = 'move-in-classic';
-export const EMBED = 'move-in-embed';
 
 /** The block that shows the notes of a text. */
 const NOTES = 'core/footnotes';
 
-/** Shortcodes of WordPress itself. */
-const OWN = new Set(['caption', 'wp_caption', 'gallery', 'embed', 'audio', 'video']);
-
-const knows = (rules: Rules, name: string): boolean => OWN.has(name) || Object.hasOwn(rules.shortcodes, name);
+const knows = (rules: Rules, name: string): boolean =>
+  OWN_SHORTCODES.has(name) || Object.hasOwn(rules.shortcodes, name);
 
 /** Blocks of WordPress that are all that is stored of them, also where they are empty. */
 const STORED = /^core\/(?:block|more|nextpage|spacer|html|shortcode|freeform|paragraph|group|columns?|list)$/;
@@ -202,47 +197,5 @@ function shortcodeHtml(code: Shortcode, text: SourceText): string {
   const rule = Object.hasOwn(text.rules.shortcodes, name) ? text.rules.shortcodes[name] : undefined;
   const inner = withShortcodes(content ?? '', text);
   if (rule) return byRule(rule, 'shortcode', name, attributes, inner, text);
-  switch (name) {
-    case 'gallery':
-      return galleryHtml(attributes, text);
-    case 'embed':
-      return `\n\n<p class="${EMBED}">${escapeText((content ?? attributes['src'] ?? '').trim())}</p>\n\n`;
-    case 'audio':
-    case 'video':
-      return mediaHtml(name, attributes, text);
-    default:
-      return captionHtml(inner, attributes['caption'] ?? '');
-  }
-}
-
-/** `[caption]<a><img></a> Words[/caption]` */
-function captionHtml(inner: string, told: string): string {
-  const [picture = ''] = /^\s*(?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?/i.exec(inner) ?? [];
-  const words = told || inner.slice(picture.length).trim();
-  return `\n\n<figure>${picture.trim()}${words && `<figcaption>${words}</figcaption>`}</figure>\n\n`;
-}
-
-function galleryHtml({ ids = '', include = '', link = '' }: Record<string, string>, text: SourceText): string {
-  const list = (ids || include)
-    .split(/[\s,]+/)
-    .map(Number)
-    .filter(Boolean);
-  const pictures = list.flatMap((id) => {
-    const picture = text.picture(id);
-    if (!picture) text.ledger.lose('picture', `picture ${id} of a gallery, which is not there any more`);
-    if (!picture) return [];
-    const img = `<img src="${escapeAttribute(picture.url)}" alt="${escapeAttribute(picture.alt)}">`;
-    const to = link === 'none' ? '' : link === 'file' ? picture.url : picture.link;
-    const shown = to ? `<a href="${escapeAttribute(to)}">${img}</a>` : img;
-    return [`<figure>${shown}${picture.caption && `<figcaption>${picture.caption}</figcaption>`}</figure>`];
-  });
-  return `\n\n${pictures.join('')}\n\n`;
-}
-
-function mediaHtml(name: string, attributes: Record<string, string>, text: SourceText): string {
-  const poster = attributes['poster'] ? ` poster="${escapeAttribute(attributes['poster'])}"` : '';
-  const url = ['src', 'mp3', 'm4a', 'ogg', 'wav', 'mp4', 'm4v', 'webm'].map((key) => attributes[key]).find(Boolean);
-  if (url) return `\n\n<p><${name} src="${escapeAttribute(url)}" ${poster} controls></${name}></p>\n\n`;
-  text.ledger.lose('shortcode', `[${name}] names no file`);
-  return '';
+  return ownShortcodeHtml(code, inner, text);
 }

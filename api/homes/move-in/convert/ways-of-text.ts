@@ -1,7 +1,7 @@
 import type { Element } from 'hast';
 import { attribute, classesOf, element, elementsOf, isEdge, isElement, textOf } from './hast.ts';
 import type { Content, Preparation } from './preparation.ts';
-import { EMBED } from './source-html.ts';
+import { EMBED } from './own-shortcodes.ts';
 
 /** Marks stand close to their words: spaces at the edges go outside, marks around nothing or within their like go. */
 export function marked(node: Element, tree: Preparation, tagName: string): Content[] {

@@ -16,7 +16,7 @@ import { RESERVED_SLUGS } from '../../../rest/query/urls.ts';
 import { isSlug } from '../../../content/store/front-matter/read-fields.ts';
 import type { Rules } from '../convert/rules.ts';
 import { OWN_TAXONOMIES } from '../source/wxr.ts';
-import type { Source, SourceAuthor, SourceItem, SourceTerm } from '../source/model.ts';
+import { INTERNAL, type Source, type SourceAuthor, type SourceItem, type SourceTerm } from '../source/model.ts';
 import { Languages } from './languages.ts';
 import type { NewIds } from './new-ids.ts';
 import { findPairs, type Moving, type Pairs } from './pairs.ts';
@@ -41,8 +41,6 @@ export interface Plan {
   decisions: Decision[];
 }
 
-const INTERNAL =
-  /^(?:nav_menu_item|wp_(?!block$).*|custom_css|customize_changeset|oembed_cache|user_request|revision)$/;
 /** What types of WordPress are here. */
 export const KINDS: Readonly<Record<string, ItemType>> = {
   post: 'post',

@@ -3,6 +3,7 @@ import { allBlocks, readBlocks } from '../convert/blocks.ts';
 import { isOwn, jsonOf, MAX_JSON, SourceError, type Answer, type SourceClient } from './client.ts';
 import {
   emptySource,
+  INTERNAL,
   languageCode,
   type ItemFields,
   type PartialItem,
@@ -15,10 +16,6 @@ import {
 const MOST = 100_000;
 const PER_PAGE = 100;
 const JSON_TYPE = 'application/json';
-
-/** What an editor of WordPress keeps beside texts. */
-const INTERNAL =
-  /^(?:nav_menu_item|wp_(?!block$).*|custom_css|customize_changeset|oembed_cache|user_request|revision)$/;
 
 const SIGNED_IN = ['publish', 'future', 'draft', 'pending', 'private', 'trash'];
 const MEDIA = ['inherit', 'private', 'trash'];
