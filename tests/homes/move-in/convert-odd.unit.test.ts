@@ -33,6 +33,7 @@ const CASES: Record<string, [string, string][]> = {
     ['[row][column]Left[/column][column]Right[/column][/row]', 'Left\n\nRight'],
     ['[one_half]Left[/one_half][one_half_last]Right[/one_half_last]', 'Left\n\nRight'],
     ['<h3>Two<br>lines</h3>', '### Two lines'],
+    ['<h2>Two <b>bold<br>lines</b></h2>', '## Two **bold lines**'],
   ],
   'links stay where they can stand': [
     [

@@ -56,17 +56,24 @@ export function heading(node: Element, tree: Preparation): Content[] {
   ];
   for (const id of ids) if (id) tree.around.anchor(id, text);
   tree.around.ledger.count('mapped', node.tagName);
-  const [, children] = edges(tree.flow(node.children));
+  const [, children] = edges(tree.flow(unbroken(node.children)));
   tree.around.ledger.enter(text);
   return [{ ...node, properties: {}, children }];
 }
+
+/** A heading of Markdown is one line. */
+const unbroken = (nodes: readonly Content[]): Content[] =>
+  nodes.map((node): Content => {
+    if (node.type !== 'element') return node;
+    return node.tagName === 'br' ? { type: 'text', value: ' ' } : { ...node, children: unbroken(node.children) };
+  });
 
 export function paragraph(node: Element, tree: Preparation): Content[] {
   const alone = textOf(node).trim();
   // The old site played what it knew at such a URL, and so does the guide.
   if (
     classesOf(node).includes(EMBED) ||
-    (/^https?:\/\/\S+$/.test(alone) && !elementsOf(node)[Symbol.iterator]().next().value)
+    (/^https?:\/\/\S+$/.test(alone) && node.children.every((child) => child.type === 'text'))
   )
     return tree.embed(alone);
   const direction = attribute(node, 'dir');
