@@ -1,3 +1,4 @@
+import { SETTINGS } from './setting-rows.ts';
 import { readSettings, SettingsError, unknownSettings } from './settings.ts';
 import { readSettingsOf } from './settings-of-content.ts';
 import { limitHeapGrowth } from './lib/heap-growth.ts';
@@ -14,8 +15,23 @@ const complain = (error: unknown) => process.stderr.write(`${error instanceof Er
 /** Names and codes of errors that are no defects. */
 const EXPECTED = new Set(['SettingsError', 'FolderError', 'LockedError', 'StateError', 'EMFILE', 'ENFILE']);
 
-/** `npm start`: the guide with site and API, until it is told to stop. */
+const USAGE = `npm start   serves the guide, until it is told to stop
+
+Everything is set by variables, here with the value of those that are not set:
+${Object.entries(SETTINGS)
+  .map(([name, row]) => `  ${name}${row.default && ` (${row.default})`}: ${row.says}`)
+  .join('\n')}`;
+
 try {
+  if (process.argv.includes('--help')) say(USAGE);
+  else await serve();
+} catch (error) {
+  complain(isExpected(error) ? lineOf(error) : error);
+  process.exitCode = 1;
+}
+
+/** Starts the guide with site and API, and says where it is. */
+async function serve(): Promise<void> {
   limitHeapGrowth();
   const files = openFiles();
   const { contentDir, dataDir, readOnly } = readSettings(process.env);
@@ -34,9 +50,6 @@ try {
     void running.stop().then(() => process.exit(0));
   };
   process.once('SIGTERM', end).once('SIGINT', end);
-} catch (error) {
-  complain(isExpected(error) ? lineOf(error) : error);
-  process.exitCode = 1;
 }
 
 /** A reason in one line; only wrong settings have one each. */

@@ -3,7 +3,8 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { readSettings, SETTING_NAMES } from '../../api/settings.ts';
+import { SETTING_NAMES } from '../../api/setting-rows.ts';
+import { readSettings } from '../../api/settings.ts';
 import { SAMPLE } from '../helpers/served.ts';
 import { START_ENVIRONMENT } from '../helpers/start-command.ts';
 import { readStages, REPOSITORY, textsOf } from './containerfile.ts';

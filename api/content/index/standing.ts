@@ -4,7 +4,7 @@ import type { Item, Term } from '../../contract/model.ts';
 export const isOut = (record: Item | Term): boolean =>
   !('status' in record) || record.status === 'publish' || record.status === 'inherit';
 
-/** Of texts that claim one partner what readers have comes first, then what a job delivered; what lies in the trash last. */
+/** Among texts that claim one partner published ones come first, then delivered ones, trashed ones last. */
 export const byStanding = (one: Item | Term, other: Item | Term): number => rank(one) - rank(other);
 
 function rank(record: Item | Term): number {
@@ -12,3 +12,7 @@ function rank(record: Item | Term): number {
   if ('status' in record && record.status === 'trash') return 3;
   return record.translated_units === '' ? 2 : 1;
 }
+
+/** Whether somebody should look at a text that readers have, or will have. `today` is a site time. */
+export const isDueForReview = ({ review, status }: Item, today: string): boolean =>
+  review !== '' && review <= today.slice(0, 10) && status !== 'trash';

@@ -48,7 +48,11 @@ function describe(error: ErrorObject, param: string): ValidationError {
       return { code: 'rest_invalid_param', text: 'invalid.null', params: { param } };
     case 'format':
       if (rules.format === 'digits') return { code: 'rest_invalid_pattern', text: 'invalid.digits', params: { param } };
-      return { code: 'rest_invalid_date', text: 'invalid.date', params: { param } };
+      return {
+        code: 'rest_invalid_date',
+        text: rules.format === 'date' ? 'invalid.day' : 'invalid.date',
+        params: { param },
+      };
     default:
       return { code: 'rest_invalid_param', text: 'invalid.value', params: { param } };
   }
@@ -67,7 +71,7 @@ function typeText(type: Rules['type']): TextKey {
   return first && first !== 'any' ? `invalid.${first}` : 'invalid.value';
 }
 
-/** The widest limits are those of exact numbers; only who is beyond them is told of them. */
+/** The widest limits are those of exact numbers; they are named only to those beyond them. */
 function limits(keyword: 'minimum' | 'maximum', { minimum, maximum }: Rules, param: string): Message {
   const isRange = minimum !== Number.MIN_SAFE_INTEGER && maximum !== Number.MAX_SAFE_INTEGER;
   if (isRange) return { text: 'invalid.range', params: { param, minimum, maximum } };

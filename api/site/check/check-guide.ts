@@ -12,21 +12,21 @@ import type { Service } from '../../rest/operations/operation.ts';
 import { checkHeads } from './check-heads.ts';
 import { checkReach } from './check-reach.ts';
 import { checkRecords } from './check-records.ts';
-import { checkLoneLink, checkText, isDraft, sayControl, type Surroundings, type TextMistake } from './check-text.ts';
+import { checkLoneLink, checkText, isDraft, sayControl, type CheckContext, type TextMistake } from './check-text.ts';
 import { byPlace, type Finding } from './finding.ts';
 import { OwnPaths } from './own-paths.ts';
 import { factsIn, textFactsOf } from './text-facts.ts';
 
 export type Checked = Pick<Service, 'store' | 'serializeContext' | 'memo'>;
 
-/** What the texts of a guide say of others. It hangs on the records alone, and on the files that were asked about. */
+/** What the texts of a guide say of others. It depends on the records alone, and on the files that were asked about. */
 export interface TextFindings {
   /** Ids of items that a text or a menu of the owner leads to, but not the text itself. */
   linked: readonly number[];
   findings: readonly Finding[];
   /** Paths below the content folder, and whether there was a file. */
   files: Record<string, boolean>;
-  /** Of links and redirects in `site.yaml`, of which the lines are not known yet. */
+  /** Of links and redirects in `site.yaml`, whose lines are not known yet. */
   menus: readonly Finding[];
 }
 
@@ -88,7 +88,7 @@ export async function unrecordedUploads(service: Checked): Promise<Map<string, I
   return found;
 }
 
-function surroundingsOf(service: Checked): Surroundings {
+function surroundingsOf(service: Checked): CheckContext {
   const { store, serializeContext } = service;
   const { index } = store;
   const { base } = serializeContext;
@@ -109,7 +109,7 @@ const texts = ({ store: { index } }: Checked): Item[] =>
   );
 
 /** Items that a text or a menu of the owner leads to, but not the text itself. */
-function linkedItems({ index, base, paths, factsOf }: Surroundings): Set<number> {
+function linkedItems({ index, base, paths, factsOf }: CheckContext): Set<number> {
   const linked = new Set<number>();
   const follow = (link: string, from: number): void => {
     const url = URL.parse(/^\/(?![/\\])/.test(link) ? base + link : link);
@@ -133,7 +133,7 @@ function menuLinks({ languages, links, contact }: Site): { field: string; url: s
   return [...new Map(all.map((link) => [`${link.field} ${link.url}`, link])).values()];
 }
 
-async function menuFindings(around: Surroundings): Promise<Finding[]> {
+async function menuFindings(around: CheckContext): Promise<Finding[]> {
   const findings: Finding[] = [];
   const { site } = around.index;
   // Of redirects that lead to each other only the last one must lead to a page.

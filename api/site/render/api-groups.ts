@@ -1,13 +1,13 @@
 import { ITEM_COLLECTIONS, TERM_COLLECTIONS, type Language } from '../../contract/enums.ts';
 import type { Site } from '../../contract/model.ts';
-import type { Endpoint, Route } from '../../contract/schema.ts';
+import type { Endpoint, Route } from '../../contract/routes.ts';
 import { languageRoot } from '../../rest/query/urls.ts';
 
 const COLLECTIONS = { ...ITEM_COLLECTIONS, ...TERM_COLLECTIONS } as const;
 
 /**
  * What operations of the API are about; each group has a page for people. The names are the last segments of the URLs of
- * these pages, but for the overview, which stands above them.
+ * these pages, except for the overview, which stands above them.
  */
 export const API_GROUPS = [
   'overview',
