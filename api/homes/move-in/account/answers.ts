@@ -71,9 +71,11 @@ interface Meaning {
 
 interface Around {
   record: Item | Term;
+  /** Of a term, as the old site names it; empty of an item. */
+  taxonomy: string;
   urls: OldUrls;
   /** Id in the guide of a term of the old site, in a language. */
-  termId(taxonomy: Taxonomy, id: number, language: Language): number;
+  termId(taxonomy: string, id: number, language: Language): number;
 }
 
 const both = (read: (value: unknown) => unknown): Meaning => ({ old: read, now: read });
@@ -102,8 +104,8 @@ const termIds = (taxonomy: Taxonomy): Meaning => ({
 
 /** Ids of terms may be other ones here, those of items never are. */
 const id: Meaning = {
-  old: (value, { record, termId }) =>
-    isTerm(record) && value ? termId(record.taxonomy, Number(value), record.language) : value,
+  old: (value, { record, taxonomy, termId }) =>
+    taxonomy && value ? termId(taxonomy, Number(value), record.language) : value,
   now: (value) => value,
 };
 
@@ -140,24 +142,24 @@ export async function compareAnswers(plan: Plan, { moved, urls }: Texts, guide: 
   // A term of both languages was one on the old site: its first copy stands for it.
   const firsts = new Map(plan.terms.toReversed().map(({ term, of }) => [of, term]));
   const records = [
-    ...moved.map(({ item, of }) => ({ record: item, answer: of.answer })),
-    ...[...firsts].map(([of, record]) => ({ record, answer: of.answer })),
+    ...moved.map(({ item, of }) => ({ record: item, taxonomy: '', answer: of.answer })),
+    ...[...firsts].map(([of, record]) => ({ record, taxonomy: of.taxonomy, answer: of.answer })),
   ];
   const answered = await mapConcurrently(
     records.filter(({ answer }) => answer),
-    async ({ record, answer = {} }) => {
+    async ({ record, taxonomy, answer = {} }) => {
       const collection = isTerm(record) ? TERM_COLLECTIONS[record.taxonomy] : ITEM_COLLECTIONS[record.type];
-      return { record, answer, collection, now: await guide.record(`${collection}/${record.id}`) };
+      return { record, taxonomy, answer, collection, now: await guide.record(`${collection}/${record.id}`) };
     },
     AT_ONCE,
   );
   const report: AnswersReport = { compared: 0, differences: [], absent: [] };
-  for (const { record, answer, collection, now } of answered) {
+  for (const { record, taxonomy, answer, collection, now } of answered) {
     // What was removed here is listed by itself.
     if (!now) continue;
     report.compared++;
     for (const [field, value] of fieldsOf(answer)) {
-      const found = compareField(field, value, now, { record, urls, termId });
+      const found = compareField(field, value, now, { record, taxonomy, urls, termId });
       if (found === 'absent') countAbsent(report.absent, collection, field, value);
       else if (found) report.differences.push({ route: `${collection}/${record.id}`, field, ...found });
     }
