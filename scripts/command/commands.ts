@@ -34,6 +34,10 @@ export const COMMANDS: Record<string, Command> = {
   user: { module: 'scripts/user', says: 'adds, lists and removes accounts, passwords and tokens' },
   mcp: { module: 'scripts/mcp', says: 'lets an agent read the guide in this folder' },
   audit: { module: 'scripts/audit', says: 'shows who changed what' },
+  memory: {
+    module: 'scripts/memory',
+    says: 'takes over memories (TMX) and glossaries (TBX) of other translation tools',
+  },
   webhooks: { module: 'scripts/webhooks', says: 'lists, resends and drops messages that could not be delivered' },
   import: { module: 'scripts/import', says: 'loads a JSON data set with its ids, users and revisions' },
   export: { module: 'scripts/export', says: 'writes such a data set, or an export that WordPress imports' },

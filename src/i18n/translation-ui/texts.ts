@@ -17,6 +17,8 @@ export interface TranslationUiTexts {
 
 export interface EditorTexts extends TeamworkTexts {
   title: string;
+  /** Of the first stop of the keyboard. */
+  skip: string;
   toConsole: string;
   source: string;
   target: string;
@@ -92,6 +94,8 @@ export interface EditorTexts extends TeamworkTexts {
     glossary: string;
     upload: string;
     filled: (count: number) => string;
+    /** Of a file that translates nothing. */
+    untranslated: string;
     failed: string;
     /** By code of the fault. */
     faults: Record<string, string>;
@@ -115,6 +119,8 @@ export interface MemoryTexts {
   find: string;
   none: string;
   more: (shown: number, total: number) => string;
+  /** In place of the title of a text: it came from another tool. */
+  imported: string;
   translationOf: (source: string) => string;
   save: string;
   remove: string;
@@ -138,6 +144,9 @@ export interface JobListTexts {
   any: string;
   found: (count: number) => string;
   none: string;
+  /** Null while nobody knows how many there are. */
+  orderFirst: (count: number | null) => string;
+  wait: string;
   nothing: string;
   choose: (title: string) => string;
   selected: (count: number) => string;
@@ -205,6 +214,9 @@ export interface DashboardTexts {
   missing: string;
   noOutdated: string;
   noMissing: string;
+  /** Nothing is left to order. */
+  allOrdered: string;
+  ordered: (count: number) => string;
   pagesLead: string;
   search: string;
   selectAll: string;
@@ -222,10 +234,12 @@ export interface DashboardTexts {
   openJobs: string;
   noPeople: string;
   peopleHint: string;
+  invite: string;
+  /** Of the settings that concern editors of other makers. */
+  external: string;
   registration: string;
-  registered: Record<'non-active' | 'enabled' | 'active', string>;
-  unreachable: string;
-  modes: Record<'embedded' | 'remote', string>;
+  registered: string;
+  notRegistered: string;
   register: string;
   renewKey: string;
   secret: string;
@@ -235,7 +249,7 @@ export interface DashboardTexts {
   publishHint: string;
   orderPublished: string;
   orderPublishedHint: string;
-  orderStale: (count: number, language: string) => string;
+  orderStale: (count: number, language: 'cs' | 'en') => string;
   review: string;
   reviewHint: string;
   done: string;
