@@ -1,26 +1,29 @@
-import { readSettings, SettingsError, unknownSettings } from './settings.ts';
-import { readSettingsOf } from './settings-of-content.ts';
+import { SettingsError, unknownSettings } from './settings.ts';
+import { readServedSettings } from './settings-of-content.ts';
 import { limitHeapGrowth } from './lib/heap-growth.ts';
 import { openLog, standardError } from './lib/log/log.ts';
 import { basePathOf } from './site/live/live-site.ts';
 import { start } from './start.ts';
-import { checkFolders } from './content/store/disk/check-folders.ts';
 import { DiskProblem } from './content/store/disk/disk-error.ts';
-import { openFiles } from './content/store/disk/files.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (error: unknown) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
 
 /** Names and codes of errors that are no defects. */
-const EXPECTED = new Set(['SettingsError', 'FolderError', 'LockedError', 'StateError', 'EMFILE', 'ENFILE']);
+const EXPECTED = new Set([
+  'SettingsError',
+  'MissingPackagesError',
+  'FolderError',
+  'LockedError',
+  'StateError',
+  'EMFILE',
+  'ENFILE',
+]);
 
 /** `npm start`: the guide with site and API, until it is told to stop. */
 try {
   limitHeapGrowth();
-  const files = openFiles();
-  const { contentDir, dataDir, readOnly } = readSettings(process.env);
-  await checkFolders(files, { contentDir, dataDir, readOnly });
-  const settings = await readSettingsOf(contentDir, files, process.env);
+  const settings = await readServedSettings(process.env);
   const log = openLog(settings.logLevel, standardError());
   for (const line of unknownSettings(process.env)) log.warn({ event: 'trouble' }, line);
   const running = await start(settings, log);

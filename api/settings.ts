@@ -41,9 +41,9 @@ export interface Settings {
   publishTo: Destination | null;
   /** URL of an object storage other than Amazon's; empty for that. */
   publishEndpoint: string;
-  /** True for a replica: it follows its content folder and writes nothing into it. */
   /** Whether agents are answered at `/mcp`. */
   mcp: boolean;
+  /** True for a replica: it follows its content folder and writes nothing into it. */
   readOnly: boolean;
   /** URL of the API that takes writes, which a replica names to who tries it there; empty when unknown. */
   apiWriteUrl: string;
@@ -104,7 +104,7 @@ export const SETTING_NAMES = [
 type SettingName = (typeof SETTING_NAMES)[number];
 
 /** The last one is that of other clients of object storages. */
-type Environment = { readonly [Name in SettingName | 'AWS_ENDPOINT_URL_S3']?: string | undefined };
+export type Environment = { readonly [Name in SettingName | 'AWS_ENDPOINT_URL_S3']?: string | undefined };
 
 /** A value of the environment that the service can not work with. */
 class WrongSetting extends Error {

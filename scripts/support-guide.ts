@@ -27,7 +27,7 @@ const COMMANDS: Record<string, [module: string, says: string]> = {
   'move-in': ['scripts/move-in', 'moves a WordPress site in, and accounts for every word'],
 };
 
-const LEAST_NODE = [22, 12];
+const LEAST_NODE = [22, 19];
 
 const [, , name = '--help', ...rest] = process.argv;
 const command = COMMANDS[name];
