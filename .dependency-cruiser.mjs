@@ -207,7 +207,7 @@ export default {
       severity: 'error',
       from: { path: '^(api|scripts)/', pathNot: `${MODULES_ON_DEMAND}|^api/homes/move-in/` },
       to: {
-        path: `${MODULES_ON_DEMAND}|${PACKAGES_ON_DEMAND}|^api/homes/move-in/(move-in|survey)\\.ts$`,
+        path: `${MODULES_ON_DEMAND}|${PACKAGES_ON_DEMAND}|^api/homes/move-in/(move-in|survey|account/report)\\.ts$`,
         dependencyTypesNot: ['type-only', 'dynamic-import'],
       },
     },

@@ -68,9 +68,13 @@ function refuse(folder: string, { languages = BOTH, sample = false }: Partial<Wa
       throw new Refusal(`${path} is there already. In a folder with something in it: npx support-guide init .`);
 }
 
-const areLanguages = (list: string) => /^(?:cs|en|cs,en|en,cs)$/.test(list);
+function areLanguages(list: string): boolean {
+  return /^(?:cs|en|cs,en|en,cs)$/.test(list);
+}
 
-const usual = (given: Partial<Wanted>): Wanted => ({ name: '', languages: BOTH, sample: false, ...given });
+function usual(given: Partial<Wanted>): Wanted {
+  return { name: '', languages: BOTH, sample: false, ...given };
+}
 
 /** Asks for what is not given; lines that are piped in count as typed. */
 async function ask(given: Partial<Wanted>): Promise<Wanted> {
