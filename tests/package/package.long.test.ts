@@ -244,7 +244,7 @@ test('an upgrade keeps content, state and settings of a guide of the version bef
   const json = async <T>(path: string, login = 'ada') => (await (await ask(`/cms-json${path}`, login)).json()) as T;
   const page = await (await ask('/en/exporting-data/')).text();
   expect(page).toContain('then <em>Export data</em>');
-  expect(page, 'the colour of the owner').toContain('#7a3b00');
+  expect(await (await ask('/site.css')).text(), 'the colour of the owner').toContain('#7a3b00');
   expect(page).toContain('https://git.example.com/guide/edit/main/content/en/posts/exporting-data.md');
   expect((await ask('/cms-content/uploads/2026/11/square.png')).status).toBe(200);
   expect(await (await ask('/en/for-partners/')).text()).not.toContain('Behind a password');
