@@ -33,7 +33,7 @@ import type { TranslationOptions } from './translation/jobs/ports.ts';
 import { commitLeftovers, keepAudit } from './content/audit/keep-audit.ts';
 import { outboundEvent } from './translation/notices/outbound-event.ts';
 import { contentEvents } from './rest/webhooks/content-events.ts';
-import type { Endpoint } from './rest/webhooks/endpoints.ts';
+import type { WebhookEndpoint } from './rest/webhooks/endpoints.ts';
 import { Webhooks } from './rest/webhooks/webhooks.ts';
 import { headingOf, TranslationStatuses } from './translation/jobs/status-index.ts';
 
@@ -44,7 +44,7 @@ export interface ServiceOptions extends StoreOptions {
   /** What may be asked of other servers. */
   outgoing?: OutgoingPolicy;
   /** Who is told of what happens; nobody unless given. */
-  webhooks?: readonly Endpoint[];
+  webhooks?: readonly WebhookEndpoint[];
   /** Given for a replica: the API that takes writes, empty when unknown. */
   writtenAt?: string | undefined;
   /** What the operator decides about translation; the embedded service where it is left out. */

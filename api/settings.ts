@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { nearName } from './lib/near-name.ts';
 import { plainUrl } from './lib/plain-url.ts';
 import { trustProxies } from './rest/http/client-address.ts';
-import { readEndpoints, type Endpoint } from './rest/webhooks/endpoints.ts';
+import { readEndpoints, type WebhookEndpoint } from './rest/webhooks/endpoints.ts';
 import { LOG_LEVELS, type LogLevel } from './lib/log/log.ts';
 import { overlaps } from './content/store/disk/check-folders.ts';
 import { readDestination, type Destination } from './homes/publish/destination.ts';
@@ -61,7 +61,7 @@ export interface Settings {
   /** What whoever asks for figures must send; empty: nobody may. */
   metricsToken: string;
   /** Who is told of what happens. */
-  webhooks: Endpoint[];
+  webhooks: WebhookEndpoint[];
 }
 
 /** Variables that the service knows; docs/settings.md says what they mean. */
@@ -268,7 +268,7 @@ function readToken(name: SettingName, value = ''): string {
 }
 
 /** The value is not repeated in the error: it holds secrets. */
-function readWebhooks(value: string | undefined): Endpoint[] {
+function readWebhooks(value: string | undefined): WebhookEndpoint[] {
   try {
     return readEndpoints(value ?? '');
   } catch (error) {

@@ -11,7 +11,8 @@ const USAGE = `npm run check:content -- [--fix]   finds mistakes in the content 
 
 Names file, line and field of each: broken front matter, duplicate ids and slugs, missing partners, terms and media;
 pictures, links and anchors that lead nowhere, missing alternative texts, headings that skip a level. Warnings do not
-fail the check: texts that no page leads to, texts in one language for more than 30 days, mistakes in drafts.
+fail the check: texts that no page leads to, texts in one language for more than 30 days, texts whose day of review has
+come, mistakes in drafts.
   --fix   mends first what has one right answer: ids, sizes of pictures, media records of files that texts name`;
 
 await runCommand(USAGE, async () => {

@@ -92,6 +92,7 @@ interface StoredTypes {
   text: string;
   slug: string;
   date: string;
+  day: string;
   body: string;
   id: number;
   integer: number;

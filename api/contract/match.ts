@@ -1,5 +1,5 @@
-import { ROUTES } from './routes.ts';
-import type { Endpoint, Method, OperationName, Route } from './schema.ts';
+import { ROUTES, type OperationName, type Endpoint, type Route } from './routes.ts';
+import type { Method } from './schema.ts';
 
 /** A route and the values in its URL: ids as numbers, words as written. */
 export interface Match {

@@ -17,14 +17,13 @@ import type {
   AnsweredBy,
   AnswerForm,
   Arguments,
-  Endpoint,
+  EndpointRow,
   Fields,
   Method,
   Namespace,
-  OperationName,
   Permission,
   RecordSchema,
-  Route,
+  RouteRow,
 } from './schema.ts';
 import { status } from './statuses.ts';
 import { taxonomy } from './taxonomies.ts';
@@ -50,24 +49,23 @@ const {
   writable,
 } = args;
 
-interface TypedEndpoint<O extends OperationName, A extends Arguments> extends Endpoint {
-  operation: O;
+interface TypedEndpoint<O extends string, A extends Arguments> extends EndpointRow<O> {
   args: A;
 }
 
-interface TypedRoute<P extends string, E extends readonly Endpoint[]> extends Route {
+interface TypedRoute<P extends string, E extends readonly EndpointRow[]> extends RouteRow {
   path: P;
   endpoints: E;
 }
 
-function endpoint<O extends OperationName, const T extends readonly Arguments[]>(
-  facts: Omit<Endpoint, 'args'> & { operation: O },
+function endpoint<O extends string, const T extends readonly Arguments[]>(
+  facts: Omit<EndpointRow, 'args'> & { operation: O },
   tables: T,
 ): TypedEndpoint<O, Merged<T>> {
   return { ...facts, args: Object.assign({}, ...tables, args.language) as Merged<T> };
 }
 
-const GET = <O extends OperationName, const T extends readonly Arguments[]>(
+const GET = <O extends string, const T extends readonly Arguments[]>(
   operation: O,
   permission: Permission,
   answer: AnswerForm,
@@ -77,7 +75,7 @@ const GET = <O extends OperationName, const T extends readonly Arguments[]>(
 
 const row =
   (...methods: Method[]) =>
-  <O extends OperationName, const T extends readonly Arguments[]>(
+  <O extends string, const T extends readonly Arguments[]>(
     operation: O,
     permission: Permission,
     answer: AnswerForm,
@@ -90,17 +88,17 @@ const CHANGE = row('POST', 'PUT', 'PATCH');
 const DELETE = row('DELETE');
 
 /** Answered, but not part of the discovery document. */
-const hidden = <E extends Endpoint>(endpoint: E): E => ({ ...endpoint, hidden: true });
+const hidden = <E extends EndpointRow>(endpoint: E): E => ({ ...endpoint, hidden: true });
 
 /** Changes nothing, though it needs a body. */
-const safe = <E extends Endpoint>(endpoint: E): E => ({ ...endpoint, safe: true });
+const safe = <E extends EndpointRow>(endpoint: E): E => ({ ...endpoint, safe: true });
 
 const WORDS = ['type', 'status', 'taxonomy'];
 const NAMESPACES: readonly Namespace[] = ['cms/v2', 'oembed/1.0', 'xlate/tm/v1'];
 
-function route<const P extends string, const E extends readonly Endpoint[]>(
+function route<const P extends string, const E extends readonly EndpointRow[]>(
   path: P,
-  more: Pick<Route, 'kind' | 'schema' | 'hidden'>,
+  more: Pick<RouteRow, 'kind' | 'schema' | 'hidden'>,
   ...endpoints: E
 ): TypedRoute<P, E> {
   const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name!);
@@ -398,13 +396,20 @@ const TABLE = [
   route('/cms/v2/users/me', { schema: user }, GET('getMe', 'sign in', 'one', 'server', context)),
 ] as const;
 
+type Row = (typeof TABLE)[number];
+
+/** What the table names: there is an operation for each, and for nothing else. */
+export type OperationName = Row['endpoints'][number]['operation'];
+
+export type Endpoint = EndpointRow<OperationName>;
+export type Route = RouteRow<OperationName>;
+
 export const ROUTES: readonly Route[] = TABLE;
 
-type Row = (typeof TABLE)[number];
 type EndpointArgs<R, O> =
   R extends TypedRoute<infer P, infer E>
     ? E[number] extends infer One
-      ? One extends TypedEndpoint<infer Name extends OperationName, infer A>
+      ? One extends TypedEndpoint<infer Name, infer A>
         ? Name extends O
           ? ArgsOf<A & typeof args.language, ParameterOf<P>>
           : never

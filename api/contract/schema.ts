@@ -7,14 +7,14 @@ export type JsonType = 'string' | 'integer' | 'boolean' | 'array' | 'object' | '
 
 /**
  * The part of JSON Schema that arguments and fields use. `minimum` and `maximum` are inclusive. A `date-time` without
- * a zone is site time, a `gmt-date-time` is GMT.
+ * a zone is site time, a `gmt-date-time` is GMT, a `date` is `YYYY-MM-DD` or empty.
  */
 export interface Schema {
   type: JsonType | readonly JsonType[];
   enum?: readonly (string | number)[];
   items?: Schema;
   properties?: Record<string, Schema>;
-  format?: 'date-time' | 'gmt-date-time' | 'uri' | 'slug' | 'digits';
+  format?: 'date-time' | 'gmt-date-time' | 'date' | 'uri' | 'slug' | 'digits';
   minimum?: number;
   maximum?: number;
 }
@@ -63,10 +63,10 @@ export type Arguments = Record<string, Argument>;
 
 /**
  * How a value stands in a content file. An `id` is 0 for none, `slug` is text in lower case without spaces or slashes,
- * `word` one of a list, `body` what follows the front matter; a `date` is site time.
+ * `word` one of a list, `body` what follows the front matter; a `date` is site time, a `day` one of the calendar.
  */
 export type StoredAs =
-  'text' | 'slug' | 'word' | 'id' | 'ids' | 'integer' | 'boolean' | 'date' | 'object' | 'paths' | 'body';
+  'text' | 'slug' | 'word' | 'id' | 'ids' | 'integer' | 'boolean' | 'date' | 'day' | 'object' | 'paths' | 'body';
 
 /** The place of a value in content files and in the record that is made of them. */
 export interface Stored {
@@ -105,6 +105,8 @@ export interface Field extends Schema {
   /** Where it is shown only to who names it in `_fields`: editors send back what they were shown. */
   onRequest?: readonly Context[];
   readonly?: true;
+  /** Taken as an argument, but not part of the discovery document. */
+  hidden?: true;
   accepts?: Leniency;
   null?: NullMeaning;
   /** Values that records may hold beside those of `enum`, which can be written. */
@@ -144,75 +146,6 @@ export type Permission =
   | 'translate'
   | 'signed request';
 
-export type OperationName =
-  | 'getRoot'
-  | 'getNamespace'
-  | 'getOpenApi'
-  | 'getEmbed'
-  | 'proxyEmbed'
-  | 'listItems'
-  | 'searchItems'
-  | 'getItem'
-  | 'createItem'
-  | 'updateItem'
-  | 'deleteItem'
-  | 'listRevisions'
-  | 'getRevision'
-  | 'deleteRevision'
-  | 'listAutosaves'
-  | 'createAutosave'
-  | 'getAutosave'
-  | 'mergeText'
-  | 'listProposals'
-  | 'createProposal'
-  | 'getProposal'
-  | 'changeProposal'
-  | 'previewProposal'
-  | 'commentProposal'
-  | 'acceptProposal'
-  | 'declineProposal'
-  | 'listTypes'
-  | 'getType'
-  | 'listStatuses'
-  | 'getStatus'
-  | 'listTaxonomies'
-  | 'getTaxonomy'
-  | 'listTerms'
-  | 'getTerm'
-  | 'createTerm'
-  | 'updateTerm'
-  | 'deleteTerm'
-  | 'listUsers'
-  | 'getUser'
-  | 'getMe'
-  | 'listAccounts'
-  | 'createUser'
-  | 'updateUser'
-  | 'deleteUser'
-  | 'setOwnPassword'
-  | 'setOwnMail'
-  | 'listApplicationPasswords'
-  | 'createApplicationPassword'
-  | 'deleteApplicationPassword'
-  | 'listTexts'
-  | 'previewItem'
-  | 'getSource'
-  | 'sharePreview'
-  | 'revokeShare'
-  | 'createJobs'
-  | 'getJob'
-  | 'listJobs'
-  | 'storeJob'
-  | 'fetchXliff'
-  | 'assignJob'
-  | 'receiveTranslation'
-  | 'registerManager'
-  | 'synchronizeTranslators'
-  | 'synchronizeManagers'
-  | 'getTranslationStatus'
-  | 'getDashboardUrl'
-  | 'chooseEditor';
-
 /** A kind of record and its fields in the order of answers. */
 export interface RecordSchema {
   /** What OPTIONS calls it; revisions and autosaves of a type share it. */
@@ -231,9 +164,9 @@ export type AnswerForm = 'one' | 'list' | 'map' | 'saved' | 'created' | 'trashed
 export type AnsweredBy = 'files' | 'server';
 
 /** One row of the route table: methods that share their arguments, operation and permission. */
-export interface Endpoint {
+export interface EndpointRow<O extends string = string> {
   methods: readonly Method[];
-  operation: OperationName;
+  operation: O;
   permission: Permission;
   answer: AnswerForm;
   answeredBy: AnsweredBy;
@@ -246,7 +179,7 @@ export interface Endpoint {
 
 export type Namespace = '' | 'cms/v2' | 'oembed/1.0' | 'xlate/tm/v1';
 
-export interface Route {
+export interface RouteRow<O extends string = string> {
   namespace: Namespace;
   /** Path below the API root with named parameters: `/cms/v2/posts/{id}`. */
   path: string;
@@ -254,7 +187,7 @@ export interface Route {
   params: Record<string, string>;
   /** The kind of items or terms that this route is about, where it is about one. */
   kind?: ItemType | Taxonomy;
-  endpoints: readonly Endpoint[];
+  endpoints: readonly EndpointRow<O>[];
   /** The record that the route answers with; absent where there is no record schema. */
   schema?: RecordSchema;
   /** Answered, but not part of the discovery document. */

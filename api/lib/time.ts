@@ -34,6 +34,9 @@ export function parseDate(text: string, assume: 'site' | 'gmt' = 'site'): string
   return /^\d{4}-/.test(site) ? site : null;
 }
 
+/** Whether a text is a day of the calendar, written `YYYY-MM-DD`. */
+export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && parseDate(text) !== null;
+
 function zoneMs(zone: string): number {
   if (zone.toUpperCase() === 'Z') return 0;
   const [hours, minutes] = [zone.slice(1, 3), zone.slice(3).replace(':', '') || '00'];

@@ -1,6 +1,5 @@
-import type { Texts } from './texts.ts';
-
-export const en: Texts = {
+/** Words of the pages. `%s` and `%n` are filled in where the text is used; scripts get theirs through data attributes. */
+export const en = {
   languageName: 'English',
   switchTo: 'Switch to the English version',
   menu: 'Menu',
@@ -16,6 +15,7 @@ export const en: Texts = {
   by: 'By',
   tags: 'Tags',
   edit: 'Edit this page',
+  /** The link to the Markdown of the page, and the button beside it. */
   markdown: 'View as Markdown',
   copyPage: { copy: 'Copy page', copied: 'Copied', failed: 'The page could not be copied.' },
   previous: 'Previous',
@@ -26,6 +26,7 @@ export const en: Texts = {
   subcategories: 'Subtopics',
   articles: 'Articles',
   chapters: 'Chapters',
+  /** Leads from the first page of a manual to a page with all its chapters. */
   wholeManual: 'Whole manual on one page',
   contents: 'Contents of the manual',
   toTop: 'Back to top',
@@ -40,12 +41,14 @@ export const en: Texts = {
   start: 'Start here',
   topics: 'Browse by topic',
   manuals: 'Step-by-step manuals',
+  /** Chapters that belong to no manual. */
   pages: 'More pages',
+  /** All articles by letter; labels the links to the letters. */
   index: 'A to Z',
   browseAll: 'See all articles',
   tryIt: 'Try, for example:',
-  articleCount: (count) => (count === 1 ? '1 article' : `${count} articles`),
-  chapterCount: (count) => (count === 1 ? '1 chapter' : `${count} chapters`),
+  articleCount: (count: number) => (count === 1 ? '1 article' : `${count} articles`),
+  chapterCount: (count: number) => (count === 1 ? '1 chapter' : `${count} chapters`),
   search: {
     open: 'Search',
     prompt: 'What do you need help with?',
@@ -62,6 +65,7 @@ export const en: Texts = {
     many: '%n results for “%s”',
     more: 'Show more results',
     failed: 'Search is not available right now. Please browse the topics.',
+    /** Before articles that are only near to what was asked for. */
     nearest: 'The articles closest to “%s”:',
     meant: 'Did you mean:',
     recent: 'Recent searches:',
@@ -82,14 +86,17 @@ export const en: Texts = {
       text: 'Readers cannot see this page. They will once you remove the line “status” from its file.',
     },
   },
+  /** Labels the links of the owner in the header. */
   headerLinks: 'More links',
   contact: { question: 'Didn’t find an answer?', label: 'Contact us' },
   feedback: {
     question: 'Was this page helpful?',
     yes: 'Yes',
     no: 'No',
+    /** Labels of the comment, by the answer. */
     praise: 'What helped you? (optional)',
     complaint: 'What is missing or wrong on this page? (optional)',
+    /** Below the comment: nobody can answer to it. */
     hint: 'Please do not include personal details. We cannot reply to comments.',
     send: 'Send',
     thanks: 'Thank you for your feedback.',
@@ -102,7 +109,7 @@ export const en: Texts = {
     original: 'Open the original article',
   },
   staleLayout: 'The layout (code, images or order) is newer in the Czech version',
-  stale: (count) =>
+  stale: (count: number) =>
     count === 1 ? '1 section is newer in the Czech version' : `${count} sections are newer in the Czech version`,
   prose: {
     copy: 'Copy code',
@@ -112,6 +119,7 @@ export const en: Texts = {
       text: 'The content will load from %s, which will then see your IP address.',
       button: 'Load content',
     },
+    /** Before the alternative text of a picture. */
     zoom: 'Enlarge the picture',
     closeZoom: 'Close',
   },
@@ -133,17 +141,19 @@ export const en: Texts = {
   },
   redirect: { title: 'This page has moved', text: 'Continue at the new address:' },
   api: {
+    /** Before the URL that all others begin with. */
     root: 'All URLs begin with',
-    signIn: 'Where signing in is needed, send the login (or e-mail) and a password by HTTP Basic.',
+    signIn: 'Where sign-in is required, send the login (or e-mail) and a password with HTTP Basic.',
     everywhere:
-      'Everything also takes `lang` (language of messages and content), `xlate_language` (of content alone), `_fields` (the fields that you want), `_embed` (adds the records that are linked) and `_envelope` (puts status and headers into the body). Lists tell their number in `X-CMS-Total`.',
-    openapi: 'The same for tools: OpenAPI 3.1',
-    who: 'Allowed to:',
+      'Every route also takes `lang` (language of messages and content), `xlate_language` (of content alone), `_fields` (only these fields), `_embed` (adds linked records) and `_envelope` (puts status and headers into the body). Lists report their total in `X-CMS-Total`.',
+    openapi: 'For tools: OpenAPI 3.1',
+    who: 'Allowed for:',
     places: { query: 'Arguments in the query', body: 'Fields in the body (JSON)' },
     required: 'required',
     allowed: 'Values:',
     standard: 'Default:',
-    like: 'The same as of',
+    /** Before the operation whose arguments these are too. */
+    like: 'Same as for',
     answers: 'Answer:',
     operations: 'What the API does',
     refusals: 'Refusals',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ROUTES } from '../../api/contract/routes.ts';
-import type { Endpoint, Method } from '../../api/contract/schema.ts';
+import { ROUTES, type Endpoint } from '../../api/contract/routes.ts';
+import type { Method } from '../../api/contract/schema.ts';
 
 const routeAt = (path: string) => ROUTES.find((route) => route.path === path)!;
 const endpointAt = (path: string, method: Method): Endpoint =>

@@ -12,3 +12,7 @@ function rank(record: Item | Term): number {
   if ('status' in record && record.status === 'trash') return 3;
   return record.translated_units === '' ? 2 : 1;
 }
+
+/** Whether somebody should look at a text that readers have, or will have. `today` is a site time. */
+export const isDueForReview = ({ review, status }: Item, today: string): boolean =>
+  review !== '' && review <= today.slice(0, 10) && status !== 'trash';

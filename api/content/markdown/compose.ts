@@ -11,7 +11,7 @@ import { standalone } from './standalone.ts';
 import { closingTag, openingTag } from './tags.ts';
 
 /** What rendering one source needs of its surroundings. */
-export interface Surroundings {
+export interface BodyContext {
   page: RenderState;
   /** HTML of an included block, sanitised. */
   include(id: number): string;
@@ -42,7 +42,7 @@ const slot = (index: number): string => `<cms-slot n="${index}"></cms-slot>`;
  * writes, URLs are checked and completed, directives become their elements. With `final` the result is safe.
  * Without, it holds the author's HTML too, and the URLs are left to the sanitiser.
  */
-export function compose(parsed: Parsed, surroundings: Surroundings, final: boolean): Composed {
+export function compose(parsed: Parsed, surroundings: BodyContext, final: boolean): Composed {
   return new Composer(parsed, surroundings, final).run();
 }
 
@@ -50,7 +50,7 @@ class Composer {
   readonly #html: string;
   readonly #raws: Raw[][];
   readonly #metas: readonly string[];
-  readonly #around: Surroundings;
+  readonly #around: BodyContext;
   readonly #final: boolean;
   readonly #out: string[] = [];
   readonly #slots: string[] = [];
@@ -63,7 +63,7 @@ class Composer {
   /** Up to here the parser's HTML is written. */
   #from = 0;
 
-  constructor({ html, raws, metas }: Parsed, around: Surroundings, final: boolean) {
+  constructor({ html, raws, metas }: Parsed, around: BodyContext, final: boolean) {
     this.#html = html;
     this.#raws = raws;
     this.#metas = metas;

@@ -1,4 +1,4 @@
-import { compose, type Surroundings } from './compose.ts';
+import { compose, type BodyContext } from './compose.ts';
 import { beginnings } from './excerpt.ts';
 import { escapeText, withoutControls } from '../../lib/escape.ts';
 import { finish } from './finish.ts';
@@ -36,7 +36,7 @@ export function renderMarkdown(source: string, context: RenderContext): Rendered
 function renderPart(source: string, page: RenderState): string {
   const excess = excessOf(source);
   if (excess) return plainHtml(source, page, sayExcess(excess));
-  const surroundings: Surroundings = {
+  const surroundings: BodyContext = {
     page,
     include: (id) => include(id, page, renderPart),
     inline: (markdown) => inline(markdown, page),

@@ -1,7 +1,7 @@
 import sanitize from 'sanitize-html';
 import { isTooDeep } from '../../lib/html-depth.ts';
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, allowedClasses, REMOVED_WHOLE } from './allowed.ts';
-import { compose, type Surroundings } from './compose.ts';
+import { compose, type BodyContext } from './compose.ts';
 import { imageAttributes } from './image.ts';
 import { withBase } from './link-urls.ts';
 import type { Parsed } from './parse.ts';
@@ -18,7 +18,7 @@ const MAX_DEPTH = 200;
  * Safe HTML of a body in which the author wrote HTML: the whole goes through one allow-list. Null when its elements are
  * nested deeper than any page needs.
  */
-export function sanitizeBody(parsed: Parsed, surroundings: Surroundings): string | null {
+export function sanitizeBody(parsed: Parsed, surroundings: BodyContext): string | null {
   const { html, slots } = compose(parsed, surroundings, false);
   if (isTooDeep(html)) return null;
   const ids = new Set<string>();

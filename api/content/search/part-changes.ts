@@ -22,7 +22,7 @@ const MOST_INLINE = 16 * 1024;
 /** Words of a larger shard up to this many bytes are: that saves a request for each word of a search. */
 const MOST_INLINE_WORDS = 12 * 1024;
 
-interface Surroundings {
+interface PartAccess {
   hash: (bytes: Uint8Array) => string;
   read: ReadIndex;
   write: (name: string, bytes: Uint8Array) => void;
@@ -61,7 +61,7 @@ export class PartChanges {
   }
 
   /** The shards as they will be. */
-  async applyTo(shards: readonly ShardInfo[], surroundings: Surroundings): Promise<ShardInfo[]> {
+  async applyTo(shards: readonly ShardInfo[], surroundings: PartAccess): Promise<ShardInfo[]> {
     const forms = Map.groupBy(this.#forms, ([form]) => analysed(form, this.#language).stem);
     const stems = new Set([...this.#postings.keys(), ...forms.keys()]);
     const after = [...shards];
@@ -89,7 +89,7 @@ export class PartChanges {
 }
 
 /** A shard without words. */
-export const emptyShard = (hash: Surroundings['hash']): ShardInfo => packed([], { hash, write: () => {} });
+export const emptyShard = (hash: PartAccess['hash']): ShardInfo => packed([], { hash, write: () => {} });
 
 async function termsOf({ name, inline, postings }: ShardInfo, read: ReadIndex): Promise<Map<string, Term>> {
   const bytes = inline === undefined ? await read(name) : fromText(inline);
@@ -124,7 +124,7 @@ function changed(
   };
 }
 
-function packed(terms: Term[], { hash, write }: Omit<Surroundings, 'read'>): ShardInfo {
+function packed(terms: Term[], { hash, write }: Omit<PartAccess, 'read'>): ShardInfo {
   const { bytes, postings } = packShard(terms.sort((a, b) => (a.stem < b.stem ? -1 : 1)));
   const name = shardFile(hash(bytes));
   if (bytes.length <= MOST_INLINE) return { name, bytes: bytes.length, postings, inline: toText(bytes) };

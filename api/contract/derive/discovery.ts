@@ -1,6 +1,6 @@
 import type { Language } from '../model.ts';
-import { ROUTES } from '../routes.ts';
-import type { Argument, Endpoint, Field, Fields, JsonType, Namespace, Route, Schema } from '../schema.ts';
+import { ROUTES, type Endpoint, type Route } from '../routes.ts';
+import type { Argument, Field, Fields, JsonType, Namespace, Schema } from '../schema.ts';
 import { formatMessage } from '../text/message.ts';
 import { methodsOf } from '../match.ts';
 

@@ -1,5 +1,6 @@
 import type { Language } from '../model.ts';
-import type { AnswerForm, Endpoint, Route } from '../schema.ts';
+import type { Endpoint, Route } from '../routes.ts';
+import type { AnswerForm } from '../schema.ts';
 import { formatMessage } from '../text/message.ts';
 import type { Json } from './json-schema.ts';
 

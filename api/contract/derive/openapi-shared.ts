@@ -1,6 +1,7 @@
 import { language as languageArgs, shaping } from '../args.ts';
 import type { Language } from '../enums.ts';
-import type { Argument, Arguments, Endpoint, Method, OperationName, TextKey } from '../schema.ts';
+import type { OperationName, Endpoint } from '../routes.ts';
+import type { Argument, Arguments, Method, TextKey } from '../schema.ts';
 import { formatMessage } from '../text/message.ts';
 import { argumentSchema, type Json } from './json-schema.ts';
 

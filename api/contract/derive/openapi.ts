@@ -1,6 +1,6 @@
 import { CONTEXTS, type Language } from '../enums.ts';
-import { ROUTES } from '../routes.ts';
-import type { Arguments, Endpoint, Method, RecordSchema, Route, TextKey } from '../schema.ts';
+import { ROUTES, type Endpoint, type Route } from '../routes.ts';
+import type { Arguments, Method, RecordSchema, TextKey } from '../schema.ts';
 import { formatMessage } from '../text/message.ts';
 import type { SiteFacts } from './discovery.ts';
 import { argumentSchema, type Json, recordSchema } from './json-schema.ts';

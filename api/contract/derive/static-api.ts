@@ -1,7 +1,7 @@
 import type { Language } from '../enums.ts';
 import { errorText, ERRORS } from '../errors.ts';
-import { ROUTES } from '../routes.ts';
-import type { Argument, Route } from '../schema.ts';
+import { ROUTES, type Route } from '../routes.ts';
+import type { Argument } from '../schema.ts';
 import { formatMessage } from '../text/message.ts';
 
 /**

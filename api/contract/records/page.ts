@@ -39,6 +39,7 @@ export const page = {
     ...field.meta,
     ...field.permalink,
     ...field.translation,
+    ...field.upkeep,
   },
   kept: { ...field.pairing, ...field.aliases },
 } as const satisfies RecordSchema;

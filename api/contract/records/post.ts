@@ -43,6 +43,7 @@ export const post = {
     tags: { text: 'item.tags', ...ids, stored: { as: 'ids', fresh: [], order: 100, indexed: true } },
     ...field.permalink,
     ...field.translation,
+    ...field.upkeep,
   },
   kept: { ...field.pairing, ...field.articleOrder, ...field.aliases },
 } as const satisfies RecordSchema;

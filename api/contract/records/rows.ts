@@ -204,6 +204,29 @@ export const meta = {
   },
 } as const satisfies Fields;
 
+/** When a text is to be looked at again, and by whom. Beyond what clients of this API shape know. */
+export const upkeep = {
+  review: {
+    text: 'item.review',
+    type: 'string',
+    format: 'date',
+    context: [],
+    onRequest: forEditing,
+    hidden: true,
+    stored: { as: 'day', fresh: '', order: 165, sparse: true },
+    set: 'plain',
+  },
+  owner: {
+    text: 'item.owner',
+    type: 'string',
+    context: [],
+    onRequest: forEditing,
+    hidden: true,
+    stored: { as: 'text', fresh: '', order: 166, sparse: true },
+    set: 'trimmed',
+  },
+} as const satisfies Fields;
+
 export const permalink = {
   permalink_template: { text: 'item.permalink_template', type: 'string', context: forEditing, readonly: true },
   generated_slug: { text: 'item.generated_slug', type: 'string', context: forEditing, readonly: true },

@@ -1,5 +1,4 @@
-import { ROUTES } from '../../contract/routes.ts';
-import type { Endpoint } from '../../contract/schema.ts';
+import { ROUTES, type Endpoint } from '../../contract/routes.ts';
 import type { Check, CheckOf } from '../../rest/request/validate.ts';
 
 /** Every endpoint that answers a GET, under the name of its check: engines at the edge make no code out of text. */

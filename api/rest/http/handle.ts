@@ -1,5 +1,5 @@
 import { can, type Caller } from '../../contract/caller.ts';
-import type { Endpoint, Route } from '../../contract/schema.ts';
+import type { Endpoint, Route } from '../../contract/routes.ts';
 import { optionsDocument } from '../../contract/derive/discovery.ts';
 import type { Awaitable } from '../../lib/after.ts';
 import { Problem } from '../../lib/problem.ts';

@@ -1,6 +1,6 @@
 import type { Caller } from '../../contract/caller.ts';
 import { LANGUAGES, type Language } from '../../contract/enums.ts';
-import type { Endpoint } from '../../contract/schema.ts';
+import type { Endpoint } from '../../contract/routes.ts';
 import type { BodyWish } from './body-intake.ts';
 import type { Engine } from './engine.ts';
 import { NOTHING, type Body } from './read-body.ts';

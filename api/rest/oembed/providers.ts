@@ -12,7 +12,7 @@ interface ListedProvider {
 export type Format = 'json' | 'xml';
 
 /** Where a known provider answers for a URL. */
-export interface Endpoint {
+export interface ProviderEndpoint {
   provider: string;
   /** Always `https`. */
   url: URL;
@@ -21,7 +21,7 @@ export interface Endpoint {
 
 export interface Providers {
   /** The provider of a URL, null when none of the list shows it. */
-  match(url: URL): Endpoint | null;
+  match(url: URL): ProviderEndpoint | null;
   /** Hosts of all endpoints, `host[:port]`. */
   hosts: readonly string[];
 }
@@ -59,7 +59,7 @@ export const publicProviders: Providers = {
 let read: Providers | null = null;
 const publicList = (): Providers => (read ??= readProviders(list));
 
-function readEndpoint(provider: string, written: string, formats: string[] | undefined): Endpoint {
+function readEndpoint(provider: string, written: string, formats: string[] | undefined): ProviderEndpoint {
   const format = (formats && !formats.includes('json')) || written.endsWith('.xml') ? 'xml' : 'json';
   return { provider, url: secured(new URL(written.replaceAll('{format}', format))), format };
 }

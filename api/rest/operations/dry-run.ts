@@ -1,7 +1,7 @@
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 import { join } from 'node:path';
 import type { Caller } from '../../contract/caller.ts';
-import type { OperationName } from '../../contract/schema.ts';
+import type { OperationName } from '../../contract/routes.ts';
 import { readIfThere } from '../../content/store/disk/atomic.ts';
 import type { PlannedSave } from '../../content/store/plan-change.ts';
 import type { Store } from '../../content/store/store.ts';

@@ -1,7 +1,6 @@
 import type { Caller } from '../../contract/caller.ts';
 import type { Language } from '../../contract/model.ts';
-import type { OperationArgs } from '../../contract/routes.ts';
-import type { OperationName } from '../../contract/schema.ts';
+import type { OperationArgs, OperationName } from '../../contract/routes.ts';
 import { findOperation } from '../../contract/match.ts';
 import type { OperationInput } from './operation.ts';
 

@@ -1,8 +1,7 @@
 import type { Noted } from '../../content/audit/keep-audit.ts';
 import type { Caller } from '../../contract/caller.ts';
 import type { Item, Language, User } from '../../contract/model.ts';
-import type { OperationArgs } from '../../contract/routes.ts';
-import type { Endpoint, OperationName, Route } from '../../contract/schema.ts';
+import type { OperationArgs, OperationName, Endpoint, Route } from '../../contract/routes.ts';
 import type { Elsewhere } from '../oembed/consume.ts';
 import type { Change, ContentIndex } from '../../content/index/content-index.ts';
 import type { PlannedSave } from '../../content/store/plan-change.ts';

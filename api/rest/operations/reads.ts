@@ -1,4 +1,4 @@
-import type { OperationName } from '../../contract/schema.ts';
+import type { OperationName } from '../../contract/routes.ts';
 import { getNamespace, getOpenApi, getRoot } from './discovery.ts';
 import { getEmbed } from './get-embed.ts';
 import { getItem } from './get-item.ts';

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
 /** Time that one answer takes before others get their turn, in milliseconds. */
 const TURN_MS = 20;
@@ -10,7 +10,7 @@ export async function showEach<T, Shown>(rows: readonly T[], show: (row: T) => S
   for (const row of rows) {
     shown.push(show(row));
     if (performance.now() - began < TURN_MS) continue;
-    await breathe();
+    await yieldToEventLoop();
     began = performance.now();
   }
   return shown;

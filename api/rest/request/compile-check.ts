@@ -1,5 +1,5 @@
 import { Ajv, type Options } from 'ajv';
-import type { Endpoint } from '../../contract/schema.ts';
+import type { Endpoint } from '../../contract/routes.ts';
 import { ajvSchema } from './ajv-schema.ts';
 import { FORMATS } from './formats.ts';
 import type { Check } from './validate.ts';

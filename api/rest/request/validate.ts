@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import type { Endpoint } from '../../contract/schema.ts';
+import type { Endpoint } from '../../contract/routes.ts';
 import { Problem } from '../../lib/problem.ts';
 import { decode } from './decode.ts';
 import { type ValidationError, validationErrorsOf } from './validation-error.ts';

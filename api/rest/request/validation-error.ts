@@ -48,7 +48,11 @@ function describe(error: ErrorObject, param: string): ValidationError {
       return { code: 'rest_invalid_param', text: 'invalid.null', params: { param } };
     case 'format':
       if (rules.format === 'digits') return { code: 'rest_invalid_pattern', text: 'invalid.digits', params: { param } };
-      return { code: 'rest_invalid_date', text: 'invalid.date', params: { param } };
+      return {
+        code: 'rest_invalid_date',
+        text: rules.format === 'date' ? 'invalid.day' : 'invalid.date',
+        params: { param },
+      };
     default:
       return { code: 'rest_invalid_param', text: 'invalid.value', params: { param } };
   }

@@ -1,7 +1,7 @@
 import { EVENTS, type EventType } from '../../contract/events.ts';
 
 /** A receiver of events. */
-export interface Endpoint {
+export interface WebhookEndpoint {
   url: string;
   /** `whsec_` and base64. */
   secret: string;
@@ -16,7 +16,7 @@ const SECRET_BYTES = { least: 24, most: 64 };
  * Reads `URL SECRET [EVENT…]`, several with commas between them. Throws a RangeError that says what is wrong with which
  * entry, and never a secret.
  */
-export function readEndpoints(text: string): Endpoint[] {
+export function readEndpoints(text: string): WebhookEndpoint[] {
   const entries = text.split(',').map((entry) => entry.trim().split(/\s+/));
   const endpoints = entries.filter(([url]) => url).map(readEndpoint);
   const twice = endpoints.find(({ url }, at) => endpoints.findIndex((other) => other.url === url) !== at);
@@ -24,7 +24,7 @@ export function readEndpoints(text: string): Endpoint[] {
   return endpoints;
 }
 
-function readEndpoint([link = '', secret = '', ...events]: string[], at: number): Endpoint {
+function readEndpoint([link = '', secret = '', ...events]: string[], at: number): WebhookEndpoint {
   const url = URL.parse(link);
   const isPlain = url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.hash;
   if (!isPlain) throw new RangeError(`entry ${at + 1} must begin with a URL such as https://ci.example.com/hook`);
@@ -39,7 +39,7 @@ function readEndpoint([link = '', secret = '', ...events]: string[], at: number)
 }
 
 /** Whether an endpoint wants to be told of an event. */
-export const wants = ({ events }: Endpoint, type: EventType): boolean =>
+export const wants = ({ events }: WebhookEndpoint, type: EventType): boolean =>
   events.length === 0 || events.some((pattern) => fits(pattern, type));
 
 const fits = (pattern: string, type: string): boolean =>

@@ -5,7 +5,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { Problem } from '../../lib/problem.ts';
 import { type Failure, Outbox } from '../outbox/outbox.ts';
 import type { Delivery } from '../outbox/queue.ts';
-import { wants, type Endpoint } from './endpoints.ts';
+import { wants, type WebhookEndpoint } from './endpoints.ts';
 
 /** The safe way to send signed JSON (Standard Webhooks), handed in: this room opens no connection. */
 type SendSigned = (
@@ -18,7 +18,7 @@ type SendSigned = (
 interface WebhookOptions {
   files: Files;
   dataDir: string;
-  endpoints: readonly Endpoint[];
+  endpoints: readonly WebhookEndpoint[];
   send: SendSigned;
   clock: Clock;
   report(error: unknown): void;

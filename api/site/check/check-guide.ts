@@ -12,7 +12,7 @@ import type { Service } from '../../rest/operations/operation.ts';
 import { checkHeads } from './check-heads.ts';
 import { checkReach } from './check-reach.ts';
 import { checkRecords } from './check-records.ts';
-import { checkLoneLink, checkText, isDraft, sayControl, type Surroundings, type TextMistake } from './check-text.ts';
+import { checkLoneLink, checkText, isDraft, sayControl, type CheckContext, type TextMistake } from './check-text.ts';
 import { byPlace, type Finding } from './finding.ts';
 import { OwnPaths } from './own-paths.ts';
 import { factsIn, textFactsOf } from './text-facts.ts';
@@ -88,7 +88,7 @@ export async function unrecordedUploads(service: Checked): Promise<Map<string, I
   return found;
 }
 
-function surroundingsOf(service: Checked): Surroundings {
+function surroundingsOf(service: Checked): CheckContext {
   const { store, serializeContext } = service;
   const { index } = store;
   const { base } = serializeContext;
@@ -109,7 +109,7 @@ const texts = ({ store: { index } }: Checked): Item[] =>
   );
 
 /** Items that a text or a menu of the owner leads to, but not the text itself. */
-function linkedItems({ index, base, paths, factsOf }: Surroundings): Set<number> {
+function linkedItems({ index, base, paths, factsOf }: CheckContext): Set<number> {
   const linked = new Set<number>();
   const follow = (link: string, from: number): void => {
     const url = URL.parse(/^\/(?![/\\])/.test(link) ? base + link : link);
@@ -133,7 +133,7 @@ function menuLinks({ languages, links, contact }: Site): { field: string; url: s
   return [...new Map(all.map((link) => [`${link.field} ${link.url}`, link])).values()];
 }
 
-async function menuFindings(around: Surroundings): Promise<Finding[]> {
+async function menuFindings(around: CheckContext): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { field, url } of menuLinks(around.index.site)) {
     const wrong = await checkLoneLink(url, around);

@@ -1,4 +1,5 @@
 import type { Item, Term } from '../../contract/model.ts';
+import { isDueForReview } from '../../content/index/standing.ts';
 import { isTerm, type ContentIndex } from '../../content/index/content-index.ts';
 import { slugify } from '../../lib/slug.ts';
 import { siteToMs } from '../../lib/time.ts';
@@ -12,6 +13,7 @@ export function checkHeads(index: ContentIndex, today: string): Finding[] {
       warning(record, key, sayOddKey(key, isTerm(record) ? record.taxonomy : record.type)),
     ),
     ...earlyFindings(record, today),
+    ...reviewFindings(record, today),
     ...nameFindings(record),
   ]);
 }
@@ -37,6 +39,13 @@ function earlyFindings(record: Item | Term, today: string): Finding[] {
       `date: ${record.date} is to come, but the text is public already; status: future waits for it`,
     ),
   ];
+}
+
+function reviewFindings(record: Item | Term, today: string): Finding[] {
+  if (isTerm(record) || !isDueForReview(record, today)) return [];
+  const { review, owner } = record;
+  const who = owner && ` by ${owner}`;
+  return [warning(record, 'review', `review: the text is to be looked at again${who} since ${review}`)];
 }
 
 /** What no keyboard types the same way twice, or links have to encode. */

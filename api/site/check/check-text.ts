@@ -13,7 +13,7 @@ import { hasMedia, type OwnPaths } from './own-paths.ts';
 import type { TextFacts, TextReferences } from './text-facts.ts';
 
 /** What a text is checked against. */
-export interface Surroundings {
+export interface CheckContext {
   index: ContentIndex;
   paths: OwnPaths;
   /** Public URL of the guide without a final slash. */
@@ -34,7 +34,7 @@ export interface TextMistake {
 export const isDraft = ({ status }: Item): boolean => isUnpublished(status);
 
 /** What readers of a text would miss or stumble over. */
-export async function checkText(item: Item, around: Surroundings): Promise<TextMistake[]> {
+export async function checkText(item: Item, around: CheckContext): Promise<TextMistake[]> {
   const { references, warnings } = around.factsOf(item);
   const { links, pictures, headings, blocks, players } = references;
   const mistakes: TextMistake[] = [];
@@ -75,7 +75,7 @@ const sayAlt = (url: string, isHtml: boolean): string =>
 type Wrong = Omit<TextMistake, 'offset'> | null;
 
 /** Pages of other sites are not looked at. */
-async function checkLink(link: string, item: Item, around: Surroundings): Promise<Wrong> {
+async function checkLink(link: string, item: Item, around: CheckContext): Promise<Wrong> {
   const { index, base } = around;
   const own = pathOf(item, index);
   if (link.startsWith('#')) return item.type === 'cms_block' ? null : checkAnchor(link, item, link, around);
@@ -85,10 +85,10 @@ async function checkLink(link: string, item: Item, around: Surroundings): Promis
 }
 
 /** A link that belongs to no text, as those of the owner on every page do. */
-export const checkLoneLink = (link: string, around: Surroundings): Promise<Wrong> =>
+export const checkLoneLink = (link: string, around: CheckContext): Promise<Wrong> =>
   checkTarget(link, URL.parse(link.startsWith('/') ? around.base + link : link), around);
 
-async function checkTarget(link: string, url: URL | null, around: Surroundings): Promise<Wrong> {
+async function checkTarget(link: string, url: URL | null, around: CheckContext): Promise<Wrong> {
   const { index, base, paths } = around;
   const meant = url && readOwnUrl(url, base);
   if (!url || !meant) return null;
@@ -102,7 +102,7 @@ async function checkTarget(link: string, url: URL | null, around: Surroundings):
   return place.kind === 'item' && url.hash.length > 1 ? checkAnchor(url.hash, place.item, link, around) : null;
 }
 
-function checkAnchor(hash: string, target: Item, link: string, { factsOf }: Surroundings): Wrong {
+function checkAnchor(hash: string, target: Item, link: string, { factsOf }: CheckContext): Wrong {
   const id = decodePercent(hash.slice(1)) ?? hash.slice(1);
   if (id === '' || id === '_top' || target.type === 'attachment') return null;
   return factsOf(target).anchors.includes(id)
@@ -111,7 +111,7 @@ function checkAnchor(hash: string, target: Item, link: string, { factsOf }: Surr
 }
 
 /** Whether there is the file. */
-async function checkPicture(url: string, item: Item, around: Surroundings): Promise<Wrong> {
+async function checkPicture(url: string, item: Item, around: CheckContext): Promise<Wrong> {
   const { base, index } = around;
   const from = URL.parse(base);
   const path =
@@ -127,7 +127,7 @@ async function checkPicture(url: string, item: Item, around: Surroundings): Prom
   return path.startsWith('/') && inside in index.site.files ? null : { message: `there is no picture ${url}` };
 }
 
-async function checkUpload(file: string, { index, hasFile }: Surroundings): Promise<Wrong> {
+async function checkUpload(file: string, { index, hasFile }: CheckContext): Promise<Wrong> {
   if (hasMedia(file, index)) return null;
   if (!(await hasFile(`uploads/${file}`))) return { message: `there is no uploads/${file}` };
   const message = `uploads/${file} has no media record, so it is not published; npm run check:content -- --fix makes one`;
@@ -149,7 +149,7 @@ const FORBIDDEN =
   'is of another site, from which the policy of the pages lets nothing be loaded: put the file beside the text or into uploads';
 
 /** Whether browsers refuse to load a file for the page. The snippet of the owner may allow more. */
-function isForbidden(link: string, directive: string, { index, base }: Surroundings): boolean {
+function isForbidden(link: string, directive: string, { index, base }: CheckContext): boolean {
   const url = URL.parse(link, `${base}/`);
   if (!url || !/^https?:$/.test(url.protocol) || url.origin === URL.parse(base)?.origin) return false;
   return !(index.site.head.sources[directive] ?? []).includes(url.origin);

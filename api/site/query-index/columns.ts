@@ -34,6 +34,7 @@ const EMPTY: Record<StoredAs, unknown> = {
   word: '',
   body: '',
   date: '',
+  day: '',
   id: 0,
   integer: 0,
   boolean: false,

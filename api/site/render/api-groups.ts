@@ -1,6 +1,6 @@
 import { ITEM_COLLECTIONS, TERM_COLLECTIONS, type Language } from '../../contract/enums.ts';
 import type { Site } from '../../contract/model.ts';
-import type { Endpoint, Route } from '../../contract/schema.ts';
+import type { Endpoint, Route } from '../../contract/routes.ts';
 import { languageRoot } from '../../rest/query/urls.ts';
 
 const COLLECTIONS = { ...ITEM_COLLECTIONS, ...TERM_COLLECTIONS } as const;

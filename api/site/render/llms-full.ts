@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Language, Site } from '../../contract/model.ts';
 import { languageRoot } from '../../rest/query/urls.ts';
 import { absolute, type Rendering } from './rendering.ts';
@@ -58,7 +58,7 @@ export function listOfParts(parts: readonly number[], language: Language, render
 export async function printTexts({ title, texts }: TextsView, { values }: Rendering): Promise<string> {
   const parts = [title];
   for (const [id] of texts) {
-    if (parts.length % AT_ONCE === 0) await breathe();
+    if (parts.length % AT_ONCE === 0) await yieldToEventLoop();
     parts.push(values.markdown(id));
   }
   return parts.join('\n');

@@ -10,7 +10,7 @@ import { playerOf } from '../../rest/oembed/players.ts';
 import type { Providers } from '../../rest/oembed/providers.ts';
 import { pathOf, recordAt } from '../../rest/query/urls.ts';
 
-interface Surroundings {
+interface MarkdownNeeds {
   memo: Memo;
   index: ContentIndex;
   /** Public URL of the site without a final slash. */
@@ -28,7 +28,7 @@ interface Contexts {
   plain(text: Text): RenderContext;
 }
 
-export function contextsOf({ memo, index, base, providers, summary }: Surroundings): Contexts {
+export function contextsOf({ memo, index, base, providers, summary }: MarkdownNeeds): Contexts {
   const block = memo.define('block', (id: number) => {
     const found = publicBlock(id, index);
     return found ? { id, content: found.content, pictures: found.pictures ?? {} } : null;

@@ -1,14 +1,14 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Change } from '../../content/index/content-index.ts';
 import { type Memo, signOf } from '../../lib/memo/memo.ts';
 import { FolderError, sayOutputTrouble } from '../../content/store/disk/disk-error.ts';
 import type { UrlChange } from '../../rest/operations/operation.ts';
 import type { OutputFolder } from '../../content/store/disk/output-folder.ts';
-import { FreedFiles } from './freed-files.ts';
+import { OrphanedFiles } from './orphaned-files.ts';
 import type { Bytes, OutputFile } from './outputs/output.ts';
 import type { Outputs } from './outputs/table.ts';
 import type { PathClaim, PathRegistry } from './path-registry.ts';
-import { Quiet } from './quiet.ts';
+import { IdleScheduler } from './idle-scheduler.ts';
 import { Retry } from './retry.ts';
 import { documentIdOf, type SearchOutput } from './search-output.ts';
 import { makeWait, type Wait } from './wait.ts';
@@ -73,7 +73,7 @@ export class Refresher {
   readonly #forced = new Set<string>();
   /** What could not be made; it is tried again with the next change, and after a while. */
   readonly #failed = new Set<string>();
-  readonly #freed: FreedFiles;
+  readonly #orphaned: OrphanedFiles;
   /** Of files what they show, in short. */
   readonly #signs = new Map<string, string>();
   /** Why something was left undone by the refresh under way, or by the last one. */
@@ -87,14 +87,14 @@ export class Refresher {
   #all: Wait | null = null;
   /** Also before anything may be written. */
   #running = true;
-  readonly #quiet = new Quiet();
+  readonly #idle = new IdleScheduler();
   #turnMs = 0;
   #done = 0;
 
   constructor(options: RefresherOptions) {
     this.#options = options;
     this.#folder = options.folder;
-    this.#freed = new FreedFiles(() => this.#folder, options.registry);
+    this.#orphaned = new OrphanedFiles(() => this.#folder, options.registry);
   }
 
   /** The folder that is written into. */
@@ -104,7 +104,7 @@ export class Refresher {
 
   /** Outputs that are still to be looked at. */
   get pending(): number {
-    return this.#queue.size + this.#failed.size + this.#freed.size;
+    return this.#queue.size + this.#failed.size + this.#orphaned.size;
   }
 
   /** Their names; the index of the search is none. */
@@ -135,8 +135,8 @@ export class Refresher {
     for (const { output, isDirect } of memo.doubtful()) this.#add(output, isDirect);
     this.#hasChanged = true;
     this.#primary ??= makeWait();
-    this.#quiet.begin();
-    this.#quiet.changed();
+    this.#idle.begin();
+    this.#idle.changed();
     this.#wake();
   }
 
@@ -222,7 +222,7 @@ export class Refresher {
     const { registry, outputs, search } = this.#options;
     for (const file of await this.#folder.list()) {
       const isDue = this.#folder.owns(file) && registry.owner(file) === undefined;
-      if (isDue && !isKept(file)) this.#freed.add(file);
+      if (isDue && !isKept(file)) this.#orphaned.add(file);
     }
     search.forget();
     this.#signs.clear();
@@ -315,19 +315,19 @@ export class Refresher {
 
   stop(): void {
     this.#retry.stop();
-    this.#quiet.hurry();
+    this.#idle.hurry();
   }
 
   /** Resolves when everything that changed so far can be read at its URL. */
   live(): Promise<void> {
-    this.#quiet.wake();
+    this.#idle.wake();
     return (this.#primary ?? this.#underWay)?.wait() ?? Promise.resolve();
   }
 
   /** Resolves when the folder is what a clean build would make. */
   async settled(): Promise<void> {
     while (this.#all) {
-      this.#quiet.hurry();
+      this.#idle.hurry();
       await this.#all.wait();
     }
   }
@@ -370,7 +370,7 @@ export class Refresher {
         if (!this.#isFolderNew && !this.#folder.isMarked) await this.#options.onLost?.();
         const isNew = this.#hasChanged;
         const isAwaited = isNew ? this.#primary?.isAwaited : this.#queue.size === 0;
-        if (!isAwaited && !(await this.#quiet.isReached())) continue;
+        if (!isAwaited && !(await this.#idle.isReached())) continue;
         await (isNew ? this.#refreshFirst(onError) : this.#refreshLater(onError));
       } while (this.#hasChanged || this.#queue.size > 0);
     } catch (error) {
@@ -378,7 +378,7 @@ export class Refresher {
     } finally {
       if (!hasFailed) this.#error = null;
       this.#running = false;
-      this.#quiet.rest();
+      this.#idle.rest();
       this.#primary?.done();
       this.#primary = null;
       this.#all?.done();
@@ -403,19 +403,19 @@ export class Refresher {
   }
 
   async #refreshLater(onError: OnError): Promise<void> {
-    const atLeast = this.#quiet.isPause ? 'paused' : 'soon';
+    const atLeast = this.#idle.isPause ? 'paused' : 'soon';
     for (let output = this.#queue.take(atLeast); output !== undefined; output = this.#queue.take(atLeast)) {
       await this.#attempt(output, onError);
       await this.#options.writesDone();
       if (this.#hasChanged) break;
     }
-    if (this.#queue.size === 0) this.#quiet.end();
-    else if (!this.#hasChanged) this.#quiet.again();
+    if (this.#queue.size === 0) this.#idle.end();
+    else if (!this.#hasChanged) this.#idle.again();
     await this.#removeFreed(onError);
   }
 
   #removeFreed(onError: OnError): Promise<void> {
-    return this.#freed.remove((file) => {
+    return this.#orphaned.remove((file) => {
       this.#signs.delete(file);
       this.#options.onWrite?.(file);
     }, onError);
@@ -438,7 +438,7 @@ export class Refresher {
   /** Requests get their turn: making and writing never waits for anything by itself. */
   async #giveTurn(): Promise<void> {
     if (performance.now() - this.#turnMs <= TURN_MS) return;
-    await breathe();
+    await yieldToEventLoop();
     this.#turnMs = performance.now();
   }
 
@@ -485,7 +485,7 @@ export class Refresher {
     const taken = wanted.filter(({ path }) => registry.owner(path) !== output);
     const changes = registry.register(output, wanted);
     for (const { path } of taken) if (registry.owner(path) === output) this.#signs.delete(path);
-    for (const path of changes.remove) this.#freed.add(path);
+    for (const path of changes.remove) this.#orphaned.add(path);
     // Another output steps in at a place that this one left.
     for (const [path, owner] of changes.write) {
       this.#signs.delete(path);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type Language, LANGUAGES } from '../../contract/model.ts';
 import { hash } from '../../lib/hash.ts';
 import { documentFile, manifestFile, SEARCH_FOLDER } from '../../content/search/files.ts';
@@ -89,7 +89,7 @@ export class SearchOutput {
     let count = 0;
     for (const [id, before] of this.#due) {
       if (count++ % AT_ONCE === 0) {
-        await breathe();
+        await yieldToEventLoop();
         if (isInterrupted()) return false;
       }
       const after = await this.#read(id);

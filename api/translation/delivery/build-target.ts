@@ -1,4 +1,4 @@
-import { setImmediate as letOthersBy } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isTerm } from '../../content/index/content-index.ts';
 import type { Item } from '../../contract/model.ts';
 import { inTurns } from '../../lib/in-turns.ts';
@@ -43,7 +43,7 @@ export async function buildTarget(parts: Parts, service: Service, translation: T
   const assembled = await inTurns(assembling(document, targets));
   if (assembled.excess) throw textTooCostly('content', assembled.excess);
   const { text, warnings } = written(parts, assembled, service, translation);
-  await letOthersBy();
+  await yieldToEventLoop();
   const present = segment(bodyOf(text), fieldsOf(text));
   // The line of a first translation, of which nothing was delivered, follows from its source.
   const translated_units = merged ? deliveredLine(merged.delivered, present) : firstLine(source, present);

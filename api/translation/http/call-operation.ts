@@ -1,5 +1,4 @@
-import type { OperationArgs } from '../../contract/routes.ts';
-import type { Endpoint, OperationName } from '../../contract/schema.ts';
+import type { OperationArgs, OperationName, Endpoint } from '../../contract/routes.ts';
 import { compileCheck } from '../../rest/request/compile-check.ts';
 import { findOperation } from '../../contract/match.ts';
 import { checkedArgs, type PathParams } from '../../rest/request/validate.ts';

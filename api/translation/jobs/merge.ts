@@ -1,4 +1,4 @@
-import { setImmediate as letOthersBy } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Merged, MergeInput } from '../text/merge/model.ts';
 import { mergeTranslation } from '../text/merge/three-way.ts';
 import { pairUnits } from '../text/pair-units.ts';
@@ -68,7 +68,7 @@ export async function mergeDrafts(
   if (!target) return undefined;
   // Cut in one turn and merged in the next: others wait meanwhile.
   translation.segments.of(target);
-  await letOthersBy();
+  await yieldToEventLoop();
   const source = { id: job.source_id, language: job.source_language };
   const { skeleton, units } = job;
   return mergeTexts(source, { skeleton, units }, target, translation, { ...wishesOf(job), undecided });

@@ -1,4 +1,4 @@
-import { setImmediate as letOthersBy } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { type Item, type Language, OTHER_LANGUAGE } from '../../contract/model.ts';
 import type { StateFolder } from '../../content/store/state/state-folder.ts';
@@ -78,7 +78,7 @@ export class TranslationMemory {
     for (const [at, unit] of units.entries()) {
       const matches = this.#match(source, units, at);
       if (matches.length > 0) found.set(unit.id, matches);
-      if (at % AT_ONCE === AT_ONCE - 1) await letOthersBy();
+      if (at % AT_ONCE === AT_ONCE - 1) await yieldToEventLoop();
     }
     return found;
   }

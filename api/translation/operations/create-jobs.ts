@@ -1,4 +1,4 @@
-import { setImmediate as letOthersBy } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Caller } from '../../contract/caller.ts';
 import { errorText, type ErrorCode } from '../../contract/errors.ts';
 import { formatMessage } from '../../contract/text/message.ts';
@@ -69,7 +69,7 @@ async function cutTexts(entries: Record<string, unknown>[], translation: Transla
     const target = source && partnerOf(source, translation);
     for (const text of [source, target]) {
       if (text) translation.segments.of(text);
-      await letOthersBy();
+      await yieldToEventLoop();
     }
   }
 }

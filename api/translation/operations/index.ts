@@ -1,4 +1,4 @@
-import type { OperationName } from '../../contract/schema.ts';
+import type { OperationName } from '../../contract/routes.ts';
 import type { Operation } from '../../rest/operations/operation.ts';
 import { receiveTranslation } from '../delivery/receive.ts';
 import { assignJob } from './assign-job.ts';

@@ -1,4 +1,4 @@
-import { setImmediate as letOthersBy } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Caller } from '../../contract/caller.ts';
 import type { Item, Language } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
@@ -63,7 +63,7 @@ interface Ranked {
 async function inMemory(from: Language, to: Language, wanted: Wanted, translation: Translation): Promise<Ranked[]> {
   const found: Ranked[] = [];
   for (const [at, { source_id, source_language, source, target }] of translation.memory.between(from, to).entries()) {
-    if (at % AT_ONCE === AT_ONCE - 1) await letOthersBy();
+    if (at % AT_ONCE === AT_ONCE - 1) await yieldToEventLoop();
     // Whichever way it was translated, it stands as the job needs it.
     const pair = source_language === from ? { source, target } : { source: target, target: source };
     const value = fit(pair, from, to, wanted);

@@ -1,4 +1,4 @@
-import { setImmediate as letOthersBy } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { can, type Caller } from '../../contract/caller.ts';
 import { LANGUAGES, type Language } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
@@ -49,7 +49,7 @@ export async function findMissingTranslations(translation: Translation): Promise
   for (const text of [...index.allItems(), ...index.allTerms()]) {
     if (!isPublic(text)) continue;
     if (statusIndex.compared >= until) {
-      await letOthersBy();
+      await yieldToEventLoop();
       until = statusIndex.compared + COMPARED_AT_ONCE;
     }
     // What was written meanwhile is another record.

@@ -51,7 +51,7 @@ export const comparableSchema = (schema: Json): Json => ({
   properties: comparableFields(schema['properties'] as Json),
 });
 
-const OWN_FIELDS = ['language', 'translation', 'translation_of'];
+const OWN_FIELDS = ['language', 'translation', 'translation_of', 'review', 'owner'];
 const FREE_FORM = ['labels', 'meta', 'capabilities', 'supports', 'visibility'];
 
 const comparableFields = (fields: Json): Json =>

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { healthOf } from '../../../api/rest/http/health.ts';
 import { ANONYMOUS } from '../../../api/contract/caller.ts';
 import { runInScope } from '../../../api/lib/log/request-scope.ts';
-import type { Endpoint } from '../../../api/rest/webhooks/endpoints.ts';
+import type { WebhookEndpoint } from '../../../api/rest/webhooks/endpoints.ts';
 import { WAITS_MS } from '../../../api/rest/outbox/outbox.ts';
 import { makeFolder, type GuideFolder } from '../../helpers/guide-folder.ts';
 import { openTestApp, type TestApp } from '../../helpers/test-app.ts';
@@ -22,7 +22,10 @@ afterEach(async () => {
 });
 
 /** A service that tells its receivers. An answer that never comes is not waited for. */
-async function open(folder: GuideFolder, ...webhooks: Endpoint[]): Promise<TestApp & { end: () => Promise<void> }> {
+async function open(
+  folder: GuideFolder,
+  ...webhooks: WebhookEndpoint[]
+): Promise<TestApp & { end: () => Promise<void> }> {
   const limits = { whole: 1_000, headers: 1_000 };
   const app = await openTestApp(folder, { webhooks, clock, outgoing: { limits } });
   const end = app.service.webhooks.start();

@@ -230,3 +230,19 @@ it('the topic of articles that name none stands on every page for as long as the
   expect(await world.differences()).toEqual([]);
   expect(isShown()).toEqual([false, false]);
 });
+
+it('search engines are told when a text was looked at, where its author keeps account of that', async () => {
+  const kept = { modified: '2026-05-06T10:00:00', review: '2027-05-06', owner: 'Secret team' };
+  const world = await worldOf({ ...settings, 'en/posts/a.md': post(11, '2026-01-03T08:00:00', kept) });
+  const html = readFileSync(join(world.folder, 'dist/a/index.html'), 'utf8');
+  const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)![1]!) as {
+    '@graph': Record<string, unknown>[];
+  };
+  expect(data['@graph'][1]!['mainEntityOfPage']).toEqual({
+    '@type': 'WebPage',
+    '@id': 'http://guide.test/a/',
+    lastReviewed: '2026-05-06',
+  });
+  for (const file of ['a/index.html', 'a/index.md', 'cms-json/cms/v2/posts/11/index.json'])
+    expect(readFileSync(join(world.folder, 'dist', file), 'utf8')).not.toContain('Secret team');
+});

@@ -11,7 +11,7 @@ import { openService } from '../../../api/service.ts';
 import { openFiles, systemCalls, type Files } from '../../../api/content/store/disk/files.ts';
 import type { TranslationOptions } from '../../../api/translation/jobs/ports.ts';
 import type { Translation } from '../../../api/translation/jobs/translation.ts';
-import type { Endpoint } from '../../../api/rest/webhooks/endpoints.ts';
+import type { WebhookEndpoint } from '../../../api/rest/webhooks/endpoints.ts';
 import { closeAfter } from '../../helpers/close.ts';
 
 export const BASE = 'https://guide.test';
@@ -52,7 +52,7 @@ export interface SiteOptions {
   /** The disk, where it is to fail. */
   files?: Files;
   /** Who is told of what happens. */
-  webhooks?: Endpoint[];
+  webhooks?: WebhookEndpoint[];
 }
 
 const STANDARD: TranslationOptions = {

@@ -44,13 +44,8 @@ export function putFile(path: string, bytes: string | Uint8Array): void {
 
 /** Makes a folder. One elsewhere, which a link in its place leads to, is not ours to write to. */
 export function makeOwnFolder(folder: string): void {
-  try {
-    mkdirSync(folder);
-  } catch (error) {
-    const found = lstatSync(folder, { throwIfNoEntry: false });
-    if (found?.isDirectory()) return;
-    if (!found?.isSymbolicLink()) throw error;
-    unlinkSync(folder);
-    mkdirSync(folder);
-  }
+  const found = lstatSync(folder, { throwIfNoEntry: false });
+  if (found?.isDirectory()) return;
+  if (found?.isSymbolicLink()) unlinkSync(folder);
+  mkdirSync(folder);
 }

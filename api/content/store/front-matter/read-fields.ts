@@ -1,6 +1,6 @@
 import type { StoredAs } from '../../../contract/schema.ts';
 import { isRecord } from '../../../lib/is-record.ts';
-import { parseDate } from '../../../lib/time.ts';
+import { isDay, parseDate } from '../../../lib/time.ts';
 import type { Column } from '../../../contract/derive/stored-fields.ts';
 import { lineOf, type Issue } from './front-matter.ts';
 import type { Entry } from './plain-lines.ts';
@@ -88,6 +88,10 @@ export const CODECS: Record<StoredAs, Codec> = {
   date: {
     read: (value) => (typeof value === 'string' ? (parseDate(value) ?? undefined) : undefined),
     must: says('must be a date such as 2026-03-14T09:30:00'),
+  },
+  day: {
+    read: (value) => (value === '' || (typeof value === 'string' && isDay(value)) ? value : undefined),
+    must: says('must be a day such as 2027-01-31'),
   },
   object: {
     read: (value) => (isRecord(value) ? value : undefined),

@@ -1,7 +1,8 @@
 import type { ApiExample } from '../../../../src/views.ts';
 import type { Language } from '../../../contract/enums.ts';
 import { type Item, type Term, OTHER_LANGUAGE } from '../../../contract/model.ts';
-import type { Argument, Endpoint, OperationName, Route } from '../../../contract/schema.ts';
+import type { OperationName, Endpoint, Route } from '../../../contract/routes.ts';
+import type { Argument } from '../../../contract/schema.ts';
 import { formatMessage } from '../../../contract/text/message.ts';
 import { escapeText } from '../../../lib/escape.ts';
 import { isTerm } from '../../../content/index/content-index.ts';

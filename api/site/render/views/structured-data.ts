@@ -30,7 +30,7 @@ export function structuredData(frame: Omit<Frame, 'structured'>, item: Item | nu
       dateModified: withOffset(item.modified),
       ...(author ? { author: { '@type': 'Person', name: author } } : {}),
       image: frame.social.image.src,
-      mainEntityOfPage: frame.canonical,
+      mainEntityOfPage: item.review === '' ? frame.canonical : reviewedPage(frame.canonical, item),
     });
     const questions = questionsOf(item.content, rendering.serializeContext.rendered(item).html);
     if (questions.length > 0) graph.push(faqPage(questions));
@@ -39,6 +39,13 @@ export function structuredData(frame: Omit<Frame, 'structured'>, item: Item | nu
   // Inside a script element only `<` could end it.
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
 }
+
+/** Who says when a text is to be looked at again has looked at it: setting the day is a change of the text. */
+const reviewedPage = (url: string, { modified }: Item): object => ({
+  '@type': 'WebPage',
+  '@id': url,
+  lastReviewed: modified.slice(0, 10),
+});
 
 const breadcrumbs = (trail: { label: string; url: string }[]): object => ({
   '@type': 'BreadcrumbList',

@@ -2,7 +2,7 @@ import type { OutputFolder } from '../../content/store/disk/output-folder.ts';
 import type { PathRegistry } from './path-registry.ts';
 
 /** Files to remove once nothing refers to them. */
-export class FreedFiles {
+export class OrphanedFiles {
   readonly #folder: () => OutputFolder;
   readonly #registry: PathRegistry;
   readonly #paths = new Set<string>();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Quiet } from '../../../api/site/render/quiet.ts';
+import { IdleScheduler } from '../../../api/site/render/idle-scheduler.ts';
 
 beforeEach(
   () =>
@@ -7,13 +7,13 @@ beforeEach(
 );
 afterEach(() => void vi.useRealTimers());
 
-/** Milliseconds until it is quiet, where a change comes every so often; asked as the refresher asks. */
-async function waited(quiet: Quiet, everyMs: number): Promise<number> {
+/** Milliseconds until it is idle, where a change comes every so often; asked as the refresher asks. */
+async function waited(idle: IdleScheduler, everyMs: number): Promise<number> {
   const start = performance.now();
-  const changes = setInterval(() => quiet.changed(), everyMs);
+  const changes = setInterval(() => idle.changed(), everyMs);
   let isReached = false;
   const asking = (async () => {
-    while (!(await quiet.isReached()));
+    while (!(await idle.isReached()));
     isReached = true;
   })();
   for (let n = 0; n < 1_000 && !isReached; n++) await vi.advanceTimersByTimeAsync(10);
@@ -22,11 +22,11 @@ async function waited(quiet: Quiet, everyMs: number): Promise<number> {
   return performance.now() - start;
 }
 
-const begun = (): Quiet => {
-  const quiet = new Quiet();
-  quiet.changed();
-  quiet.begin();
-  return quiet;
+const begun = (): IdleScheduler => {
+  const idle = new IdleScheduler();
+  idle.changed();
+  idle.begin();
+  return idle;
 };
 
 test('what waits is made a quarter of a second after the last change', async () => {
@@ -42,39 +42,39 @@ test('changes that never end hold it up for two seconds and no longer', async ()
 });
 
 test('nothing waits while somebody wants everything', async () => {
-  const quiet = begun();
-  quiet.hurry();
-  expect(await quiet.isReached()).toBe(true);
+  const idle = begun();
+  idle.hurry();
+  expect(await idle.isReached()).toBe(true);
 });
 
 test('somebody who comes during a wait ends it', async () => {
-  const quiet = begun();
-  const asking = quiet.isReached();
-  quiet.hurry();
-  expect([await asking, await quiet.isReached()]).toEqual([false, true]);
+  const idle = begun();
+  const asking = idle.isReached();
+  idle.hurry();
+  expect([await asking, await idle.isReached()]).toEqual([false, true]);
 });
 
 test('who waits for something of it has that looked at now, and the rest goes on waiting', async () => {
-  const quiet = begun();
-  const asking = quiet.isReached();
-  quiet.wake();
+  const idle = begun();
+  const asking = idle.isReached();
+  idle.wake();
   expect(await asking).toBe(false);
-  expect(await waited(quiet, 60_000)).toBeGreaterThanOrEqual(250);
+  expect(await waited(idle, 60_000)).toBeGreaterThanOrEqual(250);
 });
 
 test('what waits for a pause waits longer, but not for ever', async () => {
-  const quiet = begun();
-  const changes = setInterval(() => quiet.changed(), 100);
+  const idle = begun();
+  const changes = setInterval(() => idle.changed(), 100);
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(quiet.isPause).toBe(false);
+  expect(idle.isPause).toBe(false);
   await vi.advanceTimersByTimeAsync(11_000);
-  expect(quiet.isPause).toBe(true);
+  expect(idle.isPause).toBe(true);
   clearInterval(changes);
 });
 
 test('a quarter of a second without changes is a pause', async () => {
-  const quiet = begun();
-  expect(quiet.isPause).toBe(false);
+  const idle = begun();
+  expect(idle.isPause).toBe(false);
   await vi.advanceTimersByTimeAsync(250);
-  expect(quiet.isPause).toBe(true);
+  expect(idle.isPause).toBe(true);
 });

@@ -9,7 +9,7 @@ const LONGEST_MS = 2_000;
 const LONGEST_PAUSE_MS = 20_000;
 
 /** When outputs are made that nobody waits for: at the end of a series of edits, so that all of them share one. */
-export class Quiet {
+export class IdleScheduler {
   #changedMs = -Infinity;
   /** When the first of what waits was asked for. */
   #sinceMs = Infinity;
