@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { vi } from 'vitest';
 import { REPOSITORY } from '../deploy/containerfile.ts';
 import { startRegistry, type Packed, type Registry } from './registry.ts';
 
@@ -21,7 +22,7 @@ export interface Place {
   run(command: string, args: readonly string[], options?: RunOptions): Promise<string>;
   /** The same, and gives how it ended. */
   end(command: string, args: readonly string[], options?: RunOptions): Promise<Ended>;
-  registry: Registry;
+  close(): Promise<void>;
 }
 
 interface RunOptions {
@@ -29,6 +30,8 @@ interface RunOptions {
   input?: string;
   env?: Record<string, string>;
 }
+
+const CREATE = join(REPOSITORY, 'scripts/create');
 
 /** How the network is reached, where a proxy or a certificate of the house stands before it. */
 const NETWORK = /^(?:(?:https?|no)_proxy|NODE_EXTRA_CA_CERTS|npm_config_cafile)$/i;
@@ -56,16 +59,39 @@ export async function openPlace(): Promise<Place> {
     if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}\n${stdout}${stderr}`);
     return stdout;
   };
-  const pack = async (folder: string): Promise<Packed> => {
-    const told = await run('npm', ['pack', '--silent', '--pack-destination', root], { cwd: folder });
-    const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Packed['manifest'];
-    return { file: join(root, told.trim().split('\n').at(-1) ?? ''), manifest };
-  };
-  const packages = { guide: await pack(REPOSITORY), create: await pack(join(REPOSITORY, 'scripts/create')) };
+  const packages = await packedOnce(run);
   const { npm_config_registry = '' } = process.env;
   const usual = await run('npm', ['config', 'get', 'registry'], { env: { npm_config_registry } });
   const registry = (asked.registry = await startRegistry(Object.values(packages), usual.trim()));
-  return { root, packages, environment, run, end, registry };
+  const close = async () => {
+    await registry.close();
+    await rm(root, { recursive: true, force: true });
+  };
+  return { root, packages, environment, run, end, close };
+}
+
+/** Packs for all files of a run of the tests, which share a parent: two at a time would write the same `lib/`. */
+async function packedOnce(run: Place['run']): Promise<Place['packages']> {
+  const folder = join(tmpdir(), `guide-packed-${process.ppid}`);
+  const done = join(folder, 'packages.json');
+  const isFirst = await mkdir(folder).then(
+    () => true,
+    () => false,
+  );
+  if (isFirst) {
+    const packages = { guide: await pack(REPOSITORY, folder, run), create: await pack(CREATE, folder, run) };
+    await writeFile(`${done}.draft`, JSON.stringify(packages));
+    await rename(`${done}.draft`, done);
+  }
+  return JSON.parse(
+    await vi.waitFor(() => readFile(done, 'utf8'), { timeout: 300_000, interval: 200 }),
+  ) as Place['packages'];
+}
+
+async function pack(folder: string, into: string, run: Place['run']): Promise<Packed> {
+  const told = await run('npm', ['pack', '--silent', '--pack-destination', into], { cwd: folder });
+  const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Packed['manifest'];
+  return { file: join(into, told.trim().split('\n').at(-1) ?? ''), manifest };
 }
 
 /** What npm downloaded for this repository, but nothing of what it runs: it would run what had the same version before. */
@@ -93,4 +119,10 @@ async function finish(
   child.stdin.on('error', () => {}).end(input);
   ended.code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
   return ended;
+}
+
+/** Paths of all files in a folder and below. */
+export async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
 }

@@ -5,8 +5,6 @@ import { onTestFinished } from 'vitest';
 export interface Serving {
   /** `http://127.0.0.1:43210` */
   address: string;
-  /** Of the administrator, as the very first start says it. */
-  password(): string;
   /** Ends it as an operator would, and gives the exit code. */
   stop(): Promise<number | null>;
 }
@@ -35,5 +33,5 @@ export async function serveFrom(
     for (const stream of [child.stdout, child.stderr]) stream.on('data', look);
     void ended.then(() => reject(new Error(`support-guide ${command} ended:\n${text}`)));
   });
-  return { address, stop, password: () => /the password (\S+) /.exec(text)?.[1] ?? '' };
+  return { address, stop };
 }
