@@ -21,8 +21,6 @@ export interface Rendering {
   basePath: string;
   /** The API as an anonymous caller sees it: the text of a GET. */
   getJson(path: string): string;
-  /** Records and pages that the same GET of a list has. */
-  getTotals(path: string): { total: number; pages: number };
   /** The bytes of a file by its path below the content folder. */
   readContent(path: string): Promise<Uint8Array>;
 }
@@ -32,6 +30,8 @@ export interface Rendering {
  * changes; an output that asks for one is made again only when that comes out as another one.
  */
 export interface Values {
+  /** Records and pages of a list that an anonymous GET of a path gives. */
+  totals(path: string): { total: number; pages: number };
   /** Where the page of a record is, below the base; null while it has none. */
   path(id: number): string | null;
   link(id: number): Link | null;

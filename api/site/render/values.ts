@@ -39,13 +39,15 @@ const ON_ONE_PAGE = 200;
 
 export type ValueSources = Omit<Rendering, 'values'> & {
   memo: Memo;
+  /** Records and pages of a list that an anonymous GET of a path gives. */
+  getTotals(path: string): { total: number; pages: number };
   /** Sections of the source that changed since a translation was made. */
   newerSections(item: Item): NewerSection[];
 };
 
 /** Defines what outputs may ask of records that are not their own. */
 export function makeValues(sources: ValueSources): Rendering {
-  const { memo, serializeContext, lists, newerSections, ...given } = sources;
+  const { memo, serializeContext, lists, newerSections, getTotals, ...given } = sources;
   const { index } = serializeContext;
   const rendering: Rendering = { ...given, serializeContext, lists, values: {} as Values };
   const ofItem =
@@ -153,6 +155,7 @@ export function makeValues(sources: ValueSources): Rendering {
       const around = (term: number) => lists.of(`term ${term}`).around(item).ids;
       return relatedAmong(item, { around, kin, taxonomy, linked, keywords });
     }, []),
+    { isLasting: true },
   );
   const sitemapEntryOf = memo.define(
     'sitemap entry',
@@ -179,6 +182,7 @@ export function makeValues(sources: ValueSources): Rendering {
       'stale notice',
       ofItem((item) => staleNotice(item, newerSections(item), rendering), null),
     ),
+    totals: memo.define('totals', getTotals),
     pages: memo.define('pages', (name: ListName) => pageCount(lists.of(name).length)),
     isLong: memo.define('is long', (name: ListName) => lists.of(name).length > ON_ONE_PAGE),
     isWriting: memo.define('is writing', (author) => lists.of(`author ${author}`).length > 0),

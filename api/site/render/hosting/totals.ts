@@ -14,10 +14,10 @@ export interface ListTotals {
 export const JSON_COLLECTIONS = ['posts', 'pages', 'media', 'blocks', 'categories', 'tags', 'users'] as const;
 
 /** The totals of all lists that are files. They stand in the rules, for a file has no headers. */
-export const listTotals = ({ getTotals }: Rendering): ListTotals[] =>
+export const listTotals = ({ values }: Rendering): ListTotals[] =>
   JSON_COLLECTIONS.flatMap((name) =>
     LANGUAGES.map((language) => {
-      const { total, pages } = getTotals(`/cms-json/cms/v2/${name}?lang=${language}`);
+      const { total, pages } = values.totals(`/cms-json/cms/v2/${name}?lang=${language}`);
       return { path: `/cms/v2/${name}`, language, total, pages };
     }),
   );
