@@ -27,16 +27,16 @@ try {
   const log = openLog(settings.logLevel, standardError());
   for (const line of unknownSettings(process.env)) log.warn({ event: 'trouble' }, line);
   const running = await start(settings, log);
-  const home = `${running.address}${basePathOf(settings.publicUrl)}`;
-  if (settings.site) say(`Guide   ${home}`);
-  say(`API     ${home}cms-json/`);
-  if (settings.site && !settings.readOnly) say(`Writing ${home}write/`);
-  if (running.password) say(`Sign in as "admin" with the password ${running.password} (shown only now)`);
   const end = (signal: string) => {
     log.info({ event: 'stopping', signal }, 'stopping');
     void running.stop().then(() => process.exit(0));
   };
   process.once('SIGTERM', end).once('SIGINT', end);
+  const home = `${running.address}${basePathOf(settings.publicUrl)}`;
+  if (settings.site) say(`Guide   ${home}`);
+  say(`API     ${home}cms-json/`);
+  if (settings.site && !settings.readOnly) say(`Writing ${home}write/`);
+  if (running.password) say(`Sign in as "admin" with the password ${running.password} (shown only now)`);
 } catch (error) {
   complain(isExpected(error) ? lineOf(error) : error);
   process.exitCode = 1;

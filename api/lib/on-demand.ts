@@ -37,9 +37,13 @@ const isMissing = (error: unknown) => (name: string) =>
   (error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND' &&
   (error as Error).message.startsWith(`Cannot find package '${name}'`);
 
+const MANIFEST: string = 'support-guide/package.json';
+
 /** By their major version: npm would take the newest, which may be one that does not fit. */
 async function withVersions(packages: readonly string[]): Promise<string[]> {
-  const { default: manifest } = await import('support-guide/package.json', { with: { type: 'json' } });
-  const ranges: Record<string, string> = manifest.peerDependencies;
-  return packages.map((name) => `${name}@${/\d+/.exec(ranges[name] ?? '')?.[0] ?? 'latest'}`);
+  // A name that the compiler knows would make it copy the file into the package.
+  const { default: manifest } = (await import(MANIFEST, { with: { type: 'json' } })) as {
+    default: { peerDependencies: Record<string, string> };
+  };
+  return packages.map((name) => `${name}@${/\d+/.exec(manifest.peerDependencies[name] ?? '')?.[0] ?? 'latest'}`);
 }

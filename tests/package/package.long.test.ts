@@ -32,7 +32,7 @@ afterAll(() => place.close());
 test('the package holds what Node runs, types of what is public, and nothing of where it was made', async () => {
   const lib = join(guide, 'node_modules/support-guide/lib');
   const paths = await filesBelow(lib);
-  expect(paths.filter((path) => /(?<!\.d)\.ts$|\.astro$|\.guide-lock/.test(path))).toEqual([]);
+  expect(paths.filter((path) => /(?<!\.d)\.ts$|\.astro$|\.guide-lock|package\.json$/.test(path))).toEqual([]);
   const texts = await Promise.all(
     paths.filter((path) => /\.(m?js|css|ts)$/.test(path)).map((path) => readFile(path, 'utf8')),
   );
