@@ -1,3 +1,4 @@
+import { SETTINGS } from './setting-rows.ts';
 import { SettingsError, unknownSettings } from './settings.ts';
 import { readServedSettings } from './settings-of-content.ts';
 import { limitHeapGrowth } from './lib/heap-growth.ts';
@@ -20,8 +21,23 @@ const EXPECTED = new Set([
   'ENFILE',
 ]);
 
-/** `npm start`: the guide with site and API, until it is told to stop. */
+const USAGE = `npm start   serves the guide, until it is told to stop
+
+Everything is set by variables, here with the value of those that are not set:
+${Object.entries(SETTINGS)
+  .map(([name, row]) => `  ${name}${row.default && ` (${row.default})`}: ${row.says}`)
+  .join('\n')}`;
+
 try {
+  if (process.argv.includes('--help')) say(USAGE);
+  else await serve();
+} catch (error) {
+  complain(isExpected(error) ? lineOf(error) : error);
+  process.exitCode = 1;
+}
+
+/** Starts the guide with site and API, and says where it is. */
+async function serve(): Promise<void> {
   limitHeapGrowth();
   const settings = await readServedSettings(process.env);
   const log = openLog(settings.logLevel, standardError());
@@ -37,9 +53,6 @@ try {
   say(`API     ${home}cms-json/`);
   if (settings.site && !settings.readOnly) say(`Writing ${home}write/`);
   if (running.password) say(`Sign in as "admin" with the password ${running.password} (shown only now)`);
-} catch (error) {
-  complain(isExpected(error) ? lineOf(error) : error);
-  process.exitCode = 1;
 }
 
 /** A reason in one line; only wrong settings have one each. */

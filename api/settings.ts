@@ -6,6 +6,7 @@ import { readEndpoints, type WebhookEndpoint } from './rest/webhooks/endpoints.t
 import { LOG_LEVELS, type LogLevel } from './lib/log/log.ts';
 import { overlaps } from './content/store/disk/check-folders.ts';
 import { readDestination, type Destination } from './homes/publish/destination.ts';
+import { SETTING_NAMES, SETTINGS, type SettingName } from './setting-rows.ts';
 
 /** What the environment decides. Paths are absolute. */
 export interface Settings {
@@ -64,47 +65,11 @@ export interface Settings {
   webhooks: WebhookEndpoint[];
 }
 
-/** Variables that the service knows; docs/settings.md says what they mean. */
-export const SETTING_NAMES = [
-  'HOST',
-  'PORT',
-  'PUBLIC_URL',
-  'CONTENT_DIR',
-  'DATA_DIR',
-  'OUT_DIR',
-  'SITE',
-  'EDGE',
-  'LIVE_RELOAD',
-  'REVISIONS',
-  'TRUSTED_ORIGINS',
-  'TRUSTED_PROXIES',
-  'TEMPLATES_DIR',
-  'GIT_COMMIT',
-  'GIT_PUSH',
-  'LOG_LEVEL',
-  'METRICS_TOKEN',
-  'WEBHOOKS',
-  'PUBLISH_RECEIVED',
-  'MT_URL',
-  'MT_API_KEY',
-  'SMTP_URL',
-  'MAIL_FROM',
-  'PUBLISH_TO',
-  'PUBLISH_ENDPOINT',
-  'MCP',
-  'READ_ONLY',
-  'API_WRITE_URL',
-  'ATE_BASE_URL',
-  'AMS_BASE_URL',
-  'ATE_SECRET',
-  'XLATE_XLIFF_HOSTS',
-  'XLATE_PRIVATE_HOSTS',
-] as const;
-
-type SettingName = (typeof SETTING_NAMES)[number];
-
 /** The last one is that of other clients of object storages. */
 export type Environment = { readonly [Name in SettingName | 'AWS_ENDPOINT_URL_S3']?: string | undefined };
+
+/** Every setting as text: what the environment says, else the default of its row. */
+type Values = Readonly<Record<SettingName, string>>;
 
 /** A value of the environment that the service can not work with. */
 class WrongSetting extends Error {
@@ -155,41 +120,45 @@ export function readSettings(env: Environment, fallbackUrl = ''): Settings {
   }
 }
 
-function readAll(env: Environment, fallbackUrl: string): Settings {
-  const host = env['HOST'] || '127.0.0.1';
-  const port = readPort(env['PORT']);
-  const site = readSwitch('SITE', env['SITE'], true);
+function withDefaults(env: Environment): Values {
+  return Object.fromEntries(SETTING_NAMES.map((name) => [name, env[name] || SETTINGS[name].default])) as Values;
+}
+
+function readAll(given: Environment, fallbackUrl: string): Settings {
+  const env = withDefaults(given);
+  const port = readPort(env.PORT);
+  const site = readSwitch('SITE', env);
   return {
-    host,
+    host: env.HOST,
     port,
-    publicUrl: readUrl('PUBLIC_URL', env['PUBLIC_URL'] || fallbackUrl || `http://${hostInUrl(host)}:${port}`),
-    contentDir: resolve(env['CONTENT_DIR'] || 'content'),
-    dataDir: resolve(env['DATA_DIR'] || 'data'),
-    outDir: resolve(env['OUT_DIR'] || 'dist'),
+    publicUrl: readUrl('PUBLIC_URL', env.PUBLIC_URL || fallbackUrl || `http://${hostInUrl(env.HOST)}:${port}`),
+    contentDir: resolve(env.CONTENT_DIR),
+    dataDir: resolve(env.DATA_DIR),
+    outDir: resolve(env.OUT_DIR),
     site,
-    edge: readSwitch('EDGE', env['EDGE'], false),
-    liveReload: readSwitch('LIVE_RELOAD', env['LIVE_RELOAD'], false),
-    trustedOrigins: readList(env['TRUSTED_ORIGINS']).map((origin) => readUrl('TRUSTED_ORIGINS', origin)),
-    trustedProxies: readProxies(env['TRUSTED_PROXIES']),
-    revisions: readCount('REVISIONS', env['REVISIONS'], 100),
-    ateBaseUrl: readOptionalUrl('ATE_BASE_URL', env['ATE_BASE_URL']),
-    amsBaseUrl: readOptionalUrl('AMS_BASE_URL', env['AMS_BASE_URL']),
-    ateSecret: env['ATE_SECRET'] ?? '',
-    xliffHosts: readList(env['XLATE_XLIFF_HOSTS']),
-    privateHosts: readList(env['XLATE_PRIVATE_HOSTS']),
-    publishTo: readPublishTo(env['PUBLISH_TO'], site),
-    publishEndpoint: readOptionalUrl('PUBLISH_ENDPOINT', env['PUBLISH_ENDPOINT'] || env['AWS_ENDPOINT_URL_S3']),
-    mcp: readSwitch('MCP', env['MCP'], false),
-    readOnly: readSwitch('READ_ONLY', env['READ_ONLY'], false),
-    apiWriteUrl: readOptionalUrl('API_WRITE_URL', env['API_WRITE_URL']),
-    mtUrl: readOptionalUrl('MT_URL', env['MT_URL']),
-    mtApiKey: env['MT_API_KEY'] ?? '',
+    edge: readSwitch('EDGE', env),
+    liveReload: readSwitch('LIVE_RELOAD', env),
+    trustedOrigins: readList(env.TRUSTED_ORIGINS).map((origin) => readUrl('TRUSTED_ORIGINS', origin)),
+    trustedProxies: readProxies(env.TRUSTED_PROXIES),
+    revisions: readCount('REVISIONS', env),
+    ateBaseUrl: readOptionalUrl('ATE_BASE_URL', env.ATE_BASE_URL),
+    amsBaseUrl: readOptionalUrl('AMS_BASE_URL', env.AMS_BASE_URL),
+    ateSecret: env.ATE_SECRET,
+    xliffHosts: readList(env.XLATE_XLIFF_HOSTS),
+    privateHosts: readList(env.XLATE_PRIVATE_HOSTS),
+    publishTo: readPublishTo(env.PUBLISH_TO, site),
+    publishEndpoint: readOptionalUrl('PUBLISH_ENDPOINT', env.PUBLISH_ENDPOINT || given.AWS_ENDPOINT_URL_S3),
+    mcp: readSwitch('MCP', env),
+    readOnly: readSwitch('READ_ONLY', env),
+    apiWriteUrl: readOptionalUrl('API_WRITE_URL', env.API_WRITE_URL),
+    mtUrl: readOptionalUrl('MT_URL', env.MT_URL),
+    mtApiKey: env.MT_API_KEY,
     ...readMail(env),
-    publishReceived: readSwitch('PUBLISH_RECEIVED', env['PUBLISH_RECEIVED'], true),
-    webhooks: readWebhooks(env['WEBHOOKS']),
+    publishReceived: readSwitch('PUBLISH_RECEIVED', env),
+    webhooks: readWebhooks(env.WEBHOOKS),
     git: readGit(env),
-    metricsToken: readToken('METRICS_TOKEN', env['METRICS_TOKEN']),
-    logLevel: readWord('LOG_LEVEL', env['LOG_LEVEL'], LOG_LEVELS, 'info'),
+    metricsToken: readToken('METRICS_TOKEN', env.METRICS_TOKEN),
+    logLevel: readWord('LOG_LEVEL', env, LOG_LEVELS),
   };
 }
 
@@ -199,8 +168,7 @@ function hostInUrl(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-function readPort(value: string | undefined): number {
-  if (!value) return 4321;
+function readPort(value: string): number {
   const port = /^\d+$/.test(value) ? Number(value) : NaN;
   if (!(port >= 0 && port <= 65_535)) throw new WrongSetting('PORT', value, 'a number from 0 to 65535');
   return port;
@@ -214,7 +182,7 @@ function readUrl(name: SettingName, value: string): string {
 
 const readOptionalUrl = (name: SettingName, value: string | undefined): string => (value ? readUrl(name, value) : '');
 
-function readPublishTo(value: string | undefined, hasSite: boolean): Destination | null {
+function readPublishTo(value: string, hasSite: boolean): Destination | null {
   if (!value) return null;
   const destination = readDestination(value);
   if (!destination) throw new WrongSetting('PUBLISH_TO', value, 'a bucket such as s3://bucket/guide');
@@ -222,8 +190,7 @@ function readPublishTo(value: string | undefined, hasSite: boolean): Destination
   return destination;
 }
 
-function readMail(env: Environment): Pick<Settings, 'smtpUrl' | 'mailFrom'> {
-  const [smtpUrl, mailFrom] = [env['SMTP_URL'] ?? '', env['MAIL_FROM'] ?? ''];
+function readMail({ SMTP_URL: smtpUrl, MAIL_FROM: mailFrom }: Values): Pick<Settings, 'smtpUrl' | 'mailFrom'> {
   if (smtpUrl === '') return { smtpUrl, mailFrom };
   const url = URL.canParse(smtpUrl) ? new URL(smtpUrl) : null;
   // The URL may hold a password: it is not repeated.
@@ -236,60 +203,58 @@ function readMail(env: Environment): Pick<Settings, 'smtpUrl' | 'mailFrom'> {
   return { smtpUrl, mailFrom };
 }
 
-function readGit(env: Environment): Settings['git'] {
-  const isOn = readSwitch('GIT_COMMIT', env['GIT_COMMIT'], false);
-  const pushSeconds = readCount('GIT_PUSH', env['GIT_PUSH'], 0);
+function readGit(env: Values): Settings['git'] {
+  const isOn = readSwitch('GIT_COMMIT', env);
+  const pushSeconds = readCount('GIT_PUSH', env);
   if (pushSeconds > 0 && !isOn) throw new WrongSetting('GIT_PUSH', String(pushSeconds), 'only with GIT_COMMIT=on');
   return isOn ? { pushSeconds } : null;
 }
 
-function readSwitch(name: SettingName, value: string | undefined, fallback: boolean): boolean {
-  if (value === undefined || value === '') return fallback;
+function readSwitch(name: SettingName, { [name]: value }: Values): boolean {
   if (/^(on|true|1)$/i.test(value)) return true;
   if (/^(off|false|0)$/i.test(value)) return false;
   throw new WrongSetting(name, value, 'on or off');
 }
 
-function readWord<W extends string>(name: SettingName, value: string | undefined, words: readonly W[], fallback: W): W {
-  const word = words.find((one) => one === (value || fallback).toLowerCase());
-  if (word === undefined) throw new WrongSetting(name, value ?? '', `one of ${words.join(', ')}`);
+function readWord<W extends string>(name: SettingName, { [name]: value }: Values, words: readonly W[]): W {
+  const word = words.find((one) => one === value.toLowerCase());
+  if (word === undefined) throw new WrongSetting(name, value, `one of ${words.join(', ')}`);
   return word;
 }
 
-function readCount(name: SettingName, value: string | undefined, fallback: number): number {
-  if (!value) return fallback;
+function readCount(name: SettingName, { [name]: value }: Values): number {
   if (!/^\d{1,6}$/.test(value)) throw new WrongSetting(name, value, 'a whole number');
   return Number(value);
 }
 
-function readToken(name: SettingName, value = ''): string {
+function readToken(name: SettingName, value: string): string {
   if (value === '' || /^[\x21-\x7e]{16,}$/.test(value)) return value;
   throw new WrongSetting(name, '…', '16 or more characters without a space');
 }
 
 /** The value is not repeated in the error: it holds secrets. */
-function readWebhooks(value: string | undefined): WebhookEndpoint[] {
+function readWebhooks(value: string): WebhookEndpoint[] {
   try {
-    return readEndpoints(value ?? '');
+    return readEndpoints(value);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new WrongSetting('WEBHOOKS', '…', error.message);
   }
 }
 
-function readProxies(value: string | undefined): string[] {
+function readProxies(value: string): string[] {
   const proxies = readList(value);
   try {
     trustProxies(proxies);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new WrongSetting('TRUSTED_PROXIES', value ?? '', 'addresses or networks such as 10.0.0.0/8, or loopback');
+    throw new WrongSetting('TRUSTED_PROXIES', value, 'addresses or networks such as 10.0.0.0/8, or loopback');
   }
   return proxies;
 }
 
-const readList = (value: string | undefined): string[] =>
-  (value ?? '')
+const readList = (value: string): string[] =>
+  value
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean);

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readSettings, SETTING_NAMES, unknownSettings } from '../api/settings.ts';
+import { readSettings, unknownSettings } from '../api/settings.ts';
 import { readSettingsOf } from '../api/settings-of-content.ts';
 import { openFiles } from '../api/content/store/disk/files.ts';
 import { makeFolder } from './helpers/guide-folder.ts';
@@ -156,13 +155,4 @@ describe('the folders of a guide', () => {
       /^PORT=x is not valid.*\nDATA_DIR=.* is CONTENT_DIR/,
     );
   });
-});
-
-test('the document of settings names them all', () => {
-  const readme = readFileSync(new URL('../docs/settings.md', import.meta.url), 'utf8');
-  const [, table = ''] = readme.split('| variable ');
-  const named = table.split('\n\n')[0]!.matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+)/gm);
-  expect([...named].flatMap(([, cell = '']) => cell.match(/[A-Z_]+/g)).toSorted()).toEqual(
-    [...SETTING_NAMES].toSorted(),
-  );
 });

@@ -3,7 +3,7 @@ import { may, type Capability, type Role, type Scope } from './roles.ts';
 
 /** Who asks. */
 export interface Caller {
-  /** 0 for a caller who has not signed in. */
+  /** 0 for an anonymous caller. */
   id: number;
   role: Role | null;
   language_pairs: readonly LanguagePair[];
@@ -18,5 +18,11 @@ export const ANONYMOUS: Caller = { id: 0, role: null, language_pairs: [] };
 /** A person who asks by themselves. */
 export const callerOf = ({ id, role, language_pairs }: User): Caller => ({ id, role, language_pairs });
 
+/**
+ * Whether the role of a caller has a capability; anonymous callers have none.
+ *
+ * @example
+ * can(ANONYMOUS, 'edit_posts') // => false
+ */
 export const can = (caller: Caller, capability: Capability): boolean =>
   caller.role !== null && may(caller.role, capability);

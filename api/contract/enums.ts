@@ -109,5 +109,5 @@ export const FORMATS = [
 /** How far the translation of an item has come. */
 export const TRANSLATION_STATUSES = ['missing', 'outdated', 'partial', 'current'] as const;
 
-/** Beginnings of MIME types by which media can be listed. */
+/** First parts of MIME types, by which media can be filtered. */
 export const MEDIA_KINDS = ['image', 'video', 'text', 'application', 'audio'] as const;

@@ -1,21 +1,21 @@
-/** What other systems can be told of. A row is the name of an event and when it happens; `docs/operating.md` lists them. */
+/** What other systems can be told. A row is the name of an event and when it happens; `docs/settings.md` lists them. */
 export const EVENTS = {
-  'item.published': 'readers can see an item from now on: it was published, came due, or came back from the trash',
-  'item.updated': 'an item was written and stays where it is; also a new one that readers cannot see yet',
+  'item.published': 'readers can see an item from now on',
+  'item.updated': 'an item was written, also a new one that readers cannot see yet',
   'item.trashed': 'an item was moved to the trash',
-  'item.deleted': 'an item was deleted for good',
+  'item.deleted': 'an item was deleted',
   'proposal.opened': 'somebody proposed a change of texts',
   'proposal.changed': 'the author of an open proposal changed it',
   'proposal.commented': 'somebody commented on a proposal',
-  'proposal.accepted': 'a proposal was accepted and its changes were written',
-  'proposal.declined': 'a proposal was declined, or taken back by its author',
-  'translation.ordered': 'a translation job was made for an item',
-  'translation.assigned': 'a translation job was given to a translator, or taken by one',
-  'translation.delivered': 'a translation was written into the guide and its job is complete',
-  'translation.cancelled': 'a translation job was given up, or its source is gone',
+  'proposal.accepted': 'a proposal was accepted and written',
+  'proposal.declined': 'a proposal was declined or withdrawn',
+  'translation.ordered': 'a translation job was made',
+  'translation.assigned': 'a translation job has a translator',
+  'translation.delivered': 'a translation was written and its job is complete',
+  'translation.cancelled': 'a translation job was cancelled, or its source is gone',
   'translation.published': 'readers can see a translation from now on',
-  'translation.overdue': 'the deadline of an open translation job has passed; once for each deadline',
-  'translation.stale': 'a published text was changed and its translation no longer says the same',
+  'translation.overdue': 'the deadline of a job has passed; once for each deadline',
+  'translation.stale': 'a published text changed and its translation fell behind',
 } as const satisfies Record<string, string>;
 
 export type EventType = keyof typeof EVENTS;

@@ -1,7 +1,7 @@
 import { ROLE_NAMES, SCOPES } from './roles.ts';
 import type { Arguments } from './schema.ts';
 
-/** Arguments of accounts: who may sign in, with which role and which passwords. */
+/** Arguments of accounts: people who may sign in, their roles and passwords. */
 
 const person = {
   email: { type: 'string' },

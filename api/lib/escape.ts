@@ -1,5 +1,11 @@
 /** Text as HTML shows it between tags: `&`, `<` and `>` become entities. */
 // One character at a time: a function called for each of a million characters would take most of the time of a rendering.
+/**
+ * Text for HTML or XML between tags.
+ *
+ * @example
+ * escapeText('a < b & c') // => 'a &lt; b &amp; c'
+ */
 export const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 

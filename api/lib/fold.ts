@@ -1,4 +1,9 @@
-/** Lower case without diacritics, for comparing as readers search: `Přihlášení` and `prihlaseni` fold to the same. */
+/**
+ * Lower case without diacritics, for comparing as readers search: `Přihlášení` and `prihlaseni` fold to the same.
+ *
+ * @example
+ * fold('Přihlášení') // => 'prihlaseni'
+ */
 export function fold(text: string): string {
   return text
     .normalize('NFD')

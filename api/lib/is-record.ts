@@ -1,3 +1,9 @@
-/** Whether a value is an object with named values: no list, and not null. */
+/**
+ * Whether a value is an object with named values: no list, and not null.
+ *
+ * @example
+ * isRecord({}) // => true
+ * isRecord([]) // => false
+ */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

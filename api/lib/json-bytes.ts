@@ -10,7 +10,7 @@ export function keepJson(value: object): number {
   return bytes.length;
 }
 
-/** A value as JSON in UTF-8. A list of which anything is known is put together of its members. */
+/** A value as JSON in UTF-8. A list with known members is joined from their bytes. */
 export function jsonBytes(value: unknown): Uint8Array {
   const isPartlyKnown = Array.isArray(value) && value.some((member: unknown) => known.has(member as object));
   return isPartlyKnown ? joined(value as object[]) : encoder.encode(JSON.stringify(value));

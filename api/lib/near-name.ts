@@ -1,6 +1,9 @@
 /**
  * The one of `names` that a name was probably meant to be: another case, or a slip or two of the keyboard. Nothing for
  * names that are among them and for those that are like none.
+ *
+ * @example
+ * nearName('PUBLIC_ULR', ['PORT', 'PUBLIC_URL']) // => 'PUBLIC_URL'
  */
 export function nearName(name: string, names: readonly string[]): string | undefined {
   if (names.includes(name)) return undefined;

@@ -1,4 +1,9 @@
-/** The URL of a site or a service: http or https, without query, fragment or user; null where a text is none. */
+/**
+ * The URL of a site or a service: http or https, without query, fragment or user; null where a text is none.
+ *
+ * @example
+ * plainUrl('https://guide.example/?q=1') // => null
+ */
 export function plainUrl(text: string): URL | null {
   const url = URL.parse(text);
   return url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username ? url : null;

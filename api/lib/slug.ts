@@ -35,7 +35,8 @@ export const plainLatin = (text: string): string =>
  * apostrophes go, dots, spaces and dashes become one `-`, other scripts are percent-encoded in lower case. Empty when
  * nothing is left.
  *
- * `slugify('Příliš žluťoučký kůň') // => 'prilis-zlutoucky-kun'`
+ * @example
+ * slugify('Příliš žluťoučký kůň') // => 'prilis-zlutoucky-kun'
  */
 export function slugify(text: string): string {
   const words = plainLatin(stripTags(text))

@@ -19,6 +19,9 @@ const EXPECTED = [Refusal, DataSetError, FolderError, LockedError, MissingPackag
 
 /**
  * Runs a command and sets the exit code: 0 when done, 1 when it could not be done, 2 when it was called wrongly.
+ *
+ * @example
+ * await runCommand('npm run ids   gives ids', async () => assign(readOptions({})));
  */
 export async function runCommand(usage: string, work: () => Promise<void>): Promise<void> {
   limitHeapGrowth();

@@ -1,6 +1,11 @@
 type Attributes = Record<string, string | boolean>;
 
-/** Makes an element; `true` sets an empty attribute, `false` leaves it out. */
+/**
+ * Makes an element; `true` sets an empty attribute, `false` leaves it out.
+ *
+ * @example
+ * element('a', { href: '/en/', hidden: true }, 'Guide');
+ */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Attributes = {},

@@ -1,6 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { COMMANDS } from '../../scripts/command/commands.ts';
+import { settingsDocument } from '../../scripts/command/settings-document.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
@@ -8,7 +10,10 @@ const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 /** What people read about the project; the changelog tells of files that were. */
 const DOCUMENTS = globSync(['*.md', 'docs/**/*.md'], { cwd: ROOT }).filter((file) => file !== 'CHANGELOG.md');
 
-const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+const { scripts, dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<
+  'scripts' | 'dependencies' | 'devDependencies',
+  Record<string, string>
+>;
 
 /** As hosts of repositories make the anchor of a heading. */
 const anchorOf = (heading: string): string =>
@@ -51,8 +56,27 @@ describe.each(DOCUMENTS)('%s', (file) => {
   });
 });
 
+it('the page of settings is what `npm run settings-doc` writes', () => {
+  expect(read('docs/settings.md')).toBe(settingsDocument());
+});
+
+it('every command has its module, and its script by that name', () => {
+  for (const [name, { module, script = name }] of Object.entries(COMMANDS)) {
+    expect(existsSync(join(ROOT, `${module}.ts`)), module).toBe(true);
+    if (name !== 'init') expect(scripts[script], script).toContain(`${module}.ts`);
+  }
+});
+
+it('the reason for every dependency is in CONTRIBUTING', () => {
+  const [, told = ''] = read('CONTRIBUTING.md').split('## Dependencies');
+  const names = Object.keys({ ...dependencies, ...devDependencies });
+  const isTold = (name: string) => told.includes(`\`${name}\``) || name.startsWith('@types/');
+  expect(names.filter((name) => !isTold(name))).toEqual([]);
+});
+
 it('the documents are short enough to be read', () => {
-  const words = (file: string) => read(file).split(/\s+/).length;
-  expect(words('README.md')).toBeLessThan(1_200);
-  expect(words('CONTRIBUTING.md')).toBeLessThan(2_800);
+  const words = (files: string[]) => files.flatMap((file) => read(file).split(/\s+/)).length;
+  expect(words(['README.md'])).toBeLessThan(1_000);
+  expect(words(['CONTRIBUTING.md'])).toBeLessThan(2_000);
+  expect(words(['CHANGELOG.md', ...DOCUMENTS])).toBeLessThan(20_000);
 });

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { trustProxies } from '../../api/rest/http/client-address.ts';
-import { readSettings, SETTING_NAMES } from '../../api/settings.ts';
+import { SETTING_NAMES } from '../../api/setting-rows.ts';
+import { readSettings } from '../../api/settings.ts';
 import { CADDY, isInstalled } from '../homes/hosting/hosts.ts';
 import { readStages, REPOSITORY, textsOf } from './containerfile.ts';
 

@@ -3,7 +3,8 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { readSettings, SETTING_NAMES } from '../../api/settings.ts';
+import { SETTING_NAMES } from '../../api/setting-rows.ts';
+import { readSettings } from '../../api/settings.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { START_ENVIRONMENT } from '../helpers/start-command.ts';
 import { readStages, REPOSITORY, textsOf } from './containerfile.ts';

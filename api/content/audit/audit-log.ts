@@ -8,7 +8,7 @@ import type { AuditEntry } from './entry.ts';
 const FILE_BYTES = 4 * 1024 * 1024;
 export const KEPT_FILES = 16;
 
-/** What is written to now; older ones have a number, the highest of which is the latest. */
+/** The file that is written to now; older ones are numbered, the latest highest. */
 const CURRENT = 'audit.jsonl';
 const FORMER = /^audit-(\d+)\.jsonl$/;
 

@@ -54,7 +54,7 @@ export class ContentIndex {
   readonly #items = new Map<number, Item>();
   readonly #terms = new Map<number, Term>();
   readonly #unread: UnreadRecords | undefined;
-  /** Sorted lists by type and language, and those of each status; but for those by date made when first asked for. */
+  /** Sorted lists by type and language, and of each status; all but those by date are made when first asked for. */
   readonly #lists = new Map<string, Map<Order, SortedItems>>();
   readonly #ids: IdsBy;
   readonly #followers: ((change: Change) => void)[] = [];
@@ -151,7 +151,7 @@ export class ContentIndex {
     return list;
   }
 
-  /** Ids of the items of a type and language, by date: whoever wants no more of them is not told of their changes. */
+  /** Ids of the items of a type and language, by date: who reads only these does not depend on the items. */
   idsOf(type: ItemType, language: Language): number[] {
     const list = this.#list(type, language, 'date');
     return list.ids(0, list.length);
@@ -161,7 +161,7 @@ export class ContentIndex {
     return new SortedItems(comparison(order), items, nameOfList(key, order), this.#watcher);
   }
 
-  /** Nobody who is made of some records may look at all of them: it would be made again with each change. */
+  /** Nothing that is made of some records may look at all of them: it would be made again with each change. */
   allItems(): Iterable<Item> {
     if (this.#unread) this.#takeIn(this.#unread.take());
     this.#refuseRecording();
@@ -202,7 +202,7 @@ export class ContentIndex {
     return this.#found('parent', id);
   }
 
-  /** Ids of the same: whoever wants no more of them is not told of their changes. */
+  /** Ids of the same: who reads only these does not depend on the items. */
   childIds(id: number): number[] {
     return [...this.#idsOf('parent', id)].sort((a, b) => a - b);
   }
@@ -338,7 +338,7 @@ export class ContentIndex {
   #listsOf({ type, language, status }: Item): SortedItems[] {
     const keys = [listKey(type, language), listKey(type, language, status)];
     return keys.flatMap((key) => {
-      // Somebody may have read one in a former process, of which nobody has asked here yet.
+      // A former process may have read one that nobody asked for here yet.
       for (const order of ORDERS) if (!this.#lists.get(key)?.has(order)) this.#watcher.changed(nameOfList(key, order));
       if (!this.#unread && !this.#lists.has(key)) {
         this.#lists.set(key, new Map([['date', this.#makeList(key, 'date')]]));

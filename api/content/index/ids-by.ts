@@ -71,7 +71,7 @@ export class IdsBy {
     return ids.get(key);
   }
 
-  /** Puts a version of a record in the place of another; `onChange` is told of the keys that one of them has alone. */
+  /** Puts a version of a record in place of another; `onChange` is told of the keys that one of them has alone. */
   replace(before: Value | undefined, after: Value | undefined, onChange: (what: What, key: Key) => void): void {
     for (const [what, ids] of this.#made) {
       const left = new Set<Key>(before && KEYS[what](before));

@@ -7,7 +7,7 @@ export const reverse = ({ before, after }: Change): Change => ({
   ...(before ? { after: before } : {}),
 });
 
-/** What the content would have besides, or in the place of what it has. */
+/** What the content would have in addition, or instead. */
 interface Overlaid {
   changes: readonly Change[];
   authors?: ReadonlyMap<number, Author> | undefined;

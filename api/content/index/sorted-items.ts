@@ -35,7 +35,7 @@ export class SortedItems {
     return this.#watcher.isRecording ? (this.#watched ??= this.#watch()) : this.#items;
   }
 
-  /** Ids at some places: whoever wants no more of the items is not told of their changes. */
+  /** Ids at some places: who reads only these does not depend on the items. */
   ids(from: number, to: number): number[] {
     if (this.#watcher.isRecording) {
       for (let block = blockOf(from); block <= blockOf(Math.max(from, to - 1)); block++) this.#readBlock(block);
@@ -52,7 +52,7 @@ export class SortedItems {
     return { ids, at: this.#items[place]?.id === item.id ? place - from : -1 };
   }
 
-  /** Puts a version of an item in the place of another. */
+  /** Puts a version of an item in place of another. */
   replace(before: Item | undefined, after: Item | undefined): void {
     const left = before ? this.#takeOut(before) : -1;
     const entered = after ? this.#putIn(after) : -1;
@@ -95,7 +95,7 @@ export class SortedItems {
     return place;
   }
 
-  /** The same list for those of whom it is noted what they read. */
+  /** The same list for those whose reads are recorded. */
   #watch(): readonly Item[] {
     const note = (place: number) => {
       this.#readBlock(blockOf(place));
@@ -118,7 +118,7 @@ export class SortedItems {
     });
   }
 
-  /** Whoever reads a part of the list is told of changes from before it was made, too: those name the list alone. */
+  /** Who reads a part of the list also depends on changes from before it was made: those name the list alone. */
   #read(cell: string): void {
     this.#watcher.read(this.#name);
     this.#watcher.read(cell);

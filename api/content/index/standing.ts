@@ -4,7 +4,7 @@ import type { Item, Term } from '../../contract/model.ts';
 export const isOut = (record: Item | Term): boolean =>
   !('status' in record) || record.status === 'publish' || record.status === 'inherit';
 
-/** Of texts that claim one partner what readers have comes first, then what a job delivered; what lies in the trash last. */
+/** Among texts that claim one partner published ones come first, then delivered ones, trashed ones last. */
 export const byStanding = (one: Item | Term, other: Item | Term): number => rank(one) - rank(other);
 
 function rank(record: Item | Term): number {

@@ -1,4 +1,4 @@
-/** Who is told what is read of the content, and which of it is another one now. Cells are named by what was asked for. */
+/** Records what is read of the content and what of it changes. Cells are named by what was asked for. */
 export interface Watcher {
   /** Whether anybody wants to know what is read. */
   readonly isRecording: boolean;

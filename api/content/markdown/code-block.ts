@@ -30,7 +30,7 @@ export function codeBlock(code: string, language: string, { title, marked }: Cod
   return title ? `<figure class="code-block"><figcaption>${escapeText(title)}</figcaption>${block}</figure>` : block;
 }
 
-/** Puts marked lines into `<mark>`. Colours that go over the end of a line are begun anew on the next. */
+/** Puts marked lines into `<mark>`. Colours that go over the end of a line are begun again on the next. */
 function markLines(html: string, marked: CodeMeta['marked']): string {
   let open = '';
   const lines = html.split(/(?<=\n)/).map((line, at) => {

@@ -73,7 +73,7 @@ export interface DirectiveLine {
 }
 
 /**
- * Finds the directives of a body, by offset, and writes a processing instruction of the same length in the place of each:
+ * Finds the directives of a body, by offset, and writes a processing instruction of the same length in place of each:
  * to the Markdown parser that is a block of its own, as a directive is on the page, and all offsets stay.
  */
 export function maskDirectives(body: string): { masked: string; directives: Map<number, DirectiveLine> } {

@@ -11,7 +11,7 @@ interface Budget {
 }
 
 /**
- * Markdown with the texts of reusable blocks in the place of the lines that include them, within the bounds that hold for
+ * Markdown with the texts of reusable blocks in place of the lines that include them, within the bounds that hold for
  * pages. In fenced code such a line is text and stays.
  */
 export function expandBlocks(source: string, block: BlockText): string {

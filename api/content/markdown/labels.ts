@@ -22,7 +22,7 @@ export const ASIDES: ReadonlyMap<string, AsideKind> = new Map<string, AsideKind>
   ['warning', 'caution'],
 ]);
 
-/** By the word of GitHub's alerts, of which `caution` is graver than `warning`. */
+/** By the word of GitHub's alerts, where `caution` is graver than `warning`. */
 export const ALERT_KINDS: ReadonlyMap<string, AsideKind> = new Map<string, AsideKind>([
   ['note', 'note'],
   ['tip', 'tip'],

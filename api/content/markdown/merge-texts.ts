@@ -119,7 +119,7 @@ function spaceBefore(text: string): number {
 /** How a line ends is no difference: browsers change that. */
 const words = ({ text }: Block): string => text.replaceAll('\r\n', '\n');
 
-/** As many blocks in the place of as many others are each a change of its own. */
+/** When as many blocks replace as many others, each is a change of its own. */
 function hunksOf(three: Three, side: Side): Hunk[] {
   const [old, now] = [three.base.blocks.map(words), three[side].blocks.map(words)];
   const parts = diffArrays(old, now, { maxEditLength: MOST_EDITS });

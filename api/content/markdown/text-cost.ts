@@ -56,7 +56,7 @@ const IN_PARAGRAPH: readonly (readonly [pattern: RegExp, nanoseconds: number])[]
   [/[_@]/g, 2],
   [/[*~[\]<!`\\:&]/g, 0.2],
 ];
-/** The same for one character of a line: with letters beyond ASCII its offsets are counted anew at each mark. */
+/** The same for one character of a line: with letters beyond ASCII its offsets are counted again at each mark. */
 const IN_LINE = 1;
 const BEYOND_ASCII = /[^\0-\x7f]/;
 

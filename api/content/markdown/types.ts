@@ -23,7 +23,7 @@ export interface Heading {
   depth: number;
   /** The id that leads to it. */
   slug: string;
-  /** Another by which it was known; empty where there is none. Only pages hold it. */
+  /** A former one, only on pages; empty if there is none. */
   alias: string;
   text: string;
 }
@@ -60,7 +60,7 @@ export interface Card {
   title: string;
   excerpt: string;
   href: string;
-  /** Of title and excerpt, where it is not sure to be that of the text around. */
+  /** The language of title and excerpt, if it may differ from the text around. */
   language?: Language;
 }
 

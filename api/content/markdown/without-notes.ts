@@ -29,7 +29,7 @@ function notesIn(text: string): Range[] {
   return nodes.flatMap((node): Range[] => {
     const { start, end } = node;
     if (node.type === 'html') return commentsIn(text.slice(start, end), start);
-    // Of two of one name the first is meant.
+    // If two have one name, the first is meant.
     const isMeant = !/[dD]efinition$/.test(node.type) || wanted.delete(keyOf(node));
     return isMeant ? [] : [[start, end]];
   });

@@ -101,7 +101,7 @@ export class ByteReader {
 }
 
 /**
- * A character for each byte, none of which JSON escapes: letters stand for themselves, and what is frequent beside them
+ * A character for each byte, none that JSON escapes: letters stand for themselves, and what is frequent beside them
  * takes one byte in UTF-8 as well. Hosts compress it by a tenth better than base64, which tears words apart.
  */
 const CHARACTERS: readonly string[] = (() => {

@@ -66,7 +66,7 @@ export interface Sums {
   coverages: ArrayLike<number>;
 }
 
-/** Adds a part of the query, which weighs so much of it. */
+/** Adds a part of the query with its share of the weight. */
 export function plus(sums: Sums, hits: Hits, weight: number): Sums {
   const most = sums.ids.length + hits.ids.length;
   const [ids, scores, coverages] = [new Int32Array(most), new Float64Array(most), new Float64Array(most)];

@@ -35,9 +35,9 @@ interface PartAccess {
 export class PartChanges {
   readonly #language: Language;
   readonly #shardOf: (stem: string) => number;
-  /** Of each stem postings in the order in which they came, the last of a document counts; strength 0 takes it out. */
+  /** For each stem its postings in order of arrival; the last one of a document counts, and strength 0 removes it. */
   readonly #postings = new Map<string, number[]>();
-  /** Of each word in how many more documents it is. */
+  /** For each word, in how many more documents it is. */
   readonly #forms = new Map<string, number>();
   #documents = 0;
 
@@ -46,7 +46,7 @@ export class PartChanges {
     this.#shardOf = shardOf;
   }
 
-  /** By how many documents the part grows. */
+  /** How many documents the part grows by. */
   get documents(): number {
     return this.#documents;
   }

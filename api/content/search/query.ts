@@ -2,7 +2,7 @@ import type { Language } from '../../contract/model.ts';
 import { analyse, type Token } from './analysis.ts';
 import type { Synonyms } from './model.ts';
 
-/** A search as it was typed: words of which any may hit, "phrases" that must stand in a text, and -words that must not. */
+/** A search as it was typed: words that may match, "phrases" that must stand in a text, and -words that must not. */
 export interface Query {
   ideas: Idea[];
   /** Stems of each phrase and of what is excluded, in their order. */
@@ -10,7 +10,7 @@ export interface Query {
   excluded: string[][];
 }
 
-/** What one word of the query is after: any of these wordings, each of which needs all its words. */
+/** What one word of the query matches: any of these wordings, with all its words. */
 export interface Idea {
   wordings: Wording[];
   /** Whether the reader may still be typing it. */

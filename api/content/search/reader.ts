@@ -58,7 +58,7 @@ export class IndexReader {
     );
   }
 
-  /** Of each stem the documents that have it, and how strongly each is about it. */
+  /** For each stem the documents that have it, and how strongly each is about it. */
   postings(all: readonly Found[]): Promise<Postings[]> {
     const key = ({ shard, stem }: Found) => `${shard.name} ${stem}`;
     const missing = all.filter((found) => !this.#parts.has(key(found)));

@@ -9,7 +9,7 @@ import { IndexReader, readManifest, StaleIndex } from './reader.ts';
 export interface Hit {
   id: number;
   type: string;
-  /** Another than that of the search when the page exists in it only. */
+  /** Differs from that of the search if the page exists in this language only. */
   language: Language;
   url: string;
   title: string;
@@ -41,16 +41,16 @@ interface SearchOptions {
 const FLOOR = 0.5;
 /** Several words may stand in a text by chance: together they must say at least this much of what it is about. */
 const LEAST_SCORE = 0.5;
-/** So many hardly stand together by chance, and each weighs less. */
+/** This many hardly stand together by chance, and each weighs less. */
 const MANY_WORDS = 4;
 const LEAST_SCORE_OF_MANY = 0.3;
 /** What is far behind the best is no hit beside it. */
 const BEHIND_BEST = 0.35;
 const NEAREST = 3;
 const SHOWN = 5;
-/** So many are put in order by what their texts say: each is a file to read. */
+/** How many are ranked by their texts: each is a file to read. */
 const READ = 5;
-/** So many are read to find a phrase. */
+/** How many are read to find a phrase. */
 const READ_FOR_PHRASES = 60;
 const OTHER_LANGUAGE = 0.8;
 

@@ -24,11 +24,11 @@ type Topics = Map<string, Map<number, boolean>>;
 
 /**
  * What changes in the index of the guide in both languages, besides the documents themselves. The same documents give
- * the same files, in whatever order they came and whatever was there before; what it takes hangs on what changes.
+ * the same files, in whatever order they came and whatever was there before; the cost depends on what changes.
  */
 export class SearchIndexUpdate {
   readonly #shards: Record<Language, Record<Kind, PartChanges>> = { cs: noChanges('cs'), en: noChanges('en') };
-  /** Of each topic the documents that come, and that go. */
+  /** For each topic, the documents that come and go. */
   readonly #topics: Record<Language, Topics> = { cs: new Map(), en: new Map() };
 
   /** Takes what a document says now, and what it said when it was put the last time; null where there is none. */

@@ -82,7 +82,7 @@ export async function planSettings(
 type Placed = [keys: Keys, text: string];
 
 /**
- * A YAML text with these texts at their places, but for those of authors whom it does not name. Every byte besides stays
+ * A YAML text with these texts at their places, without those of authors whom it does not name. Every other byte stays
  * as it is.
  */
 export function editedSettings(text: string, all: [name: string, text: string][], language: Language): string {

@@ -176,7 +176,7 @@ export class Store {
   }
 
   /**
-   * Writes new records as a {@link save} for each would, but for the disk, for which they wait together. No two of them may
+   * Writes new records as a {@link save} for each would, but they wait for the disk together. No two of them may
    * want the same slug. What keeps one from being written keeps no other. Only within {@link withLock}.
    */
   async createEach(records: readonly NewRecord[]): Promise<PromiseSettledResult<Change[]>[]> {

@@ -10,7 +10,7 @@ export function argumentSchema(argument: Argument): Json {
   const schema = sent(argument);
   const standard = argument.default ?? undefined;
   if (standard === undefined) return schema;
-  // Of a list of one word the contract gives the word.
+  // For a list of one word the contract gives the word.
   return { ...schema, default: schema['type'] === 'array' ? [standard].flat() : standard };
 }
 

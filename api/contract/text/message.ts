@@ -9,7 +9,12 @@ export interface Message {
   params: Readonly<Record<string, string | number>>;
 }
 
-/** Says a text in one language. Words in braces that `params` does not name stay as they are. */
+/**
+ * Says a text in one language. Words in braces that `params` does not name stay as they are.
+ *
+ * @example
+ * formatMessage('en', 'operation.listItems', { collection: 'posts' }) // => 'List the posts'
+ */
 export function formatMessage(language: Language, text: TextKey, params: Message['params'] = {}): string {
   return TEXTS[language][text].replace(/\{(\w+)\}/g, (braces, name: string) => String(params[name] ?? braces));
 }

@@ -28,7 +28,7 @@ export interface Fetched {
   url: string;
   status: 200;
   type: string;
-  /** As declared, empty when not. */
+  /** As declared; empty if it is not. */
   charset: string;
   /** The `Link` header, empty when absent. */
   link: string;

@@ -68,7 +68,7 @@ export function problem(code: ErrorCode, cause: unknown, headers: Record<string,
 export function failureOf(error: unknown): unknown {
   if (error instanceof Problem || !(error instanceof Error)) return error;
   if (error.name === 'TimeoutError') return problem('xlate_fetch_timeout', error);
-  // Of all errors of the network this one may come without a code.
+  // The only network error that may come without a code.
   if (error.name === 'HTTPParserError') return problem('xlate_fetch_failed', error);
   if (!('code' in error) || typeof error.code !== 'string') return error;
   return problem(TIMEOUTS.has(error.code) ? 'xlate_fetch_timeout' : 'xlate_fetch_failed', error);

@@ -1,6 +1,6 @@
 import { decodePercent } from '../decode-percent.ts';
 
-/** What stands in the place of a secret. */
+/** What stands in place of a secret. */
 export const REDACTED = '[redacted]';
 
 /** Names of arguments, headers and keys whose values nobody reads in a log. */

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** What is known of a request while it is worked on: for logs, metrics and the audit, never for decisions. */
 export interface RequestScope {
   readonly id: string;
-  /** By what the sender is counted: an address, or a network. */
+  /** What the sender is counted by: an address or a network. */
   readonly client: string;
   /** What answers: an operation of the contract, or a part of the server such as `site`. Never a path. */
   operation: string;
@@ -13,9 +13,9 @@ export interface RequestScope {
   user: number;
   /** Id of the user in whose name something is written, where that is not who asks. */
   author?: number;
-  /** The way in, where it is another than the API itself. */
+  /** Where the request came in, if that is not the API itself. */
   via?: 'mcp';
-  /** Of a write: time until its pages were live, in milliseconds. */
+  /** Milliseconds until the pages of a write were live. */
   visibleMs?: number;
 }
 

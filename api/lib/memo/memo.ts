@@ -39,9 +39,9 @@ class Node {
   isHeld = false;
   reads: readonly Node[] = NONE;
   readers: Set<Node> | null = null;
-  /** What was read and is another one now. */
+  /** What was read and has changed. */
   cause: Node | null = null;
-  /** Whether an input that it read itself is another one. */
+  /** Whether an input that it read itself has changed. */
   isDirect = false;
 
   constructor(key: string, family: Family | null, argument: Argument) {
@@ -73,9 +73,9 @@ export interface ValueOf<A extends Argument, T> {
 /** All that a later process needs to go on: keys with signs and reads, by place in the list of keys. */
 export interface Known {
   keys: string[];
-  /** Of values, by place. */
+  /** Values, by place. */
   values: [place: number, sign: string, reads: number[], lasting?: [value: unknown]][];
-  /** Of outputs, by place. */
+  /** Outputs, by place. */
   outputs: [place: number, reads: number[]][];
 }
 
@@ -88,7 +88,7 @@ export class Memo {
   readonly #families = new Map<string, Family>();
   readonly #inputs = new Map<string, Node>();
   readonly #outputs = new Map<string, Node>();
-  /** Outputs that may be others by now and of which nobody was told yet, in the order in which that came to be known. */
+  /** Outputs that may be stale and were not reported yet, in the order in which that was found. */
   readonly #doubtful = new Set<Node>();
   /** What is read by the value or output that is being made. */
   #reads: Set<Node> | null = null;
@@ -108,7 +108,7 @@ export class Memo {
     this.#reads.add(node);
   }
 
-  /** An input is another one now. */
+  /** An input has changed. */
   changed(input: string): void {
     if (this.#reads) throw new Error(`${input} changes while something is made of it`);
     const node = this.#inputs.get(input);
@@ -182,7 +182,7 @@ export class Memo {
     return this.#outputs.keys();
   }
 
-  /** The output is no more. */
+  /** The output no longer exists. */
   forget(output: string): void {
     const node = this.#outputs.get(output);
     if (!node) return;
@@ -245,7 +245,7 @@ export class Memo {
     return { keys, values, outputs };
   }
 
-  /** Goes on from what another process knew; what it knew of kinds that are defined no more is left out. */
+  /** Continues from the notes of another process; kinds that are no longer defined are left out. */
   restore({ keys, values, outputs }: Known): void {
     const nodes = new Map<number, Node>();
     for (const [place, sign, , lasting] of values) {

@@ -25,7 +25,7 @@ export class Authenticator implements SignIns {
   readonly #onUse: (login: string, password: number) => void;
   /** Day of the last use of application passwords, by user and id. */
   readonly #used = new Map<string, string>();
-  /** Of those who signed in by a form. */
+  /** Sessions of those who signed in by a form. */
   readonly sessions: Sessions;
   /** Proven credentials, by a keyed hash that is worthless outside this process; scrypt is slow on purpose. */
   readonly #proven = new Map<string, string>();
@@ -65,7 +65,7 @@ export class Authenticator implements SignIns {
     return token === null ? ANONYMOUS : this.#bySession(token, headers);
   }
 
-  /** Nothing is kept of what was proven, so a password that is revoked is worthless at once. */
+  /** Nothing is cached, so a revoked password is worthless at once. */
   async #byApplication(name: string, password: string): Promise<Caller | null> {
     await this.#users.refresh();
     const user = this.#users.byName(name);

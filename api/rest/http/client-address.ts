@@ -13,7 +13,7 @@ export function trustProxies(networks: readonly string[]): TrustsProxy {
 }
 
 /**
- * By what the sender of a request is counted: the nearest address that is no trusted proxy's. `X-Forwarded-For` is read
+ * What the sender of a request is counted by: the nearest address that is no trusted proxy's. `X-Forwarded-For` is read
  * only as far as trusted proxies have written it.
  */
 export function clientOf(incoming: IncomingMessage, trusts: TrustsProxy): string {

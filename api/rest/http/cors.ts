@@ -4,7 +4,7 @@ import { Problem } from '../../lib/problem.ts';
 const METHODS = 'OPTIONS, GET, POST, PUT, PATCH, DELETE';
 
 /**
- * Who may read an answer from another site. Public answers are open to all; answers that hang on credentials only to the
+ * Who may read an answer from another site. Public answers are open to all; those that depend on credentials only to the
  * sites that the operator named.
  */
 export function corsHeaders(

@@ -1,50 +1,45 @@
-import { createAutosave, getAutosave, listAutosaves } from '../operations/autosaves.ts';
-import { acceptProposal, declineProposal } from '../operations/decide-proposal.ts';
+import * as autosaves from '../operations/autosaves.ts';
+import { createItem } from '../operations/create-items.ts';
+import * as decisions from '../operations/decide-proposal.ts';
 import { deleteItem } from '../operations/delete-item.ts';
-import { listTexts } from '../operations/list-texts.ts';
-import { revokeShare, sharePreview } from '../operations/share-preview.ts';
-import { getSource, previewItem } from '../operations/preview-item.ts';
 import { getMe } from '../operations/get-me.ts';
+import { listTexts } from '../operations/list-texts.ts';
 import { mergeText } from '../operations/merge-text.ts';
-import { searchItems } from '../operations/search-items.ts';
 import type { Operations } from '../operations/operation.ts';
-import { proxyEmbed } from '../operations/proxy-embed.ts';
+import * as ownAccount from '../operations/own-account.ts';
+import * as people from '../operations/people.ts';
+import * as previews from '../operations/preview-item.ts';
 import {
-  listProposals,
+  changeProposal,
+  commentProposal,
   createProposal,
   getProposal,
-  changeProposal,
+  listProposals,
   previewProposal,
-  commentProposal,
 } from '../operations/proposals.ts';
-import { createUser, deleteUser, listAccounts, updateUser } from '../operations/people.ts';
-import {
-  createApplicationPassword,
-  deleteApplicationPassword,
-  listApplicationPasswords,
-  setOwnMail,
-  setOwnPassword,
-} from '../operations/own-account.ts';
+import { proxyEmbed } from '../operations/proxy-embed.ts';
 import { READS } from '../operations/reads.ts';
-import { deleteRevision, getRevision, listRevisions } from '../operations/revisions.ts';
-import { createItem } from '../operations/create-items.ts';
+import * as revisions from '../operations/revisions.ts';
+import { searchItems } from '../operations/search-items.ts';
+import * as shares from '../operations/share-preview.ts';
 import { updateItem } from '../operations/write-items.ts';
 import { createTerm, deleteTerm, updateTerm } from '../operations/write-terms.ts';
 
-/** What each name of the route table does, but for those of translation. */
+/** What each name of the route table does, without those of translation; a file spread here exports operations alone. */
 export const OPERATIONS = {
   ...READS,
+  ...autosaves,
+  ...decisions,
+  ...ownAccount,
+  ...people,
+  ...previews,
+  ...revisions,
+  ...shares,
   proxyEmbed,
   searchItems,
   createItem,
   updateItem,
   deleteItem,
-  listRevisions,
-  getRevision,
-  deleteRevision,
-  listAutosaves,
-  createAutosave,
-  getAutosave,
   mergeText,
   listProposals,
   createProposal,
@@ -52,24 +47,9 @@ export const OPERATIONS = {
   changeProposal,
   previewProposal,
   commentProposal,
-  acceptProposal,
-  declineProposal,
   createTerm,
   updateTerm,
   deleteTerm,
   getMe,
-  listAccounts,
-  createUser,
-  updateUser,
-  deleteUser,
-  setOwnMail,
-  setOwnPassword,
-  listApplicationPasswords,
-  createApplicationPassword,
-  deleteApplicationPassword,
   listTexts,
-  previewItem,
-  getSource,
-  sharePreview,
-  revokeShare,
 } as const satisfies Partial<Operations>;

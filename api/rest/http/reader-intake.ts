@@ -13,7 +13,7 @@ interface ReaderMessages {
   clock: Clock;
   /** Messages within {@link READER_WINDOW_MS}: of one client, and of all together. */
   most: { client: number; all: number };
-  /** Of the largest message. */
+  /** Size of the largest message. */
   bytes: number;
   isTaken(): boolean;
   /** Throws a `Problem` where the message is none that a page of ours sends. */

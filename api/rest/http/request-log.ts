@@ -27,7 +27,7 @@ const GIVEN_ID = /^[A-Za-z0-9][A-Za-z0-9._:/+=-]{0,127}$/;
 /** Longest URL in the log, in characters. */
 const URL_LENGTH = 2_000;
 
-/** Who asks whether the service is well asks often; and nothing is wrong with a service that starts. */
+/** Probes ask often, and a service that starts is no fault. */
 const QUIET: ReadonlySet<string> = new Set(['healthz', 'livez', 'readyz', 'metrics', 'starting']);
 
 function levelOf(status: number, operation: string): 'debug' | 'info' | 'error' {

@@ -26,7 +26,7 @@ export function readRequestUrl(url: string): RequestUrl | null {
 
 /** What an adapter tells of the connection. */
 export interface Connection {
-  /** By what the sender is counted: an address, or a network. */
+  /** What the sender is counted by: an address or a network. */
   remote: string;
   /** What the client asks for, where the adapter has read it already. */
   target?: RequestUrl | null;

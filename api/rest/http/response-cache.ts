@@ -94,7 +94,7 @@ export class ResponseCache {
   }
 }
 
-/** Of an empty list asked for at length, the URL and the links are the most. */
+/** URL and links of an empty list with a long query take more than its body. */
 const bytesOf = ({ head, bytes, url }: KeptAnswer, key: string): number =>
   bytes.length + 2 * (key.length + url.length + head.join('').length);
 

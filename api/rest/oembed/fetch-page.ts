@@ -4,7 +4,7 @@ export interface FetchedPage {
   url: string;
   /** Content type without parameters. */
   type: string;
-  /** As declared, empty when not. */
+  /** As declared; empty if it is not. */
   charset: string;
   /** The `Link` header, empty when absent. */
   link: string;

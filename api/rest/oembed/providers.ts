@@ -48,7 +48,7 @@ export function readProviders(providers: readonly ListedProvider[]): Providers {
   };
 }
 
-/** The public list, of which nothing is read before somebody embeds something. */
+/** The public list, read when somebody embeds something. */
 export const publicProviders: Providers = {
   match: (url) => publicList().match(url),
   get hosts() {

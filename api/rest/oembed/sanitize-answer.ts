@@ -30,7 +30,7 @@ export function sanitizeEmbed(html: string, title: string, provider: string | nu
       if (name === 'script' && documented.includes(url)) scripts.add(url);
     },
   });
-  // No script of theirs passes the sanitiser; the documented ones are written anew, without whatever came with them.
+  // No script of theirs passes the sanitiser; the documented ones are rewritten, without whatever came with them.
   const tags = [...scripts].map((src) => `<script async src="${escapeAttribute(src)}" charset="utf-8"></script>`);
   return clean.trim() && clean.trim() + tags.join('');
 }

@@ -195,7 +195,7 @@ export function valuesOf(record: Item | Term, names: readonly string[]): Propose
   return Object.fromEntries(names.map((name) => [name, values[members.get(name) ?? name]]));
 }
 
-/** The fields with ids in the place of what names other changes of the proposal. */
+/** The fields with ids in place of what names other changes of the proposal. */
 export function resolved(fields: ProposedFields, ids: readonly number[]): ProposedFields {
   const resolve = (value: unknown): unknown => {
     const place = placeNamed(value);

@@ -41,7 +41,7 @@ const PUBLIC: Record<ItemType, string> = {
   cms_block: 'publish',
 };
 
-/** Asking for hidden statuses is a mistake of the request for who may see none of them. */
+/** Asking for hidden statuses is an invalid request for callers who may see none of them. */
 function refuseStatuses(type: ItemType, statuses: readonly string[], caller: Caller): void {
   if (statuses.every((status) => status === PUBLIC[type]) || canEditSome(type, caller)) return;
   const status = { code: 'rest_forbidden_status', text: 'invalid.status', params: { param: 'status' } };

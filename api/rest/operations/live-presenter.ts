@@ -18,7 +18,7 @@ const FEW = 20;
 /** Items are made of the content in memory, when they are asked for. */
 export function livePresenter(serializeContext: SerializeContext, memo: Memo): Presenter {
   const { index } = serializeContext;
-  // As anybody reads them. Nobody may change what this gives.
+  // As anonymous callers read them. The result must not be changed.
   const common = memo.define(
     'record of the API',
     (id: number) => serializeItem(index.item(id) as Item, commonView(index.item(id) as Item), serializeContext),

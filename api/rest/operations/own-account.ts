@@ -13,7 +13,7 @@ const LONGEST = { name: 100, password: 1_000 };
 /** What a program signs in with, as its owner sees it. */
 export type ShownPassword = Omit<ApplicationPassword, 'hash'>;
 
-/** Another password of one's own. All sessions end but the one that asks. */
+/** Changes the caller's password. All sessions end except the one that asks. */
 export async function setOwnPassword(
   input: OperationInput<'setOwnPassword'>,
   service: Service,
@@ -42,7 +42,7 @@ export function setOwnMail(input: OperationInput<'setOwnMail'>, service: Service
   });
 }
 
-/** Whoever finds a browser open does not know the password. Who was invited has none to know. */
+/** Someone at an open browser does not know the password. Invited people have none yet. */
 async function refuseStranger(
   login: string,
   { args: { current }, headers }: OperationInput<'setOwnPassword'>,

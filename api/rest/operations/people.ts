@@ -97,7 +97,7 @@ async function find(id: number, { store: { users } }: Service): Promise<User> {
   return user;
 }
 
-/** Somebody must be left who can sign in and invite others. */
+/** At least one person must remain who can sign in and invite others. */
 function refuseLast({ id, role }: User, { store: { users } }: Service): void {
   const isOther = (user: User) => user.id !== id && user.role === 'administrator' && user.password !== '';
   if (role === 'administrator' && !users.all().some(isOther)) throw new Problem('rest_last_administrator');

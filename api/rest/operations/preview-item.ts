@@ -20,7 +20,7 @@ export interface TextPreview {
   others: { name: string; minutes: number }[];
   /** Sections of the other language that the stored text is behind. */
   stale: string[];
-  /** Of the text that is stored: another one than was opened means that somebody saved meanwhile. */
+  /** Of the stored text: if it differs from the opened one, somebody saved meanwhile. */
   version: string;
 }
 

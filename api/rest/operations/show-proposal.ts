@@ -25,7 +25,7 @@ function mayMake(change: ProposedChange, caller: Caller, index: ContentIndex): b
   if (isNew(change)) {
     const { type } = change.new;
     if (type === 'category' || type === 'post_tag') return can(caller, 'manage_categories');
-    // Nobody sees a draft of somebody else who may not change it.
+    // Drafts of others are shown only to those who may change them.
     return canCreate(type, caller) && canEditOthers(type, caller);
   }
   if (isOfSettings(change)) return can(caller, 'manage_options');
@@ -34,7 +34,7 @@ function mayMake(change: ProposedChange, caller: Caller, index: ContentIndex): b
   return mayEdit(record, caller);
 }
 
-/** Who made a proposal sees it, and who may decide on it. */
+/** Its author sees a proposal, and those who may decide on it. */
 export const maySee = (proposal: Proposal, caller: Caller, index: ContentIndex): boolean =>
   caller.id !== 0 && (proposal.author === caller.id || mayDecide(proposal, caller, index));
 

@@ -26,7 +26,7 @@ type Filters<R, A, C = unknown> = {
 
 const BY_ID = {
   include: among(({ id }: { id: number }) => [id]),
-  // Of ids that are asked for, none is left out.
+  // No id that is asked for is left out.
   exclude: (ids: readonly number[], { include }: { include: readonly number[] }) =>
     include.length > 0 ? null : outside(({ id }: { id: number }) => [id])(ids),
 };

@@ -18,7 +18,7 @@ export function formerPaths(item: Item, index: ContentIndex): string[] {
   const slugs = chapterSlugs(item, index);
   const root = own.slice(0, own.length - `${slugs.join('/')}/`.length);
   for (const [depth, { former, language, status }] of ancestryOf(item, index).slice(0, -1).entries()) {
-    // Of a private chapter no slug is told, neither present nor former.
+    // No slug of a private chapter is told, neither present nor former.
     if (status === 'private') continue;
     for (const place of former ?? []) {
       if (place.type !== 'page' || place.language !== language) continue;

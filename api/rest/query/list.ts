@@ -89,7 +89,7 @@ function storedOrder(orderby: ListArguments['orderby']): Order {
 const isPublic = (type: ItemType, statuses: readonly string[]): boolean =>
   (type === 'post' || type === 'page') && statuses.length > 0 && statuses.every((status) => status === 'publish');
 
-/** A list the other way round, of which only what is asked for is copied. */
+/** A list in reverse; only what is asked for is copied. */
 const newestFirst = (items: readonly Item[]): Rows<Item> => ({
   length: items.length,
   slice: (start, end) => items.slice(Math.max(0, items.length - end), Math.max(0, items.length - start)).reverse(),

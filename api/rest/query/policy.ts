@@ -18,6 +18,12 @@ const isOwn = (item: Item, caller: Caller): boolean => caller.id !== 0 && item.a
 
 const isOut = (item: Item): boolean => item.status === 'publish' || item.status === 'future';
 
+/**
+ * Whether a caller may read an item, by its status or that of what it belongs to. Its password is asked for elsewhere.
+ *
+ * @example
+ * if (!canRead(item, caller, index)) throw new Problem('rest_forbidden');
+ */
 export function canRead(item: Item, caller: Caller, index: ContentIndex): boolean {
   const holder = holderOf(item, index);
   return holder ? canReadItself(holder, caller) : true;
@@ -41,6 +47,12 @@ function canReadItself(item: Item, caller: Caller): boolean {
   return canEdit(item, caller);
 }
 
+/**
+ * Whether a caller may write an item.
+ *
+ * @example
+ * if (!canEdit(item, caller)) throw new Problem('rest_cannot_edit');
+ */
 export const canEdit = (item: Item, caller: Caller): boolean => changes('edit', item, caller);
 
 /** A block that pages may include: what everybody may read. */
@@ -49,7 +61,7 @@ export function publicBlock(id: number, index: ContentIndex): Item | null {
   return block?.type === 'cms_block' && block.status === 'publish' && block.password === '' ? block : null;
 }
 
-/** Who writes may propose a change of every text that they may read; a protected one is for those who know what it says. */
+/** Writers may propose changes to texts that they may read; protected ones are for those who know what they say. */
 export const canPropose = (item: Item, caller: Caller, index: ContentIndex): boolean =>
   canEdit(item, caller) || (can(caller, 'edit_posts') && item.password === '' && canRead(item, caller, index));
 

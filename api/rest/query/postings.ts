@@ -1,7 +1,7 @@
 /** From so many on, numbers are kept in half the memory; for fewer that would be more. */
 const MANY = 64;
 
-/** Of how much a full list grows. */
+/** How much a full list grows by. */
 const GROWTH = 1.25;
 
 /** Numbers of each word, in the order in which they were added. */
@@ -10,7 +10,7 @@ export class Postings {
   /** How many there are in each; a list of many has room for more. */
   readonly #counts: number[] = [];
 
-  /** Words that there are. */
+  /** Number of words. */
   get size(): number {
     return this.#lists.length;
   }
@@ -23,7 +23,7 @@ export class Postings {
     return word;
   }
 
-  /** A word that there is not is left out. */
+  /** Unknown words are left out. */
   push(word: number, number: number): void {
     let list = this.#lists[word];
     if (!list) return;

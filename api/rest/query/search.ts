@@ -17,7 +17,7 @@ export interface SearchTerms {
 /** What a text must have where none has all words. */
 const LEAST_SHARE = 0.5;
 
-/** Most terms that are looked for, and most words by which a phrase is: each takes a look at all words of the guide. */
+/** Most terms of a search, and most words of a phrase: each looks at all words of the guide. */
 const MOST_TERMS = 16;
 const PHRASE_WORDS = 4;
 

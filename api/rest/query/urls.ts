@@ -37,13 +37,21 @@ export const languagesBelow = ({ languages, root_language }: Pick<Site, 'languag
 /** What the trash adds to a slug, so that another item may have it meanwhile. */
 export const TRASHED = '__trashed';
 
-/** One language has its pages at the root of the site, the other below its code. */
+/**
+ * One language has its pages at the root of the site, the other below its code.
+ *
+ * @example
+ * languageRoot('en', { root_language: 'cs' }) // => '/en/'
+ */
 export const languageRoot = (language: Language, { root_language }: Roots): string =>
   language === root_language ? '/' : `/${language}/`;
 
 /**
  * URL of a record's page below the site's base, with slashes at both ends; null for what is not published. The page
  * of a media file leads on to the file.
+ *
+ * @example
+ * pathOf(index.item(12)!, index); // '/en/exporting-data/'
  */
 export function pathOf(record: Item | Term, index: ContentIndex): string | null {
   const root = languageRoot(record.language, index.site);

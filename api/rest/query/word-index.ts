@@ -22,7 +22,7 @@ const DEAD_SLOTS = 64;
 /** Which texts anybody may read. */
 interface Standing {
   isPublic(id: number): boolean;
-  /** Another number once that may have changed. */
+  /** Changes when the answer may have changed. */
   generation(): number;
 }
 
@@ -40,7 +40,7 @@ export class WordIndex implements WordLookup {
   #vocabulary = '\n';
   /** Where each word begins in the vocabulary; ascending. */
   #starts: number[] = [];
-  /** Of each word, one number for a text: its slot, and how strongly the text is about the word (1 to 15). */
+  /** For each word, a number per text: its slot, and how strongly the text is about the word (1 to 15). */
   #documents = new Postings();
   /** Words of each stem. */
   readonly #stems = new Map<string, number[]>();

@@ -11,7 +11,7 @@ export interface WordLookup {
   find(words: string[], parts: string[], leastShare?: number): Map<number, number>;
 }
 
-/** So many characters of a word are looked for: a longer one would take as many looks at each place of the vocabulary. */
+/** How many characters of a word are looked for: a longer one would take as many looks at each place of the vocabulary. */
 export const MOST_CHARACTERS = 64;
 
 /** How well a part of a word stands for it, beside another of its forms. */
@@ -72,7 +72,7 @@ function tellingOf(values: Float64Array, counted: Counted): number {
 
 /** The stem of a word of a query; empty where it is no word, or more than one. */
 export function stemAsked(text: string, language: Language): string {
-  // Of a compound the first token is the whole; of `a&b` none is.
+  // The first token of a compound is the whole; `a&b` has none such.
   const [token] = analyse(text, language);
   const isWhole = token && !/[\p{L}\p{N}]/u.test(text.slice(0, token.at) + text.slice(token.end));
   return isWhole ? token.stem : '';

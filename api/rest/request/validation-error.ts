@@ -71,7 +71,7 @@ function typeText(type: Rules['type']): TextKey {
   return first && first !== 'any' ? `invalid.${first}` : 'invalid.value';
 }
 
-/** The widest limits are those of exact numbers; only who is beyond them is told of them. */
+/** The widest limits are those of exact numbers; they are named only to those beyond them. */
 function limits(keyword: 'minimum' | 'maximum', { minimum, maximum }: Rules, param: string): Message {
   const isRange = minimum !== Number.MIN_SAFE_INTEGER && maximum !== Number.MAX_SAFE_INTEGER;
   if (isRange) return { text: 'invalid.range', params: { param, minimum, maximum } };

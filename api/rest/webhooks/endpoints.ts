@@ -38,7 +38,7 @@ function readEndpoint([link = '', secret = '', ...events]: string[], at: number)
   return { url: url.href, secret, events };
 }
 
-/** Whether an endpoint wants to be told of an event. */
+/** Whether an endpoint wants an event. */
 export const wants = ({ events }: WebhookEndpoint, type: EventType): boolean =>
   events.length === 0 || events.some((pattern) => fits(pattern, type));
 

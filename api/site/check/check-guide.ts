@@ -19,14 +19,14 @@ import { factsIn, textFactsOf } from './text-facts.ts';
 
 export type Checked = Pick<Service, 'store' | 'serializeContext' | 'memo'>;
 
-/** What the texts of a guide say of others. It hangs on the records alone, and on the files that were asked about. */
+/** What the texts of a guide say of others. It depends on the records alone, and on the files that were asked about. */
 export interface TextFindings {
   /** Ids of items that a text or a menu of the owner leads to, but not the text itself. */
   linked: readonly number[];
   findings: readonly Finding[];
   /** Paths below the content folder, and whether there was a file. */
   files: Record<string, boolean>;
-  /** Of links in `site.yaml`, of which the lines are not known yet. */
+  /** Of links in `site.yaml`, whose lines are not known yet. */
   menus: readonly Finding[];
 }
 

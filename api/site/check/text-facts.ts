@@ -17,7 +17,7 @@ export interface TextFacts {
   anchors: string[];
 }
 
-/** The facts of texts of the content, each found once until the text or what it shows is another. */
+/** The facts of texts of the content, each found once until the text or what it shows changes. */
 export function textFactsOf({ memo, store, serializeContext }: Pick<Service, 'memo' | 'store' | 'serializeContext'>) {
   const facts = memo.define(
     'facts of a text',

@@ -30,13 +30,13 @@ export interface Noted {
 /** What the check found out of all texts, which is asked for alone where nothing else has changed. */
 export type NotedFindings = TextFindings | null;
 
-/** What is another record now, or has other revisions. */
+/** Records that changed, or whose revisions did. */
 export interface Differences {
   changes: Change[];
   histories: number[];
 }
 
-/** By record: a changed one is another object. */
+/** By record: a changed one is a new object. */
 const hashes = new WeakMap<Item | Term, { history: string; hash: string }>();
 
 /**
@@ -145,7 +145,7 @@ export class BuildNote {
   }
 }
 
-/** An id that is another kind of record now was taken from the one and given to the other. */
+/** An id that now names another kind of record was taken from the one and given to the other. */
 function changeOf(before: Item | Term, after: Item | Term | undefined): Change[] {
   if (!after) return [{ before }];
   return isTerm(before) === isTerm(after) ? [{ before, after }] : [{ before }, { after }];

@@ -24,17 +24,17 @@ export interface SiteOptions {
   outDir: string;
   onProgress?: (progress: Progress) => void;
   onWrite?: (file: string) => void;
-  /** Told of each output that is made, with the inputs that made it due. */
+  /** Called with each output that is made and the inputs that made it stale. */
   onMade?: (output: string, causes: string[]) => void;
   /** False leaves the index of the site's search out. */
   search?: boolean;
   /** Whether there is to be what a worker at the edge reads. */
   edge?: boolean;
-  /** Kinds of outputs that there are besides those of every guide. */
+  /** Kinds of outputs in addition to those of every guide. */
   outputs?: readonly Output[];
   /** File that tells the next process what the output was made of. */
   note?: string;
-  /** Makes everything anew, whatever the folder holds. */
+  /** Makes everything again, whatever the folder holds. */
   isClean?: boolean;
   /** Given, the output may be written into a folder that is not ours; what is in the way is asked about. */
   mayReplace?: MayReplace | undefined;
@@ -130,7 +130,7 @@ export async function buildInto(
   }
 }
 
-/** A clean build, of which nothing is noted for the next. */
+/** A clean build that leaves no note for the next. */
 export async function buildSite(options: SiteOptions, compiled?: Templates): Promise<SiteParts> {
   const templates = compiled ?? (await openTemplates(options.service.serializeContext.base));
   const folder = new OutputFolder(options.outDir);

@@ -84,7 +84,7 @@ export class LiveSite {
     return site;
   }
 
-  /** Makes anew what changed since the folder was whole, and everything where that is not known. */
+  /** Makes again what changed since the folder was whole, and everything where that is not known. */
   async makeWhole(): Promise<void> {
     await (this.#isKnown ? this.#catchUp() : this.#build());
     this.isWhole = true;
@@ -201,7 +201,7 @@ export class LiveSite {
     this.refresher.stop();
     const late = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_MS).unref());
     await Promise.race([this.refresher.settled(), late]);
-    // Without a note the next start builds anew; that is no reason to hold up the end.
+    // Without a note the next start builds everything again; that is no reason to hold up the end.
     if (this.isWhole && this.#isComplete) await this.keepNote().catch(this.#options.service.report);
   }
 
@@ -235,14 +235,14 @@ export class LiveSite {
     return new OutputFolder(this.rendering.templates.assets);
   }
 
-  /** Somebody removed the folder, or put another of ours into its place: nothing in it is what it was. */
+  /** The folder was removed or exchanged for another of ours: nothing in it is what it was. */
   async #restore(): Promise<void> {
     this.#isMarkedComplete = this.#isNoted = false;
     await this.folder.begin();
     await this.folder.copyFrom(this.#assets);
     const assets = new Set(await this.#assets.list());
     await this.refresher.restore((file) => assets.has(file) || isSearchShard(file));
-    // Marked last: a folder of which this failed is not the one yet.
+    // Marked last: a folder where this failed is not the output yet.
     this.folder.mark(this.#unfinished);
     this.#markWhenQuiet();
   }
@@ -259,7 +259,7 @@ export class LiveSite {
     this.#timer.unref();
   }
 
-  /** A crash from here on must not find a folder that says it is whole: the next start then builds anew. */
+  /** A crash from here on must not find a folder that says it is whole: the next start then builds everything again. */
   async #unmarkComplete(): Promise<void> {
     this.#isNoted = false;
     if (!this.#isMarkedComplete) return;

@@ -40,7 +40,7 @@ interface Kept {
   tag: string;
 }
 
-/** Of files as they are, and again of their compressed forms. */
+/** Bytes of files that are kept in memory, and as many of their compressed forms. */
 const KEPT_BYTES = 32 * 1024 * 1024;
 
 const keptFiles = () =>
@@ -114,7 +114,7 @@ export class StaticSite {
     const reading = this.#fileAt(path);
     this.#reading.set(path, reading);
     const settle = (file: Kept | null) => {
-      // What was rewritten meanwhile is read anew.
+      // What was rewritten meanwhile is read again.
       if (this.#reading.get(path) !== reading) return;
       this.#reading.delete(path);
       if (file) this.#kept.set(path, file);

@@ -20,7 +20,7 @@ interface PreviewOptions {
 }
 
 /**
- * The page of a text as its editor has it, at the `preview_link` of an autosave: `/?p=12&preview=true`. For who may edit
+ * The page of a text as its editor has it, at the `preview_link` of an autosave: `/?p=12&preview=true`. For people who may edit
  * it, with the credentials of the API; a browser asks for them. Null for every other URL. `path` is below the base.
  */
 export async function textPreview(

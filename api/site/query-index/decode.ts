@@ -57,7 +57,7 @@ function hiddenRecords(parts: readonly Part[]): Iterable<Item> {
 class UnreadTables implements UnreadRecords {
   readonly translationStatuses = new Map<number, number>();
   readonly descriptions = new Map<number, string>();
-  /** Of each part what nobody asked for yet: `post cs`, `category en`. */
+  /** For each part what was not asked for yet: `post cs`, `category en`. */
   readonly #waiting: Map<number, Map<string, () => (Item | Term)[]>>;
 
   constructor(parts: ReadonlyMap<number, Part>) {

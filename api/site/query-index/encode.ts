@@ -12,7 +12,7 @@ import { ancestryOf, TRASHED } from '../../rest/query/urls.ts';
 import { indexedValues, itemColumns, termColumns, type ItemRow, type TermRow } from './columns.ts';
 import { PART_SIZE, QUERY_FORMAT, type Columns, type Manifest, type Part, type Versions } from './format.ts';
 
-/** What the index says of one record: of a public one its row, of any other that there is one. */
+/** What the index says of a record: its row if it is public, else that it exists. */
 export type Entry = ItemEntry | TermEntry | { kind: 'hidden'; id: number; type: ItemType };
 
 interface ItemEntry {
@@ -84,7 +84,7 @@ export function entryOf(
 ): Entry {
   const table = `${kindOf(record)} ${record.language}`;
   const { id, version } = record;
-  // Of a pair both name the other, whichever of the files does.
+  // Both of a pair name the other, whichever of the files does.
   const partner = index.partner(record);
   const translation_of = partner && (isTerm(partner) || canRead(partner, ANONYMOUS, index)) ? partner.id : 0;
   if (isTerm(record)) {

@@ -1,7 +1,7 @@
 import { ByteWriter, type ByteReader } from '../../content/search/bytes.ts';
 
 /**
- * Lists of ascending numbers as they stand in a file, each number as what it is more than the one before. They stay
+ * Lists of ascending numbers as they stand in a file, each number as the difference to the one before. They stay
  * packed: a search asks for few of many.
  */
 export class PackedLists {

@@ -29,7 +29,7 @@ export class WordParts implements WordLookup {
     this.#language = language;
     for (const part of parts) {
       const table = part.tables.get(type);
-      // Of most types a part has no texts.
+      // A part has no texts of most types.
       if (!table) continue;
       this.#segments.push({ part, table, from: this.#ids.length });
       this.#ids.push(...table.ids);

@@ -27,7 +27,7 @@ interface Vocabulary {
 export interface WordTable {
   /** Of the texts, in ascending order; a text is named by its place here. */
   ids: Uint32Array;
-  /** Of each word the texts that have it, each with the strength: `place × 16 + strength`. */
+  /** For each word the texts that have it: `place × 16 + strength`. */
   postings: PackedLists;
 }
 

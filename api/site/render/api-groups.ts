@@ -7,7 +7,7 @@ const COLLECTIONS = { ...ITEM_COLLECTIONS, ...TERM_COLLECTIONS } as const;
 
 /**
  * What operations of the API are about; each group has a page for people. The names are the last segments of the URLs of
- * these pages, but for the overview, which stands above them.
+ * these pages, except for the overview, which stands above them.
  */
 export const API_GROUPS = [
   'overview',

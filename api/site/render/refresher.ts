@@ -45,7 +45,7 @@ export interface RefresherOptions {
   writesDone(): Promise<void>;
   report(error: unknown): void;
   onWrite: ((file: string) => void) | undefined;
-  /** Told of each output that is made, with the inputs that made it due. */
+  /** Called with each output that is made and the inputs that made it stale. */
   onMade: ((output: string, causes: string[]) => void) | undefined;
   onProgress: ((progress: Progress) => void) | undefined;
   /** The folder is not the one that was written into; makes it one that can be. */
@@ -74,7 +74,7 @@ export class Refresher {
   /** What could not be made; it is tried again with the next change, and after a while. */
   readonly #failed = new Set<string>();
   readonly #orphaned: OrphanedFiles;
-  /** Of files what they show, in short. */
+  /** What each file shows, as a short hash. */
   readonly #signs = new Map<string, string>();
   /** Why something was left undone by the refresh under way, or by the last one. */
   #error: unknown = null;
@@ -146,7 +146,7 @@ export class Refresher {
     this.again([...outputs.all()].filter((output) => !memo.has(output)));
   }
 
-  /** Makes some outputs anew, due or not; what has its bytes already is left alone. */
+  /** Makes some outputs again, due or not; what has its bytes already is left alone. */
   again(some: Iterable<string>): void {
     for (const output of some) this.#force(output);
     this.changed([]);
@@ -217,7 +217,7 @@ export class Refresher {
     return { claims, signs: [...this.#signs] };
   }
 
-  /** Makes everything anew in a folder of which nothing is known; what of ours is no output goes, unless it is `kept`. */
+  /** Makes everything again in an unknown folder; files of ours that are no output go, unless they are `kept`. */
   async restore(isKept: (file: string) => boolean): Promise<void> {
     const { registry, outputs, search } = this.#options;
     for (const file of await this.#folder.list()) {
@@ -360,7 +360,7 @@ export class Refresher {
     let hasFailed = false;
     const onError = (error: unknown) => {
       hasFailed = true;
-      // Of many that fail at once only the first is told, and of those that go on failing none.
+      // If many fail at once only the first is reported, and none that goes on failing.
       if (this.#error === null) this.#options.report(error instanceof FolderError ? error.message : error);
       this.#error = error;
     };

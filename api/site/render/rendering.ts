@@ -85,17 +85,27 @@ export interface Values {
   queryParts(all: ''): number[];
   /** Words of a text, each with the strength with which it is found by it. */
   words: { (id: number): TextWords; sign(id: number): string };
-  /** The page of an item but for what it says of others beside its text. */
+  /** The page of an item without what it says of others beside its text. */
   main: { (id: number): View; sign(id: number): string };
 }
 
-/** A URL of the site, ready to print: `/guide/en/x/` for `/en/x/`. */
+/**
+ * A URL of the site, ready to print: `/guide/en/x/` for `/en/x/`.
+ *
+ * @example
+ * href('/en/x/', { basePath: '/guide/' }) // => '/guide/en/x/'
+ */
 export const href = (path: string, { basePath }: Pick<Rendering, 'basePath'>): string => basePath + path.slice(1);
 
 export const absolute = (path: string, { serializeContext }: Pick<Rendering, 'serializeContext'>): string =>
   serializeContext.base + asciiPath(path);
 
-/** Of a draft as it would be published the URL is another one than that of the record. */
+/**
+ * A draft as it would be published has another URL than its record.
+ *
+ * @example
+ * href(urlOf(item, rendering), rendering); // '/guide/en/x/'
+ */
 export function urlOf(record: Item | Term, { serializeContext: { index }, values }: Rendering): string {
   const path = index.record(record.id) === record ? values.path(record.id) : pathOf(record, index);
   if (path === null) throw new Error(`${record.path} has no address`);

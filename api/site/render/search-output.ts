@@ -15,7 +15,7 @@ const at = (path: string): string => `${SEARCH_FOLDER}/${path}`;
 /** Where the document of an item lies in the output: it is made with what shows the item alone. */
 export const documentPath = (id: number): string => at(documentFile(id));
 
-/** Of a file of the output the item whose document it is; null where it is none. */
+/** The item whose document a file of the output is; null if it is none. */
 export function documentIdOf(path: string): number | null {
   const id = Number(/(\d+)\.\w+$/.exec(path)?.[1] ?? NaN);
   return documentPath(id) === path ? id : null;
@@ -31,7 +31,7 @@ const MANIFESTS = LANGUAGES.map((language) => at(manifestFile(language)));
 export const isSearchShard = (file: string): boolean => file.startsWith(SHARDS) || MANIFESTS.includes(file);
 
 interface SearchSources {
-  /** The folder that is written into: another one while all is made anew. */
+  /** The folder that is written into: another one during a full build. */
   folder(): OutputFolder;
   /** Ids of all items with a document in the folder. */
   documents(): Iterable<number>;
@@ -72,12 +72,12 @@ export class SearchOutput {
 
   /** The document of an item is about to be written, or to go. */
   async changing(id: number): Promise<void> {
-    // All documents are read anew in any case.
+    // All documents are read again in any case.
     if (this.#isLost) return;
     if (!this.#due.has(id)) this.#due.set(id, await this.#read(id));
   }
 
-  /** Nothing is known of the folder: all is to be made anew. */
+  /** The folder is unknown: everything is to be made again. */
   forget(): void {
     this.#isLost = true;
   }
@@ -181,7 +181,7 @@ const isSame = (a: Uint8Array | null, b: Uint8Array | null): boolean =>
 const documentIn = (bytes: Uint8Array | null): SearchDocument | null =>
   bytes && (JSON.parse(Buffer.from(bytes).toString()) as SearchDocument);
 
-/** The index of what a registry says that there are documents of. */
+/** The index of the documents that a registry lists. */
 export function searchOutputOf(
   folder: () => OutputFolder,
   registry: PathRegistry,

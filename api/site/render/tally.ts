@@ -16,7 +16,7 @@ export class Tally {
     index.follow(({ before, after }) => this.#move(before ? numberOf(before) : null, after ? numberOf(after) : null));
   }
 
-  /** Numbers of which there is a record, in order. */
+  /** Numbers that have a record, in order. */
   get numbers(): number[] {
     this.#index.watcher.read(this.#name);
     return [...this.#sizes.keys()].sort((a, b) => a - b);

@@ -8,7 +8,7 @@ import type { Memo } from '../../lib/memo/memo.ts';
 import type { Providers } from '../../rest/oembed/providers.ts';
 import { contextsOf } from './markdown-context.ts';
 
-/** Bytes of rendered texts that are held while pages are made anew again and again, and in a build. */
+/** Bytes of rendered texts that are held while pages are made again again and again, and in a build. */
 const LIVE_ROOM = 24 * 1024 * 1024;
 const BUILD_ROOM = 2 * 1024 * 1024;
 

@@ -23,7 +23,7 @@ export class WorkQueue {
     this.#waiting[urgency].add(output);
   }
 
-  /** The next one that is at least so urgent, which waits no more; undefined when there is none. */
+  /** Takes the next one of at least this urgency; undefined if there is none. */
   take(atLeast: Urgency): string | undefined {
     for (const urgency of INTO.slice(0, INTO.indexOf(atLeast) + 1)) {
       const [next] = this.#waiting[urgency];

@@ -147,7 +147,7 @@ const relations = (record: Item | Term, language?: Language): Data => ({
   ...(record.translation_of || !language ? { translation_of: record.translation_of } : {}),
 });
 
-/** The stored values under their names in a data set, but for those that have a place of their own in it. */
+/** The stored values under their names in a data set, except for those that have a place of their own in it. */
 function storedData(record: Item | Term): Data {
   const columns = COLUMNS[isTerm(record) ? record.taxonomy : record.type];
   const told = columns.filter((column) => !OWN_PLACE.includes(column.key) && !isSaidAnyway(column, record));

@@ -58,7 +58,7 @@ function readPictures(value: unknown, problems: string[]): string[] {
   return [];
 }
 
-/** Whoever wrote something has a profile, also where the file lists profiles and leaves them out. */
+/** Every author has a profile, also if the file lists profiles and leaves theirs out. */
 function profilesBesides(given: readonly Author[], profiles: readonly Author[], items: readonly Item[]): Author[] {
   if (given.length === 0) return [];
   const writers = new Set(items.map(({ author }) => author));

@@ -85,7 +85,7 @@ async function readVersions(files: Files, contentDir: string, base: string): Pro
 
 const idOf = (text: string): number => headId(Buffer.from(text));
 
-/** Of the files that share an id, the one that the base does not have. */
+/** The one of the files sharing an id that the base does not have. */
 function newerOnes(versions: Version[], base: string): { path: string; from: number }[] {
   const byId = Map.groupBy(
     versions.filter(({ path }) => path.endsWith('.md')),
@@ -122,7 +122,7 @@ function rewritten({ path, text, before }: Version, ids: ReadonlyMap<number, num
     const head = Object.keys(changes).length > 0 ? editFrontMatter(source.head, changes, eolOf(source)) : source.head;
     return source.open + head + source.close + movedInText(source.rest, known, ids);
   } catch (error) {
-    // Nobody knows what a broken file speaks of.
+    // What a broken file refers to is unknown.
     if (error instanceof FrontMatterError) return text;
     throw error;
   }

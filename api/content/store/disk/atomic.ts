@@ -23,6 +23,9 @@ const ATTEMPTS = 4;
 /**
  * Replaces a file in one step: readers see the old bytes or the new ones, whole. Durable when it returns. On an error
  * the file is what it was.
+ *
+ * @example
+ * await writeFile(files, join(contentDir, 'site.yaml'), Buffer.from('name: Guide\n'));
  */
 export async function writeFile(
   files: Files,
@@ -95,7 +98,12 @@ export async function removeFile(files: Files, path: string): Promise<void> {
   });
 }
 
-/** The bytes of a file, or null when there is none. */
+/**
+ * The bytes of a file, or null when there is none.
+ *
+ * @example
+ * const bytes = await readIfThere(files, join(contentDir, 'site.yaml'));
+ */
 export async function readIfThere(files: Files, path: string): Promise<Buffer | null> {
   try {
     return await files.read(path);

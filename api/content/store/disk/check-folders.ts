@@ -37,7 +37,7 @@ async function check(files: Files, variable: string, role: FolderRole, path: str
   }
 }
 
-/** What the operator is told of a folder that cannot be looked at or written to. */
+/** What the operator is told about a folder that cannot be read or written. */
 export function unusable(variable: string, role: FolderRole, path: string, error: unknown): FolderError {
   if (error instanceof FolderError) return error;
   return new FolderError(variable, path, NO_FOLDER[codeOf(error)] ?? sayDiskError(role, error));

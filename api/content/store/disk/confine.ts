@@ -21,7 +21,7 @@ const PUBLISHED = new Set(['uploads', 'public']);
  */
 export function confine(files: Files, contentDir: string): Files {
   let asked: Promise<string> | null = null;
-  // Of many files that are read at once each would ask for the same folder.
+  // Many files that are read at once would each ask for the same folder.
   const realRoot = () => (asked ??= files.realPath(contentDir).finally(() => (asked = null)));
   const leadsInside = async (path: string): Promise<boolean> => {
     if (path !== contentDir && !path.startsWith(contentDir + sep)) return true;
@@ -34,7 +34,7 @@ export function confine(files: Files, contentDir: string): Files {
       if (!(await leadsInside(path))) throw new OutsideError(path);
       return call(path, ...rest);
     };
-  /** Of many files in one folder each would ask where it leads. */
+  /** Many files in one folder would each ask where it leads. */
   const folders = new Map<string, Promise<boolean>>();
   const isFolderInside = (folder: string): Promise<boolean> => {
     const known = folders.get(folder);

@@ -111,6 +111,12 @@ export const systemCalls = {
 };
 export type SystemCalls = typeof systemCalls;
 
+/**
+ * The disk as the store uses it. Tests hand in system calls that fail.
+ *
+ * @example
+ * const files = openFiles();
+ */
 export function openFiles(calls: SystemCalls = systemCalls): Files {
   const sync = async (handle: Awaited<ReturnType<typeof open>>, path: string) => {
     try {
@@ -181,7 +187,7 @@ export function openFiles(calls: SystemCalls = systemCalls): Files {
     async makeFolder(path, mode) {
       const options = mode === undefined ? {} : { mode };
       const first = await calls.mkdir(path, { recursive: true, ...options }).catch(async (error: unknown) => {
-        // Of a disk that is read-only Node says then that there is no such folder; without looking above it says why.
+        // On a read-only disk Node would say that there is no such folder; without looking above it says why.
         if (isMissing(error)) await calls.mkdir(path, options);
         throw error;
       });

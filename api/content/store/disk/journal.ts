@@ -57,7 +57,7 @@ export async function commitFiles(files: Files, folders: Folders, writes: FileWr
 }
 
 /**
- * Makes changes of one file each, of which none goes, at once: they have nothing to do with each other and wait for the
+ * Makes changes of one file each, none a removal, at once: they have nothing to do with each other and wait for the
  * disk together. An error undoes all; a crash leaves some done, each of them whole, as if they had come one by one.
  */
 export async function commitApart(files: Files, folders: Folders, writes: FileWrite[]): Promise<void> {
@@ -144,7 +144,7 @@ const dropNote = (files: Files, { data }: Folders): Promise<void> => removeFile(
 const writeNote = (files: Files, { data }: Folders, list: Before[]): Promise<void> =>
   writeFile(files, join(data, JOURNAL), Buffer.from(JSON.stringify(list)), { isPrivate: true });
 
-/** What the change did not reach is left alone: on a full disk nothing could be written anew. */
+/** What the change did not reach is left alone: on a full disk nothing could be rewritten. */
 async function restore(files: Files, contentDir: string, before: Before): Promise<void> {
   const now = await remember(files, contentDir, before.path);
   if (now.bytes === before.bytes && now.modifiedMs === before.modifiedMs) return;

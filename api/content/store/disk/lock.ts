@@ -14,7 +14,7 @@ interface Holder {
   host: string;
   /** Tells two locks of one process apart. */
   nonce: string;
-  /** Of an output folder: what the process does with it. */
+  /** What the process does with an output folder. */
   work?: string;
 }
 

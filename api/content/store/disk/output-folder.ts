@@ -8,7 +8,7 @@ import { makeOwnFolder, nullIfNone, putFile, READ, readOrNull, TEMPORARY } from 
 import { OutputList } from './output-list.ts';
 
 /**
- * A file by which a folder is known to be the one that was written into: it is no output, and hosts do not serve names
+ * A file that marks a folder as the one that was written into: it is no output, and hosts do not serve names
  * with a dot.
  */
 const MARKER = '.guide-output';
@@ -19,10 +19,10 @@ const LIST = '.guide-files';
 /** How the marker begins while the folder is neither what it was nor what it is to be, and its list may lack something. */
 export const UNFINISHED = 'unfinished';
 
-/** Names of which this many are said. */
+/** How many names a message lists. */
 const NAMED = 10;
 
-/** Of many names some. */
+/** The first of many names. */
 export const someOf = (names: readonly string[]): string =>
   names.length <= NAMED ? names.join(', ') : `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more`;
 
@@ -61,7 +61,7 @@ export class OutputFolder {
     return (statSync(join(this.path, LIST), { throwIfNoEntry: false })?.size ?? 0) > 0;
   }
 
-  /** Begins a folder, or anew in the place of one that is gone. Throws a {@link FolderError} where somebody put another there. */
+  /** Begins a folder, also where one is gone. Throws a {@link FolderError} if somebody put another there. */
   async begin(): Promise<void> {
     this.#made.clear();
     this.#marker = null;
@@ -103,7 +103,7 @@ export class OutputFolder {
   // Files are small and nothing waits for the disk: going through the threads of the runtime four times for each would
   // cost more than the writing itself.
 
-  /** Tells whether the file is another one now; one that has these bytes is left alone. */
+  /** Tells whether the file changed; one with these bytes is left alone. */
   write(file: string, content: string | Uint8Array): boolean {
     const path = join(this.path, file);
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
@@ -181,7 +181,7 @@ export class OutputFolder {
     return (await stat(this.path).catch(() => null)) !== null;
   }
 
-  /** Makes the folder anew, empty. Made on its own it fails for the reason that there is: a recursive `mkdir` says ENOENT for all. */
+  /** Makes the folder again, empty. Not by a recursive `mkdir`, which says ENOENT for every reason. */
   async renew(): Promise<void> {
     await this.assertOurs();
     await this.clear();

@@ -54,7 +54,7 @@ export class OutputList {
     this.#files = new Set(files);
   }
 
-  /** Another folder may be in the place of the one that was read. */
+  /** Another folder may be where the one was that was read. */
   forget(): void {
     this.#files = undefined;
   }

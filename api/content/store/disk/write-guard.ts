@@ -35,10 +35,10 @@ interface Trouble {
 /**
  * Whether anything may be written. A disk that is full, read-only or gone stops the writing and is probed until it has
  * healed; a change that was left half done is undone then. Only after a failed fsync nothing is written until the next
- * start: the kernel may have dropped the bytes and will not say so again, so everything must be read anew.
+ * start: the kernel may have dropped the bytes and will not say so again, so everything must be read again.
  */
 export class WriteGuard {
-  /** Files of which none is made while nothing may be written. */
+  /** Files, none of which is made while nothing may be written. */
   readonly files: Files;
   /** The same without a refusal: what was begun can be undone by them. */
   readonly ownFiles: Files;

@@ -15,11 +15,11 @@ export interface Issue {
   message: string;
   /** Which of the values in a list or below a key is meant. */
   value?: number | string;
-  /** Of a text that costs too much to show. */
+  /** What a text that is too costly would cost. */
   excess?: TextCost;
 }
 
-/** A content file cut into the parts of which it is the concatenation. */
+/** A content file cut into parts; joined they are the file. */
 export interface Source {
   /** The opening fence with its line end. */
   open: string;

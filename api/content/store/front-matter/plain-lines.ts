@@ -19,7 +19,7 @@ const KEYWORD = /^(?:null|true|false)$/i;
 const UNUSUAL = /[\0-\t\v-\x1f\x7f-\x9f\u2028\u2029\ufeff]/;
 
 /**
- * Reads front matter of which each line is `key: value` with a plain value, as YAML reads it, in a small part of its time:
+ * Reads front matter in which each line is `key: value` with a plain value, as YAML would, in a fraction of the time:
  * most files of a guide are of that kind. Null for all others.
  */
 export function readPlainLines(head: string): Record<string, Entry> | null {

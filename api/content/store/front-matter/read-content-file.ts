@@ -128,7 +128,7 @@ function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-/** Nobody has dated a draft that gives no date: it is as old as its last save. */
+/** A draft without a date is as old as its last save. */
 function timesOf(values: FieldValues, times: FilePast): Pick<Item, 'date' | 'dated' | 'modified' | 'former'> {
   const { date, modified = times.modified, status } = values as Partial<Item>;
   const floats = status !== undefined && isUnpublished(status);
@@ -146,7 +146,7 @@ interface Packed {
   [BYTES]: Buffer;
 }
 
-/** The text that was asked for last: whoever works with one asks for it many times. */
+/** The text that was asked for last: work with one asks for it many times. */
 let last: { bytes: Buffer; text: string } | null = null;
 
 // One description for all items, so that V8 sees them as objects of one shape.
@@ -169,7 +169,7 @@ export function packContent({ content: _content, ...rest }: Item, bytes: Buffer)
   return Object.defineProperty(rest, 'content', CONTENT) as Item;
 }
 
-/** A copy of what an item says beside its content, of which the version tells enough: that stays bytes. */
+/** A copy of an item without its content, for which the version stands: that stays bytes. */
 export function withoutContent(item: Item): Item {
   const copy: Record<string, unknown> = {};
   for (const key of Object.keys(item)) copy[key] = key === 'content' ? '' : item[key as keyof Item];

@@ -16,7 +16,7 @@ export interface Commits {
   removed: Map<string, { path: string; oid: string }>;
 }
 
-/** Of a folder that git does not know. */
+/** For a folder that git does not know. */
 export const noCommits = (): Commits => ({ head: '', tree: new Map(), touched: new Map(), removed: new Map() });
 
 /** Each commit is taken for itself, so that the order in which they come does not matter. */
@@ -24,7 +24,7 @@ const LOG = ['log', '--raw', '--no-renames', '-c', '--no-abbrev', '--full-histor
 
 /**
  * Reads the history up to a commit of the folder that git runs in; `prefix` is its path in the repository. With a `known` part of it only the commits that came since are asked for; a history
- * that was written anew is read from its beginning.
+ * that was rewritten is read from its beginning.
  */
 export async function readCommits(
   git: Git,

@@ -26,7 +26,7 @@ interface ContentHistoryOptions {
 /** What the store knows of the time before: from git, and from its own last run. */
 export class ContentHistory {
   readonly #options: ContentHistoryOptions;
-  /** Paths of which git says something else than when they were read. */
+  /** Paths whose history has changed since they were read. */
   readonly #redated = new Set<string>();
 
   constructor(options: ContentHistoryOptions) {

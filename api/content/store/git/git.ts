@@ -69,7 +69,7 @@ export async function treeOf(git: Git, commit: string): Promise<Map<string, stri
   return tree;
 }
 
-/** The bytes of files by their ids, read by one process; ids of which git has no bytes are left out. */
+/** The bytes of files by their ids, read by one process; ids without bytes in git are left out. */
 export async function blobsOf(git: Git, oids: string[]): Promise<Map<string, Buffer>> {
   const blobs = new Map<string, Buffer>();
   if (oids.length === 0) return blobs;

@@ -215,7 +215,7 @@ function distinct(pasts: Past[]): Past[] {
   return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, past]) => past);
 }
 
-/** Paths of which two histories say different things. */
+/** Paths on which two histories differ. */
 function differing(before: Commits, after: Commits): string[] {
   const say = ({ tree, touched }: Commits, path: string) => {
     const { first, last } = touched.get(path) ?? {};
@@ -236,7 +236,7 @@ function oidOf(bytes: Uint8Array, length: number): string {
   return sum.update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
 }
 
-/** Tells of content files what does not stand in them. */
+/** Tells what content files do not say themselves. */
 export interface Times {
   /** Of a file that has these bytes; `modified` is when the file system says that it changed, asked for where left out. */
   of(path: string, bytes: Uint8Array, modified?: number): Promise<FilePast>;

@@ -31,7 +31,7 @@ export async function cleanUpload(upload: { name: string; bytes: Uint8Array }, s
   }
 }
 
-/** Only pictures that carry metadata are written anew; others keep every byte. */
+/** Only pictures that carry metadata are rewritten; others keep every byte. */
 async function stripMetadata(bytes: Uint8Array, mimeType: string): Promise<Uint8Array> {
   const sharp = await openSharp();
   const image = sharp(bytes, {

@@ -12,32 +12,33 @@ import { readProposals } from './proposals.ts';
 import { readOwnerFile, readOwnerFiles, readPicture, THEME_FILE } from './owner-files.ts';
 import type { Setting } from './setting.ts';
 
-const KEYS = [
-  'name',
-  'description',
-  'public_url',
-  'edit_url',
-  'languages',
-  'root_language',
-  'logo',
-  'icon',
-  'social_image',
-  'accent',
-  'links',
-  'navigation',
-  'home',
-  'contact',
-  'feedback',
-  'proposals',
-  'meta',
-  'typography',
-  'searches',
-  'head',
-  'default_category',
-  'templates',
-  'image_sizes',
-  'redirects',
-] as const;
+/** The keys of `site.yaml` and what each decides. `docs/settings.md` is made of this, `docs/owning.md` shows them in use. */
+export const SITE_KEYS = {
+  name: 'name of the guide, also in the header',
+  description: 'what the guide is about, in a sentence',
+  public_url: 'URL that readers use, unless `PUBLIC_URL` says another',
+  edit_url: 'URL of the form to edit a page, with `{path}` for the path of its file; none: no edit links',
+  languages: 'languages that readers are offered: `[cs, en]` (default) or one of them',
+  root_language: 'the language at `/`; by default the first of `languages`',
+  logo: 'picture in the header, a path below `content/public/`, or one each as `light` and `dark`',
+  icon: 'picture in the tab of the browser, given as `logo` is',
+  social_image: 'picture shown where the home page is shared',
+  accent: 'colour of links, buttons and marks, or one each as `light` and `dark`; refused where it is hard to read',
+  links: 'more links, in `header` and `footer`',
+  navigation: 'which of `topics`, `manuals` and `pages` stand beside a page, in this order',
+  home: '`headline`, `hint`, searches to try as `prompts`, and topics to show as `featured`',
+  contact: 'whom readers ask: an e-mail address, a URL, or `label` and `url`',
+  feedback: 'whether pages ask if they helped: `on` (default), `off`, or the URL of a hook for static hosts',
+  proposals: 'whether `readers` propose sentences, and what needs a `second_person`',
+  meta: 'named values that clients may keep with texts, files and terms',
+  typography: 'whether pages set quotation marks, dashes and spaces as books do: `on` (default) or `off`',
+  searches: 'whether the server counts what readers search for: `on` (default) or `off`',
+  head: 'HTML for the head of every page, such as statistics',
+  default_category: 'id of the topic that new articles get, per language',
+  templates: 'layouts that `template` may name, as lists of names below `post` and `page`',
+  image_sizes: 'sizes that uploads are scaled to, by name: `[width, height, crop]`',
+  redirects: 'where old URLs lead that no text had',
+} as const;
 
 /** What the settings of the site say, with the files of the owner that lie beside them. */
 export async function readSiteFrom(
@@ -46,7 +47,7 @@ export async function readSiteFrom(
   contentDir: string,
   issues: Issue[],
 ): Promise<Omit<Site, 'synonyms'>> {
-  root.expectKeys(KEYS);
+  root.expectKeys(Object.keys(SITE_KEYS));
   const texts = (setting: Setting) => setting.perLanguage((own) => own.text());
   const name = root.get('name');
   const links = root.get('links');
@@ -178,7 +179,7 @@ export function readPublicUrl(setting: Setting): string {
   return '';
 }
 
-/** Where the file of a page is edited, with `{path}` in the place of its path; empty for no such links. */
+/** Where the file of a page is edited, with `{path}` in place of its path; empty for no such links. */
 export function readEditUrl(setting: Setting): string {
   const url = setting.text();
   if (url === '' || (/^https?:$/.test(URL.parse(url)?.protocol ?? '') && url.includes('{path}'))) return url;

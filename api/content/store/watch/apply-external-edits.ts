@@ -16,7 +16,7 @@ const BATCH = 50;
 /** Files are written with times as coarse as this on some disks, in milliseconds. */
 const COARSE_MS = 2_000;
 
-/** Of a file that must be looked at again: no stamp is equal to it. */
+/** Stands for a file that must be read again: no stamp is equal to it. */
 export const UNSEEN: FileFingerprint = { mark: '', changed: 0 };
 
 /**
@@ -76,7 +76,7 @@ export async function applyExternalEdits(
   onTaken(all);
 }
 
-/** Reads records again of which git says something else than before, though their files may be the same. */
+/** Reads records again whose git history has changed, though their files may be the same. */
 export async function followGit(store: Store): Promise<void> {
   const paths = await store.withLock(() => store.past.follow());
   for (const batch of batches(paths)) await store.withLock(() => store.rescan(batch, []));

@@ -11,7 +11,7 @@ interface WatchOptions {
   /** A look that failed; the next one comes anyway. The same failure is told once. */
   onError?: (error: unknown) => void;
   /**
-   * Time until a change is seen of which the system gave no hint, in milliseconds. It is longer in a
+   * Milliseconds until a change is seen that the system did not report. It is longer in a
    * guide of so many files that a look at all of them takes long.
    */
   intervalMs?: number;
@@ -53,7 +53,7 @@ class ContentWatch {
   #known: Listing | null = null;
   /** Since when files are missing: some editors put a file away for a moment while they save it. */
   #missing = new Map<string, number>();
-  /** Paths of which the system said something since the last look. */
+  /** Paths that the system reported since the last look. */
   #hinted = new Set<string>();
   /** Files that the service wrote since the last look at all. They must be there, though no look may ever have seen them. */
   readonly #written = new Set<string>();
@@ -63,7 +63,7 @@ class ContentWatch {
   #looking: Promise<void> = Promise.resolve();
   #isStopped = false;
   #lastError = '';
-  /** Of the content at the last look, and when places were last noted. */
+  /** The state of the content at the last look, and when places were last noted. */
   #generation = -1;
   #noted = -1;
 

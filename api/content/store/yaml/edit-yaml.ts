@@ -51,7 +51,7 @@ export function editFrontMatter(head: string, changes: Changes, eol = '\n'): str
 /**
  * Sets and removes values of a YAML text and leaves every other byte as it is: comments, order, quotes, spaces and line
  * ends. A changed scalar keeps its quotes; new keys and new entries go to the end. Only what cannot be done so, such as a
- * new key between braces, prints the text anew.
+ * new key between braces, prints the whole text again.
  */
 export function editYaml(text: string, edits: readonly Edit[]): string {
   const style = { eol: text.includes('\r\n') ? '\r\n' : '\n', flow: false };

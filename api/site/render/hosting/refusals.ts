@@ -6,7 +6,7 @@ const PROBLEMS = { 404: unknownRouteProblem, 501: needsServerProblem };
 /** Endings that the rules give to the names of files: for no language, one, and a request that asks for two. */
 const ENDINGS: Record<string, Language> = { '': 'en', '.en': 'en', '.cs': 'cs', '.both': 'en' };
 
-/** Refusals by their names below `cms-json/`: files that are shown in the place of others. */
+/** Refusals by their names below `cms-json/`: files that are shown in place of others. */
 export const REFUSALS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     Object.entries(PROBLEMS).flatMap(([status, problem]) =>

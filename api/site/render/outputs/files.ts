@@ -30,7 +30,7 @@ export const picture: Output = {
   },
 };
 
-/** A file of the owner lies where they put it, also in the place of one that the guide would make. */
+/** A file of the owner lies where they put it, also in place of one that the guide would make. */
 export const publicFile: Output = {
   name: 'public',
   keys: ({ serializeContext }) => Object.keys(serializeContext.index.site.files),

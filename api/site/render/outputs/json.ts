@@ -11,7 +11,7 @@ import { type Output, type OutputFile, text } from './output.ts';
 
 /**
  * `cms-json/cms/v2/posts/index.json`, which is the answer without arguments; beside it `index.en.json` or `index.cs.json`
- * where the answer in that language is another one. `route` is the path below `cms-json/`; the root has none.
+ * where the answer in that language differs. `route` is the path below `cms-json/`; the root has none.
  */
 export function jsonFile(route: string, language: Language | null, { getJson }: Rendering): OutputFile {
   const folder = route === '' ? 'cms-json' : `cms-json/${route}`;

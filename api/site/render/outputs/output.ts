@@ -17,7 +17,7 @@ export interface OutputFile<V = unknown> {
   /** What the file shows. Whatever is asked for meanwhile is what the file depends on; equal views are equal bytes. */
   view(): V;
   print(view: V): Bytes | Promise<Bytes>;
-  /** Where most of a file mostly stays as it is: that part of the view, and the file with the other part made anew. */
+  /** For files that mostly stay as they are: the stable part of the view, and the file with the rest printed again. */
   patch?: { stable(view: V): unknown; print(former: Buffer, view: V): Bytes | null };
 }
 
@@ -25,13 +25,13 @@ export interface OutputFile<V = unknown> {
 export interface Output {
   /** One word. */
   name: string;
-  /** Those that there are whatever records there are. */
+  /** Keys that exist whatever records there are. */
   keys?(rendering: Rendering): Iterable<string>;
-  /** Those that there may be because of a record. */
+  /** Keys that may exist because of a record. */
   keysOf?(record: Item | Term): Iterable<string | number>;
   /** None where what the key names is gone. */
   files(key: string, rendering: Rendering): OutputFile[];
-  /** Names of other outputs that there are because of this one. */
+  /** Names of other outputs that exist because of this one. */
   more?(key: string, rendering: Rendering): Iterable<string>;
   /** Whether a write is answered only when these are up to date, also where they merely mention what was written. */
   isAwaited?: true;

@@ -34,7 +34,7 @@ export const search: Output = {
   },
 };
 
-/** By which browsers offer the search of the guide beside others; the standard allows names of 16 characters. */
+/** Lets browsers offer the search of the guide beside others; the standard allows names of 16 characters. */
 function openSearchDescription(language: Language, rendering: Rendering): string {
   const { site } = rendering.serializeContext.index;
   const name = site.name[language];

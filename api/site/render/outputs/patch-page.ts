@@ -10,7 +10,7 @@ const MARKS = [
 ] as const;
 
 /**
- * Puts the parts into a page in the place of its own; null unless it has each of them once, in this order. What stays is
+ * Puts the parts into a page in place of its own; null unless it has each of them once, in this order. What stays is
  * never read as text.
  */
 export function patchPage(page: Buffer, parts: Beside): Buffer | null {

@@ -17,7 +17,7 @@ const ENTRIES = 3;
 
 const LISTED = 'per_page=1&orderby=id&order=asc';
 
-/** Operations whose answers hang on the record of the example alone; lists are asked for it. */
+/** Operations whose answers depend on the record of the example alone; lists are filtered by it. */
 const SHOWN: ReadonlySet<OperationName> = new Set([
   'getRoot',
   'listItems',
@@ -55,7 +55,7 @@ interface Call {
   article: Item | undefined;
 }
 
-/** A call that works as it stands, but for the password, and what everybody is answered. */
+/** A call that works as it stands, except for the password, and what everybody is answered. */
 export function exampleOf(route: Route, endpoint: Endpoint, language: Language, rendering: Rendering): ApiExample {
   const article = exampleItem('post', language, rendering);
   const call: Call = { route, endpoint, language, rendering, record: recordOf(route, language, rendering), article };
@@ -135,7 +135,7 @@ function curlOf(method: string, url: string, call: Call): string {
   return `curl ${parts.join(' ')}`;
 }
 
-/** What a write sends: of a record that there is what it has already, else what it cannot do without. */
+/** What a write sends: of an existing record its present values, else what is required. */
 function bodyOf({ route: { kind }, endpoint: { operation, args }, language, record, article }: Call): string {
   const required = Object.entries(args).filter(([, argument]) => argument.required);
   const name = record ? (isTerm(record) ? record.name : record.title) : nameOf(kind, language);

@@ -53,7 +53,7 @@ function ownFacts(item: Item, rendering: Rendering): FrameFacts {
   };
 }
 
-/** The page of an item that is not translated in full yet, for who is allowed to see it. It says so. */
+/** The page of an item that is not fully translated, for those who may see it. It says so. */
 export const previewView = (item: Item, rendering: Rendering): View => unpublishedView(item, 'translation', rendering);
 
 /** The page of a draft, which says that it is one. The item is as it will be once it is published. */
@@ -184,7 +184,7 @@ function articleOf(item: Item, language: Language, rendering: Rendering): Articl
   };
 }
 
-/** What stands below a text, but for what it says of other articles. */
+/** What stands below a text, without what it says of other articles. */
 function besideText(item: Item, language: Language, rendering: Rendering): BesideText {
   const { site } = rendering.serializeContext.index;
   return {

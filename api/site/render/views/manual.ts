@@ -13,7 +13,7 @@ import { words } from './words.ts';
 export const manualOf = ({ id }: Item, { values }: Rendering): number[] => values.manual(values.manualTop(id));
 
 /**
- * Path of the page that holds the whole manual of which this is the first page; null where there is none: for chapters,
+ * Path of the page that holds the whole manual that this page begins; null where there is none: for chapters,
  * pages that stand alone, and protected manuals. A chapter that lies there comes before.
  */
 export function wholeManualPath(top: Item, rendering: Rendering): string | null {

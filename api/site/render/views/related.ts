@@ -19,7 +19,7 @@ interface Known {
 
 const byDate = comparison('date') as (a: Kin, b: Kin) => number;
 
-/** The order of the guide but for titles, so that another title moves no article from one page to another. */
+/** The order of the guide without titles, so that a new title moves no article to another page. */
 const inOrder = (a: Kin, b: Kin): number => a.menu_order - b.menu_order || byDate(a, b);
 
 /** Related articles that are named at most. */

@@ -1,0 +1,100 @@
+/** Variables of the environment: the value of one that is not set, and what it decides. `docs/settings.md` is made of this. */
+export const SETTINGS = {
+  HOST: { default: '127.0.0.1', says: 'address that the server listens on' },
+  PORT: { default: '4321', says: 'port that the server listens on' },
+  PUBLIC_URL: {
+    default: '',
+    says: 'URL that readers use; by default `public_url` of `site.yaml`, else the address of the server',
+  },
+  CONTENT_DIR: { default: 'content', says: 'the content, best kept in git' },
+  DATA_DIR: {
+    default: 'data',
+    says: 'users, revisions, jobs, keys; keep it private and back it up',
+  },
+  OUT_DIR: {
+    default: 'dist',
+    says: 'the built site; files of others there stay. These three folders may not overlap',
+  },
+  SITE: { default: 'on', says: 'whether there are pages besides the API' },
+  EDGE: { default: 'off', says: 'whether the output holds what a worker at the edge reads (docs/edge.md)' },
+  LIVE_RELOAD: {
+    default: 'off',
+    says: 'whether open pages reload when they change, and show mistakes and drafts; set by `npm run dev`',
+  },
+  REVISIONS: { default: '100', says: 'revisions kept per item' },
+  TRUSTED_ORIGINS: {
+    default: '',
+    says: 'origins whose pages may read responses to signed-in callers, separated by commas',
+  },
+  TRUSTED_PROXIES: {
+    default: '',
+    says: 'proxies whose `X-Forwarded-For` names the client: addresses, networks such as `10.0.0.0/8`, or `loopback`, separated by commas; otherwise their clients share one set of limits',
+  },
+  TEMPLATES_DIR: {
+    default: '.templates',
+    says: 'the compiled templates; after `npm run compile` the server only reads them',
+  },
+  GIT_COMMIT: { default: 'off', says: 'whether writes become commits in the name of their author (docs/operating.md)' },
+  GIT_PUSH: { default: '0', says: 'seconds between two pushes of these commits to the upstream branch; `0` for none' },
+  LOG_LEVEL: {
+    default: 'info',
+    says: 'least of what is logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace`, `silent`',
+  },
+  METRICS_TOKEN: {
+    default: '',
+    says: 'opens `GET /metrics` (Prometheus) to those who send it as `Authorization: Bearer`; 16 or more characters',
+  },
+  WEBHOOKS: {
+    default: '',
+    says: 'receivers of events: `URL SECRET [EVENT…]`, separated by commas (docs/operating.md)',
+  },
+  PUBLISH_RECEIVED: {
+    default: 'on',
+    says: 'whether a new translation of a published text is published when it arrives; the console can override it',
+  },
+  MT_URL: {
+    default: '',
+    says: 'machine translation with the interface of LibreTranslate; private hosts also in `XLATE_PRIVATE_HOSTS`',
+  },
+  MT_API_KEY: { default: '', says: 'key for `MT_URL`' },
+  SMTP_URL: {
+    default: '',
+    says: 'mail server, such as `smtp://user:password@mail.example.com:587`',
+  },
+  MAIL_FROM: { default: '', says: 'sender of that mail; required with `SMTP_URL`' },
+  PUBLISH_TO: {
+    default: '',
+    says: 'object storage that the output is uploaded to after each refresh, `s3://bucket/prefix` (docs/scaling.md)',
+  },
+  PUBLISH_ENDPOINT: { default: '', says: 'URL of that storage, if it is not Amazon S3' },
+  MCP: { default: 'off', says: 'whether agents are answered at `/mcp` (docs/agents.md)' },
+  READ_ONLY: {
+    default: 'off',
+    says: 'whether this is a replica, which follows its content folder and takes no writes (docs/scaling.md)',
+  },
+  API_WRITE_URL: { default: '', says: 'the API that a replica names to clients that try to write there' },
+  ATE_BASE_URL: {
+    default: '',
+    says: 'external translation editor (docs/translation-protocol.md); without it our own page',
+  },
+  AMS_BASE_URL: {
+    default: '',
+    says: 'external service of translators and managers; without it our own users',
+  },
+  ATE_SECRET: {
+    default: '',
+    says: 'key shared with the external editor, base64; without it the one made at registration',
+  },
+  XLATE_XLIFF_HOSTS: {
+    default: '',
+    says: 'hosts of finished files, besides our own and the external editor',
+  },
+  XLATE_PRIVATE_HOSTS: {
+    default: '',
+    says: 'hosts that may have private addresses, such as `http://editor.internal:8080`',
+  },
+} as const satisfies Record<string, { default: string; says: string }>;
+
+export type SettingName = keyof typeof SETTINGS;
+
+export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
