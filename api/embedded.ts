@@ -23,7 +23,7 @@ export interface EmbeddedGuide {
  * @throws {Error} `SettingsError`, `FolderError`, `LockedError`, `StateError` or `MissingPackagesError` by its `name`:
  *   what is wrong, in a line
  */
-export async function openGuide(environment: Environment = process.env): Promise<EmbeddedGuide> {
+export async function openGuide(environment: Environment): Promise<EmbeddedGuide> {
   const settings = await readServedSettings(environment);
   const guide = await openHandler(settings, openLog(settings.logLevel, standardError()));
   return {
