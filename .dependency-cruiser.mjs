@@ -154,6 +154,19 @@ export default {
       to: { dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'the-client-and-the-loader-stand-alone',
+      comment: 'They are for programs of others: the types of the API come from the OpenAPI document.',
+      severity: 'error',
+      from: { path: '^src/(client|loader)/' },
+      to: { path: '^(api|src|scripts)/', pathNot: '^src/$1/' },
+    },
+    {
+      name: 'nobody-here-needs-the-client-and-the-loader',
+      severity: 'error',
+      from: { path: '^(api|src|scripts)/', pathNot: '^src/(client|loader)/' },
+      to: { path: '^src/(client|loader)/' },
+    },
+    {
       name: 'only-what-makes-pages-knows-the-site',
       comment: 'They know its views and its compiler; nothing else of src/ is for api/.',
       severity: 'error',
@@ -167,10 +180,10 @@ export default {
       to: { path: '^src/', pathNot: '^src/(views|workspace/views|build/compile)\\.ts$' },
     },
     {
-      name: 'only-the-compiler-of-templates-needs-node',
-      comment: 'Templates and their scripts run in the renderer and in browsers.',
+      name: 'only-the-compiler-of-templates-and-the-loader-need-node',
+      comment: 'Templates and their scripts run in the renderer and in browsers; the loader may read a folder.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/build/' },
+      from: { path: '^src/', pathNot: '^src/(build/|loader/source\\.ts$)' },
       to: { dependencyTypes: ['core'] },
     },
     {

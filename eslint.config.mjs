@@ -6,6 +6,7 @@ export default tseslint.config(
       'dist/',
       'lib/',
       'scripts/create/*.js',
+      'src/client/openapi.ts',
       'data/',
       '.templates/',
       '.astro/',

@@ -114,6 +114,8 @@ export interface Field extends Schema {
   unchanged?: readonly string[];
   /** Part of the schema, but not of every record. */
   optional?: true;
+  /** Answered, but not part of the schema that OPTIONS shows. */
+  unlisted?: true;
   properties?: Record<string, Field>;
   /** Absent for what is computed. */
   stored?: Stored;

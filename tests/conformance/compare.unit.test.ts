@@ -8,7 +8,9 @@ function weights(expected: unknown, actual: unknown, kase: Partial<Case> = {}): 
   const step: Step = { method: 'GET', path: '/', expect: { status: 200, headers: {}, links: [], body: expected } };
   const full: Case = { name: 'x', group: 'x', as: 'anonymous', steps: [step], ...kase };
   const bindings: Bindings = new Map();
-  return judge(full, step, { status: 200, headers: {}, body: actual }, bindings).map(({ weight }) => weight);
+  return judge(full, step, { status: 200, headers: {}, body: actual, undescribed: [] }, bindings).map(
+    ({ weight }) => weight,
+  );
 }
 
 describe('the comparison of recorded and actual answers', () => {

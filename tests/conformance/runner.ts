@@ -54,6 +54,7 @@ async function runCase(kase: Case, index: number, { api }: World): Promise<Outco
     const got = await send(api, kase, step, { bindings, remote });
     answers.push(isError(got.body) ? `${got.status} ${String(got.body['code'])}` : String(got.status));
     for (const difference of judge(kase, step, got, bindings)) differences.push({ step: position, ...difference });
+    for (const why of got.undescribed) differences.push({ step: position, path: 'openapi', why, weight: 'fail' });
   }
   return { kase, answers, differences };
 }

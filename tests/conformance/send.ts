@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Api } from '../../api/rest/http/api.ts';
+import { undescribed } from '../helpers/described.ts';
 import type { Case, Multipart, Step } from './cases.ts';
 import { fillIds, fillValue, type Bindings } from './placeholders.ts';
 
@@ -18,6 +19,8 @@ export interface Got {
   status: number;
   headers: Record<string, string>;
   body: unknown;
+  /** How it differs from what our own OpenAPI document says of it. */
+  undescribed: string[];
 }
 
 /** The request of a step, with what earlier steps made in the place of its placeholders. */
@@ -39,8 +42,10 @@ export async function send(
   step: Step,
   { bindings, remote }: { bindings: Bindings; remote: string },
 ): Promise<Got> {
-  const response = await api.fetch(requestOf(kase, step, bindings), remote);
+  const request = requestOf(kase, step, bindings);
+  const response = await api.fetch(request, remote);
   return {
+    undescribed: await undescribed(request, response),
     status: response.status,
     headers: Object.fromEntries([...response.headers].map(([name, value]) => [name, neutral(value)])),
     body: parse(await response.text()),

@@ -26,6 +26,8 @@ function textsOfTables(): Set<string> {
     ...endpoints.flatMap(({ args }) => Object.values(args).map(({ text }) => text)),
     ...Object.values(shaping).map(({ text }) => text),
     ...endpoints.map(({ operation }) => `operation.${operation}`),
+    ...endpoints.map(({ permission }) => `who.${permission}`),
+    ...ROUTES.map(({ namespace }) => `tag.${namespace || 'cms-json'}`),
     ...ROUTES.flatMap(({ schema }) => fieldTexts(schema?.fields ?? {})),
     ...(Object.keys(ERRORS) as ErrorCode[]).map(errorText),
     ...records.flatMap(({ name, labels }) => [name, ...Object.values(labels)]),

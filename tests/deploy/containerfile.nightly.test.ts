@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { ON_DEMAND } from '../../api/lib/on-demand.ts';
 import { SETTING_NAMES } from '../../api/setting-rows.ts';
 import { readSettings } from '../../api/settings.ts';
 import { freePort } from '../helpers/free-port.ts';
@@ -105,12 +106,12 @@ test('the steps, run in an empty folder, make a guide that is begun, served and 
   const code = makeImage(root);
   const manifest = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8')) as {
     devDependencies: Record<string, string>;
-    peerDependencies: Record<string, string>;
   };
   const installed = installedIn(code);
-  for (const name of Object.keys(manifest.peerDependencies)) expect(installed).toContain(name);
+  const onDemand = Object.values(ON_DEMAND).flat();
+  for (const name of onDemand) expect(installed).toContain(name);
   for (const name of Object.keys(manifest.devDependencies))
-    if (!(name in manifest.peerDependencies) && !name.startsWith('@types/')) expect(installed).not.toContain(name);
+    if (!onDemand.includes(name) && !name.startsWith('@types/')) expect(installed).not.toContain(name);
 
   const files = readdirSync(code, { recursive: true });
   const volume = join(root, 'volume');

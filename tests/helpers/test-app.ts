@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { User } from '../../api/contract/model.ts';
 import { createApi } from '../../api/rest/http/api.ts';
+import { expectDescribed } from './described.ts';
 import { quickHash } from './password.ts';
 import type { FullService } from '../../api/translation/jobs/translation.ts';
 import { openService, type ServiceOptions } from '../../api/service.ts';
@@ -69,7 +70,9 @@ export async function openTestApp(folder: GuideFolder, options: Partial<ServiceO
         },
         ...(body === undefined ? {} : { body: isFile ? (body as BodyInit) : JSON.stringify(body) }),
       };
-      const response = await api.fetch(new Request(`http://guide.test/cms-json/cms/v2${path}`, init), '127.0.0.1');
+      const request = new Request(`http://guide.test/cms-json/cms/v2${path}`, init);
+      const response = await api.fetch(request, '127.0.0.1');
+      await expectDescribed(request, response);
       return { status: response.status, headers: response.headers, body: await response.json() };
     },
   };

@@ -1,5 +1,6 @@
 import type { Role } from '../../api/contract/roles.ts';
 import { createApi } from '../../api/rest/http/api.ts';
+import { expectDescribed } from '../helpers/described.ts';
 import { quickHash } from '../helpers/password.ts';
 import { openService } from '../../api/service.ts';
 import { changedBetween, memoryFiles, putFiles, type Snapshot } from '../helpers/memory-files.ts';
@@ -69,7 +70,9 @@ export async function openWorld(): Promise<World> {
       if (isFile) headers.set('content-disposition', 'attachment; filename="a.txt"');
       if (body) headers.set('content-type', isFile ? 'text/plain' : 'application/json');
       const init = { method, headers, ...(body && { body: isFile ? (body as BodyInit) : JSON.stringify(body) }) };
-      const response = await api.fetch(new Request(`${BASE}/cms-json${path}`, init), '192.0.2.1');
+      const request = new Request(`${BASE}/cms-json${path}`, init);
+      const response = await api.fetch(request, '192.0.2.1');
+      await expectDescribed(request, response);
       const text = await response.text();
       return { status: response.status, allow: response.headers.get('allow'), body: text && JSON.parse(text) };
     },

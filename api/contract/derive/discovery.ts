@@ -111,7 +111,8 @@ function describeSchema(title: string, fields: Fields, language: Language): Json
 }
 
 function describeFields(fields: Fields, language: Language): Json {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, describeField(field, language)]));
+  const shown = Object.entries(fields).filter(([, { unlisted }]) => !unlisted);
+  return Object.fromEntries(shown.map(([name, field]) => [name, describeField(field, language)]));
 }
 
 function describeField(field: Field, language: Language): Json {

@@ -1,6 +1,6 @@
 import { language as languageArgs, shaping } from '../args.ts';
 import type { Language } from '../enums.ts';
-import type { OperationName, Endpoint } from '../routes.ts';
+import type { Endpoint, OperationName, Route } from '../routes.ts';
 import type { Argument, Arguments, Method, TextKey } from '../schema.ts';
 import { formatMessage } from '../text/message.ts';
 import { argumentSchema, type Json } from './json-schema.ts';
@@ -72,19 +72,27 @@ export function sharedParameters({ operation }: Endpoint, method: Method): Json[
 }
 
 /** The answers that went well with their headers, and those that say why they did not where a client can act on it. */
-export function withHeaders(answers: Json, { operation, args }: Endpoint, method: Method, language: Language): Json {
-  const lists = 'page' in args ? ['X-WP-Total', 'X-WP-TotalPages', 'Link'] : [];
+export function withHeaders(answers: Json, route: Route, endpoint: Endpoint, method: Method, language: Language): Json {
+  const lists = 'page' in endpoint.args ? ['X-WP-Total', 'X-WP-TotalPages', 'Link'] : [];
   const good = Object.entries(answers).map(([status, answer]) => {
     const names = ['ETag', ...lists, ...(status === '201' ? ['Location'] : [])];
     const headers = Object.fromEntries(names.map((name) => [name, refs('headers', [name])[0]]));
     return [status, { ...(answer as Json), headers }];
   });
-  const refused = method === 'GET' ? [] : [409, ...(CONDITIONAL.has(operation) ? [412] : []), 422];
   const [error] = refs('responses', ['Error']);
   return {
     ...Object.fromEntries(good),
     ...(method === 'GET' && { 304: text(language, 'openapi.unchanged') }),
-    ...Object.fromEntries(refused.map((status) => [status, error])),
+    ...Object.fromEntries(refusalsOf(route, endpoint, method).map((status) => [status, error])),
     default: error,
   };
+}
+
+function refusalsOf({ params }: Route, { operation, permission }: Endpoint, method: Method): number[] {
+  return [
+    400,
+    ...(permission === 'public' ? [] : [401, 403]),
+    ...(Object.keys(params).length > 0 ? [404] : []),
+    ...(method === 'GET' ? [] : [409, ...(CONDITIONAL.has(operation) ? [412] : []), 422]),
+  ];
 }

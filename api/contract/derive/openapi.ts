@@ -1,3 +1,4 @@
+import { COMPONENTS } from '../answers.ts';
 import { CONTEXTS, type Language } from '../enums.ts';
 import { ROUTES, type Endpoint, type Route } from '../routes.ts';
 import type { Arguments, Method, RecordSchema, TextKey } from '../schema.ts';
@@ -7,12 +8,20 @@ import { argumentSchema, type Json, recordSchema } from './json-schema.ts';
 import { answerOf } from './openapi-answers.ts';
 import { isShared, queryParameter, sharedComponents, sharedParameters, withHeaders } from './openapi-shared.ts';
 
+const tagOf = ({ namespace }: Route) => namespace || 'cms-json';
+const NAMESPACES = [...new Set(ROUTES.map(tagOf))];
+
 /** The whole API as an OpenAPI 3.1 document, described in one language. */
 export function openApiDocument(site: SiteFacts, language: Language): Json {
   const schemas = new Map(ROUTES.flatMap(({ schema }) => (schema ? [[schema.name, schema] as const] : [])));
   return {
     openapi: '3.1.0',
-    info: { title: site.name, description: site.description, version: '2' },
+    info: {
+      ...{ title: site.name, description: site.description, version: '2' },
+      contact: { name: site.name, url: site.base },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    tags: NAMESPACES.map((name) => ({ name, description: formatMessage(language, `tag.${name}`) })),
     servers: [{ url: `${site.base}/cms-json` }],
     // Reading needs no credentials as a rule, so that an empty requirement is one of the choices.
     security: [{}, { basic: [] }],
@@ -23,30 +32,56 @@ export function openApiDocument(site: SiteFacts, language: Language): Json {
       },
       ...sharedComponents(language),
       responses: { Error: errorResponse(language) },
-      schemas: Object.fromEntries(Array.from(schemas.values(), (schema) => contextSchemas(schema, language)).flat()),
+      schemas: {
+        ...Object.fromEntries(Array.from(schemas.values(), (schema) => contextSchemas(schema, language)).flat()),
+        ...COMPONENTS,
+      },
     },
   };
 }
+
+/** Records that searches find and put in order. */
+const FOUND: ReadonlySet<string> = new Set(
+  ROUTES.flatMap(({ endpoints, schema }) =>
+    schema && endpoints.some(({ operation }) => operation === 'listItems') ? [schema.name] : [],
+  ),
+);
 
 /** One component per context: `PostView`, `PostEmbed`, `PostEdit`. */
 const contextSchemas = ({ name, fields }: RecordSchema, language: Language): [string, Json][] =>
   CONTEXTS.map((context) => [
     name + context[0]!.toUpperCase() + context.slice(1),
-    withLinks(recordSchema(fields, context, language), language),
+    withLinks(recordSchema(fields, context, language), FOUND.has(name), language),
   ]);
 
+/** Beside its URL a link says what is behind it: how many there are, the id of one, of which taxonomy or language it is. */
+const LINK: Json = {
+  type: 'object',
+  properties: {
+    href: { type: 'string' },
+    embeddable: { type: 'boolean' },
+    count: { type: 'integer' },
+    id: { type: 'integer' },
+    taxonomy: { type: 'string' },
+    language: { type: 'string' },
+    name: { type: 'string' },
+    templated: { type: 'boolean' },
+  },
+  required: ['href'],
+};
+
 /** Records name what belongs to them; a search hit and a choice of fields have no links. */
-function withLinks(record: Json, language: Language): Json {
+function withLinks(record: Json, isFound: boolean, language: Language): Json {
   const byRelation = (text: TextKey, additionalProperties: Json) => ({
     description: formatMessage(language, text),
     type: 'object',
     additionalProperties,
   });
-  const link = { type: 'object', properties: { href: { type: 'string' }, embeddable: { type: 'boolean' } } };
   const properties = {
     ...(record['properties'] as Json),
-    _links: byRelation('openapi.links', { type: 'array', items: link }),
-    _embedded: byRelation('openapi.embedded', { type: 'array', items: { type: 'object' } }),
+    ...(isFound && { _score: { description: formatMessage(language, 'openapi.score'), type: 'number' } }),
+    _links: byRelation('openapi.links', { type: 'array', items: LINK }),
+    _embedded: byRelation('openapi.embedded', { type: 'array', items: { type: ['object', 'array'], items: {} } }),
   };
   return { ...record, properties };
 }
@@ -71,11 +106,14 @@ function describeOperation(route: Route, endpoint: Endpoint, method: Method, lan
   return {
     operationId: method.toLowerCase() + route.path.replace(/\W+/g, '_').replace(/_$/, ''),
     summary: formatMessage(language, `operation.${endpoint.operation}`, collectionName(route, language)),
-    tags: [route.namespace || 'cms-json'],
+    description: formatMessage(language, 'openapi.description', {
+      who: formatMessage(language, `who.${endpoint.permission}`),
+    }),
+    tags: [tagOf(route)],
     ...(endpoint.permission === 'public' || endpoint.permission === 'read item' ? {} : { security: [{ basic: [] }] }),
     parameters,
     ...(writes && { requestBody: requestBody(Object.fromEntries(others), route, endpoint, language) }),
-    responses: withHeaders(answerOf(route, endpoint, language), endpoint, method, language),
+    responses: withHeaders(answerOf(route, endpoint, language), route, endpoint, method, language),
   };
 }
 
@@ -132,6 +170,8 @@ function errorResponse(language: Language): Json {
       data: {
         type: 'object',
         required: ['status'],
+        // What else a client needs to act on it, by code.
+        additionalProperties: true,
         properties: {
           status: text('openapi.error.status', { type: 'integer' }),
           params: text('openapi.error.params', { anyOf: [byName, names] }),

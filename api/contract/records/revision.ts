@@ -15,6 +15,14 @@ const frame = {
   parent: { text: 'revision.parent', type: 'integer', context: field.everywhere },
   slug: { text: 'revision.slug', type: 'string', format: 'slug', context: field.everywhere },
   ...field.guid,
+  approved_by: {
+    text: 'revision.approved_by',
+    type: 'integer',
+    context: field.everywhere,
+    readonly: true,
+    optional: true,
+    unlisted: true,
+  },
 } as const satisfies Fields;
 
 /** The schema is that of the item, but a stored text has no password and no blocks to speak of. */
@@ -48,7 +56,12 @@ const previewLink = {
 const revision = (type: string, name: string, texts: Fields): RecordSchema => ({
   title: `${type}-revision`,
   name: `${name}Revision`,
-  fields: { ...frame, ...unguarded(texts) },
+  // Lists of former texts have the unsaved ones among them.
+  fields: {
+    ...frame,
+    ...unguarded(texts),
+    preview_link: { ...previewLink.preview_link, optional: true, unlisted: true },
+  },
 });
 
 const autosave = (type: string, name: string, texts: Fields): RecordSchema => ({
@@ -57,7 +70,23 @@ const autosave = (type: string, name: string, texts: Fields): RecordSchema => ({
   fields: { ...revision(type, name, texts).fields, ...previewLink },
 });
 
-const blockAutosave = autosave('cms_block', 'Block', blockTexts);
+/** Former texts of blocks are shown as HTML too, unlike those that stand; both kinds share one schema. */
+const withHtml = (texts: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [
+      name,
+      {
+        ...text,
+        properties: { ...text.properties, rendered: { ...field.title.title.properties.rendered, unlisted: true } },
+      },
+    ]),
+  );
+
+const ofBlock = autosave('cms_block', 'Block', withHtml(blockTexts));
+const blockAutosave: RecordSchema = {
+  ...ofBlock,
+  fields: { ...ofBlock.fields, preview_link: { ...previewLink.preview_link, optional: true } },
+};
 
 /** Records of former texts and unsaved ones, by the type of the item. Media have none: what is uploaded is one version. */
 export const HISTORY = {

@@ -51,7 +51,7 @@ const OTHERS = [
     'reviewed: 2024-02-30',
     'level: 0755',
     "'quoted key': yes",
-    'owner: {name: Jan, team: [a, b]}',
+    'keeper: {name: Jan, team: [a, b]}',
     'empty:',
     'tilde: ~',
   ],

@@ -5,6 +5,7 @@ import type { LanguagePair, User } from '../../../api/contract/model.ts';
 import type { Role } from '../../../api/contract/roles.ts';
 import type { OutgoingPolicy } from '../../../api/lib/http-client/outgoing-policy.ts';
 import { createApi, type Api } from '../../../api/rest/http/api.ts';
+import { expectDescribed } from '../../helpers/described.ts';
 import { quickHash } from '../../helpers/password.ts';
 import type { FullService } from '../../../api/translation/jobs/translation.ts';
 import { openService } from '../../../api/service.ts';
@@ -157,7 +158,9 @@ async function ask(
   if (as) headers.set('authorization', `Basic ${btoa(`${as}:${as}`)}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
   const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
-  const response = await api.fetch(new Request(ROOT + path, init), '192.0.2.1');
+  const request = new Request(ROOT + path, init);
+  const response = await api.fetch(request, '192.0.2.1');
+  await expectDescribed(request, response);
   const bytes = new Uint8Array(await response.arrayBuffer());
   const text = new TextDecoder().decode(bytes);
   const isJson = (response.headers.get('content-type') ?? '').startsWith('application/json');

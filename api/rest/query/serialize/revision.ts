@@ -48,10 +48,10 @@ export function serializeRevision(
   const shown: Record<string, unknown> = {};
   for (const name of namesIn(fields, context, null)) {
     if (name === 'preview_link' && !revision.autosave) continue;
+    if (name === 'approved_by' && !revision.approved_by) continue;
     const show = SHOWN[name];
     shown[name] = show ? show(source, fields[name] as Field) : revision[name as keyof Revision];
   }
-  if (revision.approved_by) shown['approved_by'] = revision.approved_by;
   shown['_links'] = { parent: [{ href: itemHref(parent, serializeContext) }] };
   return shown;
 }

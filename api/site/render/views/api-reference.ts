@@ -138,7 +138,7 @@ function operationOf(row: Row, language: Language, rendering: Rendering): ApiOpe
 /** Blocks are read in the texts that they stand in; by themselves only those who write see them. */
 function whoOf({ route: { kind }, endpoint: { permission, methods } }: Row, language: Language): string {
   const isBlock = kind === 'cms_block' && methods.includes('GET');
-  return apiWords[language].who[isBlock ? 'edit posts' : permission];
+  return formatMessage(language, `who.${isBlock ? 'edit posts' : permission}`);
 }
 
 function argumentsOf({ route: { params }, endpoint: { args } }: Row, language: Language): ApiArgument[] {

@@ -1,5 +1,4 @@
 import type { Collection, Language } from '../../../contract/enums.ts';
-import type { Permission } from '../../../contract/schema.ts';
 import type { ApiGroupName } from '../api-groups.ts';
 
 type Refusal = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 422 | 429 | 501 | 503;
@@ -8,8 +7,6 @@ type Refusal = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 422 | 429 | 501 | 503;
 interface ApiWords {
   title: string;
   lead: string;
-  /** Who may do it. */
-  who: Record<Permission, string>;
   refusals: Record<Refusal, string>;
   /** Collections are called as in the contract. */
   groups: Record<Exclude<ApiGroupName, Collection>, string>;
@@ -18,27 +15,6 @@ interface ApiWords {
 const CS: ApiWords = {
   title: 'API průvodce',
   lead: 'Všechno, co je v průvodci, se dá číst i zapisovat přes HTTP jako JSON. Příklady používají záznamy tohoto průvodce a ty bez přihlášení se dají rovnou spustit.',
-  who: {
-    public: 'kdokoli',
-    'read item': 'kdokoli, pokud je záznam zveřejněný; jinak ten, kdo ho smí upravit',
-    'create item': 'kdo smí takové záznamy psát (přispěvatel a vyšší role)',
-    'edit item': 'kdo smí záznam upravit: autor svůj, redaktor každý',
-    'propose item': 'kdo smí psát (přispěvatel a vyšší role) a záznam smí číst',
-    'delete item': 'kdo smí záznam smazat: autor svůj, redaktor každý',
-    'read parent': 'kdo smí upravit text, k němuž záznam patří',
-    'edit parent': 'kdo smí upravit text, k němuž záznam patří',
-    'delete parent': 'kdo smí smazat text, k němuž záznam patří',
-    'create term': 'kdo smí spravovat kategorie a štítky (redaktor a vyšší role)',
-    'edit term': 'kdo smí spravovat kategorie a štítky (redaktor a vyšší role)',
-    'delete term': 'kdo smí spravovat kategorie a štítky (redaktor a vyšší role)',
-    'sign in': 'kdo je přihlášený',
-    propose: 'kdo smí psát články (přispěvatel a vyšší role); čtenáři, kde jim to správce dovolí',
-    'manage users': 'správci',
-    'edit posts': 'kdo smí psát články (přispěvatel a vyšší role)',
-    'manage translations': 'správce překladů a administrátor',
-    translate: 'překladatel, správce překladů a administrátor',
-    'signed request': 'překladový editor, který hlášení podepíše',
-  },
   refusals: {
     400: 'Argument chybí nebo nemá platnou hodnotu; který to je, říká `data.params`.',
     401: 'Je potřeba se přihlásit, nebo heslo nesouhlasí.',
@@ -66,27 +42,6 @@ const CS: ApiWords = {
 const EN: ApiWords = {
   title: 'API of the guide',
   lead: 'Everything in the guide can be read and written as JSON over HTTP. The examples use records of this guide; those that need no password run as they are.',
-  who: {
-    public: 'anyone',
-    'read item': 'anyone, if the record is published; otherwise those who may edit it',
-    'create item': 'those who may write such records (contributors and higher roles)',
-    'edit item': 'those who may edit the record: authors their own, editors all',
-    'propose item': 'those who write (contributors and higher roles) and may read the record',
-    'delete item': 'those who may delete the record: authors their own, editors all',
-    'read parent': 'those who may edit the text that the record belongs to',
-    'edit parent': 'those who may edit the text that the record belongs to',
-    'delete parent': 'those who may delete the text that the record belongs to',
-    'create term': 'those who may manage categories and tags (editors and higher roles)',
-    'edit term': 'those who may manage categories and tags (editors and higher roles)',
-    'delete term': 'those who may manage categories and tags (editors and higher roles)',
-    'sign in': 'anyone signed in',
-    propose: 'those who may write articles (contributors and higher roles), and readers where the owner lets them',
-    'manage users': 'administrators',
-    'edit posts': 'those who may write articles (contributors and higher roles)',
-    'manage translations': 'translation managers and administrators',
-    translate: 'translators, translation managers and administrators',
-    'signed request': 'a translation editor that signs its report',
-  },
   refusals: {
     400: 'An argument is missing or invalid; `data.params` says which.',
     401: 'Sign-in is required, or the password is wrong.',

@@ -1,0 +1,213 @@
+import createClient, { createQuerySerializer, type Client } from 'openapi-fetch';
+import { GuideError, MergeError } from './errors.ts';
+import type { paths } from './openapi.ts';
+import type { Collection, Context, Contradiction, Fields, Opened, Query, Shown } from './records.ts';
+
+export { GuideError, MergeError } from './errors.ts';
+export type { components, operations, paths } from './openapi.ts';
+export type { Collection, Context, Contradiction, Fields, Opened, Query, Shown } from './records.ts';
+
+export interface GuideOptions {
+  username?: string;
+  /** Of the account, or an application password. */
+  password?: string;
+  /** An application password with a scope; takes the place of both. */
+  token?: string;
+  /** Language of messages and of listed and new content; the root language of the guide unless given. */
+  lang?: 'cs' | 'en';
+  fetch?: (request: Request) => Promise<Response>;
+}
+
+interface Sent {
+  body?: unknown;
+  headers?: Record<string, string>;
+  path?: Record<string, number>;
+  query?: object;
+}
+
+interface Answer<T> {
+  data: T;
+  response: Response;
+}
+
+/** Records of one page of a list; more is refused. */
+const PER_PAGE = 100;
+
+/** How often a creation is sent again, and a save merged again. */
+const MOST_ATTEMPTS = 5;
+
+/** A guide at an address: `openGuide('https://guide.example.com', { lang: 'en' })`. */
+export const openGuide = (url: string, options: GuideOptions = {}): Guide => new Guide(url, options);
+
+/** Methods throw `GuideError` where the guide refuses. */
+export class Guide {
+  /** Every operation of the API by method and path; errors are values there, see `openapi-fetch`. */
+  readonly api: Client<paths>;
+
+  constructor(url: string, { lang, fetch, ...credentials }: GuideOptions = {}) {
+    const serialize = createQuerySerializer({ array: { style: 'form', explode: false } });
+    this.api = createClient<paths>({
+      baseUrl: `${url.replace(/\/+$/, '')}/cms-json`,
+      headers: authorization(credentials),
+      querySerializer: (query) => serialize({ ...(lang && { lang }), ...query }),
+      ...(fetch && { fetch }),
+    });
+  }
+
+  /** All records of a list, fetched page by page as they are asked for; each once, also when others are added meanwhile. */
+  async *list<C extends Collection, X extends Context = 'view'>(
+    collection: C,
+    query: Query<C> & { context?: X } = {} as Query<C>,
+  ): AsyncGenerator<Shown<C, X>, void> {
+    const seen = new Set<number | undefined>();
+    for (let page = 1, pages = 1; page <= pages; page++) {
+      const { data, response } = await this.#page<{ id?: number }[]>(collection, {
+        per_page: PER_PAGE,
+        ...query,
+        page,
+      });
+      pages = Number(response.headers.get('X-WP-TotalPages') ?? 1);
+      const fresh = data.filter(({ id }) => id === undefined || !seen.has(id));
+      for (const { id } of fresh) seen.add(id);
+      yield* fresh as Shown<C, X>[];
+    }
+  }
+
+  /** A record as readers see it. */
+  async read<C extends Collection>(collection: C, id: number, query: { password?: string } = {}): Promise<Shown<C>> {
+    return (await this.#ask<Shown<C>>('get', itemOf(collection), { path: { id }, query })).data;
+  }
+
+  /** A record for editing. */
+  async open<C extends Collection>(collection: C, id: number): Promise<Opened<C>> {
+    return opened(collection, await this.#ask('get', itemOf(collection), { path: { id }, query: { context: 'edit' } }));
+  }
+
+  /** A new record. It is made once, though it may be sent several times; `key` names it for who tries again later. */
+  async create<C extends Exclude<Collection, 'media'>>(
+    collection: C,
+    fields: Fields<C>,
+    key = randomKey(),
+  ): Promise<Opened<C>> {
+    return opened(collection, await this.#make(collection, fields, key));
+  }
+
+  /** A file with the texts that go with it, made once as other records are. A `Blob` needs a name. */
+  async upload(file: File | Blob, fields: Fields<'media'> = {}, name = nameOf(file), key = randomKey()) {
+    const form = new FormData();
+    for (const [field, value] of Object.entries(fields))
+      form.set(field, typeof value === 'object' ? JSON.stringify(value) : String(value));
+    form.set('file', file, name);
+    return opened('media', await this.#make<'media'>('media', form, key));
+  }
+
+  /**
+   * Changes a record that was opened. Where somebody else saved meanwhile, both are put together: a text block by block,
+   * other fields where one side alone changed them. Throws `MergeError` where they contradict each other.
+   */
+  async save<C extends Collection>(base: Opened<C>, changes: Fields<C>): Promise<Opened<C>> {
+    let { version } = base;
+    let body = changes;
+    for (let attempt = 1; ; attempt++) {
+      const headers = { 'If-Match': version };
+      const sent = { path: { id: base.record.id }, headers, body };
+      const saved = await this.#ask<Shown<C, 'edit'>>('patch', itemOf(base.collection), sent).catch(
+        (error: unknown) => {
+          if (!hasStatus(error, [412]) || attempt === MOST_ATTEMPTS) throw error;
+          return null;
+        },
+      );
+      if (saved) return opened(base.collection, saved);
+      ({ version, body } = await this.#merge(base, changes));
+    }
+  }
+
+  async #merge<C extends Collection>(
+    base: Opened<C>,
+    changes: Fields<C>,
+  ): Promise<{ version: string; body: Fields<C> }> {
+    const now = await this.open(base.collection, base.record.id);
+    const body: Record<string, unknown> = { ...changes };
+    const contradictions: Contradiction[] = [];
+    for (const [field, change] of Object.entries(changes)) {
+      const three = { base: textOf(base.record, field), mine: raw(change), theirs: textOf(now.record, field) };
+      if (isSame(three.base, three.theirs) || isSame(three.mine, three.theirs)) continue;
+      if (isSame(three.base, three.mine)) delete body[field];
+      else if (field === 'content') {
+        const { base: text, mine } = three;
+        const { data } = await this.#ask<Merged>('post', `${itemOf(base.collection)}/merge`, {
+          ...{ path: { id: base.record.id }, body: { base: text, mine } },
+        });
+        body[field] = data.content;
+        contradictions.push(...data.contradictions.map((one) => ({ field, ...one })));
+      } else contradictions.push({ field, ...three });
+    }
+    if (contradictions.length > 0) throw new MergeError(contradictions, body as Fields<C>, now);
+    return { version: now.version, body: body as Fields<C> };
+  }
+
+  /** A page past the end, because records were removed meanwhile, is empty. */
+  async #page<T extends unknown[]>(collection: Collection, query: { page: number }): Promise<Answer<T>> {
+    return this.#ask<T>('get', `/cms/v2/${collection}`, { query }).catch((error: unknown) => {
+      if (query.page === 1 || !(error instanceof GuideError) || !error.code.endsWith('invalid_page_number'))
+        throw error;
+      return { data: [] as unknown as T, response: new Response() };
+    });
+  }
+
+  async #make<C extends Collection>(collection: C, body: unknown, key: string): Promise<Answer<Shown<C, 'edit'>>> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#ask('post', `/cms/v2/${collection}`, { body, headers: { 'Idempotency-Key': key } });
+      } catch (error) {
+        // What fails below HTTP is a TypeError.
+        const mayPass = error instanceof TypeError || hasStatus(error, [502, 503, 504]);
+        if (!mayPass || attempt === MOST_ATTEMPTS) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 100 * 2 ** attempt));
+      }
+    }
+  }
+
+  async #ask<T>(method: string, url: string, { body, headers, path, query }: Sent): Promise<Answer<T>> {
+    const init = { body, headers, params: { path, query } };
+    const { data, error, response } = await this.api.request(method as 'get', url as '/', init as never);
+    if (!response.ok) throw new GuideError(response, error);
+    return { data: data as T, response };
+  }
+}
+
+interface Merged {
+  content: string;
+  contradictions: Omit<Contradiction, 'field'>[];
+}
+
+const itemOf = (collection: Collection): string => `/cms/v2/${collection}/{id}`;
+
+const opened = <C extends Collection>(
+  collection: C,
+  { data: record, response }: Answer<Shown<C, 'edit'>>,
+): Opened<C> => ({ collection, record, version: response.headers.get('ETag') ?? '' });
+
+function authorization({ username, password, token }: GuideOptions): Record<string, string> {
+  if (token !== undefined) return { Authorization: `Bearer ${token}` };
+  if (username === undefined) return {};
+  const bytes = new TextEncoder().encode(`${username}:${password ?? ''}`);
+  return { Authorization: `Basic ${btoa(String.fromCharCode(...bytes))}` };
+}
+
+/** Texts are written as a string and read as an object with the string in it. */
+const raw = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'raw' in value ? value.raw : value;
+
+const textOf = (record: object, field: string): unknown => raw((record as Record<string, unknown>)[field]);
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+const hasStatus = (error: unknown, statuses: readonly number[]): boolean =>
+  error instanceof GuideError && statuses.includes(error.status);
+
+const nameOf = (file: File | Blob): string => (file instanceof File ? file.name : '');
+
+/** `crypto.randomUUID` is for pages over HTTPS alone. */
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,0 +1,116 @@
+import { z } from 'astro/zod';
+
+export const KINDS = ['posts', 'pages'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** What a site knows of an article or chapter besides its text. Texts are plain, without markup. */
+export const schema = z.object({
+  /** Number of the record in the API. */
+  id: z.number(),
+  kind: z.enum(KINDS),
+  slug: z.string(),
+  language: z.enum(['cs', 'en']),
+  title: z.string(),
+  description: z.string(),
+  /** Address of its page in the guide. */
+  link: z.string(),
+  date: z.coerce.date(),
+  modified: z.coerce.date(),
+  /** Ids of categories and tags; chapters have none. */
+  categories: z.array(z.number()),
+  tags: z.array(z.number()),
+  author: z.number(),
+  /** Id of the chapter above, 0 for none, and the place among its neighbours; articles have neither. */
+  parent: z.number(),
+  order: z.number(),
+  /** Id of the same in the other language; 0 for none. */
+  partner: z.number(),
+});
+
+export type GuideData = z.infer<typeof schema>;
+
+interface Heading {
+  depth: number;
+  slug: string;
+  text: string;
+}
+
+export interface Entry {
+  /** Path of the page in the guide, without slashes around it: `en/how-to-sign-in`. */
+  id: string;
+  data: GuideData;
+  rendered: { html: string; metadata: { headings: Heading[] } };
+}
+
+/** A record as the API answers it to anybody. */
+export interface GuideRecord {
+  id: number;
+  slug: string;
+  status: string;
+  type: string;
+  language: 'cs' | 'en';
+  link: string;
+  date_gmt: string;
+  modified_gmt: string;
+  title: { rendered: string };
+  excerpt?: { rendered: string };
+  content: { rendered: string; protected: boolean };
+  author: number;
+  categories?: number[];
+  tags?: number[];
+  parent?: number;
+  menu_order?: number;
+  translation: { partner: number };
+}
+
+/** What Astro keeps of a record. `home` is the address of the guide, as it says itself. */
+export function entryOf(record: GuideRecord, home: string): Entry {
+  const html = absolute(record.content.rendered, new URL(record.link).origin);
+  return {
+    id: record.link.slice(home.length).replace(/^\/|\/$/g, '') || 'index',
+    data: {
+      id: record.id,
+      kind: record.type === 'page' ? 'pages' : 'posts',
+      slug: record.slug,
+      language: record.language,
+      title: plain(record.title.rendered),
+      description: plain(record.excerpt?.rendered ?? ''),
+      link: record.link,
+      date: new Date(`${record.date_gmt}Z`),
+      modified: new Date(`${record.modified_gmt}Z`),
+      categories: record.categories ?? [],
+      tags: record.tags ?? [],
+      author: record.author,
+      parent: record.parent ?? 0,
+      order: record.menu_order ?? 0,
+      partner: record.translation.partner,
+    },
+    rendered: { html, metadata: { headings: headingsIn(html) } },
+  };
+}
+
+/** Pictures and links of the guide keep their host when a page of another shows them. */
+const absolute = (html: string, origin: string): string =>
+  html
+    .replace(/\b(src|href|poster|data-src)="\/(?!\/)/g, `$1="${origin}/`)
+    .replace(/\bsrcset="([^"]*)"/g, (_, set: string) => `srcset="${set.replace(/(^|,\s*)\/(?!\/)/g, `$1${origin}/`)}"`);
+
+/** The markup is the guide's own: attributes are in double quotes, and headings hold no headings. */
+const headingsIn = (html: string): Heading[] =>
+  Array.from(
+    html.matchAll(/<h([1-6])\b[^>]*\bid="([^"]*)"[^>]*>(.*?)<\/h\1>/gs),
+    ([, depth, slug = '', inner = '']) => ({
+      ...{ depth: Number(depth), slug, text: plain(inner) },
+    }),
+  );
+
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', hellip: '…' };
+
+const plain = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, decimal?: string, name = '') => {
+      const code = hex ? parseInt(hex, 16) : Number(decimal);
+      return name ? (NAMED[name] ?? whole) : String.fromCodePoint(code);
+    })
+    .trim();

@@ -1,0 +1,171 @@
+import type { LiveLoader, Loader, LoaderContext } from 'astro/loaders';
+import { entryOf, schema, type Entry, type GuideData, type GuideRecord, type Kind } from './entry.ts';
+import {
+  addressOf,
+  ask,
+  askList,
+  filePieces,
+  folderPieces,
+  GuideSourceError,
+  homeIn,
+  homeOfFolder,
+  isServer,
+  kindsOf,
+  listOf,
+  serverPieces,
+  type GuideSource,
+  type Memory,
+  type Piece,
+} from './source.ts';
+
+export type { GuideData, Kind } from './entry.ts';
+export { GuideSourceError, type GuideSource } from './source.ts';
+
+/**
+ * Loads articles and chapters of a guide into a collection when a site is built: text, headings and what they are. Asks
+ * for what changed alone, where the host tells; reads as anybody may, so drafts are never part of it.
+ */
+export function guideLoader(source: GuideSource) {
+  if (!source.url === !source.folder) throw new GuideSourceError('guideLoader takes either a url or a folder');
+  return {
+    name: 'support-guide',
+    schema,
+    async load(context: LoaderContext) {
+      const { store, meta, logger } = context;
+      const kept = new Set<string>();
+      let changed = 0;
+      const { home, pieces } = await open(source, memoryOf(context));
+      for await (const piece of pieces) {
+        const ids = piece.records ? [] : idsOf(meta.get(piece.key));
+        for (const record of piece.records?.filter((one) => isWanted(one, source)) ?? []) {
+          const entry = entryOf(record, home);
+          ids.push(entry.id);
+          if (await keep(entry, context)) changed += 1;
+        }
+        meta.set(piece.key, JSON.stringify({ tag: piece.tag, ids }));
+        for (const id of ids) kept.add(id);
+      }
+      const gone = store.keys().filter((id) => !kept.has(id));
+      for (const id of gone) store.delete(id);
+      logger.info(`${kept.size} texts, ${changed} new or changed, ${gone.length} gone`);
+    },
+  } satisfies Loader;
+}
+
+async function open(source: GuideSource, memory: Memory): Promise<{ home: string; pieces: AsyncGenerator<Piece> }> {
+  if (source.folder) return { home: await homeOfFolder(source.folder), pieces: folderPieces(source.folder, source) };
+  const url = addressOf(source.url ?? '');
+  const home = await homeAt(url);
+  return { home, pieces: (await isServer(url)) ? serverPieces(url, source, memory) : filePieces(url, home, memory) };
+}
+
+/** Servers have the document at the root, hosts of files as the file that it is. */
+async function homeAt(url: string): Promise<string> {
+  const address = `${url}/cms-json/`;
+  const answer = await ask(address).catch((error: unknown) => {
+    if (error instanceof GuideSourceError) return ask(`${address}index.json`);
+    throw error;
+  });
+  return homeIn(answer.text, address);
+}
+
+/** What was read before: its tags count only while all that they stand for is still in the store. */
+const memoryOf = ({ store, meta }: LoaderContext): Memory => ({
+  get: (key) => meta.get(key),
+  set: (key, value) => meta.set(key, value),
+  tagOf(key) {
+    const known = meta.get(key);
+    return known && idsOf(known).every((id) => store.has(id)) ? (JSON.parse(known) as { tag: string }).tag : '';
+  },
+});
+
+const idsOf = (known = '{"ids":[]}'): string[] => (JSON.parse(known) as { ids: string[] }).ids;
+
+/** A text that asks for a password is in no list of the guide either. */
+const isWanted = ({ status, type, language, content }: GuideRecord, source: GuideSource): boolean =>
+  status === 'publish' &&
+  !content.protected &&
+  (!source.language || language === source.language) &&
+  kindsOf(source).includes(type === 'page' ? 'pages' : 'posts');
+
+/** Whether it is another than before. */
+async function keep(
+  { id, data, rendered }: Entry,
+  { store, parseData, generateDigest }: LoaderContext,
+): Promise<boolean> {
+  const digest = generateDigest(JSON.stringify([data, rendered.html]));
+  if (store.get(id)?.digest === digest) return false;
+  return store.set({ id, data: await parseData({ id, data: { ...data } }), rendered, digest });
+}
+
+/** What a live collection can be asked for; `search` puts the best first. */
+export interface LiveFilter {
+  search?: string;
+  categories?: number[];
+  tags?: number[];
+}
+
+/** Asks a server or an edge worker anew for each request of a page. */
+export function guideLiveLoader(
+  source: Omit<GuideSource, 'folder'> & { url: string },
+): LiveLoader<GuideData, { id: string }, LiveFilter, GuideSourceError> {
+  const url = addressOf(source.url);
+  let home: Promise<string> | undefined;
+  // A guide that was away for a moment is asked again.
+  const forget = (error: unknown) => {
+    home = undefined;
+    throw error;
+  };
+  const find = async (kind: Kind, more: Record<string, string>): Promise<Entry[]> => {
+    const found: Entry[] = [];
+    for (let page = 1, pages = 1; page <= pages; page++) {
+      const address = listOf(url, kind, source.language, { ...more, per_page: '100', page: String(page) });
+      const list = await askList(address);
+      if (!list)
+        throw new GuideSourceError(`${url} is a host of files: a live collection needs a server or an edge worker`);
+      const base = await (home ??= homeAt(url).catch(forget));
+      found.push(...list.body.filter((record) => isWanted(record, source)).map((record) => entryOf(record, base)));
+      pages = Number(list.headers['X-WP-TotalPages'] ?? 1);
+    }
+    return found;
+  };
+  const findAll = async (more: Record<string, string>) =>
+    (await Promise.all(kindsOf(source).map((kind) => find(kind, more)))).flat();
+  return {
+    name: 'support-guide-live',
+    loadEntry: ({ filter: { id } }) =>
+      answered(async () => {
+        const slug = id.slice(id.lastIndexOf('/') + 1);
+        const entry = (await findAll({ slug })).find((one) => one.id === id);
+        return entry && liveEntry(entry);
+      }),
+    loadCollection: ({ filter = {} }) =>
+      answered(async () => {
+        const entries = (await findAll(queryOf(filter))).map(liveEntry);
+        return { entries, cacheHint: { tags: ['support-guide'] } };
+      }),
+  };
+}
+
+function queryOf({ search, categories = [], tags = [] }: LiveFilter): Record<string, string> {
+  return {
+    ...(search ? { search, orderby: 'relevance' } : {}),
+    ...(categories.length > 0 ? { categories: categories.join() } : {}),
+    ...(tags.length > 0 ? { tags: tags.join() } : {}),
+  };
+}
+
+const liveEntry = ({ id, data, rendered }: Entry) => ({
+  ...{ id, data, rendered },
+  cacheHint: { tags: [`support-guide-${data.id}`], lastModified: data.modified },
+});
+
+/** Astro hands errors to the page as values. */
+async function answered<T>(work: () => Promise<T>): Promise<T | { error: GuideSourceError }> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof GuideSourceError) return { error };
+    throw error;
+  }
+}

@@ -1,0 +1,172 @@
+import { KINDS, type GuideRecord, type Kind } from './entry.ts';
+
+export interface GuideSource {
+  /** Address of a guide: its server, its edge worker or a host of its files. */
+  url?: string;
+  /** Instead of it, a folder with the files of a build: `dist`. */
+  folder?: string;
+  /** Both languages unless one is named. */
+  language?: 'cs' | 'en';
+  /** Articles (`posts`) and chapters (`pages`) unless one of them is named. */
+  kind?: Kind;
+}
+
+/** A guide that cannot be read, said so that its owner can act on it. */
+export class GuideSourceError extends Error {
+  override name = 'GuideSourceError';
+}
+
+/** Some records that are read with one request. */
+export interface Piece {
+  key: string;
+  /** Names this state of the piece; empty where nobody names it. */
+  tag: string;
+  /** Null where it is still what its tag names. */
+  records: GuideRecord[] | null;
+}
+
+/** The guide as it was read before. */
+export interface Memory {
+  tagOf(key: string): string;
+  get(key: string): string | undefined;
+  set(key: string, value: string): void;
+}
+
+interface Answer {
+  isUnchanged: boolean;
+  text: string;
+  tag: string;
+}
+
+/** A page of a list with its headers. */
+export interface Envelope {
+  body: GuideRecord[];
+  headers: { 'X-WP-TotalPages'?: number };
+}
+
+/** Files that are asked for at a time. */
+const AT_ONCE = 8;
+
+export const kindsOf = ({ kind }: GuideSource): readonly Kind[] => (kind ? [kind] : KINDS);
+
+export const addressOf = (url: string): string => url.replace(/\/+$/, '');
+
+async function request(address: string, tag = ''): Promise<Response> {
+  return fetch(address, { headers: tag ? { 'If-None-Match': tag } : {} }).catch((cause: unknown) => {
+    throw new GuideSourceError(`${address} cannot be reached`, { cause });
+  });
+}
+
+const refused = (address: string, { status, statusText }: Response) =>
+  new GuideSourceError(`${address} answered ${status} ${statusText}`.trim());
+
+/** An answer of a host, also one that is unchanged; others are errors that name the address. */
+export async function ask(address: string, tag = ''): Promise<Answer> {
+  const response = await request(address, tag);
+  const isUnchanged = response.status === 304;
+  if (!response.ok && !isUnchanged) throw refused(address, response);
+  return { isUnchanged, text: await response.text(), tag: response.headers.get('ETag') ?? '' };
+}
+
+/** A list of a server; null where a host has files alone: it knows no such file, refuses it, or passes over arguments. */
+export async function askList(address: string): Promise<Envelope | null> {
+  const response = await request(address);
+  if (response.status === 404 || response.status === 501) return null;
+  if (!response.ok) throw refused(address, response);
+  const list = parse<Envelope>(await response.text(), address);
+  return Array.isArray(list) ? null : list;
+}
+
+export function parse<T>(text: string, where: string): T {
+  try {
+    return JSON.parse(text) as T;
+  } catch (cause) {
+    throw new GuideSourceError(`${where} holds no JSON: is it that of a guide?`, { cause });
+  }
+}
+
+/** The address that links of a guide begin with, by its root document. */
+export function homeIn(text: string, where: string): string {
+  const { home, namespaces } = parse<{ home?: string; namespaces?: string[] }>(text, where);
+  if (!home || !namespaces?.includes('cms/v2')) throw new GuideSourceError(`${where} is not the API of a guide`);
+  return home;
+}
+
+export const listOf = (url: string, kind: Kind, language: string | undefined, more: Record<string, string>): string => {
+  const query = new URLSearchParams({ _envelope: '1', ...(language ? { lang: language } : {}), ...more });
+  return `${url}/cms-json/cms/v2/${kind}?${query}`;
+};
+
+const LANGUAGES = ['cs', 'en'] as const;
+
+/** The lists of a server page by page, in the order of ids, so that a new record touches the last page alone. */
+export async function* serverPieces(url: string, source: GuideSource, memory: Memory): AsyncGenerator<Piece> {
+  for (const kind of kindsOf(source)) {
+    for (const language of source.language ? [source.language] : LANGUAGES) {
+      for (let page = 1, pages = 1; page <= pages; page++) {
+        const order = { per_page: '100', orderby: 'id', order: 'asc', page: String(page) };
+        const address = listOf(url, kind, language, order);
+        const { isUnchanged, text, tag } = await ask(address, memory.tagOf(address));
+        const list = isUnchanged ? null : parse<Envelope>(text, address);
+        if (list) memory.set(`pages of ${kind} ${language}`, String(list.headers['X-WP-TotalPages'] ?? 1));
+        pages = Number(memory.get(`pages of ${kind} ${language}`));
+        yield { key: address, tag, records: list && list.body };
+      }
+    }
+  }
+}
+
+/** Whether somebody answers arguments there. */
+export const isServer = async (url: string): Promise<boolean> =>
+  (await askList(listOf(url, 'posts', undefined, { per_page: '1' }))) !== null;
+
+/** Files over HTTP: site maps name the pages, and each of these the file of its record. */
+export async function* filePieces(url: string, home: string, memory: Memory): AsyncGenerator<Piece> {
+  const here = (address: string) => address.replace(home, url);
+  const maps = locationsIn((await ask(`${url}/sitemap.xml`)).text);
+  const pages = (await Promise.all(maps.map(async (map) => locationsIn((await ask(here(map))).text)))).flat();
+  for (let at = 0; at < pages.length; at += AT_ONCE) {
+    const some = pages.slice(at, at + AT_ONCE).map((page) => filePiece(here(page), url, memory));
+    for (const piece of await Promise.all(some)) if (piece) yield piece;
+  }
+}
+
+/** Null for a page that is of no record, such as a list of articles. */
+async function filePiece(page: string, url: string, memory: Memory): Promise<Piece | null> {
+  const file = memory.get(`file of ${page}`) ?? recordFileIn((await ask(page)).text);
+  memory.set(`file of ${page}`, file);
+  if (!file) return null;
+  const address = `${url}/cms-json/${file}/index.json`;
+  const { isUnchanged, text, tag } = await ask(address, memory.tagOf(address));
+  return { key: address, tag, records: isUnchanged ? null : [parse<GuideRecord>(text, address)] };
+}
+
+const locationsIn = (xml: string): string[] =>
+  Array.from(xml.matchAll(/<loc>([^<]*)<\/loc>/g), ([, url = '']) => url.replaceAll('&amp;', '&'));
+
+const recordFileIn = (html: string): string =>
+  /<link rel="alternate" type="application\/json" href="[^"]*\/cms-json\/(cms\/v2\/(?:posts|pages)\/\d+)"/.exec(
+    html,
+  )?.[1] ?? '';
+
+/** Files of a build on this machine. */
+export async function* folderPieces(folder: string, source: GuideSource): AsyncGenerator<Piece> {
+  const { readdir, readFile } = await import('node:fs/promises');
+  for (const kind of kindsOf(source)) {
+    const list = `${folder}/cms-json/cms/v2/${kind}`;
+    const names = await readdir(list);
+    for (const id of names.filter((name) => /^\d+$/.test(name)).sort((a, b) => Number(a) - Number(b))) {
+      const file = `${list}/${id}/index.json`;
+      yield { key: file, tag: '', records: [parse<GuideRecord>(await readFile(file, 'utf8'), file)] };
+    }
+  }
+}
+
+export async function homeOfFolder(folder: string): Promise<string> {
+  const { readFile } = await import('node:fs/promises');
+  const file = `${folder}/cms-json/index.json`;
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new GuideSourceError(`${file} cannot be read: ${folder} must hold what npm run build made`, { cause });
+  });
+  return homeIn(text, file);
+}

@@ -1,0 +1,110 @@
+import { build } from 'esbuild';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launch } from '../helpers/browser.ts';
+import { startServer, type Server } from './server.ts';
+
+/** What any program with the client may do: read, create, save. Stands by itself, so that it can be sent elsewhere. */
+const PROGRAM = `
+export async function program(openGuide, url, username, password) {
+  const guide = openGuide(url, { username, password, lang: 'en' });
+  const ids = [];
+  for await (const { id } of guide.list('posts')) ids.push(id);
+  const made = await guide.create('posts', { title: 'From elsewhere', content: 'Text.' });
+  const file = await guide.upload(new Blob(['Text.']), {}, 'elsewhere.txt');
+  const saved = await guide.save(made, { content: 'Other text.' });
+  return { ids, content: saved.record.content.raw, file: file.record.mime_type };
+}`;
+const EXPECTED = { ids: [13], content: 'Other text.', file: 'text/plain' };
+
+let server: Server;
+let url: string;
+let bundle: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  url = server.root.replace('/cms-json/', '');
+  const client = JSON.stringify(join(import.meta.dirname, '../../src/client/client.ts'));
+  const { outputFiles } = await build({
+    stdin: { contents: `export { openGuide } from ${client};${PROGRAM}`, resolveDir: import.meta.dirname },
+    ...{ bundle: true, format: 'esm', platform: 'neutral', mainFields: ['module', 'main'], minify: true, write: false },
+  });
+  bundle = outputFiles[0]!.text;
+});
+afterAll(() => server.stop());
+
+const given = () => [url, server.username, server.password].map((word) => JSON.stringify(word)).join(', ');
+
+/** In pages as text: what the test runner makes of an import is not known there. */
+const IMPORT = `import('/client.js').then(({ openGuide, program }) =>`;
+
+it('the client works in a browser: all of it on pages of the guide, reading on those of any host', async () => {
+  const browser = await launch();
+  const page = await browser.newPage();
+  await page.route('**/client.*', (route) => {
+    const isModule = route.request().url().endsWith('.js');
+    return route.fulfill(
+      isModule ? { contentType: 'text/javascript', body: bundle } : { contentType: 'text/html', body: '' },
+    );
+  });
+  await page.goto(`${new URL(url).origin}/client.html`);
+  expect(await page.evaluate(`${IMPORT} program(openGuide, ${given()}))`)).toEqual(EXPECTED);
+  // A host that is there: browsers let no other page of the world at what is on this machine.
+  const shop = createServer((_, response) => response.setHeader('content-type', 'text/html').end()).listen(
+    0,
+    '127.0.0.1',
+  );
+  await once(shop, 'listening');
+  await page.goto(`http://127.0.0.1:${(shop.address() as AddressInfo).port}/`);
+  const readTo = `openGuide(${JSON.stringify(url)}).list('posts', { per_page: 7, include: [11, 12] })`;
+  const ids = await page.evaluate(
+    `${IMPORT} (async () => { const ids = []; for await (const { id } of ${readTo}) ids.push(id); return ids; })())`,
+  );
+  expect(ids).toEqual([12, 11]);
+  await browser.close();
+  shop.close();
+});
+
+it('the client works in an edge worker', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'guide-worker-'));
+  await writeFile(join(folder, 'client.js'), bundle);
+  await writeFile(
+    join(folder, 'worker.js'),
+    `import { openGuide, program } from './client.js';
+export default { fetch: async () => Response.json(await program(openGuide, ${given()})) };`,
+  );
+  await writeFile(
+    join(folder, 'workerd.capnp'),
+    `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [
+    (name = "main", worker = (
+      modules = [(name = "worker.js", esModule = embed "worker.js"), (name = "client.js", esModule = embed "client.js")],
+      compatibilityDate = "2026-01-01",
+      globalOutbound = "loopback",
+    )),
+    (name = "loopback", network = (allow = ["private", "local"])),
+  ],
+  sockets = [(name = "http", http = (), service = "main")],
+);`,
+  );
+  const { default: workerd } = createRequire(import.meta.url)('workerd') as { default: string };
+  const args = ['serve', join(folder, 'workerd.capnp'), '--socket-addr', 'http=127.0.0.1:0', '--control-fd=1'];
+  const engine = spawn(workerd, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(engine, 'exit');
+  const [line] = (await once(createInterface(engine.stdout!), 'line')) as [string];
+  const { port } = JSON.parse(line) as { port: number };
+  const response = await fetch(`http://127.0.0.1:${port}/`);
+  expect(await response.json()).toEqual(EXPECTED);
+  engine.kill('SIGTERM');
+  await ended;
+  await rm(folder, { recursive: true, force: true });
+});

@@ -1,0 +1,124 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { openApiDocument } from '../../api/contract/derive/openapi.ts';
+import { match } from '../../api/contract/match.ts';
+
+type Json = Record<string, unknown>;
+
+interface Described {
+  content?: Record<string, { schema: Json }>;
+}
+
+const document = openApiDocument({ base: '', name: '', description: '' }, 'en') as {
+  paths: Record<string, Record<string, { responses: Record<string, Described | { $ref: string }> }>>;
+  components: { schemas: Record<string, Json>; responses: { Error: Described } };
+};
+
+/** Fields that no schema names are found by closing every object; what `_fields` left out is missing from a sparse one. */
+const VARIANTS = { whole: false, sparse: true };
+type Variant = keyof typeof VARIANTS;
+
+/** Components by variant: closed where they stand for themselves, open where another schema adds to them. */
+const ajv = new Ajv2020({ strictSchema: false, allowUnionTypes: true, allErrors: true, formats: { uri: true } });
+for (const [variant, isSparse] of Object.entries(VARIANTS)) {
+  for (const [name, schema] of Object.entries(document.components.schemas)) {
+    ajv.addSchema(closed(schema, { isSparse, isPart: false }) as Json, `${variant}:${name}`);
+    ajv.addSchema(closed(schema, { isSparse, isPart: true }) as Json, `${variant}+${name}`);
+  }
+}
+
+interface Place {
+  isSparse: boolean;
+  /** Whether this is one of several schemas that describe one object together. */
+  isPart: boolean;
+}
+
+function closed(node: unknown, place: Place): unknown {
+  if (Array.isArray(node)) return node.map((each) => closed(each, place));
+  if (typeof node !== 'object' || node === null) return node;
+  const schema = node as Json;
+  if (typeof schema['$ref'] === 'string') {
+    const name = schema['$ref'].split('/').at(-1)!;
+    return { $ref: `${place.isSparse ? 'sparse' : 'whole'}${place.isPart ? '+' : ':'}${name}` };
+  }
+  const inner = { ...place, isPart: false };
+  const { properties, allOf, required, ...rest } = schema;
+  const shut = (allOf || (properties && !('additionalProperties' in schema))) && !place.isPart;
+  return {
+    ...Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, closed(value, inner)])),
+    ...(properties ? { properties: eachOf(properties as Json, inner) } : {}),
+    ...(allOf ? { allOf: closed(allOf, { ...place, isPart: true }) } : {}),
+    ...(required && !place.isSparse ? { required } : {}),
+    ...(shut ? { unevaluatedProperties: false } : {}),
+    // Nothing left of a record is an empty list.
+    ...(place.isSparse && schema['type'] === 'object' ? { type: ['object', 'array'] } : {}),
+  };
+}
+
+function eachOf(schemas: Json, place: Place): Json {
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, closed(schema, place)]));
+}
+
+const checks = new Map<string, ValidateFunction>();
+
+function checkOf(schema: Json, key: string, variant: Variant): ValidateFunction {
+  const known = checks.get(`${variant} ${key}`);
+  if (known) return known;
+  const check = ajv.compile(closed(schema, { isSparse: VARIANTS[variant], isPart: false }) as Json);
+  checks.set(`${variant} ${key}`, check);
+  return check;
+}
+
+/** `get /cms/v2/posts/{id}`: the operation of a request by method and route; a route that is none is empty. */
+export function operationOf(request: Request): string {
+  const { pathname, searchParams } = new URL(request.url);
+  const other = searchParams.get('_method') ?? request.headers.get('x-http-method-override');
+  const method = ((request.method === 'POST' && other) || request.method).toLowerCase();
+  const [, path = '/'] = /\/cms-json(\/.*)?$/.exec(decodeURI(pathname)) ?? [];
+  return `${method} ${match(path)?.route.path ?? ''}`;
+}
+
+/**
+ * How an answer of the API differs from what its OpenAPI document says, fields that the document does not name included;
+ * empty where it does not differ.
+ */
+export async function undescribed(request: Request, response: Response): Promise<string[]> {
+  const { searchParams } = new URL(request.url);
+  const operation = operationOf(request);
+  const [method = '', route = ''] = operation.split(' ');
+  const [type = ''] = (response.headers.get('content-type') ?? '').split(';');
+  // What is answered to these is no business of the document; a script is for pages of long ago.
+  if (['head', 'options'].includes(method) || response.status === 304 || searchParams.has('_jsonp')) return [];
+  const { status, body } = searchParams.has('_envelope') ? await opened(response) : await plain(response, type);
+  const said = status < 400 ? document.paths[route]?.[method]?.responses[status] : document.components.responses.Error;
+  const schema = (said as Described | undefined)?.content?.[type]?.schema;
+  if (!schema) return [`${status} ${type} is not described`];
+  if (type !== 'application/json') return [];
+  const variant =
+    status < 400 && [...searchParams.keys()].some((name) => name.startsWith('_fields')) ? 'sparse' : 'whole';
+  const check = checkOf(schema, status < 400 ? `${operation} ${status}` : 'error', variant);
+  if (check(body)) return [];
+  return toldOf(check.errors!);
+}
+
+/** Each difference once, wherever in a list. */
+const toldOf = (errors: readonly ErrorObject[]): string[] => [
+  ...new Set(
+    errors.map(({ instancePath, message, params }) => {
+      return `${instancePath.replace(/\/\d+(?=\/|$)/g, '/*')} ${message} ${JSON.stringify(params)}`;
+    }),
+  ),
+];
+
+const plain = async (response: Response, type: string) => ({
+  status: response.status,
+  body: type === 'application/json' ? await response.clone().json() : null,
+});
+
+const opened = async (response: Response) => (await response.clone().json()) as { status: number; body: unknown };
+
+/** Throws where an answer is not what the document says. */
+export async function expectDescribed(request: Request, response: Response): Promise<void> {
+  const differences = await undescribed(request, response);
+  if (differences.length === 0) return;
+  throw new Error(`OpenAPI says otherwise of ${request.method} ${request.url}:\n${differences.join('\n')}`);
+}
