@@ -160,10 +160,9 @@ async function openWebhooks(
   return webhooks;
 }
 
-/** Nothing external: the editor and the accounts are our own. */
+/** Nothing external: the editor is our own. */
 const EMBEDDED: TranslationOptions = {
   ateBaseUrl: '',
-  amsBaseUrl: '',
   ateSecret: '',
   xliffHosts: [],
   publishReceived: true,

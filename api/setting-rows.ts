@@ -77,10 +77,6 @@ export const SETTINGS = {
     default: '',
     says: 'external translation editor (docs/translation-protocol.md); without it our own page',
   },
-  AMS_BASE_URL: {
-    default: '',
-    says: 'external service of translators and managers; without it our own users',
-  },
   ATE_SECRET: {
     default: '',
     says: 'key shared with the external editor, base64; without it the one made at registration',

@@ -29,9 +29,8 @@ export interface Settings {
   trustedProxies: string[];
   /** Revisions kept per item. */
   revisions: number;
-  /** Base URLs of external translation services; empty for the embedded ones. */
+  /** Base URL of an external translation editor; empty for the embedded one. */
   ateBaseUrl: string;
-  amsBaseUrl: string;
   /** Secret of the external translation editor, base64; empty for the key made at registration. */
   ateSecret: string;
   /** Hosts from which translations may be fetched, besides our own and that of the external editor. */
@@ -142,7 +141,6 @@ function readAll(given: Environment, fallbackUrl: string): Settings {
     trustedProxies: readProxies(env.TRUSTED_PROXIES),
     revisions: readCount('REVISIONS', env),
     ateBaseUrl: readOptionalUrl('ATE_BASE_URL', env.ATE_BASE_URL),
-    amsBaseUrl: readOptionalUrl('AMS_BASE_URL', env.AMS_BASE_URL),
     ateSecret: env.ATE_SECRET,
     xliffHosts: readList(env.XLATE_XLIFF_HOSTS),
     privateHosts: readList(env.XLATE_PRIVATE_HOSTS),

@@ -1,33 +1,57 @@
 import { checkGuide, unrecordedUploads } from '../api/site/check/check-guide.ts';
-import { sayFinding } from '../api/site/check/finding.ts';
+import { join } from 'node:path';
+import { checkExternal, type KnownLinks } from '../api/site/check/check-external.ts';
+import { byPlace, type Finding, sayFinding } from '../api/site/check/finding.ts';
 import { recordUploads } from '../api/site/check/mend.ts';
+import { openFiles } from '../api/content/store/disk/files.ts';
+import { StateFile } from '../api/content/store/state/state-file.ts';
+import { systemClock } from '../api/lib/clock.ts';
+import { createProbe } from '../api/lib/http-client/probe.ts';
+import type { Service } from '../api/rest/operations/operation.ts';
 import type { Settings } from '../api/settings.ts';
 import { completeContent } from '../api/content/store/dataset/complete.ts';
 import type { Store } from '../api/content/store/store.ts';
 import { readOptions, Refusal, runCommand } from './command/command.ts';
 import { openForReading, settingsOfContent } from './command/open.ts';
 
-const USAGE = `npm run check:content -- [--fix]   finds mistakes in the content files
+const USAGE = `npm run check:content -- [--fix] [--external]   finds mistakes in the content files
 
 Names file, line and field of each: broken front matter, duplicate ids and slugs, missing partners, terms and media;
 pictures, links and anchors that lead nowhere, missing alternative texts, headings that skip a level. Warnings do not
 fail the check: texts that no page leads to, texts in one language for more than 30 days, texts whose day of review has
 come, mistakes in drafts.
-  --fix   mends first what has one right answer: ids, sizes of pictures, media records of files that texts name`;
+  --external   asks other sites as well whether their pages are there, at most two at once of a host and each once a day;
+               only public hosts with https, and those of XLATE_PRIVATE_HOSTS
+  --fix        mends first what has one right answer: ids, sizes of pictures, media records of files that texts name`;
 
 await runCommand(USAGE, async () => {
-  const { fix } = readOptions({ fix: { type: 'boolean', default: false } });
+  const { fix, external } = readOptions({
+    fix: { type: 'boolean', default: false },
+    external: { type: 'boolean', default: false },
+  });
   const settings = await settingsOfContent();
   if (fix) await mend(settings);
   const service = await openForReading(settings);
   lendIds(service.store);
   const findings = await checkGuide(service, service.store.now());
+  if (external) findings.push(...(await askOthers(service, settings)));
   const said = findings.map(sayFinding).join('\n');
   if (findings.some(({ level }) => level === 'error')) throw new Refusal(said);
   if (said) console.warn(said);
   const { index } = service.store;
   console.log(`${[...index.allItems()].length} items and ${[...index.allTerms()].length} terms are in order`);
 });
+
+async function askOthers(service: Service, { dataDir, privateHosts }: Settings): Promise<Finding[]> {
+  const files = openFiles();
+  await files.makeFolder(dataDir);
+  const known = await StateFile.open<KnownLinks>(files, join(dataDir, 'external-links.json'), {});
+  const probe = createProbe({ privateHosts });
+  const { findings, asked, refused } = await checkExternal(service, { probe, known, clock: systemClock });
+  const rest = refused > 0 ? `; at hosts that are not asked: ${refused}` : '';
+  console.log(`pages of other sites that were asked for: ${asked}${rest}`);
+  return findings.sort(byPlace);
+}
 
 /** Texts without an id are looked at like all others, and links may lead to them: they will have one soon. */
 function lendIds({ index, withoutId }: Store): void {

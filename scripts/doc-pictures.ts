@@ -74,6 +74,14 @@ await runCommand(USAGE, async () => {
     await write('shared', await readFile(join(outDir, 'category/soil/social.png')));
     await addCzech(join(contentDir, 'site.yaml'), join(outDir, 'cs/index.html'));
     await take({ name: 'languages', path: '/', selector: '.site-header' });
+    const job = await order(running.address, running.password ?? '');
+    const translating = { path: `/xlate/edit/${job}/?lang=en`, width: 1200 };
+    const enter = (page: Page) => openJob(page, running.password ?? '');
+    const list = { path: '/xlate/console/?lang=en', width: 1200 };
+    await take({ name: 'translating-jobs', ...list, act: (page) => signInHere(page, running.password ?? '') });
+    await take({ name: 'translating-editor', ...translating, act: enter });
+    const asking = async (page: Page) => (await enter(page), ask(page));
+    await take({ name: 'translating-question', ...translating, selector: '.unit:focus-within', act: asking });
   } finally {
     await browser.close();
     await running.stop();
@@ -106,19 +114,50 @@ async function post(url: string, message: Record<string, string>): Promise<void>
   if (status !== 204) throw new Error(`${url} answered ${status}`);
 }
 
-async function openText(page: Page, password: string): Promise<void> {
+async function signInHere(page: Page, password: string): Promise<void> {
   await page.fill('#login', 'admin');
   await page.fill('#password', password);
   await page.click('button[type=submit]');
+  await page.waitForSelector('main:not(.sign-in):not(:has(.loading))');
+}
+
+/** Orders translations of some articles, as whoever leads them would; gives the job that is shown. */
+async function order(address: string, password: string): Promise<number> {
+  const jobs = [10, 11, 12].map((source_id) => ({ source_id, target_language: 'cs', deadline: '2026-12-24' }));
+  const headers = { authorization: `Basic ${btoa(`admin:${password}`)}`, 'content-type': 'application/json' };
+  const url = `${address}/cms-json/xlate/tm/v1/ate/jobs`;
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ jobs }) });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  const { items } = (await answer.json()) as { items: { ate_job_id: number }[] };
+  return items.at(-1)!.ate_job_id;
+}
+
+/** A translation that is under way. */
+async function openJob(page: Page, password: string): Promise<void> {
+  await signInHere(page, password);
+  const fields = page.locator('.unit .field');
+  for (const [at, text] of ['Vysejte mrkev', 'Mrkev nesnáší přesazování, seje se proto rovnou na místo.'].entries())
+    await fields.nth(at).fill(text);
+  await page.locator('.save-status[data-state=saved]').waitFor();
+  await fields.nth(3).focus();
+}
+
+async function ask(page: Page): Promise<void> {
+  const unit = page.locator('.unit:focus-within');
+  await unit.getByRole('button', { name: 'Add a comment' }).click();
+  await unit.locator('.comment-form textarea').fill('Is this the temperature by day or by night?');
+  await unit.locator('.comment-form input').check();
+}
+
+async function openText(page: Page, password: string): Promise<void> {
+  await signInHere(page, password);
   await page.getByRole('link', { name: 'Sow carrots' }).click();
   await page.frameLocator('.preview-frame').locator('main h1').waitFor();
   await page.locator('.findings-title').waitFor();
 }
 
 async function openReaders(page: Page, password: string): Promise<void> {
-  await page.fill('#login', 'admin');
-  await page.fill('#password', password);
-  await page.click('button[type=submit]');
+  await signInHere(page, password);
   await page.getByRole('tab', { name: 'From readers' }).click();
   await page.locator('.reader-comment').waitFor();
 }

@@ -29,6 +29,7 @@ const SCRIPTS = {
   publish: 'support-guide publish',
   user: 'support-guide user',
   audit: 'support-guide audit',
+  memory: 'support-guide memory',
   webhooks: 'support-guide webhooks',
   import: 'support-guide import',
   export: 'support-guide export',

@@ -11,7 +11,7 @@ const USAGE = `support-guide survey URL [options]   says what is on a WordPress 
 
 Takes a minute at most and writes nothing. move-in.yaml in this folder counts.`;
 
-/** Lines that the terminal shows of a long list. */
+/** Texts that the terminal shows of a long list. */
 const SHOWN = 30;
 
 await runCommand(USAGE, async () => {
@@ -30,31 +30,67 @@ await runCommand(USAGE, async () => {
 });
 
 function text(found: Survey): string {
-  const { pictures, pairs, losses } = found;
+  const { losses } = found;
+  const lost = losses.filter((one) => one.losses.length > 0);
+  const count = lost.reduce((sum, one) => sum + one.losses.length, 0);
   return [
-    `${found.name || found.url}`,
-    ...Object.entries(found.types).map(([type, statuses]) => `  ${type}: ${counts(statuses)}`),
-    `  languages: ${counts(found.languages)}; ${pairs.sure} pairs, ${pairs.guessed} perhaps`,
-    `  authors: ${found.authors.join(', ')}`,
-    `  terms: ${counts(found.terms)}`,
-    `  pictures: ${pictures.library} files in the library, ${pictures.shown} shown in texts`,
-    `  size: ${found.characters} characters; revisions: ${found.revisions}`,
-    `  blocks: ${counts(found.blocks)}`,
-    `  shortcodes: ${counts(found.shortcodes)}`,
-    '',
+    found.name ? `${found.name}, ${found.url}` : found.url,
+    ...section('What is there', facts(found)),
     ...section('What could not be read', found.gaps),
     ...section('What stays behind', found.staysBehind),
     ...section(
-      'What a move would lose',
-      losses.flatMap(({ id, title, losses: list }) =>
-        list.map(({ what, place }) => `${id} ${title}: ${what} (${place})`),
-      ),
+      `What a move would lose: ${count === 0 ? 'nothing else' : `${count} in ${lost.length} of ${found.texts} texts`}`,
+      lost.map((one) => [titled(one), ...one.losses.map(({ what, place }) => `  ${what} (${place})`)].join('\n  ')),
     ),
-    ...section(
-      'What it would decide',
-      losses.flatMap(({ id, title, notes }) => notes.map((note) => `${id} ${title}: ${note}`)),
-    ),
+    ...section('What a move would decide', decisions(losses)),
+    '',
+    'move-in.yaml says what becomes of shortcodes, blocks, types, taxonomies and languages instead.',
   ].join('\n');
+}
+
+function facts({
+  types,
+  languages,
+  pairs,
+  authors,
+  terms,
+  pictures,
+  characters,
+  revisions,
+  ...used
+}: Survey): string[] {
+  const pair = `${pairs.sure} pairs${pairs.guessed > 0 ? `, ${pairs.guessed} more that are only likely` : ''}`;
+  const rows = [
+    ...Object.entries(types).map(([type, statuses]) => [type, counts(statuses)]),
+    ['languages', `${counts(languages)}; ${pair}`],
+    ['authors', authors.join(', ')],
+    ['terms', counts(terms)],
+    ['files', `${pictures.library} in the library; texts show ${pictures.shown} pictures`],
+    [
+      'size',
+      `${characters.toLocaleString('en')} characters; revisions ${revisions === 'kept' ? 'come along' : 'are not to be seen'}`,
+    ],
+    ['blocks', counts(used.blocks).replaceAll('core/', '')],
+    ['shortcodes', counts(used.shortcodes)],
+  ];
+  const width = Math.max(...rows.map(([name = '']) => name.length));
+  return rows.map(([name = '', what = '']) => `${name.padEnd(width)}  ${what}`);
+}
+
+/** Each decision once, with the texts that it is about. */
+function decisions(losses: Survey['losses']): string[] {
+  const notes = losses.flatMap((one) => one.notes.map((note) => ({ note, title: titled(one) })));
+  return [...Map.groupBy(notes, ({ note }) => note)].map(([note, of]) => {
+    const more = of.length > 4 ? ` and ${of.length - 4} more` : '';
+    return `${note}\n    ${of
+      .slice(0, 4)
+      .map(({ title }) => title)
+      .join(', ')}${more}`;
+  });
+}
+
+function titled({ id, title }: Survey['losses'][number]): string {
+  return `${id} ${title || '(no title)'}`;
 }
 
 function counts(values: Record<string, number>): string {
@@ -65,5 +101,5 @@ function counts(values: Record<string, number>): string {
 function section(heading: string, lines: readonly string[]): string[] {
   if (lines.length === 0) return [];
   const more = lines.length > SHOWN ? [`  … and ${lines.length - SHOWN} more; --json has all`] : [];
-  return [`${heading}:`, ...lines.slice(0, SHOWN).map((line) => `  ${line}`), ...more, ''];
+  return ['', heading, ...lines.slice(0, SHOWN).map((line) => `  ${line}`), ...more];
 }

@@ -23,6 +23,7 @@ export const COMMANDS: Record<string, Command> = {
     script: 'check:content',
     says: 'finds mistakes in the content, and mends those with one right answer',
   },
+  review: { module: 'scripts/review', says: 'says what a change of texts does, for a pull request' },
   new: { module: 'scripts/new', says: 'begins an article as a draft' },
   ids: { module: 'scripts/ids', says: 'gives ids to files without one, or new ones where two branches gave the same' },
   verify: { module: 'scripts/verify', says: 'proves that OUT_DIR is byte for byte what a clean build makes' },
@@ -33,6 +34,10 @@ export const COMMANDS: Record<string, Command> = {
   user: { module: 'scripts/user', says: 'adds, lists and removes accounts, passwords and tokens' },
   mcp: { module: 'scripts/mcp', says: 'lets an agent read the guide in this folder' },
   audit: { module: 'scripts/audit', says: 'shows who changed what' },
+  memory: {
+    module: 'scripts/memory',
+    says: 'takes over memories (TMX) and glossaries (TBX) of other translation tools',
+  },
   webhooks: { module: 'scripts/webhooks', says: 'lists, resends and drops messages that could not be delivered' },
   import: { module: 'scripts/import', says: 'loads a JSON data set with its ids, users and revisions' },
   export: { module: 'scripts/export', says: 'writes such a data set, or an export that WordPress imports' },

@@ -101,8 +101,8 @@ function wranglerConfig({ outDir, basePath, apiWriteUrl }: WorkerOptions): strin
       directory: relative(`${outDir}-edge`, outDir),
       binding: 'ASSETS',
       not_found_handling: '404-page',
-      // Below a path the worker finds the pages too: the output knows nothing of that path.
-      run_worker_first: base === '' ? ['/cms-json', '/cms-json/*'] : true,
+      // It alone reads what a client accepts. Below a path it finds all files: the output knows nothing of that path.
+      run_worker_first: base === '' ? ['/*', '!/_astro/*', '!/cms-content/*', '!/search-index/*'] : true,
     },
     vars: { ...(apiWriteUrl ? { API_WRITE_URL: apiWriteUrl } : {}), ...(base ? { BASE_PATH: base } : {}) },
   };

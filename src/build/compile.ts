@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { astroBuild } from './astro-build.ts';
 import { templatesFingerprint } from './fingerprint.ts';
+import { HELP, helpBuild } from './help-build.ts';
 import { ROOT } from './root.ts';
 import { fitShipped, shippedVersion } from './shipped.ts';
 
@@ -33,7 +34,10 @@ export async function compile(base: string): Promise<Compiled> {
   if (!(await isCompiled(compiled))) {
     await mkdir(home, { recursive: true });
     const draft = await mkdtemp(join(home, 'draft-'));
-    await (shipped === null ? astroBuild({ base, outDir: draft }) : fitShipped(base, draft));
+    if (shipped === null) {
+      await astroBuild({ base, outDir: draft });
+      await helpBuild(draft);
+    } else await fitShipped(base, draft);
     await writeFile(join(draft, 'version'), version);
     await chmod(draft, READABLE_BY_ALL);
     await moveIntoPlace(draft, compiled);
@@ -53,6 +57,9 @@ export function lastCompiled(): Compiled {
 }
 
 export const entryOf = ({ folder }: Compiled): string => pathToFileURL(join(folder, 'server', 'entry.mjs')).href;
+
+/** Where the scripts that other sites load lie, as they are named at the root of a site. */
+export const helpOf = ({ folder }: Compiled): string => join(folder, HELP);
 
 const isCompiled = async ({ folder, version }: Compiled): Promise<boolean> =>
   (await readFile(join(folder, 'version'), 'utf8').catch(() => '')) === version;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { astroBuild } from './astro-build.ts';
 import { templatesFingerprint } from './fingerprint.ts';
+import { helpBuild } from './help-build.ts';
 import { ROOT } from './root.ts';
 
 /** The path that the templates of the package are compiled for; no site lives there. */
@@ -30,6 +31,7 @@ export async function shipTemplates(lib: string): Promise<void> {
   const draft = await mkdtemp(join(tmpdir(), 'guide-templates-'));
   try {
     await astroBuild({ base: ANY_BASE, outDir: draft, isWhole: true });
+    await helpBuild(draft);
     // Templates know where they were compiled, which is nobody's business elsewhere.
     await replaceIn(draft, ROOT, '/');
     await writeFile(join(draft, 'version'), await templatesFingerprint(ROOT, ANY_BASE));

@@ -66,20 +66,11 @@ export type JobListData = Omit<JobList, 'rows'> & { rows: DashboardJob[] };
 export type { EstimateData } from '../../api/translation/ui/estimate.ts';
 export type { Changed } from '../../api/translation/http/change-jobs.ts';
 
-export interface ServiceStatus {
-  status: 'non-active' | 'enabled' | 'active';
-  mode: 'embedded' | 'remote';
-  reachable: boolean;
-  managers: number;
-}
-
 export type DashboardData = Console & {
   /** URL of the visitor's own feed. */
   feed: string;
   /** Everybody's name by id, for the log; empty for translators. */
   names: Record<string, string>;
-  /** Null for translators. */
-  status: ServiceStatus | null;
 };
 
 export type Translator = DashboardData['translators'][number];

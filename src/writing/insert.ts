@@ -45,7 +45,9 @@ export function pickPicture(options: PickOptions, file?: File): Promise<Picture 
       chosen = picture;
       dialog.close();
     };
+    let asked = 0;
     const offer = (picked: File) => {
+      asked++;
       // Asked before the picture stands in the text: nobody adds it later.
       const alt = element('textarea', { rows: '2', required: true, lang: options.language });
       const send = element('button', { type: 'submit', class: 'primary' }, t.insert);
@@ -77,6 +79,7 @@ export function pickPicture(options: PickOptions, file?: File): Promise<Picture 
       alt.focus();
     };
     const list = async () => {
+      const question = ++asked;
       const words = search.value.trim();
       const query = {
         media_type: 'image',
@@ -85,6 +88,8 @@ export function pickPicture(options: PickOptions, file?: File): Promise<Picture 
         ...(words ? { search: words } : {}),
       };
       const rows = await server.get<Media[]>('media', query).catch(() => []);
+      // Somebody chose a file meanwhile, or looks for something else.
+      if (question !== asked) return;
       const tiles = rows.map((media) => {
         const { id, source_url, alt_text, media_details } = media;
         const src = media_details?.sizes?.['thumbnail']?.source_url ?? source_url;

@@ -81,7 +81,7 @@ describe('managers', () => {
     const gaps = (await site.data(manager, 'GET', 'console/gaps')).body;
     expect(gaps.missing.map(({ title }: { title: string }) => title)).toContain('Nepřeložené');
     expect(body.names[ID['translator']!]).toBe('translator Person');
-    expect(body.status).toMatchObject({ status: 'non-active', mode: 'embedded' });
+    expect(body.registered).toBe(false);
     expect((await site.data(manager, 'GET', '/write/session')).body.user).toEqual({
       id: ID['manager'],
       name: 'manager Person',
@@ -189,7 +189,7 @@ describe('translators', () => {
     expect((await site.data(foreign, 'POST', `jobs/${id}/deliver`)).status).toBe(403);
     const { body } = await site.data(foreign, 'GET', 'console');
     expect((await site.data(foreign, 'GET', 'jobs')).body.rows).toEqual([]);
-    expect([body.open_jobs, body.translators, body.names, body.status]).toEqual([0, [], {}, null]);
+    expect([body.open_jobs, body.jobs, body.translators, body.names]).toEqual([0, 0, [], {}]);
     expect((await site.data(foreign, 'GET', 'console/gaps')).status).toBe(403);
     expect((await site.data(translator, 'GET', 'editor/999')).status).toBe(404);
   });

@@ -57,6 +57,11 @@ describe('what is odd about a unit', () => {
     expect(await shown()).toEqual([]);
     expect((await type(['Wait for half an hour.'])).body.warnings).toEqual([NUMBER]);
     expect((await dismiss({ ...NUMBER, reason: 'As before.' })).body.warnings).toEqual([]);
+    const file = Buffer.from(careless(await fetchFile(site, id))).toString('base64');
+    expect((await site.data(translator, 'POST', `jobs/${id}/file`, { file })).status).toBe(200);
+    expect(await shown()).toContainEqual(NUMBER);
+    await type(['Wait for half an hour.']);
+    await dismiss({ ...NUMBER, reason: 'As before.' });
     for (const at of [0, 2])
       await site.data(translator, 'PUT', `jobs/${id}/units/${units[at]}`, { target: ['Short.'] });
     expect((await site.data(translator, 'POST', `jobs/${id}/deliver`)).body.warnings).not.toContainEqual(

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser, Page, Request } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axe, DEVICES, launch, picture } from '../helpers/browser.ts';
 import { type Guide, startGuide } from './guide.ts';
@@ -182,9 +182,14 @@ describe('what is typed', () => {
   });
 });
 
-test('a picture is described before it is inserted', async () => {
+test('a picture is described before it is inserted, also where those of the guide are slow to come', async () => {
   const { id } = await published('Obrázek');
   const { page } = await open('editor', id);
+  const chosen = Promise.withResolvers<void>();
+  await page.route(/\/media\?/, async (route) => {
+    if (route.request().method() === 'GET') await chosen.promise;
+    await route.continue();
+  });
   await page.click(FIELD);
   await page.getByRole('toolbar').getByRole('button', { name: 'Picture' }).click();
   const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -194,6 +199,11 @@ test('a picture is described before it is inserted', async () => {
     buffer: Buffer.from(png, 'base64'),
   });
   await page.fill('dialog textarea', 'Červený bod');
+  const isList = (request: Request) => request.method() === 'GET' && /\/media\?/.test(request.url());
+  const listed = page.waitForEvent('requestfinished', isList);
+  chosen.resolve();
+  await listed;
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
   await page.click('dialog .primary');
   await expect.poll(() => page.inputValue(FIELD)).toContain('![Červený bod](/cms-content/');
   await page.frameLocator('.preview-frame').locator('main img[alt="Červený bod"]').waitFor();

@@ -198,6 +198,8 @@ class Composer {
       this.#out.push(`<${name}>`);
     } else {
       const place = this.#open.findLastIndex((tag) => tag.name === name && tag.depth === this.#depth);
+      // What it ends has attributes, so that the sanitiser reads both.
+      if (place < 0 && !this.#final) this.#out.push(`</${name}>`);
       if (place < 0) return;
       for (const tag of this.#open.splice(place).reverse()) this.#out.push(`</${tag.name}>`);
     }

@@ -1,6 +1,8 @@
+import { isSeq, stringify } from 'yaml';
 import { LANGUAGES, type GlossaryEntry, type Language } from '../../contract/model.ts';
-import type { Issue } from './front-matter/front-matter.ts';
+import { parseYaml, type Issue } from './front-matter/front-matter.ts';
 import { Setting } from './site/setting.ts';
+import { editYaml } from './yaml/edit-yaml.ts';
 
 export const GLOSSARY_FILE = 'glossary.yaml';
 
@@ -28,6 +30,33 @@ export function parseGlossary(text: string, issues: Issue[]): GlossaryEntry[] {
     return [read];
   });
 }
+
+/** Stands where new entries come while their place is looked for. */
+const PLACE = 'x-new-entries';
+
+/** The text of the file with more entries at its end. Every other byte stays, as {@link editYaml} has it. */
+export function addToGlossary(text: string, entries: readonly GlossaryEntry[]): string {
+  const printed = stringify(entries.map(writtenEntry), { lineWidth: 0 }).trimEnd().split('\n');
+  const { contents } = parseYaml(text);
+  if (!isSeq(contents) || contents.items.length === 0) {
+    const before = text.trimEnd();
+    return `${before}${before && '\n\n'}${printed.join('\n')}\n`;
+  }
+  const marked = editYaml(text, [{ keys: [contents.items.length], value: PLACE }]);
+  return marked.replace(
+    new RegExp(`^([ \\t]*)- ${PLACE}(\\r?)$`, 'm'),
+    (_line, indent: string, cr: string) => printed.map((line) => indent + line).join(`${cr}\n`) + cr,
+  );
+}
+
+const writtenEntry = ({ terms, forbidden, note }: GlossaryEntry): object => {
+  const avoided = LANGUAGES.filter((language) => forbidden[language].length > 0);
+  return {
+    ...terms,
+    ...(avoided.length > 0 ? { forbidden: Object.fromEntries(avoided.map((one) => [one, forbidden[one]])) } : {}),
+    ...(note.cs === note.en ? (note.cs ? { note: note.cs } : {}) : { note }),
+  };
+};
 
 function readEntry(entry: Setting): GlossaryEntry {
   if (!entry.isObject) entry.report('', 'an entry must name its term in each language: cs and en');

@@ -1,4 +1,5 @@
 import { AwsClient } from 'aws4fetch';
+import { markdownOf, wantsMarkdown } from '../../contract/wants-markdown.ts';
 import { API_ROOT } from '../../rest/http/api-root.ts';
 import type { Check } from '../../rest/request/validate.ts';
 import { createEdge } from './handler.ts';
@@ -48,17 +49,35 @@ export function createWorker(checks: Readonly<Record<string, Check>>) {
 
 /** A page, or whatever else is a file; redirects of the host lead below the base too. */
 async function fetchPage(request: Request, assets: Assets, base: string): Promise<Response> {
-  if (base === '') return assets.fetch(request);
+  if (base === '') return negotiated(request, assets);
   const url = new URL(request.url);
   if (url.pathname === base) return new Response(null, { status: 301, headers: { Location: `${base}/${url.search}` } });
   if (!url.pathname.startsWith(`${base}/`)) return new Response(null, { status: 404 });
   url.pathname = url.pathname.slice(base.length);
-  const answer = await assets.fetch(new Request(url, request));
+  const answer = await negotiated(new Request(url, request), assets);
   const location = answer.headers.get('location');
   if (!location?.startsWith('/')) return answer;
   const moved = new Response(answer.body, answer);
   moved.headers.set('location', base + location);
   return moved;
+}
+
+/** The Markdown of a page for who asks for it, where the page has one. */
+async function negotiated(request: Request, assets: Assets): Promise<Response> {
+  const url = new URL(request.url);
+  const markdown = markdownOf(url.pathname);
+  if (markdown === null) return assets.fetch(request);
+  if (wantsMarkdown(request.headers.get('accept'))) {
+    const found = await assets.fetch(new Request(new URL(markdown, url), request));
+    if (found.ok || found.status === 304) return varied(found);
+  }
+  return varied(await assets.fetch(request));
+}
+
+function varied(answer: Response): Response {
+  const made = new Response(answer.body, answer);
+  made.headers.append('Vary', 'Accept');
+  return made;
 }
 
 function open(checks: Readonly<Record<string, Check>>, environment: Environment): Handler {

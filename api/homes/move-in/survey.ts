@@ -28,6 +28,8 @@ export interface Survey {
   /** Characters of all texts. */
   characters: number;
   revisions: 'kept' | 'not to be seen';
+  /** Texts that would move. */
+  texts: number;
   /** What would be lost, by article. */
   losses: { id: number; title: string; link: string; losses: Loss[]; notes: string[] }[];
   staysBehind: string[];
@@ -73,6 +75,7 @@ export async function survey(options: SurveyOptions): Promise<Survey> {
     },
     characters: texts.reduce((sum, text) => sum + text.length, 0),
     revisions: client.isSignedIn ? 'kept' : 'not to be seen',
+    texts: moved.filter(({ item }) => item.type !== 'attachment').length,
     losses: moved.flatMap(({ item, of, converted: { ledger } }) =>
       ledger.losses.length + ledger.notes.size > 0
         ? [{ id: item.id, title: item.title, link: of.link, losses: ledger.losses, notes: [...ledger.notes] }]
@@ -80,7 +83,7 @@ export async function survey(options: SurveyOptions): Promise<Survey> {
     ),
     staysBehind: plan.decisions
       .filter(({ isLoss }) => isLoss)
-      .map(({ id, title, what }) => [id || '', title, what].filter(Boolean).join(' ')),
+      .map(({ id, title, what }) => [[id || '', title].filter(Boolean).join(' '), what].filter(Boolean).join(': ')),
     gaps: source.gaps,
   };
 }

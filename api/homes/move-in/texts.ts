@@ -6,7 +6,7 @@ import { playerOf } from '../../rest/oembed/players.ts';
 import { convertText, type Converted, type Ports } from './convert/convert.ts';
 import type { Ledger } from './convert/ledger.ts';
 import type { Rules } from './convert/rules.ts';
-import { uploadPath as publicPath } from '../../rest/query/urls.ts';
+import { recordAt, uploadPath as publicPath } from '../../rest/query/urls.ts';
 import { OldUrls, type Anchors } from './plan/old-urls.ts';
 import type { Plan } from './plan/records.ts';
 import { freePlace, uploadPath } from './plan/uploads.ts';
@@ -106,7 +106,7 @@ class Conversion implements Texts {
 
   #link(url: string, item: Item, of: SourceItem, ledger: Ledger): string {
     const found = this.urls.localise(url, of.link, item.id);
-    if (found.kind === 'file') return this.#fileUrl(found.url, found.file, item);
+    if (found.kind === 'file') return this.#fileUrl(found.url, found.file, item, /#.*/.exec(url)?.[0]);
     if (found.kind === 'unknown') ledger.lose('link', `a link to ${url}, which is not part of what moves`);
     return found.url;
   }
@@ -115,17 +115,17 @@ class Conversion implements Texts {
     const found = this.urls.localise(url, of.link, item.id);
     if (found.kind === 'file') return this.#fileUrl(found.url, found.file, item);
     if (found.kind !== 'external') ledger.lose('picture', `a picture at ${url}, which is no file`);
-    else ledger.notes.add(`A picture stays at another host: ${found.url.slice(0, 200)}`);
+    else ledger.notes.add(`A file stays at another host: ${found.url.slice(0, 200)}`);
     return found.url;
   }
 
   /** A file that no attachment has is fetched as well, to where it was. */
-  #fileUrl(url: string, file: string | null, by: Item): string {
+  #fileUrl(url: string, file: string | null, by: Item, hash = ''): string {
     if (file !== null) return url;
     const place = freePlace(uploadPath(url, by.date), url, this.#places);
     if (!this.#loose.has(url)) this.#loose.set(url, { url, file: place, by });
     this.urls.addFile(url, place);
-    return publicPath(place);
+    return publicPath(place) + hash;
   }
 }
 
@@ -141,6 +141,14 @@ function anchorsOf({ item, converted }: MovedText, index: ContentIndex): [number
   return changed.length > 0 ? [[item.id, new Map(changed)]] : [];
 }
 
+/** The card of the text at a path that stands alone, by its title. */
+export const cardIn =
+  (index: ContentIndex): NonNullable<RenderContext['card']> =>
+  (url) => {
+    const found = url.startsWith('/') ? recordAt(url, index) : null;
+    return found && 'title' in found ? { title: found.title, excerpt: '', href: url } : null;
+  };
+
 /** What readers of the guide see of a text, by the renderer of its pages. */
 export function renderText(item: Item, index: ContentIndex): Rendered {
   const context: RenderContext = {
@@ -150,6 +158,7 @@ export function renderText(item: Item, index: ContentIndex): Rendered {
       const block = index.item(id);
       return block?.type === 'cms_block' && block.status === 'publish' ? { content: block.content } : null;
     },
+    card: cardIn(index),
     embed: (url) => {
       const player = playerOf(url);
       return player && { provider: player.provider, player: player.src };

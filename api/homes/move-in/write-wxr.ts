@@ -8,6 +8,7 @@ import { siteToGmt } from '../../lib/time.ts';
 import { renderMarkdown } from '../../content/markdown/render.ts';
 import { pathOf, shortPath, uploadPath } from '../../rest/query/urls.ts';
 import { attribute, classesOf, elementsOf, isElement, parseHtml, textOf } from './convert/hast.ts';
+import { cardIn } from './texts.ts';
 
 const TYPES: Record<Item['type'], string> = {
   post: 'post',
@@ -143,6 +144,7 @@ function blocksOf(item: Item, index: ContentIndex, base: string): string {
   const { html } = renderMarkdown(item.content, {
     language: item.language,
     base: '',
+    card: cardIn(index),
     block: (id) => (index.item(id)?.type === 'cms_block' ? { content: `${mark}${id}` } : null),
     ...(item.pictures ? { pictures: item.pictures } : {}),
   });
@@ -161,6 +163,10 @@ function blockOf(node: Element, mark: string): string {
   const text = textOf(node).trim();
   const [, ref] = new RegExp(`^${mark}(\\d+)$`).exec(text) ?? [];
   if (ref) return `<!-- wp:block {"ref":${ref}} /-->`;
+  if (classesOf(node).includes('link-card')) {
+    const [link] = [...elementsOf(node)].filter(({ tagName }) => tagName === 'a');
+    return block('paragraph', {}, `<p>${link ? toHtml(link) : ''}</p>`);
+  }
   const [only] = node.children.filter((child) => child.type === 'element');
   if (node.tagName === 'p' && only && isElement(only, 'a') && textOf(only) === text && /^https?:\/\/\S+$/.test(text)) {
     return block(

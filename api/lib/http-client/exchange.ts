@@ -3,7 +3,7 @@ import type { ResolvedPolicy } from './outgoing-policy.ts';
 import { resolve } from './resolve.ts';
 
 export interface Message {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'HEAD' | 'POST';
   headers: Record<string, string>;
   body?: string;
 }

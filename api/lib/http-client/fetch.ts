@@ -4,12 +4,13 @@ import { exchange } from './exchange.ts';
 import {
   type Allow,
   assertAllowed,
+  assertRedirectAllowed,
   type OutgoingPolicy,
   readPolicy,
   refusal,
   type ResolvedPolicy,
 } from './outgoing-policy.ts';
-import { checkHead, failureOf, header, problem, readBody, readContentType } from './read-response.ts';
+import { checkHead, failureOf, header, problem, REDIRECTS, readBody, readContentType } from './read-response.ts';
 
 export interface FetchOptions {
   allow: Allow;
@@ -36,8 +37,6 @@ export interface Fetched {
 }
 
 type Fetch = (url: string, options: FetchOptions) => Promise<Fetched>;
-
-const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
  * The only way this service gets something from elsewhere: no cookies, no credentials, no proxy, and no byte to an
@@ -91,13 +90,6 @@ async function readAnswer(
   const bytes = await readBody(body, Number(header(headers, 'content-length')), options);
   const link = [headers.link ?? ''].flat().join(', ');
   return { url: url.href, status: 200, ...content, link, bytes };
-}
-
-function assertRedirectAllowed(from: URL, location: string, allow: Allow, policy: ResolvedPolicy): URL {
-  if (!URL.canParse(location, from.href)) throw refusal();
-  const to = new URL(location, from);
-  if (from.protocol === 'https:' && to.protocol !== 'https:') throw refusal();
-  return assertAllowed(to.href, allow, policy);
 }
 
 /** Base64 takes 4 characters for 3 bytes; the rest is room for the type before it. */

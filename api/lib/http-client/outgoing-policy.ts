@@ -68,6 +68,14 @@ export function assertAllowed(address: string, allow: Allow, policy: ResolvedPol
   return url;
 }
 
+/** The same of where an answer leads; encryption is not given up on the way. */
+export function assertRedirectAllowed(from: URL, location: string, allow: Allow, policy: ResolvedPolicy): URL {
+  if (!URL.canParse(location, from.href)) throw refusal();
+  const to = new URL(location, from);
+  if (from.protocol === 'https:' && to.protocol !== 'https:') throw refusal();
+  return assertAllowed(to.href, allow, policy);
+}
+
 function isAllowed(url: URL, allow: Allow, policy: ResolvedPolicy): boolean {
   if (allow !== 'public') return allow.some((listed) => isOrigin(parseOrigin(listed), url));
   if (policy.exceptions.some((exception) => isOrigin(exception, url))) return true;

@@ -4,6 +4,8 @@ import { Problem } from '../problem.ts';
 
 type Headers = Dispatcher.ResponseData['headers'];
 
+export const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
 /** A header that may stand only once; empty when absent, or when several disagree on what it is. */
 export function header(headers: Headers, name: string): string {
   const value = headers[name];

@@ -26,7 +26,7 @@ export interface TextFindings {
   findings: readonly Finding[];
   /** Paths below the content folder, and whether there was a file. */
   files: Record<string, boolean>;
-  /** Of links in `site.yaml`, whose lines are not known yet. */
+  /** Of links and redirects in `site.yaml`, whose lines are not known yet. */
   menus: readonly Finding[];
 }
 
@@ -102,7 +102,7 @@ function surroundingsOf(service: Checked): CheckContext {
 }
 
 /** What readers read, and what is on its way to them. */
-const texts = ({ store: { index } }: Checked): Item[] =>
+export const texts = ({ store: { index } }: Checked): Item[] =>
   [...index.allItems()].filter(
     ({ type, status, language }) =>
       type !== 'attachment' && status !== 'trash' && status !== 'auto-draft' && index.site.languages.includes(language),
@@ -135,7 +135,10 @@ function menuLinks({ languages, links, contact }: Site): { field: string; url: s
 
 async function menuFindings(around: CheckContext): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const { field, url } of menuLinks(around.index.site)) {
+  const { site } = around.index;
+  // Of redirects that lead to each other only the last one must lead to a page.
+  const redirects = new Set(Object.values(site.redirects).filter((url) => !Object.hasOwn(site.redirects, url)));
+  for (const { field, url } of [...menuLinks(site), ...[...redirects].map((url) => ({ field: 'redirects', url }))]) {
     const wrong = await checkLoneLink(url, around);
     const message = `${field}: ${wrong?.message}`;
     if (wrong) findings.push({ path: SITE_FILE, line: 1, field, message, value: url, level: 'error' });
@@ -172,7 +175,8 @@ async function located(findings: readonly Finding[], { store }: Checked): Promis
   );
 }
 
-const textFindings = async (item: Item, mistakes: TextMistake[], { store }: Checked): Promise<Finding[]> =>
+/** Mistakes at offsets of a text, by file and line. */
+export const textFindings = async (item: Item, mistakes: TextMistake[], { store }: Checked): Promise<Finding[]> =>
   placed(item, mistakes, await textOf(item.path, store));
 
 function placed(item: Item, mistakes: TextMistake[], file: string): Finding[] {

@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { LANGUAGES, type Language } from '../../contract/enums.ts';
+import { markdownOf, wantsMarkdown } from '../../contract/wants-markdown.ts';
 import { hash } from '../../lib/hash.ts';
 import { asciiPath } from '../../rest/query/urls.ts';
 import { isNoteForHosts } from '../render/hosting/index.ts';
+import { isOpen } from '../render/hosting/open-paths.ts';
 import { isEmbedPage } from '../render/page-policy.ts';
 import { NotYetMade } from '../render/refresher.ts';
 import { chooseEncoding, compress, type Encoding } from '../../rest/http/compress.ts';
@@ -86,12 +88,18 @@ export class StaticSite {
     const language = LANGUAGES.find((one) => one === query.get('lang'));
     const other = file && language && urls?.inLanguage(`/${inside}`, language);
     if (other) return redirect(basePath + asciiPath(other).slice(1), 302);
-    if (file) return this.#respond(request, file, 200);
+    if (file) return this.#respond(request, (await this.#asMarkdown(request, inside)) ?? file, 200);
     if (!inside.endsWith('/') && (await this.#find(`${inside}/`))) {
       const search = query.size > 0 ? `?${query}` : '';
       return redirect(`${path.split('/').map(encodeURIComponent).join('/')}/${search}`, 301);
     }
     return this.#notFound(request, inside);
+  }
+
+  /** What has no Markdown, such as lists and pages with a password, is sent as it is. */
+  async #asMarkdown(request: Request, inside: string): Promise<Kept | null> {
+    const path = markdownOf(inside);
+    return path !== null && wantsMarkdown(request.headers.get('accept')) ? this.#find(path) : null;
   }
 
   async #notFound(request: Request, inside: string): Promise<Response> {
@@ -155,8 +163,9 @@ export class StaticSite {
     if (isNamedByContent(path)) headers['Cache-Control'] = 'public, max-age=31536000, immutable';
     else headers['Cache-Control'] = 'no-cache';
     if (path.endsWith('.svg')) headers['Content-Disposition'] = 'attachment';
+    if (/(^|\/)index\.(html|md)$/.test(path)) headers['Vary'] = 'Accept';
     if (path.endsWith('.html')) Object.assign(headers, this.#pageHeaders(path));
-    if (path.endsWith('/oembed.json')) headers['Access-Control-Allow-Origin'] = '*';
+    if (path.endsWith('/oembed.json') || isOpen(path)) headers['Access-Control-Allow-Origin'] = '*';
     return headers;
   }
 
@@ -202,7 +211,7 @@ function respond(request: Request, file: Kept, status: number, headers: Record<s
   }
   const { tag, bytes } = file;
   if (tag) headers['ETag'] = tag;
-  headers['Vary'] = 'Accept-Encoding';
+  headers['Vary'] = headers['Vary'] ? `${headers['Vary']}, Accept-Encoding` : 'Accept-Encoding';
   if (status === 200 && request.headers.get('if-none-match') === tag)
     return new Response(null, { status: 304, headers });
   const range = !headers['Content-Encoding'] && status === 200 ? rangeOf(request, bytes.length) : null;

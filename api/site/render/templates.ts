@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { compile, entryOf, lastCompiled, templatesHome } from '../../../src/build/compile.ts';
+import { compile, entryOf, helpOf, lastCompiled, templatesHome } from '../../../src/build/compile.ts';
 import type { WorkspaceView } from '../../../src/workspace/views.ts';
 import type { Beside, BesideView, View } from '../../../src/views.ts';
 import { withoutControls } from '../../lib/escape.ts';
+import { OutputFolder } from '../../content/store/disk/output-folder.ts';
 import { codeOf, FolderError } from '../../content/store/disk/disk-error.ts';
 
 export interface Templates {
@@ -12,6 +13,8 @@ export interface Templates {
   beside(view: BesideView): Beside;
   /** Folder of client files (scripts, styles) to copy to the output root. */
   assets: string;
+  /** Scripts that other sites load, by their path at the root of the output. */
+  help: Readonly<Record<string, string>>;
   /** Changes when a template, a package or the base changes: pages of another version are stale. */
   version: string;
   /** Hashes of the scripts inside the pages, as a content security policy names them: `sha256-...`. */
@@ -49,9 +52,17 @@ export async function loadTemplates(): Promise<Templates> {
     render: async (view) => withoutControls(await render(view)),
     beside: (view) => withoutControlsIn(beside(view)),
     assets: join(compiled.folder, 'client'),
+    help: helpIn(helpOf(compiled)),
     version: compiled.version,
     inlineScripts: inlineScripts.map(policyHash),
   };
+}
+
+function helpIn(path: string): Templates['help'] {
+  const folder = new OutputFolder(path);
+  return Object.fromEntries(
+    ['help.js', 'help-search.js'].map((file) => [file, folder.written(file)?.toString() ?? '']),
+  );
 }
 
 const withoutControlsIn = ({ sidebar, footer }: Beside): Beside => ({

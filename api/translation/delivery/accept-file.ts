@@ -3,6 +3,7 @@ import type { Service } from '../../rest/operations/operation.ts';
 import { changeJob, noteInJob } from '../jobs/change-job.ts';
 import { findJob } from '../jobs/find-job.ts';
 import { takeDrafts, isOpen, untranslatedUnits, type Job, type StoredTargets } from '../jobs/job.ts';
+import { announceJob } from '../jobs/notices.ts';
 import { nowIso, type Translation } from '../jobs/translation.ts';
 import { authorsOf, isReviewed } from '../jobs/review.ts';
 import { warningsOf } from '../jobs/warnings.ts';
@@ -80,11 +81,12 @@ async function askReview(
 ): Promise<void> {
   if (job.review && job.waiting_file === sha256) return;
   const reason = 'waits for a review';
-  await changeJob(job.id, 'translated', { actor, reason }, translation, (draft) => {
+  const waiting = await changeJob(job.id, 'translated', { actor, reason }, translation, (draft) => {
     takeDrafts(draft, drafts);
     Object.assign(draft, { warnings, error: null, waiting_file: sha256 });
     draft.review = { authors: authorsOf(job), at: nowIso(translation) };
   });
+  await announceJob('in_review', waiting, actor, translation);
 }
 
 async function keepDrafts(

@@ -1,6 +1,7 @@
 import type { Language } from '../../contract/model.ts';
 import type { OperationResult } from '../../rest/operations/operation.ts';
 import { findJob } from '../jobs/find-job.ts';
+import { needsUpdate } from '../jobs/serialize-job.ts';
 import { addComment, resolveComment } from '../ui/comments.ts';
 import { concordance } from '../ui/concordance.ts';
 import { markCurrent, setOrderPublished, setPublishReceived, setReview } from '../ui/decide.ts';
@@ -122,7 +123,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
     run: async ({ params, caller, service }) => {
       const job = Number(params[0]);
       const answer = await approve(job, caller, service);
-      return { body: { ...answer, target: targetPage(findJob(job, service.translation), service) } };
+      const delivered = findJob(job, service.translation);
+      const needs_update = needsUpdate(delivered, service.translation);
+      return { body: { ...answer, needs_update, target: targetPage(delivered, service) } };
     },
   },
   {

@@ -50,7 +50,7 @@ async function order(jobs: object[], visit: Visit): Promise<Ordered> {
     return (await callOperation('createJobs', { jobs }, visit)).body as Ordered;
   } catch (error) {
     // Where the editor does not answer, it does not answer for the rest either.
-    if (!(error instanceof Problem) || error.code === 'xlate_fetch_failed') throw error;
+    if (!(error instanceof Problem) || error.code === 'xlate_order_failed') throw error;
     if (jobs.length > 1 && error.code !== 'xlate_jobs_failed') throw error;
     return { items: [], errors: jobs };
   }

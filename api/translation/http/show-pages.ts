@@ -6,7 +6,6 @@ import type { Job } from '../jobs/job.ts';
 import { isItem } from '../jobs/texts.ts';
 import { dashboardData } from '../ui/dashboard.ts';
 import { editorData } from '../ui/editor.ts';
-import { callOperation } from './call-operation.ts';
 import { feedUrl } from './feed-page.ts';
 import type { TranslatingService } from '../jobs/translation.ts';
 import type { Visit } from './visit.ts';
@@ -33,13 +32,12 @@ export function targetPage(
   return text ? { link: textUrl(text, translation), published: !isItem(text) || text.status === 'publish' } : null;
 }
 
-/** What the console shows, with the names that its log needs and how the site stands with the translation service. */
-export async function showDashboard(visit: Visit): Promise<OperationResult> {
+/** What the console shows, with the names that its log needs. */
+export function showDashboard(visit: Visit): OperationResult {
   const { caller, service } = visit;
   const data = dashboardData(caller, service.translation);
   const feed = feedUrl(visit);
-  if (!can(caller, 'manage_translations')) return { body: { ...data, feed, names: {}, status: null } };
+  if (!can(caller, 'manage_translations')) return { body: { ...data, feed, names: {} } };
   const names = Object.fromEntries(service.store.users.all().map(({ id, name }) => [id, name]));
-  const { body: status } = await callOperation('getTranslationStatus', {}, visit);
-  return { body: { ...data, feed, names, status } };
+  return { body: { ...data, feed, names } };
 }

@@ -1,14 +1,11 @@
 import { followNews } from './external/tell-editor.ts';
-import type { Job } from './job.ts';
+import type { Job, LogEntry } from './job.ts';
 import { announceEvent } from './notices.ts';
 import { move, type JobEvent } from './transitions.ts';
 import { nowIso, type Translation } from './translation.ts';
 
 /** Who makes a change, and the words for the log. */
-interface Cause {
-  actor: number;
-  reason: string;
-}
+type Cause = Pick<LogEntry, 'actor' | 'reason' | 'translator_id'>;
 
 /**
  * Changes a job durably, with an entry in its log. Only within `store.exclusive`. Throws the refusal of a transition

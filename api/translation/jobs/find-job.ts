@@ -32,7 +32,7 @@ export function lastJobOf(sourceId: number, { records }: Translation): Readonly<
 }
 
 /** Managers see every job; translators their own, and those that wait for a translator or a reviewer of their languages. */
-function mayAccess(job: Readonly<Job>, caller: Caller): boolean {
+export function mayAccess(job: Readonly<Job>, caller: Caller): boolean {
   if (can(caller, 'manage_translations')) return true;
   const isFree = job.translator_id === 0 && covers(caller.language_pairs, job);
   return (can(caller, 'translate') && (job.translator_id === caller.id || isFree)) || mayReview(job, caller);

@@ -32,6 +32,7 @@ export async function finishJob(id: number, reason: string, translation: Transla
       rough: {},
       machine: {},
       writers: {},
+      dismissed: {},
       review: null,
       applying: null,
       error: null,

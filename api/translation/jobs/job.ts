@@ -19,6 +19,10 @@ export interface LogEntry {
   to: JobStatus;
   status_id: EditorStatus;
   reason: string;
+  /** Whom the job was given to, or taken from. */
+  translator_id?: number;
+  /** What was set, ISO 8601; null where it was taken away. */
+  deadline?: string | null;
 }
 
 /** The source as it was when work on it began: everything an arriving file is checked against and put into. */
@@ -182,10 +186,15 @@ export const untranslatedUnits = (job: Job): Unit[] => {
   return askedUnits(job).filter(({ id }) => !known.has(id));
 };
 
-/** What a file says of a unit takes the place of what was typed for it. */
-export function takeDrafts(draft: Job, drafts: StoredTargets): void {
+/** Warnings stay dismissed where the text is what it was. */
+export function keepDismissed(draft: Job, drafts: StoredTargets): void {
   const isSame = ([id]: [string, unknown]) => JSON.stringify(draft.drafts[id]) === JSON.stringify(drafts[id]);
   draft.dismissed = Object.fromEntries(Object.entries(draft.dismissed ?? {}).filter(isSame));
+}
+
+/** What a file says of a unit takes the place of what was typed for it. */
+export function takeDrafts(draft: Job, drafts: StoredTargets): void {
+  keepDismissed(draft, drafts);
   draft.drafts = drafts;
   draft.rough = Object.fromEntries(Object.entries(draft.rough).filter(([id]) => !drafts[id]));
   draft.writers = {};

@@ -3,6 +3,7 @@ import type { Language } from '../../contract/model.ts';
 import { fold } from '../../lib/fold.ts';
 import { isOpen, type Job, type JobStatus } from './job.ts';
 import { titleOf } from './find-text.ts';
+import { wordsLeft } from './serialize-job.ts';
 import type { Translation } from './translation.ts';
 
 export type JobState = (typeof JOB_STATES)[number];
@@ -10,7 +11,7 @@ type JobOrderBy = (typeof JOB_ORDERS)[number];
 
 /** Which jobs are wanted, and in which order. */
 export interface JobQuery {
-  /** Words that all occur in the title, the translator's name or the number; as readers search, without diacritics. */
+  /** Words that all occur in the title or the translator's name, as readers search, without diacritics; `#12` is a number. */
   search?: string | undefined;
   /** Any, where it is left out. */
   state?: readonly JobState[] | undefined;
@@ -29,7 +30,7 @@ export const jobState = ({ status }: Pick<Job, 'status'>): JobState => STATES[st
 export const isOverdue = (job: Readonly<Job>, now: number): boolean =>
   isOpen(job) && job.deadline !== null && Date.parse(job.deadline) < now;
 
-/** The wanted of these jobs. Looks at what each job says of itself, never at its units or the content around it. */
+/** The wanted of these jobs. Looks at what each job says of itself, never at the content around it; the order by words counts what is left of each. */
 export function listJobs(jobs: readonly Readonly<Job>[], query: JobQuery, translation: Translation): Readonly<Job>[] {
   const now = translation.ports.clock.now();
   const words = fold(query.search ?? '')
@@ -43,8 +44,8 @@ export function listJobs(jobs: readonly Readonly<Job>[], query: JobQuery, transl
     if (query.translator_id !== undefined && query.translator_id !== job.translator_id) return false;
     if (query.overdue && !isOverdue(job, now)) return false;
     if (words.length === 0) return true;
-    const text = fold(`${titled(job)} ${names.get(job.translator_id) ?? ''} ${job.id}`);
-    return words.every((word) => text.includes(word));
+    const text = fold(`${titled(job)} ${names.get(job.translator_id) ?? ''}`);
+    return words.every((word) => word === `#${job.id}` || text.includes(word));
   });
   return sortBy(found, query, (job) => KEYS[query.orderby](job, titled, names));
 }
@@ -60,7 +61,7 @@ const KEYS: Record<
   title: (job, titled) => fold(titled(job)),
   deadline: ({ deadline }) => deadline ?? '~',
   modified: ({ modified }) => modified,
-  words: ({ words }) => words,
+  words: wordsLeft,
   translator: ({ translator_id }, _titled, names) => fold(names.get(translator_id) ?? ''),
 };
 

@@ -2,14 +2,15 @@ import { can, type Caller } from '../../contract/caller.ts';
 import type { Item, Term } from '../../contract/model.ts';
 import { isTerm, type ContentIndex } from '../../content/index/content-index.ts';
 import { canEdit, canRead } from '../../rest/query/policy.ts';
+import { isImported } from '../memory/imported.ts';
 import { SITE_ID } from './texts.ts';
 
 /**
  * Whether somebody may see now what is remembered of a text: its source can be read, and its translation is not locked
- * away. Of a text that is gone nobody can tell who might have read it.
+ * away. What came from another tool is for everybody. Of a text that is gone nobody can tell who might have read it.
  */
 export function mayRecall(sourceId: number, caller: Caller, index: ContentIndex): boolean {
-  if (sourceId === SITE_ID) return true;
+  if (sourceId === SITE_ID || isImported(sourceId)) return true;
   const source = index.record(sourceId);
   if (!source) return can(caller, 'read_private_posts');
   const partner = index.partner(source);

@@ -1,5 +1,16 @@
 /** What people and other systems are told of the work on translations. */
-export type NoticeName = 'ordered' | 'assigned' | 'delivered' | 'cancelled' | 'published' | 'overdue' | 'stale';
+export type NoticeName =
+  | 'ordered'
+  | 'assigned'
+  | 'asked'
+  | 'answered'
+  | 'in_review'
+  | 'returned'
+  | 'delivered'
+  | 'cancelled'
+  | 'published'
+  | 'overdue'
+  | 'stale';
 
 export interface Notice {
   name: NoticeName;
@@ -14,6 +25,8 @@ export interface Notice {
   target_id: number;
   /** 0 for nobody. */
   translator_id: number;
+  /** Id of the comment in the job that says more; missing where there is none. */
+  comment?: number;
 }
 
 /** Resolves when it has noted the notice durably; what it does with it must not take longer. */

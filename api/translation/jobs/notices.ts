@@ -22,8 +22,9 @@ export const announceJob = (
   { id, source_id, target_id, translator_id }: Readonly<Job>,
   actor: number,
   translation: Translation,
+  said: Pick<Notice, 'comment'> = {},
 ): Promise<void> =>
-  announce({ name, actor, job_id: id, source_id, target_id: target_id ?? 0, translator_id }, translation);
+  announce({ name, actor, job_id: id, source_id, target_id: target_id ?? 0, translator_id, ...said }, translation);
 
 /** Announces what happened to a job, where it is worth a notice. */
 export async function announceEvent(

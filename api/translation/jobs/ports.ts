@@ -24,7 +24,6 @@ export type PostSigned = (
 /** What the operator decides; the part of `api/settings.ts` that matters here. */
 export interface TranslationOptions {
   ateBaseUrl: string;
-  amsBaseUrl: string;
   ateSecret: string;
   xliffHosts: readonly string[];
   publishReceived: boolean;

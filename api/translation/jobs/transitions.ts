@@ -1,5 +1,5 @@
 import { Problem } from '../../lib/problem.ts';
-import type { EditorStatus, Job, JobStatus } from './job.ts';
+import type { EditorStatus, Job, JobStatus, LogEntry } from './job.ts';
 
 /** What can happen to a job. */
 export type JobEvent =
@@ -57,13 +57,7 @@ const REPORTED: Partial<Record<number, JobEvent>> = {
 export const reportedEvent = (status_id: number): JobEvent | undefined => REPORTED[status_id];
 
 /** Who made it happen, when and why. */
-interface Occasion {
-  /** A user's id; 0 for the service itself and for signed deliveries. */
-  actor: number;
-  /** ISO 8601. */
-  at: string;
-  reason: string;
-}
+type Occasion = Pick<LogEntry, 'actor' | 'at' | 'reason' | 'translator_id'>;
 
 /** The row of the table for an event, or the refusal: a closed job stays as it is. */
 function transitionFor(status: JobStatus, event: JobEvent): Transition {
@@ -73,11 +67,11 @@ function transitionFor(status: JobStatus, event: JobEvent): Transition {
 }
 
 /** Moves a job and writes it into the job's log. Throws the refusal and then has changed nothing. */
-export function move(draft: Job, event: JobEvent, { actor, at, reason }: Occasion): void {
+export function move(draft: Job, event: JobEvent, occasion: Occasion): void {
   const { to, status_id } = transitionFor(draft.status, event);
   const from = draft.status;
   draft.status = to;
   if (status_id !== 'same') draft.ate_status = status_id;
-  draft.modified = at;
-  draft.log.push({ at, actor, event, from, to, status_id: draft.ate_status, reason });
+  draft.modified = occasion.at;
+  draft.log.push({ ...occasion, event, from, to, status_id: draft.ate_status });
 }

@@ -137,12 +137,12 @@ export class TranslationMemory {
     this.#offers.clear();
   }
 
-  /** Remembers translations of one item. Only what is new is written. */
-  async add(sourceId: number, entries: MemoryEntry[]): Promise<void> {
+  /** Remembers translations of one item. Only what is new is written; answers how much that was. */
+  async add(sourceId: number, entries: MemoryEntry[]): Promise<number> {
     const shard = this.#shards.get(sourceId);
     const known = new Map((shard?.entries ?? []).map((entry) => [unitKey(entry), entry]));
     const fresh = entries.filter((entry) => !isSameEntry(known.get(unitKey(entry)), entry));
-    if (fresh.length === 0) return;
+    if (fresh.length === 0) return 0;
     for (const entry of fresh) {
       known.delete(unitKey(entry));
       known.set(unitKey(entry), entry);
@@ -151,10 +151,14 @@ export class TranslationMemory {
     const kept = isFull ? [...known.values()].slice(-NEWEST) : [...known.values()];
     if (shard) await this.#shards.update(sourceId, (draft) => void (draft.entries = kept));
     else await this.#shards.add(sourceId, { entries: kept });
-    if (isFull) return this.#readAgain();
+    if (isFull) {
+      this.#readAgain();
+      return fresh.length;
+    }
     this.#memory = remember(this.#memory, fresh);
     for (const index of this.#indexes.values()) appendToIndex(index, this.#memory, fresh);
     this.#offers.clear();
+    return fresh.length;
   }
 }
 

@@ -4,9 +4,9 @@ import type { Store } from '../../content/store/store.ts';
 import { readOnlyProblem } from '../../rest/operations/find.ts';
 import type { Service } from '../../rest/operations/operation.ts';
 import { EditorNews } from './external/editor-news.ts';
-import { embeddedEditor, embeddedManagement } from './external/embedded.ts';
-import { remoteEditor, remoteManagement } from './external/remote.ts';
-import type { TranslationService } from './external/services.ts';
+import { embeddedEditor } from './external/embedded.ts';
+import { remoteEditor } from './external/remote.ts';
+import type { EditorService } from './external/services.ts';
 import type { Job, MemoryFile } from './job.ts';
 import { mayRecall } from './may-recall.ts';
 import type { NoticeListener } from './notice.ts';
@@ -24,7 +24,7 @@ export interface Translation {
   memory: TranslationMemory;
   segments: Segments;
   statusIndex: TranslationStatuses;
-  service: TranslationService;
+  service: EditorService;
   news: EditorNews;
   /** Who is told what happens. */
   listeners: Set<NoticeListener>;
@@ -60,7 +60,6 @@ export async function assembleTranslation(
 ): Promise<Translation> {
   const records = await openTranslationRecords<Job, MemoryFile>(store.files, store.dataDir);
   const segments = new Segments();
-  const oneTimeTokens = new OneTimeTokens(ports.clock);
   let lastJobId = records.jobs.highestId();
   return {
     store,
@@ -68,14 +67,14 @@ export async function assembleTranslation(
     memory: new TranslationMemory(records.memory, (id) => mayRecall(id, ANONYMOUS, store.index)),
     segments,
     statusIndex: new TranslationStatuses(store.index, memo, segments),
-    service: chooseService(records, options, ports, oneTimeTokens),
+    service: chooseEditor(records, options, ports),
     news: new EditorNews({
       settled: () => store.idle(),
       now: () => ports.clock.now(),
       report: ports.report,
     }),
     listeners: new Set(),
-    oneTimeTokens,
+    oneTimeTokens: new OneTimeTokens(ports.clock),
     options,
     ports,
     busy: new Set(),
@@ -84,31 +83,15 @@ export async function assembleTranslation(
   };
 }
 
-/** Each side is ours unless the operator names an external one. */
-function chooseService(
+/** Ours, unless the operator names an external one. */
+function chooseEditor(
   { settings, secrets }: Translation['records'],
-  { ateBaseUrl, amsBaseUrl, ateSecret }: TranslationOptions,
+  { ateBaseUrl, ateSecret }: TranslationOptions,
   { base, post }: Ports,
-  oneTimeTokens: OneTimeTokens,
-): TranslationService {
-  const remote = { site: settings.data.site_identifier, post };
-  const editor = ateBaseUrl
-    ? remoteEditor({
-        ...remote,
-        baseUrl: ateBaseUrl,
-        secret: () => ateSecret || secrets.data.secret_key || secrets.data.editor_key,
-        failure: 'xlate_fetch_failed',
-      })
-    : embeddedEditor(base);
-  const management = amsBaseUrl
-    ? remoteManagement({
-        ...remote,
-        baseUrl: amsBaseUrl,
-        secret: () => secrets.data.secret_key || ateSecret || secrets.data.editor_key,
-        failure: 'xlate_ams_unreachable',
-      })
-    : embeddedManagement(base, oneTimeTokens);
-  return { ...editor, ...management };
+): EditorService {
+  if (!ateBaseUrl) return embeddedEditor(base);
+  const secret = () => ateSecret || secrets.data.secret_key || secrets.data.editor_key;
+  return remoteEditor({ baseUrl: ateBaseUrl, site: settings.data.site_identifier, post, secret });
 }
 
 /** ISO 8601 of the present moment. */

@@ -1,64 +1,104 @@
-import type { Language, User } from '../../contract/model.ts';
+import { LANGUAGES, type Language, type User } from '../../contract/model.ts';
+import type { TextKey } from '../../contract/schema.ts';
 import { formatMessage } from '../../contract/text/message.ts';
 import { titleOf } from '../jobs/find-text.ts';
-import { covers } from '../jobs/find-job.ts';
+import { covers, mayAccess } from '../jobs/find-job.ts';
 import type { Job } from '../jobs/job.ts';
 import { languageName } from '../jobs/languages.ts';
 import type { Notice, NoticeName } from '../jobs/notice.ts';
-import { translatorsOf } from '../jobs/people.ts';
+import { managersOf, translatorsOf } from '../jobs/people.ts';
+import { authorsOf } from '../jobs/review.ts';
 import type { Translation } from '../jobs/translation.ts';
 import type { Mail } from '../../lib/http-client/mail.ts';
 
-const SUBJECTS = {
-  ordered: 'notice.free',
-  assigned: 'notice.assigned',
-  delivered: 'notice.delivered',
-  cancelled: 'notice.cancelled',
-  overdue: 'notice.overdue',
-} as const satisfies Partial<Record<NoticeName, string>>;
+interface Kind {
+  subject: TextKey;
+  /** Ids of users; 0, and whoever did it, get nothing. */
+  to(job: Readonly<Job>, notice: Notice, translation: Translation): number[];
+}
 
-const isMailed = (name: NoticeName): name is keyof typeof SUBJECTS => Object.hasOwn(SUBJECTS, name);
+const KINDS: Partial<Record<NoticeName, Kind>> = {
+  ordered: {
+    subject: 'notice.free',
+    to: (job, _, translation) => (job.translator_id === 0 ? ableTo(job, translation) : []),
+  },
+  assigned: { subject: 'notice.assigned', to: ({ translator_id }) => [translator_id] },
+  asked: { subject: 'notice.asked', to: (job, _, translation) => [job.translator_id, ...leadersOf(job, translation)] },
+  answered: { subject: 'notice.answered', to: (job, { comment }) => askersOf(job, comment) },
+  in_review: { subject: 'notice.in_review', to: (job, _, translation) => reviewersOf(job, translation) },
+  returned: { subject: 'notice.returned', to: authorsOf },
+  // What arrives signed has no actor: then its translator has delivered it.
+  delivered: { subject: 'notice.delivered', to: (job, { actor }) => [job.manager_id, actor && job.translator_id] },
+  cancelled: { subject: 'notice.cancelled', to: ({ translator_id }) => [translator_id] },
+  overdue: { subject: 'notice.overdue', to: ({ translator_id, manager_id }) => [translator_id, manager_id] },
+};
 
 /**
  * The mail that a notice asks for, in both languages: it is not known which one somebody reads. Nobody gets mail of what
- * they did themselves.
+ * they did themselves, or of a job that they may no longer see.
  */
-export function composeMail({ name, job_id, actor }: Notice, translation: Translation): Mail[] {
-  const job = translation.records.jobs.get(job_id);
-  if (!job || !isMailed(name)) return [];
-  const told = messagesFor(SUBJECTS[name], recipientsOf(name, job, translation), job, actor, translation);
-  if (name !== 'delivered') return told;
-  return [...told, ...messagesFor('notice.replaced', [job.edited_by ?? 0], job, actor, translation)];
+export function composeMail(notice: Notice, translation: Translation): Mail[] {
+  const job = translation.records.jobs.get(notice.job_id);
+  const kind = KINDS[notice.name];
+  if (!job || !kind) return [];
+  const { actor, name } = notice;
+  const told = kind.to(job, notice, translation).filter((id) => maySee(id, job, translation));
+  const mails = messagesFor({ subject: kind.subject, told, actor, more: saidIn(job, notice) }, job, translation);
+  if (name !== 'delivered') return mails;
+  const replaced: Words = { subject: 'notice.replaced', told: [job.edited_by ?? 0], actor, more: replacedTexts(job) };
+  return [...mails, ...messagesFor(replaced, job, translation)];
 }
 
-function messagesFor(
-  words: (typeof SUBJECTS)[keyof typeof SUBJECTS] | 'notice.replaced',
-  recipients: number[],
-  job: Readonly<Job>,
-  actor: number,
-  translation: Translation,
-): Mail[] {
-  const ids = new Set(recipients.filter((id) => id !== actor && id !== 0));
+interface Words {
+  subject: TextKey;
+  told: number[];
+  actor: number;
+  /** Lines below those that every mail has. */
+  more: string[];
+}
+
+function messagesFor({ subject, told, actor, more }: Words, job: Readonly<Job>, translation: Translation): Mail[] {
+  const ids = new Set(told.filter((id) => id !== actor && id !== 0));
   const users = [...ids].map((id) => translation.store.users.byId(id));
   const title = titleOf(job, translation) || String(job.source_id);
-  const texts = (['cs', 'en'] as const).map((language) => ({
-    subject: formatMessage(language, words, { title }),
-    text: [bodyOf(job, language, translation), ...(words === 'notice.replaced' ? replacedTexts(job) : [])].join('\n'),
+  const texts = LANGUAGES.map((language) => ({
+    subject: formatMessage(language, subject, { title }),
+    text: [bodyOf(job, language, translation), ...more].join('\n'),
   }));
-  const subject = texts.map((text) => text.subject).join(' / ');
   const text = texts.map((part) => `${part.subject}\n${part.text}\n`).join('\n');
-  return users.filter(hasAddress).map(({ email }) => ({ to: email, subject, text }));
+  const mail = { subject: texts.map((part) => part.subject).join(' / '), text };
+  return users.filter(hasAddress).map(({ email }) => ({ to: email, ...mail }));
+}
+
+function maySee(id: number, job: Readonly<Job>, { store }: Translation): boolean {
+  const user = store.users.byId(id);
+  return user !== undefined && mayAccess(job, user);
 }
 
 const hasAddress = (user: User | undefined): user is User => user !== undefined && user.email !== '';
 
-function recipientsOf(name: keyof typeof SUBJECTS, job: Readonly<Job>, { store }: Translation): number[] {
-  const able = () => translatorsOf(store.users).filter(({ language_pairs }) => covers(language_pairs, job));
-  if (name === 'ordered') return job.translator_id === 0 ? able().map(({ id }) => id) : [];
-  if (name === 'delivered') return [job.manager_id];
-  if (name === 'overdue') return [job.translator_id, job.manager_id];
-  return [job.translator_id];
+const ableTo = (job: Readonly<Job>, { store }: Translation): number[] =>
+  translatorsOf(store.users).flatMap(({ id, language_pairs }) => (covers(language_pairs, job) ? [id] : []));
+
+/** Whoever ordered the job; all managers where it was ordered by a setting. */
+const leadersOf = ({ manager_id }: Readonly<Job>, { store }: Translation): number[] =>
+  manager_id === 0 ? managersOf(store.users).map(({ id }) => id) : [manager_id];
+
+function reviewersOf(job: Readonly<Job>, translation: Translation): number[] {
+  const authors = authorsOf(job);
+  return [...leadersOf(job, translation), ...ableTo(job, translation)].filter((id) => !authors.includes(id));
 }
+
+/** Who asked where a comment answers: at its unit, or anywhere in the job. */
+function askersOf({ comments = [] }: Readonly<Job>, id: number | undefined): number[] {
+  const answer = comments.find((comment) => comment.id === id);
+  if (answer?.is_question) return [answer.author];
+  const asked = comments.filter(({ is_question, unit }) => is_question && (!answer?.unit || unit === answer.unit));
+  return asked.map(({ author }) => author);
+}
+
+const saidIn = ({ comments = [] }: Readonly<Job>, { comment }: Notice): string[] =>
+  comments.flatMap(({ id, text }) => (id === comment ? ['', text] : []));
 
 /** Their author may want them back. */
 const replacedTexts = ({ warnings = [] }: Readonly<Job>): string[] =>

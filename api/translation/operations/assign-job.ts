@@ -32,7 +32,8 @@ async function giveJob(
   if (!isOpen(job)) throw new Problem('xlate_job_closed');
   if (translator !== 0) findTranslator(translator, job, translation);
   if (job.translator_id === translator) return;
-  const cause = { actor: caller.id, reason: translator ? `to user ${translator}` : `from user ${job.translator_id}` };
+  const reason = translator ? `to user ${translator}` : `from user ${job.translator_id}`;
+  const cause = { actor: caller.id, reason, translator_id: translator || job.translator_id };
   await changeJob(job.id, translator ? 'assigned' : 'unassigned', cause, translation, (draft) => {
     draft.translator_id = translator;
   });

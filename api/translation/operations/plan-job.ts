@@ -50,11 +50,13 @@ export function planJob(wish: JobRequest, caller: Caller, translation: Translati
     error: null,
     created: at,
     modified: at,
-    log: [{ at, actor: caller.id, event: 'created', from: null, to: 1, status_id: 0, reason: '' }],
+    log: [{ at, actor: caller.id, event: 'created', from: null, to: 1, status_id: 0, reason: '', ...given(wish) }],
   };
   if (wish.translator_id !== 0) findTranslator(wish.translator_id, job, translation);
   return { job, isNew: true };
 }
+
+const given = ({ translator_id }: JobRequest): { translator_id?: number } => (translator_id ? { translator_id } : {});
 
 function findSource(
   { source_id, source_type, target_language }: JobRequest,

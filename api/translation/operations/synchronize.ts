@@ -5,14 +5,13 @@ import { managersOf, translatorsOf } from '../jobs/people.ts';
 import type { ListedPerson, People } from '../jobs/records.ts';
 import { isRegistered, type Translation } from '../jobs/translation.ts';
 
-/** Tells the translation service who translates. Asked again it changes nothing. */
+/** Answers who translates, and what is different from the last time. Asked again it changes nothing. */
 export async function synchronizeTranslators(
   _call: OperationInput<'synchronizeTranslators'>,
   service: Service,
 ): Promise<OperationResult> {
   const translation = openRegistered(service);
   const translators = translatorsOf(service.store.users);
-  await translation.service.syncTranslators(translators);
   return { body: { result: { translators, ...(await compare('translators', translators, translation)) } } };
 }
 
@@ -22,7 +21,6 @@ export async function synchronizeManagers(
 ): Promise<OperationResult> {
   const translation = openRegistered(service);
   const managers = managersOf(service.store.users);
-  await translation.service.syncManagers(managers);
   return {
     body: { result: { translation_managers: managers, ...(await compare('managers', managers, translation)) } },
   };

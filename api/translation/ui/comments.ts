@@ -2,7 +2,8 @@ import type { Caller } from '../../contract/caller.ts';
 import { Problem } from '../../lib/problem.ts';
 import { noteInJob } from '../jobs/change-job.ts';
 import { assertMayAccess, findJob } from '../jobs/find-job.ts';
-import { isOpen, type Job, type JobComment } from '../jobs/job.ts';
+import type { Job, JobComment } from '../jobs/job.ts';
+import { announceJob } from '../jobs/notices.ts';
 import { nowIso, type Translation } from '../jobs/translation.ts';
 
 /** A comment with the name of who wrote it; empty for somebody who is gone. */
@@ -25,11 +26,13 @@ export async function addComment(
   translation: Translation,
 ): Promise<{ comments: ShownComment[] }> {
   return translation.store.withLock(async () => {
-    const job = openJob(jobId, caller, translation);
+    const job = discussed(jobId, caller, translation);
     const unit = sent['unit'];
     if (unit !== '' && !job.units.some(({ id }) => id === unit)) throw invalid('unit');
     const wish = { unit: unit as string, text: sent['text'], isQuestion: sent['is_question'] === true };
-    await commentOn(job, wish, caller, translation);
+    const comment = await commentOn(job, wish, caller, translation);
+    if (wish.isQuestion) await announceJob('asked', job, caller.id, translation, { comment });
+    else if (isAnswer(wish, job, caller)) await announceJob('answered', job, caller.id, translation, { comment });
     return { comments: shownComments(findJob(jobId, translation), translation) };
   });
 }
@@ -43,35 +46,46 @@ export async function resolveComment(
   translation: Translation,
 ): Promise<{ comments: ShownComment[] }> {
   return translation.store.withLock(async () => {
-    const { comments = [] } = openJob(jobId, caller, translation);
-    if (!comments.some((comment) => comment.id === id)) throw invalid('id');
+    const job = discussed(jobId, caller, translation);
+    const known = job.comments?.find((comment) => comment.id === id);
+    if (!known) throw invalid('id');
     await noteInJob(jobId, translation, (draft) => {
       for (const comment of draft.comments ?? []) if (comment.id === id) comment.resolved = resolved;
     });
+    if (resolved && !known.resolved && known.is_question)
+      await announceJob('answered', job, caller.id, translation, { comment: id });
     return { comments: shownComments(findJob(jobId, translation), translation) };
   });
 }
 
-/** Only within `store.exclusive`. */
+/** Gives the id of the comment. Only within `store.exclusive`. */
 export async function commentOn(
   { id, comments = [] }: Readonly<Job>,
   { unit, text, isQuestion }: { unit: string; text: unknown; isQuestion: boolean },
   { id: author }: Caller,
   translation: Translation,
-): Promise<void> {
+): Promise<number> {
   const words = typeof text === 'string' ? text.trim() : '';
   if (words === '' || words.length > LONGEST || comments.length >= MOST) throw invalid('text');
   const number = 1 + Math.max(0, ...comments.map((comment) => comment.id));
   const at = nowIso(translation);
   const comment = { id: number, unit, author, at, text: words, is_question: isQuestion, resolved: false };
   await noteInJob(id, translation, (draft) => void (draft.comments = [...(draft.comments ?? []), comment]));
+  return number;
 }
 
-function openJob(jobId: number, caller: Caller, translation: Translation): Readonly<Job> {
+/** A job that is of interest to somebody; a delivered one still is, to who asked. */
+function discussed(jobId: number, caller: Caller, translation: Translation): Readonly<Job> {
   const job = findJob(jobId, translation);
   assertMayAccess(job, caller);
-  if (!isOpen(job)) throw new Problem('xlate_job_closed');
+  if (!isDiscussed(job)) throw new Problem('xlate_job_closed');
   return job;
 }
+
+export const isDiscussed = ({ status }: Readonly<Job>): boolean => status !== 0;
+
+/** Whether somebody else asked at the same unit, or anywhere in a job that is spoken of as a whole. */
+const isAnswer = ({ unit }: { unit: string }, { comments = [] }: Readonly<Job>, { id }: Caller): boolean =>
+  comments.some((other) => other.is_question && other.author !== id && (unit === '' || other.unit === unit));
 
 const invalid = (params: string) => new Problem('rest_invalid_param', { values: { params } });

@@ -9,6 +9,8 @@ import { isRegistered, type Translation } from '../jobs/translation.ts';
 export interface DashboardData {
   /** Jobs that are not closed, among those that the visitor may see. */
   open_jobs: number;
+  /** All of them. */
+  jobs: number;
   translators: { id: number; name: string; language_pairs: LanguagePair[]; open_jobs: number }[];
   editor_type: string;
   publish_received: boolean;
@@ -25,8 +27,10 @@ export function dashboardData(caller: Caller, translation: Translation): Dashboa
   if (!can(caller, 'translate')) throw new Problem('rest_forbidden');
   const manages = can(caller, 'manage_translations');
   const { settings } = translation.records;
+  const jobs = visibleJobs(caller, translation);
   return {
-    open_jobs: visibleJobs(caller, translation).filter(isOpen).length,
+    open_jobs: jobs.filter(isOpen).length,
+    jobs: jobs.length,
     translators: manages ? listTranslators(translation) : [],
     editor_type: settings.data.editor_type,
     publish_received: settings.data.publish_received ?? translation.options.publishReceived,

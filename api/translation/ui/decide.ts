@@ -10,7 +10,7 @@ import { isOpen } from '../jobs/job.ts';
 import type { TranslationSettings } from '../jobs/records.ts';
 import { pairName } from '../jobs/review.ts';
 import { translationOf as madeOf } from '../jobs/status-index.ts';
-import type { Translation } from '../jobs/translation.ts';
+import { nowIso, type Translation } from '../jobs/translation.ts';
 import { confirmedLine } from '../text/merge/deliver.ts';
 
 /** What managers decide in the console beside the routes of the API. Each throws a problem when the caller may not. */
@@ -21,8 +21,15 @@ export function setDeadline(jobId: number, deadline: unknown, caller: Caller, tr
   const moment = readDeadline(deadline);
   if (moment === undefined) throw new Problem('rest_invalid_param', { values: { params: 'deadline' } });
   return translation.store.withLock(async () => {
-    if (!isOpen(findJob(jobId, translation))) throw new Problem('xlate_job_closed');
-    await noteInJob(jobId, translation, (draft) => void (draft.deadline = moment));
+    const job = findJob(jobId, translation);
+    if (!isOpen(job)) throw new Problem('xlate_job_closed');
+    if (job.deadline === moment) return;
+    const { status, ate_status: status_id } = job;
+    const entry = { at: nowIso(translation), actor: caller.id, event: 'deadline', from: status, to: status, status_id };
+    await noteInJob(jobId, translation, (draft) => {
+      draft.deadline = moment;
+      draft.log.push({ ...entry, reason: '', deadline: moment });
+    });
   });
 }
 

@@ -12,7 +12,7 @@ import { allOffers } from '../jobs/work-file.ts';
 import type { Finding } from '../text/checks/check-unit.ts';
 import type { GlossaryTerm } from '../text/checks/glossary.ts';
 import type { Match, Restype, Run, Section, Warning } from '../text/unit-types.ts';
-import { shownComments, type ShownComment } from './comments.ts';
+import { isDiscussed, shownComments, type ShownComment } from './comments.ts';
 import { disputed, standingTexts, type Disputed } from './settle.ts';
 
 /** `rough`: typed, but with codes missing or changed; it is kept and does not count as translated. */
@@ -53,6 +53,8 @@ export interface EditorData extends Disputed {
   /** What the other language does not have: linked pages, files, blocks, terms. Empty for a closed job. */
   missing: Warning[];
   comments: ShownComment[];
+  /** False where nobody can be asked any more. */
+  mayComment: boolean;
   /** The whole translation waits for a second person, who may be the visitor. */
   review: { mayReview: boolean } | null;
   /** Whether it is translated for a page of its own; blocks and files are not. */
@@ -98,6 +100,7 @@ export async function editorData(
     delivered: isOpen(job) ? [] : (job.warnings ?? []).filter(({ code }) => code.startsWith('edited_text_')),
     missing: isOpen(job) ? missingPartners(job, service, translation) : [],
     comments: shownComments(job, translation),
+    mayComment: isDiscussed(job),
     review: job.review ? { mayReview: mayReview(job, caller) } : null,
     hasPage: job.source_type === 'post' || job.source_type === 'page',
     mayEdit: mayTranslate(job, caller),

@@ -16,6 +16,8 @@ export interface DashboardJob {
   state: JobState;
   /** Words of the units that are still to be translated. */
   words_left: number;
+  /** Name of who has it; empty for nobody. */
+  translator: string;
   /** The visitor may take it. */
   can_take: boolean;
   /** Empty for who does not manage. */
@@ -50,6 +52,7 @@ function rowOf(job: Readonly<Job>, caller: Caller, language: Language, translati
     title: titleOf(job, translation),
     state: jobState(job),
     words_left: wordsLeft(job),
+    translator: translation.store.users.byId(job.translator_id)?.name ?? '',
     can_take: !manages && mayTake(job, caller),
     log: manages ? job.log : [],
   };

@@ -6,6 +6,7 @@ import { changeJob } from '../jobs/change-job.ts';
 import { findJob, mayReview } from '../jobs/find-job.ts';
 import { refuseDuringDelivery, withGroup } from '../jobs/group-lock.ts';
 import { untranslatedUnits, type Job } from '../jobs/job.ts';
+import { announceJob } from '../jobs/notices.ts';
 import type { Translation } from '../jobs/translation.ts';
 import type { Warning } from '../text/unit-types.ts';
 import { commentOn } from './comments.ts';
@@ -40,7 +41,7 @@ export async function giveBack(
   refuseDuringDelivery(jobId, translation);
   return translation.store.withLock(async () => {
     const job = reviewable(jobId, caller, translation);
-    await commentOn(job, { unit: '', text: reason, isQuestion: false }, caller, translation);
+    const comment = await commentOn(job, { unit: '', text: reason, isQuestion: false }, caller, translation);
     await changeJob(
       jobId,
       'started',
@@ -51,6 +52,7 @@ export async function giveBack(
         delete draft.waiting_file;
       },
     );
+    await announceJob('returned', job, caller.id, translation, { comment });
     return { returned: true };
   });
 }

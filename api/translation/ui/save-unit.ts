@@ -56,7 +56,7 @@ export async function saveUnit(
     const target = unit && !job.final[unitId] ? readTyped(typed.target, unit) : undefined;
     if (!unit || !target) throw unknownUnit(unitId);
     refuseCostlyTargets([target]);
-    refuseOverOther(job, unit, { target, base: readTyped(typed.base, unit) }, caller);
+    refuseOverOther(job, unit, { target, base: readTyped(typed.base, unit) }, caller, translation);
     await startWork(job, caller, translation);
     const isEmpty = plainText(target).trim() === '';
     const fault = isEmpty ? null : (checkCodes(unit.source, target) ?? null);
@@ -111,17 +111,19 @@ export function openJob(id: number, caller: Caller, translation: Translation): R
 const unknownUnit = (id: string): Problem =>
   new Problem('xlate_invalid_units', { data: { units: [{ id, code: 'unknown' }] } });
 
-/** Two may work in one job. The answer holds the other's text, so that the page can show it. */
+/** Two may work in one job. The answer holds the other's text and name, so that the page can show them. */
 function refuseOverOther(
   job: Readonly<Job>,
   { id }: Unit,
   { target, base }: { target: Run[]; base: Run[] | undefined },
   caller: Caller,
+  { store }: Translation,
 ): void {
   const present = targetOfUnit(id, job).target ?? [];
   const isSame = (runs: Run[]) => JSON.stringify(runs) === JSON.stringify(present);
   if (base === undefined || isSame(base) || isSame(target) || job.writers?.[id] === caller.id) return;
-  throw new Problem('xlate_unit_changed', { data: { unit: id, target: present } });
+  const name = store.users.byId(job.writers?.[id] ?? 0)?.name ?? '';
+  throw new Problem('xlate_unit_changed', { data: { unit: id, target: present, name } });
 }
 
 /** Takes a job that is free, and notes that work on it has begun. Only within `store.exclusive`. */

@@ -4,7 +4,7 @@ import { readTargets } from '../delivery/read-targets.ts';
 import { noteInJob } from '../jobs/change-job.ts';
 import { assertMayWork, findJob } from '../jobs/find-job.ts';
 import { refuseDuringDelivery } from '../jobs/group-lock.ts';
-import { isOpen } from '../jobs/job.ts';
+import { isOpen, keepDismissed } from '../jobs/job.ts';
 import type { Translation } from '../jobs/translation.ts';
 import { startWork } from './save-unit.ts';
 
@@ -28,6 +28,7 @@ export async function uploadFile(
     const filled = Object.keys(targets);
     await startWork(job, caller, translation);
     await noteInJob(jobId, translation, (draft) => {
+      keepDismissed(draft, { ...draft.drafts, ...targets });
       Object.assign(draft.drafts, targets);
       for (const id of filled) delete draft.rough[id];
       draft.writers = { ...draft.writers, ...Object.fromEntries(filled.map((id) => [id, caller.id])) };
@@ -38,6 +39,7 @@ export async function uploadFile(
 }
 
 function readBase64(file: unknown): Uint8Array {
+  if (file === '') throw new Problem('xlate_file_empty');
   const isBase64 = typeof file === 'string' && /^[A-Za-z0-9+/]+={0,2}$/.test(file);
   if (!isBase64) throw new Problem('rest_invalid_param', { values: { params: 'file' } });
   return Buffer.from(file, 'base64');

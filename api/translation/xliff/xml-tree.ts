@@ -17,11 +17,22 @@ const STEP = 65_536;
 /** A file that is not read at all: the message says why. */
 export class XmlRefused extends Error {}
 
+interface Reading {
+  /** Whether a DOCTYPE may stand there that names definitions elsewhere: they are never read. */
+  mayNameDoctype?: boolean;
+  /** True for an element that is dealt with as soon as it ends: the tree does not keep it. */
+  take?: (element: XmlElement) => boolean;
+}
+
 /**
  * Reads a whole XML document into a tree. Refuses a DOCTYPE (no entity is ever defined, so none but XML's five can be
- * used), more than 64 levels, and anything that is not well-formed. Throws {@link XmlRefused}.
+ * used), more than 64 levels, and anything that is not well-formed. Throws {@link XmlRefused}, with line and column where
+ * there is one.
  */
-export function* readingXml(xml: string): Generator<void, XmlElement> {
+export function* readingXml(
+  xml: string,
+  { mayNameDoctype = false, take = () => false }: Reading = {},
+): Generator<void, XmlElement> {
   const parser = new SaxesParser({ xmlns: true, position: true });
   const stack: XmlElement[] = [];
   let root: XmlElement | undefined;
@@ -31,8 +42,8 @@ export function* readingXml(xml: string): Generator<void, XmlElement> {
   parser.on('xmldecl', ({ encoding }) => {
     if (encoding && !/^utf-?8$/i.test(encoding)) throw new XmlRefused('not UTF-8');
   });
-  parser.on('doctype', () => {
-    throw new XmlRefused('DOCTYPE is not accepted');
+  parser.on('doctype', (doctype) => {
+    if (!mayNameDoctype || doctype.includes('[')) throw new XmlRefused('DOCTYPE is not accepted');
   });
   parser.on('opentag', (tag) => {
     if (stack.length >= MAX_DEPTH) throw new XmlRefused('nested too deep');
@@ -42,7 +53,10 @@ export function* readingXml(xml: string): Generator<void, XmlElement> {
     root ??= element;
     stack.push(element);
   });
-  parser.on('closetag', () => void stack.pop());
+  parser.on('closetag', () => {
+    const ended = stack.pop();
+    if (ended && take(ended)) stack.at(-1)?.children.pop();
+  });
   parser.on('text', (text) => void stack.at(-1)?.children.push(text));
   parser.on('cdata', (text) => void stack.at(-1)?.children.push(text));
   for (let at = 0; at < xml.length; at += STEP) {

@@ -5,6 +5,8 @@ import { czechPlural } from '../plural.ts';
 export interface ByHandTexts {
   mark: string;
   onPage: string;
+  /** At a text that somebody else saved for the same unit; the name may be empty. */
+  theirs: (name: string) => string;
   /** One question for each place; the number of those that are left counts it. */
   ask: (left: number) => string;
   newTranslation: string;
@@ -20,6 +22,7 @@ export const byHandTexts: Record<Language, ByHandTexts> = {
   cs: {
     mark: 'ručně upraveno',
     onPage: 'Teď na stránce',
+    theirs: (name) => (name ? `mezitím uložil(a) ${name}` : 'mezitím uložil někdo jiný'),
     ask: (left) =>
       `Tohle místo překladu někdo ručně upravil. Který text má na stránce zůstat?${left > 1 ? ` (zbývá ${left})` : ''}`,
     newTranslation: 'Nový překlad',
@@ -54,6 +57,7 @@ export const byHandTexts: Record<Language, ByHandTexts> = {
   en: {
     mark: 'edited by hand',
     onPage: 'On the page now',
+    theirs: (name) => `saved meanwhile by ${name || 'somebody else'}`,
     ask: (left) =>
       `Somebody edited this part of the translation by hand. Which text should stay on the page?${left > 1 ? ` (${left} left)` : ''}`,
     newTranslation: 'New translation',

@@ -25,6 +25,8 @@ export const jobList: JobListTexts = {
   any: 'Kterýkoli',
   found: (count) => czechPlural(count, { one: '%n zakázka', few: '%n zakázky', many: '%n zakázek' }),
   none: 'Žádné otevřené zakázky tu nejsou.',
+  orderFirst: (count) => `Objednejte překlad v záložce Co přeložit${count === null ? '' : ` (${count})`}.`,
+  wait: 'Až pro vás bude práce, najdete ji tady.',
   nothing: 'Výběru neodpovídá žádná zakázka.',
   choose: (title) => `Vybrat ${title}`,
   selected: (count) => `Vybráno: ${czechPlural(count, { one: '%n zakázka', few: '%n zakázky', many: '%n zakázek' })}`,

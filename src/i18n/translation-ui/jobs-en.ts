@@ -24,6 +24,8 @@ export const jobList: JobListTexts = {
   any: 'Any',
   found: (count) => plural(count, 'job', 'jobs'),
   none: 'There are no open jobs.',
+  orderFirst: (count) => `Order a translation in the tab To translate${count === null ? '' : ` (${count})`}.`,
+  wait: 'When there is work for you, you will find it here.',
   nothing: 'No job matches.',
   choose: (title) => `Select ${title}`,
   selected: (count) => `${plural(count, 'job', 'jobs')} selected`,

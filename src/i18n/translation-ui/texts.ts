@@ -18,6 +18,8 @@ export interface TranslationUiTexts {
 
 export interface EditorTexts extends TeamworkTexts {
   title: string;
+  /** Of the first stop of the keyboard. */
+  skip: string;
   toConsole: string;
   source: string;
   target: string;
@@ -93,6 +95,8 @@ export interface EditorTexts extends TeamworkTexts {
     glossary: string;
     upload: string;
     filled: (count: number) => string;
+    /** Of a file that translates nothing. */
+    untranslated: string;
     failed: string;
     /** By code of the fault. */
     faults: Record<string, string>;
@@ -116,6 +120,8 @@ export interface MemoryTexts {
   find: string;
   none: string;
   more: (shown: number, total: number) => string;
+  /** In place of the title of a text: it came from another tool. */
+  imported: string;
   translationOf: (source: string) => string;
   save: string;
   remove: string;
@@ -139,6 +145,9 @@ export interface JobListTexts {
   any: string;
   found: (count: number) => string;
   none: string;
+  /** Null while nobody knows how many there are. */
+  orderFirst: (count: number | null) => string;
+  wait: string;
   nothing: string;
   choose: (title: string) => string;
   selected: (count: number) => string;
@@ -207,6 +216,9 @@ export interface DashboardTexts {
   missing: string;
   noOutdated: string;
   noMissing: string;
+  /** Nothing is left to order. */
+  allOrdered: string;
+  ordered: (count: number) => string;
   pagesLead: string;
   search: string;
   selectAll: string;
@@ -224,10 +236,12 @@ export interface DashboardTexts {
   openJobs: string;
   noPeople: string;
   peopleHint: string;
+  invite: string;
+  /** Of the settings that concern editors of other makers. */
+  external: string;
   registration: string;
-  registered: Record<'non-active' | 'enabled' | 'active', string>;
-  unreachable: string;
-  modes: Record<'embedded' | 'remote', string>;
+  registered: string;
+  notRegistered: string;
   register: string;
   renewKey: string;
   secret: string;
@@ -237,7 +251,7 @@ export interface DashboardTexts {
   publishHint: string;
   orderPublished: string;
   orderPublishedHint: string;
-  orderStale: (count: number, language: string) => string;
+  orderStale: (count: number, language: 'cs' | 'en') => string;
   review: string;
   reviewHint: string;
   done: string;

@@ -5,7 +5,7 @@ import { openPage, showFailure } from '../start-page.ts';
 import { JobFilter } from './job-filter.ts';
 import { jobsPanel } from './jobs.ts';
 import { memoryPanel } from './memory.ts';
-import { pagesPanel } from './pages.ts';
+import { orderable, pagesPanel } from './pages.ts';
 import { peoplePanel } from './people.ts';
 import { readersPanel } from './readers.ts';
 import type { DashboardPage } from './section.ts';
@@ -14,8 +14,6 @@ import { type Tab, Tabs } from './tabs.ts';
 
 /** How long good news can be read. */
 const GOOD_NEWS_MS = 8_000;
-
-const countOf = ({ outdated, missing }: GapsData): number => outdated.length + missing.length;
 
 const NO_GAPS: Promise<GapsData> = Promise.resolve({ outdated: [], missing: [] });
 
@@ -56,7 +54,7 @@ export async function startDashboard(): Promise<void> {
         { name: 'jobs', label: names.jobs, count: data.open_jobs, panel: jobsPanel(dashboard) },
         ...(user.manages
           ? [
-              { name: 'pages', label: names.pages, count: gaps.then(countOf), panel: pagesPanel(dashboard) },
+              { name: 'pages', label: names.pages, count: gaps.then(orderable), panel: pagesPanel(dashboard) },
               { name: 'memory', label: names.memory, count: null, panel: memoryPanel(dashboard) },
               { name: 'people', label: names.people, count: data.translators.length, panel: peoplePanel(dashboard) },
               { name: 'settings', label: names.settings, count: null, panel: settingsPanel(dashboard) },

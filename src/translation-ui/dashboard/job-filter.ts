@@ -7,7 +7,7 @@ const IN_URL = {
   state: /^(?:any|waiting|in_progress|complete|cancelled)$/,
   language: /^(?:cs|en)$/,
   translator: /^\d{1,15}$/,
-  order: /^[a-z_]{1,20} (?:asc|desc)$/,
+  order: /^(?:id|title|deadline|translator|words|modified) (?:asc|desc)$/,
 } as const;
 
 const NAMES = Object.keys(IN_URL) as (keyof typeof IN_URL)[];

@@ -43,7 +43,12 @@ function title({ title: name, job, words_left: left }: DashboardJob, { language,
   const direction = texts.direction(from.name, to.name);
   const { words: all } = job.progress_details;
   const words = left > 0 && left < all ? texts.console.wordsLeft(left, all) : texts.console.words(all);
-  return element('div', {}, link, element('p', { class: 'job-facts' }, `${direction} · ${words}`));
+  return element(
+    'div',
+    {},
+    link,
+    element('p', { class: 'job-facts' }, `#${job.xlate_job_id} · ${direction} · ${words}`),
+  );
 }
 
 function badges({ job, state }: DashboardJob, isOpen: boolean, { texts }: DashboardPage): HTMLElement {
@@ -88,8 +93,7 @@ function who(row: DashboardJob, isOpen: boolean, page: DashboardPage): HTMLEleme
     });
     return select;
   }
-  const name = translator_id === user.id ? user.name : (data.names[translator_id] ?? '');
-  return element('span', {}, translator_id === 0 ? texts.console.nobody : name);
+  return element('span', {}, row.translator || texts.console.nobody);
 }
 
 function deadline({ job, title: name }: DashboardJob, isOpen: boolean, page: DashboardPage): HTMLElement {

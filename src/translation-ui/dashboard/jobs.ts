@@ -7,6 +7,7 @@ import { estimatePart } from './estimate.ts';
 import { filterBar } from './filter-bar.ts';
 import { jobRow } from './job-row.ts';
 import { pager } from './pager.ts';
+import { orderable } from './pages.ts';
 import type { DashboardPage } from './section.ts';
 
 /** The jobs that a visitor looks for, a page of them at a time. */
@@ -22,8 +23,8 @@ export function jobsPanel(page: DashboardPage): HTMLElement {
   }
 
   function listOf(jobs: JobListData): HTMLElement[] {
-    const { none, nothing } = texts.console.list;
-    if (jobs.rows.length === 0) return [element('p', { class: 'nothing' }, filter.isSet ? nothing : none)];
+    const { nothing } = texts.console.list;
+    if (jobs.rows.length === 0) return [filter.isSet ? element('p', { class: 'nothing' }, nothing) : nothingYet(page)];
     const rows = jobs.rows.map((job) => jobRow(job, page));
     const list = element('ul', { class: 'jobs', 'aria-label': texts.console.tabs.jobs }, ...rows);
     const turn = pager(jobs, texts.console.list, (number) => {
@@ -52,16 +53,32 @@ export function jobsPanel(page: DashboardPage): HTMLElement {
   }
 
   show(page.jobs);
-  const bar = filterBar(page, () => void find());
+  const isEmpty = page.jobs.total === 0 && !filter.isSet && page.data.jobs === 0;
+  const tools = [filterBar(page, () => void find()), ...(user.manages ? [estimatePart(page)] : []), total];
   return element(
     'div',
     { class: 'panel' },
-    bar,
-    ...(user.manages ? [estimatePart(page)] : []),
-    total,
+    // Among no jobs at all there is nothing to look for.
+    ...(isEmpty ? [] : tools),
     holder,
     feedLink(page),
   );
+}
+
+/** Where there is no work, what comes next. */
+function nothingYet({ user, gaps, texts }: DashboardPage): HTMLElement {
+  const { none, orderFirst, wait } = texts.console.list;
+  if (!user.manages) return element('p', { class: 'nothing' }, `${none} ${wait}`);
+  const link = element('a', { href: '#pages' }, orderFirst(null));
+  link.addEventListener('click', (event) => {
+    event.preventDefault();
+    document.getElementById('tab-pages')?.click();
+  });
+  gaps.then(
+    (found) => (link.textContent = orderFirst(orderable(found))),
+    () => {},
+  );
+  return element('p', { class: 'nothing' }, `${none} `, link);
 }
 
 /** Whoever has the URL reads the feed: it is shown to its owner alone. */

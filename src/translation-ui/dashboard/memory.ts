@@ -73,7 +73,7 @@ function memoryRow(entry: RememberedText, page: DashboardPage, reload: () => Pro
   return element(
     'li',
     { class: 'memory-entry' },
-    element('p', { class: 'job-facts' }, title),
+    element('p', { class: 'job-facts' }, title || t.imported),
     element(
       'p',
       { class: 'source', lang: source_language },

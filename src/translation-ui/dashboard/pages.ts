@@ -20,6 +20,10 @@ export function pagesPanel(page: DashboardPage): HTMLElement {
   return panel;
 }
 
+/** How many may be ordered: what is ordered already needs nobody's attention. */
+export const orderable = ({ outdated, missing }: GapsData): number =>
+  [...outdated, ...missing].filter(({ job_id }) => job_id === 0).length;
+
 function fill(panel: HTMLElement, gaps: GapsData, page: DashboardPage): void {
   const { texts } = page;
   const t = texts.console;
@@ -47,12 +51,15 @@ function fill(panel: HTMLElement, gaps: GapsData, page: DashboardPage): void {
 
 function group(kind: 'outdated' | 'missing', gaps: MissingTranslation[], page: DashboardPage): HTMLElement {
   const t = page.texts.console;
-  const count = element('span', { class: 'count' }, String(gaps.length));
+  const [wanted, ordered] = [gaps.filter(({ job_id }) => job_id === 0), gaps.filter(({ job_id }) => job_id > 0)];
+  const count = element('span', { class: 'count' }, String(wanted.length));
   const heading = element('h2', { id: `gaps-${kind}` }, t[kind], ' ', count);
-  const rows = gaps.map((gap) => gapRow(gap, kind, page));
-  const list = element('ul', { class: 'gaps', 'aria-labelledby': `gaps-${kind}` }, ...rows);
-  const none = element('p', { class: 'nothing' }, kind === 'outdated' ? t.noOutdated : t.noMissing);
-  const isOrderable = gaps.some(({ job_id }) => job_id === 0);
+  const listOf = (some: MissingTranslation[], label: object) =>
+    element('ul', { class: 'gaps', ...label }, ...some.map((gap) => gapRow(gap, kind, page)));
+  const list = listOf(wanted, { 'aria-labelledby': `gaps-${kind}` });
+  const nothing = ordered.length > 0 ? t.allOrdered : kind === 'outdated' ? t.noOutdated : t.noMissing;
+  const none = element('p', { class: 'nothing' }, nothing);
+  const isOrderable = wanted.length > 0;
   const all = element('button', { type: 'button', class: 'link-button' }, t.selectAll);
   all.addEventListener('click', () => {
     const boxes = [...list.querySelectorAll<HTMLInputElement>('.gap:not([hidden]) input')];
@@ -61,7 +68,15 @@ function group(kind: 'outdated' | 'missing', gaps: MissingTranslation[], page: D
     list.dispatchEvent(new Event('change', { bubbles: true }));
   });
   const head = element('div', { class: 'group-head' }, heading, ...(isOrderable ? [all] : []));
-  return element('section', { class: 'group' }, head, gaps.length > 0 ? list : none);
+  const summary = element('summary', {}, t.ordered(ordered.length));
+  const folded = element('details', {}, summary, listOf(ordered, { 'aria-label': t.ordered(ordered.length) }));
+  return element(
+    'section',
+    { class: 'group' },
+    head,
+    isOrderable ? list : none,
+    ...(ordered.length > 0 ? [folded] : []),
+  );
 }
 
 function gapRow(gap: MissingTranslation, kind: 'outdated' | 'missing', page: DashboardPage): HTMLElement {
@@ -96,7 +111,7 @@ function staleButtons({ outdated }: GapsData, { server, texts, act }: DashboardP
   return (['cs', 'en'] as const).flatMap((target_language) => {
     const { length } = outdated.filter(({ language, job_id }) => language !== target_language && job_id === 0);
     if (length === 0) return [];
-    const label = t.orderStale(length, texts.languages[target_language]);
+    const label = t.orderStale(length, target_language);
     const button = element('button', { type: 'button', class: 'secondary', id: `stale-${target_language}` }, label);
     const order = async () => {
       const body = { target_language };

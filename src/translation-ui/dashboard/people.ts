@@ -2,9 +2,10 @@ import { element } from '../../scripts/dom.ts';
 import type { DashboardPage } from './section.ts';
 
 /** Who translates what, and how much of it is open. */
-export function peoplePanel({ data, texts }: DashboardPage): HTMLElement {
+export function peoplePanel({ data, texts, user, base, language }: DashboardPage): HTMLElement {
   const t = texts.console;
-  const hint = element('p', { class: 'hint' }, `${t.peopleHint} `, element('code', {}, 'npm run user'), '.');
+  const link = element('a', { href: `${base}write/people/?lang=${language}` }, t.invite);
+  const hint = element('p', { class: 'hint' }, user.administers ? link : t.peopleHint);
   if (data.translators.length === 0) {
     return element('div', { class: 'panel' }, element('p', { class: 'nothing' }, t.noPeople), hint);
   }

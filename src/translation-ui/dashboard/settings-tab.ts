@@ -2,37 +2,31 @@ import { element } from '../../scripts/dom.ts';
 import { tellDialog } from './confirm.ts';
 import type { DashboardPage } from './section.ts';
 
-/** How the site stands with the translation service, and what managers decide for all jobs. */
+/** What managers decide for all jobs; what only concerns editors of other makers comes last. */
 export function settingsPanel(page: DashboardPage): HTMLElement {
-  return element(
-    'div',
-    { class: 'panel settings' },
-    registration(page),
-    editorChoice(page),
-    publishing(page),
-    ordering(page),
-    review(page),
-  );
+  return element('div', { class: 'panel settings' }, publishing(page), ordering(page), review(page), external(page));
+}
+
+/** What nobody needs who translates in the pages here. */
+function external(page: DashboardPage): HTMLElement {
+  const summary = element('summary', {}, page.texts.console.external);
+  return element('details', { class: 'external' }, summary, registration(page), editorChoice(page));
 }
 
 function registration({ data, server, texts, act }: DashboardPage): HTMLElement {
   const t = texts.console;
-  const { status } = data;
-  const state = status?.status ?? 'non-active';
-  const words = [t.modes[status?.mode ?? 'embedded'], t.registered[state]];
-  if (status && !status.reachable) words.push(t.unreachable);
-  const button = element('button', { type: 'button', class: 'secondary' }, data.registered ? t.renewKey : t.register);
+  const { registered: isRegistered } = data;
+  const button = element('button', { type: 'button', class: 'secondary' }, isRegistered ? t.renewKey : t.register);
   button.addEventListener('click', () => {
     let secret = '';
     const register = async () => {
-      const answer = await server.send<{ secret_key?: string }>('POST', 'registration', { rotate: data.registered });
+      const answer = await server.send<{ secret_key?: string }>('POST', 'registration', { rotate: isRegistered });
       secret = answer.secret_key ?? '';
       return t.done;
     };
     void act(register).then(() => (secret ? tellDialog(t.secret, secret, texts.editor.close) : undefined));
   });
-  const badge = element('span', { class: `dot dot-${state}`, 'aria-hidden': 'true' });
-  const line = element('p', { class: 'status-line' }, badge, words.join('. ').replace('..', '.'));
+  const line = element('p', { class: 'hint' }, isRegistered ? t.registered : t.notRegistered);
   return element('section', { class: 'setting' }, element('h2', {}, t.registration), line, button);
 }
 

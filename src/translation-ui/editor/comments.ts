@@ -13,10 +13,12 @@ export interface CommentsOptions {
 export class Comments {
   readonly #options: CommentsOptions;
   readonly #threads = new Map<string, HTMLElement>();
+  readonly #units: ReadonlySet<string>;
   #comments: ShownComment[];
 
   constructor(options: CommentsOptions) {
     this.#options = options;
+    this.#units = new Set(options.data.units.map(({ id }) => id));
     this.#comments = options.data.comments;
   }
 
@@ -28,16 +30,22 @@ export class Comments {
     return thread;
   }
 
-  /** Shows what was said meanwhile. */
-  load(comments: ShownComment[]): void {
-    const before = this.#comments;
+  /** Shows what was said meanwhile, and gives the threads that are others now. */
+  load(comments: ShownComment[]): HTMLElement[] {
+    const before = [...this.#threads.keys()].map((unit) => JSON.stringify(this.#of(unit)));
     this.#comments = comments;
-    const said = (list: ShownComment[], unit: string) => JSON.stringify(list.filter((one) => one.unit === unit));
-    for (const [unit, thread] of this.#threads)
-      if (said(before, unit) !== said(comments, unit)) this.#show(unit, thread);
+    return [...this.#threads].flatMap(([unit, thread], at) => {
+      if (before[at] === JSON.stringify(this.#of(unit))) return [];
+      this.#show(unit, thread);
+      return [thread];
+    });
   }
 
-  #of = (unit: string): ShownComment[] => this.#comments.filter((comment) => comment.unit === unit);
+  /** What was said of units that are shown no more, for the job is closed, is said of the job. */
+  #of(unit: string): ShownComment[] {
+    const isHere = (id: string) => id === unit || (unit === '' && !this.#units.has(id));
+    return this.#comments.filter((comment) => isHere(comment.unit));
+  }
 
   #show(unit: string, thread: HTMLElement): void {
     const { data, texts } = this.#options;
@@ -50,7 +58,7 @@ export class Comments {
       open.replaceWith(form);
       form.querySelector('textarea')?.focus();
     });
-    thread.replaceChildren(...list, ...(data.isOpen ? [open] : []));
+    thread.replaceChildren(...list, ...(data.mayComment ? [open] : []));
   }
 
   #entry({ id, name, at, text, is_question, resolved }: ShownComment): HTMLElement {
@@ -63,7 +71,7 @@ export class Comments {
     const state = resolved ? texts.comments.resolved : texts.comments.question;
     if (is_question) head.append(' ', element('span', { class: `question ${resolved ? 'resolved' : 'open'}` }, state));
     const body = element('p', { class: 'comment-text' }, text);
-    if (!is_question || !data.isOpen) return element('li', {}, head, body);
+    if (!is_question || !data.mayComment) return element('li', {}, head, body);
     const label = resolved ? texts.comments.reopen : texts.comments.resolve;
     const button = element('button', { type: 'button', class: 'tool' }, label);
     button.addEventListener('click', () => void this.#send('PUT', `/${id}`, { resolved: !resolved }, button));
@@ -97,14 +105,8 @@ export class Comments {
     button.disabled = true;
     try {
       const url = `jobs/${data.job.xlate_job_id}/comments${path}`;
-      const before = this.#comments;
-      ({ comments: this.#comments } = await server.send<{ comments: ShownComment[] }>(method, url, body));
-      const said = (list: ShownComment[], unit: string) => JSON.stringify(list.filter((one) => one.unit === unit));
-      for (const [unit, thread] of this.#threads) {
-        if (said(before, unit) === said(this.#comments, unit)) continue;
-        this.#show(unit, thread);
-        thread.querySelector<HTMLElement>(':scope > .tool')?.focus();
-      }
+      const { comments } = await server.send<{ comments: ShownComment[] }>(method, url, body);
+      for (const thread of this.load(comments)) thread.querySelector<HTMLElement>(':scope > .tool')?.focus();
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       button.disabled = false;

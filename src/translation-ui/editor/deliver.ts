@@ -104,7 +104,7 @@ export class DeliverBar {
     }
     this.bar.replaceChildren();
     for (const row of rows) row.close();
-    const notice = deliveredNotice(delivery.target, texts);
+    const notice = deliveredNotice(delivery, texts);
     notice.append(...list);
     this.tell(notice);
   }
@@ -114,6 +114,12 @@ export class DeliverBar {
     this.result.replaceChildren(notice);
     this.result.scrollIntoView({ block: 'center' });
     this.result.focus({ preventScroll: true });
+  }
+
+  /** Says it without leading anybody away from the unit where they type. */
+  report(notice: HTMLElement): void {
+    if (document.activeElement?.closest('.unit')) this.result.replaceChildren(notice);
+    else this.tell(notice);
   }
 
   /** What was typed last is not with the server. */

@@ -20,6 +20,7 @@ import { SaveStatus } from './save-status.ts';
 import { Saver } from './saver.ts';
 import { sectionsOf } from './sections.ts';
 import { followShortcuts, shortcutHelp } from './shortcuts.ts';
+import { skipLink } from './skip-link.ts';
 import { showTaken, type TakenOptions } from './taken.ts';
 import { UnitRow } from './unit.ts';
 
@@ -92,9 +93,9 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
         );
       }
       if (problem?.code !== 'xlate_unit_changed') return;
-      const theirs = problem.data?.['target'] as Run[];
+      const { target: theirs, name } = problem.data as { target: Run[]; name: string };
       arrived.set(unit, theirs);
-      rowAt(unit)?.offer(theirs);
+      rowAt(unit)?.offer(theirs, name);
     },
     onState: (state, message) => status.show(state, message),
     wait: (action, ms) => void setTimeout(action, ms),
@@ -132,13 +133,13 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
   const filter = new FilterBar(rows, texts);
   const exact = new ExactMatches({
     ...{ rows, texts },
-    onFilled: (count) => deliver.tell(element('p', { class: 'notice good' }, texts.exact.filled(count))),
+    onFilled: (count) => deliver.report(element('p', { class: 'notice good' }, texts.exact.filled(count))),
   });
   const previewUrl = data.hasPage ? `${uiPath}preview/${job.ate_job_id}/?lang=${language}` : null;
   const mayDeliver = mayEdit && !data.review?.mayReview;
   const deliver = new DeliverBar({
     ...{ rows, saver, job, server, texts, mayDeliver, mayEdit, previewUrl, decideFirst },
-    onRefused: ({ problem }) => void (problem?.code === 'xlate_target_edited' && lookAgain()),
+    onRefused,
   });
 
   function changed(row: UnitRow): void {
@@ -152,8 +153,7 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
     void saver.flush();
     const after = [...rows.slice(rows.indexOf(row) + 1), ...rows];
     const next = after.find((other) => other.state === 'open' && other !== row) ?? rows[rows.indexOf(row) + 1];
-    filter.reveal(next);
-    next?.focus();
+    go(next);
   }
 
   async function reopen(row: UnitRow): Promise<void> {
@@ -229,6 +229,10 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
     disputes.replaceChildren(...(panel ? [panel] : []));
   }
 
+  function onRefused({ problem }: Failure): void {
+    if (problem?.code === 'xlate_target_edited') void lookAgain();
+  }
+
   /** Somebody edited the translation meanwhile: shows what there is to decide, without losing what is typed. */
   async function lookAgain(): Promise<void> {
     const fresh = await server.get<EditorData>(`editor/${job.ate_job_id}`);
@@ -261,7 +265,7 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
   const disputes = element('div', {});
   showDisputes(data);
   const tell = (notice: HTMLElement) => deliver.tell(notice);
-  const review = reviewPanel({ data, rows, saver, server, texts, tell });
+  const review = reviewPanel({ data, rows, saver, server, texts, tell, onRefused });
   const files = mayEdit ? [filesPanel({ rows, saver, job, server, texts, tell, onFilled: fill })] : [];
   root.replaceChildren(
     head,
@@ -279,9 +283,15 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
   fillRows(rows);
   for (const row of rows) exact.repeat(row);
   refresh();
+  const go = (row: UnitRow | undefined) => {
+    filter.reveal(row);
+    row?.focus();
+  };
+  root.id = 'units';
+  if (mayEdit) document.body.prepend(skipLink(rows, texts.skip, go));
   followShortcuts(rows, {
     confirm,
-    reveal: (row) => filter.reveal(row),
+    go,
     lookUp: (row) => concordance.open(row),
     fillExact: () => exact.fill(),
   });

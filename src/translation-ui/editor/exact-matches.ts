@@ -1,5 +1,5 @@
 import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
-import { element } from '../../scripts/dom.ts';
+import { element, say } from '../../scripts/dom.ts';
 import type { Run } from '../server-data.ts';
 import { codeKey, codesOf, isCode, textKey } from './runs.ts';
 import type { UnitRow } from './unit.ts';
@@ -18,29 +18,31 @@ export interface ExactMatchesOptions {
 export class ExactMatches {
   readonly button: HTMLButtonElement;
   readonly #options: ExactMatchesOptions;
-  /** Units with the same source, where there are several. */
-  readonly #equals = new Map<string, UnitRow[]>();
+  /** Places of units with the same source, where there are several. */
+  readonly #equals = new Map<string, number[]>();
 
   constructor(options: ExactMatchesOptions) {
     this.#options = options;
     this.button = element('button', { type: 'button', class: 'tool', title: 'Alt + A', hidden: true });
     this.button.addEventListener('click', () => this.fill());
-    const groups = Map.groupBy(options.rows, ({ unit }) => textKey(unit.source));
-    for (const [source, rows] of groups) if (rows.length > 1) this.#equals.set(source, rows);
+    const groups = Map.groupBy(options.rows.keys(), (at) => textKey(options.rows[at]!.unit.source));
+    for (const [source, places] of groups) if (places.length > 1) this.#equals.set(source, places);
   }
 
   /** Offers the translation of a unit to those that have the same source. */
   repeat(row: UnitRow | undefined): void {
     if (row?.state !== 'done' && row?.state !== 'final') return;
-    for (const other of this.#equals.get(textKey(row.unit.source)) ?? [])
-      if (other !== row && other.state === 'open') other.repeat(withCodesOf(other.unit.source, row.target));
+    for (const at of this.#equals.get(textKey(row.unit.source)) ?? []) {
+      const other = this.#options.rows[at]!;
+      if (other.state === 'open') other.repeat(withCodesOf(other.unit.source, row.target));
+    }
   }
 
   /** Counts what can be filled. */
   refresh(): void {
     const { rows, texts } = this.#options;
     const count = rows.filter(({ exact }) => exact).length;
-    this.button.textContent = texts.exact.fill(count);
+    say(this.button, texts.exact.fill(count));
     this.button.hidden = count === 0;
   }
 

@@ -54,7 +54,8 @@ export function filesPanel({ rows, saver, job, server, texts, tell, onFilled }: 
       const { filled } = await server.send<{ filled: number }>('POST', `${path}/file`, body);
       onFilled(await server.get<EditorData>(`editor/${job.ate_job_id}`));
       const list = warningList(warningsAt(rows), rows, texts);
-      tell(element('div', { class: 'notice good' }, element('p', {}, files.filled(filled)), ...list));
+      const [kind, words] = filled > 0 ? ['notice good', files.filled(filled)] : ['notice', files.untranslated];
+      tell(element('div', { class: kind }, element('p', {}, words), ...list));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       tell(refusal(error));

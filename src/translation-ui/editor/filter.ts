@@ -31,7 +31,9 @@ export class FilterBar {
       const button = element('button', { type: 'button', class: 'filter' }, texts.filters[name], ' ', count);
       button.addEventListener('click', () => this.#choose(name));
       this.#buttons.set(name, { button, count });
-      this.bar.append(button);
+      // Where nothing was translated before, everything is new.
+      if (name !== 'changed' || rows.some(({ unit }) => unit.state === 'final' || unit.previous))
+        this.bar.append(button);
     }
     this.#choose('all');
   }

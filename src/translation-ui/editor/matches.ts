@@ -7,9 +7,15 @@ import { isCode, plainText } from './runs.ts';
 
 type Texts = TranslationUiTexts['editor'];
 
+/** What stands beside a unit to be taken over. */
+export interface Offer extends Match {
+  /** Name of who wrote it into the same unit meanwhile; empty where it came in a file. */
+  theirs?: string;
+}
+
 /** What the memory offers for a unit, best first, each to be taken over with a click. Empty when it offers nothing. */
 export function matchList(
-  matches: Match[],
+  matches: Offer[],
   source: readonly Run[],
   texts: Texts,
   take: (match: Match) => void,
@@ -28,15 +34,15 @@ export function matchList(
 }
 
 function offer(
-  { target, source: known, quality, in_context, machine, by_hand }: Match,
+  { target, source: known, quality, in_context, machine, by_hand, theirs }: Offer,
   source: readonly Run[],
   texts: Texts,
 ): Node[] {
   const level = quality === 100 ? 'exact' : quality >= 90 ? 'high' : 'low';
   const context = in_context ? [element('span', { class: 'in-context' }, texts.inContext)] : [];
   const runs = target.map((run) => (isCode(run) ? chip(run, texts) : run));
-  if (machine || by_hand) {
-    const kind = by_hand ? texts.byHand.mark : texts.machineDraft;
+  if (machine || by_hand || theirs !== undefined) {
+    const kind = theirs !== undefined ? texts.byHand.theirs(theirs) : by_hand ? texts.byHand.mark : texts.machineDraft;
     const mark = element('span', { class: 'quality quality-low' }, kind);
     return [mark, element('span', { class: 'offer' }, ...runs)];
   }

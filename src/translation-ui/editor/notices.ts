@@ -1,6 +1,6 @@
 import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
-import type { EditorData, TargetPage } from '../server-data.ts';
+import type { Delivery, EditorData } from '../server-data.ts';
 import { sayWarning } from './say-warning.ts';
 import { warningList } from './warnings.ts';
 
@@ -25,7 +25,7 @@ export function noticesFor(
     notices.push(element('div', { class: 'notice translation-notice missing-partners' }, texts.missing, list));
   }
   if (job.status === 10) {
-    const done = deliveredNotice(target, texts);
+    const done = deliveredNotice({ target, needs_update: false }, texts);
     done.append(...warningList(delivered, [], texts));
     notices.unshift(done);
   }
@@ -33,8 +33,12 @@ export function noticesFor(
 }
 
 /** Says that the work is done, with the way to its page where readers can see it. */
-export function deliveredNotice(target: TargetPage | null, texts: TranslationUiTexts['editor']): HTMLElement {
+export function deliveredNotice(
+  { target, needs_update }: Pick<Delivery, 'target' | 'needs_update'>,
+  texts: TranslationUiTexts['editor'],
+): HTMLElement {
   const words = target?.published ? texts.delivered : texts.deliveredDraft;
+  const moved = needs_update ? [element('p', {}, texts.needsUpdate)] : [];
   const link = target?.published ? [element('a', { href: target.link, class: 'primary' }, texts.openPage)] : [];
-  return element('div', { class: 'notice good translation-notice' }, element('p', {}, words), ...link);
+  return element('div', { class: 'notice good translation-notice' }, element('p', {}, words), ...moved, ...link);
 }

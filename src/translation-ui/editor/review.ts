@@ -1,6 +1,6 @@
 import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
-import type { EditorData, TargetPage, Warning } from '../server-data.ts';
+import type { Delivery, EditorData } from '../server-data.ts';
 import { Failure, type Server } from '../../workspace/server.ts';
 import { deliveredNotice } from './notices.ts';
 import type { Saver } from './saver.ts';
@@ -15,10 +15,12 @@ export interface ReviewOptions {
   texts: TranslationUiTexts['editor'];
   /** Shows where it is seen how it went. */
   tell(notice: HTMLElement): void;
+  /** Told why the server did not take the translation. */
+  onRefused(failure: Failure): void;
 }
 
 /** Where a second person approves a translation, or gives it back. Null while nothing waits for that. */
-export function reviewPanel({ data, rows, saver, server, texts, tell }: ReviewOptions): HTMLElement | null {
+export function reviewPanel({ data, rows, saver, server, texts, tell, onRefused }: ReviewOptions): HTMLElement | null {
   const { review } = data;
   if (!review) return null;
   const t = texts.review;
@@ -29,11 +31,11 @@ export function reviewPanel({ data, rows, saver, server, texts, tell }: ReviewOp
   const giveBack = element('button', { type: 'button', class: 'secondary' }, t.giveBack);
   approve.addEventListener('click', () => {
     void decide(async () => {
-      type Approved = { warnings: Warning[]; target: TargetPage | null };
-      const { warnings, target } = await server.send<Approved>('POST', `${path}/approve`);
+      type Approved = Pick<Delivery, 'warnings' | 'target' | 'needs_update'>;
+      const approved = await server.send<Approved>('POST', `${path}/approve`);
       for (const row of rows) row.close();
-      const notice = deliveredNotice(target, texts);
-      notice.append(...warningList(warnings, rows, texts));
+      const notice = deliveredNotice(approved, texts);
+      notice.append(...warningList(approved.warnings, rows, texts));
       return notice;
     });
   });
@@ -68,6 +70,7 @@ export function reviewPanel({ data, rows, saver, server, texts, tell }: ReviewOp
       if (!(error instanceof Failure)) throw error;
       approve.disabled = giveBack.disabled = false;
       tell(element('p', { class: 'notice bad', role: 'alert' }, error.message || texts.offline));
+      onRefused(error);
     }
   }
 }

@@ -4,7 +4,8 @@ import type { UnitRow } from './unit.ts';
 
 interface Actions {
   confirm(row: UnitRow): void;
-  reveal(row: UnitRow | undefined): void;
+  /** Shows a unit and puts the caret there. */
+  go(row: UnitRow | undefined): void;
   lookUp(row: UnitRow | undefined): void;
   fillExact(): void;
 }
@@ -13,11 +14,7 @@ interface Actions {
  * Works without the mouse. Keys are told by their place on the keyboard, so that a Czech one, where digits need Shift,
  * does the same as an English one.
  */
-export function followShortcuts(rows: UnitRow[], { confirm, reveal, lookUp, fillExact }: Actions): void {
-  const go = (row: UnitRow | undefined) => {
-    reveal(row);
-    row?.focus();
-  };
+export function followShortcuts(rows: UnitRow[], { confirm, go, lookUp, fillExact }: Actions): void {
   addEventListener('keydown', (event) => {
     const active = document.activeElement?.closest('.unit');
     const row = active ? rows.find(({ item }) => item === active) : undefined;

@@ -5,7 +5,7 @@ import { marksOf, type Mark } from './check.ts';
 import { chip, chipButton } from './chip.ts';
 import { Field } from './field.ts';
 import { markList, missingList } from './hints.ts';
-import { matchList } from './matches.ts';
+import { matchList, type Offer } from './matches.ts';
 import { previousTarget, sourceChange } from './previous.ts';
 import { isCode, isEmpty, missingCodes, sameRuns } from './runs.ts';
 import { termList } from './terms.ts';
@@ -231,9 +231,10 @@ export class UnitRow {
     this.#refresh();
   }
 
-  /** Puts a text that exists already before the offers of the memory. */
-  offer(target: Run[]): void {
-    this.unit.matches.unshift({ target, source: this.unit.source, quality: 100, in_context: false });
+  /** Puts what somebody else wrote meanwhile before the offers of the memory; an empty name is nobody's. */
+  offer(target: Run[], name: string): void {
+    const theirs: Offer = { target, source: this.unit.source, quality: 100, in_context: false, theirs: name };
+    this.unit.matches.unshift(theirs);
     this.item.querySelector('.tools-panel')?.replaceWith(this.#tools());
   }
 

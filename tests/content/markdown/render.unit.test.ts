@@ -17,6 +17,15 @@ describe('a body that begins with dashes', () => {
   });
 });
 
+describe('HTML in a line', () => {
+  it('ends where its author ended it, with attributes and without', () => {
+    expect(html('a <abbr title="T">b</abbr> c <mark>d</mark> e')).toBe(
+      '<p>a <abbr title="T">b</abbr> c <mark>d</mark> e</p>',
+    );
+    expect(html('a</abbr> b')).toBe('<p>a b</p>');
+  });
+});
+
 describe('GitHub Markdown', () => {
   it('makes tables that scroll by themselves and can be reached by keyboard', () => {
     const table = html('| a | b |\n|:-:|--:|\n| 1 | 2 |');

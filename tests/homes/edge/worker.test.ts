@@ -43,6 +43,26 @@ test('pages below a path are the files of the output, and redirects of the host 
   expect(await (await get('/en/about/cms-json/', { ASSETS })).text()).toBe('/en/about/cms-json/');
 });
 
+test('a page is Markdown for who would rather have that, where there is any', async () => {
+  const markdown = '/en/a/index.md';
+  const ASSETS = {
+    fetch: async ({ url }: Request) => {
+      const { pathname } = new URL(url);
+      return new Response(pathname, { status: pathname.endsWith('.md') && pathname !== markdown ? 404 : 200 });
+    },
+  };
+  const get = async (path: string, accept: string, env: Environment) => {
+    const answer = await worker.fetch(new Request(`http://guide.test${path}`, { headers: { accept } }), env);
+    return [await answer.text(), answer.headers.get('vary')];
+  };
+  const below = { ASSETS, BASE_PATH: '/guide' };
+  expect(await get('/en/a/', 'text/markdown', { ASSETS })).toEqual([markdown, 'Accept']);
+  expect(await get('/guide/en/a/?x=1', 'text/markdown, */*', below)).toEqual([markdown, 'Accept']);
+  expect(await get('/en/a/', 'text/html, text/markdown;q=0.9', { ASSETS })).toEqual(['/en/a/', 'Accept']);
+  expect(await get('/en/list/', 'text/markdown', { ASSETS })).toEqual(['/en/list/', 'Accept']);
+  expect(await get('/picture.png', 'text/markdown', { ASSETS })).toEqual(['/picture.png', null]);
+});
+
 test('writes and signed reads are handed to the server that takes them', async () => {
   const folder = await makeFolder({ 'site.yaml': '' });
   const app = await openTestApp(folder);

@@ -2,6 +2,8 @@
 export interface Check {
   name: string;
   path: string;
+  /** Sent as `Accept`. */
+  accept?: string;
   status?: number | number[];
   /** Patterns of headers; null: the header must not be there. */
   headers?: Record<string, RegExp | null>;
@@ -58,6 +60,32 @@ export function checksFor(base: string): Check[] {
     ),
     page('a category', 'category/sla/', 'category/sla/index.html'),
     page('a page whatever its query', 'jak-se-prihlasit/?utm=1', 'jak-se-prihlasit/index.html'),
+    ...[
+      ['who asks for Markdown gets that of an article', 'jak-se-prihlasit/', 'text/markdown'],
+      [
+        'who would rather have Markdown gets it',
+        'en/ticket-etiquette/',
+        'text/html;q=0.8, text/markdown;q=0.9, */*;q=0.1',
+      ],
+      ['who takes either gets it', 'prirucka-operatora/prace-ve-frontach/?utm=1', 'text/markdown, text/html, */*'],
+    ].map(([name = '', path = '', accept = '']): Check => {
+      const headers = { 'content-type': /^text\/markdown; ?charset=utf-8$/i, vary: /\bAccept\b(?!-)/ };
+      return { name, path, accept, headers, file: `${path.replace(/\?.*/, '')}index.md` };
+    }),
+    ...[
+      [
+        'who would rather have HTML gets it',
+        'jak-se-prihlasit/',
+        'text/markdown;q=0.5, text/html',
+        'jak-se-prihlasit/',
+      ],
+      ['a browser gets HTML', 'en/', 'text/html,application/xhtml+xml,*/*;q=0.8', 'en/'],
+      ['what has no Markdown is HTML for everybody', 'search/', 'text/markdown', 'search/'],
+      ['a page with a password is HTML', 'en/service-passwords/', 'text/markdown', 'en/service-passwords/'],
+      ['a file is what it is', 'jak-se-prihlasit/index.html', 'text/markdown', 'jak-se-prihlasit/'],
+    ].map(([name = '', path = '', accept = '', folder = '']): Check => {
+      return { ...page(name, path, `${folder}index.html`), accept, headers: { ...PAGE, vary: /\bAccept\b(?!-)/ } };
+    }),
     {
       name: 'an address without its last slash leads to the one with it',
       path: 'jak-se-prihlasit',

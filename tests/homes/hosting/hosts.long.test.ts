@@ -60,7 +60,10 @@ describe.each([
         '%s',
         async (_, check) => {
           const path = check.path === ASSET ? await anAsset(folders.outDir) : check.path;
-          const answer = await fetch(host.address + base + path, { redirect: 'manual' });
+          const answer = await fetch(host.address + base + path, {
+            redirect: 'manual',
+            ...(check.accept === undefined ? {} : { headers: { accept: check.accept } }),
+          });
           const bytes = Buffer.from(await answer.arrayBuffer());
           expect([check.status ?? 200].flat()).toContain(answer.status);
           for (const [header, pattern] of Object.entries(check.headers ?? {})) {

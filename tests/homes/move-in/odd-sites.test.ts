@@ -6,6 +6,8 @@ import { joinItems } from '../../../api/homes/move-in/source/join.ts';
 import { readPages } from '../../../api/homes/move-in/source/pages.ts';
 import { findRest } from '../../../api/homes/move-in/source/rest.ts';
 import { readWxr } from '../../../api/homes/move-in/source/wxr.ts';
+import { openFiles } from '../../../api/content/store/disk/files.ts';
+import { loadContent } from '../../../api/content/store/load.ts';
 import { contentOf } from '../../helpers/guide-folder.ts';
 import { PICTURE } from '../../helpers/sample.ts';
 import { contentFile, convert, emptyTarget, markdown, moveInto } from './helpers.ts';
@@ -201,6 +203,103 @@ test('notes that nothing refers to, and marks without a note, stay what they are
   expect(markdown(raw('b'), { footnotes })).toContain('1. Said *so*.');
   expect(markdown(raw('b'), { footnotes })).not.toContain('[^');
   expect(convert(raw('a'), { footnotes: 'no JSON' }).ledger.losses.map(({ what }) => what)).toContain(
-    'core/footnotes has no rule and nothing shows what it was',
+    'core/footnotes shows what the old site finds when a page is asked for',
   );
+});
+
+test('a host that gives fewer records a page than were asked for, and tells no totals, is read to its end', async () => {
+  const all = Array.from({ length: 25 }, (_, at) => post(at + 1));
+  const old = await serve((request, response, own) => {
+    const url = new URL(request.url ?? '', own.url);
+    const from = (Number(url.searchParams.get('page')) - 1) * 10;
+    if (url.pathname === '/wp-json/') return response.writeHead(200, json).end('{"namespaces":["wp/v2"]}');
+    if (!url.pathname.endsWith('/posts')) return response.writeHead(404).end();
+    if (from >= all.length) return response.writeHead(400, json).end('{}');
+    return response.writeHead(200, json).end(JSON.stringify(all.slice(from, from + 10)));
+  });
+  const { report } = await moveInto(await emptyTarget(), old, READER);
+  expect(report.articles).toHaveLength(25);
+});
+
+test('terms of two taxonomies with one id stay two, and those that stand below each other in a circle come without it', async () => {
+  const term = (id: number, slug: string, parent = 0) => ({ id, slug, name: slug, parent, lang: 'en' });
+  const old = await site(() => ({
+    posts: [post(7, { categories: [3, 4], tags: [3], featured_media: 7 })],
+    categories: [term(3, 'topic', 4), term(4, 'below', 3)],
+    tags: [term(3, 'word')],
+  }));
+  const target = await emptyTarget();
+  const { report } = await moveInto(target, old, READER);
+  const text = await contentFile(target, 'en/posts/p-7.md');
+  expect(text).toContain('categories: [3, 4]');
+  expect(text).toContain('tags: [100000]');
+  expect(text).not.toContain('featured_media');
+  expect(report.answers.differences.map(({ route, field }) => `${route} ${field}`)).toEqual([
+    'posts/7 featured_media',
+    'categories/4 parent',
+    'categories/3 parent',
+  ]);
+});
+
+test('an export names the picture that was uploaded, where WordPress shows a smaller copy', async () => {
+  const meta = `<wp:postmeta><wp:meta_key>_wp_attachment_metadata</wp:meta_key><wp:meta_value>a:1:{s:14:"original_image";s:8:"shot.jpg";}</wp:meta_value></wp:postmeta>`;
+  const file = `<item><wp:post_id>1</wp:post_id><wp:post_type>attachment</wp:post_type><wp:attachment_url>https://old.example/wp-content/uploads/2025/03/shot-scaled.jpg</wp:attachment_url>${meta}</item>`;
+  const xml = `<rss xmlns:wp="w"><channel><wp:wxr_version>1.2</wp:wxr_version>${file}</channel></rss>`;
+  const { items } = await readWxr('a.xml', [Buffer.from(xml)]);
+  expect(items[0]?.fields.originalUrl).toBe('https://old.example/wp-content/uploads/2025/03/shot.jpg');
+});
+
+test('links to a place in a file and to nowhere stay what they were, also for a file that no attachment has', async () => {
+  const old = await serve((request, response, { url }) => {
+    const link = `<p><a href="${url}/wp-content/uploads/a.png#t=2">a</a> <a href="${url}/nowhere/?x=1#y">b</a></p>`;
+    const posts = [post(7, { content: { rendered: link } })];
+    if (request.url === '/wp-json/') return response.writeHead(200, json).end('{"namespaces":["wp/v2"]}');
+    if (request.url?.includes('/posts?')) return response.writeHead(200, json).end(JSON.stringify(posts));
+    return response.writeHead(request.url?.endsWith('.png') ? 200 : 404).end(PICTURE);
+  });
+  const target = await emptyTarget();
+  const { report } = await moveInto(target, old, READER);
+  const text = await contentFile(target, 'en/posts/p-7.md');
+  expect(text).toContain('[a](/cms-content/uploads/a.png#t=2) [b](/nowhere/?x=1#y)');
+  expect(report.totals.links).toMatchObject({ old: 2, kept: 2 });
+});
+
+test('a text without a title gets none, whatever the window of its page says', async () => {
+  const old = await site(
+    ({ url }) => ({ posts: [post(7, { link: `${url}/p-7/`, title: { rendered: '' } })] }),
+    () => ({ '/p-7/': '<title>Help</title><body class="postid-7"><article><p>Words</p></article></body>' }),
+  );
+  const target = await emptyTarget();
+  await moveInto(target, old, READER);
+  expect(await contentFile(target, 'en/posts/p-7.md')).not.toContain('Help');
+});
+
+test('titles that are empty, slugs that are alike or long, and ten levels of terms come over as files that load', async () => {
+  const deep = Array.from({ length: 10 }, (_, at) => ({
+    id: 100 + at,
+    slug: `t-${at}`,
+    name: `T ${at}`,
+    parent: at ? 99 + at : 0,
+    lang: 'en',
+  }));
+  const old = await site(() => ({
+    posts: [
+      post(1, { title: { rendered: '' } }),
+      post(2, { slug: 'same' }),
+      post(3, { slug: 'same' }),
+      post(4, { slug: 'č'.repeat(300) }),
+      post(5, { slug: 'archive' }),
+      post(6, { slug: '%c5%99e%c5%a1en%c3%ad', categories: [109], author: 0 }),
+    ],
+    categories: deep,
+  }));
+  const target = await emptyTarget();
+  const { report } = await moveInto(target, old, READER);
+  expect(report.articles).toHaveLength(6);
+  const { index, issues } = await loadContent(openFiles(), target.contentDir);
+  expect(issues).toEqual([]);
+  expect([...index.allItems()].map(({ slug }) => slug.slice(0, 12)).sort()).toEqual(
+    ['archive-2', 'p-1', '%c5%99e%c5%a', 'same', 'same-2', 'cccccccccccc'].sort(),
+  );
+  expect(report.replay.answered).toBe(report.replay.asked);
 });

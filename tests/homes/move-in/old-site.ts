@@ -28,8 +28,8 @@ export interface OldSite {
 
 type Handler = (request: IncomingMessage, response: ServerResponse, site: OldSite) => unknown;
 
-/** A server on loopback for one test. */
-export async function serve(handle: Handler): Promise<OldSite> {
+/** A server on loopback for one test, or for all of a file. */
+export async function serve(handle: Handler, until: 'test' | 'file' = 'test'): Promise<OldSite> {
   const site: OldSite = { url: '', host: '', asked: [], atOnce: 0 };
   let open = 0;
   const server = createServer((request, response) => {
@@ -39,7 +39,7 @@ export async function serve(handle: Handler): Promise<OldSite> {
     void handle(request, response, site);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closeAfter('test', () => {
+  closeAfter(until, () => {
     server.closeAllConnections();
     server.close();
   });
@@ -54,7 +54,10 @@ let recorded: Record<string, Recorded> | undefined;
 type Edit = (path: string, text: string) => string;
 
 /** The recorded WordPress, with what `edit` makes of its texts. */
-export async function serveOldSite(edit: Edit = (_path, text) => text): Promise<OldSite> {
+export async function serveOldSite(
+  edit: Edit = (_path, text) => text,
+  until: 'test' | 'file' = 'test',
+): Promise<OldSite> {
   recorded ??= JSON.parse(readFileSync(join(RECORDED, 'answers.json'), 'utf8')) as Record<string, Recorded>;
   const answers = recorded;
   return await serve((request, response, site) => {
@@ -72,7 +75,7 @@ export async function serveOldSite(edit: Edit = (_path, text) => text): Promise<
         ? Buffer.from(answer.base64 ?? '', 'base64')
         : edit(request.url ?? '', real(answer.text)),
     );
-  });
+  }, until);
 }
 
 /** The recorded export file with the address of a site in it. */

@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright';
 import sharp from 'sharp';
 import { serveGuide } from '../../../scripts/command/serve-guide.ts';
@@ -16,12 +15,13 @@ const browser = await chromium.launch({
   args: ['--no-sandbox'],
 });
 try {
-  const { url } = await serveOldSite();
+  const { url, host } = await serveOldSite();
   const client = { credentials: { login: 'admin', password: 'any' } };
   const folders = { contentDir: join(root, 'content'), dataDir: join(root, 'data'), reportDir: root };
   await moveIn({ url, ...folders, client, serve: serveGuide() });
-  const page = await browser.newPage({ viewport: { width: 1000, height: 860 }, colorScheme: 'light' });
-  await page.goto(pathToFileURL(join(root, 'move-in.html')).href);
+  const page = await browser.newPage({ viewport: { width: 1000, height: 1040 }, colorScheme: 'light' });
+  const report = await readFile(join(root, 'move-in.html'), 'utf8');
+  await page.setContent(report.replaceAll(`http://${host}`, 'https://help.example.com'));
   await page
     .locator('details')
     .first()

@@ -7,6 +7,7 @@ import { writeWxr } from '../../../api/homes/move-in/write-wxr.ts';
 import { readSerialized, readWxr } from '../../../api/homes/move-in/source/wxr.ts';
 import { openFiles } from '../../../api/content/store/disk/files.ts';
 import { loadContent } from '../../../api/content/store/load.ts';
+import { makeFolder } from '../../helpers/guide-folder.ts';
 import { emptyTarget, moveInto } from './helpers.ts';
 import { exportOf, serve, serveOldSite } from './old-site.ts';
 
@@ -49,7 +50,7 @@ test('a site without an API moves in from its export and its pages', async () =>
   const wxr = join(target.root, 'export.xml');
   await writeFile(wxr, exportOf(site));
   const { report } = await moveInto(target, site, { wxr, client: { patience: 0 } });
-  expect(report.moved).toMatchObject({ articles: 71, languages: ['cs', 'en'] });
+  expect(report.moved).toMatchObject({ articles: 87, languages: ['cs', 'en'] });
   expect(new Set(report.pairs.map(({ by }) => by))).toEqual(new Set(['polylang']));
   expect(report.totals.pictures.percent).toBe(100);
   expect(report.totals.words.percent).toBeGreaterThan(99.5);
@@ -95,6 +96,14 @@ test('nothing in a title or a text ends the element around it', async () => {
   const { items } = await readWxr('x', [Buffer.from(writeWxr(await load(target.contentDir), BASE))]);
   expect(items[0]?.fields.title).toBe(']]> & <b>');
   expect(items[0]?.fields.raw).toContain('<code>]]></code>');
+});
+
+test('a text that is shown by its path becomes a link with its title', async () => {
+  const { contentDir } = await makeFolder({
+    'en/posts/one.md': '---\nid: 1\ntitle: One\ndate: 2025-01-01T00:00:00\n---\n\n/en/two/\n',
+    'en/posts/two.md': '---\nid: 2\ntitle: Two\ndate: 2025-01-01T00:00:00\n---\n\nWords\n',
+  });
+  expect(writeWxr(await load(contentDir), BASE)).toContain('<p><a href="https://guide.example/en/two/">Two</a></p>');
 });
 
 test('a word in brackets that readers see is no shortcode on the other side', async () => {

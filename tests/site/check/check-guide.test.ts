@@ -247,6 +247,13 @@ test('links of the owner that lead nowhere are named at their line, and their fi
   ]);
 });
 
+test('a redirect of the owner that leads to no page is named with its line', async () => {
+  const site = `${SITE}redirects:\n  /from/: /en/a/\n  /feed/: /feed/rss.xml\n  /first/: /second/\n  /second/: /gone/\n`;
+  expect(await check({ 'site.yaml': site, 'en/posts/a.md': article(10, 'Words') })).toEqual([
+    'site.yaml:7: redirects: the link /gone/ leads nowhere',
+  ]);
+});
+
 test('a build that has noted its findings names a link of the owner at the line where it stands now', async () => {
   const file = (above: string) => `${SITE}${above}links: { footer: [{ label: Terms, url: /terms/ }] }\n`;
   const folder = await makeFolder({ 'site.yaml': file('') });

@@ -11,6 +11,7 @@ export const plainTemplates = (assets: string, onRender = () => {}): Templates =
     return { sidebar: JSON.stringify(view), footer: '' };
   },
   assets,
+  help: {},
   version: '',
   inlineScripts: [],
 });

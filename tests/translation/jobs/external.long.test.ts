@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sign } from '../../../api/lib/http-client/post-signed.ts';
 import { pollExternalJobs } from '../../../api/translation/delivery/poll-external.ts';
 import { announce, fetchFile, jobOf, translate, XLATE } from './delivery.ts';
-import { ID, openSite, type Site } from './site.ts';
+import { openSite, type Site } from './site.ts';
 
 type Behaviour =
   'good' | 'slow' | 'wrong type' | 'redirect' | 'huge' | 'broken' | 'elsewhere' | 'partial' | 'nameless' | 'gone';
@@ -25,7 +25,7 @@ let files: Record<string, string> = {};
 let report: object = { status_id: 0 };
 let base = '';
 
-/** A small external service: takes jobs, serves translated files, signs managers in, and behaves badly when told to. */
+/** A small external service: takes jobs, serves translated files, and behaves badly when told to. */
 const server = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -52,13 +52,6 @@ const ANSWERS: Record<string, (request: Heard) => object> = {
   },
   '/jobs/{id}': () => report,
   '/jobs/{id}/confirm': () => ({}),
-  '/sites/register': () => ({ shared_key: 'site-7', secret_key: SECRET }),
-  '/sites/translators': () => ({}),
-  '/sites/managers': () => ({}),
-  '/sites/status': () => ({ activated: true }),
-  '/sites/console': ({ json }) => ({
-    url: `${behaviour === 'elsewhere' ? 'https://evil.example' : base}/console?user=${json.user_id}`,
-  }),
 };
 
 function misbehave(response: ServerResponse): boolean {
@@ -78,7 +71,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   site = await openSite({
-    options: { ateBaseUrl: base, amsBaseUrl: base, ateSecret: SECRET },
+    options: { ateBaseUrl: base, ateSecret: SECRET },
     policy: { privateHosts: [base], limits: { connect: 30_000, headers: 4_000, whole: 8_000 } },
   });
   const published = site.service.store.index.items('post', 'cs').filter(({ status }) => status === 'publish');
@@ -98,7 +91,6 @@ beforeEach(() => {
 });
 
 const post = (path: string, body: object) => site.ask('POST', XLATE + path, 'manager', body);
-const get = (path: string) => site.ask('GET', XLATE + path, 'manager');
 const code = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
 const create = (source_id = articles.pop()!) => post('/ate/jobs', { source_id });
 const idOf = async () => (await create()).body.items[0].xlate_job_id as number;
@@ -133,7 +125,7 @@ describe('jobs', () => {
   ])('are not created when the editor is %s', async (how) => {
     behaviour = how;
     const before = site.translation.records.jobs.all().length;
-    expect(code(await create(articles.at(-1)))).toEqual([502, 'xlate_fetch_failed']);
+    expect(code(await create(articles.at(-1)))).toEqual([502, 'xlate_order_failed']);
     expect(site.translation.records.jobs.all()).toHaveLength(before);
   });
 });
@@ -209,45 +201,4 @@ test('what cannot be confirmed is confirmed later, over a restart', async () => 
   expect(waiting()).toEqual([id]);
   await pollExternalJobs(site.service);
   expect([confirmed(), waiting()]).toEqual([2, []]);
-});
-
-describe('management', () => {
-  test('registers with the people of this site, and keeps the keys', async () => {
-    expect((await post('/ams/register_manager', { rotate: true })).body).toMatchObject({
-      enabled: true,
-      shared_key: 'site-7',
-    });
-    expect(heard.at(-1)?.json.translators).toHaveLength(3);
-    expect((await get('/ams/status')).body).toMatchObject({ status: 'active', mode: 'remote', reachable: true });
-  });
-
-  test('forwards people and the way to the console', async () => {
-    await get('/ams/synchronize/managers');
-    expect(heard.at(-1)).toMatchObject({
-      path: '/sites/managers',
-      json: { translation_managers: [{ id: ID['admin'] }, {}] },
-    });
-    await get('/ams/synchronize/translators');
-    expect(heard.at(-1)?.path).toBe('/sites/translators');
-    expect((await get('/ams/console')).body).toBe(`${base}/console?user=${ID['manager']}`);
-  });
-
-  test.each<Behaviour>(['slow', 'wrong type', 'redirect', 'huge', 'broken', 'gone'])(
-    'that is %s is unreachable, and nothing changes',
-    async (how) => {
-      behaviour = how;
-      const before = structuredClone([site.translation.records.people.data, site.translation.records.secrets.data]);
-      await site.service.store.users.change('other', { name: `Renamed ${how}` });
-      expect(code(await get('/ams/synchronize/translators'))).toEqual([502, 'xlate_ams_unreachable']);
-      expect(code(await get('/ams/console'))).toEqual([502, 'xlate_ams_unreachable']);
-      expect(code(await post('/ams/register_manager', { rotate: true }))).toEqual([502, 'xlate_ams_unreachable']);
-      expect((await get('/ams/status')).body).toMatchObject({ status: 'enabled', activated: false, reachable: false });
-      expect([site.translation.records.people.data, site.translation.records.secrets.data]).toEqual(before);
-    },
-  );
-
-  test('cannot send people to another site', async () => {
-    behaviour = 'elsewhere';
-    expect(code(await get('/ams/console'))).toEqual([502, 'xlate_ams_unreachable']);
-  });
 });

@@ -58,7 +58,6 @@ export interface SiteOptions {
 
 const STANDARD: TranslationOptions = {
   ateBaseUrl: '',
-  amsBaseUrl: '',
   ateSecret: '',
   xliffHosts: [],
   publishReceived: true,

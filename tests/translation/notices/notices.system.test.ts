@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createMail } from '../../../api/lib/http-client/mail.ts';
 import type { Notice } from '../../../api/translation/jobs/notice.ts';
 import { digestOf, GATHER_MS, Mailbox } from '../../../api/rest/outbox/mailbox.ts';
 import { announceOverdue } from '../../../api/translation/jobs/overdue.ts';
 import { composeMail } from '../../../api/translation/notices/compose-mail.ts';
-import { openTranslationSite, type TranslationSite } from '../../translation-ui/site.ts';
+import { openTranslationSite, type TranslationSite, type Visitor } from '../../translation-ui/site.ts';
 import { createJob, decide, fetchFile, jobOf, receive, translate, translateItem } from '../jobs/delivery.ts';
 import { ID } from '../jobs/site.ts';
 import { MailServer } from './smtp.ts';
@@ -78,6 +78,77 @@ describe('notices tell', () => {
     await announceOverdue(site.translation);
     expect(notices).toMatchObject([{ name: 'overdue', job_id: id, actor: 0 }]);
     expect(jobOf(site, id).overdue_told).toBe(deadline);
+  });
+
+  test('of questions and answers, of a review that waits, and of one that gives back', async () => {
+    const manager = await site.enter('manager');
+    const translator = await site.enter('translator');
+    const ordered = { source_id: await newPost('Rozhovor'), translator_id: ID['translator'] };
+    const { items } = (await site.ask('POST', '/xlate/tm/v1/ate/jobs', 'manager', ordered)).body;
+    const id = items[0].xlate_job_id as number;
+    const say = (by: Visitor, text: string, is_question = false) =>
+      site.data(by, 'POST', `jobs/${id}/comments`, { unit: '', text, is_question });
+    const mails: string[][] = [];
+    // Composed as soon as it happens: who may see a job depends on how it stands.
+    const post = async (notice: Notice) => {
+      for (const mail of composeMail(notice, site.translation)) mails.push([notice.name, mail.to]);
+    };
+    site.translation.listeners.add(post);
+    onTestFinished(() => void site.translation.listeners.delete(post));
+    notices.length = 0;
+    await say(translator, 'Spěchá to?', true);
+    await say(translator, 'Vlastně asi ano.');
+    await say(manager, 'Spěchá.');
+    await site.data(manager, 'PUT', `jobs/${id}/comments/1`, { resolved: true });
+    await site.data(manager, 'PUT', `jobs/${id}/comments/1`, { resolved: true });
+    const [asked, answered] = notices.map((notice) => composeMail(notice, site.translation)[0]!);
+    expect(mails.splice(0)).toEqual([
+      ['asked', 'manager@guide.test'],
+      ['answered', 'translator@guide.test'],
+      ['answered', 'translator@guide.test'],
+    ]);
+    expect(asked!.text).toContain('Spěchá to?');
+    expect([answered!.subject, answered!.text]).toEqual([
+      'Odpověď na vaši otázku: Rozhovor / Your question was answered: Rozhovor',
+      expect.stringContaining('Spěchá.'),
+    ]);
+
+    await site.data(manager, 'PUT', 'settings/review/cs-en', { reviewed: true });
+    notices.length = 0;
+    await receive(site, id, translate(await fetchFile(site, id)));
+    await site.data(manager, 'POST', `jobs/${id}/return`, { reason: 'Chybí tečka.' });
+    expect(mails.splice(0)).toEqual([
+      ['in_review', 'manager@guide.test'],
+      ['in_review', 'other@guide.test'],
+      ['returned', 'translator@guide.test'],
+    ]);
+    expect(composeMail(notices.at(-1)!, site.translation)[0]?.text).toContain('Chybí tečka.');
+
+    await receive(site, id, translate(await fetchFile(site, id)));
+    notices.length = 0;
+    await site.data(manager, 'POST', `jobs/${id}/approve`);
+    await site.data(manager, 'PUT', 'settings/review/cs-en', { reviewed: false });
+    expect(mails.splice(0).at(-1)).toEqual(['delivered', 'translator@guide.test']);
+    expect((await say(translator, 'A příště?', true)).body.comments).toHaveLength(5);
+    expect(mails.splice(0)).toEqual([['asked', 'manager@guide.test']]);
+  });
+
+  test('all who lead translations of a question about what nobody ordered by hand, and nobody who has lost the job', async () => {
+    const { xlate_job_id: id } = await createJob(site, await newPost('Sama od sebe'), {
+      translator_id: ID['translator'],
+    });
+    await site.translation.records.jobs.update(id, (draft) => void (draft.manager_id = 0));
+    const translator = await site.enter('translator');
+    notices.length = 0;
+    await site.data(translator, 'POST', `jobs/${id}/comments`, { unit: '', text: 'Kdo?', is_question: true });
+    expect(composeMail(notices[0]!, site.translation).map(({ to }) => to)).toEqual(
+      expect.arrayContaining(['admin@guide.test', 'manager@guide.test']),
+    );
+    await site.ask('POST', '/xlate/tm/v1/jobs/assign', 'manager', { jobId: id, translatorId: ID['other'] });
+    notices.length = 0;
+    await site.data(await site.enter('other'), 'POST', `jobs/${id}/comments`, { unit: '', text: 'Já.' });
+    expect(notices.map(({ name }) => name)).toEqual(['answered']);
+    expect(composeMail(notices[0]!, site.translation)).toEqual([]);
   });
 
   test('also those after a listener that fails', async () => {

@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { decodeHTML } from 'entities';
-import { ITEM_COLLECTIONS, type Language, TAXONOMY_NAMES, TERM_COLLECTIONS } from '../../../contract/enums.ts';
+import {
+  ITEM_COLLECTIONS,
+  type Language,
+  type Taxonomy,
+  TAXONOMY_NAMES,
+  TERM_COLLECTIONS,
+} from '../../../contract/enums.ts';
 import type { Item, Term } from '../../../contract/model.ts';
 import { isTerm } from '../../../content/index/content-index.ts';
 import { isRecord } from '../../../lib/is-record.ts';
@@ -38,7 +44,7 @@ export interface AnswersReport {
   absent: Absent[];
 }
 
-/** Fields that rightly differ, and why; `docs/moving-in.md` lists them for owners. */
+/** Fields that rightly differ, and why; `docs/moving-in.md` leads here. */
 export const RIGHTLY: Readonly<Record<string, string>> = {
   _links: 'routes of each API',
   content: 'counted word by word',
@@ -65,9 +71,11 @@ interface Meaning {
 
 interface Around {
   record: Item | Term;
+  /** Of a term, as the old site names it; empty of an item. */
+  taxonomy: string;
   urls: OldUrls;
   /** Id in the guide of a term of the old site, in a language. */
-  termId(id: number, language: Language): number;
+  termId(taxonomy: string, id: number, language: Language): number;
 }
 
 const both = (read: (value: unknown) => unknown): Meaning => ({ old: read, now: read });
@@ -86,17 +94,18 @@ const written: Meaning = {
 
 const sorted = (value: unknown): unknown => (Array.isArray(value) ? value.map(Number).sort((a, b) => a - b) : value);
 
-const termIds: Meaning = {
+const termIds = (taxonomy: Taxonomy): Meaning => ({
   old: (value, { record, termId }) =>
-    sorted(Array.isArray(value) ? value.map((id) => termId(Number(id), record.language)) : value),
+    sorted(Array.isArray(value) ? value.map((id) => termId(taxonomy, Number(id), record.language)) : value),
   // Terms of other taxonomies may have joined them.
   now: (value, old) =>
     Array.isArray(value) && Array.isArray(old) && old.every((one) => value.includes(one)) ? old : sorted(value),
-};
+});
 
 /** Ids of terms may be other ones here, those of items never are. */
 const id: Meaning = {
-  old: (value, { record, termId }) => (isTerm(record) && value ? termId(Number(value), record.language) : value),
+  old: (value, { record, taxonomy, termId }) =>
+    taxonomy && value ? termId(taxonomy, Number(value), record.language) : value,
   now: (value) => value,
 };
 
@@ -110,7 +119,14 @@ const place: Meaning = {
 
 const MEANINGS: Readonly<Record<string, Meaning>> = {
   ...{ title: both(words), name: both(words), caption: both(words), alt_text: both(words) },
-  ...{ description: written, excerpt: written, categories: termIds, tags: termIds, id, parent: id },
+  ...{
+    description: written,
+    excerpt: written,
+    categories: termIds('category'),
+    tags: termIds('post_tag'),
+    id,
+    parent: id,
+  },
   ...{ link: place, source_url: place },
   // What becomes of types of the owner's is decided by rules, and listed.
   type: { old: (value) => KINDS[String(value)], now: (value) => value },
@@ -121,29 +137,29 @@ const SAME = both((value) => value);
 
 /** Compares every answer that the old API gave of what moved with that of the guide. */
 export async function compareAnswers(plan: Plan, { moved, urls }: Texts, guide: ServedGuide): Promise<AnswersReport> {
-  const ids = new Map(plan.terms.map(({ term, of }) => [`${of.id} ${term.language}`, term.id]));
-  const termId: Around['termId'] = (old, language) => ids.get(`${old} ${language}`) ?? old;
+  const ids = new Map(plan.terms.map(({ term, of }) => [`${of.taxonomy} ${of.id} ${term.language}`, term.id]));
+  const termId: Around['termId'] = (taxonomy, old, language) => ids.get(`${taxonomy} ${old} ${language}`) ?? old;
   // A term of both languages was one on the old site: its first copy stands for it.
   const firsts = new Map(plan.terms.toReversed().map(({ term, of }) => [of, term]));
   const records = [
-    ...moved.map(({ item, of }) => ({ record: item, answer: of.answer })),
-    ...[...firsts].map(([of, record]) => ({ record, answer: of.answer })),
+    ...moved.map(({ item, of }) => ({ record: item, taxonomy: '', answer: of.answer })),
+    ...[...firsts].map(([of, record]) => ({ record, taxonomy: of.taxonomy, answer: of.answer })),
   ];
   const answered = await mapConcurrently(
     records.filter(({ answer }) => answer),
-    async ({ record, answer = {} }) => {
+    async ({ record, taxonomy, answer = {} }) => {
       const collection = isTerm(record) ? TERM_COLLECTIONS[record.taxonomy] : ITEM_COLLECTIONS[record.type];
-      return { record, answer, collection, now: await guide.record(`${collection}/${record.id}`) };
+      return { record, taxonomy, answer, collection, now: await guide.record(`${collection}/${record.id}`) };
     },
     AT_ONCE,
   );
   const report: AnswersReport = { compared: 0, differences: [], absent: [] };
-  for (const { record, answer, collection, now } of answered) {
+  for (const { record, taxonomy, answer, collection, now } of answered) {
     // What was removed here is listed by itself.
     if (!now) continue;
     report.compared++;
     for (const [field, value] of fieldsOf(answer)) {
-      const found = compareField(field, value, now, { record, urls, termId });
+      const found = compareField(field, value, now, { record, taxonomy, urls, termId });
       if (found === 'absent') countAbsent(report.absent, collection, field, value);
       else if (found) report.differences.push({ route: `${collection}/${record.id}`, field, ...found });
     }

@@ -45,9 +45,12 @@ export function compareTexts(oldHtml: string, newHtml: string, resolve: Resolve)
 
 /** Two spellings of one URL are one. */
 export const plainUrl = (url: string): string => {
-  if (!URL.canParse(url, 'http://guide.invalid')) return url;
+  if (!URL.canParse(url, 'http://guide.invalid')) return url.replaceAll(' ', '%20');
   const { href } = new URL(url, 'http://guide.invalid');
-  return href.replace('http://guide.invalid', '').replace(/\/$/, '') || '/';
+  return (
+    href.replace('http://guide.invalid', '').replace('#user-content-', '#').replaceAll(' ', '%20').replace(/\/$/, '') ||
+    '/'
+  );
 };
 
 /** Words that have no place in the new text, in runs. Those that only moved are kept. */

@@ -1,6 +1,6 @@
 import type { Element, Nodes } from 'hast';
 import { playerOf } from '../../../rest/oembed/players.ts';
-import { attribute, classesOf, isPhrasing, parseHtml, textOf } from '../convert/hast.ts';
+import { attribute, backgroundOf, classesOf, isPhrasing, parseHtml, textOf } from '../convert/hast.ts';
 import { pageOfFrame, sourceOf } from '../convert/ways-of-media.ts';
 
 /** Something of a text that is counted, with its place in it. */
@@ -27,8 +27,10 @@ export interface Contents {
 export type Resolve = (url: string) => string;
 
 const SILENT = new Set(
-  'script style template noscript svg math head title form select textarea button object input'.split(' '),
+  'script style template noscript svg math head title form select textarea object input'.split(' '),
 );
+/** Elements whose content is only for browsers that do not know them. */
+const UNPLAYED = /^(?:iframe|video|audio)$/;
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 
 /** Counts what readers of a piece of HTML see. */
@@ -66,7 +68,7 @@ class Counter {
     if (isBlock) this.#flush();
     if (/^h[1-6]$/.test(node.tagName)) this.#below = textOf(node).replace(/\s+/g, ' ').trim().slice(0, 80);
     this.#count(node);
-    for (const child of node.children) this.walk(child);
+    if (!UNPLAYED.test(node.tagName)) for (const child of node.children) this.walk(child);
     if (isBlock) this.#flush();
   }
 
@@ -80,6 +82,7 @@ class Counter {
   }
 
   #count(node: Element): void {
+    for (const picture of backgroundOf(node)) this.#add('pictures', this.#resolve(attribute(picture, 'src')));
     switch (node.tagName) {
       case 'a': {
         const href = attribute(node, 'href');
@@ -103,7 +106,8 @@ class Counter {
         break;
       case 'iframe':
       case 'embed':
-        this.#add('embeds', embedKey(attribute(node, 'src') || attribute(node, 'dataSrc')));
+        if (!classesOf(node).includes('wp-embedded-content'))
+          this.#add('embeds', embedKey(attribute(node, 'src') || attribute(node, 'dataSrc')));
         break;
       case 'video':
       case 'audio': {

@@ -18,7 +18,8 @@ const STYLE = `
 body{font:16px/1.5 system-ui,sans-serif;max-width:64rem;margin:2rem auto;padding:0 1rem}
 h1{line-height:1.2}h2{margin-top:2.5rem}
 table{border-collapse:collapse;width:100%;margin:1rem 0}
-th,td{text-align:left;padding:.3rem .6rem;border-bottom:1px solid var(--line);vertical-align:top;overflow-wrap:anywhere}
+th,td{text-align:left;padding:.3rem .6rem;border-bottom:1px solid var(--line);vertical-align:top}
+td:not(.n){overflow-wrap:anywhere;min-width:4.5rem}
 .n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
 .bad{color:var(--bad);font-weight:600}.good{color:var(--good)}
 details{border:1px solid var(--line);border-radius:.4rem;padding:.4rem .8rem;margin:.5rem 0}

@@ -1,4 +1,6 @@
-import { parseHtml } from './hast.ts';
+import type { Root } from 'hast';
+import { decodePercent } from '../../../lib/decode-percent.ts';
+import { attribute, elementsOf, parseHtml } from './hast.ts';
 import { Ledger } from './ledger.ts';
 import { Parts } from './parts.ts';
 import { prepare } from './prepare.ts';
@@ -8,6 +10,7 @@ import { likelyShortcodes } from './shortcodes.ts';
 import { sourceHtml, unreadable, type SourceText } from './source-html.ts';
 import { notesHtml, notesOf } from './notes.ts';
 import { markdownOf } from './to-markdown.ts';
+import { sourceOf } from './ways-of-media.ts';
 
 /** What converting a text asks of the rest of the site. */
 export interface Ports {
@@ -45,7 +48,10 @@ export function convertText({ raw, rendered, footnotes = '' }: OldText, ports: P
   const useRendered = rendered !== '' && (raw === '' || unknown.length > 0);
   if (useRendered && raw) {
     ledger.notes.add(`Taken from the rendered page, for there is no rule for ${unknown.join(', ')}.`);
-  } else for (const name of unknown) ledger.lose('shortcode', `${name} has no rule and nothing shows what it was`);
+  } else {
+    for (const name of unknown)
+      if (name.startsWith('[')) ledger.lose('shortcode', `${name} has no rule and nothing shows what it was`);
+  }
   const text = useRendered ? rendered : raw;
   const parts = new Parts(text);
   const anchors = new Map<string, string>();
@@ -63,6 +69,8 @@ export function convertText({ raw, rendered, footnotes = '' }: OldText, ports: P
     parts,
     ledger,
     notes: notesOf(tree),
+    linked: idsLinkedIn(tree),
+    shown: picturesIn(tree),
     link: (url) => ports.link(url, ledger),
     file: (url) => ports.file(url, ledger),
     anchor: (id, heading) => anchors.set(id, heading),
@@ -70,3 +78,18 @@ export function convertText({ raw, rendered, footnotes = '' }: OldText, ports: P
   const markdown = markdownOf(prepare(tree, surroundings, isClassic && !isFlattened), parts);
   return { markdown, ledger, from: useRendered ? 'rendered' : 'stored', anchors };
 }
+
+const idsLinkedIn = (tree: Root): Set<string> =>
+  new Set(
+    [...elementsOf(tree)].flatMap((one) => {
+      const [, id] = (one.tagName === 'a' && /^#(.+)/.exec(attribute(one, 'href'))) || [];
+      return id ? [decodePercent(id) ?? id] : [];
+    }),
+  );
+
+const picturesIn = (tree: Root): Set<string> =>
+  new Set(
+    [...elementsOf(tree, ({ tagName }) => tagName !== 'noscript')].flatMap((one) =>
+      one.tagName === 'img' ? [sourceOf(one)] : [],
+    ),
+  );

@@ -56,7 +56,7 @@ export function* elementsOf(node: Nodes, enter: (element: Element) => boolean = 
 
 /** Elements that stand in a line of text. */
 const PHRASING = new Set(
-  'a abbr audio b bdi bdo big br button cite code data del dfn em font i img input ins kbd label mark meter q s samp small span strike strong sub sup time tt u var wbr'.split(
+  'a abbr audio b bdi bdo big br button cite code data del dfn em font i img input ins kbd label mark math meter noscript output picture q rb rp rt ruby s samp small span strike strong sub sup svg time tt u var wbr'.split(
     ' ',
   ),
 );
@@ -67,6 +67,12 @@ export const isPhrasing = (node: Nodes): boolean =>
 /** What stands at the edge of a line without saying anything. */
 export const isEdge = (node: Nodes): boolean =>
   (node.type === 'text' && node.value.trim() === '') || isElement(node, 'br');
+
+/** The picture that an element has behind its words, as an image; none for most. */
+export function backgroundOf(node: Element): Element[] {
+  const url = /background(?:-image)?\s*:[^;]*?url\(\s*(["']?)(.+?)\1\s*\)/i.exec(attribute(node, 'style'))?.[2];
+  return url && !url.startsWith('data:') ? [element('img', { src: url, alt: attribute(node, 'ariaLabel') }, [])] : [];
+}
 
 /** An element as a report names it. */
 export const describe = (node: Element): string => {

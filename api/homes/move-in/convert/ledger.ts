@@ -32,7 +32,9 @@ export class Ledger {
 
   /** Text that was passed: the place of what comes next. */
   pass(text: string): void {
-    this.#near = (this.#near + text).replace(/\s+/g, ' ').slice(-60);
+    const passed = (this.#near + text).replace(/\s+/g, ' ');
+    // Whole words only, so that they can be looked for.
+    this.#near = passed.length > 60 ? passed.slice(-60).replace(/^\S*\s/, '') : passed;
   }
 
   enter(heading: string): void {

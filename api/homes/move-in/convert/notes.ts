@@ -26,9 +26,16 @@ function parse(json: string): unknown[] {
 const isList = (node: Element): boolean => isElement(node, 'ol') && classesOf(node).includes('wp-block-footnotes');
 const isMark = (node: Element): boolean => isElement(node, 'sup') && attribute(node, 'dataFn') !== '';
 
-/** Numbers of the notes that a text has and refers to, by id. Markdown shows no others, so these stay what they are. */
+/** Elements that may stay HTML, in which Markdown has no marks. */
+const KEPT = /^(?:table|dl|figcaption|summary)$/;
+
+/**
+ * Numbers of the notes that a text has and refers to, by id. Markdown shows no others, so these stay what they are; so do
+ * all where a mark stands in HTML.
+ */
 export function notesOf(tree: Root): ReadonlyMap<string, number> {
   const all = [...elementsOf(tree)];
+  if (all.some((one) => KEPT.test(one.tagName) && [...elementsOf(one)].some(isMark))) return new Map();
   const listed = new Set(
     all
       .filter(isList)

@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast';
-import { element } from './hast.ts';
+import { element, isEdge } from './hast.ts';
 
 type Content = ElementContent;
 
@@ -37,12 +37,9 @@ const linesOf = (text: string): Content[] =>
     return at > 0 ? [element('br', {}, []), ...words] : words;
   });
 
-const isBlank = (node: Content): boolean =>
-  (node.type === 'text' && node.value.trim() === '') || (node.type === 'element' && node.tagName === 'br');
-
 function trim(nodes: Content[]): Content[] {
   let [start, end] = [0, nodes.length];
-  while (start < end && isBlank(nodes[start]!)) start++;
-  while (end > start && isBlank(nodes[end - 1]!)) end--;
+  while (start < end && isEdge(nodes[start]!)) start++;
+  while (end > start && isEdge(nodes[end - 1]!)) end--;
   return nodes.slice(start, end);
 }

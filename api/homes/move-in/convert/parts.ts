@@ -11,12 +11,14 @@ export interface Part {
   after: string | null;
   /** Whether it is a block of its own, not words in a line. */
   isFlow: boolean;
+  /** Whether its lines are HTML, which may stand in other HTML; Markdown may not. */
+  isHtml?: true;
 }
 
 /** Stands in a part that holds no words: the space beside an empty element would go with it. */
 const FILLING = 'x';
 
-const isHollow = ({ after, isFlow }: Part): boolean => after === null && !isFlow;
+export const isHollow = ({ after, isFlow }: Part): boolean => after === null && !isFlow;
 
 /** The parts of one text, by number. Only numbers stand in the HTML, so that no text can claim to be a part. */
 export class Parts {

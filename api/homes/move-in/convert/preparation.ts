@@ -1,10 +1,21 @@
 import type { Comment, Element, ElementContent, Text } from 'hast';
 import { toHtml } from 'hast-util-to-html';
-import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, allowedClasses } from '../../../content/markdown/allowed.ts';
-import { attribute, classesOf, describe, element, elementsOf, isEdge, isPhrasing, textOf } from './hast.ts';
+import { escapeAttribute } from '../../../lib/escape.ts';
+import {
+  attribute,
+  backgroundOf,
+  classesOf,
+  element,
+  elementsOf,
+  isEdge,
+  isElement,
+  isPhrasing,
+  textOf,
+} from './hast.ts';
 import type { Ledger } from './ledger.ts';
 import { paragraphsOf } from './paragraphs.ts';
-import type { Parts } from './parts.ts';
+import { isHollow, type Parts } from './parts.ts';
+import { allowedProperties, printHtml } from './print-html.ts';
 import { fillTemplate, type Rules } from './rules.ts';
 
 /** What converting a tree needs to know of the rest of the site. */
@@ -14,6 +25,10 @@ export interface Surroundings {
   ledger: Ledger;
   /** Numbers of notes by id. */
   notes: ReadonlyMap<string, number>;
+  /** Ids to which links of the text lead. */
+  linked: ReadonlySet<string>;
+  /** URLs of the pictures that are shown where scripts run. */
+  shown: ReadonlySet<string>;
   /** Where a link leads now. */
   link(url: string): string;
   /** Where a picture, a sound or a film is now. */
@@ -32,6 +47,8 @@ export class Preparation {
   readonly around: Surroundings;
 
   readonly #ways: Readonly<Record<string, Way>>;
+  /** Whether lines and blank lines were made breaks and paragraphs when the text was shown. */
+  #isClassic = false;
 
   constructor(around: Surroundings, ways: Readonly<Record<string, Way>>) {
     this.around = around;
@@ -48,30 +65,59 @@ export class Preparation {
     return paragraphsOf(nodes, this.isFlow);
   }
 
+  /** A text of the editor of old, also what stands deeper in it. */
+  classic(nodes: readonly Content[]): Content[] {
+    const around = this.#isClassic;
+    this.#isClassic = true;
+    const made = this.flow(this.paragraphs(nodes));
+    this.#isClassic = around;
+    return made;
+  }
+
+  /** What stands in an element, with the paragraphs and breaks that the editor of old made of its lines. */
+  inside(node: Element): Content[] {
+    if (!this.#isClassic || isPhrasing(node) || node.tagName === 'pre') return node.children;
+    const made = this.paragraphs(node.children);
+    const [only] = made;
+    const isWhole = made.length === 1 && isElement(only, 'p') && !node.children.includes(only);
+    return isWhole && node.tagName !== 'blockquote' ? only.children : made;
+  }
+
   /** Children one by one; blank text between blocks says nothing. */
   flow(nodes: readonly Content[]): Content[] {
     this.around.ledger.pass(' ');
-    const made = nodes.flatMap((node) => this.#node(node));
+    const made = joined(nodes.flatMap((node) => this.#node(node)));
     const isBlock = (node: Content | undefined) => node?.type === 'element' && this.isFlow(node);
     const isBetweenBlocks = (at: number) => isBlock(made[at - 1]) || isBlock(made[at + 1]);
     return made.filter((node, at) => node.type !== 'text' || node.value.trim() !== '' || !isBetweenBlocks(at));
   }
 
   within(node: Element): Element {
-    return { ...node, children: this.flow(node.children) };
+    return { ...node, children: this.flow(this.inside(node)) };
   }
 
-  #node(node: Content): Content[] {
-    if (node.type === 'text') return this.#text(node);
-    if (node.type === 'comment') return this.#comment(node);
-    if (node.type !== 'element') return [];
-    const part = this.around.parts.at(node);
-    if (part) return [this.within(node)];
+  #node(given: Content): Content[] {
+    if (given.type === 'text') return this.#text(given);
+    if (given.type === 'comment') return this.#comment(given);
+    if (given.type !== 'element') return [];
+    const part = this.around.parts.at(given);
+    if (part?.isFlow) return [{ ...given, children: this.flow(this.paragraphs(given.children)) }];
+    if (part) return [{ ...given, children: this.flow(given.children) }];
+    const node = this.#withPlace(given);
     const ruled = this.#byClass(node);
     if (ruled) return ruled;
     const way = Object.hasOwn(this.#ways, node.tagName) ? this.#ways[node.tagName] : undefined;
     if (way) return way(node, this);
     return this.#unknown(node);
+  }
+
+  /** An element with a place in it to which links of the text lead; headings have their own. */
+  #withPlace(node: Element): Element {
+    const id = attribute(node, 'id') || (node.tagName === 'a' ? attribute(node, 'name') : '');
+    if (!this.around.linked.has(id) || !HOLDS_PLACE.test(node.tagName)) return node;
+    const before = `<span id="${escapeAttribute(id)}"></span>`;
+    const place = this.around.parts.node({ before, after: null, isFlow: false, isHtml: true });
+    return { ...node, properties: { ...node.properties, id: '' }, children: [place, ...node.children] };
   }
 
   #text(node: Text): Content[] {
@@ -84,7 +130,7 @@ export class Preparation {
   }
 
   more(): Element {
-    return this.around.parts.node({ before: '<!--more-->', after: null, isFlow: true });
+    return this.around.parts.node({ before: '<!--more-->', after: null, isFlow: true, isHtml: true });
   }
 
   #byClass(node: Element): Content[] | null {
@@ -117,50 +163,23 @@ export class Preparation {
     this.around.ledger.lose(kind, what);
   }
 
-  /** HTML that stays as it is, in one line, for a blank one would end it. */
+  /** An element that was prepared, as HTML that stays. */
   kept(node: Element): Element {
     this.around.ledger.count('kept', node.tagName);
-    this.around.ledger.pass(textOf(node));
-    const html = toHtml(this.#clean(node), { upperDoctype: false }).replaceAll(LINE, '&#10;');
-    return this.around.parts.node({ before: html, after: null, isFlow: true });
+    return this.around.parts.node({ before: this.html(node), after: null, isFlow: true, isHtml: true });
   }
 
-  /** What the guide shows of an element: the tags and attributes of its list, with URLs as they are now. */
-  #clean(node: Element, isLiteral = false): Element {
-    const isPre = isLiteral || node.tagName === 'pre';
-    const children = node.children.flatMap((child): Content[] => {
-      if (child.type === 'text') {
-        const value = isPre ? child.value.replaceAll('\n', LINE) : child.value.replace(/\s+/g, ' ');
-        return value === ' ' && node.children.some((one) => one.type === 'element' && !isPhrasing(one))
-          ? []
-          : [{ ...child, value }];
-      }
-      if (child.type !== 'element') return [];
-      if (this.around.parts.at(child)) return [this.#clean({ ...child, tagName: 'span', properties: {} }, isPre)];
-      if (DROPPED.has(child.tagName)) {
-        this.lose('element', describe(child));
-        return [];
-      }
-      const clean = this.#clean(child, isPre);
-      return ALLOWED_TAGS.includes(child.tagName) && child.tagName !== 'cms-slot' ? [clean] : clean.children;
-    });
-    return { ...node, properties: this.#properties(node), children };
+  html(node: Element): string {
+    return printHtml(node, { ...this.around, isFlow: this.isFlow });
   }
 
-  #properties({ tagName, properties }: Element): Element['properties'] {
-    const allowed = [...(ALLOWED_ATTRIBUTES['*'] ?? []), ...(ALLOWED_ATTRIBUTES[tagName] ?? [])];
-    const kept: Element['properties'] = {};
-    for (const [name, value] of Object.entries(properties)) {
-      const written = name === 'className' ? 'class' : name.toLowerCase();
-      const classes = written === 'class' ? allowedClasses([value].flat().join(' ')) : '';
-      if (!allowed.includes(written) || /^(?:srcset|sizes|loading|decoding|id)$/.test(written)) continue;
-      if (written === 'class') {
-        if (classes) kept[name] = classes.split(' ');
-      } else if (written === 'href') kept[name] = this.around.link(String(value));
-      else if (written === 'src' || written === 'poster') kept[name] = this.around.file(String(value));
-      else kept[name] = value;
-    }
-    return kept;
+  /** The words of what was prepared or not, with those that shortcodes in it stand for. */
+  words(node: Content): string {
+    if (node.type === 'text') return node.value;
+    if (node.type !== 'element') return '';
+    const part = this.around.parts.at(node);
+    if (part && isHollow(part)) return part.isHtml ? '' : part.before;
+    return node.tagName === 'br' ? '\n' : node.children.map((child) => this.words(child)).join('');
   }
 
   /** Tags around words in a line, for which Markdown has no marks. */
@@ -168,9 +187,10 @@ export class Preparation {
     const children = this.flow(node.children);
     if (!textOf(node).trim() && ![...elementsOf(node)].some(({ tagName }) => tagName === 'img')) return children;
     this.around.ledger.count('kept', node.tagName);
-    const tag = toHtml({ ...node, properties: this.#properties(node), children: [] });
+    const tag = toHtml({ ...node, properties: allowedProperties(node), children: [] });
     const end = tag.indexOf('>') + 1;
-    return [this.around.parts.node({ before: tag.slice(0, end), after: tag.slice(end), isFlow: false }, children)];
+    const part = { before: tag.slice(0, end), after: tag.slice(end), isFlow: false, isHtml: true } as const;
+    return [this.around.parts.node(part, children)];
   }
 
   mapped(node: Element): Content[] {
@@ -181,26 +201,38 @@ export class Preparation {
   /** The words of an element that only said how they look. */
   unwrapped(node: Element): Content[] {
     if (node.tagName !== 'div' || classesOf(node).length > 0) this.around.ledger.count('appearance', node.tagName);
-    const inner = this.flow(node.children);
+    const inner = this.flow([...backgroundOf(node), ...this.inside(node)]);
     if (isPhrasing(node) || inner.some((child) => child.type === 'element' && this.isFlow(child))) return inner;
     // Words in a box of their own do not run into those of the next one.
     return inner.some((child) => !isEdge(child)) ? [element('p', {}, inner)] : [];
   }
 
   /** A URL that stands alone, so that what it shows is played. */
-  embed(url: string): Content[] {
+  embed(address: string): Content[] {
+    const url = this.around.link(address);
     this.around.ledger.count('mapped', 'embed');
-    return [element('p', {}, [{ type: 'text', value: url }])].map((p) =>
-      this.around.parts.node({ before: textOf(p), after: null, isFlow: true }),
-    );
+    const [, film, sound] = /^\/[^?#]*(?:(\.(?:mp4|m4v|webm|mov))|(\.(?:mp3|m4a|ogg|oga|wav|flac)))$/i.exec(url) ?? [];
+    if (film || sound) return [this.kept(element(film ? 'video' : 'audio', { src: url, controls: true }, []))];
+    // The guide makes a card of the path of a page; of others it makes nothing.
+    if (/^\/(?![^?#]*\/$)/.test(url))
+      return [element('p', {}, [element('a', { href: url }, [{ type: 'text', value: url }])])];
+    return [this.around.parts.node({ before: url, after: null, isFlow: true })];
   }
 }
 
-/** Stands for the end of a line where it must not be one. */
-const LINE = '\ue000';
+/** Marks of one kind that touch are one: Markdown could not tell where the one ends and the other begins. */
+function joined(nodes: Content[]): Content[] {
+  const made: Content[] = [];
+  for (const node of nodes) {
+    const last = made.at(-1);
+    if (isElement(last, ...MARKS) && isElement(node, last.tagName) && Object.keys(last.properties).length === 0)
+      made[made.length - 1] = { ...last, children: [...last.children, ...node.children] };
+    else made.push(node);
+  }
+  return made;
+}
 
-const DROPPED = new Set(
-  'script style template object embed applet form select textarea canvas svg math noscript link meta title base dialog portal'.split(
-    ' ',
-  ),
-);
+const MARKS = ['strong', 'em', 'del', 'code'];
+
+/** Elements in which a place for links can stand. */
+const HOLDS_PLACE = /^(?:a|p|li|td|th|dt|dd|div|section|article|aside|span|sup|blockquote|strong|em|b|i)$/;

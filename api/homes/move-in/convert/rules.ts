@@ -25,6 +25,8 @@ const callout = (kind: string): Rule => template(`:::${kind}{[title|header|headi
 const details = template('<details><summary>{title|header|heading|"…"}</summary>\n\n{content}\n\n</details>');
 const tabs = template('::::tabs\n{content}\n::::');
 const tab = template(':::tab[{title|name|label|"…"}]\n{content}\n:::');
+/** Words in a box of their own: those of two boxes are two. */
+const box = template('\n{content}');
 const button = template('[{content}]({url|link|href|"#"})');
 
 const each = (names: string, rule: Rule): Record<string, Rule> =>
@@ -41,9 +43,13 @@ const USUAL: Rules = {
     ...each('tabs su_tabs tabgroup tabcontainer', tabs),
     ...each('tab su_tab', tab),
     ...each('button su_button btn', button),
-    ...each('accordion accordions toggles su_accordion row column columns one_half one_third two_third', {
-      do: 'keep',
-    }),
+    ...each('accordion accordions toggles su_accordion row column columns one_half one_third two_third', box),
+    ...each(
+      'one_half_last one_third_last two_third_last one_fourth one_fourth_last three_fourth three_fourth_last',
+      box,
+    ),
+    ...each('vc_row vc_row_inner vc_column vc_column_inner vc_column_text', box),
+    ...each('et_pb_section et_pb_row et_pb_column et_pb_text', box),
     ...each('toc table_of_contents ez-toc lwptoc', { do: 'drop' }),
   },
   blocks: {

@@ -1,43 +1,44 @@
-import { escapeAttribute, escapeText } from '../../../lib/escape.ts';
+import { escapeText } from '../../../lib/escape.ts';
 import { stripTags } from '../../../lib/strip-tags.ts';
 import { htmlOf, hasBlocks, readBlocks, type Block } from './blocks.ts';
+import { isRecord } from '../../../lib/is-record.ts';
+import { EMBED, OWN_SHORTCODES, ownShortcodeHtml, type Library } from './own-shortcodes.ts';
 import type { Ledger } from './ledger.ts';
 import type { Parts } from './parts.ts';
 import { fillTemplate, type Rule, type Rules } from './rules.ts';
 import { findShortcodes, likelyShortcodes, unescapeShortcodes, type Shortcode } from './shortcodes.ts';
 
 /** What converting a stored text needs to know. */
-export interface SourceText {
+export interface SourceText extends Library {
   rules: Rules;
   parts: Parts;
-  ledger: Ledger;
   /** The list of its notes; empty where it has none. */
   notes: string;
-  /** What the media library knows of the picture with an id. */
-  picture(id: number): { url: string; alt: string; caption: string; link: string } | null;
+  /** Where a link leads now. */
+  link(url: string, ledger: Ledger): string;
   /** Whether there is a reusable block with this id to be shown. */
   hasBlock(id: number): boolean;
 }
 
-/** Classes of elements that are made here: text that blank lines divide, and a URL that stands for what is at it. */
+/** The class of an element that is made here: text that blank lines divide. */
 export const CLASSIC = 'move-in-classic';
-export const EMBED = 'move-in-embed';
 
 /** The block that shows the notes of a text. */
 const NOTES = 'core/footnotes';
 
-/** Shortcodes of WordPress itself. */
-const OWN = new Set(['caption', 'wp_caption', 'gallery', 'embed', 'audio', 'video']);
+const knows = (rules: Rules, name: string): boolean =>
+  OWN_SHORTCODES.has(name) || Object.hasOwn(rules.shortcodes, name);
 
-const knows = (rules: Rules, name: string): boolean => OWN.has(name) || Object.hasOwn(rules.shortcodes, name);
+/** Blocks of WordPress that are all that is stored of them, also where they are empty. */
+const STORED = /^core\/(?:block|more|nextpage|spacer|html|shortcode|freeform|paragraph|group|columns?|list)$/;
 
-/** Blocks of WordPress that say nothing in the stored text: what readers see is made when a page is asked for. */
+/** Blocks that say nothing in the stored text: what readers see is made when a page is asked for. */
 const isMade = ({ name, inner }: Block): boolean =>
-  name !== 'core/block' &&
-  name !== 'core/more' &&
-  name !== 'core/nextpage' &&
-  name !== 'core/spacer' &&
-  inner.every((piece) => typeof piece === 'string' && !piece.trim());
+  !STORED.test(name) && inner.every((piece) => typeof piece === 'string' && !piece.trim());
+
+/** Whether a reusable block is shown with words of this text in it. */
+const isOverridden = ({ name, attributes: { content } }: Block): boolean =>
+  name === 'core/block' && isRecord(content) && Object.keys(content).length > 0;
 
 /**
  * What in a stored text only the old site itself can show: blocks and shortcodes without a rule that it replaced by
@@ -50,7 +51,9 @@ export function unreadable(raw: string, rendered: string, hasNotes: boolean, rul
   const codes = [...likelyShortcodes(raw)].flatMap(([name, count]) =>
     knows(rules, name) || shownAsText(name, raw, rendered) >= count ? [] : [name],
   );
-  return [...new Set([...blocks, ...codes.map((name) => `[${name}]`)])];
+  // Without its ids a gallery shows whatever is attached to the text.
+  const galleries = /\[gallery(?![^\]]*\b(?:ids|include)=)/.test(raw) ? ['[gallery]'] : [];
+  return [...new Set([...blocks, ...codes.map((name) => `[${name}]`), ...galleries])];
 }
 
 /** How often readers saw a shortcode as it is written, beside where its author wrote about it. */
@@ -62,6 +65,7 @@ function shownAsText(name: string, raw: string, rendered: string): number {
 function* unruledBlocks(blocks: readonly Block[], rules: Rules): Iterable<string> {
   for (const block of blocks) {
     if (Object.hasOwn(rules.blocks, block.name)) continue;
+    if (isOverridden(block)) yield 'core/block with words of this text';
     if (block.name && isMade(block) && !(block.name === 'core/embed' && block.attributes['url'])) yield block.name;
     yield* unruledBlocks(
       block.inner.filter((piece) => typeof piece !== 'string'),
@@ -72,21 +76,31 @@ function* unruledBlocks(blocks: readonly Block[], rules: Rules): Iterable<string
 
 /** A stored text as HTML in which blocks and shortcodes are parts; `isClassic` where blank lines divide paragraphs. */
 export function sourceHtml(raw: string, text: SourceText): { html: string; isClassic: boolean } {
-  if (!hasBlocks(raw)) return { html: withShortcodes(raw, text), isClassic: true };
-  return {
-    html: readBlocks(raw)
-      .map((block) => blockHtml(block, text))
-      .join('\n'),
-    isClassic: false,
-  };
+  const isClassic = !hasBlocks(raw);
+  // A shortcode may begin in one block and end in another one.
+  const html = isClassic
+    ? raw
+    : readBlocks(raw)
+        .map((block) => blockHtml(block, text))
+        .join('\n');
+  return { html: withShortcodes(unwrapShortcodes(html, text.rules), text), isClassic };
 }
+
+/** A tag of a shortcode that is alone in its paragraph stands for itself. */
+const unwrapShortcodes = (html: string, rules: Rules): string =>
+  html.replace(/<p(?:\s[^<>]*)?>\s*(\[\/?([a-zA-Z][\w-]*)[^[\]]*\])\s*<\/p>/g, (whole, tag: string, name: string) =>
+    knows(rules, name) && html.includes(`[/${name}]`) ? tag : whole,
+  );
 
 function blockHtml(block: Block, text: SourceText): string {
   const { name, attributes } = block;
   const rule = Object.hasOwn(text.rules.blocks, name) ? text.rules.blocks[name] : undefined;
   if (rule) return byRule(rule, 'block', name, stringsOf(attributes), innerHtml(block, text), text);
   if (name === NOTES && text.notes) return text.notes;
-  if (name === 'core/block') return reusable(Number(attributes['ref']), text);
+  if (name === 'core/block') {
+    if (isOverridden(block)) text.ledger.lose('block', `words of this text in the reusable block ${attributes['ref']}`);
+    return reusable(Number(attributes['ref']), text);
+  }
   if (name === 'core/embed' || name.startsWith('core-embed/')) return embedHtml(block, text);
   // Text that stands between blocks was typed by hand.
   if (name === '' || name === 'core/freeform') return classicBlock(innerHtml(block, text));
@@ -102,14 +116,16 @@ const innerHtml = ({ inner, name }: Block, text: SourceText): string =>
     .map((piece) =>
       typeof piece !== 'string'
         ? blockHtml(piece, text)
-        : /^core\/(?:code|preformatted)$/.test(name)
-          ? piece
-          : withShortcodes(piece, text),
+        : // What looks like a shortcode there is code.
+          /^core\/(?:code|preformatted)$/.test(name)
+          ? piece.replaceAll('[', '&#91;')
+          : piece,
     )
     .join('');
 
 /** Marks a piece so that blank lines divide it, as the editor of old did. */
-const classicBlock = (html: string): string => (html.trim() ? `<div class="${CLASSIC}">${html}</div>` : '');
+const classicBlock = (html: string): string =>
+  /^(?:\s|\[\/?[a-zA-Z][^[\]]*\])*$/.test(html) ? html : `<div class="${CLASSIC}">${html}</div>`;
 
 function reusable(id: number, { parts, ledger, hasBlock }: SourceText): string {
   if (hasBlock(id)) return parts.html({ before: `::block{ref=${id}}`, after: null, isFlow: true });
@@ -146,12 +162,23 @@ function byRule(
       text.ledger.notes.add(`The ${kind} ${name} was dropped by a rule.`);
     return '';
   }
-  const { before, after } = fillTemplate(rule.template, attributes);
+  const { before, after } = fillTemplate(rule.template, localised(attributes, text));
   const isFlow = /\n/.test(rule.template) || rule.template.startsWith('::');
   if (after === null && inner.trim())
     text.ledger.lose(kind, `the content of ${name}, for which its template has no place`);
   return text.parts.html({ before, after, isFlow }, after === null ? '' : inner);
 }
+
+/** Attributes with their URLs as they are now, in a form that Markdown reads as one. */
+const localised = (attributes: Record<string, string>, { link, ledger }: SourceText): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(attributes).map(([key, value]) => [
+      key,
+      /^(?:https?:)?\/\//i.test(value) ? link(value, ledger).replace(/[ ()]/g, (sign) => ESCAPES[sign] ?? sign) : value,
+    ]),
+  );
+
+const ESCAPES: Record<string, string> = { ' ': '%20', '(': '%28', ')': '%29' };
 
 /** HTML with its shortcodes as parts or as the elements that they stand for. */
 function withShortcodes(html: string, text: SourceText): string {
@@ -170,47 +197,5 @@ function shortcodeHtml(code: Shortcode, text: SourceText): string {
   const rule = Object.hasOwn(text.rules.shortcodes, name) ? text.rules.shortcodes[name] : undefined;
   const inner = withShortcodes(content ?? '', text);
   if (rule) return byRule(rule, 'shortcode', name, attributes, inner, text);
-  switch (name) {
-    case 'gallery':
-      return galleryHtml(attributes, text);
-    case 'embed':
-      return `\n\n<p class="${EMBED}">${escapeText((content ?? attributes['src'] ?? '').trim())}</p>\n\n`;
-    case 'audio':
-    case 'video':
-      return mediaHtml(name, attributes, text);
-    default:
-      return captionHtml(inner, attributes['caption'] ?? '');
-  }
-}
-
-/** `[caption]<a><img></a> Words[/caption]` */
-function captionHtml(inner: string, told: string): string {
-  const [picture = ''] = /^\s*(?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?/i.exec(inner) ?? [];
-  const words = told || inner.slice(picture.length).trim();
-  return `\n\n<figure>${picture.trim()}${words && `<figcaption>${words}</figcaption>`}</figure>\n\n`;
-}
-
-function galleryHtml({ ids = '', include = '', link = '' }: Record<string, string>, text: SourceText): string {
-  const list = (ids || include)
-    .split(/[\s,]+/)
-    .map(Number)
-    .filter(Boolean);
-  if (list.length === 0) text.ledger.lose('shortcode', 'a gallery that shows what is attached to the text');
-  const pictures = list.flatMap((id) => {
-    const picture = text.picture(id);
-    if (!picture) text.ledger.lose('picture', `picture ${id} of a gallery, which is not there any more`);
-    if (!picture) return [];
-    const img = `<img src="${escapeAttribute(picture.url)}" alt="${escapeAttribute(picture.alt)}">`;
-    const to = link === 'none' ? '' : link === 'file' ? picture.url : picture.link;
-    const shown = to ? `<a href="${escapeAttribute(to)}">${img}</a>` : img;
-    return [`<figure>${shown}${picture.caption && `<figcaption>${picture.caption}</figcaption>`}</figure>`];
-  });
-  return `\n\n${pictures.join('')}\n\n`;
-}
-
-function mediaHtml(name: string, attributes: Record<string, string>, text: SourceText): string {
-  const url = ['src', 'mp3', 'm4a', 'ogg', 'wav', 'mp4', 'm4v', 'webm'].map((key) => attributes[key]).find(Boolean);
-  if (url) return `\n\n<p><${name} src="${escapeAttribute(url)}" controls></${name}></p>\n\n`;
-  text.ledger.lose('shortcode', `[${name}] names no file`);
-  return '';
+  return ownShortcodeHtml(code, inner, text);
 }

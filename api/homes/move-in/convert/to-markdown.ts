@@ -58,7 +58,7 @@ const printFlow: Print = (node: FlowPart, _parent, state, info) => {
   const { before, after } = node.part;
   if (after === null) return before;
   const content = state.containerFlow({ type: 'root', children: node.children }, info).trim();
-  return before + content + after;
+  return (before + content + after).trim();
 };
 
 const printInline: Print = (node: InlinePart) => node.value;

@@ -1,9 +1,8 @@
 import type { Element } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { playerOf } from '../../../rest/oembed/players.ts';
-import { attribute, classesOf, element, elementsOf, isElement, textOf } from './hast.ts';
+import { attribute, classesOf, element, elementsOf, isEdge, isElement, textOf } from './hast.ts';
 import type { Content, Preparation } from './preparation.ts';
-import { isSimpleTable } from './tables.ts';
 import { paragraph } from './ways-of-text.ts';
 
 /** Where a picture is that is loaded late: in an attribute of the plugin that does so. */
@@ -27,72 +26,128 @@ export function image(node: Element, tree: Preparation): Content[] {
   tree.around.ledger.count('mapped', 'img');
   const title = attribute(node, 'title');
   const alt = attribute(node, 'alt').replace(/\s+/g, ' ').trim();
-  // What only decorates says so; a picture that says nothing is for its author to describe.
-  if (alt === '' && node.properties['alt'] !== undefined) {
-    const html = toHtml(element('img', { alt: '', src: tree.around.file(src) }, []));
-    return [tree.around.parts.node({ before: html, after: null, isFlow: false })];
+  const url = tree.around.file(src);
+  const width = Number(attribute(node, 'width'));
+  // What only decorates says so, an icon is as small as it was; a picture that says nothing is for its author to describe.
+  const isIcon = width > 0 && width <= WIDEST_ICON;
+  if ((alt === '' && node.properties['alt'] !== undefined) || isIcon) {
+    const html = toHtml(element('img', { src: url, alt, ...(isIcon ? { width } : {}) }, []));
+    return [tree.around.parts.node({ before: html, after: null, isFlow: false, isHtml: true })];
   }
-  return [element('img', { src: tree.around.file(src), alt, ...(title ? { title } : {}) }, [])];
+  return [element('img', { src: url, alt, ...(title ? { title } : {}) }, [])];
 }
+
+/** A picture of at most this width, in pixels, stands among words. */
+const WIDEST_ICON = 64;
 
 export function figure(node: Element, tree: Preparation): Content[] {
   const inner = [...elementsOf(node)];
   const caption = node.children.find((child) => isElement(child, 'figcaption')) as Element | undefined;
+  const rest = { ...node, children: node.children.filter((child) => child !== caption) };
   const pictures = inner.filter(({ tagName }) => tagName === 'img');
   const isPicture =
-    pictures.length === 1 &&
-    !inner.some(({ tagName }) => /^(?:table|blockquote|figure|video|audio|iframe|p|ul|ol|pre)$/.test(tagName));
-  const words = caption ? textOf(caption).trim() : '';
-  if (isPicture && words) return [tree.kept(pictureFigure(node, caption!, tree))];
-  const rest = node.children.filter((child) => child !== caption);
-  const made = tree.flow(rest);
+    pictures.length === 1 && !textOf(rest).trim() && !inner.some(({ tagName }) => NO_PICTURE.test(tagName));
+  if (isPicture && caption && textOf(caption).trim()) return [pictureFigure(rest, caption, tree)];
+  const made = tree.flow(rest.children);
   const isInline = made.length > 0 && !made.some((child) => child.type === 'element' && tree.isFlow(child));
-  const body = isInline ? [element('p', {}, made)] : made;
   tree.around.ledger.count('mapped', 'figure');
-  return words && caption ? [...body, ...paragraph({ ...caption, tagName: 'p' }, tree)] : body;
+  return [
+    ...(isInline ? [element('p', {}, made)] : made),
+    ...(caption ? paragraph({ ...caption, tagName: 'p' }, tree) : []),
+  ];
 }
+
+const NO_PICTURE = /^(?:table|blockquote|figure|video|audio|iframe|p|ul|ol|pre|noscript)$/;
 
 /** A picture and its caption, without what only the old theme understood. */
 function pictureFigure(node: Element, caption: Element, tree: Preparation): Element {
-  const [img] = [...elementsOf(node)].filter(({ tagName }) => tagName === 'img');
-  const [anchor] = [...elementsOf(node)].filter((one) => one.tagName === 'a' && [...elementsOf(one)].includes(img!));
-  tree.around.ledger.count('mapped', 'img');
-  const picture = element('img', { src: sourceOf(img!), alt: attribute(img!, 'alt') }, []);
-  const shown = anchor ? element('a', { href: attribute(anchor, 'href') }, [picture]) : picture;
-  return element('figure', {}, [shown, element('figcaption', {}, caption.children)]);
+  const shown = [...elementsOf(node)].find(
+    (one) =>
+      one.tagName === 'img' ||
+      (one.tagName === 'a' && attribute(one, 'href') && !attribute(one, 'href').startsWith('javascript:')),
+  );
+  const words = element('figcaption', {}, tree.flow(caption.children));
+  return tree.kept(element('figure', {}, [...tree.flow(shown ? [shown] : []), words]));
 }
 
 export function table(node: Element, tree: Preparation): Content[] {
   const caption = node.children.find((child) => isElement(child, 'caption')) as Element | undefined;
-  if (!isSimpleTable(node)) return [tree.kept(node)];
-  const rest = { ...node, children: node.children.filter((child) => child !== caption) };
-  const words = caption ? paragraph({ ...caption, tagName: 'p' }, tree) : [];
-  return [...words, ...tree.mapped(rest)];
+  const made = tree.within({ ...node, children: node.children.filter((child) => child !== caption) });
+  if (!isSimpleTable(made, tree)) {
+    const words = caption ? [element('caption', {}, tree.flow(caption.children))] : [];
+    return [tree.kept({ ...made, children: [...words, ...made.children] })];
+  }
+  tree.around.ledger.count('mapped', 'table');
+  return [...(caption ? paragraph({ ...caption, tagName: 'p' }, tree) : []), made];
 }
+
+/** A cell; one paragraph in it is its words. */
+export function cell(node: Element, tree: Preparation): Content[] {
+  const made = tree.within(node);
+  const blocks = made.children.filter((child) => !isEdge(child));
+  const [only] = blocks;
+  tree.around.ledger.count('mapped', node.tagName);
+  const align = /(?:has-text-align-|text-align:\s*)(left|center|right)/.exec(
+    `${attribute(node, 'className')} ${attribute(node, 'style')}`,
+  )?.[1];
+  if (align) made.properties = { ...made.properties, align };
+  return [blocks.length === 1 && isElement(only, 'p') ? { ...made, children: only.children } : made];
+}
+
+/** Whether Markdown has a form for a table: a row of headings, and cells of one line that span nothing. */
+function isSimpleTable(table: Element, tree: Preparation): boolean {
+  const rows = [...elementsOf(table)].filter(({ tagName }) => tagName === 'tr');
+  const [head, ...body] = rows.map((row) => row.children.filter((one) => isElement(one, 'th', 'td')) as Element[]);
+  const heads = table.children.flatMap((child) => (isElement(child, 'thead') ? child.children : []));
+  if (!head || head.length === 0 || !head.every(({ tagName }) => tagName === 'th')) return false;
+  if (heads.filter((row) => isElement(row, 'tr')).length > 1) return false;
+  if (body.some((row) => row.length !== head.length || row.some(({ tagName }) => tagName === 'th'))) return false;
+  const isLine = (one: Element): boolean => one.tagName !== 'br' && !tree.isFlow(one);
+  return [head, ...body].flat().every((one) => !spans(one) && [...elementsOf(one)].every(isLine));
+}
+
+const spans = (one: Element): boolean => ['colSpan', 'rowSpan'].some((name) => Number(attribute(one, name) || 1) > 1);
 
 export function details(node: Element, tree: Preparation): Content[] {
   const summary = node.children.find((child) => isElement(child, 'summary')) as Element | undefined;
   tree.around.ledger.count('kept', 'details');
-  const words = summary
-    ? toHtml({ ...summary, properties: {}, children: [{ type: 'text', value: textOf(summary).trim() }] })
-    : '';
+  const words = summary ? tree.html(element('summary', {}, tree.flow(summary.children))) : '';
   const inner = tree.flow(tree.paragraphs(node.children.filter((child) => child !== summary)));
-  return [tree.around.parts.node({ before: `<details>${words}\n\n`, after: '\n\n</details>', isFlow: true }, inner)];
+  const before = `<details${node.properties['open'] ? ' open' : ''}>${words}\n\n`;
+  return [tree.around.parts.node({ before, after: '\n\n</details>', isFlow: true, isHtml: true }, inner)];
 }
 
 export function player(node: Element, tree: Preparation): Content[] {
-  const sources = [node, ...[...elementsOf(node)].filter(({ tagName }) => tagName === 'source')];
-  const src = sources.map((one) => attribute(one, 'src')).find(Boolean);
-  if (!src) {
+  const inner = [...elementsOf(node)];
+  const sources = [node, ...inner.filter(({ tagName }) => tagName === 'source')].filter((one) => attribute(one, 'src'));
+  const [first, ...more] = sources.map((one) => ({
+    src: tree.around.file(attribute(one, 'src')),
+    type: attribute(one, 'type'),
+  }));
+  for (const track of inner.filter(({ tagName }) => tagName === 'track'))
+    tree.lose('element', `the subtitles at ${attribute(track, 'src')}`);
+  if (!first) {
     tree.lose('element', `<${node.tagName}> without a file`);
     return [];
   }
   const poster = attribute(node, 'poster');
-  return [tree.kept(element(node.tagName, { src, ...(poster ? { poster } : {}), controls: true }, []))];
+  const properties = { ...(poster ? { poster: tree.around.file(poster) } : {}), controls: true };
+  if (more.length === 0) return [tree.kept(element(node.tagName, { src: first.src, ...properties }, []))];
+  const choices = [first, ...more].map(({ src, type }) => element('source', { src, ...(type ? { type } : {}) }, []));
+  return [tree.kept(element(node.tagName, properties, choices))];
+}
+
+/** A file that is shown in the page; the block that does so has a link to it as well. */
+export function object(node: Element, tree: Preparation): Content[] {
+  if (classesOf(node).includes('wp-block-file__embed')) tree.around.ledger.count('appearance', 'object');
+  else tree.lose('element', `<object> of ${attribute(node, 'data') || 'no file'}`);
+  return [];
 }
 
 /** A frame becomes the URL of what it plays; of any other a link stays. */
 export function frame(node: Element, tree: Preparation): Content[] {
+  // WordPress shows a text of its own by a quote with a link to it, and this beside it.
+  if (classesOf(node).includes('wp-embedded-content')) return [];
   const src = ['src', 'dataSrc', 'dataLazySrc']
     .map((name) => attribute(node, name))
     .find((url) => /^(?:https?:)?\/\//i.test(url));
@@ -104,7 +159,7 @@ export function frame(node: Element, tree: Preparation): Content[] {
   if (playerOf(url)) return tree.embed(url);
   const title = attribute(node, 'title');
   tree.lose('embed', `a frame of ${url}; a link to it stays`);
-  return [element('p', {}, [element('a', { href: url }, [{ type: 'text', value: title || url }])])];
+  return [element('p', {}, [element('a', { href: tree.around.link(url) }, [{ type: 'text', value: title || url }])])];
 }
 
 /** The URL of a work by the frame that plays it. */
@@ -115,8 +170,9 @@ export function pageOfFrame(frame: string): string {
   return vimeo ? `https://vimeo.com/${vimeo}` : frame;
 }
 
-/** What is shown where no scripts run: the same picture as before it, or words of its own. */
+/** What is shown where no scripts run: the picture that others see, or something of its own. */
 export function noscript(node: Element, tree: Preparation): Content[] {
-  const isPicture = [...elementsOf(node)].some(({ tagName }) => tagName === 'img') && !textOf(node).trim();
-  return isPicture ? [] : tree.unwrapped(node);
+  const pictures = [...elementsOf(node)].filter(({ tagName }) => tagName === 'img');
+  const isDouble = !textOf(node).trim() && pictures.every((one) => tree.around.shown.has(sourceOf(one)));
+  return isDouble ? [] : tree.unwrapped(node);
 }

@@ -1,7 +1,7 @@
 import type { Element } from 'hast';
 import { attribute, classesOf, element, elementsOf, isEdge, isElement, textOf } from './hast.ts';
 import type { Content, Preparation } from './preparation.ts';
-import { EMBED } from './source-html.ts';
+import { EMBED } from './own-shortcodes.ts';
 
 /** Marks stand close to their words: spaces at the edges go outside, marks around nothing or within their like go. */
 export function marked(node: Element, tree: Preparation, tagName: string): Content[] {
@@ -48,7 +48,7 @@ function edges(nodes: Content[]): [Content[], Content[], Content[]] {
 }
 
 export function heading(node: Element, tree: Preparation): Content[] {
-  const text = textOf(node);
+  const text = tree.words(node);
   if (!text.trim() && ![...elementsOf(node)].some(({ tagName }) => tagName === 'img')) return [];
   const ids = [
     attribute(node, 'id'),
@@ -56,24 +56,34 @@ export function heading(node: Element, tree: Preparation): Content[] {
   ];
   for (const id of ids) if (id) tree.around.anchor(id, text);
   tree.around.ledger.count('mapped', node.tagName);
-  const children = tree.flow(node.children).filter((child) => !isElement(child, 'br'));
+  const [, children] = edges(tree.flow(unbroken(node.children)));
   tree.around.ledger.enter(text);
   return [{ ...node, properties: {}, children }];
 }
 
+/** A heading of Markdown is one line. */
+const unbroken = (nodes: readonly Content[]): Content[] =>
+  nodes.map((node): Content => {
+    if (node.type !== 'element') return node;
+    return node.tagName === 'br' ? { type: 'text', value: ' ' } : { ...node, children: unbroken(node.children) };
+  });
+
 export function paragraph(node: Element, tree: Preparation): Content[] {
-  if (classesOf(node).includes(EMBED)) return tree.embed(textOf(node).trim());
   const alone = textOf(node).trim();
   // The old site played what it knew at such a URL, and so does the guide.
-  if (/^https?:\/\/\S+$/.test(alone) && node.children.every((child) => child.type === 'text')) {
-    return tree.embed(tree.around.link(alone));
-  }
-  const children = tree.flow(node.children);
-  const isEmpty =
-    !textOf(node)
-      .replace(/\u00a0/g, ' ')
-      .trim() && !children.some((child) => child.type === 'element' && child.tagName !== 'br');
-  if (isEmpty) return [];
+  if (
+    classesOf(node).includes(EMBED) ||
+    (/^https?:\/\/\S+$/.test(alone) && node.children.every((child) => child.type === 'text'))
+  )
+    return tree.embed(alone);
+  const direction = attribute(node, 'dir');
+  const words = direction ? [element('span', { dir: direction }, node.children)] : tree.inside(node);
+  const children = tree.flow(words);
+  const isBlank =
+    textOf({ ...node, children })
+      .replaceAll('\u00a0', ' ')
+      .trim() === '';
+  if (isBlank && children.every((child) => child.type !== 'element' || child.tagName === 'br')) return [];
   if (children.some((child) => child.type === 'element' && tree.isFlow(child))) return divided(children, tree);
   if (attribute(node, 'style') || classesOf(node).some((name) => /^has-/.test(name)))
     tree.around.ledger.count('appearance', 'p');
@@ -112,49 +122,74 @@ export function pre(node: Element, tree: Preparation): Content[] {
   }
   const inner = [...elementsOf(node)];
   if (inner.some(({ tagName }) => !/^(?:code|span|br)$/.test(tagName))) tree.around.ledger.count('appearance', 'pre');
-  const names = [node, ...inner].flatMap((one) => [
-    ...classesOf(one),
-    attribute(one, 'lang') && `lang-${attribute(one, 'lang')}`,
-    attribute(one, 'dataLang') && `lang-${attribute(one, 'dataLang')}`,
-  ]);
-  const language = names.map((name) => /^(?:language|lang|brush:?)-?([\w+#.]+)$/.exec(name)?.[1]).find(Boolean);
+  const language = [node, ...inner].map(languageOf).find(Boolean);
   tree.around.ledger.count('mapped', 'pre');
   tree.around.ledger.pass(textOf(node));
   const code = element('code', language ? { className: [`language-${language}`] } : {}, [
-    { type: 'text', value: codeText(node) },
+    { type: 'text', value: tree.words(node) },
   ]);
   return [element('pre', {}, [code])];
 }
 
-/** The text of code, with the ends of lines that tags make. */
-const codeText = (node: Content): string => {
-  if (node.type === 'text') return node.value;
-  if (node.type !== 'element') return '';
-  return node.tagName === 'br' ? '\n' : node.children.map(codeText).join('');
-};
+/** What code is written in, as the plugins that colour it name it. */
+function languageOf(node: Element): string | undefined {
+  const named = /(?:^|\s)(?:language|lang|brush)(?:-|:\s*)([\w+#.]+)/.exec(attribute(node, 'className'))?.[1];
+  return (
+    named ??
+    ['lang', 'dataLang', 'dataLanguage', 'dataEnlighterLanguage'].map((name) => attribute(node, name)).find(Boolean)
+  );
+}
+
+/** Code in a line. Markdown has no links in it, so that it stands in them. */
+export function code(node: Element, tree: Preparation): Content[] {
+  const runs: Content[][] = [[]];
+  for (const child of node.children) {
+    if (!hasLink(child)) runs.at(-1)!.push(child);
+    else runs.push([child], []);
+  }
+  return runs.flatMap((run): Content[] => {
+    const only: Content | undefined = run[0];
+    if (isElement(only, 'a') && hasLink(only))
+      return link({ ...only, children: [{ ...node, children: only.children }] }, tree);
+    if (only?.type === 'element' && hasLink(only)) return code({ ...node, children: only.children }, tree);
+    const value = tree.words({ ...node, children: run }).replace(/\s*\n\s*/g, ' ');
+    if (!value.trim()) return value ? [{ type: 'text', value }] : [];
+    tree.around.ledger.count('mapped', 'code');
+    tree.around.ledger.pass(value);
+    const [before, words, after] = edges([{ type: 'text', value }]);
+    return [...before, element('code', {}, words), ...after];
+  });
+}
+
+const hasLink = (node: Content): boolean =>
+  isElement(node) && [node, ...elementsOf(node)].some((one) => one.tagName === 'a' && attribute(one, 'href') !== '');
 
 export function link(node: Element, tree: Preparation): Content[] {
   const href = attribute(node, 'href');
-  const children = tree.flow(node.children);
-  if (!href) return children;
-  if (
-    !textOf(node).trim() &&
-    ![...elementsOf(node)].some(({ tagName }) => /^(?:img|svg|video|picture)$/.test(tagName))
-  ) {
+  const inner = tree.flow(node.children);
+  if (!href) return inner;
+  if (/^\s*(?:javascript|data|vbscript):/i.test(href)) {
+    tree.lose('link', `a link that runs a script; its words stay`);
+    return inner;
+  }
+  const name = attribute(node, 'ariaLabel') || attribute(node, 'title');
+  const children: Content[] = inner.every(isEdge) && name ? [{ type: 'text', value: name }] : inner;
+  if (children.every(isEdge)) {
     tree.lose('link', `a link without words to ${href}`);
     return [];
   }
-  if (children.some((child) => child.type === 'element' && tree.isFlow(child))) {
-    tree.lose('link', `a link around blocks to ${href}; its words stay`);
-    return children;
-  }
-  if (/^\s*(?:javascript|data|vbscript):/i.test(href)) {
-    tree.lose('link', `a link that runs a script; its words stay`);
-    return children;
-  }
   tree.around.ledger.count('mapped', 'a');
   const title = attribute(node, 'title');
-  const [before, words, after] = edges(children);
-  const made = element('a', { href: tree.around.link(href), ...(title ? { title } : {}) }, words);
-  return words.length === 0 ? children : [...before, made, ...after];
+  const around = (nodes: Content[]): Content[] => {
+    const [before, words, after] = edges(nodes);
+    return [...before, element('a', { href: tree.around.link(href), ...(title ? { title } : {}) }, words), ...after];
+  };
+  const isFlow = (child: Content) => child.type === 'element' && tree.isFlow(child);
+  if (!children.some(isFlow)) return around(children);
+  // No link of Markdown holds a block: the first one with words holds the link.
+  const place = children.findIndex((child) => isElement(child, 'p', 'h2', 'h3', 'h4', 'h5', 'h6'));
+  if (place < 0) tree.lose('link', `a link around blocks to ${href}; its words stay`);
+  return children.map((child, at) =>
+    at === place && child.type === 'element' ? { ...child, children: around(child.children) } : child,
+  );
 }

@@ -90,7 +90,7 @@ export class OldUrls {
     }
     const place = this.#placeAt(url);
     if (place) return { kind: 'place', url: place + url.hash };
-    return { kind: 'unknown', url: this.#relative(url) };
+    return { kind: 'unknown', url: this.pathBelow(url) + url.hash };
   }
 
   /** The item or term that the old site showed at a URL. */
@@ -105,7 +105,7 @@ export class OldUrls {
   #fileAt(url: URL): Localised | null {
     const keys = [uploadPathOf(url.href), uploadKey(url.href), url.href.replace(/[?#].*$/, '')];
     const file = keys.map((key) => key && this.#files.get(key)).find(Boolean);
-    if (file) return { kind: 'file', url: publicPath(file), file };
+    if (file) return { kind: 'file', url: publicPath(file) + url.hash, file };
     return FILES.test(url.pathname) ? { kind: 'file', url: url.href.replace(/[?#].*$/, ''), file: null } : null;
   }
 
@@ -143,9 +143,5 @@ export class OldUrls {
   #plain(url: URL): string {
     const below = this.pathBelow(url).slice(0, -url.search.length || undefined);
     return (decodePercent(below) ?? below).normalize('NFC').replace(/\/+$/, '') || '/';
-  }
-
-  #relative(url: URL): string {
-    return encodeURI(this.#plain(url)) + url.search + url.hash;
   }
 }

@@ -16,7 +16,7 @@ import { RESERVED_SLUGS } from '../../../rest/query/urls.ts';
 import { isSlug } from '../../../content/store/front-matter/read-fields.ts';
 import type { Rules } from '../convert/rules.ts';
 import { OWN_TAXONOMIES } from '../source/wxr.ts';
-import type { Source, SourceAuthor, SourceItem, SourceTerm } from '../source/model.ts';
+import { INTERNAL, type Source, type SourceAuthor, type SourceItem, type SourceTerm } from '../source/model.ts';
 import { Languages } from './languages.ts';
 import type { NewIds } from './new-ids.ts';
 import { findPairs, type Moving, type Pairs } from './pairs.ts';
@@ -41,8 +41,6 @@ export interface Plan {
   decisions: Decision[];
 }
 
-const INTERNAL =
-  /^(?:nav_menu_item|wp_(?!block$).*|custom_css|customize_changeset|oembed_cache|user_request|revision)$/;
 /** What types of WordPress are here. */
 export const KINDS: Readonly<Record<string, ItemType>> = {
   post: 'post',
@@ -62,7 +60,7 @@ class Planner {
   readonly #languages: Languages;
   readonly #decisions: Decision[] = [];
   readonly #itemIds: ReadonlySet<number>;
-  /** Terms that were made, by `old id language`. */
+  /** Terms that were made, by `taxonomy id language`: terms of two taxonomies may have one id. */
   readonly #terms = new Map<string, Term>();
   readonly #made: Plan['terms'] = [];
   readonly #slugs = new Set<string>();
@@ -145,7 +143,7 @@ class Planner {
     const parent = byId.get(item.parent);
     const isSound =
       parent &&
-      !isBelowItself(item, byId) &&
+      !isBelowItself(item.id, (id) => byId.get(id)?.item.parent ?? 0) &&
       (type === 'attachment' || (kinds.get(item.parent) === 'page' && parent.language === language));
     if (item.parent && !isSound && type === 'page')
       this.#decide(
@@ -179,7 +177,7 @@ class Planner {
       sticky: type === 'post' && item.sticky,
       categories: type === 'post' ? terms('category') : [],
       tags: type === 'post' ? terms('post_tag') : [],
-      featured_media: byId.has(item.featuredMedia) ? item.featuredMedia : 0,
+      featured_media: kinds.get(item.featuredMedia) === 'attachment' ? item.featuredMedia : 0,
       format: type === 'post' ? (FORMATS.find((one) => one === item.format) ?? 'standard') : 'standard',
       ...openness(item),
     });
@@ -232,10 +230,20 @@ class Planner {
       for (const language of languages) this.#makeTerm(term, language, languages.indexOf(language) === 0);
     }
     for (const { term, of } of this.#made) {
-      term.parent = this.#terms.get(`${of.parent} ${term.language}`)?.id ?? 0;
+      term.parent = this.#terms.get(`${of.taxonomy} ${of.parent} ${term.language}`)?.id ?? 0;
       const partner = this.#partnerOf(term, of);
       // The later language names the earlier one, as items do.
       if (partner && term.language > partner.language) term.translation_of = partner.id;
+    }
+    this.#breakCircles();
+  }
+
+  #breakCircles(): void {
+    const parents = new Map(this.#made.map(({ term }) => [term.id, term.parent]));
+    for (const { term, of } of this.#made) {
+      if (!isBelowItself(term.id, (id) => parents.get(id) ?? 0)) continue;
+      term.parent = 0;
+      this.#decide(of, 'the term has no parent any more: it was below itself');
     }
   }
 
@@ -260,7 +268,7 @@ class Planner {
       { taxonomy, language, path: '', version: '' },
       { id, name, slug, description: decodeHTML(of.description).trim() },
     );
-    this.#terms.set(`${of.id} ${language}`, term);
+    this.#terms.set(`${of.taxonomy} ${of.id} ${language}`, term);
     this.#made.push({ term, of });
     if (id !== of.id) {
       this.#decide(
@@ -275,7 +283,7 @@ class Planner {
 
   /** The term of an item in the item's language. */
   #termFor(id: number, taxonomy: string, language: Language, item: SourceItem): Term | undefined {
-    const term = this.#terms.get(`${id} ${language}`);
+    const term = this.#terms.get(`${taxonomy} ${id} ${language}`);
     if (term) return term;
     const of = this.#source.terms.find((one) => one.id === id && one.taxonomy === taxonomy);
     const told = of && this.#languages.ofTerm(of);
@@ -351,10 +359,10 @@ const siteTime = (gmt: string): string | null => {
   return parsed && parsed >= '1970' ? parsed : null;
 };
 
-/** Whether an item is among those above it. */
-function isBelowItself({ id, parent }: SourceItem, byId: ReadonlyMap<number, Moving>): boolean {
+/** Whether an item or a term is among those above it. */
+function isBelowItself(id: number, parentOf: (id: number) => number): boolean {
   const seen = new Set<number>();
-  for (let above = parent; above && !seen.has(above); above = byId.get(above)?.item.parent ?? 0) {
+  for (let above = parentOf(id); above && !seen.has(above); above = parentOf(above)) {
     if (above === id) return true;
     seen.add(above);
   }

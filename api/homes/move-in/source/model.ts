@@ -149,6 +149,10 @@ export const emptySource = (): PartialSource => ({
   gaps: [],
 });
 
+/** Types of what the editor of WordPress keeps beside texts. */
+export const INTERNAL =
+  /^(?:nav_menu_item|wp_(?!block$).*|custom_css|customize_changeset|oembed_cache|user_request|revision)$/;
+
 /** What an item says where no source says it. */
 export const UNTOLD: ItemFields = {
   slug: '',

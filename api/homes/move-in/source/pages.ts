@@ -2,6 +2,7 @@ import type { Element, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { decodePercent } from '../../../lib/decode-percent.ts';
 import { hash } from '../../../lib/hash.ts';
+import { mapConcurrently } from '../../../content/store/disk/map-concurrently.ts';
 import { attribute, classesOf, elementsOf, isElement, parseHtml, textOf } from '../convert/hast.ts';
 import { isOwn, MAX_PAGE, SourceError, textOf as textOfAnswer, type SourceClient } from './client.ts';
 import { languageCode, type ItemFields, type PartialItem, type SourceType } from './model.ts';
@@ -21,35 +22,46 @@ export interface PublicPage {
 
 const HTML = 'text/html';
 
+/** Pages that tell what all pages of a site share, and pages that are read at the same time. */
+const SAMPLE = 40;
+const AT_ONCE = 2;
+
 /** Reads pages one by one; those that are not to be had are left out and told to `gap`. */
 export async function readPages(
   client: SourceClient,
   urls: readonly string[],
   gap: (sentence: string) => void,
 ): Promise<PublicPage[]> {
-  const found = await Promise.all(
-    urls.map(async (url) => {
-      try {
-        const answer = await client.get(url, { accept: HTML, maxBytes: MAX_PAGE });
-        if (!isOwn(answer.url, client.base)) {
-          gap(`${url} leads to ${answer.url}, which is another site.`);
-          return null;
-        }
-        if (answer.status !== 200 || answer.type !== HTML) {
-          gap(`${url} answers ${answer.status}${answer.status === 200 ? ` with ${answer.type}` : ''}.`);
-          return null;
-        }
-        return { url, tree: parseHtml(textOfAnswer(answer), true).tree };
-      } catch (error) {
-        if (!(error instanceof SourceError)) throw error;
-        gap(`${error.message}.`);
-        return null;
-      }
-    }),
-  );
-  const pages = found.filter((one) => one !== null);
-  const frame = frameOf(pages.map(({ tree }) => tree));
-  return pages.map(({ url, tree }) => readPage(url, tree, frame));
+  const read = <T>(list: readonly string[], take: (url: string, tree: Root) => T) =>
+    mapConcurrently(
+      list,
+      async (url) => {
+        const tree = await readTree(client, url, gap);
+        return tree ? [take(url, tree)] : [];
+      },
+      AT_ONCE,
+    );
+  const sample = (await read(urls.slice(0, SAMPLE), (url, tree) => ({ url, tree }))).flat();
+  const frame = frameOf(sample.map(({ tree }) => tree));
+  const first = sample.map(({ url, tree }) => readPage(url, tree, frame));
+  // Of the others no tree is kept: a site may have any number of pages.
+  const rest = await read(urls.slice(SAMPLE), (url, tree) => readPage(url, tree, frame));
+  return [...first, ...rest.flat()];
+}
+
+async function readTree(client: SourceClient, url: string, gap: (sentence: string) => void): Promise<Root | null> {
+  try {
+    const answer = await client.get(url, { accept: HTML, maxBytes: MAX_PAGE });
+    const { status, type } = answer;
+    if (isOwn(answer.url, client.base) && status === 200 && type === HTML)
+      return parseHtml(textOfAnswer(answer), true).tree;
+    if (!isOwn(answer.url, client.base)) gap(`${url} leads to ${answer.url}, which is another site.`);
+    else gap(`${url} answers ${status}${status === 200 ? ` with ${type}` : ''}.`);
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    gap(`${error.message}.`);
+  }
+  return null;
 }
 
 /** Parts that more than one in three pages have word for word: menus, footers, boxes. */

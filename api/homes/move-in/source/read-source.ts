@@ -1,6 +1,6 @@
 import { isOwn, SourceError, type SourceClient } from './client.ts';
 import { joinItems } from './join.ts';
-import { emptySource, type Origin, type PartialSource, type Source } from './model.ts';
+import { emptySource, type Origin, type PartialItem, type PartialSource, type Source } from './model.ts';
 import { itemsOfPages, readPages } from './pages.ts';
 import { findRest, readRest } from './rest.ts';
 import { readSitemap } from './sitemap.ts';
@@ -39,7 +39,7 @@ export async function readSource({ client, wxr, deep, tell = () => {} }: ReadOpt
   const sources: { origin: Origin; items: PartialSource['items'] }[] = [
     { origin: 'rest', items: rest.items },
     { origin: 'wxr', items: wxr?.items ?? [] },
-    { origin: 'page', items: itemsOfPages(pages, types).filter(({ id }) => known.size === 0 || known.has(id)) },
+    { origin: 'page', items: itemsOfPages(pages, types).flatMap((item) => adding(item, known)) },
   ];
   // A public answer knows less of a text than the export: that of an editor knows as much.
   if (!client.isSignedIn) sources.splice(0, 2, sources[1]!, sources[0]!);
@@ -65,6 +65,13 @@ export async function readSource({ client, wxr, deep, tell = () => {} }: ReadOpt
     comments: Math.max(rest.comments, wxr?.comments ?? 0),
     gaps: [...rest.gaps, ...(wxr?.gaps ?? []), ...gaps],
   };
+}
+
+/** What a page adds to the items that are known: no title, for the window of a page also names one that has none. */
+function adding(item: PartialItem, known: ReadonlySet<number>): PartialItem[] {
+  if (known.size === 0) return [item];
+  const { title: _title, ...fields } = item.fields;
+  return known.has(item.id) ? [{ ...item, fields }] : [];
 }
 
 /** The records of the first list, completed by those of the second: empty fields of the one are filled from the other. */

@@ -3,6 +3,7 @@ import { allBlocks, readBlocks } from '../convert/blocks.ts';
 import { isOwn, jsonOf, MAX_JSON, SourceError, type Answer, type SourceClient } from './client.ts';
 import {
   emptySource,
+  INTERNAL,
   languageCode,
   type ItemFields,
   type PartialItem,
@@ -15,10 +16,6 @@ import {
 const MOST = 100_000;
 const PER_PAGE = 100;
 const JSON_TYPE = 'application/json';
-
-/** What an editor of WordPress keeps beside texts. */
-const INTERNAL =
-  /^(?:nav_menu_item|wp_(?!block$).*|custom_css|customize_changeset|oembed_cache|user_request|revision)$/;
 
 const SIGNED_IN = ['publish', 'future', 'draft', 'pending', 'private', 'trash'];
 const MEDIA = ['inherit', 'private', 'trash'];
@@ -202,7 +199,8 @@ class RestReader {
         this.#source.gaps.push(`${route} has no end: only its first ${MOST} records were read.`);
         return;
       }
-      const isOver = page >= answer.pages && body.length < PER_PAGE;
+      // A host that tells no totals may give fewer than were asked for on each page.
+      const isOver = answer.pages > 0 && page >= answer.pages && body.length < PER_PAGE;
       if (fresh.length > 0 && !isOver) continue;
       if (answer.total > seen.size)
         this.#source.gaps.push(`${route} speaks of ${answer.total} records and gave ${seen.size}.`);
@@ -340,16 +338,14 @@ function itemOf(json: Json, type: string, taxonomies: readonly SourceTaxonomy[])
   if (isMedia) {
     put('fileUrl', word(json['source_url']));
     put('altText', word(json['alt_text']));
-    const original = isRecord(details) ? word(details['original_image']) : '';
-    if (original && fields.fileUrl && !/[/\\]/.test(original)) {
-      put(
-        'originalUrl',
-        fields.fileUrl.replace(/[^/]*$/, () => encodeURIComponent(original)),
-      );
-    }
+    put('originalUrl', originalUrl(word(json['source_url']), isRecord(details) ? word(details['original_image']) : ''));
   }
   return { id: json['id'] as number, type, fields, answer: answerOf(json) };
 }
+
+/** Where the file lies of which WordPress shows a smaller copy; nothing where it made none. */
+export const originalUrl = (fileUrl: string, name: string): string | undefined =>
+  name && fileUrl && !/[/\\]/.test(name) ? fileUrl.replace(/[^/]*$/, () => encodeURIComponent(name)) : undefined;
 
 function termOf(json: Json, taxonomy: string): SourceTerm {
   return {

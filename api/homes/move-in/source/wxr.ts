@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { emptySource, languageCode, type ItemFields, type PartialItem, type PartialSource } from './model.ts';
 import { SourceError } from './client.ts';
-import { labelsIn, translationsOf } from './rest.ts';
+import { labelsIn, originalUrl, translationsOf } from './rest.ts';
 
 /** Elements within each other beyond which a file is refused. */
 const DEEPEST = 20;
@@ -195,7 +195,11 @@ class WxrReader {
       oldSlugs: metaAll(node, '_wp_old_slug'),
       footnotes: meta.get('footnotes') ?? '',
       ...(type === 'attachment'
-        ? { fileUrl: get(node, 'wp:attachment_url'), altText: meta.get('_wp_attachment_image_alt') ?? '' }
+        ? {
+            fileUrl: get(node, 'wp:attachment_url'),
+            originalUrl: originalOf(node, meta) ?? '',
+            altText: meta.get('_wp_attachment_image_alt') ?? '',
+          }
         : {}),
     } satisfies Partial<ItemFields>);
     const item: PartialItem = { id, type, fields };
@@ -230,6 +234,13 @@ const metas = (node: Node, kind: string): [string, string][] =>
 const metaOf = (node: Node, kind: string): Map<string, string> => new Map(metas(node, kind));
 const metaAll = (node: Node, key: string): string[] =>
   metas(node, 'wp:postmeta').flatMap(([name, value]) => (name === key ? [value] : []));
+
+/** PHP keeps what it knows of a picture; of that only the name of the file that was uploaded is read. */
+const originalOf = (node: Node, meta: ReadonlyMap<string, string>): string | undefined =>
+  originalUrl(
+    get(node, 'wp:attachment_url'),
+    /"original_image";s:\d+:"([^"]+)"/.exec(meta.get('_wp_attachment_metadata') ?? '')?.[1] ?? '',
+  );
 
 const gmt = (date: string): string => (/^0000/.test(date) ? '' : date.replace(' ', 'T'));
 

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import type { Item, Term } from '../../../contract/model.ts';
 import { HEAD_COLUMNS, valueOf } from '../../../contract/derive/stored-fields.ts';
 import { isTerm, type ContentIndex } from '../../../content/index/content-index.ts';
+import { mergeTexts } from '../../../content/markdown/merge-texts.ts';
 import { readIfThere, removeFile, writeFile } from '../../../content/store/disk/atomic.ts';
 import type { Files } from '../../../content/store/disk/files.ts';
 import { mapConcurrently } from '../../../content/store/disk/map-concurrently.ts';
 import { DataSetError } from '../../../content/store/dataset/entry.ts';
 import { readContentFile } from '../../../content/store/front-matter/read-content-file.ts';
 import { editedFile, modifiedMs, newFile, pathFor } from '../../../content/store/front-matter/write-content-file.ts';
-import { mergeBody } from './merge-body.ts';
 import type { MoveState } from './state.ts';
 
 /** An edit of the old site that did not come over, because somebody changed the same here. */
@@ -145,9 +145,9 @@ function mergeFile({ ours, base, theirs, record, present, path }: Sides, written
     else clash(column.key, valueOf(present, column), valueOf(record, column));
   }
   if (!isTerm(record) && !isTerm(present) && !isTerm(before)) {
-    const { body, clashes } = mergeBody(before.content, present.content, record.content);
-    merged.content = body;
-    for (const one of clashes) clash('content', one.ours, one.theirs);
+    const { content, contradictions } = mergeTexts(before.content, present.content, record.content);
+    merged.content = content;
+    for (const { mine, theirs: their } of contradictions) clash('content', mine, their);
   }
   return editedFile(ours, present, merged, { path, pinDate: false });
 }

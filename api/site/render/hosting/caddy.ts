@@ -1,9 +1,11 @@
 import { OTHER_LANGUAGE } from '../../../contract/model.ts';
 import { COMMON_HEADERS } from '../../../contract/headers.ts';
 import { ANSWER_ARGUMENTS, HARMLESS_PAIRS, SERVER_PATHS } from '../../../contract/derive/static-api.ts';
+import { MARKDOWN_RULES } from '../../../contract/wants-markdown.ts';
 import { encodedPath, languagesBelow, plainPath } from '../../../rest/query/urls.ts';
 import { pagePolicy } from '../page-policy.ts';
 import { type Moved, type Rendering } from '../rendering.ts';
+import { OPEN_PATHS } from './open-paths.ts';
 import { REFUSALS } from './refusals.ts';
 import type { ListTotals } from './totals.ts';
 
@@ -18,6 +20,12 @@ const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, 
 const CHANGES_ANSWER =
   `!(p in ${JSON.stringify([...HARMLESS_PAIRS, ''])}) && ` +
   `p.matches(r"^((?i:lang|xlate_language|${ANSWER_ARGUMENTS.join('|')})(=|$)|[A-Za-z0-9_.~-]*[^A-Za-z0-9_.~=-])")`;
+
+const ACCEPT = '{header.Accept}';
+const MARKDOWN_EXPRESSION = MARKDOWN_RULES.map(({ named, unless }) => {
+  const asked = `${ACCEPT}.matches(r"(?i)${named}")`;
+  return unless === '' ? asked : `(${asked} && !${ACCEPT}.matches(r"(?i)${unless}"))`;
+}).join(' || ');
 
 /** What a list says of its length; a file has no headers. */
 export function caddyTotals({ basePath, serializeContext }: Rendering, totals: readonly ListTotals[]): string {
@@ -119,10 +127,20 @@ header @page Content-Security-Policy "${policy}; frame-ancestors 'self'"
 header @framed Referrer-Policy strict-origin-when-cross-origin
 header @page Referrer-Policy strict-origin-when-cross-origin
 header @page ${root}
-@oembed path */oembed.json
-header @oembed Access-Control-Allow-Origin "*"
+@open path */oembed.json ${OPEN_PATHS.map(at).join(' ')}
+header @open Access-Control-Allow-Origin "*"
 @markdown path *.md
 header @markdown Content-Type "text/markdown; charset=utf-8"
+# Who asks for Markdown gets the one of a page, where it has one.
+header @page +Vary Accept
+@as_markdown {
+	path */
+	not path ${at('cms-json/*')}
+	expression \`${MARKDOWN_EXPRESSION}\`
+	file {path}index.md
+}
+header @as_markdown Content-Type "text/markdown; charset=utf-8"
+rewrite @as_markdown {path}index.md
 @script path *.js
 header @script Content-Type "text/javascript; charset=utf-8"
 @drawing path *.svg

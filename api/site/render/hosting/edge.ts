@@ -2,6 +2,7 @@ import { COMMON_HEADERS } from '../../../contract/headers.ts';
 import { encodedPath, languagesBelow } from '../../../rest/query/urls.ts';
 import { pagePolicy } from '../page-policy.ts';
 import type { Site } from '../../../contract/model.ts';
+import { OPEN_PATHS } from './open-paths.ts';
 import type { Moved, Rendering } from '../rendering.ts';
 
 /** Redirects that hosts take without a `*`; beyond that old URLs are served by the pages that lead on. */
@@ -29,6 +30,7 @@ export function headerRules({ templates, serializeContext }: Rendering): string 
     ...Object.entries(api).map(([name, value]) => `  ${name}: ${value}`),
     '/_astro/*',
     '  Cache-Control: public, max-age=31536000, immutable',
+    ...OPEN_PATHS.flatMap((path) => [`/${path}`, '  Access-Control-Allow-Origin: *']),
     '/*/oembed.json',
     '  Access-Control-Allow-Origin: *',
     '/*.svg',

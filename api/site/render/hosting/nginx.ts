@@ -1,8 +1,10 @@
 import { COMMON_HEADERS } from '../../../contract/headers.ts';
+import { MARKDOWN_RULES } from '../../../contract/wants-markdown.ts';
 import { encodedPath, languagesBelow, plainPath } from '../../../rest/query/urls.ts';
 import { ANSWER_ARGUMENTS, HARMLESS_PAIRS, SERVER_PATHS } from '../../../contract/derive/static-api.ts';
 import { pagePolicy } from '../page-policy.ts';
 import type { Moved, Rendering } from '../rendering.ts';
+import { OPEN_PATHS } from './open-paths.ts';
 import { REFUSALS } from './refusals.ts';
 import type { ListTotals } from './totals.ts';
 
@@ -82,6 +84,12 @@ ${totals
   .join('\n')}
 }
 
+# Who asks for Markdown gets the one of a page, where it has one.
+map $http_accept $guide_index {
+  default index.html;
+${MARKDOWN_RULES.map(({ named, unless }) => `  "~*^${unless && `(?!.*?${unless})`}.*?${named}" index.md;`).join('\n')}
+}
+
 # Other sites may frame the small pages that are made for that.
 map $uri $guide_framed_by { default "'self'"; "~/embed/(index\\.html)?$" "*"; }
 `;
@@ -94,6 +102,7 @@ export function nginxRules({ basePath, templates, serializeContext }: Rendering,
   const policy = `${pagePolicy(templates.inlineScripts, site)}; frame-ancestors $guide_framed_by`;
   const sniff = header('X-Content-Type-Options', 'nosniff');
   const fresh = header('Cache-Control', 'no-cache');
+  const varied = header('Vary', 'Accept');
   const open = header('Access-Control-Allow-Origin', '*');
   const notFound = (page: string) => `error_page 403 =404 ${at(page)}; error_page 404 ${at(page)};`;
   const page = [
@@ -101,6 +110,7 @@ export function nginxRules({ basePath, templates, serializeContext }: Rendering,
     header('Content-Security-Policy', policy),
     header('Referrer-Policy', 'strict-origin-when-cross-origin'),
     header('Link', `<${serializeContext.base}/cms-json/>; rel="https://api.w.org/"`),
+    varied,
     sniff,
     fresh,
   ].join('\n  ');
@@ -125,7 +135,7 @@ gzip on;
 gzip_vary on;
 gzip_types application/json text/css text/javascript application/javascript application/xml image/svg+xml text/markdown;
 absolute_redirect off;
-index index.html;
+index $guide_index index.html;
 ${notFound('404.html')}
 
 location = ${at('cms-json')} { rewrite ^ ${at('cms-json/')} last; }
@@ -157,8 +167,9 @@ ${languagesBelow(site)
 }
 # Notes for hosts are not pages.
 location ~ ^${at('((_headers|_redirects)$|_hosting/|\\.(?!well-known/)|.*/\\.)')} { return 404; }
+location ~ ^${at(`(?:${OPEN_PATHS.map((path) => literally(path).replace('\\*', '')).join('|')})`)} { ${open} ${sniff} ${fresh} }
 location ~ /oembed\\.json$ { ${open} ${sniff} ${fresh} }
-location ~ \\.md$ { default_type text/markdown; ${sniff} ${fresh} }
+location ~ \\.md$ { default_type text/markdown; ${varied} ${sniff} ${fresh} }
 location ~ \\.svg$ { ${header('Content-Disposition', 'attachment')} ${sniff} ${fresh} }
 ${old.join('\n')}
 `;

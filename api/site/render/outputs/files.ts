@@ -47,6 +47,13 @@ export const icons: Output = {
   files: (_, rendering) => iconOutputs(rendering).map(([path, rest]) => file(path, rest)),
 };
 
+/** Scripts by which other sites show the guide. */
+export const help: Output = {
+  name: 'help',
+  keys: ({ templates }) => Object.keys(templates.help),
+  files: (name, { templates }) => (name in templates.help ? [text(name, () => templates.help[name] ?? '')] : []),
+};
+
 export const stylesheet: Output = {
   name: 'stylesheet',
   keys: () => [''],

@@ -14,7 +14,7 @@ export const OUTPUTS: readonly Output[] = [
   ...[lists.home, pages.notFound, pages.search, pages.redirects, lists.list, lists.listPage, lists.feed],
   ...[items.itemPage, items.item, items.manual],
   ...[json.list, json.document, json.user],
-  ...[files.upload, files.picture, files.publicFile, files.icons, files.stylesheet, files.socialPicture],
+  ...[files.upload, files.picture, files.publicFile, files.icons, files.stylesheet, files.help, files.socialPicture],
   ...[texts.sitemap, texts.llmsFull, pages.apiReference, files.hosting, files.totals],
 ];
 

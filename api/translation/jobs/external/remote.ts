@@ -1,47 +1,41 @@
 import { isRecord } from '../../../lib/is-record.ts';
 import { Problem } from '../../../lib/problem.ts';
 import type { PostSigned } from '../ports.ts';
-import type { Accepted, EditorService, ManagerService, Registration } from './services.ts';
+import type { Accepted, EditorService } from './services.ts';
 
-/** Where an external service takes requests, below its base URL. All are signed POSTs with JSON answers. */
+/** Where an external editor takes requests, below its base URL. All are signed POSTs with JSON answers. */
 const REMOTE_PATHS = {
   createJobs: '/jobs',
   getJob: '/jobs/{id}',
   update: '/jobs/{id}/update',
   cancel: '/jobs/{id}/cancel',
   confirm: '/jobs/{id}/confirm',
-  register: '/sites/register',
-  translators: '/sites/translators',
-  managers: '/sites/managers',
-  status: '/sites/status',
-  console: '/sites/console',
 } as const;
 
-/** How an external service is reached. `secret` is asked anew for each request: keys are replaced while the server runs. */
+/** How an external editor is reached. `secret` is asked anew for each request: keys are replaced while the server runs. */
 export interface Remote {
   baseUrl: string;
   site: string;
   secret(): string;
   post: PostSigned;
-  /** What the answer to our caller is when the service cannot be had. */
-  failure: 'xlate_ams_unreachable' | 'xlate_fetch_failed';
 }
 
 type Path = keyof typeof REMOTE_PATHS;
 
 /** Sends a signed request and reads its JSON answer. Every failure of the other side is one problem for our caller. */
 async function ask(remote: Remote, path: Path, body: object, id?: number): Promise<Record<string, unknown>> {
+  const failure = path === 'createJobs' ? 'xlate_order_failed' : 'xlate_fetch_failed';
   const url = remote.baseUrl + REMOTE_PATHS[path].replace('{id}', String(id));
   try {
     const answer = await remote.post(url, { site_identifier: remote.site, ...body }, remote.secret(), {
       allow: [new URL(remote.baseUrl).origin],
     });
     const json: unknown = answer.type.endsWith('json') ? JSON.parse(Buffer.from(answer.bytes).toString('utf8')) : null;
-    if (!isRecord(json)) throw new Problem(remote.failure);
+    if (!isRecord(json)) throw new Problem(failure);
     return json;
   } catch (error) {
     if (error instanceof Problem || error instanceof SyntaxError) {
-      throw Object.assign(new Problem(remote.failure, { status: 502 }), { cause: error });
+      throw Object.assign(new Problem(failure), { cause: error });
     }
     throw error;
   }
@@ -82,45 +76,14 @@ async function unlessGone(answer: Promise<unknown>): Promise<void> {
 }
 
 /** `{jobs: {"12": {ate_job_id, editor_url}}}`: an answer that leaves one out has not taken the order. */
-function readAccepted(jobs: unknown, jobId: number, { baseUrl, failure }: Remote): Accepted {
+function readAccepted(jobs: unknown, jobId: number, { baseUrl }: Remote): Accepted {
   const entry = isRecord(jobs) ? jobs[String(jobId)] : undefined;
   const { ate_job_id, editor_url } = isRecord(entry) ? entry : {};
   const isUrl = typeof editor_url === 'string' && URL.canParse(editor_url);
   // People are sent to this URL, so it must be one of the service's own.
   const isId = Number.isSafeInteger(ate_job_id) && (ate_job_id as number) > 0;
   if (!isId || !isUrl || new URL(editor_url).origin !== new URL(baseUrl).origin) {
-    throw new Problem(failure, { status: 502 });
+    throw new Problem('xlate_order_failed');
   }
   return { ate_job_id: ate_job_id as number, editor_url };
-}
-
-export function remoteManagement(remote: Remote): ManagerService {
-  return {
-    management: 'remote',
-    async registerManager(people) {
-      return readRegistration(await ask(remote, 'register', people), remote);
-    },
-    async syncTranslators(translators) {
-      await ask(remote, 'translators', { translators });
-    },
-    async syncManagers(managers) {
-      await ask(remote, 'managers', { translation_managers: managers });
-    },
-    async status() {
-      return { activated: (await ask(remote, 'status', {}))['activated'] === true };
-    },
-    async consoleUrl(userId) {
-      const { url } = await ask(remote, 'console', { user_id: userId });
-      const isOwn =
-        typeof url === 'string' && URL.canParse(url) && new URL(url).origin === new URL(remote.baseUrl).origin;
-      if (!isOwn) throw new Problem(remote.failure, { status: 502 });
-      return url;
-    },
-  };
-}
-
-function readRegistration({ shared_key, secret_key }: Record<string, unknown>, { failure }: Remote): Registration {
-  const isKey = typeof secret_key === 'string' && Buffer.from(secret_key, 'base64').length >= 16;
-  if (typeof shared_key !== 'string' || !isKey) throw new Problem(failure, { status: 502 });
-  return { shared_key, secret_key };
 }

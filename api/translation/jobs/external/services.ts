@@ -78,23 +78,3 @@ export interface EditorService {
   /** Tells that the translation was taken over. */
   confirm(ateJobId: number, jobId: number): Promise<void>;
 }
-
-/** Where translators and managers are known. */
-export interface ManagerService {
-  management: 'embedded' | 'remote';
-  /** The two keys of a new registration. */
-  registerManager(people: { translators: Translator[]; managers: Manager[] }): Promise<Registration>;
-  syncTranslators(translators: Translator[]): Promise<void>;
-  syncManagers(managers: Manager[]): Promise<void>;
-  /** Whether the service has accepted this site; rejects when it does not answer. */
-  status(): Promise<{ activated: boolean }>;
-  /** URL at which the user is signed in at once. */
-  consoleUrl(userId: number): Promise<string>;
-}
-
-export interface Registration {
-  shared_key: string;
-  secret_key: string;
-}
-
-export type TranslationService = EditorService & ManagerService;

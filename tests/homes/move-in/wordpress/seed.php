@@ -135,6 +135,30 @@ for ($n = 1; $n <= 30; $n++) {
     else pair($ids);
     $made[$n] = $ids;
 }
+// What authors write that editors never would: each a text of its own, in both languages.
+function odd(string $language, array $media, array $blocks, int $pdf, array $made): array {
+    $w = fn ($cs, $en) => $language === 'cs' ? $cs : $en;
+    $p = fn ($text) => "<!-- wp:paragraph -->\n<p>$text</p>\n<!-- /wp:paragraph -->";
+    $sc = fn ($code) => "<!-- wp:shortcode -->\n$code\n<!-- /wp:shortcode -->";
+    return [
+        'lines' => $w("Řádek první.\nŘádek druhý.\n\n<blockquote>Citát první\n\nCitát druhý\ns řádkem</blockquote>\n<div class=\"box\">\nV rámečku\n\nDruhý odstavec\n</div>\n<ol>\n<li>krok\n\npokračování</li>\n<li>další</li>\n</ol>", "Line one.\nLine two.\n\n<blockquote>Quote one\n\nQuote two\nwith a line</blockquote>\n<div class=\"box\">\nIn a box\n\nSecond paragraph\n</div>\n<ol>\n<li>step\n\ncontinued</li>\n<li>next</li>\n</ol>") . "\n[gallery]\n\n[one_half]Left half[/one_half][one_half_last]Right half[/one_half_last]\n\n[toggle title=\"" . $w('Více', 'More') . "\"]Inside\n\nStill inside[/toggle]",
+        'across' => $sc('[note]') . "\n\n" . $p($w('Uvnitř rámečku.', 'Inside the box.')) . "\n\n" . $p('[/note]') . "\n\n" . $p('Use <code>see <a href="https://other.example/api">the API</a></code> and <a href="#deep">jump</a>.') . "\n\n<!-- wp:paragraph {\"anchor\":\"deep\"} -->\n<p id=\"deep\">Deep target.</p>\n<!-- /wp:paragraph -->",
+        'tables' => "<!-- wp:table -->\n<figure class=\"wp-block-table\"><table><tbody><tr><td colspan=\"2\">Wide <strong>cell</strong><br>two lines <kbd>Ctrl</kbd></td></tr><tr><td><img src=\"" . src($media[9]) . "\" alt=\"In a cell\"/></td><td><ul><li>one</li><li>two</li></ul></td></tr></tbody><tfoot><tr><td>Sum</td><td>42</td></tr></tfoot></table></figure>\n<!-- /wp:table -->\n\n<!-- wp:html -->\n<dl><dt>Term <a href=\"https://other.example/term\">one</a></dt><dd><p>Meaning</p><pre>code  here\n\n  two</pre></dd></dl>\n<!-- /wp:html -->",
+        'cover' => "<!-- wp:cover {\"url\":\"" . src($media[10]) . "\",\"hasParallax\":true} -->\n<div class=\"wp-block-cover has-parallax\" style=\"background-image:url(" . src($media[10]) . ")\"><div class=\"wp-block-cover__inner-container\">" . $p($w('Nad obrázkem', 'Over the picture')) . "</div></div>\n<!-- /wp:cover -->\n\n<!-- wp:html -->\n<a href=\"https://other.example/card\"><h3>Card</h3><p>Words of the card</p></a>\n<noscript><img src=\"" . src($media[11]) . "\" alt=\"Without scripts\"></noscript>\n<button>Just words</button>\n<!-- /wp:html -->",
+        'own' => "<!-- wp:embed {\"url\":\"" . get_permalink($made[1][$language]) . "\"} -->\n<figure class=\"wp-block-embed\"><div class=\"wp-block-embed__wrapper\">\n" . get_permalink($made[1][$language]) . "\n</div></figure>\n<!-- /wp:embed -->\n\n" . $p('Draft: <a href="' . home_url('/?p=' . $made[27][$language]) . '">the draft</a>; file: <a href="' . wp_get_attachment_url($pdf) . '#page=2">page 2</a>; size: <a href="' . src($media[12], 'medium') . '">medium</a>; gone: <a href="' . home_url('/nowhere/') . '">nowhere</a>; feed: <a href="' . home_url('/feed/') . '">RSS</a>.'),
+        'media' => "<!-- wp:video -->\n<figure class=\"wp-block-video\"><video controls><source src=\"https://other.example/a.webm\" type=\"video/webm\"><source src=\"https://other.example/a.mp4\" type=\"video/mp4\">Old browsers read this</video><figcaption>A film</figcaption></figure>\n<!-- /wp:video -->\n\n" . $p('Icon <img src="' . src($media[13], 'thumbnail') . '" alt="Save" width="20" height="20"/> and 😀 &#x1F1E8;&#x1F1FF; <span dir="rtl">שלום</span>.') . "\n\n" . $sc('[embed]https://vimeo.com/76979871[/embed]') . "\n\n<!-- wp:code -->\n<pre class=\"wp-block-code\"><code>&#91;note]is code&#91;/note]</code></pre>\n<!-- /wp:code -->",
+        'words' => $p("<b>a</b><strong>b</strong> <em>c</em>d <code>x</code><code>y</code> <abbr title=\"Application\">API</abbr> done, <del>old</del><ins>new</ins>, <q>said</q>, https://plain.example/a_b?c=1&amp;d=2") . "\n\n<!-- wp:heading -->\n<h2>Two<br>lines</h2>\n<!-- /wp:heading -->\n\n" . $p('<!--nextpage-->') . "\n\n" . $p($w('Druhá strana „uvozovky“ – pomlčka…', 'Second page “quotes” – dash…')) . "\n\n<!-- wp:group -->\n<div class=\"wp-block-group\">" . $p('Never closed') . "</div>",
+        'many' => implode("\n\n", array_map(fn ($n) => "<!-- wp:heading {\"level\":3} -->\n<h3>" . $w("Kapitola $n", "Chapter $n") . "</h3>\n<!-- /wp:heading -->\n\n" . $p(str_repeat($w("Dlouhý text číslo $n. ", "A long text number $n. "), 20)), range(1, 25))),
+    ];
+}
+foreach (array_keys(odd('en', $media, $blocks, $pdf, $made)) as $at => $key) {
+    $ids = [];
+    foreach (['cs', 'en'] as $language) {
+        $ids[$language] = wp_insert_post(wp_slash(['post_status' => 'publish', 'post_title' => $key === 'many' && $language === 'en' ? '' : ucfirst("$key $language"), 'post_name' => "$language-odd-$key", 'post_content' => odd($language, $media, $blocks, $pdf, $made)[$key], 'post_author' => $authors[$at % 3], 'post_date' => sprintf('2025-10-%02d 08:30:00', $at + 1), 'post_category' => [$terms['billing'][$language]]]), true);
+    }
+    pair($ids);
+    if ($key === 'lines') foreach ([14, 15] as $n) wp_update_post(['ID' => $media[$n], 'post_parent' => $ids['en']]);
+}
 // A revision, by an edit.
 foreach ($made[2] as $id) wp_update_post(wp_slash(['ID' => $id, 'post_content' => get_post($id)->post_content . "\n\n<!-- wp:paragraph -->\n<p>Added later.</p>\n<!-- /wp:paragraph -->"]));
 foreach ($made[4] as $id) if (guide_language($id) === 'en') wp_insert_comment(['comment_post_ID' => $id, 'comment_content' => 'Thanks!', 'comment_approved' => 1]);

@@ -1,4 +1,5 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { KINDS } from '../../../api/homes/move-in/account/compare.ts';
@@ -7,11 +8,32 @@ import { shortfalls } from '../../../api/homes/move-in/account/report.ts';
 import { openFiles } from '../../../api/content/store/disk/files.ts';
 import { loadContent } from '../../../api/content/store/load.ts';
 import { Revisions } from '../../../api/content/store/state/revisions.ts';
+import { closeAfter } from '../../helpers/close.ts';
 import { contentOf } from '../../helpers/guide-folder.ts';
 import { contentFile, emptyTarget, moveInto, type Target } from './helpers.ts';
-import { exportOf, serve, serveOldSite } from './old-site.ts';
+import { exportOf, serve, serveOldSite, type OldSite } from './old-site.ts';
 
 const WHOLE = { words: 99.5, pictures: 100, urls: 100 };
+
+/** What the old site says later on; nothing else before a test says so. */
+let later = (_path: string, text: string): string => text;
+let whole: Promise<{ root: string; site: OldSite }> | undefined;
+
+/** The site as it moved in, moved once for all tests that look at it or go on from it, each with a copy of its own. */
+async function moved(): Promise<{ target: Target; site: OldSite }> {
+  whole ??= (async () => {
+    const root = await mkdtemp(join(tmpdir(), 'moved-'));
+    closeAfter('file', () => rm(root, { recursive: true, force: true }));
+    const site = await serveOldSite((path, text) => later(path, text), 'file');
+    await moveInto({ root, contentDir: join(root, 'content'), dataDir: join(root, 'data'), reportDir: root }, site);
+    return { root, site };
+  })();
+  const { root, site } = await whole;
+  const target = await emptyTarget();
+  await cp(root, target.root, { recursive: true, preserveTimestamps: true });
+  later = (_path, text) => text;
+  return { target, site };
+}
 
 const indexOf = async ({ contentDir }: Target) => {
   const { index, issues } = await loadContent(openFiles(), contentDir);
@@ -25,15 +47,14 @@ test('a site moves in whole: every word, link, picture, table, line of code and 
   const { report } = await moveInto(target, await serveOldSite());
   expect(shortfalls(report, WHOLE)).toEqual([]);
   for (const kind of KINDS) expect([kind, report.totals[kind].percent]).toEqual([kind, 100]);
-  expect(report.moved).toMatchObject({ articles: 71, authors: 3, revisions: 3, languages: ['cs', 'en'] });
+  expect(report.moved).toMatchObject({ articles: 87, authors: 3, revisions: 3, languages: ['cs', 'en'] });
   expect(report.answers).toMatchObject({ differences: [], absent: [{ field: 'products', answers: 1 }] });
-  expect(report.answers.compared).toBe(123);
+  expect(report.answers.compared).toBe(139);
   expect(report.mentions).toEqual([]);
 });
 
 test('ids, slugs, dates, states, authors, terms, parents and pairs are what they were', async () => {
-  const target = await emptyTarget();
-  await moveInto(target, await serveOldSite());
+  const { target } = await moved();
   const index = await indexOf(target);
   const bySlug = (slug: string) => [...index.allItems()].find((item) => item.slug === slug);
   const article = bySlug('en-article-3');
@@ -74,9 +95,7 @@ test('old slugs of an export become redirects too', async () => {
 });
 
 test('links lead to where texts are now, reusable blocks stay blocks, and no file is needed from the old host', async () => {
-  const target = await emptyTarget();
-  const site = await serveOldSite();
-  await moveInto(target, site);
+  const { target, site } = await moved();
   const text = await contentFile(target, 'en/posts/en-article-4.md');
   expect(text).toMatch(/^::block\{ref=\d+\}$/m);
   expect(text).toContain('[the previous article](/en-article-3/');
@@ -86,9 +105,7 @@ test('links lead to where texts are now, reusable blocks stay blocks, and no fil
 });
 
 test('a second run writes nothing, and asks for no file twice', async () => {
-  const target = await emptyTarget();
-  const site = await serveOldSite();
-  await moveInto(target, site);
+  const { target, site } = await moved();
   const before = await contentOf(target);
   const again = await moveInto(target, site);
   expect(again.bytes).toBe(0);
@@ -102,11 +119,8 @@ test('two requests at a time are enough', async () => {
 });
 
 test('a run that was interrupted goes on, and ends as one that was not', async () => {
-  const whole = await emptyTarget();
-  const site = await serveOldSite();
-  await moveInto(whole, site);
-  const torn = await emptyTarget();
-  await moveInto(torn, site);
+  const { target: whole } = await moved();
+  const { target: torn, site } = await moved();
   for (const path of ['en/posts/en-article-4.md', 'uploads/2025/03/shot-05.png', 'authors.yaml']) {
     await rm(join(torn.contentDir, path));
     await rm(join(torn.dataDir, 'move-in/base', `${path === 'en/posts/en-article-4.md' ? 54 : 0}.md`), { force: true });
@@ -116,18 +130,19 @@ test('a run that was interrupted goes on, and ends as one that was not', async (
 });
 
 test('edits of both sides are kept, paragraph by paragraph and field by field; those of the same paragraph are told', async () => {
-  const target = await emptyTarget();
-  let later = (text: string) => text;
-  const site = await serveOldSite((path, text) => (path.includes('/posts?') ? later(text) : text));
-  await moveInto(target, site);
+  const { target, site } = await moved();
+  const ofPosts = (edit: (text: string) => string) => {
+    later = (path, text) => (path.includes('/posts?') ? edit(text) : text);
+  };
   const path = 'en/posts/en-article-5.md';
   const ours = (await contentFile(target, path))
     .replace('---\n\n', 'owner: Eva # ours\n---\n\n')
     .replace('Centred and red', 'Centred and green')
     .replace('excerpt', 'excerpt');
   await writeFile(join(target.contentDir, path), ours);
-  later = (text) =>
-    text.replaceAll('A classic article.', 'A changed article.').replaceAll('Article no. 5 &', 'Article number 5 &');
+  ofPosts((text) =>
+    text.replaceAll('A classic article.', 'A changed article.').replaceAll('Article no. 5 &', 'Article number 5 &'),
+  );
   const { written } = await moveInto(target, site);
   const merged = await contentFile(target, path);
   expect(merged).toContain('title: Article number 5 & more');
@@ -137,8 +152,9 @@ test('edits of both sides are kept, paragraph by paragraph and field by field; t
   expect(written.clashes).toEqual([]);
 
   await writeFile(join(target.contentDir, path), merged.replace('A changed article.', 'Our article.'));
-  later = (text) =>
-    text.replaceAll('A classic article.', 'Their article.').replaceAll('Article no. 5 &', 'Article number 5 &');
+  ofPosts((text) =>
+    text.replaceAll('A classic article.', 'Their article.').replaceAll('Article no. 5 &', 'Article number 5 &'),
+  );
   const { report } = await moveInto(target, site);
   expect(await contentFile(target, path)).toContain('Our article.');
   expect(report.clashes).toMatchObject([{ path, field: 'content' }]);
@@ -146,9 +162,7 @@ test('edits of both sides are kept, paragraph by paragraph and field by field; t
 });
 
 test('what was removed here stays away, and is told', async () => {
-  const target = await emptyTarget();
-  const site = await serveOldSite();
-  await moveInto(target, site);
+  const { target, site } = await moved();
   await rm(join(target.contentDir, 'en/posts/why.md'));
   const { report, written } = await moveInto(target, site);
   expect(written.added).toEqual([]);
@@ -246,8 +260,7 @@ test('URLs of a log are asked as well; lists that stay behind are told', async (
 });
 
 test('lists and feeds redirect; what an owner takes out again stays out, and comments stay', async () => {
-  const [target, site] = [await emptyTarget(), await serveOldSite()];
-  await moveInto(target, site);
+  const { target, site } = await moved();
   const settings = await contentFile(target, 'site.yaml');
   expect(settings).toContain('  /feed/: /feed/rss.xml\n');
   expect(settings).toContain('  /topics/accounts-en/passwords-en/: /category/passwords-en/\n');
@@ -259,8 +272,7 @@ test('lists and feeds redirect; what an owner takes out again stays out, and com
 });
 
 test('notes of the editor become notes of Markdown', async () => {
-  const target = await emptyTarget();
-  await moveInto(target, await serveOldSite());
+  const { target } = await moved();
   const text = await contentFile(target, 'en/posts/poznamky-en.md');
   expect(text).toContain('title: Notes below\n');
   expect(text).toContain(
@@ -269,8 +281,7 @@ test('notes of the editor become notes of Markdown', async () => {
 });
 
 test('a run that ended between a record and what is noted of it knows its own file again', async () => {
-  const [target, site] = [await emptyTarget(), await serveOldSite()];
-  await moveInto(target, site);
+  const { target, site } = await moved();
   const state = join(target.dataDir, 'move-in/state.json');
   const noted = JSON.parse(await readFile(state, 'utf8')) as { begun: number[] };
   await writeFile(state, JSON.stringify({ ...noted, begun: [54] }));

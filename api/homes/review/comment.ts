@@ -1,0 +1,101 @@
+import type { Finding } from '../../site/check/finding.ts';
+import { type PageChanges, type Review, type StaleText, wordsOf } from './review.ts';
+
+/** The review as the one comment on a pull request, in the Markdown of GitHub. */
+
+/** How a comment begins, by which it is found and written anew. */
+export const MARKER = '<!-- support-guide review -->';
+
+/** Rows that are shown unfolded. */
+const AT_A_GLANCE = 8;
+
+/** What a list may have, in rows and in characters: a comment of GitHub has 65,536 at most. */
+const ROWS = 50;
+const ROOM = 9_000;
+
+export function commentOf(review: Review): string {
+  const { findings, elsewhere, stale, pages } = review;
+  const parts = [
+    MARKER,
+    '### Review of the texts',
+    summary(review),
+    part('To look at', findings.map(findingRow)),
+    part('No longer right in other texts', elsewhere.map(findingRow)),
+    part('Translations that fall behind', stale.flatMap(staleRows)),
+    ...(pages ? pageParts(pages) : []),
+    pages === null && 'The guide cannot be built before or after this change, so pages are not compared.',
+  ];
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
+}
+
+function summary({ findings, elsewhere, known, stale, pages }: Review): string {
+  const all = [...findings, ...elsewhere];
+  const errors = all.filter(({ level }) => level === 'error').length;
+  const words = stale.reduce((sum, text) => sum + wordsOf(text), 0);
+  const said = [
+    errors > 0 && `**${count(errors, 'mistake')}**`,
+    all.length > errors && count(all.length - errors, 'warning'),
+    stale.length > 0 && `${count(stale.length, 'translation')} behind by ${count(words, 'word')}`,
+    pages &&
+      pages.pages.length > 0 &&
+      `${count(pages.pages.length, 'page')} ${pages.pages.length === 1 ? 'differs' : 'differ'}`,
+  ].filter(Boolean);
+  const before = known > 0 ? ` ${count(known, 'finding')} from before ${known === 1 ? 'remains' : 'remain'}.` : '';
+  return `${said.length > 0 ? `${said.join(' · ')}.` : 'Nothing to look at.'}${before}`;
+}
+
+const count = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`;
+
+/** A heading with its rows, folded where they would fill the screen; empty without rows. */
+function part(title: string, rows: readonly string[]): string {
+  if (rows.length === 0) return '';
+  let room = ROOM;
+  const shown = rows.slice(0, ROWS).filter((row) => (room -= row.length) >= 0);
+  const more = rows.length > shown.length ? [`- … and ${rows.length - shown.length} more`] : [];
+  const list = [...shown, ...more].join('\n');
+  if (rows.length <= AT_A_GLANCE) return `#### ${title}\n\n${list}`;
+  return `<details><summary><b>${title}</b> (${rows.length})</summary>\n\n${list}\n\n</details>`;
+}
+
+const findingRow = ({ path, line, message, level }: Finding): string =>
+  `- ${level === 'error' ? '❌' : '⚠️'} ${code(`${path}:${line}`)} ${plain(message)}`;
+
+const staleRows = ({ path, language, sections }: StaleText): string[] =>
+  sections.map(({ heading, words }) => {
+    const what = words > 0 ? `${count(words, 'word')} to translate` : 'something was taken out';
+    return `- ${code(path)} (${plain(language)}): ${heading ? code(heading) : 'title and opening'}, ${what}`;
+  });
+
+function pageParts({ pages, redirects, others }: PageChanges): string[] {
+  const signs = { new: 'new', changed: 'changed', gone: '**gone**' };
+  const rows = pages.map(({ url, change }) => `- ${signs[change]} ${code(url)}`);
+  const rest = others > 0 ? `- and ${count(others, 'other file')}: feeds, data, indexes` : '';
+  return [
+    part('Pages', rows.length > 0 && rest ? [...rows, rest] : rows),
+    part(
+      'Redirects',
+      redirects.map(([from, to]) => `- ${code(from)} → ${code(to)}`),
+    ),
+  ];
+}
+
+/** Longest piece of a foreign text in a row, in characters. */
+const LONGEST = 200;
+
+const oneLine = (text: string): string => {
+  const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  return line.length > LONGEST ? `${line.slice(0, LONGEST - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : line;
+};
+
+/** A text of whoever wrote the change, as code: nothing in it is markup, a mention or a link. */
+function code(text: string): string {
+  const line = oneLine(text);
+  const fence = '`'.repeat(Math.max(0, ...Array.from(line.matchAll(/`+/g), ([run]) => run.length)) + 1);
+  return fence.length > 1 ? `${fence} ${line} ${fence}` : `${fence}${line}${fence}`;
+}
+
+/** The same in prose. A word joiner keeps `@name`, `#1` and URLs from calling people, issues and pages. */
+const plain = (text: string): string =>
+  oneLine(text)
+    .replace(/[@#]|:(?=\/\/)|(?<=\bwww)\./gi, '$&\u2060')
+    .replace(/[\\`*_{}[\]()<>&~|$]/g, '\\$&');

@@ -1,0 +1,130 @@
+import type { Item } from '../../contract/model.ts';
+import type { Git } from '../../content/store/git/git.ts';
+import type { Finding } from '../../site/check/finding.ts';
+import type { UrlChange } from '../../rest/operations/operation.ts';
+import type { Moved } from '../../site/render/rendering.ts';
+import { translationOf } from '../../translation/jobs/status-index.ts';
+import { Segments } from '../../translation/jobs/source-units.ts';
+import { countWords } from '../../translation/jobs/snapshot.ts';
+import { findChangedSections } from '../../translation/text/changed-sections.ts';
+import type { Unit } from '../../translation/text/unit-types.ts';
+import type { Store } from '../../content/store/store.ts';
+import { changedPaths, type Range } from './commits.ts';
+import type { PageChanges, Review, StaleSection, StaleText } from './review.ts';
+import { staleOf } from './review-tree.ts';
+import { sectionsOf } from './sections.ts';
+
+/** A guide as a commit has it. */
+export interface Side {
+  store: Pick<Store, 'index'>;
+  findings: readonly Finding[];
+  /** Of its output: null where it could not be built. */
+  output: { files: ReadonlySet<string>; redirects: readonly Moved[] } | null;
+  /** A content file as the commit has it; empty where there is none. */
+  textOf(path: string): Promise<string>;
+}
+
+interface Compared {
+  git: Git;
+  range: Range;
+  base: Side;
+  head: Side;
+  /** Files of the output that the build of the head wrote. */
+  written: ReadonlySet<string>;
+  /** Path of the content folder in the repository, with a slash at its end; empty for the repository itself. */
+  prefix: string;
+}
+
+/** Reviews a change of a guide: git runs in the uppermost folder of its repository. */
+export async function reviewGuide(compared: Compared): Promise<Review> {
+  const { base, head, prefix, git, range } = compared;
+  const touched = await changedPaths(git, range);
+  const fresh = newFindings(base.findings, head.findings).map((one) => ({ ...one, path: prefix + one.path }));
+  return {
+    findings: fresh.filter(({ path }) => touched.has(path)),
+    elsewhere: fresh.filter(({ path }) => !touched.has(path)),
+    known: head.findings.length - fresh.length,
+    stale: await staleTexts(compared, touched),
+    pages: pageChanges(compared),
+  };
+}
+
+/** Lines move, and what was said of a text before is said of it still. */
+function newFindings(before: readonly Finding[], after: readonly Finding[]): Finding[] {
+  const left = new Map<string, number>();
+  const keyOf = ({ path, field, message }: Finding) => JSON.stringify([path, field, message]);
+  for (const finding of before) left.set(keyOf(finding), (left.get(keyOf(finding)) ?? 0) + 1);
+  return after.filter((finding) => {
+    const count = left.get(keyOf(finding)) ?? 0;
+    left.set(keyOf(finding), count - 1);
+    return count <= 0;
+  });
+}
+
+/**
+ * Of a translation that was delivered its front matter tells what it was made from; of one that was written by hand the
+ * history does.
+ */
+async function staleTexts({ git, range, base, head, prefix }: Compared, touched: Set<string>): Promise<StaleText[]> {
+  const delivered: StaleText[] = [];
+  const byHand = [];
+  for (const source of head.store.index.allItems()) {
+    const translation = head.store.index.partner(source);
+    if (!translation || translationOf(source, translation) === source || !touched.has(prefix + source.path)) continue;
+    if (translation.status === 'trash' || source.status === 'trash') continue;
+    const pair = { source: prefix + source.path, translation: prefix + translation.path };
+    if (translation.translated_units === '') byHand.push({ ...pair, language: translation.language });
+    else {
+      const sections = await newlyChanged(source, translation, base, head);
+      const { language } = translation;
+      if (sections.length > 0) delivered.push({ path: pair.translation, source: pair.source, language, sections });
+    }
+  }
+  return [...delivered, ...(await staleOf(git, range, byHand))];
+}
+
+const segments = new Segments();
+
+/** Sections with units that differ from what a translation was made from, and did not before. */
+async function newlyChanged(source: Item, translation: Item, base: Side, head: Side): Promise<StaleSection[]> {
+  const former = { source: base.store.index.item(source.id), translation: base.store.index.item(translation.id) };
+  const before = former.source && former.translation ? changedSince(former.translation, former.source) : null;
+  const known = new Set(before?.changed.map(({ unit }) => unit.hash));
+  const { changed, removed } = changedSince(translation, source);
+  const bySection = Map.groupBy(
+    changed.map(({ unit }) => unit).filter(({ hash }) => !known.has(hash)),
+    ({ section }) => section?.index ?? -1,
+  );
+  if (bySection.size === 0) return removed.some((unit) => !before?.removed.includes(unit)) ? [NOTHING_BUT_GONE] : [];
+  const sections = sectionsOf(await head.textOf(source.path));
+  return Array.from(bySection, ([index, units]) => ({
+    heading: units[0]?.section?.text ?? '',
+    line: sections.find((section) => section.index === index)?.line ?? 1,
+    words: wordsOf(units),
+  }));
+}
+
+const NOTHING_BUT_GONE: StaleSection = { heading: '', line: 1, words: 0 };
+
+const changedSince = (translation: Item, source: Item) =>
+  findChangedSections(translation.translated_units, segments.of(source));
+
+const wordsOf = (units: readonly Unit[]): number => units.reduce((sum, unit) => sum + countWords(unit), 0);
+
+function pageChanges({ base, head, written }: Compared): PageChanges | null {
+  if (!base.output || !head.output) return null;
+  const [before, after] = [base.output.files, head.output.files];
+  const changes = [...before.union(after)].sort().flatMap((file): UrlChange[] => {
+    const url = `/${file.replace(/(^|\/)index\.html$/, '$1')}`;
+    if (!after.has(file)) return [{ url, change: 'gone' }];
+    if (!before.has(file)) return [{ url, change: 'new' }];
+    return written.has(file) ? [{ url, change: 'changed' }] : [];
+  });
+  const isPage = ({ url }: UrlChange) => /\/$|\.html$/.test(url);
+  const former = new Set(base.output.redirects.map(String));
+  return {
+    pages: changes.filter(isPage),
+    others: changes.filter((change) => !isPage(change)).length,
+    redirects: head.output.redirects.filter((moved) => !former.has(String(moved))),
+  };
+}

@@ -1,0 +1,88 @@
+import { FrontMatterError, readFrontMatter, splitSource } from '../../content/store/front-matter/front-matter.ts';
+import { countWords } from '../../translation/jobs/snapshot.ts';
+import { segment } from '../../translation/text/segment.ts';
+import type { Segmented, Unit } from '../../translation/text/unit-types.ts';
+
+/** A heading of a file with the units below it, down to the next heading of any depth. */
+export interface Section {
+  /** Place among all headings, from 0; -1 for what stands above the first. */
+  index: number;
+  heading: string;
+  /** From 1. */
+  line: number;
+  units: Unit[];
+  /** Equal where nothing has to be translated anew. */
+  key: string;
+}
+
+/** Keys of a front matter that readers read. */
+const FIELDS = ['title', 'description', 'excerpt'];
+
+/** The sections of a Markdown file that say something, in order. A front matter that cannot be read says nothing. */
+export function sectionsOf(file: string): Section[] {
+  const { head, body, above } = partsOf(file);
+  const segmented = segment(body, fieldsOf(head));
+  const offsets = offsetsOf(segmented);
+  const sections = new Map<number, Omit<Section, 'key'>>();
+  for (const unit of segmented.units) {
+    const index = unit.section?.index ?? -1;
+    const section = sections.get(index);
+    if (section) section.units.push(unit);
+    else {
+      const line = above + body.slice(0, offsets.get(unit.id) ?? 0).split('\n').length;
+      sections.set(index, { index, heading: unit.section?.text ?? '', line, units: [unit] });
+    }
+  }
+  return Array.from(sections.values(), (section) => ({ ...section, key: keyOf(section.units) }));
+}
+
+/** Passages that only changed places need no translation. */
+const keyOf = (units: readonly Unit[]): string =>
+  units
+    .map(({ hash }) => hash)
+    .sort()
+    .join(' ');
+
+/** Words of units that a text did not have. */
+export const newWords = (units: readonly Unit[], known: ReadonlySet<string>): number =>
+  units.filter(({ hash }) => !known.has(hash)).reduce((sum, unit) => sum + countWords(unit), 0);
+
+interface Parts {
+  head: string;
+  body: string;
+  /** Lines above the body. */
+  above: number;
+}
+
+function partsOf(file: string): Parts {
+  const text = file.replace(/^\uFEFF/, '');
+  try {
+    const { open, head, close, rest } = splitSource(text);
+    return { head, body: rest, above: (open + head + close).split('\n').length - 1 };
+  } catch (error) {
+    if (!(error instanceof FrontMatterError)) throw error;
+    return { head: '', body: text, above: 0 };
+  }
+}
+
+function fieldsOf(head: string): Record<string, string> {
+  try {
+    const entries = readFrontMatter(head);
+    const given = FIELDS.map((name) => [name, entries[name]?.value] as const);
+    return Object.fromEntries(given.filter(([, value]) => typeof value === 'string')) as Record<string, string>;
+  } catch (error) {
+    if (!(error instanceof FrontMatterError)) throw error;
+    return {};
+  }
+}
+
+/** Where units begin in the body; those of the front matter are not in it. */
+function offsetsOf({ skeleton }: Segmented): Map<string, number> {
+  const offsets = new Map<string, number>();
+  let at = 0;
+  for (const piece of skeleton.body) {
+    if (typeof piece !== 'string' && 'unit' in piece) offsets.set(piece.unit, at);
+    at += typeof piece === 'string' ? piece.length : 'unit' in piece ? piece.raw.length : piece.kept.length;
+  }
+  return offsets;
+}

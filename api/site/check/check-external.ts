@@ -1,0 +1,102 @@
+import type { Item } from '../../contract/model.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Probe } from '../../lib/http-client/probe.ts';
+import { Problem } from '../../lib/problem.ts';
+import { mapConcurrently } from '../../content/store/disk/map-concurrently.ts';
+import type { StateFile } from '../../content/store/state/state-file.ts';
+import { readOwnUrl } from '../../rest/oembed/page-urls.ts';
+import { type Checked, textFindings, texts } from './check-guide.ts';
+import type { Finding } from './finding.ts';
+import { textFactsOf } from './text-facts.ts';
+
+/** What was found at a URL: a status, or why there is none. `refused` is what this program asks nobody for. */
+type Told = number | 'unreachable' | 'refused';
+
+/** What was told, by URL; `at` is in milliseconds since 1970. */
+export type KnownLinks = Record<string, { told: Told; at: number }>;
+
+interface Asking {
+  probe: Probe;
+  known: StateFile<KnownLinks>;
+  clock: Clock;
+}
+
+interface Place {
+  item: Item;
+  offset: number;
+  url: string;
+}
+
+/** A host is asked for two things at once at most, and for each of them once a day. */
+const AT_ONCE = 2;
+const HOSTS_AT_ONCE = 8;
+const DAY_MS = 86_400_000;
+
+/** Links of texts to other sites that lead nowhere, and how many could not be asked about. */
+export async function checkExternal(
+  service: Checked,
+  asking: Asking,
+): Promise<{ findings: Finding[]; asked: number; refused: number }> {
+  const places = externalLinks(service);
+  const told = await askAll([...new Set(places.map(({ url }) => url))], asking);
+  const findings: Finding[] = [];
+  for (const { item, url, offset } of places) {
+    const message = say(url, told.get(url) ?? 200);
+    const found = message ? await textFindings(item, [{ offset, message }], service) : [];
+    findings.push(...found.map((finding): Finding => ({ ...finding, level: 'warning' })));
+  }
+  const refused = [...told.values()].filter((one) => one === 'refused').length;
+  return { findings, asked: told.size - refused, refused };
+}
+
+function externalLinks(service: Checked): Place[] {
+  const { base } = service.serializeContext;
+  const factsOf = textFactsOf(service);
+  return texts(service).flatMap((item) =>
+    factsOf(item).references.links.flatMap(({ url: written, offset }) => {
+      const url = /^https?:/i.test(written) ? URL.parse(written) : null;
+      if (!url || readOwnUrl(url, base)) return [];
+      url.hash = '';
+      return [{ item, offset, url: url.href }];
+    }),
+  );
+}
+
+/** Who wants to know who asks, or answers people alone, tells nothing of whether the page is there. */
+const UNSAID = new Set([401, 403, 405, 407, 408, 425, 429, 451]);
+
+function say(url: string, told: Told): string | null {
+  if (told === 'unreachable') return `the link ${url} cannot be reached`;
+  if (told === 'refused' || told < 400 || told > 599 || UNSAID.has(told)) return null;
+  return `the link ${url} is answered with ${told}`;
+}
+
+async function askAll(urls: readonly string[], { probe, known, clock }: Asking): Promise<Map<string, Told>> {
+  const now = clock.now();
+  const kept = (url: string) => {
+    const found = Object.hasOwn(known.data, url) ? known.data[url] : undefined;
+    return found && now - found.at < DAY_MS && found.at <= now ? found.told : undefined;
+  };
+  const due = urls.filter((url) => kept(url) === undefined);
+  const byHost = [...Map.groupBy(due, (url) => new URL(url).host).values()];
+  const fresh = new Map<string, Told>();
+  const ask = async (url: string) => void fresh.set(url, await askOne(url, probe));
+  await mapConcurrently(byHost, (some) => mapConcurrently(some, ask, AT_ONCE), HOSTS_AT_ONCE);
+  if (fresh.size > 0) await known.update((draft) => remember(draft, fresh, now));
+  return new Map(urls.map((url) => [url, fresh.get(url) ?? kept(url) ?? 'unreachable']));
+}
+
+/** Keeps what hosts said for a day; where one could not be reached it may be up the next minute. */
+function remember(known: KnownLinks, fresh: ReadonlyMap<string, Told>, now: number): void {
+  for (const [url, { at }] of Object.entries(known)) if (now - at >= DAY_MS) delete known[url];
+  for (const [url, told] of fresh) if (typeof told === 'number') known[url] = { told, at: now };
+}
+
+async function askOne(url: string, probe: Probe): Promise<Told> {
+  try {
+    return await probe(url);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return error.code === 'xlate_url_not_allowed' ? 'refused' : 'unreachable';
+  }
+}

@@ -1,0 +1,84 @@
+import type { GlossaryEntry, Language } from '../../contract/model.ts';
+import { readingXml, type XmlElement, XmlRefused } from '../xliff/xml-tree.ts';
+import { languageOf, textOf } from './tool-files.ts';
+
+/** Most terms that one file brings: each is looked for in every text. */
+export const MOST_TERMS = 5_000;
+
+/** By version of TBX: what holds a notion, its words in one language, and one of these words. */
+const NOTIONS = new Set(['termEntry', 'conceptEntry']);
+const SECTIONS = new Set(['langSet', 'langSec']);
+const WORDS = new Set(['tig', 'ntig', 'termSec']);
+
+/** Words that an entry of the file says are not to be used. */
+const NOT_TO_BE_USED = /deprecated|superseded|forbidden|obsolete|not-?recommended/i;
+
+export interface ReadTbx {
+  entries: GlossaryEntry[];
+  /** Notions without a Czech and an English term. */
+  leftOut: number;
+}
+
+/** Reads a TBX file, of version 2 (martif) or 3. Throws {@link XmlRefused} for what is none or holds too much. */
+export function* readingTbx(xml: string): Generator<void, ReadTbx> {
+  const read: ReadTbx = { entries: [], leftOut: 0 };
+  const take = (element: XmlElement): boolean => {
+    if (!NOTIONS.has(element.local)) return false;
+    const entry = entryOf(element);
+    if (entry) read.entries.push(entry);
+    else read.leftOut += 1;
+    if (read.entries.length > MOST_TERMS) throw new XmlRefused(`more than ${MOST_TERMS} terms: a glossary is shorter`);
+    return true;
+  };
+  const root = yield* readingXml(xml, { mayNameDoctype: true, take });
+  if (root.local !== 'martif' && root.local !== 'tbx')
+    throw new XmlRefused(`not a TBX file: it begins with <${root.local}>`);
+  return read;
+}
+
+function entryOf(notion: XmlElement): GlossaryEntry | null {
+  const [cs, en] = [wordsIn(notion, 'cs'), wordsIn(notion, 'en')];
+  if (cs.term === '' || en.term === '') return null;
+  const shared = noteOf(notion);
+  return {
+    terms: { cs: cs.term, en: en.term },
+    forbidden: { cs: cs.forbidden, en: en.forbidden },
+    note: { cs: cs.note || shared, en: en.note || shared },
+  };
+}
+
+/** The first term that may be used, and those that may not. */
+function wordsIn(notion: XmlElement, language: Language): { term: string; forbidden: string[]; note: string } {
+  const sections = elementsIn(notion).filter((one) => SECTIONS.has(one.local) && languageOf(one) === language);
+  const words = sections.flatMap(elementsIn).filter(({ local }) => WORDS.has(local));
+  const named = words.map((word) => ({ word, term: oneLine(find(word, 'term')), isAvoided: isAvoided(word) }));
+  const allowed = named.find(({ term, isAvoided }) => term !== '' && !isAvoided);
+  const term = allowed?.term ?? '';
+  const avoided = named.filter(
+    (one) => one.isAvoided && one.term !== '' && one.term.toLowerCase() !== term.toLowerCase(),
+  );
+  const note = [...sections, ...(allowed ? [allowed.word] : [])].map(noteOf).find((text) => text !== '') ?? '';
+  return { term, forbidden: avoided.map((one) => one.term), note };
+}
+
+const isAvoided = (word: XmlElement): boolean =>
+  allIn(word).some(({ local, children }) => local === 'termNote' && NOT_TO_BE_USED.test(children.join('')));
+
+/** A definition or a note that stands right there. */
+function noteOf(element: XmlElement): string {
+  const own = elementsIn(element).flatMap((child) => (child.local === 'descripGrp' ? elementsIn(child) : [child]));
+  const notes = own.filter(({ local, attributes }) => local === 'note' || isDefinition(local, attributes.get('type')));
+  return notes.map(oneLine).find((text) => text !== '') ?? '';
+}
+
+const isDefinition = (local: string, type = ''): boolean => local === 'descrip' && type === 'definition';
+
+const elementsIn = ({ children }: XmlElement): XmlElement[] => children.filter((child) => typeof child !== 'string');
+
+const allIn = (element: XmlElement): XmlElement[] => elementsIn(element).flatMap((child) => [child, ...allIn(child)]);
+
+const find = (element: XmlElement, name: string): XmlElement | undefined =>
+  allIn(element).find(({ local }) => local === name);
+
+const oneLine = (element: XmlElement | undefined): string =>
+  element ? textOf(element).replace(/\s+/g, ' ').trim() : '';

@@ -1,0 +1,11 @@
+import type { Language } from '../../contract/model.ts';
+import type { XmlElement } from '../xliff/xml-tree.ts';
+
+/** The language of an element of a TMX or TBX file, whatever its country; null for any other. */
+export function languageOf({ attributes }: XmlElement): Language | null {
+  const code = (attributes.get('xml:lang') ?? attributes.get('lang') ?? '').toLowerCase().split(/[-_]/)[0];
+  return code === 'cs' || code === 'en' ? code : null;
+}
+
+export const textOf = ({ children }: XmlElement): string =>
+  children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('');

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { axe, DEVICES, launch, picture } from '../../helpers/browser.ts';
+import type { Folders } from '../../helpers/served.ts';
+import { buildGuide } from './guide.ts';
+import { CADDY, isInstalled, NGINX, startCaddy, startNginx, startOwnServer, type Host } from './hosts.ts';
+
+let folders: Folders;
+let browser: Browser;
+beforeAll(async () => {
+  [folders, browser] = await Promise.all([buildGuide('guide'), launch()]);
+});
+afterAll(() => Promise.all([browser?.close(), folders?.remove()]));
+
+const HOSTS: [name: string, isHere: boolean, start: (folders: Folders, base: string) => Promise<Host>][] = [
+  ['our own server', true, startOwnServer],
+  ['nginx', isInstalled(NGINX), startNginx],
+  ['Caddy', isInstalled(CADDY), startCaddy],
+];
+
+const script = (file: string): Buffer => readFileSync(join(folders.outDir, file));
+const sign = (): string => `sha384-${createHash('sha384').update(script('help.js')).digest('base64')}`;
+
+/** A page of another origin with a strict policy of its own. */
+async function foreignPage(guide: string, head: string, body: string): Promise<string> {
+  const server = createServer((_, response) => {
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.setHeader(
+      'Content-Security-Policy',
+      `default-src 'none'; script-src ${guide}; connect-src ${guide}; img-src ${guide}`,
+    );
+    response.end(`<!doctype html><html ${head}><head><title>App</title><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+      <script type="module" src="${guide}/guide/help.js" integrity="${sign()}" crossorigin></script>
+      </head><body><main><h1>App</h1>${body}</main></body></html>`);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
+interface Opened {
+  page: Page;
+  requests: string[];
+  faults: string[];
+}
+
+async function open(guide: string, head: string, body: string, device = 'desktop'): Promise<Opened> {
+  const context = await browser.newContext(DEVICES[device] ?? {});
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  const [requests, faults]: [string[], string[]] = [[], []];
+  page.on('request', (request) => requests.push(request.url().replace(guide, '')));
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  await page.goto(await foreignPage(guide, head, body));
+  await page.waitForFunction(() => customElements.get('guide-help'));
+  return { page, requests, faults };
+}
+
+/** What has the focus, in the shadow as well. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const shadow = document.querySelector('guide-help')?.shadowRoot?.activeElement;
+    return shadow?.localName ?? document.activeElement?.localName ?? '';
+  });
+
+test('a page that shows the help loads less than 8 KB for it until it is opened', () => {
+  expect(gzipSync(script('help.js'), { level: 6 }).length).toBeLessThan(8 * 1024);
+});
+
+describe.each(HOSTS)('from %s', (name, isHere, start) => {
+  let host: Host;
+  beforeAll(async () => {
+    if (isHere) host = await start(folders, '/guide/');
+  });
+  afterAll(() => host?.stop());
+
+  test.skipIf(!isHere)('answers are found, read and left by the keyboard, within a page of another site', async () => {
+    const { page, requests, faults } = await open(host.address, 'lang="en"', '<guide-help></guide-help>');
+    expect(requests.filter((url) => url.startsWith('/guide/'))).toEqual(['/guide/help.js']);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('forgotten password');
+    const first = page.locator('guide-help .hits a').first();
+    await first.locator('strong', { hasText: 'Forgotten password' }).waitFor();
+    expect(await first.getAttribute('href')).toBe(`${host.address}/guide/en/forgotten-password/`);
+    expect(await axe(page)).toEqual([]);
+    await picture(page, `help-${name}-found`);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.getByRole('article').getByText('Nobody can tell you your password').waitFor();
+    expect(await focused(page)).toBe('article');
+    const targets = await page
+      .locator('guide-help article :is(a, img)')
+      .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href || (one as HTMLImageElement).src));
+    expect(targets.filter((url) => !url.startsWith(`${host.address}/guide/`))).toEqual([]);
+    expect(await axe(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await focused(page)).toBe('a');
+    // Nothing behind it is reached while it is open.
+    for (let times = 0; times < 20; times++) {
+      await page.keyboard.press('Tab');
+      expect(['a', 'button', 'input', 'body', 'article', 'div']).toContain(await focused(page));
+    }
+    await page.keyboard.press('Escape');
+    expect(await page.locator('guide-help dialog').isVisible()).toBe(false);
+    expect(await focused(page)).toBe('button');
+    expect(faults).toEqual([]);
+    const kept = await page.evaluate(async () => [
+      document.cookie,
+      localStorage.length + sessionStorage.length,
+      (await indexedDB.databases()).length,
+    ]);
+    expect(kept).toEqual(['', 0, 0]);
+  });
+});
+
+describe('of a guide on our own server', () => {
+  let host: Host;
+  beforeAll(async () => {
+    host = await startOwnServer(folders, '/guide/');
+  });
+  afterAll(() => host?.stop());
+
+  test('what the page is about is answered at once, in its language and colours', async () => {
+    const body = '<guide-help suggest="/export-dat/">Poradit</guide-help>';
+    const { page } = await open(host.address, 'lang="cs-CZ"', body, 'phone');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const button = page.getByRole('button', { name: 'Poradit' });
+    await button.click();
+    await page.getByText('Mohlo by pomoci').waitFor();
+    expect(await page.locator('guide-help .hits strong').first().textContent()).toBe('Export dat');
+    expect(await page.locator('guide-help dialog').getAttribute('lang')).toBe('cs');
+    const colour = await page
+      .locator('guide-help dialog')
+      .evaluate((dialog) => getComputedStyle(dialog).backgroundColor);
+    expect(colour).toBe('rgb(18, 26, 25)');
+    expect(await axe(page)).toEqual([]);
+    await picture(page, 'help-suggested');
+    await page.getByRole('button', { name: 'Zavřít' }).click();
+    expect(await focused(page)).toBe('button');
+  });
+
+  test('a topic brings its own pages', async () => {
+    const { page } = await open(host.address, 'lang="en"', '<guide-help suggest="automation"></guide-help>');
+    await page.getByRole('button', { name: 'Help' }).click();
+    await page.locator('guide-help .hits a').first().waitFor();
+    const urls = await page
+      .locator('guide-help .hits a')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+    const list = await (await fetch(`${host.address}/guide/en/category/automation/`)).text();
+    expect(urls.filter((url) => !list.includes(`href="${new URL(url ?? '').pathname}"`))).toEqual([]);
+  });
+
+  test('a search that is not the one it was made with is not run', async () => {
+    const context = await browser.newContext();
+    onTestFinished(() => context.close());
+    const page = await context.newPage();
+    await page.route('**/help-search.js', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        headers: { 'Access-Control-Allow-Origin': '*' },
+        body: 'document.title = "owned"',
+      }),
+    );
+    await page.goto(await foreignPage(host.address, 'lang="en"', '<guide-help suggest="export"></guide-help>'));
+    await page.getByRole('button', { name: 'Help' }).click();
+    await page.getByText('The guide cannot be reached now.').waitFor();
+    expect(await page.title()).toBe('App');
+    // Whoever tries again later, does.
+    await page.unroute('**/help-search.js');
+    await page.getByRole('searchbox').fill('password');
+    await page.getByText('Forgotten password').first().waitFor();
+  });
+});

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import { newlyStale, type PairHistory, type Version } from '../../../api/homes/review/stale-by-history.ts';
+
+type Text = string | null;
+
+/** The history of a pair, oldest first: what each commit made of the source and of the translation; null left it alone. */
+function historyOf(...commits: [source: Text, translation: Text][]): PairHistory {
+  const versions = (side: 0 | 1): Version[] =>
+    commits
+      .map((texts, at) => ({ commit: `c${at}`, age: commits.length - 1 - at, text: texts[side] }))
+      .filter((version): version is Version => version.text !== null)
+      .reverse();
+  return { source: versions(0), translation: versions(1) };
+}
+
+const guide = (one: string, two: string, more = '') =>
+  `# Guide\n\nHello.\n\n## One\n\n${one}\n\n## Two\n\n${two}\n${more}`;
+const FIRST: [string, string] = [guide('Sow in March.', 'Water daily.'), guide('Sejte v březnu.', 'Denně zalévejte.')];
+
+/** What the last commits made stale. */
+const stale = (history: PairHistory, ...commits: string[]) => newlyStale(history, new Set(commits));
+
+it('a section is stale that changed after its translation did, and no other one', () => {
+  const history = historyOf(FIRST, [guide('Sow in March.', 'Water every second day.'), null]);
+  expect(stale(history, 'c1')).toEqual([{ heading: 'Two', line: 9, words: 4 }]);
+});
+
+it('what was stale before a change is not said of that change', () => {
+  const history = historyOf(
+    FIRST,
+    [guide('Sow in April.', 'Water daily.'), null],
+    [guide('Sow in April.', 'Water hourly.'), null],
+  );
+  expect(stale(history, 'c2').map(({ heading }) => heading)).toEqual(['Two']);
+  expect(stale(history, 'c1', 'c2').map(({ heading }) => heading)).toEqual(['One', 'Two']);
+});
+
+it('a translation that follows in another section leaves this one behind', () => {
+  const history = historyOf(
+    FIRST,
+    [guide('Sow in April.', 'Water hourly.'), null],
+    [null, guide('Sejte v březnu.', 'Zalévejte každou hodinu.')],
+  );
+  expect(stale(history, 'c0', 'c1', 'c2').map(({ heading }) => heading)).toEqual(['One']);
+});
+
+it('a change of both at once, a section that was moved, lines that were wrapped anew and a change that was taken back are none', () => {
+  const both = historyOf(FIRST, [guide('Sow in April.', 'Water daily.'), guide('Sejte v dubnu.', 'Denně zalévejte.')]);
+  expect(stale(both, 'c1')).toEqual([]);
+  const moved = '# Guide\n\nHello.\n\n## Two\n\nWater\ndaily.\n\n## One\n\nSow in March.\n';
+  expect(stale(historyOf(FIRST, [moved, null]), 'c1')).toEqual([]);
+  const back = historyOf(FIRST, [guide('Sow in April.', 'Water daily.'), null], [FIRST[0], null]);
+  expect(stale(back, 'c1', 'c2')).toEqual([]);
+});
+
+it('a new section is stale as a whole, and stays so while the translation goes on elsewhere', () => {
+  const longer = guide('Sow in March.', 'Water daily.', '\n## Three\n\nHarvest in June.\n');
+  const history = historyOf(FIRST, [longer, null]);
+  expect(stale(history, 'c1')).toEqual([{ heading: 'Three', line: 13, words: 4 }]);
+});
+
+it('a section from which something was only taken out has no words to translate', () => {
+  const long = guide('Sow in March.\n\nOr in April.', 'Water daily.');
+  const history = historyOf([long, FIRST[1]], [FIRST[0], null]);
+  expect(stale(history, 'c1')).toEqual([{ heading: 'One', line: 5, words: 0 }]);
+});
+
+it('a text that was written after its translation was written to fit, and one alone is not behind', () => {
+  expect(stale(historyOf([null, FIRST[1]], [FIRST[0], null]), 'c0', 'c1')).toEqual([]);
+  expect(stale(historyOf([FIRST[0], null]), 'c0')).toEqual([]);
+});
+
+it('title and description of a front matter are what stands above the first heading', () => {
+  const page = (title: string) => `---\ntitle: ${title}\nsidebar: { order: 1 }\n---\n\n## One\n\nText.\n`;
+  const history = historyOf([page('Seeds'), page('Semena')], [page('Seeds and bulbs'), null]);
+  expect(stale(history, 'c1')).toEqual([{ heading: '', line: 5, words: 3 }]);
+});
+
+it('a front matter that cannot be read says nothing, and the text counts all the same', () => {
+  const broken = (text: string) => `---\ntitle: [\n---\n\n${text}\n`;
+  const history = historyOf([broken('Old.'), broken('Staré.')], [broken('New text.'), null]);
+  expect(stale(history, 'c1')).toEqual([{ heading: '', line: 5, words: 2 }]);
+});

@@ -1,0 +1,193 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { axe, DEVICES, launch, picture } from '../helpers/browser.ts';
+import { startGuide, type Guide } from './guide.ts';
+
+let browser: Browser;
+let guide: Guide;
+
+beforeAll(async () => {
+  browser = await launch();
+  guide = await startGuide(browser);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await guide?.stop();
+});
+
+const newPost = (title: string, content: string) => guide.write('posts', { title, content, status: 'publish' });
+const saved = (page: Page) => page.waitForSelector('.save-status[data-state=saved]');
+const console_ = (login: string, tab = 'jobs') => guide.visit(login, `console/?lang=en#${tab}`);
+
+async function type(page: Page, at: number, text: string): Promise<void> {
+  await page.locator('.unit').nth(at).locator('.field').click();
+  await page.keyboard.type(text);
+  await saved(page);
+}
+
+test('a console without work leads on: managers to what can be ordered, translators to patience', async () => {
+  await newPost('Čeká na objednání', 'Text.');
+  const { page } = await console_('manager');
+  expect(await page.locator('.job-filter').count()).toBe(0);
+  const link = page.locator('.nothing a');
+  const count = await page.waitForSelector('#tab-pages .count:not(:empty)').then((element) => element.textContent());
+  expect(await link.textContent()).toBe(`Order a translation in the tab To translate (${count}).`);
+  await picture(page, 'console-empty');
+  expect(await axe(page)).toEqual([]);
+  await link.click();
+  expect(await page.getAttribute('#tab-pages', 'aria-selected')).toBe('true');
+  const other = await console_('translator');
+  expect(await other.page.textContent('.nothing')).toBe(
+    'There are no open jobs. When there is work for you, you will find it here.',
+  );
+});
+
+test('what is ordered is counted no more, and folded', async () => {
+  const { page } = await console_('manager', 'pages');
+  const row = page.locator('.gap', { hasText: 'Čeká na objednání' });
+  await row.waitFor();
+  const before = await page.locator('.gap').count();
+  await page.waitForSelector(`#tab-pages:has-text("To translate ${before}")`);
+  await row.locator('input').check();
+  await page.click('.order-bar .primary');
+  await page.waitForSelector(`#tab-pages:has-text("To translate ${before - 1}")`);
+  expect([await row.isVisible(), await page.locator('.gap:visible').count()]).toEqual([false, before - 1]);
+  const folded = page.locator('.group summary', { hasText: 'Ordered (1)' });
+  await folded.click();
+  expect(await row.locator('.badge').textContent()).toBe('Ordered');
+  await picture(page, 'console-ordered');
+  expect(await axe(page)).toEqual([]);
+});
+
+test('settings begin with what teams decide; what external editors need is folded at the end', async () => {
+  const { page } = await console_('manager', 'settings');
+  const names = await page.locator('.settings > *').evaluateAll((parts) => parts.map(({ className }) => className));
+  expect(names).toEqual(['setting', 'setting', 'setting', 'external']);
+  expect(await page.locator('#editor-1').isVisible()).toBe(false);
+  await page.click('.external summary');
+  expect(await page.locator('#editor-1').isVisible()).toBe(true);
+  await picture(page, 'settings', true);
+  expect(await axe(page)).toEqual([]);
+});
+
+test('the history says whom a job was given to, and until when; its number finds it', async () => {
+  const { id } = await newPost('Komu', 'Text.');
+  const ate = /\d+/.exec(await guide.order(id))![0];
+  const { page } = await console_('manager');
+  const row = page.locator(`.job[data-job="${ate}"]`);
+  await row.locator('select').selectOption({ label: 'Jan Novák' });
+  await page.waitForSelector('.message:has-text("Saved")');
+  await row.locator('input[type=date]').fill('2031-05-06');
+  await row.locator('input[type=date]').dispatchEvent('change');
+  await row.locator('.log li', { hasText: 'deadline' }).waitFor({ state: 'attached' });
+  const log = await row.locator('.log strong').allTextContents();
+  expect(log.slice(0, 2).map((entry) => entry.replace(/\s/g, ' '))).toEqual([
+    'deadline 6 May 2031',
+    'assigned → Jan Novák',
+  ]);
+  expect(await row.locator('.job-facts').textContent()).toMatch(new RegExp(`^#${ate} · `));
+  await page.fill('#job-search', `#${ate}`);
+  await page.waitForFunction(() => document.querySelectorAll('.job').length === 1);
+  expect(await page.textContent('.job-title')).toBe('Komu');
+});
+
+test('a first translation has no filter of what changed, and comments are added where somebody works', async () => {
+  const { id } = await newPost('Poprvé', 'Jedna.\n\nDvě.');
+  const { page } = await guide.visit('translator', await guide.order(id));
+  expect(await page.locator('.filter').allTextContents()).toEqual(['All 3', 'Untranslated 3', 'With problems 0']);
+  expect(await page.locator('.unit .thread > .tool:visible').count()).toBe(0);
+  await page.locator('.unit').nth(1).locator('.field').focus();
+  expect(await page.locator('.unit .thread > .tool:visible').count()).toBe(1);
+  await picture(page, 'editor-comment');
+});
+
+test('the delivery says that the source has changed meanwhile', async () => {
+  const { id } = await newPost('Mezitím', 'Jedna věta.');
+  const { page } = await guide.visit('translator', await guide.order(id));
+  await type(page, 0, 'Meanwhile');
+  await type(page, 1, 'One sentence.');
+  await guide.write(`posts/${id}`, { content: 'Docela jiná věta.' });
+  await page.click('.deliver .primary');
+  await page.waitForSelector('.delivery .good');
+  expect(await page.textContent('.delivery .good')).toContain('The source has changed meanwhile.');
+});
+
+test('who comes second to a unit learns who wrote there', async () => {
+  const { id } = await newPost('Dva', 'Jedna věta.');
+  const path = await guide.order(id);
+  const first = await guide.visit('translator', path);
+  await type(first.page, 1, 'First.');
+  const second = await guide.visit('manager', path);
+  await type(first.page, 1, ' And more.');
+  await second.page.locator('.unit').nth(1).locator('.field').click();
+  await second.page.keyboard.type(' Mine.');
+  await second.page.waitForSelector('.save-status[data-state=refused]');
+  const offer = second.page.locator('.unit').nth(1).locator('.match').first();
+  expect(await offer.textContent()).toBe('saved meanwhile by Jan NovákFirst. And more.');
+  await picture(second.page, 'editor-conflict');
+  expect(await axe(second.page)).toEqual([]);
+});
+
+test('a file without a translation is no good news', async () => {
+  const { id } = await newPost('Soubor', 'Jedna věta.');
+  const { page } = await guide.visit('translator', await guide.order(id));
+  await page.click('.files summary');
+  const href = await page.getAttribute('.files a', 'href');
+  const xliff = await page.evaluate(async (url) => (await fetch(url)).text(), href!);
+  const upload = (text: string) =>
+    page.setInputFiles('#translated-file', { name: 'x.xlf', mimeType: 'text/xml', buffer: Buffer.from(text) });
+  await upload(xliff);
+  await page.waitForSelector('.delivery .notice');
+  expect(await page.textContent('.delivery')).toMatch(/^The file holds no translation, only sources\./);
+  expect(await page.locator('.delivery .good').count()).toBe(0);
+  await upload('');
+  await page.waitForSelector('.delivery .bad');
+  expect(await page.textContent('.delivery')).toContain('The file is empty.');
+});
+
+test('who reviews sees whose work it is, and decides about edits by hand without loading the page again', async () => {
+  const { id } = await newPost('Kontrola', 'Jedna.\n\nDvě.');
+  const path = await guide.order(id);
+  const manager = await console_('manager', 'settings');
+  await manager.page.check('#review-cs-en');
+  await manager.page.waitForSelector('.message:has-text("Saved")');
+  const translator = await guide.visit('translator', path);
+  for (const [at, text] of ['Review', 'One.', 'Two.'].entries()) await type(translator.page, at, text);
+  await translator.page.click('.deliver .primary');
+  await translator.page.waitForSelector('.delivery .notice');
+  await manager.page.uncheck('#review-cs-en');
+
+  const reviewer = await guide.visit('manager', path);
+  await guide.write('posts?lang=en', {
+    title: 'By hand',
+    content: 'Written by hand.',
+    status: 'publish',
+    translation_of: id,
+  });
+  await reviewer.page.click('.review .primary');
+  await reviewer.page.waitForSelector('.delivery .bad');
+  await reviewer.page.waitForSelector('.disputes:not(.review)');
+  expect(await reviewer.page.evaluate(() => document.activeElement?.id)).toBe('disputes');
+  await picture(reviewer.page, 'review-disputes');
+  expect(await axe(reviewer.page)).toEqual([]);
+});
+
+test.each(['desktop', 'phone'] as const)('nothing is left of a page that keeps anybody out: %s', async (device) => {
+  const { id } = await newPost(`Obrazy ${device}`, 'Jedna **věta**.\n\nJedna **věta**.');
+  const path = await guide.order(id);
+  for (const [colorScheme, language] of [
+    ['light', 'en'],
+    ['dark', 'cs'],
+  ] as const) {
+    const options = { ...DEVICES[device], colorScheme };
+    const { page } = await guide.visit('translator', path.replace('lang=en', `lang=${language}`), options);
+    await page.locator('.unit').nth(1).locator('.field').focus();
+    await picture(page, `editor-${device}-${colorScheme}`);
+    expect(await axe(page)).toEqual([]);
+    const manager = await guide.visit('manager', `console/?lang=${language}`, options);
+    await picture(manager.page, `console-${device}-${colorScheme}`);
+    expect(await axe(manager.page)).toEqual([]);
+    expect(await manager.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  }
+});

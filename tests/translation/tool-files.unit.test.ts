@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { partsOf } from '../../api/translation/memory/imported.ts';
+import { readingTbx } from '../../api/translation/memory/read-tbx.ts';
+import { MOST_TRANSLATIONS, readingTmx } from '../../api/translation/memory/read-tmx.ts';
+import { writeTmx } from '../../api/translation/memory/tmx.ts';
+import type { MemoryEntry, Run } from '../../api/translation/text/unit-types.ts';
+
+const NOW = '2026-11-25T12:00:00.000Z';
+
+function ended<Result>(reading: Generator<void, Result>): Result {
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done) return value;
+  }
+}
+
+const fileOf = (name: string) => readFileSync(join(import.meta.dirname, 'tool-files', name), 'utf8');
+const tmx = (body: string) => `<tmx version="1.4"><header srclang="en"/><body>${body}</body></tmx>`;
+const unit = (cs: string, en: string) =>
+  `<tu><tuv xml:lang="cs-CZ"><seg>${cs}</seg></tuv><tuv xml:lang="en"><seg>${en}</seg></tuv></tu>`;
+const read = (xml: string) => ended(readingTmx(xml, NOW));
+
+describe('a memory of another tool', () => {
+  test.each([
+    ['omegat.tmx', ['Fronta čeká.', 'The queue waits.', 'Uložte požadavek.', 'Save the ticket.']],
+    ['po2tmx.tmx', ['Uložte požadavek.', 'Save the ticket.', 'Klikněte na <b>Odeslat</b>.', 'Click <b>Send</b>.']],
+  ])('is read as %s wrote it', (name, texts) => {
+    const { translations, leftOut } = read(fileOf(name));
+    expect(translations.flatMap(({ source, target }) => [...source, ...target])).toEqual(texts);
+    expect(translations[0]).toMatchObject({ source_language: 'cs', target_language: 'en', at: NOW });
+    expect(leftOut).toBe(0);
+  });
+
+  test('that is our own comes back as it was, tags and time included', () => {
+    const code = (kind: 'bpt' | 'ept', id: string) => ({ kind, id, ctype: 'bold', native: '**' });
+    const bold = (word: string): Run[] => ['A ', code('bpt', '1'), word, code('ept', '1'), ' & <b>'];
+    const entry: MemoryEntry = {
+      ...{ source_language: 'en', target_language: 'cs', source: bold('one'), target: bold('jedna') },
+      ...{ prev: '', next: '', resname: 'b1', source_id: 7, job_id: 3, at: '2026-01-02T03:04:05.000Z' },
+    };
+    const [back] = read(writeTmx([entry], 'en')).translations;
+    const { source_language, target_language, source, target, at } = entry;
+    // Closing tags name no type in TMX.
+    const untyped = (runs: Run[]) => runs.map((run) => (typeof run === 'string' ? run : { ...run, ctype: '' }));
+    expect({ ...back, source: untyped(back!.source), target: untyped(back!.target) }).toEqual({
+      ...{ source_language, target_language, at, source: untyped(source), target: untyped(target) },
+    });
+  });
+
+  test('brings words alone where the tags of the two texts do not agree', () => {
+    const { translations } = read(
+      tmx(unit('A <bpt i="1">&lt;b></bpt>b<ept i="1">&lt;/b></ept>', 'A <ph x="9">x</ph>c')),
+    );
+    expect(translations[0]).toMatchObject({ source: ['A b'], target: ['A c'] });
+  });
+
+  test('leaves out what is not in both languages, is empty or too long', () => {
+    const german = '<tu><tuv xml:lang="de"><seg>x</seg></tuv><tuv xml:lang="en"><seg>x</seg></tuv></tu>';
+    const xml = tmx(german + unit('', 'x') + unit('x', 'y'.repeat(10_001)) + unit('dobrý', 'good'));
+    expect(read(xml)).toMatchObject({ translations: [{ source: ['dobrý'], target: ['good'] }], leftOut: 3 });
+  });
+
+  test.each([
+    ['<tmx><body><tu></body></tmx>', /^1:\d+: /],
+    ['<xliff/>', /^not a TMX file: it begins with <xliff>$/],
+    ['<!DOCTYPE tmx [<!ENTITY a "b">]><tmx/>', /DOCTYPE/],
+    [tmx(unit('a', 'b').repeat(MOST_TRANSLATIONS + 1)), /more than 50000 translations/],
+  ])('that is none is refused with the reason: %#', (xml, reason) => {
+    expect(() => read(xml)).toThrow(reason);
+  });
+
+  test('has each text in the same part whenever it comes, once', () => {
+    const { translations } = read(tmx(unit('a', 'b') + unit('a', 'c') + unit('d', 'e')));
+    const [first, second] = [partsOf(translations), partsOf([...translations].reverse().slice(0, 1))];
+    expect([...first.values()].flat().map(({ target }) => target)).toEqual(expect.arrayContaining([['c'], ['e']]));
+    expect([...first.values()].flat()).toHaveLength(2);
+    const [[part]] = [...second] as [[number, MemoryEntry[]]];
+    expect(first.get(part)?.some(({ source }) => source[0] === 'd')).toBe(true);
+  });
+});
+
+describe('a glossary of another tool', () => {
+  const tbx = (entries: string, root = 'martif') => `<${root}><text><body>${entries}</body></text></${root}>`;
+  const terms = (xml: string) => ended(readingTbx(xml));
+
+  test('is read as csv2tbx wrote it', () => {
+    const { entries } = terms(fileOf('csv2tbx.tbx'));
+    expect(entries.map((entry) => entry.terms)).toEqual([
+      { cs: 'schránka', en: 'mailbox' },
+      { cs: 'fronta', en: 'queue' },
+    ]);
+  });
+
+  test('brings definitions and words that are not to be used, from both versions', () => {
+    const two = `<termEntry><descripGrp><descrip type="definition">Where it
+      waits.</descrip></descripGrp><langSet xml:lang="cs"><ntig><termGrp><term>fronta</term></termGrp></ntig></langSet>
+      <langSet xml:lang="en-GB"><tig><term>line</term><termNote type="administrativeStatus">deprecatedTerm-admn-sts</termNote></tig>
+      <tig><term>queue</term></tig></langSet></termEntry>`;
+    const three = `<conceptEntry><langSec xml:lang="cs"><termSec><term>lhůta</term></termSec></langSec>
+      <langSec xml:lang="en"><note>Not a date.</note><termSec><term>deadline</term></termSec></langSec></conceptEntry>
+      <conceptEntry><langSec xml:lang="cs"><termSec><term>sama</term></termSec></langSec></conceptEntry>`;
+    expect(terms(tbx(two))).toEqual({
+      entries: [
+        {
+          terms: { cs: 'fronta', en: 'queue' },
+          forbidden: { cs: [], en: ['line'] },
+          note: { cs: 'Where it waits.', en: 'Where it waits.' },
+        },
+      ],
+      leftOut: 0,
+    });
+    expect(terms(tbx(three, 'tbx'))).toMatchObject({
+      entries: [{ terms: { cs: 'lhůta', en: 'deadline' }, note: { cs: '', en: 'Not a date.' } }],
+      leftOut: 1,
+    });
+    expect(() => terms('<tmx/>')).toThrow('not a TBX file: it begins with <tmx>');
+  });
+});
