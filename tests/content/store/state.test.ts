@@ -70,6 +70,18 @@ describe('documents of a folder', () => {
     expect(unit.deref()).toBeUndefined();
     expect((await StateFolder.open(files, '/jobs')).all()).toEqual([{ units: [] }]);
   });
+
+  it('has after a restart all that was added, also for what has no id of its own', async () => {
+    const files = memoryFiles();
+    const folder = await StateFolder.open<{ of: string }>(files, '/memory');
+    await folder.add(0, { of: 'the settings' });
+    await folder.add(10, { of: 'an article' });
+    const again = await StateFolder.open<{ of: string }>(files, '/memory');
+    expect([again.get(0), again.get(10)]).toEqual([{ of: 'the settings' }, { of: 'an article' }]);
+    await folder.remove(0);
+    await again.refresh();
+    expect(again.ids()).toEqual([10]);
+  });
 });
 
 describe('the state that a running guide writes', () => {

@@ -108,5 +108,5 @@ export class StateFolder<T extends object> {
 
 async function listIds(files: Files, folder: string): Promise<number[]> {
   const names = await listIfThere(files, folder);
-  return names.map((name) => Number(/^([1-9]\d*)\.json$/.exec(name)?.[1])).filter(Boolean);
+  return names.flatMap((name) => /^(0|[1-9]\d*)\.json$/.exec(name)?.slice(1).map(Number) ?? []);
 }
