@@ -4,7 +4,8 @@ import { findBlocks } from '../../api/translation/text/blocks.ts';
 import { findChangedSections } from '../../api/translation/text/changed-sections.ts';
 import { pairUnits } from '../../api/translation/text/pair-units.ts';
 import { isLayoutChanged } from '../../api/translation/text/merge/layout.ts';
-import { hashLine, segment } from '../../api/translation/text/segment.ts';
+import { firstLine } from '../../api/translation/text/merge/deliver.ts';
+import { segment } from '../../api/translation/text/segment.ts';
 import { readXliff } from '../../api/translation/xliff/read.ts';
 import { writeXliff } from '../../api/translation/xliff/write-1.ts';
 import { contentFiles } from './content.ts';
@@ -45,11 +46,11 @@ describe(`the ${files.length} files of the guide`, () => {
     }
   });
 
-  test('are current against their own hashes', () => {
+  test('are current against themselves', () => {
     for (const { path, body, fields } of files) {
       const document = segment(body, fields);
       const total_units = document.units.length;
-      const found = findChangedSections(hashLine(document.units), document);
+      const found = findChangedSections(firstLine(document, document), document);
       expect(found, path).toMatchObject({ status: 'current', total_units });
     }
   });
