@@ -1,3 +1,5 @@
+import { ON_DEMAND } from './api/lib/on-demand.ts';
+
 // The houses of api/ in reading order, each with its rooms in theirs: a house may import only from the houses before it, a
 // room only from the rooms before it in its house. Files of a house that lie in no room are known to all of its rooms.
 const houses = {
@@ -16,6 +18,10 @@ const anyOf = (paths) => `(${paths.join('|')})`;
 /** The files of api/ itself (main, start, service, settings) put the houses together. */
 const WIRING = '^api/[^/]+\\.ts$';
 const SOCKETS = '^(node:)?(http|https|http2|net|tls|dgram|dns)(/|$)|^node_modules/(undici|@hono/node-server|@aws-sdk)/';
+
+/** What only some guides need: it may be missing where the product runs. */
+const PACKAGES_ON_DEMAND = `^node_modules/${anyOf(Object.values(ON_DEMAND).flat())}/`;
+const MODULES_ON_DEMAND = '^api/(homes/mcp/|homes/publish/s3|lib/http-client/mail|rest/http/metrics)';
 
 const oneWay = names.slice(0, -1).map((house, index) => ({
   name: `${house}-does-not-know-the-houses-after-it`,
@@ -205,8 +211,19 @@ export default {
       comment:
         'What templates need is compiled into them; the bundler of help-build.ts is loaded where they are compiled.',
       severity: 'error',
-      from: { path: '^(api|src/build)/', pathNot: '^src/build/help-build\\.ts$' },
-      to: { dependencyTypes: ['npm-dev'] },
+      // The worker is bundled.
+      from: { path: '^(api|src/build)/', pathNot: '^(api/homes/edge/worker|src/build/help-build)\\.ts$' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: PACKAGES_ON_DEMAND },
+    },
+    {
+      name: 'what-only-some-guides-need-is-loaded-on-demand',
+      comment: 'Load the module by onDemand(() => import(…)): it says what to install where a package is missing.',
+      severity: 'error',
+      from: { path: '^(api|scripts)/', pathNot: `${MODULES_ON_DEMAND}|^api/homes/move-in/` },
+      to: {
+        path: `${MODULES_ON_DEMAND}|${PACKAGES_ON_DEMAND}|^api/homes/move-in/(move-in|survey|account/report)\\.ts$`,
+        dependencyTypesNot: ['type-only', 'dynamic-import'],
+      },
     },
     { name: 'no-broken-imports', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],

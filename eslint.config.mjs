@@ -5,6 +5,7 @@ export default tseslint.config(
     ignores: [
       'dist/',
       'lib/',
+      'scripts/create/*.js',
       'src/client/openapi.ts',
       'data/',
       '.templates/',

@@ -1,19 +1,25 @@
 import { SETTINGS } from './setting-rows.ts';
-import { readSettings, SettingsError, unknownSettings } from './settings.ts';
-import { readSettingsOf } from './settings-of-content.ts';
+import { SettingsError, unknownSettings } from './settings.ts';
+import { readServedSettings } from './settings-of-content.ts';
 import { limitHeapGrowth } from './lib/heap-growth.ts';
 import { openLog, standardError } from './lib/log/log.ts';
 import { basePathOf } from './site/live/live-site.ts';
 import { start } from './start.ts';
-import { checkFolders } from './content/store/disk/check-folders.ts';
 import { DiskProblem } from './content/store/disk/disk-error.ts';
-import { openFiles } from './content/store/disk/files.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (error: unknown) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
 
 /** Names and codes of errors that are no defects. */
-const EXPECTED = new Set(['SettingsError', 'FolderError', 'LockedError', 'StateError', 'EMFILE', 'ENFILE']);
+const EXPECTED = new Set([
+  'SettingsError',
+  'MissingPackagesError',
+  'FolderError',
+  'LockedError',
+  'StateError',
+  'EMFILE',
+  'ENFILE',
+]);
 
 const USAGE = `npm start   serves the guide, until it is told to stop
 
@@ -33,23 +39,20 @@ try {
 /** Starts the guide with site and API, and says where it is. */
 async function serve(): Promise<void> {
   limitHeapGrowth();
-  const files = openFiles();
-  const { contentDir, dataDir, readOnly } = readSettings(process.env);
-  await checkFolders(files, { contentDir, dataDir, readOnly });
-  const settings = await readSettingsOf(contentDir, files, process.env);
+  const settings = await readServedSettings(process.env);
   const log = openLog(settings.logLevel, standardError());
   for (const line of unknownSettings(process.env)) log.warn({ event: 'trouble' }, line);
   const running = await start(settings, log);
-  const home = `${running.address}${basePathOf(settings.publicUrl)}`;
-  if (settings.site) say(`Guide   ${home}`);
-  say(`API     ${home}cms-json/`);
-  if (settings.site && !settings.readOnly) say(`Writing ${home}write/`);
-  if (running.password) say(`Sign in as "admin" with the password ${running.password} (shown only now)`);
   const end = (signal: string) => {
     log.info({ event: 'stopping', signal }, 'stopping');
     void running.stop().then(() => process.exit(0));
   };
   process.once('SIGTERM', end).once('SIGINT', end);
+  const home = `${running.address}${basePathOf(settings.publicUrl)}`;
+  if (settings.site) say(`Guide   ${home}`);
+  say(`API     ${home}cms-json/`);
+  if (settings.site && !settings.readOnly) say(`Writing ${home}write/`);
+  if (running.password) say(`Sign in as "admin" with the password ${running.password} (shown only now)`);
 }
 
 /** A reason in one line; only wrong settings have one each. */

@@ -35,7 +35,10 @@ import { outboundEvent } from './translation/notices/outbound-event.ts';
 import { contentEvents } from './rest/webhooks/content-events.ts';
 import type { WebhookEndpoint } from './rest/webhooks/endpoints.ts';
 import { Webhooks } from './rest/webhooks/webhooks.ts';
-import { headingOf, TranslationStatuses } from './translation/jobs/status-index.ts';
+import { headingOf, translationOf, TranslationStatuses } from './translation/jobs/status-index.ts';
+import { fieldsOf } from './translation/jobs/texts.ts';
+import { segment } from './translation/text/segment.ts';
+import { pairPieces } from './translation/text/side-by-side.ts';
 
 export interface ServiceOptions extends StoreOptions {
   /** Public URL of the site, with or without a final slash. */
@@ -114,6 +117,7 @@ export async function openService(options: ServiceOptions): Promise<FullService>
     presenter: livePresenter(serializeContext, memo),
     isPassword: (given, { password }) => equalInSecret(given, password),
     newerSections: (item) => newerSections(item, statuses, rendered),
+    sideBySide,
     memo,
     ...(translation ? { translation } : {}),
     operations: { ...OPERATIONS, ...TRANSLATION_OPERATIONS },
@@ -167,6 +171,14 @@ const EMBEDDED: TranslationOptions = {
   xliffHosts: [],
   publishReceived: true,
 };
+
+/** Both texts as they are given: neither has to be one that is kept. */
+function sideBySide(item: Item, partner: Item): ReturnType<FullService['sideBySide']> {
+  const isTranslation = translationOf(item, partner) === item;
+  const [translation, source] = isTranslation ? [item, partner] : [partner, item];
+  const cut = (text: Item) => segment(text.content, fieldsOf(text));
+  return { isTranslation, pairs: pairPieces(cut(source), cut(translation), translation.translated_units) };
+}
 
 /** The sections of the source that changed since the translation, with the anchors that lead to them. */
 function newerSections(item: Item, statuses: TranslationStatuses, rendered: (item: Item) => Rendered): NewerSection[] {

@@ -1,5 +1,6 @@
-import { readSettings, SettingsError, type Settings } from './settings.ts';
-import type { Files } from './content/store/disk/files.ts';
+import { readSettings, SettingsError, type Environment, type Settings } from './settings.ts';
+import { checkFolders } from './content/store/disk/check-folders.ts';
+import { openFiles, type Files } from './content/store/disk/files.ts';
 import type { Issue } from './content/store/front-matter/front-matter.ts';
 import { readSite } from './content/store/site-settings.ts';
 
@@ -14,4 +15,15 @@ export async function readSettingsOf(
   const wrong = env['PUBLIC_URL'] ? [] : issues.filter(({ field }) => field === 'public_url');
   if (wrong.length > 0) throw new SettingsError(wrong.map(({ path, line, message }) => `${path}:${line}: ${message}`));
   return readSettings(env, public_url);
+}
+
+/**
+ * The same for a guide that is to be served from folders that can be used.
+ * @throws {SettingsError | FolderError}
+ */
+export async function readServedSettings(env: Environment): Promise<Settings> {
+  const files = openFiles();
+  const folders = readSettings(env);
+  await checkFolders(files, folders);
+  return readSettingsOf(folders.contentDir, files, env);
 }

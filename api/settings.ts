@@ -65,7 +65,7 @@ export interface Settings {
 }
 
 /** The last one is that of other clients of object storages. */
-type Environment = { readonly [Name in SettingName | 'AWS_ENDPOINT_URL_S3']?: string | undefined };
+export type Environment = { readonly [Name in SettingName | 'AWS_ENDPOINT_URL_S3']?: string | undefined };
 
 /** Every setting as text: what the environment says, else the default of its row. */
 type Values = Readonly<Record<SettingName, string>>;

@@ -1,13 +1,14 @@
 import type { Site } from './contract/model.ts';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createMail, type SendMail } from './lib/http-client/mail.ts';
+import type { SendMail } from './lib/http-client/mail.ts';
+import { onDemand } from './lib/on-demand.ts';
 import { API_ROOT } from './rest/http/api-root.ts';
 import { createApi } from './rest/http/api.ts';
 import { createApp } from './app.ts';
 import type { Connection } from './rest/http/request-url.ts';
 import type { Authenticator } from './rest/http/authenticate.ts';
-import { Metrics, type Measured } from './rest/http/metrics.ts';
+import type { Metrics, Measured } from './rest/http/metrics.ts';
 import type { RequestFacts } from './rest/http/request-log.ts';
 import { freeBytes } from './content/store/disk/free-space.ts';
 import { LiveReload, RELOAD_SCRIPT } from './rest/http/live-reload.ts';
@@ -89,12 +90,7 @@ export async function start(settings: Settings, log: Log): Promise<Running> {
   const { address } = server;
   log.info({ event: 'listening', address, publicUrl: settings.publicUrl }, 'listening; the guide is starting');
   try {
-    const { makeWhole, firstPassword, close } = (guide = await openGuide(settings, log, starting));
-    await makeWhole();
-    // Made last: a start that fails before could not say the password.
-    const password = await firstPassword();
-    starting.progress = null;
-    log.info({ event: 'ready' }, 'the guide is ready');
+    const { password, close } = await openHandler(settings, log, starting, (opened) => (guide = opened));
     return {
       address,
       password,
@@ -105,7 +101,32 @@ export async function start(settings: Settings, log: Log): Promise<Running> {
     };
   } catch (error) {
     await server.close(0);
-    await guide?.close();
+    throw error;
+  }
+}
+
+interface Handler extends Pick<Guide, 'fetch' | 'close'> {
+  password: string | null;
+}
+
+/** Opens a guide and makes all pages; `onOpen` is given what answers meanwhile. */
+export async function openHandler(
+  settings: Settings,
+  log: Log,
+  starting = new Starting(basePathOf(settings.publicUrl)),
+  onOpen: (guide: Guide) => void = () => {},
+): Promise<Handler> {
+  const guide = await openGuide(settings, log, starting);
+  try {
+    onOpen(guide);
+    await guide.makeWhole();
+    // Made last: a start that fails before could not say the password.
+    const password = await guide.firstPassword();
+    starting.progress = null;
+    log.info({ event: 'ready' }, 'the guide is ready');
+    return { fetch: guide.fetch, password, close: guide.close };
+  } catch (error) {
+    await guide.close();
     throw error;
   }
 }
@@ -176,9 +197,7 @@ async function openParts(service: FullService, settings: Settings, log: Log, sta
     ? await LiveSite.prepare({ service, api, outDir: settings.outDir, edge: settings.edge, ...watched })
     : null;
   if (tell) service.store.onChange(() => tell.changed());
-  metrics = settings.metricsToken
-    ? new Metrics(settings.metricsToken, measure(service, settings, api.authenticator, site))
-    : null;
+  metrics = await openMetrics(settings, () => measure(service, settings, api.authenticator, site));
   const basePath = basePathOf(base);
   if (site) {
     files = new StaticSite({
@@ -203,7 +222,7 @@ async function openParts(service: FullService, settings: Settings, log: Log, sta
   }
   const { versioning } = service;
   if (versioning) ends.push(() => versioning.close());
-  const sendMail = mailOf(settings);
+  const sendMail = await openMail(settings);
   if (sendMail) service.sendMail = sendMail;
   const { isWriter: writes } = service.store;
   const mailbox = sendMail && writes ? await Mailbox.open({ store: service.store, send: sendMail, report }) : null;
@@ -221,14 +240,13 @@ async function openParts(service: FullService, settings: Settings, log: Log, sta
       ...{ store, authenticator, templates: site.rendering.templates, basePath, secure: base.startsWith('https:') },
       redeem: (ticket) => translation?.oneTimeTokens.redeem(ticket) ?? 0,
       pages: [
-        ...writePages(store.index),
+        ...writePages(store.index, { ask: (request) => api.fetch(request), api: `${base}${API_ROOT}/` }),
         ...(managesTranslations(service) ? translationPages(service, previewerOf(site.rendering)) : []),
       ],
     });
   const translationData =
     site && managesTranslations(service) ? openTranslationData(service, authenticator, basePath) : null;
-  // Loaded where it is wanted: it brings a library of its own.
-  const mcp = settings.mcp ? (await import('./homes/mcp/http.ts')).createMcp({ service, api }) : null;
+  const mcp = settings.mcp ? (await onDemand(() => import('./homes/mcp/http.ts'))).createMcp({ service, api }) : null;
   const app = createApp({
     ...{
       service,
@@ -304,15 +322,23 @@ async function openPublisher(
   report: (error: unknown) => void,
 ): Promise<LivePublisher | null> {
   if (!publishTo) return null;
-  // The client is large, and most guides go nowhere.
-  const { openS3 } = await import('./homes/publish/s3.ts');
+  const { openS3 } = await onDemand(() => import('./homes/publish/s3.ts'));
   return new LivePublisher({ folder, store: openS3(publishTo, publishEndpoint), report });
 }
 
 const takenOfReaders = ({ searches }: Site): string[] => ['feedback', ...(searches ? ['searches'] : [])];
 
-const mailOf = ({ smtpUrl, mailFrom }: Settings): SendMail | null =>
-  smtpUrl === '' ? null : createMail(smtpUrl, mailFrom);
+async function openMail({ smtpUrl, mailFrom }: Settings): Promise<SendMail | null> {
+  if (!smtpUrl) return null;
+  const { createMail } = await onDemand(() => import('./lib/http-client/mail.ts'));
+  return createMail(smtpUrl, mailFrom);
+}
+
+async function openMetrics({ metricsToken }: Settings, measured: () => Measured): Promise<Metrics | null> {
+  if (!metricsToken) return null;
+  const { Metrics } = await onDemand(() => import('./rest/http/metrics.ts'));
+  return new Metrics(metricsToken, measured());
+}
 
 /** Looks after jobs at an external editor from now on, and gives the function that ends it. */
 function keepPolling(service: FullService): () => Promise<void> {

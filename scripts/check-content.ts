@@ -2,7 +2,7 @@ import { checkGuide, unrecordedUploads } from '../api/site/check/check-guide.ts'
 import { join } from 'node:path';
 import { checkExternal, type KnownLinks } from '../api/site/check/check-external.ts';
 import { byPlace, type Finding, sayFinding } from '../api/site/check/finding.ts';
-import { recordUploads } from '../api/site/check/mend.ts';
+import { mendTexts, recordUploads } from '../api/site/check/mend.ts';
 import { openFiles } from '../api/content/store/disk/files.ts';
 import { StateFile } from '../api/content/store/state/state-file.ts';
 import { systemClock } from '../api/lib/clock.ts';
@@ -22,7 +22,8 @@ fail the check: texts that no page leads to, texts in one language for more than
 come, mistakes in drafts.
   --external   asks other sites as well whether their pages are there, at most two at once of a host and each once a day;
                only public hosts with https, and those of XLATE_PRIVATE_HOSTS
-  --fix        mends first what has one right answer: ids, sizes of pictures, media records of files that texts name`;
+  --fix        mends first what has one right answer: ids, sizes of pictures, media records of files that texts name,
+               levels that headings skip, spaces in URLs, control characters`;
 
 await runCommand(USAGE, async () => {
   const { fix, external } = readOptions({
@@ -66,4 +67,7 @@ async function mend(settings: Settings): Promise<void> {
   for (const { path, file } of records) console.log(`${path}: made for uploads/${file}`);
   const more = records.length > 0 ? (await completeContent(settings)).sizes : [];
   for (const path of [...sizes, ...more]) console.log(`${path}: made`);
+  for (const { path, message } of await mendTexts(await openForReading(settings), settings)) {
+    console.log(`${path}: mended: ${message}`);
+  }
 }

@@ -1,15 +1,17 @@
 import { constants } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { isMap, parseDocument } from 'yaml';
 import { LANGUAGES, type Language } from '../api/contract/model.ts';
 import { isFolder, oneOf, readArguments, Refusal, runCommand, UsageError } from './command/command.ts';
 
-const USAGE = `support-guide init DIR [--languages cs,en | --sample]   makes a folder a guide
+const USAGE = `support-guide init DIR [--languages cs,en | --sample] [--name NAME]   makes a folder a guide
 
 Writes content to begin with, README.md, .gitignore, a recipe for CI, and the scripts of the guide into package.json. A
 file that is there stays as it is.
   --languages   what readers are offered: en, cs, or both, of which the first is at / (default: cs,en)
-  --sample      the whole sample guide as content, in both languages, in place of a first article`;
+  --sample      the whole sample guide as content, in both languages, in place of a first article
+  --name        what readers see as the name of the guide; content/site.yaml has it`;
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -44,6 +46,7 @@ await runCommand(USAGE, async () => {
   const { values, positionals } = readArguments({
     sample: { type: 'boolean', default: false },
     languages: { type: 'string' },
+    name: { type: 'string' },
   });
   if (values.sample && values.languages !== undefined) throw new UsageError('the sample is in both languages');
   const languages = readLanguages(values.languages ?? LANGUAGES.join(','));
@@ -56,6 +59,7 @@ await runCommand(USAGE, async () => {
   }
   if (values.sample) await copyAll(join(ROOT, 'sample'), content);
   else await begin(content, languages);
+  if (values.name) await nameGuide(join(content, 'site.yaml'), values.name);
   for (const [name, target] of Object.entries(NAMED)) await copyNew(join(ROOT, 'starter', name), join(folder, target));
   await addScripts(join(folder, 'package.json'));
   console.log(`${given} is a guide. Next: npm run dev; README.md says how it gets online`);
@@ -89,6 +93,15 @@ async function begin(content: string, languages: readonly Language[]): Promise<v
     await mkdir(dirname(join(content, path)), { recursive: true });
     await writeFile(join(content, path), path === 'site.yaml' ? inOne + settings : inOne, { flag: 'wx' });
   }
+}
+
+/** The same name in every language; what else is in the file stays as it is written. */
+async function nameGuide(path: string, name: string): Promise<void> {
+  const settings = parseDocument(await readFile(path, 'utf8'));
+  const names = settings.get('name');
+  if (isMap(names)) for (const { key } of names.items) names.set(key, name);
+  else settings.set('name', name);
+  await writeFile(path, settings.toString({ lineWidth: 0, flowCollectionPadding: true }));
 }
 
 async function copyNew(from: string, to: string): Promise<void> {

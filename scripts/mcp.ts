@@ -1,7 +1,5 @@
-import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { ANONYMOUS, type Caller } from '../api/contract/caller.ts';
-import { askFor } from '../api/homes/mcp/http.ts';
-import { mcpServer } from '../api/homes/mcp/server.ts';
+import { onDemand } from '../api/lib/on-demand.ts';
 import { createApi } from '../api/rest/http/api.ts';
 import { readOptions, runCommand } from './command/command.ts';
 import { openForReading, settingsOfContent } from './command/open.ts';
@@ -16,6 +14,7 @@ const OWNER: Caller = { ...ANONYMOUS, role: 'editor' };
 
 await runCommand(USAGE, async () => {
   readOptions({});
+  const { askFor, mcpServer, serveStdio } = await onDemand(() => import('../api/homes/mcp/stdio.ts'));
   const service = await openForReading(await settingsOfContent(), (error) => console.error(error));
   const asked = { service, caller: OWNER, ask: askFor({ api: createApi(service), service }, null, '') };
   serveStdio(() => mcpServer(asked), { onerror: (error) => console.error(error.message) });

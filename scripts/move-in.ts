@@ -1,8 +1,8 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { shortfalls } from '../api/homes/move-in/account/report.ts';
 import { urlsOfLog } from '../api/homes/move-in/account/replay.ts';
-import { moveIn, type Moved } from '../api/homes/move-in/move-in.ts';
+import type { Moved } from '../api/homes/move-in/move-in.ts';
+import { onDemand } from '../api/lib/on-demand.ts';
 import { isFolder, Refusal, runCommand, UsageError } from './command/command.ts';
 import { credentialsOf, readOldSite, saying } from './command/old-site.ts';
 import { serveGuide } from './command/serve-guide.ts';
@@ -39,6 +39,9 @@ await runCommand(USAGE, async () => {
   if (!(await isFolder(into))) throw new Refusal(`--into: ${into} is no folder`);
   const { CONTENT_DIR, DATA_DIR } = values.into === undefined ? process.env : {};
   const asked = values.log === undefined ? [] : urlsOfLog(await readLog(values.log));
+  const [{ moveIn }, { shortfalls }] = await onDemand(() =>
+    Promise.all([import('../api/homes/move-in/move-in.ts'), import('../api/homes/move-in/account/report.ts')]),
+  );
   const moved = await saying(() =>
     moveIn({
       url,

@@ -1,8 +1,8 @@
 import { readDestination } from '../api/homes/publish/destination.ts';
 import { ManifestError } from '../api/homes/publish/manifest.ts';
 import { publish } from '../api/homes/publish/publish.ts';
-import { openS3 } from '../api/homes/publish/s3.ts';
 import { OutputFolder } from '../api/content/store/disk/output-folder.ts';
+import { onDemand } from '../api/lib/on-demand.ts';
 import { readArguments, Refusal, runCommand, UsageError } from './command/command.ts';
 import { settingsOfContent } from './command/open.ts';
 
@@ -34,6 +34,7 @@ await runCommand(USAGE, async () => {
   // An empty folder would be published as "everything is gone".
   if (!(await folder.read('index.html')))
     throw new Refusal(`OUT_DIR: there is no guide in ${outDir}; run npm run build`);
+  const { openS3 } = await onDemand(() => import('../api/homes/publish/s3.ts'));
   const started = performance.now();
   const dryRun = values['dry-run'] ?? false;
   const summary = await publish({

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { MODULE_ENDING } from '../api/lib/module-ending.ts';
 import { COMMANDS } from './command/commands.ts';
 
-const LEAST_NODE = [22, 12];
+const LEAST_NODE = [22, 19];
 
 const [, , name = '--help', ...rest] = process.argv;
 const command = COMMANDS[name];

@@ -1,4 +1,5 @@
-import { survey, type Survey } from '../api/homes/move-in/survey.ts';
+import type { Survey } from '../api/homes/move-in/survey.ts';
+import { onDemand } from '../api/lib/on-demand.ts';
 import { runCommand } from './command/command.ts';
 import { credentialsOf, readOldSite, saying } from './command/old-site.ts';
 
@@ -16,6 +17,7 @@ const SHOWN = 30;
 await runCommand(USAGE, async () => {
   const { url, values } = readOldSite({ json: { type: 'boolean' } });
   const credentials = credentialsOf(values.user);
+  const { survey } = await onDemand(() => import('../api/homes/move-in/survey.ts'));
   const found = await saying(() =>
     survey({
       url,

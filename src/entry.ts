@@ -29,6 +29,7 @@ const TEMPLATE: Record<Kind | WorkspaceView['kind'], string> = {
   'write-list': 'write-list',
   'write-new': 'write-new',
   'write-text': 'write-text',
+  'write-form': 'write-form',
   'write-proposals': 'write-proposals',
   'write-people': 'write-people',
   'write-me': 'write-me',

@@ -77,7 +77,8 @@ const embed = object(
 );
 
 const urlChange = object({ url: text, change: oneOf('new', 'changed', 'gone') });
-const finding = object({ path: text, line: integer, message: text, level: text });
+const edit = object({ from: integer, to: integer, insert: text });
+const finding = object({ path: text, line: integer, message: text, level: text }, { mend: list(edit) });
 const broken = object({ path: text, url: text, to: integer });
 const stale = object({ id: integer, language, sections: list(text), source: integer }, { words: integer });
 const foreseen = { urls: list(urlChange), findings: list(finding), broken: list(broken), stale: list(stale) };
@@ -120,6 +121,19 @@ const listedText = object({
   ...{ id: integer, type: oneOf(...ITEM_TYPES), language, title: text, status: oneOf(...LISTABLE_STATUSES) },
   ...{ link: text, modified: text, author: object({ id: integer, name: text }), topics: list(integer) },
   ...{ partner: orNull(object({ id: integer, language })), stale: list(text), editable: flag },
+  ...{ review: text, owner: text },
+});
+
+const piece = orNull(object({ text, kind: text, line: integer }));
+
+const reportedPage = object({
+  ...{ id: integer, yes: integer, no: integer, title: text, language, link: text, editable: flag },
+  comments: list(object({ helpful: flag, text, date: text })),
+});
+
+const opened = object({ title: text, language, link: text, count: integer });
+const askedQuery = object({
+  ...{ query: text, language, asked: integer, missed: integer, opened: list(opened) },
 });
 
 const namedLanguage = object({ code: language, name: text });
@@ -176,6 +190,12 @@ export const ANSWERS: Partial<Record<OperationName, Answer>> = {
       ...{ passages: list(object({ from: integer, to: integer, text })), editable: flag },
     }),
   ),
+  compareLanguages: json(
+    object({
+      ...{ partner: orNull(object({ id: integer, language })), isTranslation: flag },
+      pairs: list(object({ source: piece, translation: piece, newer: oneOf('', 'changed', 'added', 'removed') })),
+    }),
+  ),
   sharePreview: created(object({ url: text, until: text })),
   revokeShare: json(object({ revoked: oneOf(true) })),
   listTexts: json(
@@ -183,6 +203,11 @@ export const ANSWERS: Partial<Record<OperationName, Answer>> = {
       ...{ texts: list(listedText), total: integer, pages: integer },
       counts: object(Object.fromEntries(TEXT_VIEWS.map((view) => [view, integer]))),
     }),
+  ),
+
+  listFeedback: json(object({ total: integer, pages: list(reportedPage) })),
+  listSearches: json(
+    object({ languages: list(object({ language, missed: list(askedQuery), found: list(askedQuery) })) }),
   ),
 
   listProposals: json(list(object({ ...proposalFacts, comments: integer }, { decision }))),

@@ -192,6 +192,11 @@ const historyRoutes = <T extends keyof typeof HISTORY, F extends Fields>(
       safe(POST('previewItem', 'propose item', 'other', id, writable<F>(fields))),
     ),
     route(
+      `/cms/v2/${ITEM_COLLECTIONS[kind]}/{id}/side-by-side`,
+      { kind, hidden: true },
+      safe(POST('compareLanguages', 'propose item', 'other', id, writable<F>(fields))),
+    ),
+    route(
       `/cms/v2/${ITEM_COLLECTIONS[kind]}/{id}/source`,
       { kind, hidden: true },
       GET('getSource', 'propose item', 'other', 'server', id),
@@ -393,6 +398,8 @@ const TABLE = [
     { hidden: true },
     GET('listTexts', 'edit posts', 'other', 'server', args.paging, args.search, listTextsArgs),
   ),
+  route('/cms/v2/reports/feedback', { hidden: true }, GET('listFeedback', 'edit others posts', 'other', 'server')),
+  route('/cms/v2/reports/searches', { hidden: true }, GET('listSearches', 'edit others posts', 'other', 'server')),
   route('/cms/v2/users/me', { schema: user }, GET('getMe', 'sign in', 'one', 'server', context)),
 ] as const;
 

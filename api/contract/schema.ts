@@ -142,6 +142,7 @@ export type Permission =
   | 'sign in'
   | 'propose item'
   | 'edit posts'
+  | 'edit others posts'
   | 'propose'
   | 'manage users'
   | 'manage translations'

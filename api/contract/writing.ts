@@ -1,8 +1,11 @@
 import { LANGUAGES, WRITABLE_STATUSES } from './enums.ts';
 import type { Arguments } from './schema.ts';
 
-/** What the list of all texts shows: everything, one's own drafts, what waits for a review, translations that are behind. */
-export const TEXT_VIEWS = ['all', 'drafts', 'pending', 'stale'] as const;
+/**
+ * What the list of all texts shows: everything, one's own drafts, what waits for a review, translations that are behind,
+ * texts whose day of review has come.
+ */
+export const TEXT_VIEWS = ['all', 'drafts', 'pending', 'stale', 'due'] as const;
 
 /** How long a link to a preview works, in days. */
 export const shareArgs = {

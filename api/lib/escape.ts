@@ -27,6 +27,9 @@ export function controlIn(text: string): { offset: number; name: string } | null
   return { offset, name: `U+${text.charCodeAt(offset).toString(16).toUpperCase().padStart(4, '0')}` };
 }
 
+/** Where each of these characters stands in a text. */
+export const controlsIn = (text: string): number[] => Array.from(text.matchAll(CONTROLS), ({ index }) => index);
+
 /** Text that XML can hold: control characters are dropped, lone surrogates replaced. */
 export function xmlSafe(text: string): string {
   return text.toWellFormed().replace(FORBIDDEN, '');

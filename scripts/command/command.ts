@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { limitHeapGrowth } from '../../api/lib/heap-growth.ts';
+import { MissingPackagesError } from '../../api/lib/on-demand.ts';
 import { SettingsError } from '../../api/settings.ts';
 import { DataSetError } from '../../api/content/store/dataset/entry.ts';
 import { FolderError } from '../../api/content/store/disk/disk-error.ts';
@@ -14,7 +15,7 @@ export class UsageError extends Error {}
 export class Refusal extends Error {}
 
 /** Errors whose message is meant for the person at the terminal; others are defects and show where they come from. */
-const EXPECTED = [Refusal, DataSetError, FolderError, LockedError, SettingsError, StateError];
+const EXPECTED = [Refusal, DataSetError, FolderError, LockedError, MissingPackagesError, SettingsError, StateError];
 
 /**
  * Runs a command and sets the exit code: 0 when done, 1 when it could not be done, 2 when it was called wrongly.

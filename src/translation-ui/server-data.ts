@@ -12,8 +12,6 @@ export { nests } from '../../api/translation/text/nesting.ts';
 export type { EditorUnit, UnitState } from '../../api/translation/ui/editor.ts';
 export type { Conflict as Dispute } from '../../api/translation/text/merge/conflicts.ts';
 export type { Disputed } from '../../api/translation/ui/settle.ts';
-export type { ReaderFeedback } from '../../api/translation/ui/feedback.ts';
-export type { ReaderSearch, SearchesData } from '../../api/translation/ui/searches.ts';
 export type { RememberedText } from '../../api/translation/ui/memory.ts';
 export type { ShownComment } from '../../api/translation/ui/comments.ts';
 export type { ConcordanceHit } from '../../api/translation/ui/concordance.ts';

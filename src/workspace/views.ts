@@ -5,6 +5,7 @@ export type WorkspaceView =
   | WriteListView
   | WriteNewView
   | WriteTextView
+  | WriteFormView
   | WriteProposalsView
   | WritePeopleView
   | WriteMeView
@@ -28,7 +29,7 @@ export interface WorkspaceFrame {
   /** The same page with its texts in the other language. */
   partner: { language: Language; href: string };
   /** Who is signed in; null at the sign-in form. */
-  user: { name: string; writes: boolean; translates: boolean; edits: boolean; administers: boolean } | null;
+  user: { name: string; writes: boolean; translates: boolean; administers: boolean } | null;
 }
 
 /** `wrong` name or password, too many attempts, no right to be here, or a one-time URL that is used up. */
@@ -42,6 +43,8 @@ export interface SignInView {
   login: string;
   /** Who comes by an invitation is welcomed instead. */
   invitation: Invitation | null;
+  /** Values of a form that was sent without a session: they go on with the sign-in, so that nothing is lost. */
+  carried: Record<string, string>;
 }
 
 /** A link that signs in once; what its owner is called. */
@@ -68,6 +71,28 @@ export interface WriteTextView {
   frame: WorkspaceFrame;
   /** `proposes`: whoever reads this may not write it, but propose a change of it. */
   text: { id: number; collection: 'posts' | 'pages' | 'blocks'; language: Language; proposes: boolean };
+}
+
+/** A text in a form that works without a script. */
+export interface WriteFormView {
+  kind: 'write-form';
+  frame: WorkspaceFrame;
+  text: {
+    language: Language;
+    title: string;
+    content: string;
+    status: string;
+    /** Those that this person may give it. */
+    statuses: string[];
+    /** What the text was when it was opened. */
+    version: string;
+    token: string;
+  };
+  /** What became of what was sent; empty where nothing was. */
+  said: string;
+  isSaved: boolean;
+  /** The text as somebody else saved it meanwhile. */
+  theirs: { title: string; content: string } | null;
 }
 
 /** Changes that wait for a decision; one of them where an id is given. */

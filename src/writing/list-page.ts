@@ -5,8 +5,13 @@ import { element } from '../scripts/dom.ts';
 import { openPage, showFailure, type WorkspacePage } from '../workspace/page.ts';
 import { Failure } from '../workspace/server.ts';
 import { labelled, optionsOf } from './controls.ts';
+import { READER_VIEWS } from './reader-views.ts';
 
-const VIEWS = ['all', 'drafts', 'pending', 'stale'] as const;
+const VIEWS = ['all', 'drafts', 'pending', 'stale', 'due'] as const;
+
+type ReaderViewName = keyof typeof READER_VIEWS;
+
+const isOfReaders = (view: string): view is ReaderViewName => view in READER_VIEWS;
 
 /** Texts on one page of the list. */
 const PER_PAGE = 30;
@@ -18,8 +23,8 @@ type Question = Record<'view' | 'type' | 'language' | 'status' | 'search' | 'pag
 export async function start(): Promise<void> {
   const page = openPage('cms-json/cms/v2/');
   try {
-    await page.server.session();
-    await new ListPage(page).show();
+    const { user } = await page.server.session();
+    await new ListPage(page, user.edits).show();
   } catch (error) {
     showFailure(error, page);
   }
@@ -31,11 +36,17 @@ class ListPage {
   readonly #list = element('div', { class: 'texts', 'aria-live': 'polite' });
   readonly #views = element('nav', { class: 'views' });
   readonly #bulk = element('form', { class: 'bulk', hidden: true });
+  readonly #filters: HTMLElement;
+  /** Whether the reader of the list sees what readers of the guide say. */
+  readonly #edits: boolean;
+  #counts: Partial<TextList['counts']> = {};
   #selected = new Map<number, ListedText>();
 
-  constructor(page: WorkspacePage) {
+  constructor(page: WorkspacePage, edits: boolean) {
     this.#page = page;
+    this.#edits = edits;
     this.#texts = writingTextsFor(page.language);
+    this.#filters = this.#makeFilters();
     this.#views.setAttribute('aria-label', this.#texts.title);
   }
 
@@ -45,7 +56,7 @@ class ListPage {
     const proposals = element('a', { href: `${base}write/proposals/?lang=${language}` }, this.#texts.proposals.title);
     const create = element('a', { class: 'primary', href: `${base}write/new/?lang=${language}` }, list.create);
     const head = element('div', { class: 'write-head' }, element('h1', {}, this.#texts.title), proposals, create);
-    root.replaceChildren(head, this.#views, this.#filters(), this.#bulk, this.#list);
+    root.replaceChildren(head, this.#views, this.#filters, this.#bulk, this.#list);
     window.addEventListener('popstate', () => void this.#load());
     await this.#load();
   }
@@ -76,7 +87,7 @@ class ListPage {
     void this.#load();
   }
 
-  #filters(): HTMLElement {
+  #makeFilters(): HTMLElement {
     const { list, kinds, languages, statuses } = this.#texts;
     const { type, language, status, search } = this.#question;
     const field = element('input', {
@@ -113,26 +124,46 @@ class ListPage {
 
   async #load(): Promise<void> {
     const asked = this.#question;
-    const query = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''));
+    this.#filters.hidden = isOfReaders(asked.view);
     try {
-      const found = await this.#page.server.get<TextList>('texts', { ...query, per_page: String(PER_PAGE) });
-      if (JSON.stringify(asked) !== JSON.stringify(this.#question)) return;
-      this.#showViews(found.counts, asked.view);
-      this.#showList(found, asked);
+      const show = isOfReaders(asked.view) ? await this.#loadReaders(asked.view) : await this.#loadTexts(asked);
+      if (JSON.stringify(asked) === JSON.stringify(this.#question)) show();
     } catch (error) {
       showFailure(error, { ...this.#page, root: this.#list });
     }
   }
 
-  #showViews(counts: TextList['counts'], now: string): void {
-    const views = VIEWS.filter((view) => view !== 'stale' || this.#page.languages.length > 1);
+  async #loadReaders(view: ReaderViewName): Promise<() => void> {
+    this.#showViews(view);
+    const shown = await READER_VIEWS[view](this.#page);
+    return () => {
+      this.#selected = new Map();
+      this.#showBulk();
+      this.#list.replaceChildren(shown);
+    };
+  }
+
+  async #loadTexts(asked: Question): Promise<() => void> {
+    const query = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''));
+    const found = await this.#page.server.get<TextList>('texts', { ...query, per_page: String(PER_PAGE) });
+    return () => {
+      this.#counts = found.counts;
+      this.#showViews(asked.view);
+      this.#showList(found, asked);
+    };
+  }
+
+  #showViews(now: string): void {
+    const ofTexts = VIEWS.filter((view) => view !== 'stale' || this.#page.languages.length > 1);
+    const views = [...ofTexts, ...(this.#edits ? (Object.keys(READER_VIEWS) as ReaderViewName[]) : [])];
     const tabs = views.map((view) => {
       const tab = element(
         'button',
         { type: 'button', 'aria-pressed': String(view === now) },
         this.#texts.list.views[view],
       );
-      tab.append(' ', element('span', { class: 'count' }, String(counts[view])));
+      const count = isOfReaders(view) ? undefined : this.#counts[view];
+      if (count !== undefined) tab.append(' ', element('span', { class: 'count' }, String(count)));
       tab.addEventListener('click', () => this.#ask({ view }));
       return tab;
     });
@@ -181,6 +212,7 @@ class ListPage {
     const facts = [
       kinds[text.type as keyof typeof kinds],
       list.by(text.author.name, longDate(text.modified, language)),
+      ...(text.review === '' ? [] : [list.due(longDate(text.review, language), text.owner)]),
     ];
     return element(
       'li',

@@ -33,7 +33,8 @@ export async function start(): Promise<void> {
   }
   const names = Object.fromEntries(page.languages.map((code) => [code, languages[code]]));
   const spoken = element('select', {}, ...optionsOf(names, given.get('in') ?? language));
-  const title = element('input', { required: true, maxlength: '300', placeholder: t.namePlaceholder });
+  const value = given.get('title') ?? '';
+  const title = element('input', { required: true, maxlength: '300', placeholder: t.namePlaceholder, value });
   const said = element('p', { role: 'alert', class: 'notice bad', hidden: true });
   const form = element(
     'form',

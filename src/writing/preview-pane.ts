@@ -1,59 +1,83 @@
-import type { TextPreview } from './server-data.ts';
 import type { WritingTexts } from '../i18n/writing/texts.ts';
-import { element, say } from '../scripts/dom.ts';
+import { element } from '../scripts/dom.ts';
 import { button } from './controls.ts';
 
 /** Time for which typing rests before the page is made anew, in milliseconds. */
 const REST_MS = 400;
 
-interface PreviewOptions {
+type Shown = 'page' | 'partner' | 'both';
+
+/** What a page is made of, and whatever comes with it. */
+interface Loaded {
+  html: string;
+}
+
+interface PreviewOptions<Page extends Loaded> {
   texts: WritingTexts['text'];
   /** URL of the page as it was last kept; it is loaded once. */
   page: string;
   /** The same text in the other language, to be read beside this one; null where there is none. */
-  partner: { label: string; page: string } | null;
+  partner: { label: string; page: string; both(): Promise<HTMLElement> } | null;
   /** The page of the text as it stands in the field. */
-  load(): Promise<TextPreview>;
-  onFindings(preview: TextPreview): void;
+  load(): Promise<Page>;
+  onLoaded?(page: Page): void;
 }
 
 /**
  * The page beside the text, as readers would get it. It runs no script: its frame may not. A new state takes the place of
  * the former one without loading the frame again, so that it neither flickers nor jumps.
  */
-export class PreviewPane {
+export class PreviewPane<Page extends Loaded = Loaded> {
   readonly element: HTMLElement;
   readonly #frame = element('iframe', { class: 'preview-frame', sandbox: 'allow-same-origin' });
-  readonly #options: PreviewOptions;
+  readonly #options: PreviewOptions<Page>;
   #rest = 0;
   #asked = 0;
-  /** Whether the other language is shown in place of this text. */
-  #isPartner = false;
+  readonly #both = element('div', { hidden: true });
+  #shown: Shown = 'page';
 
-  constructor(options: PreviewOptions) {
+  constructor(options: PreviewOptions<Page>) {
     this.#options = options;
     const { preview } = options.texts;
     this.#frame.title = preview.title;
     const phone = this.#toggle(preview.phone, (on) => this.element.classList.toggle('is-phone', on));
     const dark = this.#toggle(preview.dark, (on) => this.#setTheme(on ? 'dark' : 'light'));
     if (document.documentElement.dataset['theme'] === 'dark') dark.setAttribute('aria-pressed', 'true');
-    const { partner, page } = options;
-    const both = partner
-      ? [
-          this.#toggle(partner.label, (on) => {
-            this.#isPartner = on;
-            this.#frame.src = on ? partner.page : page;
-          }),
-        ]
-      : [];
     const tools = element(
       'div',
       { class: 'preview-tools', role: 'group', 'aria-label': preview.title },
-      ...both,
+      ...this.#partnerTools(),
       phone,
       dark,
     );
-    this.element = element('section', { class: 'preview', 'aria-label': preview.title }, tools, this.#frame);
+    const label = preview.title;
+    this.element = element('section', { class: 'preview', 'aria-label': label }, tools, this.#both, this.#frame);
+  }
+
+  /** What is shown in place of the page: that of the other language, or both texts piece by piece. */
+  #partnerTools(): HTMLButtonElement[] {
+    const { partner, texts } = this.#options;
+    if (!partner) return [];
+    const tools = {
+      partner: this.#toggle(partner.label, (on) => show(on ? 'partner' : 'page')),
+      both: this.#toggle(texts.both.show, (on) => show(on ? 'both' : 'page')),
+    };
+    const show = (shown: Shown) => {
+      this.#turnTo(shown, partner.page);
+      for (const [name, made] of Object.entries(tools)) made.setAttribute('aria-pressed', String(name === shown));
+    };
+    return Object.values(tools);
+  }
+
+  #turnTo(shown: Shown, partner: string): void {
+    const former = this.#shown;
+    this.#shown = shown;
+    this.#both.hidden = shown !== 'both';
+    this.#frame.hidden = shown === 'both';
+    if (shown === 'both') this.touch(0);
+    else if (shown === 'partner') this.#frame.src = partner;
+    else if (former === 'partner') this.#frame.src = this.#options.page;
+    else this.touch(0);
   }
 
   /** Loads the page; what the server finds in the text is told from now on. */
@@ -80,11 +104,21 @@ export class PreviewPane {
 
   async #load(): Promise<void> {
     const asked = ++this.#asked;
+    if (this.#shown === 'both') void this.#loadBoth(asked);
     const preview = await this.#options.load().catch(() => null);
     // Only the last question counts; without a server the page stays as it was.
     if (!preview || asked !== this.#asked) return;
-    if (!this.#isPartner) this.#show(preview.html);
-    this.#options.onFindings(preview);
+    if (this.#shown === 'page') this.#show(preview.html);
+    this.#options.onLoaded?.(preview);
+  }
+
+  async #loadBoth(asked: number): Promise<void> {
+    const { partner, texts } = this.#options;
+    const made = await partner?.both().catch(() => null);
+    if (asked !== this.#asked) return;
+    // Without a server both stay as they were.
+    if (made) this.#both.replaceChildren(made);
+    else if (!this.#both.firstChild) this.#both.append(element('p', { class: 'hint' }, texts.states.offline));
   }
 
   #show(html: string): void {
@@ -119,24 +153,4 @@ export class PreviewPane {
     made.setAttribute('aria-pressed', 'false');
     return made;
   }
-}
-
-/** What an author should look at, each with a way to its line. */
-export function showFindings(
-  holder: HTMLElement,
-  { findings }: TextPreview,
-  { texts, goTo }: { texts: WritingTexts['text']; goTo(line: number): void },
-): void {
-  const title = element('p', { class: 'findings-title', role: 'status' });
-  say(title, findings.length > 0 ? texts.findings(findings.length) : texts.noFindings);
-  const rows = findings.map(({ line, message }) =>
-    element(
-      'li',
-      {},
-      button(texts.line(line), () => goTo(line), 'link-button'),
-      element('span', { lang: 'en' }, message),
-    ),
-  );
-  holder.classList.toggle('has-findings', rows.length > 0);
-  holder.replaceChildren(title, element('ul', {}, ...rows));
 }

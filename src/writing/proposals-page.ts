@@ -207,9 +207,8 @@ class ProposalsPage {
       partner: null,
       load: async () => {
         const { body: html } = await server.exchange<string>('GET', `proposals/${id}/preview`, { query: { url } });
-        return { html, findings: [], others: [], stale: [], version: '' };
+        return { html };
       },
-      onFindings: () => {},
     });
     const close = button(peopleTextsFor(language).people.close, () => dialog.close(), 'tool');
     const dialog = openDialog(url, [pane.element, element('div', { class: 'dialog-actions' }, close)]);

@@ -1,12 +1,12 @@
 import { longDate } from '../i18n/date.ts';
 import { type WritingTexts, writingTextsFor } from '../i18n/writing/texts.ts';
-import type { TextPreview } from './server-data.ts';
+import type { SideBySide, TextPreview } from './server-data.ts';
 import { element, say } from '../scripts/dom.ts';
 import { store, stored } from '../scripts/storage.ts';
 import type { Language } from '../views.ts';
 import { openPage, showFailure, type WorkspacePage } from '../workspace/page.ts';
 import type { SessionData } from '../workspace/server.ts';
-import { button, labelled, openDialog } from './controls.ts';
+import { button } from './controls.ts';
 import { conflictView } from './conflict-view.ts';
 import { detailsOf } from './details.ts';
 import { Draft, type DraftState } from './draft.ts';
@@ -16,7 +16,9 @@ import { helpersFor } from './helpers.ts';
 import { browserCopies } from './local-copies.ts';
 import { askToPropose } from './propose.ts';
 import { shareControl } from './share.ts';
-import { PreviewPane, showFindings } from './preview-pane.ts';
+import { PreviewPane } from './preview-pane.ts';
+import { actionsOf } from './text-actions.ts';
+import { type CheckedText, showFindings } from './text-findings.ts';
 import type { TextFields, TextRecord } from './record.ts';
 
 /** What the server left in the page: which text it is of. */
@@ -65,10 +67,11 @@ class TextPage {
   readonly #actions = element('div', { class: 'actions' });
   readonly #findings = element('div', { class: 'findings' });
   readonly #status = element('span', { class: 'badge' });
-  readonly #preview: PreviewPane;
+  readonly #preview: PreviewPane<CheckedText>;
   readonly #title: HTMLTextAreaElement;
   readonly #heading = element('h1', { class: 'sr-only' });
   #field!: Field;
+  #showTab: (tab: Tab) => void = () => {};
 
   constructor(page: WorkspacePage, text: Text, session: SessionData, record: TextRecord, etag: string) {
     this.#page = page;
@@ -102,9 +105,9 @@ class TextPage {
     this.#preview = new PreviewPane({
       texts: this.#t,
       page: this.#frameOf(text.id),
-      partner: other?.id ? { label: other.name, page: this.#frameOf(other.id) } : null,
+      partner: other?.id ? { label: other.name, page: this.#frameOf(other.id), both: () => this.#loadBoth() } : null,
       load: () => this.#loadPreview(),
-      onFindings: (preview) => this.#showFindings(preview),
+      onLoaded: (preview) => this.#showFindings(preview),
     });
     this.#title = element('textarea', {
       class: 'text-title',
@@ -162,14 +165,8 @@ class TextPage {
       element('span', { class: 'badge' }, this.#words.languages[this.#text.language]),
       this.#partner(),
     );
-    return element(
-      'header',
-      { class: 'text-head' },
-      facts,
-      this.#heading,
-      this.#title,
-      element('div', { class: 'text-bar' }, this.#state, this.#actions),
-    );
+    const bar = element('div', { class: 'text-bar' }, this.#state, this.#actions);
+    return element('header', { class: 'text-head' }, facts, this.#heading, this.#title, bar);
   }
 
   #frameOf(id: number): string {
@@ -196,7 +193,7 @@ class TextPage {
   }
 
   #tabs(panels: Record<Tab, HTMLElement>): HTMLElement {
-    const show = (tab: Tab) => {
+    this.#showTab = (tab) => {
       this.#page.root.querySelector<HTMLElement>('.text-columns')!.dataset['tab'] = tab;
       for (const [name, made] of Object.entries(buttons)) made.setAttribute('aria-pressed', String(name === tab));
       panels.details.hidden = tab !== 'details';
@@ -206,7 +203,10 @@ class TextPage {
       if (tab === 'preview') this.#preview.touch(0);
     };
     const buttons = Object.fromEntries(
-      (this.#text.proposes ? PROPOSING : TABS).map((tab) => [tab, button(this.#t.tabs[tab], () => show(tab), 'tab')]),
+      (this.#text.proposes ? PROPOSING : TABS).map((tab) => [
+        tab,
+        button(this.#t.tabs[tab], () => this.#showTab(tab), 'tab'),
+      ]),
     ) as Record<Tab, HTMLButtonElement>;
     buttons.text.setAttribute('aria-pressed', 'true');
     return element('nav', { class: 'text-tabs', 'aria-label': this.#t.name }, ...Object.values(buttons));
@@ -242,32 +242,15 @@ class TextPage {
     field.onScroll((line) => this.#preview.follow(line / Math.max(1, field.text().split('\n').length)));
   }
 
-  /** What may be done with the text as it stands, and by whom. */
   #showActions(): void {
-    const { buttons } = this.#t;
     const { record, fields } = this.#draft;
     const status = (fields.status ?? record.status) as keyof WritingTexts['statuses'];
     this.#status.className = `badge ${status}`;
     say(this.#status, this.#words.statuses[status] ?? status);
-    if (this.#text.proposes) {
-      this.#actions.replaceChildren(button(this.#words.proposals.send, () => this.#propose(), 'primary'));
-      return;
-    }
-    const mayPublish = record._links?.['cms:action-publish'] !== undefined;
-    const isOut = record.status === 'publish' || record.status === 'private' || record.status === 'future';
-    const save = (also: Partial<TextFields> = {}) => void this.#draft.save(also).then(() => this.#showActions());
-    const made: HTMLElement[] = [
-      button(isOut ? buttons.update : buttons.save, () => save(), isOut ? 'primary' : 'tool'),
-    ];
-    if (!isOut) {
-      if (mayPublish) {
-        made.push(button(buttons.schedule, () => this.#schedule(save)));
-        made.push(button(buttons.publish, () => save({ status: 'publish' }), 'primary'));
-      } else if (record.status !== 'pending')
-        made.push(button(buttons.review, () => save({ status: 'pending' }), 'primary'));
-    } else if (mayPublish) made.push(button(buttons.back, () => save({ status: 'draft' })));
-    const live = element('a', { class: 'tool', href: record.link, target: '_blank', rel: 'noopener' }, this.#t.live);
-    if (record.status === 'publish') made.unshift(live);
+    const save = (also?: Partial<TextFields>) => void this.#draft.save(also).then(() => this.#showActions());
+    const made = this.#text.proposes
+      ? [button(this.#words.proposals.send, () => this.#propose(), 'primary')]
+      : actionsOf(record, this.#t, save);
     this.#actions.replaceChildren(...made);
   }
 
@@ -276,21 +259,6 @@ class TextPage {
     const { server, base, language } = this.#page;
     askToPropose(this.#draft, { server, words: this.#words }, (id) => {
       location.assign(`${base}write/proposals/${id}/?lang=${language}`);
-    });
-  }
-
-  #schedule(save: (also: Partial<TextFields>) => void): void {
-    const t = this.#t.schedule;
-    const when = element('input', { type: 'datetime-local', required: true });
-    const form = element('form', {}, labelled(t.when, when));
-    form.append(
-      element('div', { class: 'dialog-actions' }, element('button', { type: 'submit', class: 'primary' }, t.button)),
-    );
-    const dialog = openDialog(t.title, [form]);
-    form.addEventListener('submit', (event) => {
-      event.preventDefault();
-      save({ status: 'future', date: `${when.value}:00` });
-      dialog.close();
     });
   }
 
@@ -311,20 +279,32 @@ class TextPage {
     if (count > 0) this.#notice(element('p', { class: 'notice good' }, this.#t.merged(count)));
   }
 
-  async #loadPreview(): Promise<TextPreview> {
-    const { status: _status, password: _password, date: _date, ...body } = this.#draft.changes();
-    return this.#page.server.send<TextPreview>('POST', `${this.#path}/preview`, body);
+  async #loadPreview(): Promise<CheckedText> {
+    const content = this.#field.text();
+    const preview = await this.#page.server.send<TextPreview>('POST', `${this.#path}/preview`, this.#typed());
+    return { ...preview, content };
   }
 
-  #showFindings(preview: TextPreview): void {
-    this.#field.setFindings(
-      preview.findings.map(({ line, message, level }) => ({
-        line,
-        message,
-        severity: level === 'error' ? 'error' : 'warning',
-      })),
-    );
-    showFindings(this.#findings, preview, { texts: this.#t, goTo: (line) => this.#field.goTo(line) });
+  async #loadBoth(): Promise<HTMLElement> {
+    const asked = this.#page.server.send<SideBySide>('POST', `${this.#path}/side-by-side`, this.#typed());
+    const { bothLanguages } = await import('./both-view.ts');
+    const { language } = this.#text;
+    const goTo = (line: number) => {
+      this.#showTab('text');
+      this.#field.goTo(line);
+    };
+    return bothLanguages(await asked, { texts: this.#t, names: this.#words.languages, language, goTo });
+  }
+
+  /** What was changed and readers would see. */
+  #typed(): Partial<TextFields> {
+    const { status: _status, password: _password, date: _date, ...body } = this.#draft.changes();
+    return body;
+  }
+
+  #showFindings(preview: CheckedText): void {
+    const onOutdated = () => this.#preview.touch(0);
+    showFindings(this.#findings, preview, { texts: this.#t, field: this.#field, onOutdated });
     const here = preview.others.map(({ name, minutes }) => this.#t.here(name, minutes));
     if (preview.stale.length > 0) here.push(`${this.#words.list.stale(preview.stale.join(', '))}.`);
     const present = this.#notices.querySelector('.present') ?? element('p', { class: 'notice present' });

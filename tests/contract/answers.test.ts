@@ -63,6 +63,7 @@ it('describes what belongs to an item, and its changes', async () => {
     await ask('GET', `${one}/revisions/${former.id}?context=edit`);
     await ask('DELETE', `${one}/revisions/${former.id}?force=true`);
     await ask('POST', `${one}/preview`, { content: 'Náhled.\n' });
+    await ask('POST', `${one}/side-by-side`, { content: 'Náhled.\n' });
     await ask('GET', `${one}/source`);
     await ask('POST', `${one}/merge`, { base: 'Text.\n', mine: 'Můj text.\n' });
     await ask('POST', `${one}/share`, {});
@@ -114,6 +115,7 @@ it('describes the API itself, kinds, the search, oEmbed and lists for those who 
   await ask('GET', '/cms/v2/posts?search=text&_fields=id,_score');
   await ask('GET', '/cms/v2/posts?_envelope=1');
   await ask('GET', '/cms/v2/texts');
+  for (const report of ['feedback', 'searches']) await ask('GET', `/cms/v2/reports/${report}`);
 });
 
 it('describes proposals', async () => {

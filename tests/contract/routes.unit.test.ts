@@ -41,6 +41,7 @@ GET DELETE /cms/v2/posts/{parent}/revisions/{id}
 GET POST /cms/v2/posts/{id}/autosaves
 GET /cms/v2/posts/{parent}/autosaves/{id}
 POST /cms/v2/posts/{id}/preview
+POST /cms/v2/posts/{id}/side-by-side
 GET /cms/v2/posts/{id}/source
 POST DELETE /cms/v2/posts/{id}/share
 POST /cms/v2/posts/{id}/merge
@@ -51,6 +52,7 @@ GET DELETE /cms/v2/pages/{parent}/revisions/{id}
 GET POST /cms/v2/pages/{id}/autosaves
 GET /cms/v2/pages/{parent}/autosaves/{id}
 POST /cms/v2/pages/{id}/preview
+POST /cms/v2/pages/{id}/side-by-side
 GET /cms/v2/pages/{id}/source
 POST DELETE /cms/v2/pages/{id}/share
 POST /cms/v2/pages/{id}/merge
@@ -63,6 +65,7 @@ GET DELETE /cms/v2/blocks/{parent}/revisions/{id}
 GET POST /cms/v2/blocks/{id}/autosaves
 GET /cms/v2/blocks/{parent}/autosaves/{id}
 POST /cms/v2/blocks/{id}/preview
+POST /cms/v2/blocks/{id}/side-by-side
 GET /cms/v2/blocks/{id}/source
 POST DELETE /cms/v2/blocks/{id}/share
 POST /cms/v2/blocks/{id}/merge
@@ -90,6 +93,8 @@ POST /cms/v2/users/me/password
 GET POST /cms/v2/users/me/application-passwords
 DELETE /cms/v2/users/me/application-passwords/{id}
 GET /cms/v2/texts
+GET /cms/v2/reports/feedback
+GET /cms/v2/reports/searches
 GET /cms/v2/users/me
 GET /openapi.json`;
 

@@ -1,11 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { ON_DEMAND } from '../../api/lib/on-demand.ts';
 import { SETTING_NAMES } from '../../api/setting-rows.ts';
 import { readSettings } from '../../api/settings.ts';
-import { SAMPLE } from '../helpers/served.ts';
+import { freePort } from '../helpers/free-port.ts';
 import { START_ENVIRONMENT } from '../helpers/start-command.ts';
 import { readStages, REPOSITORY, textsOf } from './containerfile.ts';
 
@@ -16,23 +17,24 @@ const KNOWN = ['FROM', 'WORKDIR', 'COPY', 'RUN', 'ARG', 'ENV', 'USER', 'VOLUME',
 test('the Containerfile holds to what its linters ask for', () => {
   for (const { name, text } of [...build, ...final]) expect(KNOWN, `${name} ${text}`).toContain(name);
   expect(readStages()).toHaveLength(2);
-  // A version is named, and by both stages the same one.
-  const bases = [build, final].map((stage) => textsOf(stage, 'FROM')[0]?.split(' ')[0] ?? '');
-  expect(new Set(bases).size).toBe(1);
-  expect(bases[0]).toMatch(/^node:24-/);
+  // A version is named, for both stages, and can be given by digest.
+  expect(readFileSync(join(REPOSITORY, 'Containerfile'), 'utf8')).toMatch(/^ARG BASE=node:24-[a-z-]+$/m);
+  expect([build, final].map((stage) => textsOf(stage, 'FROM')[0]?.split(' ')[0])).toEqual(['${BASE}', '${BASE}']);
   for (const text of textsOf(final, 'RUN').filter((each) => each.includes('apt-get install'))) {
     expect(text).toMatch(
       /^apt-get update\s+&& apt-get install --yes --no-install-recommends .*rm -rf \/var\/lib\/apt\/lists/,
     );
   }
-  for (const name of ['CMD', 'HEALTHCHECK']) {
-    const [text = ''] = textsOf(final, name);
-    expect(JSON.parse(text.slice(text.indexOf('['))), 'a list, so that signals reach the process').toBeInstanceOf(
-      Array,
-    );
-  }
+  for (const name of ['CMD', 'HEALTHCHECK'] as const)
+    expect(listOf(name)[0], 'a list, so that signals reach the process').toBe('node');
   for (const path of [...build, ...final].filter(({ name }) => name === 'WORKDIR')) expect(path.text).toMatch(/^\//);
 });
+
+/** The words of a command that is started without a shell. */
+function listOf(name: 'CMD' | 'HEALTHCHECK'): string[] {
+  const [text = ''] = textsOf(final, name);
+  return JSON.parse(text.slice(text.indexOf('['))) as string[];
+}
 
 test('the process is nobody in particular, and all that it writes lies in the volume', () => {
   expect(textsOf(final, 'USER')).toEqual(['10001:10001']);
@@ -55,40 +57,70 @@ const copied = textsOf(build, 'COPY').flatMap((text) => text.split(' ').slice(0,
 
 test('what is copied is there and is not kept out of the context', () => {
   const kept = readFileSync(join(REPOSITORY, '.containerignore'), 'utf8').match(/^!.*$/gm) ?? [];
-  expect(copied.toSorted()).toEqual(kept.map((line) => line.slice(1)).toSorted());
-  for (const path of copied) expect(existsSync(join(REPOSITORY, path)), path).toBe(true);
+  const below = (path: string) => kept.some((line) => path === line.slice(1) || path.startsWith(`${line.slice(1)}/`));
+  for (const path of copied) expect([existsSync(join(REPOSITORY, path)), below(path)], path).toEqual([true, true]);
+  for (const line of kept) expect(copied).toContain(line.slice(1));
 });
 
-test('the steps, run in an empty folder, make a guide that is served', async () => {
+const { PATH = '', HOME = '' } = process.env;
+const NODE = { PATH: dirname(process.execPath) + delimiter + PATH, HOME };
+
+/** Runs the steps of the file in a folder instead of an image, and gives the folder of the code. */
+function makeImage(root: string): string {
+  const [source, code] = [join(root, 'build'), join(root, 'code')];
+  mkdirSync(join(root, 'bin'));
+  const npm = { npm_config_prefer_offline: 'true' };
+  for (const { name, text } of build) {
+    const [from = [], to = ''] = [text.split(' ').slice(0, -1), text.split(' ').at(-1)];
+    if (name === 'COPY')
+      for (const path of from) cpSync(join(REPOSITORY, path), targetOf(source, to, path), { recursive: true });
+    if (name === 'RUN') step(text, source, { ...NODE, ...npm });
+  }
+  for (const { name, text } of final) {
+    const [, path = '', to = ''] = /^--from=build \/opt\/support-guide\/(\S+) (\S+)$/.exec(text) ?? [];
+    if (name === 'COPY') cpSync(join(source, path), targetOf(code, to, path), { recursive: true });
+    if (name === 'RUN' && !text.includes('apt-get'))
+      step(text.replace('/usr/local/bin', join(root, 'bin')), code, NODE);
+  }
+  return code;
+}
+
+const targetOf = (folder: string, to: string, path: string) =>
+  join(folder, to.endsWith('/') ? to + basename(path) : to);
+
+function step(command: string, cwd: string, env: Record<string, string>): void {
+  const { status, stdout, stderr } = spawnSync('sh', ['-c', command], { cwd, env, encoding: 'utf8' });
+  expect(status, `${command}\n${stdout}${stderr}`).toBe(0);
+}
+
+/** Names of what npm installed in a folder. */
+const installedIn = (folder: string): string[] =>
+  Object.keys(
+    (JSON.parse(readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8')) as { packages: object })
+      .packages,
+  ).map((path) => path.replace(/^.*node_modules\//, ''));
+
+test('the steps, run in an empty folder, make a guide that is begun, served and found healthy', async () => {
   const root = mkdtempSync(join(tmpdir(), 'guide-image-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-  const code = join(root, 'code');
-  for (const path of copied) cpSync(join(REPOSITORY, path), join(code, path), { recursive: true });
-  // `npm ci` gives what is installed here. The compiler does not work through a link, so what it made of the same sources is
-  // taken; that it recognises them shows that all of them are there.
-  symlinkSync(join(REPOSITORY, 'node_modules'), join(code, 'node_modules'));
-  const { PATH = '', HOME = '' } = process.env;
-  const [install, ...steps] = textsOf(build, 'RUN');
-  expect([install, ...steps]).toEqual(['npm ci', 'npm run compile']);
-  const PUBLIC_URL = textsOf(build, 'ARG')[0]?.split('=')[1] ?? '';
-  const env = { PATH, HOME, PUBLIC_URL, TEMPLATES_DIR: join(REPOSITORY, '.templates') };
-  for (const cwd of [REPOSITORY, code]) {
-    for (const step of steps) {
-      const { status, stderr } = spawnSync('sh', ['-c', step], { cwd, env, encoding: 'utf8' });
-      expect(status, stderr).toBe(0);
-    }
-  }
+  const code = makeImage(root);
+  const manifest = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8')) as {
+    devDependencies: Record<string, string>;
+  };
+  const installed = installedIn(code);
+  const onDemand = Object.values(ON_DEMAND).flat();
+  for (const name of onDemand) expect(installed).toContain(name);
+  for (const name of Object.keys(manifest.devDependencies))
+    if (!onDemand.includes(name) && !name.startsWith('@types/')) expect(installed).not.toContain(name);
 
+  const files = readdirSync(code, { recursive: true });
   const volume = join(root, 'volume');
-  cpSync(SAMPLE, join(volume, 'content'), { recursive: true });
   const volumeInside = textsOf(final, 'VOLUME')[0] ?? '';
   const inside = Object.entries(environment()).map(([name, value]) => [name, value.replace(volumeInside, volume)]);
-  const [program = '', ...words] = JSON.parse(textsOf(final, 'CMD')[0] ?? '[]') as string[];
-  const child = spawn(join(code, program), words, {
-    cwd: code,
-    env: { ...env, ...Object.fromEntries(inside), HOST: '127.0.0.1', PORT: '0' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const env = { ...NODE, ...Object.fromEntries(inside), HOST: '127.0.0.1', PORT: String(await freePort()) };
+  step(`${root}/bin/support-guide init ${volume}`, root, env);
+  const [program = '', ...words] = listOf('CMD');
+  const child = spawn(program, words, { cwd: code, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const end = new Promise((resolve) => child.once('close', resolve));
@@ -96,9 +128,17 @@ test('the steps, run in an empty folder, make a guide that is served', async () 
     child.kill('SIGKILL');
     await end;
   });
-  await vi.waitFor(() => expect(said).toMatch(/^API +http/m), { timeout: 240_000, interval: 100 });
-  const [, address = ''] = /^API +(http:\/\/[^/\s]+)/m.exec(said) ?? [];
-  expect((await fetch(`${address}/`)).status).toBe(200);
+  const health = () => {
+    const [node = '', ...check] = listOf('HEALTHCHECK').map((word) =>
+      word.replace('127.0.0.1:4321', `127.0.0.1:${env.PORT}`),
+    );
+    return spawnSync(node, check, { env: NODE }).status;
+  };
+  await vi.waitFor(() => expect(said).toMatch(/^Sign in as "admin"/m), { timeout: 240_000, interval: 100 });
+  expect((await fetch(`http://127.0.0.1:${env.PORT}/en/welcome/`)).status).toBe(200);
+  expect(health()).toBe(0);
   child.kill('SIGTERM');
   expect(await end, said).toBe(0);
+  expect(readdirSync(code, { recursive: true }), 'nobody writes the code').toEqual(files);
+  expect(health()).toBe(1);
 });

@@ -63,9 +63,9 @@ async function startCaddyProxy(port: number): Promise<Host> {
   const home = join(root, 'caddy');
   mkdirSync(home);
   const site = recipe('Caddyfile')
-    .replace('127.0.0.1:4321', guideHost())
+    .replace('{$GUIDE:127.0.0.1:4321}', guideHost())
     .replace(
-      `${NAME} {`,
+      `{$DOMAIN:${NAME}} {`,
       `https://${NAME}:${port} {\n\tbind 127.0.0.1\n\ttls ${root}/fullchain.pem ${root}/privkey.pem`,
     );
   const file = join(home, 'Caddyfile');

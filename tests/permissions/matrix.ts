@@ -129,6 +129,7 @@ const HISTORY: readonly Step[] = [
   { endpoint: 'GET /{parent}/autosaves/{id}', ...readParent },
   { endpoint: 'POST /{id}/autosaves', body: { title: 'Typed' }, ...edit },
   { endpoint: 'POST /{id}/preview', body: { title: 'Typed' }, ...propose },
+  { endpoint: 'POST /{id}/side-by-side', body: { title: 'Typed' }, ...propose },
   { endpoint: 'GET /{id}/source', ...propose },
   { endpoint: 'POST /{id}/share', body: {}, status: 201, ...edit },
   { endpoint: 'DELETE /{id}/share', ...edit },

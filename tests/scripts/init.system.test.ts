@@ -47,3 +47,15 @@ test('init says what to do about a package that lies outside of the folder', asy
   await put(other.root, 'package.json', manifest('vendor/support-guide-0.2.0.tgz'));
   expect((await runScript('init', [other.root], other)).stdout).not.toContain('vendor');
 });
+
+test.each([
+  [['--languages', 'en'], 'name: Allotments', '# Everything the owner decides'],
+  [['--languages', 'cs,en'], 'name: { cs: Allotments, en: Allotments }', '# The topic of articles that name none.'],
+])('init %j --name calls the guide so, and keeps what else is in its settings', async (options, name, comment) => {
+  const folders = await makeFolders();
+  const made = await runScript('init', [folders.root, ...options, '--name', 'Allotments'], folders);
+  expect([made.code, made.stderr]).toEqual([0, '']);
+  const settings = await readFile(join(folders.contentDir, 'site.yaml'), 'utf8');
+  expect(settings).toContain(name);
+  expect(settings).toContain(comment);
+});

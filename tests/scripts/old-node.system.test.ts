@@ -20,5 +20,5 @@ test('a version of Node that is too old is told so in a line', () => {
       encoding: 'utf8',
     },
   );
-  expect([status, stderr]).toEqual([1, 'support-guide needs Node 22.12 or newer; this is v20.20.0\n']);
+  expect([status, stderr]).toEqual([1, 'support-guide needs Node 22.19 or newer; this is v20.20.0\n']);
 });

@@ -22,26 +22,12 @@ beforeAll(async () => {
   const content = BODY.replace('Spusťte', 'Nejdřív spusťte');
   const { id } = await guide.write('posts', { title: 'Řešení výpadku', content, status: 'publish' });
   editor = (await guide.order(id)).split('?')[0]!;
-  await say(id);
 });
 
 afterAll(async () => {
   await browser?.close();
   await guide?.stop();
 });
-
-/** As the page of the guide does for a reader. */
-async function say(id: number): Promise<void> {
-  for (const comment of ['', 'The second step is missing.']) {
-    const body = new URLSearchParams({ id: String(id), helpful: 'no', comment });
-    await fetch(`${guide.base}/reports/feedback`, { method: 'POST', body });
-  }
-  const asked = { language: 'cs', query: 'Vrácení peněz' };
-  for (const message of [{ found: 'no' }, { opened: String(id) }]) {
-    const body = new URLSearchParams({ ...asked, ...message });
-    await fetch(`${guide.base}/reports/searches`, { method: 'POST', body });
-  }
-}
 
 /** Fills the memory. */
 async function deliver(path: string): Promise<void> {
@@ -109,14 +95,6 @@ describe.each(looks)('on a $device, $colorScheme, in $language', ({ device, colo
     await page.uncheck('.job input[name=job] >> nth=0');
     await page.click('.job-actions button');
     await inspect(page, 'console-question', troubles);
-  });
-
-  test('what readers say', async () => {
-    const { page, troubles } = await guide.visit('editor', 'console/', look);
-    await page.getByRole('heading', { name: language === 'cs' ? 'Překlady' : 'Translations' }).waitFor();
-    await page.locator('.reader-comment').getByText('The second step is missing.').waitFor();
-    await page.getByText('vraceni penez').waitFor();
-    await inspect(page, 'console-readers', troubles);
   });
 
   test('the translation page', async () => {

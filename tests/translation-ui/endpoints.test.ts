@@ -214,24 +214,3 @@ describe('translators', () => {
     expect(body.message).toMatch(/[ěščřžýáíé]/);
   });
 });
-
-describe('what readers say', () => {
-  test('is shown to editors, who see nothing else here, and to nobody who only translates', async () => {
-    const id = await newPost('Málo platná');
-    await site.service.feedback?.vote(id, false);
-    await site.service.feedback?.comment(id, { helpful: false, text: 'Starší.' });
-    await site.service.feedback?.comment(id, { helpful: true, text: 'Novější.' });
-    const editor = await site.enter('editor');
-    const { body } = await site.data(editor, 'GET', 'feedback');
-    const [page] = body.pages;
-    expect(page).toMatchObject({ id, title: 'Málo platná', language: 'cs', yes: 0, no: 1 });
-    expect(page.comments.map(({ text }: { text: string }) => text)).toEqual(['Novější.', 'Starší.']);
-    await site.service.searches?.asked('cs', 'Vrácení peněz', false);
-    await site.service.searches?.opened('cs', 'vraceni penez', id);
-    const [czech] = (await site.data(editor, 'GET', 'searches')).body.languages;
-    const opened = [expect.objectContaining({ title: 'Málo platná', count: 1 })];
-    expect(czech).toMatchObject({ language: 'cs', missed: [{ query: 'vraceni penez', missed: 1, opened }], found: [] });
-    for (const path of ['console', 'jobs']) expect((await site.data(editor, 'GET', path)).status).toBe(403);
-    for (const path of ['feedback', 'searches']) expect((await site.data(manager, 'GET', path)).status).toBe(403);
-  });
-});

@@ -241,6 +241,77 @@ test('the other language can be read beside the text', async () => {
   await page.frameLocator('.preview-frame').locator('main', { hasText: 'Press the button.' }).waitFor();
 });
 
+test('what has one right answer is mended with a key', async () => {
+  const { id } = await published('K opravě', '## A\n\n#### B\n\n[x](/en/my page/)\n');
+  const { page, troubles } = await open('editor', id);
+  const mends = page.locator('.findings').getByRole('button', { name: 'Fix' });
+  await expect.poll(() => mends.count()).toBe(2);
+  expect(await axe(page)).toEqual([]);
+  await picture(page, 'mend');
+  await mends.first().focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.inputValue(FIELD)).toBe('## A\n\n### B\n\n[x](/en/my page/)\n');
+  expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.className)).toContain('plain');
+  await expect.poll(() => mends.count()).toBe(1);
+  await mends.first().click();
+  await expect.poll(() => page.inputValue(FIELD)).toBe('## A\n\n### B\n\n[x](/en/my%20page/)\n');
+  await expect
+    .poll(() => page.locator('.findings li').allTextContents())
+    .toEqual([expect.stringContaining('the link /en/my%20page/ leads nowhere')]);
+  await page.keyboard.press('Control+s');
+  await saved(page);
+  expect((await stored(id)).content.raw).toBe('## A\n\n### B\n\n[x](/en/my%20page/)\n');
+  expect(troubles).toEqual([]);
+});
+
+/** Says of a translation that it follows its source as it is now. */
+async function confirmTranslation(id: number): Promise<void> {
+  const { page } = await guide.visit('manager', '../xlate/console/?lang=en');
+  const confirmed = await page.evaluate(
+    async ([base, text]) => {
+      const { token } = (await (await fetch(`${base}/write/session`)).json()) as { token: string };
+      const headers = { 'x-session-token': token, 'content-type': 'application/json' };
+      const url = `${base}/xlate/data/items/${text}/current`;
+      return (await fetch(url, { method: 'POST', headers, body: '{}' })).ok;
+    },
+    [guide.base, id] as const,
+  );
+  expect(confirmed).toBe(true);
+}
+
+test.each(['desktop', 'phone'] as const)(
+  'both languages stand side by side, and what is newer is marked: %s',
+  async (device) => {
+    const content = '## Postup\n\nOtevřete nastavení.\n\nStiskněte tlačítko.\n\n```sh\nnpm ci\n```\n';
+    const source = await published('Vedle sebe', content);
+    const partner = {
+      title: 'Side by side',
+      content: '## Steps\n\nOpen the settings.\n\nPress the button.\n\n```sh\nnpm ci\n```\n',
+    };
+    const { id } = await guide.write('posts?lang=en', { ...partner, status: 'publish', translation_of: source.id });
+    await confirmTranslation(id);
+    const changed = content.replace('tlačítko', 'červené tlačítko');
+    await guide.write(`posts/${source.id}`, { content: changed });
+    const { page, troubles } = await open('editor', id, DEVICES[device]);
+    if (device === 'phone') await page.click('.text-tabs button:nth-child(2)');
+    await page.getByRole('button', { name: 'Both languages' }).click();
+    await page.waitForSelector('.both .is-newer');
+    expect(await page.locator('.both .is-newer .piece').allTextContents()).toEqual([
+      'Press the button.',
+      'Stiskněte červené tlačítko.',
+    ]);
+    expect(await page.locator('.both-mark').allTextContents()).toEqual(['Changed in the original']);
+    expect(await axe(page)).toEqual([]);
+    await picture(page, `both-${device}`);
+    await page.locator('.both .is-newer .link-button').click();
+    expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.className)).toContain('plain');
+    await page.fill(FIELD, partner.content.replace('Press', 'Please press'));
+    if (device === 'phone') await page.click('.text-tabs button:nth-child(2)');
+    await page.locator('.both .piece', { hasText: 'Please press the button.' }).waitFor();
+    expect(troubles).toEqual([]);
+  },
+);
+
 test('who may not change a text proposes it, and an editor accepts', async () => {
   const { id } = await published('K návrhu');
   const { page, troubles } = await open('contributor', id);
@@ -269,6 +340,130 @@ test('who may not change a text proposes it, and an editor accepts', async () =>
   await review.page.waitForSelector('.badge.accepted');
   expect((await stored(id)).content.raw).toBe(TEXT.replace('Druhý', 'Lepší druhý'));
   expect([...troubles, ...review.troubles]).toEqual([]);
+});
+
+describe('without a script', () => {
+  const content = '## A\r\n\r\nPrvní odstavec.\n\nDruhý odstavec.\n';
+  const still = { ...DEVICES['phone'], javaScriptEnabled: false };
+
+  async function openForm(title: string) {
+    const { id } = await published(title, content);
+    const page = await (await browser.newContext(still)).newPage();
+    await page.goto(`${guide.base}/write/${id}/?lang=en`);
+    await signIn(page);
+    await page.getByRole('link', { name: 'Write in a plain form' }).click();
+    return { id, page };
+  }
+
+  async function signIn(page: Page) {
+    await page.fill('#login', 'editor');
+    await page.fill('#password', 'editor');
+    await page.click('button[type=submit]');
+  }
+
+  test('a text is written in a form, and lines that were not changed keep their ends', async () => {
+    const { id, page } = await openForm('Bez skriptu');
+    await page.click('button[type=submit]');
+    await page.waitForSelector('.notice.good');
+    expect((await stored(id)).content.raw).toBe(content);
+    await page.fill('#title', 'Se jménem');
+    await page.fill('#content', (await page.inputValue('#content')).replace('Druhý', 'Jiný'));
+    await page.selectOption('#status', 'draft');
+    await page.click('button[type=submit]');
+    await page.waitForSelector('.notice.good');
+    await picture(page, 'form-phone', true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    expect(await stored(id)).toMatchObject({
+      ...{ title: { raw: 'Se jménem' }, content: { raw: content.replace('Druhý', 'Jiný') }, status: 'draft' },
+    });
+  });
+
+  test('who was overtaken sees both texts, and nothing is lost', async () => {
+    const { id, page } = await openForm('Předběhnutý');
+    await guide.write(`posts/${id}`, { content: 'Cizí text.\n' });
+    await page.fill('#content', 'Můj text.\n');
+    await page.click('button[type=submit]');
+    await page.waitForSelector('.notice.bad');
+    expect([await page.inputValue('#content'), await page.textContent('.theirs')]).toEqual([
+      'Můj text.\n',
+      'Cizí text.\n',
+    ]);
+    expect((await stored(id)).content.raw).toBe('Cizí text.\n');
+    await picture(page, 'form-conflict', true);
+    await page.click('button[type=submit]');
+    await page.waitForSelector('.notice.good');
+    expect((await stored(id)).content.raw).toBe('Můj text.\n');
+  });
+
+  test('what is sent after the session is over is saved once its writer has signed in again', async () => {
+    const { id, page } = await openForm('Odhlášený');
+    await page.fill('#content', '\nS prázdným řádkem.\n');
+    await page.context().clearCookies();
+    await page.click('button[type=submit]');
+    expect((await stored(id)).content.raw).toBe(content);
+    await page.fill('#login', 'editor');
+    await page.fill('#password', 'wrong');
+    await page.click('button[type=submit]');
+    await signIn(page);
+    await page.waitForSelector('.notice.good');
+    expect((await stored(id)).content.raw).toBe('\nS prázdným řádkem.\n');
+  });
+
+  test('another site sends nothing, and a foreign token counts for nothing', async () => {
+    const { id, page } = await openForm('Cizí stránka');
+    const [{ name, value } = { name: '', value: '' }] = await page.context().cookies();
+    const version = await page.inputValue('[name=version]');
+    const token = await page.inputValue('[name=token]');
+    const send = (values: Record<string, string>, headers: Record<string, string> = {}) =>
+      fetch(`${guide.base}/write/${id}/form/?lang=en`, {
+        ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams({ version, content: 'Podvrh', ...values }) },
+        headers: { cookie: `${name}=${value}`, ...headers },
+      });
+    expect((await send({ token }, { 'sec-fetch-site': 'cross-site' })).status).toBe(200);
+    expect((await send({ token }, { origin: 'https://else.test' })).status).toBe(200);
+    expect((await send({ token: 'x' })).status).toBe(200);
+    expect((await stored(id)).content.raw).toBe(content);
+  });
+});
+
+/** As the page of the guide does for a reader. */
+async function say(id: number): Promise<void> {
+  for (const comment of ['', 'The second step is missing.']) {
+    const body = new URLSearchParams({ id: String(id), helpful: 'no', comment });
+    await fetch(`${guide.base}/reports/feedback`, { method: 'POST', body });
+  }
+  const asked = { language: 'cs', query: 'Vrácení peněz' };
+  for (const message of [{ found: 'no' }, { opened: String(id) }]) {
+    const body = new URLSearchParams({ ...asked, ...message });
+    await fetch(`${guide.base}/reports/searches`, { method: 'POST', body });
+  }
+}
+
+test.each(['desktop', 'phone'] as const)('editors see what readers say and search for: %s', async (device) => {
+  const { id } = await published('Málo platná');
+  await say(id);
+  const { page, troubles } = await guide.visit('editor', '?lang=en', DEVICES[device]);
+  await page.getByRole('button', { name: 'What readers say' }).focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.reader-comment').getByText('The second step is missing.').first().waitFor();
+  await picture(page, `feedback-${device}`);
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('button', { name: 'What readers search for' }).click();
+  await page.getByText('vraceni penez').waitFor();
+  await picture(page, `searches-${device}`);
+  expect(await axe(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await page.getByRole('link', { name: 'Write about it' }).click();
+  expect(await page.inputValue('form.begin input:not([type])')).toBe('vraceni penez');
+  await page.goBack();
+  await page.getByText('vraceni penez').waitFor();
+  await page.getByRole('button', { name: 'All texts' }).click();
+  await page.waitForSelector('.text-row');
+  expect(await page.isVisible('.filters')).toBe(true);
+  expect(troubles).toEqual([]);
+  const author = await guide.visit('contributor', '?view=feedback&lang=en', DEVICES[device]);
+  await author.page.waitForSelector('.failure');
+  expect(await author.page.getByRole('button', { name: 'What readers say' }).count()).toBe(0);
 });
 
 test.each(['desktop', 'phone'] as const)('nothing keeps anybody out: %s', async (device) => {

@@ -10,6 +10,9 @@ export const UPLOAD_BYTES = 10_485_760;
 /** Longest body that is read of who is refused whatever it says, or has yet to sign in, in bytes. */
 export const REFUSED_BODY_BYTES = 16_384;
 
+/** A form with a text of {@link BODY_BYTES}: browsers write three bytes for each one of a letter with an accent. */
+export const FORM_BYTES = 3 * BODY_BYTES + 65_536;
+
 /** Bodies that are in memory at once, in bytes: those of one client, and all. */
 export const BODIES_HELD = { client: 16 * 1_048_576, all: 64 * 1_048_576 };
 

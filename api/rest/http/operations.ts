@@ -3,6 +3,8 @@ import { createItem } from '../operations/create-items.ts';
 import * as decisions from '../operations/decide-proposal.ts';
 import { deleteItem } from '../operations/delete-item.ts';
 import { getMe } from '../operations/get-me.ts';
+import { listFeedback } from '../operations/list-feedback.ts';
+import { listSearches } from '../operations/list-searches.ts';
 import { listTexts } from '../operations/list-texts.ts';
 import { mergeText } from '../operations/merge-text.ts';
 import type { Operations } from '../operations/operation.ts';
@@ -52,4 +54,6 @@ export const OPERATIONS = {
   deleteTerm,
   getMe,
   listTexts,
+  listFeedback,
+  listSearches,
 } as const satisfies Partial<Operations>;

@@ -14,6 +14,9 @@ interface CookiePlace {
 /** Name of the session that a request belongs to; empty when there is none. */
 export const readCookie = (header: string | null): string => parse(header ?? '', NAME)[NAME] ?? '';
 
+/** The `Cookie` header of a request that belongs to a session. */
+export const cookieOf = (session: string): string => `${NAME}=${session}`;
+
 /** The `Set-Cookie` header for a session; an empty name takes the cookie away. */
 export const writeCookie = (session: string, place: CookiePlace): string =>
   serialize(NAME, session, {

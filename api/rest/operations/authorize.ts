@@ -86,6 +86,7 @@ const POLICIES: Record<Permission, Policy> = {
   'sign in': { permits: (_record, { id }) => id !== 0, refusal: 'rest_not_logged_in' },
   'propose item': { about: item, permits: ofItem(canPropose), refusal: 'rest_cannot_read' },
   'edit posts': needs('edit_posts'),
+  'edit others posts': needs('edit_others_posts'),
   propose: {
     permits: (_record, caller, _route, index) => can(caller, 'edit_posts') || index.site.proposals.readers,
     refusal: 'rest_cannot_propose',

@@ -1,6 +1,7 @@
 import type { Item, Language } from '../../contract/model.ts';
 import { LANGUAGES } from '../../contract/enums.ts';
 import { TEXT_TYPES, type TEXT_VIEWS } from '../../contract/writing.ts';
+import { isDueForReview } from '../../content/index/standing.ts';
 import { plainText } from '../../content/markdown/excerpt.ts';
 import { titleHtml } from '../../content/markdown/title.ts';
 import { cutListPage } from '../query/paging.ts';
@@ -26,6 +27,9 @@ export interface ListedText {
   partner: { id: number; language: Language } | null;
   /** Sections of the other language that this text is behind; empty where it is not. */
   stale: string[];
+  /** Day from which somebody should look at the text again, and who; empty for none. */
+  review: string;
+  owner: string;
   /** False: it can be read, and changes can be proposed. */
   editable: boolean;
 }
@@ -45,11 +49,13 @@ export function listTexts(input: OperationInput<'listTexts'>, service: Service):
   const seen = TEXT_TYPES.flatMap((type) => LANGUAGES.flatMap((language) => index.items(type, language))).filter(
     (item) => item.status !== 'trash' && item.status !== 'auto-draft' && canRead(item, caller, index),
   );
+  const now = service.store.now();
   const views: Record<keyof TextList['counts'], (item: Item) => boolean> = {
     all: () => true,
     drafts: ({ status, author }) => status === 'draft' && author === caller.id,
     pending: (item) => item.status === 'pending' && canEdit(item, caller),
     stale: (item) => canEdit(item, caller) && isStale(item, service),
+    due: (item) => canEdit(item, caller) && isDueForReview(item, now),
   };
   const found = args.search === undefined ? null : findWords(args.search, service);
   const wanted = seen
@@ -102,6 +108,8 @@ function listed(item: Item, { caller }: OperationInput, service: Service): Liste
     topics: [...item.categories],
     partner: partner && canRead(partner, caller, store.index) ? { id: partner.id, language: partner.language } : null,
     stale: service.newerSections(item).map(({ text }) => text),
+    review: item.review,
+    owner: item.owner,
     editable: canEdit(item, caller),
   };
 }

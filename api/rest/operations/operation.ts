@@ -40,11 +40,20 @@ export interface UrlChange {
   change: 'new' | 'changed' | 'gone';
 }
 
+/** What an author should look at. `mend`: what mends it, where one answer is right, by offset in the text. */
+export interface Noticed {
+  path: string;
+  line: number;
+  message: string;
+  level: string;
+  mend?: { from: number; to: number; insert: string }[];
+}
+
 /** What would follow from a write. */
 export interface Foreseen {
   urls: UrlChange[];
   /** What an author should look at in the new text. */
-  findings: { path: string; line: number; message: string; level: string }[];
+  findings: Noticed[];
   /** Links that would lead nowhere, in other texts that the caller may read, and the record that they lead to now. */
   broken: { path: string; url: string; to: number }[];
   /** Translations that would be behind, and the sections that would be newer in what they are made from. */
@@ -56,6 +65,23 @@ export interface NewerSection {
   text: string;
   /** Anchor of its heading; empty for what stands before the first one. */
   slug: string;
+}
+
+/** A piece of a text as it is written there. */
+export interface Piece {
+  text: string;
+  /** As translators call it, such as `x-heading`; `literal` is what nobody translates, such as a picture or code. */
+  kind: string;
+  /** Line of the text on which it begins, from 1; 0 for a field beside it. */
+  line: number;
+}
+
+/** What stands in the same place of a text and of its translation; null where one of them has nothing there. */
+export interface PiecePair {
+  source: Piece | null;
+  translation: Piece | null;
+  /** What happened to the source since the translation was made; empty where nothing is known to have. */
+  newer: 'changed' | 'added' | 'removed' | '';
 }
 
 /**
@@ -94,6 +120,8 @@ export interface Service extends ReadService {
   serializeContext: SerializeContext;
   /** Sections of the source that changed since this translation was made. */
   newerSections(item: Item): NewerSection[];
+  /** Both texts of a pair, piece by piece, and whether the first is the translation. */
+  sideBySide(item: Item, partner: Item): { isTranslation: boolean; pairs: PiecePair[] };
   /** What each name of the route table does. */
   operations: Operations;
   /** What follows from the content. */

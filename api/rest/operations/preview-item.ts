@@ -1,12 +1,12 @@
-import type { Item } from '../../contract/model.ts';
+import type { Item, Language } from '../../contract/model.ts';
 import { siteToMs } from '../../lib/time.ts';
-import type { EditArgs, Foreseen, Service, OperationInput, OperationResult } from './operation.ts';
+import type { EditArgs, Foreseen, PiecePair, Service, OperationInput, OperationResult } from './operation.ts';
 import { editItem } from './edit-item.ts';
 import { type Passage, passagesOf } from '../../content/markdown/passages.ts';
 import { findItem } from './find.ts';
 import { Problem } from '../../lib/problem.ts';
 import { linkOf } from '../query/serialize/item.ts';
-import { canEdit } from '../query/policy.ts';
+import { canEdit, canPropose } from '../query/policy.ts';
 import { refuseCostly } from './refuse-costly.ts';
 import { versionTag } from './write-lock.ts';
 
@@ -31,21 +31,48 @@ const HERE_MINUTES = 10;
 export async function previewItem(input: OperationInput<'previewItem'>, service: Service): Promise<OperationResult> {
   const { preview } = service;
   if (!preview) throw new Problem('rest_no_route');
-  const before = findItem(input, service.store.index);
-  refuseCostly(before, input.args, service);
-  const isEditor = canEdit(before, input.caller);
-  const after = editItem(before, isEditor ? input : { ...input, args: textsIn(input.args) }, service);
+  const { before, after } = asTyped(input, service);
   const { html, findings } = await preview(after);
-  const others = isEditor ? othersAt(input, service) : [];
+  const others = canEdit(before, input.caller) ? othersAt(input, service) : [];
   const stale = service.newerSections(before).map(({ text }) => text);
   const body: TextPreview = { html, findings, others, stale, version: versionTag(before) };
   return { body };
+}
+
+/** A text with what its editor typed; nothing else than words where they may only propose. */
+function asTyped(input: OperationInput<'previewItem' | 'compareLanguages'>, service: Service) {
+  const before = findItem(input, service.store.index);
+  refuseCostly(before, input.args, service);
+  const edit = canEdit(before, input.caller) ? input : { ...input, args: textsIn(input.args) };
+  return { before, after: editItem(before, edit, service) };
 }
 
 /** What a proposal is about: a page above it or a picture might tell of what its author may not see. */
 function textsIn({ title, content, excerpt }: EditArgs): EditArgs {
   const texts = { title, content, excerpt };
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined));
+}
+
+/** A text as it is being typed, beside the one in the other language. */
+export interface SideBySide {
+  /** Null where there is none, or none that the caller may read. */
+  partner: { id: number; language: Language } | null;
+  /** Whether the text is the translation of the pair; else its partner is. */
+  isTranslation: boolean;
+  pairs: PiecePair[];
+}
+
+/** Shows a text piece by piece beside its partner, and what is newer in the source; nothing is kept of it. */
+export function compareLanguages(input: OperationInput<'compareLanguages'>, service: Service): OperationResult {
+  const { before, after } = asTyped(input, service);
+  const { index } = service.store;
+  const other = index.partner(before);
+  const isShown = other && other.status !== 'trash' && canPropose(other, input.caller, index);
+  const partner = isShown ? other : null;
+  const body: SideBySide = partner
+    ? { partner: { id: partner.id, language: partner.language }, ...service.sideBySide(after, partner) }
+    : { partner: null, isTranslation: false, pairs: [] };
+  return { body };
 }
 
 /** A text as it is written. */

@@ -63,7 +63,7 @@ export async function checkTexts(service: Checked): Promise<TextFindings> {
 export async function findingsOfText(item: Item, file: string, service: Checked): Promise<Finding[]> {
   const factsOf = (one: Item) => (one.id === item.id ? factsIn(item, service) : textFactsOf(service)(one));
   const mistakes = await checkText(item, { ...surroundingsOf(service), factsOf });
-  return placed(item, mistakes, file);
+  return placed(item, mistakes, file).sort(byPlace);
 }
 
 /** Whether the files that were asked about are there, or not, as they were. */
@@ -182,9 +182,9 @@ export const textFindings = async (item: Item, mistakes: TextMistake[], { store 
 function placed(item: Item, mistakes: TextMistake[], file: string): Finding[] {
   const first = firstLine(file);
   const level = isDraft(item) ? 'warning' : 'error';
-  return mistakes.map(({ offset, message }) => {
+  return mistakes.map(({ offset, message, mend }) => {
     const line = first + item.content.slice(0, offset).split('\n').length - 1;
-    return { path: item.path, line, field: 'content', message, level };
+    return { path: item.path, line, field: 'content', message, level, ...(mend ? { mend } : {}) };
   });
 }
 

@@ -2,13 +2,14 @@ import { decodePercent } from '../../lib/decode-percent.ts';
 import { isUnpublished } from '../../contract/enums.ts';
 import type { Item } from '../../contract/model.ts';
 import type { ContentIndex } from '../../content/index/content-index.ts';
-import { controlIn } from '../../lib/escape.ts';
+import { controlIn, controlsIn } from '../../lib/escape.ts';
 import { pictureName } from '../../lib/picture-name.ts';
 import { closedBy, type Container } from '../../content/markdown/containers.ts';
 import { uploadOf } from '../../content/markdown/link-urls.ts';
 import { readOwnUrl } from '../../rest/oembed/page-urls.ts';
 import { publicBlock } from '../../rest/query/policy.ts';
 import { pathOf, UPLOADS } from '../../rest/query/urls.ts';
+import type { TextEdit } from './finding.ts';
 import { hasMedia, type OwnPaths } from './own-paths.ts';
 import type { TextFacts, TextReferences } from './text-facts.ts';
 
@@ -28,6 +29,7 @@ export interface TextMistake {
   offset: number;
   message: string;
   upload?: string;
+  mend?: TextEdit[];
 }
 
 /** Whether somebody is still at work on a text: its mistakes can wait. */
@@ -52,7 +54,10 @@ export async function checkText(item: Item, around: CheckContext): Promise<TextM
     if (!publicBlock(id, around.index)) mistakes.push({ offset, message: `there is no published block ${id}` });
   }
   const control = controlIn(item.content);
-  if (control) mistakes.push({ offset: control.offset, message: sayControl('text', control.name) });
+  if (control) {
+    const mend = controlsIn(item.content).map((at) => ({ from: at, to: at + 1, insert: '' }));
+    mistakes.push({ offset: control.offset, message: sayControl('text', control.name), mend });
+  }
   for (const { url, offset } of players.filter(({ url }) => isForbidden(url, 'media-src', around))) {
     mistakes.push({ offset, message: `${url} ${FORBIDDEN}` });
   }
@@ -135,14 +140,26 @@ async function checkUpload(file: string, { index, hasFile }: CheckContext): Prom
 }
 
 /** The title of a page is its first heading; a block may stand below any other. */
-function skippedLevels({ type }: Item, headings: TextReferences['headings']): TextMistake[] {
+function skippedLevels({ type, content }: Item, headings: TextReferences['headings']): TextMistake[] {
   let above = type === 'cms_block' ? Infinity : 1;
-  return headings.flatMap(({ depth, offset }) => {
-    const isSkip = depth > above + 1;
+  return headings.flatMap(({ depth, offset }, at) => {
+    const gap = depth - above - 1;
     const message = `a heading of level ${depth} follows one of level ${above}: readers of the structure miss one between`;
     above = depth;
-    return isSkip ? [{ offset, message }] : [];
+    return gap > 0 ? [{ offset, message, ...raised(headings.slice(at), gap, content) }] : [];
   });
+}
+
+/** A heading and those below and beside it, higher by some levels: each loses as many marks. */
+function raised(
+  [first, ...more]: TextReferences['headings'],
+  levels: number,
+  content: string,
+): Pick<TextMistake, 'mend'> {
+  const end = more.findIndex(({ depth }) => depth < (first?.depth ?? 0));
+  const group = [...(first ? [first] : []), ...more.slice(0, end < 0 ? more.length : end)];
+  const mend = group.map(({ offset }) => ({ from: offset, to: offset + levels, insert: '' }));
+  return mend.every(({ from, to }) => content.slice(from, to) === '#'.repeat(levels)) ? { mend } : {};
 }
 
 const FORBIDDEN =

@@ -5,7 +5,20 @@ import type { Issue } from '../../content/store/front-matter/front-matter.ts';
  */
 export interface Finding extends Issue {
   level: 'error' | 'warning';
+  /** What mends it, where one answer is right. */
+  mend?: TextEdit[];
 }
+
+/** What stands in a text from `from` up to `to` becomes `insert`. Offsets in UTF-16 code units. */
+export interface TextEdit {
+  from: number;
+  to: number;
+  insert: string;
+}
+
+/** A text with edits that do not touch each other, in the order of the text. */
+export const withEdits = (text: string, edits: readonly TextEdit[]): string =>
+  edits.reduceRight((edited, { from, to, insert }) => edited.slice(0, from) + insert + edited.slice(to), text);
 
 /** One line for a terminal: file, line, what. */
 export const sayFinding = ({ path, line, message, level }: Finding): string =>

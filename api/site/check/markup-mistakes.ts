@@ -1,19 +1,25 @@
 import { type Document, nodesOf } from '../../content/markdown/document.ts';
 import type { MdNode } from '../../content/markdown/tree.ts';
+import type { TextEdit } from './finding.ts';
 
 /** Markdown that says something else to the parser than to its author. `offset` is one of the text. */
 export interface MarkupMistake {
   offset: number;
   message: string;
+  mend?: TextEdit[];
 }
 
 /** What is wrong with the Markdown of a text. */
 export const markupMistakes = ({ parts }: Document): MarkupMistake[] =>
   parts.flatMap(({ source, from, tree }) =>
-    nodesOf(tree).flatMap((node) =>
-      mistakesIn(node, source).map(({ offset, message }) => ({ offset: from + offset, message })),
-    ),
+    nodesOf(tree).flatMap((node) => mistakesIn(node, source).map((mistake) => moved(mistake, from))),
   );
+
+const moved = ({ offset, mend, ...mistake }: MarkupMistake, by: number): MarkupMistake => ({
+  ...mistake,
+  offset: by + offset,
+  ...(mend ? { mend: mend.map(({ from, to, insert }) => ({ from: by + from, to: by + to, insert })) } : {}),
+});
 
 /** What is wrong with one node; its children are looked at on their own. */
 function mistakesIn(node: MdNode, body: string): MarkupMistake[] {
@@ -29,8 +35,13 @@ function mistakesIn(node: MdNode, body: string): MarkupMistake[] {
     case 'paragraph':
       return brokenTable(source).map((offset) => at(offset, NO_TABLE));
     case 'text':
-      return BROKEN_WORDS.flatMap(({ pattern, say }) =>
-        [...source.matchAll(pattern)].map((match) => at(match.index, say(match[0]))),
+      return BROKEN_WORDS.flatMap(({ pattern, say, right }) =>
+        [...source.matchAll(pattern)].map(({ 0: found, index }) => {
+          const mistake = at(index, say(found));
+          const insert = right?.(found) ?? found;
+          const edit = { from: mistake.offset, to: mistake.offset + found.length, insert };
+          return insert === found ? mistake : { ...mistake, mend: [edit] };
+        }),
       );
     default:
       return [];
@@ -69,16 +80,28 @@ function brokenTable(source: string): number[] {
   return first < 0 ? [] : [lines.slice(0, first).join('\n').length + Math.min(first, 1)];
 }
 
-/** What is no text where the parser takes it for what it was meant to be. The bounds keep rows of brackets cheap. */
-const BROKEN_WORDS: { pattern: RegExp; say: (found: string) => string }[] = [
+/** The same with a URL that is one; with quotes it may have a title, and where that begins is anybody's guess. */
+const withoutSpaces = (found: string): string => {
+  const at = found.lastIndexOf('](') + 2;
+  const url = found.slice(at, -1);
+  return /["'<>]/.test(url) ? found : `${found.slice(0, at)}${url.trim().replaceAll(' ', '%20')})`;
+};
+
+/**
+ * What is no text where the parser takes it for what it was meant to be, and what says that where there is no doubt. The
+ * bounds keep rows of brackets cheap.
+ */
+const BROKEN_WORDS: { pattern: RegExp; say: (found: string) => string; right?: (found: string) => string }[] = [
   {
     pattern: /(?<!\\)!\[[^\]\n]{0,300}\]\([^()\n]{0,300}[^()\s] [^()\n]{0,300}\)/g,
     say: (found) => `${found} is shown as text: write %20 for a space in a URL, or <…> around it`,
+    right: withoutSpaces,
   },
   {
     pattern:
       /(?<![\\!])\[[^\]\n]{1,300}\]\((?:(?:https?:\/|\.{0,2})\/[^()\n]{0,300} [^()\n]{0,300}|[^()\n]{0,300} [^()\n]{0,300}\.(?:md|html?|pdf))\)/g,
     say: (found) => `${found} is shown as text: write %20 for a space in a URL, or <…> around it`,
+    right: withoutSpaces,
   },
   {
     pattern: /(?<!\\)\[\^[\w-]+\]/g,

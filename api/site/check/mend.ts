@@ -4,6 +4,13 @@ import { freeSlug, slugify } from '../../lib/slug.ts';
 import { freshItem } from '../../contract/derive/stored-fields.ts';
 import { Store } from '../../content/store/store.ts';
 import { readDocument } from '../../content/markdown/document.ts';
+import { type Checked, findingsOfText } from './check-guide.ts';
+import { type Finding, withEdits } from './finding.ts';
+
+interface Folders {
+  contentDir: string;
+  dataDir: string;
+}
 
 /** Where the new records lie, by path below the content folder. */
 export type Recorded = { path: string; file: string }[];
@@ -14,21 +21,57 @@ export type Recorded = { path: string; file: string }[];
  */
 export async function recordUploads(
   uploads: ReadonlyMap<string, readonly Item[]>,
-  folders: { contentDir: string; dataDir: string },
+  folders: Folders,
 ): Promise<Recorded> {
-  if (uploads.size === 0) return [];
+  const made: Recorded = [];
+  if (uploads.size === 0) return made;
+  await inStore(folders, async (store) => {
+    for (const [file, texts] of uploads) {
+      const saved = await store.save(newRecords(file, texts, store).map((after) => ({ after })));
+      made.push(...saved.flatMap(({ after }) => (after ? [{ path: after.path, file }] : [])));
+    }
+  });
+  return made;
+}
+
+async function inStore(folders: Folders, work: (store: Store) => Promise<void>): Promise<void> {
   const store = await Store.open(folders);
   try {
-    return await store.withLock(async () => {
-      const made: Recorded = [];
-      for (const [file, texts] of uploads) {
-        const saved = await store.save(newRecords(file, texts, store).map((after) => ({ after })));
-        made.push(...saved.flatMap(({ after }) => (after ? [{ path: after.path, file }] : [])));
-      }
-      return made;
-    });
+    await store.withLock(() => work(store));
   } finally {
     await store.close();
+  }
+}
+
+/** Mends in texts what has one right answer; their other bytes stay. What was mended comes as it was found. */
+export async function mendTexts(service: Checked, folders: Folders): Promise<Finding[]> {
+  const mended: Finding[] = [];
+  const texts = new Map<number, string>();
+  for (const item of service.store.index.allItems()) {
+    const found = await mendText(item, service);
+    if (found.mended.length > 0) texts.set(item.id, found.content);
+    mended.push(...found.mended);
+  }
+  if (texts.size === 0) return mended;
+  await inStore(folders, async (store) => {
+    for (const [id, content] of texts) {
+      const before = store.index.item(id);
+      if (before) await store.save([{ before, after: { ...before, content } }]);
+    }
+  });
+  return mended;
+}
+
+/** One mistake after the other: what mends the first moves the second. */
+async function mendText(item: Item, service: Checked): Promise<{ content: string; mended: Finding[] }> {
+  const mended: Finding[] = [];
+  let { content } = item;
+  for (;;) {
+    const found = await findingsOfText({ ...item, content }, '', service);
+    const finding = found.find(({ mend }) => mend);
+    if (!finding?.mend) return { content, mended };
+    mended.push(finding);
+    content = withEdits(content, finding.mend);
   }
 }
 

@@ -10,14 +10,15 @@ import { SESSION_HEADER } from '../../rest/request/credentials.ts';
 import { isFromHere, isOpenedFromElsewhere } from '../../rest/http/origin.ts';
 import { problemAnswer } from '../../rest/http/problem-response.ts';
 import type { RequestUrl } from '../../rest/http/request-url.ts';
-import { readCookie, writeCookie } from '../../rest/http/session-cookie.ts';
+import { cookieOf, readCookie, writeCookie } from '../../rest/http/session-cookie.ts';
+import { FORM_BYTES, REFUSED_BODY_BYTES } from '../../rest/http/limits.ts';
 import { isToken, type Session } from '../../rest/http/sessions.ts';
 import type { Users } from '../../content/store/state/users.ts';
 import { languageRoot } from '../../rest/query/urls.ts';
 import { ownOf } from '../render/views/own.ts';
 import type { Templates } from '../render/templates.ts';
 import { languageOf } from './page-language.ts';
-import { type Door, type Outcome, type Refusal, signInWithForm, signInWithTicket } from './sign-in.ts';
+import { type Door, type Outcome, readForm, type Refusal, signInWithForm, signInWithTicket } from './sign-in.ts';
 
 /** Somebody who is signed in and opened a page. */
 export interface Visit {
@@ -28,6 +29,8 @@ export interface Visit {
   /** Pieces of the URL that the pattern left open. */
   params: string[];
   url: RequestUrl;
+  /** Headers by which the API knows whose request this is, and that it comes from here. */
+  credentials: Record<string, string>;
 }
 
 /** A page of who is signed in; others get the sign-in form at its URL. */
@@ -37,8 +40,14 @@ export interface WorkspacePage {
   mayEnter(caller: Caller): boolean;
   /** What the page shows, null where there is nothing for this visitor; or how a browser is answered that opens it. */
   open:
-    { view(frame: WorkspaceFrame, visit: Visit): WorkspaceView | null } | { answer(visit: Visit): Promise<Response> };
+    | { view(frame: WorkspaceFrame, visit: Visit): WorkspaceView | null }
+    | { answer(visit: Visit): Promise<Response> }
+    /** A form that works without a script; `sent` is what came of it, null where it is only opened. */
+    | { form(frame: WorkspaceFrame, visit: Visit, sent: Sent | null): Promise<WorkspaceView | Response> };
 }
+
+/** The values of a form, by name. */
+export type Sent = Record<string, string>;
 
 export interface Workspace {
   /** Answers what is one of its pages; null for any other URL. */
@@ -76,6 +85,9 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
       return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD, POST' } });
     }
     const isPost = request.method === 'POST';
+    const isForm = 'form' in page.open;
+    const sent = isPost ? await readForm(request, isForm ? FORM_BYTES : REFUSED_BODY_BYTES) : {};
+    if (isForm && session && sent['version'] !== undefined) return show(request, url, page, session, null, sent);
     // Programs that only look at the links of an e-mail would use the token up.
     const ticket = request.method === 'GET' ? new URLSearchParams(url.query).get('ticket') : null;
     if (!isPost) {
@@ -90,7 +102,10 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
       request,
       url,
       page,
-      isPost ? await signInWithForm(request, remote, door, session !== null) : signInWithTicket(ticket ?? '', door),
+      isPost
+        ? await signInWithForm(sent, request.headers, remote, door, session !== null)
+        : signInWithTicket(ticket ?? '', door),
+      isForm && sent['version'] !== undefined ? sent : null,
     );
   }
 
@@ -98,13 +113,22 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
    * Shows the page itself instead of sending the browser on: a cookie that is strictly of this site would not follow a
    * redirect that began with a link in an e-mail.
    */
-  async function enter(request: Request, url: RequestUrl, page: WorkspacePage, outcome: Outcome): Promise<Response> {
-    if (!('user' in outcome)) return show(request, url, page, null, outcome);
+  async function enter(
+    request: Request,
+    url: RequestUrl,
+    page: WorkspacePage,
+    outcome: Outcome,
+    sent: Sent | null,
+  ): Promise<Response> {
+    if (!('user' in outcome)) return show(request, url, page, null, outcome, sent);
     if (!page.mayEnter(callerOf(outcome.user))) {
-      return show(request, url, page, null, { problem: 'rights', login: outcome.user.login });
+      return show(request, url, page, null, { problem: 'rights', login: outcome.user.login }, sent);
     }
     const name = sessions.open(outcome.user, outcome.isInvited);
-    const response = await show(request, url, page, sessions.find(name));
+    const session = sessions.find(name);
+    // Whoever has just proven who they are sent this from here.
+    const proven = sent && { ...sent, token: session?.token ?? '' };
+    const response = await show(request, url, page, session, null, proven, name);
     response.headers.append('Set-Cookie', writeCookie(name, place));
     return response;
   }
@@ -115,17 +139,27 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     page: WorkspacePage,
     session: Session | null,
     refusal: Refusal | null = null,
+    sent: Sent | null = null,
+    sessionName = readCookie(request.headers.get('cookie')),
   ): Promise<Response> {
     const language = languageOf(request.headers, url);
     if (session && !page.mayEnter(callerOf(session.user))) {
-      return show(request, url, page, null, { problem: 'rights', login: '' });
+      return show(request, url, page, null, { problem: 'rights', login: '' }, sent);
     }
     const frame = frameOf(url.path, language, session);
-    if (!session)
-      return html(request, { kind: 'sign-in', frame, problem: null, login: '', invitation: null, ...refusal }, refusal);
+    if (!session) {
+      const { login: _login, password: _password, token: _token, ...carried } = sent ?? {};
+      const form = { problem: null, login: '', invitation: null, carried, ...refusal };
+      return html(request, { kind: 'sign-in', frame, ...form }, refusal);
+    }
     const params = [...(page.path.exec(url.path.slice(basePath.length)) ?? [])].slice(1);
-    const visit = { session, caller: callerOf(session.user), language, params, url };
+    const credentials = credentialsOf(request, sessionName);
+    const visit = { session, caller: callerOf(session.user), language, params, url, credentials };
     if ('answer' in page.open) return page.open.answer(visit);
+    if ('form' in page.open) {
+      const made = await page.open.form(frame, visit, sent);
+      return made instanceof Response ? made : html(request, made, refusal);
+    }
     const view = page.open.view(frame, visit);
     return view ? html(request, view, refusal) : new Response('Not found\n', { status: 404 });
   }
@@ -133,7 +167,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
   /** Uses nothing up: that takes the button of the page. */
   function welcome(request: Request, url: RequestUrl, invitation: Invitation): Promise<Response> {
     const frame = frameOf(url.path, languageOf(request.headers, url), null);
-    return html(request, { kind: 'sign-in', frame, problem: null, login: '', invitation }, null);
+    return html(request, { kind: 'sign-in', frame, problem: null, login: '', invitation, carried: {} }, null);
   }
 
   async function html({ method }: Request, view: WorkspaceView, refusal: Refusal | null): Promise<Response> {
@@ -212,6 +246,14 @@ const abilitiesOf = (caller: Caller) => ({
   edits: can(caller, 'edit_others_posts'),
   administers: can(caller, 'manage_options'),
 });
+
+function credentialsOf({ headers }: Request, session: string): Record<string, string> {
+  const told = ['host', 'origin', 'sec-fetch-site'].flatMap((name) => {
+    const value = headers.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  return { ...Object.fromEntries(told), cookie: cookieOf(session) };
+}
 
 /** Lets the browser ask again by itself, and then with the cookie that it keeps back from links of other sites. */
 const openAgain = ({ path, query }: RequestUrl): Response =>

@@ -4,7 +4,6 @@ import type { Users } from '../../content/store/state/users.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Authenticator } from '../../rest/http/authenticate.ts';
-import { REFUSED_BODY_BYTES } from '../../rest/http/limits.ts';
 import { isFromHere } from '../../rest/http/origin.ts';
 import { readBody } from '../../rest/http/read-body.ts';
 
@@ -26,15 +25,16 @@ export interface Refusal {
 
 /** Signs in by login and password, with the limits that the API has. */
 export async function signInWithForm(
-  request: Request,
+  { login: typed = '', password = '', ticket = '' }: Record<string, string>,
+  headers: Headers,
   remote: string,
   door: Door,
   isSignedIn: boolean,
 ): Promise<Outcome> {
-  const { login, password, ticket } = await readForm(request);
-  if (ticket !== '') return isSignedIn ? { problem: 'ticket', login: '' } : acceptInvitation(request, ticket, door);
+  const login = typed.trim();
+  if (ticket !== '') return isSignedIn ? { problem: 'ticket', login: '' } : acceptInvitation(headers, ticket, door);
   // Otherwise another site could sign its visitors in as somebody whose work it reads later.
-  if (!isFromHere(request.headers) || login === '') return { problem: 'wrong', login };
+  if (!isFromHere(headers) || login === '') return { problem: 'wrong', login };
   try {
     const { id } = await door.authenticator.byPassword(login, password, remote);
     const user = door.users.byId(id);
@@ -46,7 +46,7 @@ export async function signInWithForm(
 }
 
 /** Signs in by an invitation that its page has shown: programs that only open links use none up. */
-async function acceptInvitation({ headers }: Request, ticket: string, { users, clock }: Door): Promise<Outcome> {
+async function acceptInvitation(headers: Headers, ticket: string, { users, clock }: Door): Promise<Outcome> {
   const user = isFromHere(headers) ? await users.useInvitation(ticket, clock.now()) : undefined;
   return user ? { user, isInvited: true } : { problem: 'ticket', login: '' };
 }
@@ -57,16 +57,13 @@ export function signInWithTicket(ticket: string, { users, redeem }: Door): Outco
   return user ? { user } : { problem: 'ticket', login: '' };
 }
 
-/** The texts of a form; empty where the body cannot be read, or holds something else. */
-async function readForm(request: Request): Promise<Record<'login' | 'password' | 'ticket', string>> {
-  const { login, password, ticket } = await readValues(request);
-  const text = (value: unknown) => (typeof value === 'string' ? value : '');
-  return { login: text(login).trim(), password: text(password), ticket: text(ticket) };
-}
-
-async function readValues(request: Request): Promise<Record<string, unknown>> {
+/** The texts of a form, by name; none where the body cannot be read, or holds something else. */
+export async function readForm(request: Request, bytes: number): Promise<Record<string, string>> {
   try {
-    return (await readBody(request, { bytes: REFUSED_BODY_BYTES })).values;
+    const { values } = await readBody(request, { bytes });
+    return Object.fromEntries(
+      Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    );
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return {};

@@ -4,11 +4,13 @@ import { TEXT_TYPES } from '../../contract/writing.ts';
 import type { ContentIndex } from '../../content/index/content-index.ts';
 import { canEdit, canPropose } from '../../rest/query/policy.ts';
 import type { WorkspacePage } from './pages.ts';
+import { type TextForm, textForm } from './text-form.ts';
 
 const mayEnter = (caller: Caller): boolean => can(caller, 'edit_posts');
 
 /** Where texts are found, written and reviewed. What the pages work with is the content API. */
-export const writePages = (index: ContentIndex): WorkspacePage[] => [
+export const writePages = (index: ContentIndex, form: Omit<TextForm, 'index'>): WorkspacePage[] => [
+  textForm({ index, ...form }),
   { path: /^write\/$/, mayEnter, open: { view: (frame) => ({ kind: 'write-list', frame }) } },
   { path: /^write\/new\/$/, mayEnter, open: { view: (frame) => ({ kind: 'write-new', frame }) } },
   { path: /^write\/proposals\/$/, mayEnter, open: { view: (frame) => ({ kind: 'write-proposals', frame, id: 0 }) } },

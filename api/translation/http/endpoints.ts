@@ -7,8 +7,6 @@ import { concordance } from '../ui/concordance.ts';
 import { markCurrent, setOrderPublished, setPublishReceived, setReview } from '../ui/decide.ts';
 import { deliver } from '../ui/deliver.ts';
 import { dismissWarning } from '../ui/dismiss.ts';
-import { listFeedback } from '../ui/feedback.ts';
-import { listSearches } from '../ui/searches.ts';
 import { gapsData } from '../ui/gaps.ts';
 import { glossaryFile } from '../ui/glossary-file.ts';
 import { amendMemory, listMemory } from '../ui/memory.ts';
@@ -30,8 +28,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
     path: /^console\/gaps$/,
     run: async ({ caller, service }) => ({ body: await gapsData(caller, service.translation) }),
   },
-  { method: 'GET', path: /^feedback$/, run: ({ caller, service }) => ({ body: listFeedback(caller, service) }) },
-  { method: 'GET', path: /^searches$/, run: ({ caller, service }) => ({ body: listSearches(caller, service) }) },
   { method: 'GET', path: /^editor\/(\d{1,15})$/, run: showEditor },
   {
     method: 'PUT',

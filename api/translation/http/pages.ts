@@ -3,8 +3,7 @@ import type { WorkspacePage } from '../../site/workspace/pages.ts';
 import type { TranslatingService } from '../jobs/translation.ts';
 import { jobPreview, type Previewer } from './preview.ts';
 
-/** Besides who translates come editors, to see what readers say. */
-const mayEnter = (caller: Caller): boolean => can(caller, 'translate') || can(caller, 'edit_others_posts');
+const mayEnter = (caller: Caller): boolean => can(caller, 'translate');
 
 /** Where translations are made and managed. */
 export const translationPages = (service: TranslatingService, previewer: Previewer): WorkspacePage[] => [

@@ -3,7 +3,6 @@ import { czechPlural } from '../plural.ts';
 import { KINDS, TYPES } from './kinds.ts';
 import { estimate, jobList } from './jobs-cs.ts';
 import { concordanceTexts } from './concordance.ts';
-import { readersTexts } from './readers.ts';
 import type { TranslationUiTexts } from './texts.ts';
 import { teamworkTexts } from './teamwork.ts';
 import { warningTexts } from './warnings.ts';
@@ -177,7 +176,6 @@ export const cs: TranslationUiTexts = {
   },
   console: {
     title: 'Překlady',
-    readers: readersTexts.cs,
     tabs: { jobs: 'Zakázky', pages: 'Co přeložit', memory: 'Paměť', people: 'Překladatelé', settings: 'Nastavení' },
     memory: {
       help: 'Texty, které se nabízejí překladatelům. Opravte, co je špatně, nebo to odstraňte.',

@@ -3,7 +3,6 @@ import { englishPlural as plural } from '../plural.ts';
 import { KINDS, TYPES } from './kinds.ts';
 import { estimate, jobList } from './jobs-en.ts';
 import { concordanceTexts } from './concordance.ts';
-import { readersTexts } from './readers.ts';
 import type { TranslationUiTexts } from './texts.ts';
 import { teamworkTexts } from './teamwork.ts';
 import { warningTexts } from './warnings.ts';
@@ -156,7 +155,6 @@ export const en: TranslationUiTexts = {
   },
   console: {
     title: 'Translations',
-    readers: readersTexts.en,
     tabs: { jobs: 'Jobs', pages: 'To translate', memory: 'Memory', people: 'Translators', settings: 'Settings' },
     memory: {
       help: 'Texts that are offered to translators. Correct what is wrong, or remove it.',

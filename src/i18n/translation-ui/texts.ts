@@ -1,5 +1,4 @@
 import type { ByHandTexts } from './by-hand.ts';
-import type { ReadersTexts } from './readers.ts';
 import type { ConcordanceTexts } from './concordance.ts';
 import type { TeamworkTexts } from './teamwork.ts';
 import type { WarningTexts } from './warnings.ts';
@@ -184,7 +183,6 @@ export interface EstimateTexts {
 export interface DashboardTexts {
   title: string;
   tabs: Record<'jobs' | 'pages' | 'memory' | 'people' | 'settings', string>;
-  readers: ReadersTexts;
   memory: MemoryTexts;
   states: Record<'waiting' | 'in_progress' | 'complete' | 'cancelled', string>;
   list: JobListTexts;

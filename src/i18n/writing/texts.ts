@@ -4,7 +4,15 @@ import { czechPlural, englishPlural } from '../plural.ts';
 const en = {
   title: 'Writing',
   list: {
-    views: { all: 'All texts', drafts: 'My drafts', pending: 'Waiting for review', stale: 'Behind the other language' },
+    views: {
+      all: 'All texts',
+      drafts: 'My drafts',
+      pending: 'Waiting for review',
+      stale: 'Behind the other language',
+      due: 'Due for a look',
+      feedback: 'What readers say',
+      searches: 'What readers search for',
+    },
     search: 'Search texts',
     type: 'Kind',
     language: 'Language',
@@ -17,9 +25,11 @@ const en = {
       drafts: 'You have no drafts. A new text begins as one.',
       pending: 'Nothing waits for a review.',
       stale: 'All translations say what their originals say.',
+      due: 'No text is due for another look.',
     },
     untitled: '(untitled)',
     by: (name: string, when: string) => `${name}, ${when}`,
+    due: (when: string, who: string) => `To be looked at from ${when}${who === '' ? '' : ` by ${who}`}`,
     stale: (sections: string) => `Newer in the other language: ${sections}`,
     partner: (language: string) => `Open in ${language}`,
     missing: (language: string) => `Not in ${language} yet`,
@@ -90,6 +100,17 @@ const en = {
     comment: 'Add a comment',
     edit: 'Open the text',
   },
+  form: {
+    lead: 'Without JavaScript a text is written in this form.',
+    open: 'Write in a plain form',
+    title: 'Title',
+    content: 'Text, in Markdown',
+    status: 'Status',
+    save: 'Save',
+    saved: 'Saved.',
+    theirs: 'The text as somebody else saved it meanwhile',
+    decide: 'Your text is in the form. Take over what it should keep of theirs, then save it again.',
+  },
   text: {
     back: 'All texts',
     name: 'Title',
@@ -123,8 +144,20 @@ const en = {
       width: 'Width',
       theme: 'Colours',
     },
+    both: {
+      show: 'Both languages',
+      newer: (count: number, language: string) =>
+        count === 0
+          ? 'Nothing is newer in the original.'
+          : `${englishPlural(count, 'passage is', 'passages are')} newer in ${language}.`,
+      changed: 'Changed in the original',
+      added: 'New in the original',
+      removed: 'No longer in the original',
+      missing: '(nothing here)',
+    },
     findings: (count: number) => englishPlural(count, 'thing to look at', 'things to look at'),
     noFindings: 'Nothing to mend.',
+    mend: 'Fix',
     line: (line: number) => `Line ${line}`,
     here: (name: string, minutes: number) =>
       minutes === 0 ? `${name} is editing this text now.` : `${name} edited this text ${minutes} min ago.`,
@@ -208,6 +241,9 @@ const cs: WritingTexts = {
       drafts: 'Moje koncepty',
       pending: 'Čeká na schválení',
       stale: 'Zaostává za druhým jazykem',
+      due: 'Znovu projít',
+      feedback: 'Co říkají čtenáři',
+      searches: 'Co čtenáři hledají',
     },
     search: 'Hledat v textech',
     type: 'Druh',
@@ -221,9 +257,11 @@ const cs: WritingTexts = {
       drafts: 'Nemáte žádné koncepty. Každý nový text jím začíná.',
       pending: 'Na schválení nic nečeká.',
       stale: 'Všechny překlady říkají totéž co originály.',
+      due: 'Žádný text teď není třeba znovu projít.',
     },
     untitled: '(bez názvu)',
     by: (name, when) => `${name}, ${when}`,
+    due: (when, who) => `Znovu projít od ${when}${who === '' ? '' : ` (${who})`}`,
     stale: (sections) => `V druhém jazyce je novější: ${sections}`,
     partner: (language) => `Otevřít: ${language}`,
     missing: (language) => `Zatím chybí: ${language}`,
@@ -295,6 +333,17 @@ const cs: WritingTexts = {
     comment: 'Přidat komentář',
     edit: 'Otevřít text',
   },
+  form: {
+    lead: 'Bez JavaScriptu se text píše v tomto formuláři.',
+    open: 'Psát v prostém formuláři',
+    title: 'Název',
+    content: 'Text v Markdownu',
+    status: 'Stav',
+    save: 'Uložit',
+    saved: 'Uloženo.',
+    theirs: 'Text, jak ho mezitím uložil někdo jiný',
+    decide: 'Váš text je ve formuláři. Převezměte z druhého, co v něm má zůstat, a uložte ho znovu.',
+  },
   text: {
     back: 'Všechny texty',
     name: 'Název',
@@ -328,9 +377,21 @@ const cs: WritingTexts = {
       width: 'Šířka',
       theme: 'Barvy',
     },
+    both: {
+      show: 'Oba jazyky',
+      newer: (count, language) =>
+        count === 0
+          ? 'V originálu není nic novějšího.'
+          : `Originál (${language}) je novější: ${czechPlural(count, { one: '%n pasáž', few: '%n pasáže', many: '%n pasáží' })}.`,
+      changed: 'V originálu se změnilo',
+      added: 'V originálu přibylo',
+      removed: 'V originálu už není',
+      missing: '(nic)',
+    },
     findings: (count) =>
       czechPlural(count, { one: '%n věc ke kontrole', few: '%n věci ke kontrole', many: '%n věcí ke kontrole' }),
     noFindings: 'Není co opravovat.',
+    mend: 'Opravit',
     line: (line) => `Řádek ${line}`,
     here: (name, minutes) =>
       minutes === 0 ? `Text právě upravuje ${name}.` : `${name} upravuje text, naposledy před ${minutes} min.`,

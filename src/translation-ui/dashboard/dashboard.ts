@@ -7,10 +7,9 @@ import { jobsPanel } from './jobs.ts';
 import { memoryPanel } from './memory.ts';
 import { orderable, pagesPanel } from './pages.ts';
 import { peoplePanel } from './people.ts';
-import { readersPanel } from './readers.ts';
 import type { DashboardPage } from './section.ts';
 import { settingsPanel } from './settings-tab.ts';
-import { type Tab, Tabs } from './tabs.ts';
+import { Tabs } from './tabs.ts';
 
 /** How long good news can be read. */
 const GOOD_NEWS_MS = 8_000;
@@ -29,7 +28,6 @@ export async function startDashboard(): Promise<void> {
 
   async function load(): Promise<void> {
     const session = await server.session();
-    if (!session.user.translates) return void holder.replaceChildren(tabs.show(readerTabs(session)));
     const [data, jobs] = await Promise.all([
       server.get<DashboardData>('console'),
       server.get<JobListData>('jobs', filter.query),
@@ -41,9 +39,6 @@ export async function startDashboard(): Promise<void> {
     if (holder.hasChildNodes()) await found;
     show(session, data, jobs, gaps);
   }
-
-  const readerTabs = ({ user }: SessionData): Tab[] =>
-    user.edits ? [{ name: 'readers', label: texts.console.readers.tab, count: null, panel: readersPanel(page) }] : [];
 
   function show(session: SessionData, data: DashboardData, jobs: JobListData, gaps: Promise<GapsData>): void {
     const { user } = session;
@@ -60,7 +55,6 @@ export async function startDashboard(): Promise<void> {
               { name: 'settings', label: names.settings, count: null, panel: settingsPanel(dashboard) },
             ]
           : []),
-        ...readerTabs(session),
       ]),
     );
   }

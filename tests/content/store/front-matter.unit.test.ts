@@ -33,7 +33,17 @@ describe('the front matter of a file', () => {
 describe('the body of a file', () => {
   it.each(['a\r', '\r', '\n', '\r\n', '\n\n', 'a\r\n', '\ra'])('%j reads back whatever the line ends are', (body) => {
     for (const eol of ['\n', '\r\n']) expect(bodyOf(Buffer.from(wrapBody(body, eol))).toString()).toBe(body);
+    for (const former of ['', '\n', 'x', '\nx', 'x\n', '\nx\n', '\r\nx\r\n', '\r\nx\n', '\n\n', '\nx\r'])
+      expect([former, bodyOf(Buffer.from(wrapBody(body, '\n', former))).toString()]).toEqual([former, body]);
   });
+
+  it.each(['x', '\nx', 'x\n', '\nx\n', '\r\nx\r\n', '\r\nx\n', '\n\nx\n\n'])(
+    '%j keeps the line ends around it when it changes',
+    (former) => {
+      const body = bodyOf(Buffer.from(former)).toString();
+      expect(wrapBody(body.replace('x', 'y'), '\n', former)).toBe(former.replace('x', 'y'));
+    },
+  );
 });
 
 describe('an id for a file that has none', () => {

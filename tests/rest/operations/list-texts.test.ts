@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { markCurrent } from '../../../api/translation/ui/decide.ts';
 import type { Role } from '../../../api/contract/roles.ts';
 import { openTestApp } from '../../helpers/test-app.ts';
-import { makeFolder, page } from '../../helpers/guide-folder.ts';
+import { type ContentFiles, makeFolder, page } from '../../helpers/guide-folder.ts';
 
 const FILES = {
   'cs/posts/a.md': page({ id: 1, title: 'Heslo', author: 1, date: '2026-01-01T00:00:00' }, 'Jak na heslo.\n'),
@@ -13,8 +13,8 @@ const FILES = {
   'cs/posts/e.md': page({ id: 5, title: 'Koš', author: 1, status: 'trash' }, 'Pryč.\n'),
 };
 
-async function open() {
-  const app = await openTestApp(await makeFolder(FILES));
+async function open(more: ContentFiles = {}) {
+  const app = await openTestApp(await makeFolder({ ...FILES, ...more }));
   const list = async (query: string, login = '') => {
     const authorization = `Basic ${Buffer.from(`${login}:password`).toString('base64')}`;
     return (await app.send('GET', `/texts?${query}`, undefined, login ? { authorization } : {})).body;
@@ -80,4 +80,18 @@ it('is for those who write alone', async () => {
   const as = (login: string) => ({ authorization: `Basic ${Buffer.from(`${login}:password`).toString('base64')}` });
   expect((await send('GET', '/texts', undefined, as('sub'))).status).toBe(403);
   expect((await send('GET', '/texts', undefined, { authorization: '' })).status).toBe(401);
+});
+
+it('shows what is due for another look, to who may give it one', async () => {
+  const files = {
+    'cs/posts/f.md': page({ id: 6, title: 'Letité', author: 1, review: '2020-01-31', owner: 'Jana' }, 'Text.\n'),
+    'cs/posts/g.md': page({ id: 7, title: 'Jednou', author: 1, review: '2999-01-31' }, 'Text.\n'),
+    'cs/posts/h.md': page({ id: 8, title: 'Pryč', author: 1, review: '2020-01-31', status: 'trash' }, 'Text.\n'),
+  };
+  const { list, add } = await open(files);
+  const due = await list('view=due');
+  expect([ids(due), due.counts.due]).toEqual([[6], 1]);
+  expect(due.texts[0]).toMatchObject({ review: '2020-01-31', owner: 'Jana' });
+  await add('con', 'contributor');
+  expect(ids(await list('view=due', 'con'))).toEqual([]);
 });

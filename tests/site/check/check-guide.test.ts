@@ -1,7 +1,8 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkGuide, checkTexts, findingsOf } from '../../../api/site/check/check-guide.ts';
+import { mendTexts } from '../../../api/site/check/mend.ts';
 import { sayFinding } from '../../../api/site/check/finding.ts';
 import { openService } from '../../../api/service.ts';
 import { makeFolder, page, type ContentFiles } from '../../helpers/guide-folder.ts';
@@ -40,6 +41,36 @@ const NO_TABLE =
 
 const forbidden = (file: string): string =>
   `https://else.test/${file} is of another site, from which the policy of the pages lets nothing be loaded: put the file beside the text or into uploads`;
+
+test.each([
+  [
+    'a level that is skipped, with all below and beside it',
+    '## A\n\n#### B\n\n##### C\n\n#### D\n\n### E',
+    '## A\n\n### B\n\n#### C\n\n### D\n\n### E',
+  ],
+  ['levels that are skipped one after the other', '## A\n\n> #### B\n\n###### C', '## A\n\n> ### B\n\n#### C'],
+  [
+    'a space in a URL',
+    'A ![x](my big picture.png), [y](/en/no page/).',
+    'A ![x](my%20big%20picture.png), [y](/en/no%20page/).',
+  ],
+  ['control characters', 'a\x0bb\u0000c', 'abc'],
+])('%s is mended, and nothing else is', async (_, body, mended) => {
+  const folder = await makeFolder({ 'site.yaml': SITE, 'en/posts/a.md': article(10, `${body}\n\n[it](/en/none/)`) });
+  const open = () => openService({ ...folder, base: 'https://guide.test', write: false });
+  const told = await mendTexts(await open(), folder);
+  expect(told.length).toBeGreaterThan(0);
+  const file = await readFile(join(folder.contentDir, 'en/posts/a.md'), 'utf8');
+  expect(file).toBe(article(10, `${mended}\n\n[it](/en/none/)`));
+  expect(await mendTexts(await open(), folder)).toEqual([]);
+});
+
+test('a URL that may be followed by a title is left to its author', async () => {
+  const body = '![x](a b.png "Title")\n\n[x](/a b "c")';
+  const folder = await makeFolder({ 'site.yaml': SITE, 'en/posts/a.md': article(10, body) });
+  const service = await openService({ ...folder, base: 'https://guide.test', write: false });
+  expect(await mendTexts(service, folder)).toEqual([]);
+});
 
 test.each([
   [

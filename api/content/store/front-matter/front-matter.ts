@@ -76,7 +76,7 @@ const CR = 13;
 
 /**
  * The Markdown of a file, by the bytes that follow the closing fence: without one separating line end before it and one
- * terminating line end after it. {@link wrapBody} is its inverse.
+ * terminating line end after it. {@link wrapBody} is its inverse, with the line ends that the file had before.
  */
 export function bodyOf(rest: Uint8Array): Buffer {
   let [start, end] = [0, rest.length];
@@ -86,10 +86,20 @@ export function bodyOf(rest: Uint8Array): Buffer {
   return Buffer.from(rest.buffer, rest.byteOffset + start, end - start);
 }
 
-export function wrapBody(body: string, eol: string): string {
+export function wrapBody(body: string, eol: string, former = ''): string {
   if (body === '') return '';
+  const [lead, tail] = edgesOf(former) ?? [eol, eol];
+  const before = lead === '' && /^\r?\n/.test(body) ? eol : lead;
+  const after = tail === '' && body.endsWith('\n') ? eol : tail;
   // A body that ends with a carriage return would lose it to a line feed that follows.
-  return eol + body + (body.endsWith('\r') ? '\r\n' : eol);
+  return before + body + (after === '\n' && body.endsWith('\r') ? '\r\n' : after);
+}
+
+/** The line ends around the text of a file, either of which it may lack; null where it has no text. */
+function edgesOf(rest: string): [lead: string, tail: string] | null {
+  const lead = /^(?:\r?\n)?/.exec(rest)![0];
+  const text = rest.slice(lead.length);
+  return text === '' ? null : [lead, /(?:\r?\n)?$/.exec(text)![0]];
 }
 
 export const eolOf = (source: Source): string => (source.open.endsWith('\r\n') ? '\r\n' : '\n');

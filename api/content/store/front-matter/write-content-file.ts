@@ -59,7 +59,11 @@ export function editedFile(
   const head = limited(editFrontMatter(source.head, changes, eol));
   const close = /\n$/.test(source.close) ? source.close : source.close + eol;
   const same = isTerm(before) || isTerm(after) || before.content === after.content;
-  return source.open + head + (same ? source.close + source.rest : close + wrapBody((after as Item).content, eol));
+  return (
+    source.open +
+    head +
+    (same ? source.close + source.rest : close + wrapBody((after as Item).content, eol, source.rest))
+  );
 }
 
 /** Front matter keys whose value differs, with the new value; a key that the file lacks is not written for its default. */

@@ -1,9 +1,7 @@
-import { can, type Caller } from '../../contract/caller.ts';
-import { type Language } from '../../contract/model.ts';
-import { Problem } from '../../lib/problem.ts';
-import { pathOf } from '../../rest/query/urls.ts';
-import type { AskedQuery } from '../../rest/reports/searches.ts';
-import type { Service } from '../../rest/operations/operation.ts';
+import type { Language } from '../../contract/model.ts';
+import { pathOf } from '../query/urls.ts';
+import type { AskedQuery } from '../reports/searches.ts';
+import type { OperationInput, OperationResult, Service } from './operation.ts';
 
 /** Queries of a list that are shown at once. */
 const SHOWN = 50;
@@ -21,12 +19,11 @@ export interface SearchesData {
   found: ReaderSearch[];
 }
 
-/** For each language of the guide. */
+/** What readers search for, for each language of the guide. */
 export function listSearches(
-  caller: Caller,
+  _input: OperationInput<'listSearches'>,
   { store: { index }, searches, serializeContext }: Service,
-): { languages: SearchesData[] } {
-  if (!can(caller, 'edit_others_posts')) throw new Problem('rest_forbidden');
+): OperationResult {
   const shown = ({ opened, ...query }: AskedQuery): ReaderSearch => ({
     ...query,
     opened: opened.flatMap(({ id, count }) => {
@@ -36,7 +33,7 @@ export function listSearches(
     }),
   });
   const all = searches?.all() ?? [];
-  const languages = index.site.languages.map((language) => {
+  const languages = index.site.languages.map((language): SearchesData => {
     const own = all.filter((query) => query.language === language);
     const missed = own.filter((query) => query.missed > 0);
     const found = own
@@ -44,5 +41,5 @@ export function listSearches(
       .sort((a, b) => b.asked - a.asked);
     return { language, missed: missed.slice(0, SHOWN).map(shown), found: found.slice(0, SHOWN).map(shown) };
   });
-  return { languages };
+  return { body: { languages } };
 }

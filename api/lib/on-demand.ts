@@ -1,0 +1,49 @@
+/** What only some guides need, with the packages that it takes; `peerDependencies` in package.json say which versions. */
+export const ON_DEMAND: Readonly<Record<string, readonly string[]>> = {
+  'Sending mail': ['nodemailer'],
+  'Figures for Prometheus': ['prom-client'],
+  'An object storage': ['@aws-sdk/client-s3'],
+  'The Model Context Protocol': ['@modelcontextprotocol/server'],
+  'Moving in': [
+    'hast-util-from-html',
+    'hast-util-to-html',
+    'hast-util-to-mdast',
+    'mdast-util-gfm',
+    'mdast-util-to-markdown',
+  ],
+};
+
+/** Packages are missing that are installed only where they are needed; the message says which, and how they get there. */
+export class MissingPackagesError extends Error {
+  override readonly name = 'MissingPackagesError';
+}
+
+/**
+ * Loads a module of ours that imports such packages.
+ * @throws {MissingPackagesError} where they are not installed
+ */
+export async function onDemand<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    const [purpose, packages] = Object.entries(ON_DEMAND).find(([, names]) => names.some(isMissing(error))) ?? [];
+    if (!packages) throw error;
+    const command = `npm install ${(await withVersions(packages)).join(' ')}`;
+    throw new MissingPackagesError(`${purpose} needs what is not installed here: ${command}`, { cause: error });
+  }
+}
+
+const isMissing = (error: unknown) => (name: string) =>
+  (error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND' &&
+  (error as Error).message.startsWith(`Cannot find package '${name}'`);
+
+const MANIFEST: string = 'support-guide/package.json';
+
+/** By their major version: npm would take the newest, which may be one that does not fit. */
+async function withVersions(packages: readonly string[]): Promise<string[]> {
+  // A name that the compiler knows would make it copy the file into the package.
+  const { default: manifest } = (await import(MANIFEST, { with: { type: 'json' } })) as {
+    default: { peerDependencies: Record<string, string> };
+  };
+  return packages.map((name) => `${name}@${/\d+/.exec(manifest.peerDependencies[name] ?? '')?.[0] ?? 'latest'}`);
+}

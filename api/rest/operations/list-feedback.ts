@@ -1,0 +1,40 @@
+import type { Language } from '../../contract/model.ts';
+import { canEdit } from '../query/policy.ts';
+import { pathOf } from '../query/urls.ts';
+import type { PageFeedback } from '../reports/feedback.ts';
+import type { OperationInput, OperationResult, Service } from './operation.ts';
+
+/** Pages that are shown at once. */
+const SHOWN = 100;
+
+/** What readers said of a page, the newest comment first. */
+export interface ReaderFeedback extends PageFeedback {
+  title: string;
+  language: Language;
+  link: string;
+  /** Whether who asks may change its text. */
+  editable: boolean;
+}
+
+/** The pages that helped least, and of how many pages something was said. */
+export interface FeedbackList {
+  total: number;
+  pages: ReaderFeedback[];
+}
+
+/** What readers say of pages. */
+export function listFeedback(
+  { caller }: OperationInput<'listFeedback'>,
+  { store: { index }, feedback, serializeContext }: Service,
+): OperationResult {
+  const known = (feedback?.all() ?? []).flatMap((page) => {
+    const item = index.item(page.id);
+    if (!item) return [];
+    const { title, language } = item;
+    const link = serializeContext.base + pathOf(item, index);
+    const comments = page.comments.toReversed();
+    return [{ ...page, comments, title, language, link, editable: canEdit(item, caller) }];
+  });
+  const body: FeedbackList = { total: known.length, pages: known.slice(0, SHOWN) };
+  return { body };
+}

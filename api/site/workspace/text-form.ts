@@ -1,0 +1,92 @@
+import type { WorkspaceFrame, WriteFormView } from '../../../src/workspace/views.ts';
+import { can } from '../../contract/caller.ts';
+import { ITEM_COLLECTIONS } from '../../contract/enums.ts';
+import { TEXT_TYPES } from '../../contract/writing.ts';
+import type { ContentIndex } from '../../content/index/content-index.ts';
+import { mergeTexts } from '../../content/markdown/merge-texts.ts';
+import { canEdit } from '../../rest/query/policy.ts';
+import { SESSION_HEADER } from '../../rest/request/credentials.ts';
+import type { Sent, Visit, WorkspacePage } from './pages.ts';
+
+export interface TextForm {
+  index: ContentIndex;
+  /** The API, asked as a browser with a script would ask it. */
+  ask(request: Request): Promise<Response>;
+  /** URL of the API with a slash at its end. */
+  api: string;
+}
+
+interface Stored {
+  title: { raw: string };
+  content: { raw: string };
+  status: string;
+}
+
+/** A text that is written without a script. It is read and saved by the API, under its rules. */
+export const textForm = (options: TextForm): WorkspacePage => ({
+  path: /^write\/(\d{1,15})\/form\/$/,
+  mayEnter: (caller) => can(caller, 'edit_posts'),
+  open: { form: (frame, visit, sent) => answer(frame, visit, sent, options) },
+});
+
+async function answer(
+  frame: WorkspaceFrame,
+  visit: Visit,
+  sent: Sent | null,
+  { index, ask, api }: TextForm,
+): Promise<WriteFormView | Response> {
+  const item = index.item(Number(visit.params[0]));
+  const type = TEXT_TYPES.find((name) => name === item?.type);
+  if (!item || !type || !canEdit(item, visit.caller)) return new Response('Not found\n', { status: 404 });
+  const url = `${api}cms/v2/${ITEM_COLLECTIONS[type]}/${item.id}?lang=${visit.language}&context=edit`;
+  const { cookie = '' } = visit.credentials;
+  const opened = await ask(new Request(url, { headers: { cookie, [SESSION_HEADER]: visit.session.token } }));
+  const version = opened.headers.get('etag') ?? '';
+  const stored = (await opened.json()) as Stored;
+  const shown = { title: stored.title.raw, content: stored.content.raw, status: stored.status, version };
+  const view = (text: Partial<typeof shown>, said = '', theirs: WriteFormView['theirs'] = null): WriteFormView => ({
+    ...{ kind: 'write-form', frame, said, theirs, isSaved: false },
+    text: {
+      ...{ language: item.language, ...shown, ...text },
+      ...{ statuses: statusesFor(stored.status, visit), token: visit.session.token },
+    },
+  });
+  if (!sent) return { ...view({}), isSaved: new URLSearchParams(visit.url.query).has('saved') };
+  const { title = '', content = '', status = stored.status } = sent;
+  const typed = { title, content: withEndingsOf(stored.content.raw, content), status };
+  const headers = {
+    ...visit.credentials,
+    ...{ 'content-type': 'application/json', 'if-match': sent['version'] ?? '', [SESSION_HEADER]: sent['token'] ?? '' },
+  };
+  const body = JSON.stringify(changed(typed, stored));
+  const saved = await ask(new Request(url, { method: 'PATCH', headers, body }));
+  if (saved.ok) return seeOther(`${visit.url.path}?lang=${visit.language}&saved`);
+  const { message = '' } = (await saved.json()) as { message?: string };
+  return view(typed, message, saved.status === 412 ? shown : null);
+}
+
+/** What says something else than it did: a status that somebody may not give is no wish where it stays. */
+function changed(
+  typed: { title: string; content: string; status: string },
+  { title, content, status }: Stored,
+): object {
+  return {
+    ...(typed.title === title.raw ? {} : { title: typed.title }),
+    ...(typed.content === content.raw ? {} : { content: typed.content }),
+    ...(typed.status === status ? {} : { status: typed.status }),
+  };
+}
+
+/** Forms end every line with CRLF: passages that were not changed keep the line ends that they have. */
+function withEndingsOf(stored: string, typed: string): string {
+  const unix = (text: string) => text.replace(/\r\n?/g, '\n');
+  return unix(stored) === unix(typed) ? stored : mergeTexts(unix(stored), unix(typed), stored).content;
+}
+
+function statusesFor(now: string, { caller }: Visit): string[] {
+  const offered = can(caller, 'publish_posts') ? ['draft', 'pending', 'publish'] : ['draft', 'pending'];
+  return offered.includes(now) ? offered : [now, ...offered];
+}
+
+const seeOther = (location: string): Response =>
+  new Response(null, { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' } });

@@ -1,0 +1,132 @@
+#!/usr/bin/env node
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+
+const USAGE = `npm create support-guide@latest DIR -- [options]   makes a new folder a guide
+
+Asks what the guide is called, in which languages it is, and whether it begins with the sample.
+  --name NAME        what readers see as its name
+  --languages LIST   en, cs, or both, of which the first is at / (default: cs,en)
+  --sample           the whole sample guide as content, in both languages, in place of a first article
+  --yes              asks nothing: what is not given is as usual`;
+
+const BOTH = 'cs,en';
+const LEAST_NODE = [22, 19];
+
+/** What the person at the terminal can mend, said in a line. */
+class Refusal extends Error {}
+
+interface Wanted {
+  name: string;
+  languages: string;
+  sample: boolean;
+}
+
+try {
+  await create();
+} catch (error) {
+  if (!(error instanceof Refusal) && !isOfArguments(error)) throw error;
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}
+
+async function create(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      name: { type: 'string' },
+      languages: { type: 'string' },
+      sample: { type: 'boolean' },
+      yes: { type: 'boolean', short: 'y' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  if (values.help) return console.log(USAGE);
+  const [dir, surplus] = positionals;
+  if (!dir || surplus) throw new Refusal(`The name of one folder is needed\n\n${USAGE}`);
+  const folder = resolve(dir);
+  refuse(folder, values);
+  const { name, languages, sample } = values.yes ? usual(values) : await ask(values);
+  install(folder);
+  const options = [...(name ? ['--name', name] : []), ...(sample ? ['--sample'] : ['--languages', languages])];
+  npm(['exec', '--', 'support-guide', 'init', '.', ...options], folder);
+  console.log(`\n  cd ${dir}\n  npm run dev`);
+}
+
+/** Before anything is asked or written. */
+function refuse(folder: string, { languages = BOTH, sample = false }: Partial<Wanted>): void {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < LEAST_NODE[0]! || (major === LEAST_NODE[0] && minor < LEAST_NODE[1]!))
+    throw new Refusal(`A guide needs Node ${LEAST_NODE.join('.')} or newer; this is ${process.version}`);
+  if (!areLanguages(languages)) throw new Refusal(`--languages must be en, cs, or both, not "${languages}"`);
+  if (sample && languages !== BOTH) throw new Refusal(`The sample is in both languages: --languages ${BOTH}`);
+  for (const path of ['package.json', 'content'].map((entry) => join(folder, entry)))
+    if (existsSync(path))
+      throw new Refusal(`${path} is there already. In a folder with something in it: npx support-guide init .`);
+}
+
+function areLanguages(list: string): boolean {
+  return /^(?:cs|en|cs,en|en,cs)$/.test(list);
+}
+
+function usual(given: Partial<Wanted>): Wanted {
+  return { name: '', languages: BOTH, sample: false, ...given };
+}
+
+/** Asks for what is not given; lines that are piped in count as typed. */
+async function ask(given: Partial<Wanted>): Promise<Wanted> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  terminal.on('SIGINT', () => process.exit(130));
+  const lines = terminal[Symbol.asyncIterator]();
+  const answer = async (question: string, fits: (text: string) => boolean = () => true): Promise<string> => {
+    terminal.setPrompt(question);
+    terminal.prompt();
+    const { value, done } = await lines.next();
+    if (done) throw new Refusal('\nNobody answers; --yes asks nothing');
+    const text = value.trim();
+    return fits(text) ? text : answer(question, fits);
+  };
+  const askLanguages = () =>
+    answer(`Languages: cs, en, or both, the first at / (${BOTH}) `, (text) => areLanguages(text || BOTH));
+  const askSample = () =>
+    answer('Begin with the articles of the sample? (y/N) ', (text) => /^(?:y|yes|n|no|)$/i.test(text));
+  try {
+    const name = given.name ?? (await answer('Name of the guide (Nápověda, Help) '));
+    const languages = given.languages ?? (given.sample ? BOTH : (await askLanguages()) || BOTH);
+    const sample = given.sample ?? (languages === BOTH && /^y/i.test(await askSample()));
+    return { name, languages, sample };
+  } finally {
+    terminal.close();
+  }
+}
+
+/** Of the package that this one was published with. */
+function install(folder: string): void {
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  mkdirSync(folder, { recursive: true });
+  const name =
+    basename(folder)
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9-]+/g, '-')
+      .replaceAll(/^-+|-+$/g, '') || 'guide';
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ name, private: true }, null, 2)}\n`);
+  console.log(`Installing support-guide ${version}`);
+  npm(['install', '--no-audit', '--no-fund', '--loglevel=error', `support-guide@^${version}`], folder);
+}
+
+/** The npm that runs this, where it is one. */
+function npm(words: readonly string[], cwd: string): void {
+  const { npm_execpath: path = '' } = process.env;
+  const [program, ...before] = path.endsWith('npm-cli.js') ? [process.execPath, path] : ['npm'];
+  const { status } = spawnSync(program!, [...before, ...words], { cwd, stdio: 'inherit' });
+  if (status !== 0) throw new Refusal(`npm ${words[0]} could not be done in ${cwd}`);
+}
+
+function isOfArguments(error: unknown): boolean {
+  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+}

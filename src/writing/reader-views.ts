@@ -1,0 +1,90 @@
+import { longDate } from '../i18n/date.ts';
+import { type ReadersTexts, readersTextsFor } from '../i18n/writing/readers.ts';
+import { element } from '../scripts/dom.ts';
+import type { WorkspacePage } from '../workspace/page.ts';
+import type { FeedbackList, ReaderFeedback, ReaderSearch, SearchesData } from './server-data.ts';
+
+/** A view of the list that shows readers instead of texts. */
+type ReaderView = (page: WorkspacePage) => Promise<HTMLElement>;
+
+/** What readers say of pages: those that helped least first. */
+const feedback: ReaderView = async (page) => {
+  const t = readersTextsFor(page.language);
+  const { total, pages } = await page.server.get<FeedbackList>('reports/feedback');
+  const rows = pages.map((one) => pageRow(one, page, t));
+  const more = total > pages.length ? [element('p', { class: 'hint' }, t.more(pages.length, total))] : [];
+  return element('div', {}, element('p', { class: 'hint' }, t.help), listOf(rows, t.none), ...more);
+};
+
+/** What readers search for: first what the guide does not have. */
+const searches: ReaderView = async (page) => {
+  const t = readersTextsFor(page.language);
+  const { languages } = await page.server.get<{ languages: SearchesData[] }>('reports/searches');
+  const list = (heading: string, found: ReaderSearch[]) => [
+    element('h2', {}, heading),
+    listOf(
+      found.map((search) => searchRow(search, page, t)),
+      t.noSearches,
+    ),
+  ];
+  const missed = languages.flatMap(({ language, missed }) => list(t.missed[language], missed));
+  const found = languages.filter((one) => one.found.length > 0);
+  const opened = found.flatMap(({ language, found }) => list(t.found[language], found));
+  return element('div', {}, element('p', { class: 'hint' }, t.searchesHelp), ...missed, ...opened);
+};
+
+export const READER_VIEWS = { feedback, searches };
+
+const listOf = (rows: HTMLElement[], none: string): HTMLElement =>
+  rows.length > 0 ? element('ul', { class: 'reports' }, ...rows) : element('p', { class: 'nothing' }, none);
+
+function pageRow(
+  { id, title, language, link, yes, no, comments, editable }: ReaderFeedback,
+  page: WorkspacePage,
+  t: ReadersTexts,
+): HTMLElement {
+  const edit = element('a', { href: `${page.base}write/${id}/?lang=${page.language}` }, t.edit);
+  return element(
+    'li',
+    {},
+    element('p', {}, element('a', { href: link, lang: language }, title)),
+    element('p', { class: 'hint' }, t.votes(yes, no), ...(editable ? [' · ', edit] : [])),
+    ...comments.map(({ helpful, text, date }) =>
+      element(
+        'blockquote',
+        { class: 'reader-comment' },
+        element('p', { lang: language }, text),
+        element(
+          'footer',
+          { class: 'hint' },
+          `${helpful ? t.yes : t.no}, ${longDate(date.slice(0, 10), page.language)}`,
+        ),
+      ),
+    ),
+  );
+}
+
+function searchRow(
+  { query, language, asked, missed, opened }: ReaderSearch,
+  page: WorkspacePage,
+  t: ReadersTexts,
+): HTMLElement {
+  const links = opened.flatMap(({ title, language, link, count }, at) => [
+    at > 0 ? ', ' : ' ',
+    element('a', { href: link, lang: language }, title),
+    ` (${count}×)`,
+  ]);
+  const begin = new URLSearchParams({ lang: page.language, in: language, title: query });
+  const write = element('a', { href: `${page.base}write/new/?${begin}` }, t.write);
+  return element(
+    'li',
+    {},
+    element('p', { lang: language }, query),
+    element(
+      'p',
+      { class: 'hint' },
+      ...(missed > 0 ? [t.askedAndMissed(asked, missed), ' · ', write] : [t.asked(asked)]),
+    ),
+    ...(links.length > 0 ? [element('p', { class: 'hint' }, t.opened, ...links)] : []),
+  );
+}

@@ -1,0 +1,47 @@
+import type { WritingTexts } from '../i18n/writing/texts.ts';
+import { element, say } from '../scripts/dom.ts';
+import { button } from './controls.ts';
+import type { Field, Finding } from './field/index.ts';
+import type { TextPreview } from './server-data.ts';
+
+/** What the server says of a text, and the text that it says it of. */
+export interface CheckedText extends TextPreview {
+  content: string;
+}
+
+interface Shown {
+  texts: WritingTexts['text'];
+  field: Pick<Field, 'goTo' | 'replace' | 'setFindings' | 'text'>;
+  /** What was mended is no answer to what stands in the field by then. */
+  onOutdated(): void;
+}
+
+/** Shows what an author should look at: in the field below its line, and in a list with a way to each. */
+export function showFindings(holder: HTMLElement, { content, findings }: CheckedText, options: Shown): void {
+  const { texts, field, onOutdated } = options;
+  const title = element('p', { class: 'findings-title', role: 'status' });
+  say(title, findings.length > 0 ? texts.findings(findings.length) : texts.noFindings);
+  const shown = findings.map(({ line, message, level, mend }): Finding => {
+    const severity = level === 'error' ? 'error' : 'warning';
+    const act = (edits: Edits) => {
+      if (field.text() !== content) return onOutdated();
+      field.replace(withEdits(content, edits));
+      field.goTo(line);
+    };
+    return { line, message, severity, ...(mend ? { mend: () => act(mend) } : {}) };
+  });
+  field.setFindings(shown);
+  const rows = shown.map(({ line, message, mend }) => {
+    const to = button(texts.line(line), () => field.goTo(line), 'link-button');
+    const row = element('li', {}, to, element('span', { lang: 'en' }, message));
+    if (mend) row.append(button(texts.mend, mend, 'link-button'));
+    return row;
+  });
+  holder.classList.toggle('has-findings', rows.length > 0);
+  holder.replaceChildren(title, element('ul', {}, ...rows));
+}
+
+type Edits = NonNullable<TextPreview['findings'][number]['mend']>;
+
+const withEdits = (text: string, edits: Edits): string =>
+  edits.reduceRight((edited, { from, to, insert }) => edited.slice(0, from) + insert + edited.slice(to), text);

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { openPlace, type Place } from './npm.ts';
+
+let place: Place;
+/** The folder of a guide of its own, away from this repository. */
+let guide: string;
+let asked: string;
+
+const inGuide = (command: string, ...args: string[]) => place.run(command, args, { cwd: guide });
+const read = (path: string): Promise<string> => readFile(join(guide, path), 'utf8');
+
+beforeAll(async () => {
+  place = await openPlace();
+  guide = join(place.root, 'my-guide');
+  const input = 'Zahrada\ncs, de\n\nn\n';
+  asked = await place.run('npm', ['create', '--yes', 'support-guide@latest', 'my-guide'], { input });
+});
+
+afterAll(() => place.close());
+
+test('npm create asks three questions, a wrong answer again, and makes a guide that is checked and built', async () => {
+  const questions = [...asked.slice(asked.indexOf('Name')).matchAll(/[^()]*\([^)]*\) /g)].map(([question]) =>
+    question.trim(),
+  );
+  expect(questions).toEqual([
+    'Name of the guide (Nápověda, Help)',
+    'Languages: cs, en, or both, the first at / (cs,en)',
+    'Languages: cs, en, or both, the first at / (cs,en)',
+    'Begin with the articles of the sample? (y/N)',
+  ]);
+  expect(asked).toMatch(/ {2}cd my-guide\n {2}npm run dev\n$/);
+  expect(parse(await read('content/site.yaml'))).toMatchObject({ name: { cs: 'Zahrada', en: 'Zahrada' } });
+  expect(await inGuide('npx', 'support-guide', '--version')).toBe(`${place.packages.guide.manifest.version}\n`);
+  expect(await inGuide('npm', 'run', '--silent', 'check:content')).toBe('2 items and 2 terms are in order\n');
+  expect(await inGuide('npm', 'run', '--silent', 'build')).toContain(`Built ${join(guide, 'dist')}`);
+  expect(await read('dist/en/welcome/index.html')).toContain('Welcome');
+  expect(await read('dist/vitejte/index.html')).toContain('Zahrada');
+});
+
+test('npm create asks nothing of who says --yes, and gives the sample to who wants it', async () => {
+  const options = ['--languages', 'cs,en', '--sample', '--name', 'Allotments', '--yes'];
+  await place.run('npm', ['create', '--yes', 'support-guide@latest', 'sample', '--', ...options]);
+  const cwd = join(place.root, 'sample');
+  const settings = await readFile(join(cwd, 'content/site.yaml'), 'utf8');
+  expect(settings).toContain('name:\n  cs: Allotments\n  en: Allotments\n');
+  expect(await place.run('npm', ['run', '--silent', 'check:content'], { cwd })).toMatch(/^\d{2,} items .* in order\n$/);
+});
+
+test.each([
+  [['my-guide', '--yes'], '', /my-guide\/package\.json is there already\. .*npx support-guide init \./],
+  [['new-guide', '--languages', 'de'], '', '--languages must be en, cs, or both, not "de"'],
+  [['new-guide', '--languages', 'en', '--sample'], '', 'The sample is in both languages: --languages cs,en'],
+  [['new-guide', '--sampel'], '', "Unknown option '--sampel'"],
+  [[], '', 'The name of one folder is needed'],
+  [['new-guide'], 'Zahrada\n', 'Nobody answers; --yes asks nothing'],
+])('npm create %j refuses in a line before it writes anything', async (words, input, message) => {
+  const { code, stderr } = await place.end('npm', ['create', '--yes', 'support-guide@latest', '--', ...words], {
+    input,
+  });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(message);
+  expect(existsSync(join(place.root, 'new-guide'))).toBe(false);
+});
+
+test('init leaves what is in a folder, and says how a file from outside gets into every clone', async () => {
+  const cwd = join(place.root, 'filled');
+  await mkdir(cwd);
+  await writeFile(join(cwd, '.gitignore'), 'mine\n');
+  const npm = (...words: string[]) => place.run('npm', words, { cwd });
+  await npm('init', '-y');
+  await npm('install', '--no-audit', place.packages.guide.file);
+  const said = await place.run('npx', ['support-guide', 'init', '.'], { cwd });
+  expect(said).toContain('.gitignore stays as it is\n');
+  expect(said).toMatch(/Next: mkdir vendor && cp .*\n\. is a guide\. Next: npm run dev;/);
+  expect(await readFile(join(cwd, '.gitignore'), 'utf8')).toBe('mine\n');
+  await expect(place.run('npx', ['support-guide', 'init', '.'], { cwd })).rejects.toThrow(
+    'content holds content already',
+  );
+});
+
+test('the command says what it can do, and what it cannot', async () => {
+  expect(await inGuide('npx', 'support-guide', '--help')).toMatch(/^support-guide COMMAND[^]*\n {2}init /);
+  await expect(inGuide('npx', 'support-guide', 'serve')).rejects.toThrow('"serve" is no command');
+});

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { basename, join } from 'node:path';
+import { REPOSITORY } from '../deploy/containerfile.ts';
+
+type Manifest = Record<string, unknown> & { name: string; version: string };
+
+/** A package that was packed here, with what its package.json says. */
+export interface Packed {
+  file: string;
+  manifest: Manifest;
+}
+
+export interface Registry {
+  url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * A registry on loopback that has packages of ours, and of all others the versions in package-lock.json: npm installs them
+ * from its cache, as it had them for this repository, or else from the usual registry.
+ */
+export async function startRegistry(packed: readonly Packed[], usual: string): Promise<Registry> {
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent(request.url ?? '').slice(1);
+    const own = packed.find(({ file }) => path === `-/${basename(file)}`);
+    if (own) return response.end(readFileSync(own.file));
+    if (path.includes('/-/')) return response.writeHead(302, { Location: usual + path }).end();
+    const versions = [...packed.map((each) => publish(each, url)), ...lockedManifests(url)].filter(
+      ({ name }) => name === path,
+    );
+    const [latest] = versions;
+    if (!latest) return response.writeHead(404).end('{}');
+    const packument = {
+      name: path,
+      'dist-tags': { latest: latest.version },
+      versions: Object.fromEntries(versions.map((manifest) => [manifest.version, manifest])),
+    };
+    response.setHeader('Content-Type', 'application/json').end(JSON.stringify(packument));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  return { url, close: () => new Promise((resolve) => server.close(() => resolve())) };
+}
+
+function publish({ file, manifest }: Packed, registry: string): Manifest {
+  const integrity = `sha512-${createHash('sha512').update(readFileSync(file)).digest('base64')}`;
+  return { ...manifest, dist: { integrity, tarball: `${registry}-/${basename(file)}` } };
+}
+
+interface Locked extends Record<string, unknown> {
+  version: string;
+  integrity?: string;
+  link?: true;
+}
+
+/** Of each package the version at the top first. */
+function lockedManifests(registry: string): Manifest[] {
+  const lock = JSON.parse(readFileSync(join(REPOSITORY, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, Locked>;
+  };
+  return Object.entries(lock.packages)
+    .filter(([path, { link }]) => path.includes('node_modules/') && !link)
+    .toSorted(([one], [other]) => one.split('node_modules/').length - other.split('node_modules/').length)
+    .map(([path, { integrity, ...manifest }]) => {
+      const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+      const tarball = `${registry}${name}/-/${basename(name)}-${manifest.version}.tgz`;
+      return { ...manifest, name, dist: { tarball, integrity } };
+    });
+}

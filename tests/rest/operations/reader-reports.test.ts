@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import type { Role } from '../../../api/contract/roles.ts';
+import { makeFolder, page } from '../../helpers/guide-folder.ts';
+import { openTestApp } from '../../helpers/test-app.ts';
+
+async function open() {
+  const app = await openTestApp(
+    await makeFolder({ 'cs/posts/a.md': page({ id: 1, title: 'Málo platná' }, 'Text.\n') }),
+  );
+  const ask = async (path: string, role: Role) => {
+    if (!app.service.store.users.all().some(({ login }) => login === role)) {
+      await app.service.store.users.add({ login: role, email: '', name: role, role, language_pairs: [] }, 'password');
+    }
+    const authorization = `Basic ${Buffer.from(`${role}:password`).toString('base64')}`;
+    return app.send('GET', path, undefined, { authorization });
+  };
+  return { ...app, ask };
+}
+
+it('tells editors what readers say of pages, the newest comment first', async () => {
+  const { service, ask } = await open();
+  await service.feedback?.vote(1, false);
+  await service.feedback?.comment(1, { helpful: false, text: 'Starší.' });
+  await service.feedback?.comment(1, { helpful: true, text: 'Novější.' });
+  const { body } = await ask('/reports/feedback', 'editor');
+  expect(body).toMatchObject({ total: 1, pages: [{ id: 1, title: 'Málo platná', language: 'cs', yes: 0, no: 1 }] });
+  expect(body.pages[0].editable).toBe(true);
+  expect(body.pages[0].comments.map(({ text }: { text: string }) => text)).toEqual(['Novější.', 'Starší.']);
+});
+
+it('tells editors what readers search for, what was not found and what was opened', async () => {
+  const { service, ask } = await open();
+  await service.searches?.asked('cs', 'Vrácení peněz', false);
+  await service.searches?.opened('cs', 'vraceni penez', 1);
+  const [czech, english] = (await ask('/reports/searches', 'editor')).body.languages;
+  const opened = [expect.objectContaining({ title: 'Málo platná', count: 1 })];
+  expect(czech).toMatchObject({ language: 'cs', missed: [{ query: 'vraceni penez', missed: 1, opened }], found: [] });
+  expect(english).toEqual({ language: 'en', missed: [], found: [] });
+});
+
+it.each(['author', 'translator', 'translation_manager', 'subscriber'] as const)(
+  'tells neither to somebody who is %s',
+  async (role) => {
+    const { ask, send } = await open();
+    for (const path of ['/reports/feedback', '/reports/searches']) {
+      expect((await ask(path, role)).status).toBe(403);
+      expect((await send('GET', path, undefined, { authorization: '' })).status).toBe(401);
+    }
+  },
+);
