@@ -1,7 +1,6 @@
 import type { WritingTexts } from '../i18n/writing/texts.ts';
 import type { Language } from '../views.ts';
 import type { Server } from '../workspace/server.ts';
-import { plain } from './details.ts';
 import type { Description, Helpers, Reference } from './field/index.ts';
 import { pickBlock, pickLink, type Picture, type PickOptions, pickPicture } from './insert.ts';
 
@@ -35,8 +34,8 @@ export function helpersFor({ server, texts, id, language, base }: HelperOptions)
 
 async function describe({ kind, target }: Reference, server: Server, base: string): Promise<Description | null> {
   if (kind === 'block') {
-    const block = await server.get<{ title: { rendered: string } }>(`blocks/${target}`).catch(() => null);
-    return block && { title: plain(block.title.rendered) };
+    const block = await server.get<{ title: { raw: string } }>(`blocks/${target}`).catch(() => null);
+    return block && { title: block.title.raw };
   }
   // Of what is elsewhere nothing is asked.
   if (!/^\/(?![/\\])/.test(target)) return { title: target };

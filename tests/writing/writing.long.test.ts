@@ -98,6 +98,15 @@ describe('with the keyboard alone', () => {
   );
 });
 
+test('a block that the text includes stands in the field by its title', async () => {
+  const block = await guide.write('blocks', { title: 'Práva & role', content: 'Kdo co smí.', status: 'publish' });
+  const { id } = await published('S blokem', `Nahoře.\n\n::block{ref=${block.id}}\n\nDole.\n`);
+  const { page } = await guide.visit('editor', `${id}/?lang=en`);
+  const title = page.locator('.card.block .card-title');
+  await title.filter({ hasText: 'Práva & role' }).waitFor();
+  expect(await title.textContent()).toBe('Práva & role');
+});
+
 describe('two authors', () => {
   test('of different passages both keep what they wrote', async () => {
     const { id } = await published('Dva autoři');
