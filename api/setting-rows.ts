@@ -13,36 +13,36 @@ export const SETTINGS = {
   },
   OUT_DIR: {
     default: 'dist',
-    says: 'the built site; files of others there stay. These three folders may not overlap',
+    says: 'the built site. These three folders may not overlap',
   },
   SITE: { default: 'on', says: 'whether there are pages besides the API' },
   EDGE: { default: 'off', says: 'whether the output holds what a worker at the edge reads (docs/edge.md)' },
   LIVE_RELOAD: {
     default: 'off',
-    says: 'whether open pages reload when they change, and show mistakes and drafts; set by `npm run dev`',
+    says: 'whether open pages reload, and show mistakes and drafts; set by `npm run dev`',
   },
   REVISIONS: { default: '100', says: 'revisions kept per item' },
   TRUSTED_ORIGINS: {
     default: '',
-    says: 'origins whose pages may read responses to signed-in callers, separated by commas',
+    says: 'origins whose pages may read answers to signed-in callers, separated by commas',
   },
   TRUSTED_PROXIES: {
     default: '',
-    says: 'proxies whose `X-Forwarded-For` names the client: addresses, networks such as `10.0.0.0/8`, or `loopback`, separated by commas; otherwise their clients share one set of limits',
+    says: 'proxies whose `X-Forwarded-For` names the client: addresses, networks such as `10.0.0.0/8`, or `loopback`, separated by commas; else their clients share limits',
   },
   TEMPLATES_DIR: {
     default: '.templates',
     says: 'the compiled templates; after `npm run compile` the server only reads them',
   },
-  GIT_COMMIT: { default: 'off', says: 'whether writes become commits in the name of their author (docs/operating.md)' },
-  GIT_PUSH: { default: '0', says: 'seconds between two pushes of these commits to the upstream branch; `0` for none' },
+  GIT_COMMIT: { default: 'off', says: 'whether writes become commits of their authors (docs/operating.md)' },
+  GIT_PUSH: { default: '0', says: 'seconds between two pushes of these commits; `0` for none' },
   LOG_LEVEL: {
     default: 'info',
     says: 'least of what is logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace`, `silent`',
   },
   METRICS_TOKEN: {
     default: '',
-    says: 'opens `GET /metrics` (Prometheus) to those who send it as `Authorization: Bearer`; 16 or more characters',
+    says: 'opens `GET /metrics` (Prometheus) to those who send it as `Authorization: Bearer`; 16 characters or more',
   },
   WEBHOOKS: {
     default: '',
@@ -50,7 +50,7 @@ export const SETTINGS = {
   },
   PUBLISH_RECEIVED: {
     default: 'on',
-    says: 'whether a new translation of a published text is published when it arrives; the console can override it',
+    says: 'whether new translations of published texts are published; the console can override it',
   },
   MT_URL: {
     default: '',
@@ -64,15 +64,15 @@ export const SETTINGS = {
   MAIL_FROM: { default: '', says: 'sender of that mail; required with `SMTP_URL`' },
   PUBLISH_TO: {
     default: '',
-    says: 'object storage that the output is uploaded to after each refresh, `s3://bucket/prefix` (docs/scaling.md)',
+    says: 'object storage that the output is uploaded to, `s3://bucket/prefix` (docs/scaling.md)',
   },
   PUBLISH_ENDPOINT: { default: '', says: 'URL of that storage, if it is not Amazon S3' },
   MCP: { default: 'off', says: 'whether agents are answered at `/mcp` (docs/agents.md)' },
   READ_ONLY: {
     default: 'off',
-    says: 'whether this is a replica, which follows its content folder and takes no writes (docs/scaling.md)',
+    says: 'whether this is a replica, without writes (docs/scaling.md)',
   },
-  API_WRITE_URL: { default: '', says: 'the API that a replica names to clients that try to write there' },
+  API_WRITE_URL: { default: '', says: 'the API that a replica names to clients that write' },
   ATE_BASE_URL: {
     default: '',
     says: 'external translation editor (docs/translation-protocol.md); without it our own page',

@@ -1,11 +1,11 @@
 /** What other systems can be told. A row is the name of an event and when it happens; `docs/settings.md` lists them. */
 export const EVENTS = {
   'item.published': 'readers can see an item from now on',
-  'item.updated': 'an item was written, also a new one that readers cannot see yet',
+  'item.updated': 'an item was written, also one that readers cannot see',
   'item.trashed': 'an item was moved to the trash',
   'item.deleted': 'an item was deleted',
   'proposal.opened': 'somebody proposed a change of texts',
-  'proposal.changed': 'the author of an open proposal changed it',
+  'proposal.changed': 'its author changed a proposal',
   'proposal.commented': 'somebody commented on a proposal',
   'proposal.accepted': 'a proposal was accepted and written',
   'proposal.declined': 'a proposal was declined or withdrawn',
@@ -15,10 +15,10 @@ export const EVENTS = {
   'translation.answered': 'a question about a job was answered or resolved',
   'translation.in_review': 'a whole translation waits for a second person',
   'translation.returned': 'a translation was given back by its reviewer',
-  'translation.delivered': 'a translation was written and its job is complete',
+  'translation.delivered': 'a translation was written, its job complete',
   'translation.cancelled': 'a translation job was cancelled, or its source is gone',
   'translation.published': 'readers can see a translation from now on',
-  'translation.overdue': 'the deadline of a job has passed; once for each deadline',
+  'translation.overdue': 'the deadline of a job has passed',
   'translation.stale': 'a published text changed and its translation fell behind',
 } as const satisfies Record<string, string>;
 

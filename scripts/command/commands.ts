@@ -11,11 +11,11 @@ export const COMMANDS: Record<string, Command> = {
   init: { module: 'scripts/init', says: 'makes a folder a guide: content to begin with, scripts, a recipe for CI' },
   dev: {
     module: 'scripts/dev',
-    says: 'serves the guide to its authors: live reload, drafts with a banner, mistakes as they are saved',
+    says: 'serves the guide to its authors, with live reload, drafts and mistakes',
   },
   start: {
     module: 'api/main',
-    says: 'serves site and API, and takes writes; the first start builds the site',
+    says: 'serves site and API, and takes writes',
   },
   build: { module: 'scripts/build', says: 'writes what changed of site and JSON into OUT_DIR, for any static host' },
   check: {
@@ -25,7 +25,7 @@ export const COMMANDS: Record<string, Command> = {
   },
   review: { module: 'scripts/review', says: 'says what a change of texts does, for a pull request' },
   new: { module: 'scripts/new', says: 'begins an article as a draft' },
-  ids: { module: 'scripts/ids', says: 'gives ids to files without one, or new ones where two branches gave the same' },
+  ids: { module: 'scripts/ids', says: 'gives ids to files without one, or where two branches gave the same' },
   verify: { module: 'scripts/verify', says: 'proves that OUT_DIR is byte for byte what a clean build makes' },
   why: { module: 'scripts/why', says: 'says what a page was made of, and what is made of a file' },
   doctor: { module: 'scripts/doctor', says: 'examines a live host, and shows the lines that mend it' },
@@ -36,7 +36,7 @@ export const COMMANDS: Record<string, Command> = {
   audit: { module: 'scripts/audit', says: 'shows who changed what' },
   memory: {
     module: 'scripts/memory',
-    says: 'takes over memories (TMX) and glossaries (TBX) of other translation tools',
+    says: 'takes over memories (TMX) and glossaries (TBX) of other tools',
   },
   webhooks: { module: 'scripts/webhooks', says: 'lists, resends and drops messages that could not be delivered' },
   import: { module: 'scripts/import', says: 'loads a JSON data set with its ids, users and revisions' },

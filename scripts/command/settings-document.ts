@@ -13,7 +13,7 @@ const COMMANDS_ARE = `## Commands
 
 const VARIABLES_ARE = `## Variables
 
-Of the environment, with the default in brackets. Invalid values end the start with a line each; names that look mistyped are warned of. Switches take \`on\` or \`off\`. From \`api/setting-rows.ts\`.`;
+Of the environment, with defaults in brackets. Invalid values end the start, mistyped names are warned of. Switches take \`on\` or \`off\`. From \`api/setting-rows.ts\`.`;
 
 const KEYS_ARE = `## Keys of site.yaml
 

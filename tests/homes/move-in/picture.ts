@@ -19,7 +19,7 @@ try {
   const client = { credentials: { login: 'admin', password: 'any' } };
   const folders = { contentDir: join(root, 'content'), dataDir: join(root, 'data'), reportDir: root };
   await moveIn({ url, ...folders, client, serve: serveGuide() });
-  const page = await browser.newPage({ viewport: { width: 1000, height: 1040 }, colorScheme: 'light' });
+  const page = await browser.newPage({ viewport: { width: 1000, height: 640 }, colorScheme: 'light' });
   const report = await readFile(join(root, 'move-in.html'), 'utf8');
   await page.setContent(report.replaceAll(`http://${host}`, 'https://help.example.com'));
   await page
@@ -29,7 +29,7 @@ try {
   const to = join(import.meta.dirname, '../../../docs/pictures/moving-in.webp');
   await sharp(await page.screenshot())
     .resize(720)
-    .webp({ quality: 80 })
+    .webp({ quality: 70, effort: 6 })
     .toFile(to);
 } finally {
   await browser.close();
