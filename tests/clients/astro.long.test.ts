@@ -16,11 +16,11 @@ import { openService } from '../../api/service.ts';
 import { buildSite } from '../../api/site/live/live-site.ts';
 import type { Service } from '../../api/rest/operations/operation.ts';
 import { guideLiveLoader, guideLoader, GuideSourceError, type GuideSource } from '../../src/loader/loader.ts';
-import { codeIn } from '../helpers/code-in.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { page } from '../helpers/guide-folder.ts';
 import { makeSmallFolders, type Folders } from '../helpers/served.ts';
 import { fromFolder } from '../homes/edge/from-folder.ts';
+import { writeSettings } from './site-settings.ts';
 
 /**
  * One guide in all homes: its server, its edge worker, a host of its files and the folder itself; and a site of Astro that
@@ -238,19 +238,6 @@ it('the live loader gives errors as values, and says that files cannot be asked'
   });
   expect(away).toMatchObject({ error: { name: 'GuideSourceError' } });
 });
-
-const ADDRESS = "url: 'https://guide.example.com'";
-
-/** The settings of collections as the document shows them, for the guide of these tests; live ones need its server. */
-async function writeSettings(site: string, source: GuideSource): Promise<void> {
-  for (const block of codeIn('docs/clients.md')) {
-    const [, file = ''] = /^\/\/ (src\/\S+)$/m.exec(block) ?? [];
-    if (!file || (file.includes('live') && !source.url)) continue;
-    expect(block).toContain(ADDRESS);
-    await writeFile(join(site, file), block.replace(ADDRESS, JSON.stringify(source).slice(1, -1)));
-  }
-  if (!source.url) await rm(join(site, 'src/pages/now'), { recursive: true });
-}
 
 it('the live loader asks a guide again that was away', async () => {
   let isAway = true;
