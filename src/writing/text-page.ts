@@ -9,6 +9,7 @@ import type { SessionData } from '../workspace/server.ts';
 import { button } from './controls.ts';
 import { conflictView } from './conflict-view.ts';
 import { detailsOf } from './details.ts';
+import { bothLanguages } from './both-view.ts';
 import { Draft, type DraftState } from './draft.ts';
 import { type Field, openField } from './field/index.ts';
 import { historyOf } from './history.ts';
@@ -286,14 +287,13 @@ class TextPage {
   }
 
   async #loadBoth(): Promise<HTMLElement> {
-    const asked = this.#page.server.send<SideBySide>('POST', `${this.#path}/side-by-side`, this.#typed());
-    const { bothLanguages } = await import('./both-view.ts');
+    const pair = await this.#page.server.send<SideBySide>('POST', `${this.#path}/side-by-side`, this.#typed());
     const { language } = this.#text;
     const goTo = (line: number) => {
       this.#showTab('text');
       this.#field.goTo(line);
     };
-    return bothLanguages(await asked, { texts: this.#t, names: this.#words.languages, language, goTo });
+    return bothLanguages(pair, { texts: this.#t, names: this.#words.languages, language, goTo });
   }
 
   /** What was changed and readers would see. */
