@@ -40,6 +40,9 @@ interface Answer {
 
 /** A page of a list with its headers. */
 export interface Envelope {
+  /** The status that the answer would have without an envelope. */
+  status: number;
+  /** Of a refusal the error. */
   body: GuideRecord[];
   headers: { 'X-WP-TotalPages'?: number };
 }
@@ -57,7 +60,7 @@ async function request(address: string, tag = ''): Promise<Response> {
   });
 }
 
-const refused = (address: string, { status, statusText }: Response) =>
+const refused = (address: string, { status, statusText = '' }: { status: number; statusText?: string }) =>
   new GuideSourceError(`${address} answered ${status} ${statusText}`.trim());
 
 /** An answer of a host, also one that is unchanged; others are errors that name the address. */
@@ -74,7 +77,9 @@ export async function askList(address: string): Promise<Envelope | null> {
   if (response.status === 404 || response.status === 501) return null;
   if (!response.ok) throw refused(address, response);
   const list = parse<Envelope>(await response.text(), address);
-  return Array.isArray(list) ? null : list;
+  if (Array.isArray(list)) return null;
+  if (list.status >= 400) throw refused(address, list);
+  return list;
 }
 
 export function parse<T>(text: string, where: string): T {
@@ -99,6 +104,21 @@ export const listOf = (url: string, kind: Kind, language: string | undefined, mo
 
 const LANGUAGES = ['cs', 'en'] as const;
 
+/** How often a guide is asked whose files are just being replaced, and the time between, in milliseconds. */
+const MOST_ATTEMPTS = 5;
+const PAUSE_MS = 1_000;
+
+/** A page of a list; null for one that is unchanged. */
+async function askPage(address: string, known: string): Promise<{ list: Envelope | null; tag: string }> {
+  for (let attempt = 1; ; attempt++) {
+    const { isUnchanged, text, tag } = await ask(address, known);
+    const list = isUnchanged ? null : parse<Envelope>(text, address);
+    if (!list || list.status < 400) return { list, tag };
+    if (list.status !== 503 || attempt === MOST_ATTEMPTS) throw refused(address, list);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+}
+
 /** The lists of a server page by page, in the order of ids, so that a new record touches the last page alone. */
 export async function* serverPieces(url: string, source: GuideSource, memory: Memory): AsyncGenerator<Piece> {
   for (const kind of kindsOf(source)) {
@@ -106,8 +126,7 @@ export async function* serverPieces(url: string, source: GuideSource, memory: Me
       for (let page = 1, pages = 1; page <= pages; page++) {
         const order = { per_page: '100', orderby: 'id', order: 'asc', page: String(page) };
         const address = listOf(url, kind, language, order);
-        const { isUnchanged, text, tag } = await ask(address, memory.tagOf(address));
-        const list = isUnchanged ? null : parse<Envelope>(text, address);
+        const { list, tag } = await askPage(address, memory.tagOf(address));
         if (list) memory.set(`pages of ${kind} ${language}`, String(list.headers['X-WP-TotalPages'] ?? 1));
         pages = Number(memory.get(`pages of ${kind} ${language}`));
         yield { key: address, tag, records: list && list.body };

@@ -239,6 +239,17 @@ it('the live loader gives errors as values, and says that files cannot be asked'
   expect(away).toMatchObject({ error: { name: 'GuideSourceError' } });
 });
 
+it('a guide whose files are just being replaced is asked again, and its refusal is no list', async () => {
+  let refusals = 1;
+  const address = await serve(async (request) => {
+    const isPage = new URL(request.url).searchParams.has('page');
+    if (!isPage || refusals-- < 1) return api.fetch(request, '127.0.0.1');
+    return Response.json({ status: 503, headers: {}, body: { code: 'rest_unavailable' } });
+  });
+  expect([...(await load({ url: address })).store.keys()]).toHaveLength(65);
+  expect(refusals).toBeLessThan(1);
+});
+
 it('the live loader asks a guide again that was away', async () => {
   let isAway = true;
   const address = await serve(async (request) => {
