@@ -2,7 +2,7 @@ import type { Item } from '../../contract/model.ts';
 import { inTurns } from '../../lib/in-turns.ts';
 import { readOwnUrl } from '../../rest/oembed/page-urls.ts';
 import { OwnPaths } from './own-paths.ts';
-import { linksOf } from './text-facts.ts';
+import { referencesOf } from './text-facts.ts';
 import type { Checked } from './check-guide.ts';
 
 /** A link in a text, as it stands there. */
@@ -26,7 +26,7 @@ export const linksTo = (ids: ReadonlySet<number>, service: Checked): Promise<() 
 function* findLinks(ids: ReadonlySet<number>, service: Checked): Generator<void, () => OwnLink[]> {
   const { index } = service.store;
   const { base } = service.serializeContext;
-  const urlsIn = linksOf(service);
+  const references = referencesOf(service.memo, index);
   const target = (url: string, paths: OwnPaths): Item | undefined => {
     const whole = URL.parse(/^\/(?![/\\])/.test(url) ? base + url : url);
     const meant = whole && readOwnUrl(whole, base);
@@ -39,7 +39,7 @@ function* findLinks(ids: ReadonlySet<number>, service: Checked): Generator<void,
   let read = 0;
   for (const item of [...index.allItems()]) {
     if (ids.has(item.id)) continue;
-    for (const url of urlsIn(item.id)) {
+    for (const { url } of references(item.id).links) {
       const to = target(url, paths)?.id ?? 0;
       if (ids.has(to)) links.push({ item, url, to });
     }

@@ -1,5 +1,6 @@
-import type { ValueOf } from '../../lib/memo/memo.ts';
+import type { Memo, ValueOf } from '../../lib/memo/memo.ts';
 import { ownText } from '../../lib/own-text.ts';
+import type { ContentIndex } from '../../content/index/content-index.ts';
 import type { Item } from '../../contract/model.ts';
 import type { Service } from '../../rest/operations/operation.ts';
 import { type Facts, readDocument } from '../../content/markdown/document.ts';
@@ -17,38 +18,39 @@ export interface TextFacts {
   anchors: string[];
 }
 
-/** The facts of texts of the content, each found once until the text or what it shows changes. */
-export function textFactsOf({ memo, store, serializeContext }: Pick<Service, 'memo' | 'store' | 'serializeContext'>) {
-  const facts = memo.define(
-    'facts of a text',
-    (id: number) => factsIn(store.index.item(id) as Item, { serializeContext }),
-    { isLasting: true },
-  );
-  return ({ id }: Item): TextFacts => facts(id);
+/** What texts of the content name, each read once until it changes. Nothing is rendered for it. */
+export function referencesOf(memo: Memo, index: ContentIndex): ValueOf<number, TextReferences> {
+  return memo.define('references of a text', (id: number) => referencesIn(index.item(id)?.content ?? ''), {
+    isLasting: true,
+  });
 }
 
-/** The URLs that texts of the content link to, for who asks for nothing that has to be rendered. */
-export function linksOf({ memo, store }: Pick<Service, 'memo' | 'store'>): ValueOf<number, readonly string[]> {
-  const read = (id: number) =>
-    readDocument(store.index.item(id)?.content ?? '').facts.links.map(({ url }) => ownText(url));
-  return memo.define('links of a text', read, { isLasting: true });
+/** The facts of texts of the content, each found once until the text or what it shows changes. */
+export function textFactsOf(service: Pick<Service, 'memo' | 'store' | 'serializeContext'>): (item: Item) => TextFacts {
+  const { memo, store } = service;
+  const references = referencesOf(memo, store.index);
+  const ofPage = memo.define('facts of a page', (id: number) => pageFacts(store.index.item(id) as Item, service), {
+    isLasting: true,
+  });
+  return ({ id }) => ({ references: references(id), ...ofPage(id) });
 }
 
 /** The same of any text, found out now. */
-export function factsIn(item: Item, { serializeContext }: Pick<Service, 'serializeContext'>): TextFacts {
+export const factsIn = (item: Item, service: Pick<Service, 'serializeContext'>): TextFacts => ({
+  references: referencesIn(item.content),
+  ...pageFacts(item, service),
+});
+
+function pageFacts(item: Item, { serializeContext }: Pick<Service, 'serializeContext'>): Omit<TextFacts, 'references'> {
   const { html, headings, warnings } = serializeContext.rendered(item);
   const aliases = headings.flatMap(({ alias }) => alias ?? []);
-  return {
-    // A copy does not hold the text that URLs were cut out of.
-    references: structuredClone(referencesOf(item.content)),
-    warnings: warnings.map(ownText),
-    anchors: [...aliases, ...idsIn(html)].map(ownText),
-  };
+  return { warnings: warnings.map(ownText), anchors: [...aliases, ...idsIn(html)].map(ownText) };
 }
 
-function referencesOf(body: string): TextReferences {
+function referencesIn(body: string): TextReferences {
   const document = readDocument(body);
-  return { ...document.facts, mistakes: markupMistakes(document) };
+  // A copy does not hold the text that URLs were cut out of.
+  return structuredClone({ ...document.facts, mistakes: markupMistakes(document) });
 }
 
 /** As they are compared with fragments of URLs. */

@@ -5,6 +5,7 @@ import { comparison } from '../../content/index/sort-orders.ts';
 import { hash } from '../../lib/hash.ts';
 import type { Memo } from '../../lib/memo/memo.ts';
 import type { NewerSection } from '../../rest/operations/operation.ts';
+import { referencesOf } from '../check/text-facts.ts';
 import { entryOf } from '../query-index/encode.ts';
 import { partOf } from '../query-index/format.ts';
 import { type TextWords, wordsOf as wordsOfFields } from '../query-index/words.ts';
@@ -16,7 +17,7 @@ import type { Picture, View } from '../../../src/views.ts';
 import { type ListName, pageCount } from './article-lists.ts';
 import { isListed } from './is-listed.ts';
 import { keywordsOf } from './keywords.ts';
-import { articlesAt, urlsIn } from './links-between.ts';
+import { articlesAt } from './links-between.ts';
 import { markdownAlternate } from './markdown-alternate.ts';
 import { movedPages } from './redirects.ts';
 import { hasPage, href, isLocked, plainExcerpt, plainTitle, type Rendering, type Values } from './rendering.ts';
@@ -24,7 +25,7 @@ import { sitemapEntry, sitemapPartOf } from './sitemap.ts';
 import { Tally } from './tally.ts';
 import { textPartOf } from './text-parts.ts';
 import { mainView } from './views/article.ts';
-import { type Kin, relatedAmong } from './views/related.ts';
+import { type InCommon, inCommonWith, type Kin, relatedAmong } from './views/related.ts';
 import { staleNotice } from './views/stale-notice.ts';
 import { typeset } from './views/typeset.ts';
 
@@ -138,9 +139,14 @@ export function makeValues(sources: ValueSources): Rendering {
     ofItem((item) => (isLocked(item) ? NO_WORDS : keywordsOf(item)), NO_WORDS),
     { sign: (words) => hash(new Uint8Array(words.buffer, words.byteOffset, words.byteLength)), isLasting: true },
   );
-  const urls = memo.define('links', ofItem(urlsIn, []), { isLasting: true });
-  const linked = memo.define('linked articles', (id: number) =>
-    articlesAt(urls(id), index, serializeContext.base).filter((other) => other !== id),
+  const references = referencesOf(memo, index);
+  // Where a protected text leads is told to nobody.
+  const linked = memo.define(
+    'linked articles',
+    ofItem((item) => {
+      const links = isLocked(item) ? [] : references(item.id).links;
+      return articlesAt(links, index, serializeContext.base).filter((other) => other !== item.id);
+    }, []),
   );
   const kin = memo.define(
     'kin',
@@ -149,14 +155,17 @@ export function makeValues(sources: ValueSources): Rendering {
     }, null),
   );
   const taxonomy = memo.define('taxonomy', (id: number) => index.term(id)?.taxonomy ?? null);
-  const related = memo.define(
-    'related articles',
-    ofItem((item) => {
+  const inCommon = memo.define(
+    'what others have in common',
+    ofItem<InCommon[]>((item) => {
       const around = (term: number) => lists.of(`term ${term}`).around(item).ids;
-      return relatedAmong(item, { around, kin, taxonomy, linked, keywords });
+      return inCommonWith(item, { around, kin, taxonomy, linked });
     }, []),
-    { isLasting: true },
+    { room: { bytes: ROOM, sizeOf: (others) => 64 * others.length } },
   );
+  const related = memo.define('related articles', (id: number) => relatedAmong(id, inCommon(id), keywords), {
+    isLasting: true,
+  });
   const sitemapEntryOf = memo.define(
     'sitemap entry',
     ofItem((item) => (isListed(item) ? sitemapEntry(item, rendering) : ''), ''),

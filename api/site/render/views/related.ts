@@ -13,8 +13,14 @@ interface Known {
   taxonomy(term: number): Taxonomy | null;
   /** Articles that an article links to. */
   linked(id: number): number[];
-  /** What a text is about; nothing of a protected one. */
-  keywords(id: number): Uint32Array;
+}
+
+/** What another article has in common with one, whatever their texts say. */
+export interface InCommon {
+  id: number;
+  weight: number;
+  /** Whether the two share a term: only then their texts are compared. */
+  isNeighbour: boolean;
 }
 
 const byDate = comparison('date') as (a: Kin, b: Kin) => number;
@@ -36,11 +42,11 @@ const RELATED = WEIGHTS.post_tag;
 const ALIKE = 1 / 3;
 
 /**
- * Ids of the articles that have most in common with this one, then in the order of the guide. They are looked for among
- * its neighbours in the lists of its terms and among those that it links to: a change of an article then touches the
- * pages of these only, however many articles there are.
+ * The articles that have something in common with this one, in the order of the guide. They are looked for among its
+ * neighbours in the lists of its terms and among those that it links to: a change of an article then touches the pages
+ * of these only, however many articles there are.
  */
-export function relatedAmong(item: Item, { around, kin, taxonomy, linked, keywords }: Known): number[] {
+export function inCommonWith(item: Item, { around, kin, taxonomy, linked }: Known): InCommon[] {
   const weights = new Map<number, number>();
   const others = new Map<number, Kin>();
   const add = (id: number, weight: number): void => {
@@ -53,17 +59,30 @@ export function relatedAmong(item: Item, { around, kin, taxonomy, linked, keywor
     const kind = taxonomy(term);
     if (kind) for (const id of around(term)) add(id, WEIGHTS[kind]);
   }
-  const neighbours = [...weights.keys()];
+  const neighbours = new Set(weights.keys());
   for (const id of linked(item.id)) if (linked(id).includes(item.id)) add(id, WEIGHTS.linked);
+  return [...others.values()]
+    .sort(inOrder)
+    .map(({ id }) => ({ id, weight: weights.get(id) ?? 0, isNeighbour: neighbours.has(id) }));
+}
+
+/**
+ * Ids of the articles that have most in common with one, then in the order of the guide. `keywords` gives what a text is
+ * about; nothing of a protected one.
+ */
+export function relatedAmong(
+  id: number,
+  inCommon: readonly InCommon[],
+  keywords: (id: number) => Uint32Array,
+): number[] {
   // Comparing texts takes long, so only those are compared that it may bring among the related ones.
-  const enough = Math.max(RELATED, [...weights.values()].sort((a, b) => b - a)[MOST - 1] ?? 0);
-  for (const id of neighbours) {
-    if (weights.get(id)! + WEIGHTS.alike < enough) continue;
-    if (likeness(keywords(item.id), keywords(id)) >= ALIKE) add(id, WEIGHTS.alike);
-  }
-  return [...weights]
-    .filter(([, weight]) => weight >= RELATED)
-    .sort(([a, one], [b, other]) => other - one || inOrder(others.get(a)!, others.get(b)!))
+  const enough = Math.max(RELATED, inCommon.map(({ weight }) => weight).sort((a, b) => b - a)[MOST - 1] ?? 0);
+  const isAlike = (other: InCommon) =>
+    other.isNeighbour && other.weight + WEIGHTS.alike >= enough && likeness(keywords(id), keywords(other.id)) >= ALIKE;
+  return inCommon
+    .map((other) => ({ id: other.id, weight: other.weight + (isAlike(other) ? WEIGHTS.alike : 0) }))
+    .filter(({ weight }) => weight >= RELATED)
+    .sort((one, other) => other.weight - one.weight)
     .slice(0, MOST)
-    .map(([id]) => id);
+    .map(({ id }) => id);
 }
