@@ -71,8 +71,8 @@ export function createApp({
 
   reload?.mount(app);
   app.get('/healthz', async (c) => {
-    describeRequest({ operation: 'healthz' });
     if (starting()) return startingAnswer(starting());
+    describeRequest({ operation: 'healthz' });
     // Who watches over the service must be answered whatever the credentials are worth.
     const caller = await api.authenticator.caller(c.req.raw.headers, c.env?.remote ?? '').catch(() => ANONYMOUS);
     const health = healthOf(service, caller);
@@ -82,8 +82,8 @@ export function createApp({
   // pages for a full disk.
   for (const probe of ['livez', 'readyz']) {
     app.get(`/${probe}`, (c) => {
-      describeRequest({ operation: probe });
       if (probe === 'readyz' && starting()) return startingAnswer(starting());
+      describeRequest({ operation: probe });
       return c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' });
     });
   }

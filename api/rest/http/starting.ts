@@ -53,9 +53,11 @@ export class Starting {
   }
 }
 
-/** How far a start is, for those who watch over it. */
-export const startingAnswer = (progress: StartProgress | null): Response =>
-  Response.json({ status: 'starting', ...progress }, { status: 503, headers: HEADERS });
+/** How far a start is, for those who watch over it; to the log it is no fault. */
+export function startingAnswer(progress: StartProgress | null): Response {
+  describeRequest({ operation: 'starting' });
+  return Response.json({ status: 'starting', ...progress }, { status: 503, headers: HEADERS });
+}
 
 /** The refusal that clients of the API know, in the language and the form they ask for. */
 function refuse(request: Request, api: string, connection: Connection | undefined): Response {

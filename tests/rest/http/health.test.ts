@@ -3,6 +3,7 @@ import { createApi } from '../../../api/rest/http/api.ts';
 import { createApp } from '../../../api/app.ts';
 import type { Health } from '../../../api/rest/http/health.ts';
 import { AUTHORIZATION, openTestApp } from '../../helpers/test-app.ts';
+import { type RequestScope, runInScope } from '../../../api/lib/log/request-scope.ts';
 import { makeFolder, page, put } from '../../helpers/guide-folder.ts';
 
 it('a broken file that is not public is named to editors alone', async () => {
@@ -28,4 +29,17 @@ it('a broken file that is not public is named to editors alone', async () => {
   expect(await look()).toEqual([[shown], 3]);
   expect(await look('Basic bm9ib2R5OndlYg==')).toEqual([[shown], 3]);
   expect(await look(AUTHORIZATION)).toEqual([[...names].sort(), 0]);
+});
+
+it('that pages are still being made is no fault to the log', async () => {
+  const { service } = await openTestApp(await makeFolder({}));
+  const starting = () => ({ step: 'pages' as const, done: 1, total: 2 });
+  const options = { service, api: createApi(service), site: null, basePath: '/', readContent: async () => null };
+  const app = createApp({ ...options, starting });
+  for (const probe of ['readyz', 'healthz']) {
+    const scope: RequestScope = { id: '1', client: '192.0.2.1', operation: '', user: 0 };
+    const ask = async () => app.fetch(new Request(`http://guide.test/${probe}`), { remote: '192.0.2.1' });
+    const answer = await runInScope(scope, ask);
+    expect([answer.status, scope.operation]).toEqual([503, 'starting']);
+  }
 });
