@@ -6,7 +6,7 @@ import { type Change, isTerm } from '../../content/index/content-index.ts';
 import { hash } from '../../lib/hash.ts';
 import type { Known } from '../../lib/memo/memo.ts';
 import type { Service } from '../../rest/operations/operation.ts';
-import type { Written } from '../render/refresher.ts';
+import type { Written } from '../render/output-files.ts';
 import { readIfThere, writeFile } from '../../content/store/disk/atomic.ts';
 import { type Files, openFiles } from '../../content/store/disk/files.ts';
 import { programHash } from '../../content/store/disk/hash-files.ts';

@@ -123,7 +123,7 @@ export class LiveSite {
     index.settle(noted.site, new Map(noted.authors.map((author) => [author.id, author])));
     for (const change of changes) index.apply(reverse(change));
     memo.restore(noted.known);
-    this.refresher.adopt(noted.written);
+    this.refresher.files.adopt(noted.written);
     const hasOtherSettings = index.settle(site, authors);
     for (const change of changes) index.apply(change);
     for (const id of histories) memo.changed(historyCell(id));
@@ -208,7 +208,7 @@ export class LiveSite {
   /** Tells the next process what the folder is made of, if it is whole. */
   async keepNote(findings: NotedFindings = null): Promise<void> {
     if (!this.#isComplete || (this.#isNoted && !findings)) return;
-    await this.#note.write(this.#options.service.memo.known(), this.refresher.written, findings);
+    await this.#note.write(this.#options.service.memo.known(), this.refresher.files.written, findings);
     this.#isNoted = true;
     this.#markIfComplete();
   }

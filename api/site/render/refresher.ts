@@ -1,16 +1,17 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Change } from '../../content/index/content-index.ts';
-import { type Memo, signOf } from '../../lib/memo/memo.ts';
+import type { Memo } from '../../lib/memo/memo.ts';
 import { FolderError, sayOutputTrouble } from '../../content/store/disk/disk-error.ts';
 import type { UrlChange } from '../../rest/operations/operation.ts';
 import type { OutputFolder } from '../../content/store/disk/output-folder.ts';
-import { OrphanedFiles } from './orphaned-files.ts';
-import type { Bytes, OutputFile } from './outputs/output.ts';
+import { Foresight } from './foresight.ts';
+import { OutputFiles } from './output-files.ts';
+import type { Bytes } from './outputs/output.ts';
 import type { Outputs } from './outputs/table.ts';
-import type { PathClaim, PathRegistry } from './path-registry.ts';
+import type { PathRegistry } from './path-registry.ts';
 import { IdleScheduler } from './idle-scheduler.ts';
 import { Retry } from './retry.ts';
-import { documentIdOf, type SearchOutput } from './search-output.ts';
+import type { SearchOutput } from './search-output.ts';
 import { makeWait, type Wait } from './wait.ts';
 import { type Urgency, WorkQueue } from './work-queue.ts';
 
@@ -52,12 +53,6 @@ export interface RefresherOptions {
   onLost?: () => Promise<void>;
 }
 
-/** What a later process needs to go on with a folder: of each output the files that it wants, of files what they show. */
-export interface Written {
-  claims: [output: string, claims: [path: string, rank: number][]][];
-  signs: [path: string, sign: string][];
-}
-
 /**
  * Keeps the output folder equal to a clean build while the content changes. Writes under way go first, and what changed by
  * then shares one refresh; where nobody waits for it, that waits until changes pause. What a change is itself read by is
@@ -65,17 +60,13 @@ export interface Written {
  */
 export class Refresher {
   readonly #options: RefresherOptions;
-  #folder: OutputFolder;
-  /** Whether nobody reads the folder yet, and nothing is in it. */
-  #isFolderNew = false;
+  readonly files: OutputFiles;
+  readonly #foresight: Foresight;
   readonly #queue = new WorkQueue();
   /** Outputs that are made again whether they are due or not, and written whatever their files are said to show. */
   readonly #forced = new Set<string>();
   /** What could not be made; it is tried again with the next change, and after a while. */
   readonly #failed = new Set<string>();
-  readonly #orphaned: OrphanedFiles;
-  /** What each file shows, as a short hash. */
-  readonly #signs = new Map<string, string>();
   /** Why something was left undone by the refresh under way, or by the last one. */
   #error: unknown = null;
   readonly #retry = new Retry(() => this.#wake());
@@ -93,18 +84,32 @@ export class Refresher {
 
   constructor(options: RefresherOptions) {
     this.#options = options;
-    this.#folder = options.folder;
-    this.#orphaned = new OrphanedFiles(() => this.#folder, options.registry);
+    this.files = new OutputFiles({
+      ...options,
+      onFreed: (owner) => {
+        this.#forced.add(owner);
+        this.#add(owner, true);
+      },
+      onDocument: () => this.#add(SEARCH, false),
+    });
+    this.#foresight = new Foresight({
+      ...options,
+      files: this.files,
+      lookAgain: (some) => {
+        for (const output of some) this.#add(output, false);
+        this.changed([]);
+      },
+    });
   }
 
   /** The folder that is written into. */
   get folder(): OutputFolder {
-    return this.#folder;
+    return this.files.folder;
   }
 
   /** Outputs that are still to be looked at. */
   get pending(): number {
-    return this.#queue.size + this.#failed.size + this.#orphaned.size;
+    return this.#queue.size + this.#failed.size + this.files.orphans;
   }
 
   /** Their names; the index of the search is none. */
@@ -157,7 +162,7 @@ export class Refresher {
     const { outputs, memo } = this.#options;
     for (const output of some) {
       await this.#giveTurn();
-      await this.#place(output, outputs.files(output));
+      await this.files.place(output, outputs.files(output));
       await this.claim([...outputs.more(output)].filter((other) => !memo.has(other)));
     }
   }
@@ -170,8 +175,7 @@ export class Refresher {
 
   /** Makes all outputs into a folder that nobody reads yet. */
   buildInto(folder: OutputFolder): Promise<void> {
-    this.#folder = folder;
-    this.#isFolderNew = true;
+    this.files.use(folder, true);
     this.#options.search.forget();
     for (const output of this.#options.outputs.all()) this.#force(output, 'soon');
     this.lookAtSearch();
@@ -185,8 +189,7 @@ export class Refresher {
     this.#running = true;
     try {
       await move();
-      this.#folder = folder;
-      this.#isFolderNew = false;
+      this.files.use(folder, false);
     } finally {
       this.begin();
     }
@@ -197,100 +200,27 @@ export class Refresher {
     this.again([SEARCH]);
   }
 
-  /** Goes on with what another process has written. */
-  adopt({ claims, signs }: Written): void {
-    for (const [output, some] of claims) {
-      this.#options.registry.register(
-        output,
-        some.map(([path, rank]) => ({ path, rank })),
-      );
-    }
-    for (const [path, sign] of signs) this.#signs.set(path, sign);
-  }
-
-  /** For {@link adopt}; true only while the folder is what a clean build would make. */
-  get written(): Written {
-    const claims = Array.from(this.#options.registry.claims(), ([output, some]): Written['claims'][number] => [
-      output,
-      some.map(({ path, rank }) => [path, rank]),
-    ]);
-    return { claims, signs: [...this.#signs] };
-  }
-
   /** Makes everything again in an unknown folder; files of ours that are no output go, unless they are `kept`. */
   async restore(isKept: (file: string) => boolean): Promise<void> {
-    const { registry, outputs, search } = this.#options;
-    for (const file of await this.#folder.list()) {
-      const isDue = this.#folder.owns(file) && registry.owner(file) === undefined;
-      if (isDue && !isKept(file)) this.#orphaned.add(file);
-    }
+    const { memo, outputs, search } = this.#options;
+    await this.files.forget(isKept);
     search.forget();
-    this.#signs.clear();
-    this.again([...this.#options.memo.outputs(), ...outputs.all(), SEARCH]);
+    this.again([...memo.outputs(), ...outputs.all(), SEARCH]);
   }
 
   /** Looks whether the folder is still there, and makes it whole again where it is not; after an error that has its time. */
   check(): void {
-    if (this.#error === null && !this.#folder.isMarked) this.#wake();
+    if (this.#error === null && !this.folder.isMarked) this.#wake();
   }
 
-  /**
-   * Files that would be others after changes that the content has only while this is asked. What holds many texts is left
-   * out, as is what the search knows. All that was found due is looked at again afterwards.
-   */
+  /** Files that would be others after changes that the content has only while this is asked. */
   foresee(changes: readonly Change[]): UrlChange[] {
-    const { registry } = this.#options;
-    const found = this.#whileForeseen(changes, (paths, held, fileAt) =>
-      Array.from(paths, (path): UrlChange | null => {
-        const url = urlOf(path);
-        if (registry.owner(path) === undefined) return held.has(path) ? { url, change: 'gone' } : null;
-        if (!held.has(path)) return { url, change: 'new' };
-        const file = fileAt(path);
-        return file && this.#signs.get(path) !== signOfFile(file, file.view()) ? { url, change: 'changed' } : null;
-      }),
-    );
-    return found.filter((one) => one !== null && !one.url.startsWith('/search-index/')) as UrlChange[];
+    return this.#foresight.urls(changes);
   }
 
-  /** The page that would lie at a URL after the same; null for none. What it says is read at once, and printed later. */
+  /** The page that would lie at a URL after the same; null for none. */
   foreseePage(changes: readonly Change[], url: string): Promise<Bytes> | null {
-    return this.#whileForeseen(changes, (_paths, _held, fileAt) => {
-      const file = fileAt(`${url.slice(1)}index.html`);
-      return file ? Promise.resolve(file.print(file.view())) : null;
-    });
-  }
-
-  #whileForeseen<T>(
-    changes: readonly Change[],
-    look: (
-      paths: ReadonlySet<string>,
-      held: ReadonlySet<string>,
-      fileAt: (path: string) => OutputFile | undefined,
-    ) => T,
-  ): T {
-    const { memo, outputs, registry } = this.#options;
-    const some = new Set(memo.doubtful().map(({ output }) => output));
-    for (const { before, after } of changes)
-      for (const record of [before, after]) for (const output of record ? outputs.of(record) : []) some.add(output);
-    for (const output of some) this.#add(output, false);
-    const due = [...some].filter((output) => !outputs.isLarge(output) && memo.isDue(output));
-    // Grows while it is gone through: others come with some.
-    for (const output of due)
-      due.push(...[...outputs.more(output)].filter((one) => !memo.has(one) && !due.includes(one)));
-    const wanted = new Map(due.map((output) => [output, outputs.files(output)]));
-    const paths = new Set(
-      due.flatMap((output) => [...registry.pathsOf(output), ...(wanted.get(output) ?? []).map(({ path }) => path)]),
-    );
-    const held = new Set([...paths].filter((path) => registry.owner(path) !== undefined));
-    const fileAt = (path: string) => {
-      const owner = registry.owner(path);
-      return owner === undefined
-        ? undefined
-        : (wanted.get(owner) ?? outputs.files(owner)).find((one) => one.path === path);
-    };
-    const seen = registry.whileWanted(wanted, () => look(paths, held, fileAt));
-    this.changed([]);
-    return seen;
+    return this.#foresight.page(changes, url);
   }
 
   /** The bytes of an output as it should be now; null when there is none at this path. */
@@ -308,9 +238,9 @@ export class Refresher {
     const { registry, memo, outputs } = this.#options;
     const owner = registry.owner(path);
     if (owner === undefined) return null;
-    const isDue = memo.isDue(owner) || !this.#signs.has(path);
+    const isDue = memo.isDue(owner) || !this.files.isWritten(path);
     if (isDue && outputs.isLarge(owner)) throw new NotYetMade(path);
-    return (isDue ? null : await this.#folder.read(path)) ?? this.make(path);
+    return (isDue ? null : await this.folder.read(path)) ?? this.make(path);
   }
 
   stop(): void {
@@ -367,7 +297,7 @@ export class Refresher {
     try {
       do {
         await this.#options.writesDone();
-        if (!this.#isFolderNew && !this.#folder.isMarked) await this.#options.onLost?.();
+        if (!this.files.isNew && !this.folder.isMarked) await this.#options.onLost?.();
         const isNew = this.#hasChanged;
         const isAwaited = isNew ? this.#primary?.isAwaited : this.#queue.size === 0;
         if (!isAwaited && !(await this.#idle.isReached())) continue;
@@ -395,7 +325,7 @@ export class Refresher {
     try {
       for (let output = this.#queue.take('awaited'); output !== undefined; output = this.#queue.take('awaited'))
         await this.#attempt(output, onError);
-      await this.#removeFreed(onError);
+      await this.files.removeOrphans(onError);
     } finally {
       this.#underWay?.done();
       this.#underWay = null;
@@ -411,14 +341,7 @@ export class Refresher {
     }
     if (this.#queue.size === 0) this.#idle.end();
     else if (!this.#hasChanged) this.#idle.again();
-    await this.#removeFreed(onError);
-  }
-
-  #removeFreed(onError: OnError): Promise<void> {
-    return this.#orphaned.remove((file) => {
-      this.#signs.delete(file);
-      this.#options.onWrite?.(file);
-    }, onError);
+    await this.files.removeOrphans(onError);
   }
 
   /** An output that cannot be made keeps no other from being made. */
@@ -449,7 +372,7 @@ export class Refresher {
   }
 
   async #make(output: string, isForced: boolean): Promise<void> {
-    const { memo, outputs, registry, onMade } = this.#options;
+    const { memo, outputs, onMade } = this.#options;
     const causes = onMade ? memo.causeOf(output) : [];
     const { files, more } = memo.record(output, () => ({
       files: outputs.files(output).map((file) => ({ file, view: file.view() })),
@@ -457,66 +380,10 @@ export class Refresher {
     }));
     for (const other of more) {
       if (memo.has(other)) continue;
-      this.#queue.add(other, this.#isFolderNew ? 'soon' : this.#urgencyOf(other, true));
+      this.#queue.add(other, this.files.isNew ? 'soon' : this.#urgencyOf(other, true));
     }
-    const formers = files.map(({ file }) => this.#signs.get(file.path));
-    const signs = files.map(({ file, view }) => signOfFile(file, view));
-    const isOther = (at: number) => isForced || formers[at] !== signs[at];
-    const paths = files.map(({ file }) => file.path);
-    // From here on the output is up to date by what is recorded of it, and these files are not.
-    for (const [at, path] of paths.entries())
-      if (isOther(at) && registry.owner(path) === output) this.#signs.delete(path);
-    await this.#noteDocuments(paths.filter((_, at) => formers[at] !== signs[at]));
-    await this.#place(
-      output,
-      files.map(({ file }) => file),
-    );
-    for (const [at, { file, view }] of files.entries()) {
-      if (registry.owner(file.path) !== output || !isOther(at)) continue;
-      await this.#write(file, view, signs[at] as string, formers[at]);
-    }
+    await this.files.put(output, files, isForced);
     onMade?.(output, causes);
-  }
-
-  /** Takes note of the places that an output wants now. */
-  async #place(output: string, wanted: readonly PathClaim[]): Promise<void> {
-    const { registry } = this.#options;
-    await this.#noteDocuments(registry.pathsOf(output).filter((path) => !wanted.some((claim) => claim.path === path)));
-    const taken = wanted.filter(({ path }) => registry.owner(path) !== output);
-    const changes = registry.register(output, wanted);
-    for (const { path } of taken) if (registry.owner(path) === output) this.#signs.delete(path);
-    for (const path of changes.remove) this.#orphaned.add(path);
-    // Another output steps in at a place that this one left.
-    for (const [path, owner] of changes.write) {
-      this.#signs.delete(path);
-      this.#forced.add(owner);
-      this.#add(owner, true);
-    }
-  }
-
-  /** Of files that are about to be written, or to go, some are what the search knows of items. */
-  async #noteDocuments(paths: readonly string[]): Promise<void> {
-    for (const path of paths) {
-      const id = documentIdOf(path);
-      if (id === null) continue;
-      await this.#options.search.changing(id);
-      this.#add(SEARCH, false);
-    }
-  }
-
-  async #write(file: OutputFile, view: unknown, sign: string, former: string | undefined): Promise<void> {
-    const { path } = file;
-    const bytes = this.#patched(file, view, sign, former) ?? (await file.print(view));
-    if (this.#isFolderNew) this.#folder.create(path, bytes);
-    else if (this.#folder.write(path, bytes)) this.#options.onWrite?.(path);
-    this.#signs.set(path, sign);
-  }
-
-  /** Null where all of a file is to be made. */
-  #patched({ path, patch }: OutputFile, view: unknown, sign: string, former: string | undefined): Bytes | null {
-    if (!patch || former === undefined || stableOf(former) !== stableOf(sign)) return null;
-    const bytes = this.#folder.written(path);
-    return bytes && patch.print(bytes, view);
   }
 
   /** Changes go before, as before all that is deferred; what is left of it is done after them. */
@@ -525,17 +392,3 @@ export class Refresher {
     if (!(await this.#options.search.refresh(isInterrupted, this.#options.onWrite))) this.#force(SEARCH);
   }
 }
-
-function signOfFile({ patch }: OutputFile, view: unknown): string {
-  const sign = signOf(view);
-  return patch ? `${signOf(patch.stable(view))} ${sign}` : sign;
-}
-
-/** The URL of a file, below the base. */
-const urlOf = (path: string): string =>
-  `/${path
-    .replace(/(^|\/)index\.html$/, '$1')
-    .replace(/\/index\.json$/, '')
-    .replace(/\/index\.(\w\w)\.json$/, '?lang=$1')}`;
-
-const stableOf = (sign: string): string => sign.slice(0, Math.max(0, sign.indexOf(' ')));

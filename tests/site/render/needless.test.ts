@@ -25,12 +25,12 @@ test('after any write few outputs are made that come out as they were', async ()
   const found: Record<string, string[]> = {};
   let differing = 0;
   for (let count = 0; count < WRITES; count++) {
-    const before = new Map(refresher.written.claims);
+    const before = new Map(refresher.files.written.claims);
     made.clear();
     written.clear();
     const name = await writeSomething(world, random);
     await refresher.settled();
-    const after = new Map(refresher.written.claims);
+    const after = new Map(refresher.files.written.claims);
     const files = (output: string) =>
       [...(before.get(output) ?? []), ...(after.get(output) ?? [])].map(([path]) => path);
     const needless = [...made].filter((output) => !files(output).some((path) => written.has(path)));

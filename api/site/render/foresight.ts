@@ -1,0 +1,92 @@
+import type { Change } from '../../content/index/content-index.ts';
+import type { Memo } from '../../lib/memo/memo.ts';
+import type { UrlChange } from '../../rest/operations/operation.ts';
+import type { OutputFiles } from './output-files.ts';
+import type { Bytes, OutputFile } from './outputs/output.ts';
+import type { Outputs } from './outputs/table.ts';
+import type { PathRegistry } from './path-registry.ts';
+
+interface ForesightOptions {
+  memo: Memo;
+  outputs: Outputs;
+  registry: PathRegistry;
+  files: OutputFiles;
+  /** What was found due by changes that are none is looked at again. */
+  lookAgain(some: Iterable<string>): void;
+}
+
+/** The places that outputs would have after changes. */
+interface Places {
+  /** Those that anything changes at. */
+  paths: ReadonlySet<string>;
+  /** Those of them that a file has now. */
+  held: ReadonlySet<string>;
+  fileAt(path: string): OutputFile | undefined;
+}
+
+/**
+ * Sees what would become of the output after changes that the content has only while this is asked. What holds many
+ * texts is left out, as is what the search knows.
+ */
+export class Foresight {
+  readonly #options: ForesightOptions;
+
+  constructor(options: ForesightOptions) {
+    this.#options = options;
+  }
+
+  /** URLs whose files would be others. */
+  urls(changes: readonly Change[]): UrlChange[] {
+    const { registry, files } = this.#options;
+    const found = this.#look(changes, ({ paths, held, fileAt }) =>
+      Array.from(paths, (path): UrlChange | null => {
+        const url = urlOf(path);
+        if (registry.owner(path) === undefined) return held.has(path) ? { url, change: 'gone' } : null;
+        if (!held.has(path)) return { url, change: 'new' };
+        const file = fileAt(path);
+        return file && !files.shows(file) ? { url, change: 'changed' } : null;
+      }),
+    );
+    return found.filter((one) => one !== null && !one.url.startsWith('/search-index/')) as UrlChange[];
+  }
+
+  /** The page that would lie at a URL; null for none. What it says is read at once, and printed later. */
+  page(changes: readonly Change[], url: string): Promise<Bytes> | null {
+    return this.#look(changes, ({ fileAt }) => {
+      const file = fileAt(`${url.slice(1)}index.html`);
+      return file ? Promise.resolve(file.print(file.view())) : null;
+    });
+  }
+
+  #look<T>(changes: readonly Change[], look: (places: Places) => T): T {
+    const { memo, outputs, registry, lookAgain } = this.#options;
+    const some = new Set(memo.doubtful().map(({ output }) => output));
+    try {
+      for (const { before, after } of changes)
+        for (const record of [before, after]) for (const output of record ? outputs.of(record) : []) some.add(output);
+      const due = [...some].filter((output) => !outputs.isLarge(output) && memo.isDue(output));
+      // Grows while it is gone through: others come with some.
+      for (const output of due)
+        due.push(...[...outputs.more(output)].filter((one) => !memo.has(one) && !due.includes(one)));
+      const wanted = new Map(due.map((output) => [output, outputs.files(output)]));
+      const wantedPaths = due.flatMap((output) => (wanted.get(output) ?? []).map(({ path }) => path));
+      const paths = new Set([...due.flatMap((output) => registry.pathsOf(output)), ...wantedPaths]);
+      const held = new Set([...paths].filter((path) => registry.owner(path) !== undefined));
+      const fileAt = (path: string) => {
+        const owner = registry.owner(path);
+        const files = owner === undefined ? [] : (wanted.get(owner) ?? outputs.files(owner));
+        return files.find((one) => one.path === path);
+      };
+      return registry.whileWanted(wanted, () => look({ paths, held, fileAt }));
+    } finally {
+      lookAgain(some);
+    }
+  }
+}
+
+/** The URL of a file, below the base. */
+const urlOf = (path: string): string =>
+  `/${path
+    .replace(/(^|\/)index\.html$/, '$1')
+    .replace(/\/index\.json$/, '')
+    .replace(/\/index\.(\w\w)\.json$/, '?lang=$1')}`;
