@@ -35,7 +35,7 @@ import { outboundEvent } from './translation/notices/outbound-event.ts';
 import { contentEvents } from './rest/webhooks/content-events.ts';
 import type { WebhookEndpoint } from './rest/webhooks/endpoints.ts';
 import { Webhooks } from './rest/webhooks/webhooks.ts';
-import { headingOf, translationOf, TranslationStatuses } from './translation/jobs/status-index.ts';
+import { headingOf, translatedSide, TranslationStatuses } from './translation/jobs/status-index.ts';
 import { fieldsOf } from './translation/jobs/texts.ts';
 import { segment } from './translation/text/segment.ts';
 import { pairPieces } from './translation/text/side-by-side.ts';
@@ -174,7 +174,7 @@ const EMBEDDED: TranslationOptions = {
 
 /** Both texts as they are given: neither has to be one that is kept. */
 function sideBySide(item: Item, partner: Item): ReturnType<FullService['sideBySide']> {
-  const isTranslation = translationOf(item, partner) === item;
+  const isTranslation = translatedSide(item, partner) === item;
   const [translation, source] = isTranslation ? [item, partner] : [partner, item];
   const cut = (text: Item) => segment(text.content, fieldsOf(text));
   return { isTranslation, pairs: pairPieces(cut(source), cut(translation), translation.translated_units) };

@@ -174,7 +174,7 @@ async function openParts(service: FullService, settings: Settings, log: Log, sta
   const { report } = service;
   for (const issue of [...service.store.issues.values()].flat())
     log.warn({ event: 'issue', ...issue }, `${issue.path}:${issue.line}: ${issue.message}`);
-  if (service.store.past.warning) report(service.store.past.warning);
+  if (service.store.history.warning) report(service.store.history.warning);
   const api = createApi(service, { trustedOrigins: settings.trustedOrigins });
   const reload = settings.liveReload ? new LiveReload() : null;
   let files: StaticSite | null = null;

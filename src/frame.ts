@@ -115,7 +115,7 @@ export interface Frame {
 }
 
 /** What is shown beside and below a page takes these of its frame. */
-export type Surroundings = Pick<
+export type BesideFrame = Pick<
   Frame,
   | ('language' | 'base' | 'path' | 'own' | 'site' | 'canonical' | 'sidebar' | 'archive')
   | ('edit' | 'updated' | 'markdown' | 'apiReference' | 'feeds')

@@ -4,12 +4,12 @@
  * - `href` and every other URL inside the site is ready to print: root-relative, base path included (`/guide/en/x/`).
  * - `Absolute` URLs carry the public origin as well.
  * - `html` was rendered and sanitised before; every other string is plain text.
- * - Equal views give equal bytes. Nothing in a frame may hang on the clock or on counts of other items, so that one
+ * - Equal views give equal bytes. Nothing in a frame may depend on the clock or on counts of other items, so that one
  *   write does not change every page.
  */
 import type { ApiReference } from './api-views.ts';
 import type { TopicIcon } from './components/icons.ts';
-import type { Absolute, Branch, Frame, Language, Link, Picture, Section, SiteDate, Surroundings } from './frame.ts';
+import type { Absolute, Branch, Frame, Language, Link, Picture, Section, SiteDate, BesideFrame } from './frame.ts';
 
 export type * from './api-views.ts';
 export type * from './frame.ts';
@@ -102,7 +102,7 @@ export type ArticleView = Page<'article'> & { article: Article };
 /** Of the page of an article or chapter, what the parts are made of that name others. */
 export interface BesideView {
   kind: 'article' | 'chapter';
-  frame: Surroundings;
+  frame: BesideFrame;
   article: BesideText;
 }
 

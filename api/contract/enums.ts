@@ -93,7 +93,7 @@ export const isUnpublished = (status: Status): boolean => floating.has(status) |
 
 export const OPEN_OR_CLOSED = ['open', 'closed'] as const;
 
-export const FORMATS = [
+export const POST_FORMATS = [
   'standard',
   'aside',
   'chat',

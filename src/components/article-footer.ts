@@ -1,6 +1,6 @@
 import { longDate } from '../i18n/date.ts';
 import { textsFor } from '../i18n/index.ts';
-import type { BesideText, BesideView, Link, Surroundings } from '../views.ts';
+import type { BesideText, BesideView, Link, BesideFrame } from '../views.ts';
 import { contactHtml } from './contact.ts';
 import { feedbackHtml } from './feedback.ts';
 import { icons } from './icons.ts';
@@ -27,7 +27,7 @@ const relatedHtml = (links: Link[], title: string): Markup => markup`
     <ul>${links.map(({ label, href }) => markup`<li><a href="${href}">${label}</a></li>`)}</ul>
   </nav>`;
 
-function colophon({ published }: BesideText, { markdown, edit, updated, language }: Surroundings): Markup {
+function colophon({ published }: BesideText, { markdown, edit, updated, language }: BesideFrame): Markup {
   const t = textsFor(language);
   const source =
     markdown &&
@@ -41,7 +41,7 @@ function colophon({ published }: BesideText, { markdown, edit, updated, language
     </div>`;
 }
 
-function neighbours({ previous, next }: BesideText, { language }: Surroundings, kind: BesideView['kind']): Markup {
+function neighbours({ previous, next }: BesideText, { language }: BesideFrame, kind: BesideView['kind']): Markup {
   const t = textsFor(language);
   const before = (link: Link) => markup`
     <a href="${link.href}" rel="prev">${LEFT}<span><small>${t.previous}</small> ${link.label}</span></a>`;

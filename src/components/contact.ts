@@ -1,9 +1,9 @@
 import { textsFor } from '../i18n/index.ts';
-import type { Surroundings } from '../views.ts';
+import type { BesideFrame } from '../views.ts';
 import { type Markup, markup } from './markup.ts';
 
 /** Whom to ask who did not find the answer; nothing where the owner names nobody. */
-export function contactHtml({ own: { contact }, language }: Surroundings): Markup {
+export function contactHtml({ own: { contact }, language }: BesideFrame): Markup {
   const t = textsFor(language).contact;
   const link = contact && markup`<a href="${contact.href}">${contact.label || t.label}</a>`;
   return markup`${link && markup`<p class="contact">${t.question} ${link}</p>`}`;

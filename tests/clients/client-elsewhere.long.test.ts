@@ -8,7 +8,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { launch } from '../helpers/browser.ts';
 import { startServer, type Server } from './server.ts';
 
@@ -39,7 +39,6 @@ beforeAll(async () => {
   });
   bundle = outputFiles[0]!.text;
 });
-afterAll(() => server.stop());
 
 const given = () => [url, server.username, server.password].map((word) => JSON.stringify(word)).join(', ');
 

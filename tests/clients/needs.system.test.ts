@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type Server } from './server.ts';
 
 let server: Server;
 beforeAll(async () => (server = await startServer()));
-afterAll(() => server.stop());
 
 const get = (path: string, init: RequestInit = {}) => fetch(server.root + path, init);
 const signedIn = () => ({ authorization: `Basic ${btoa(`${server.username}:${server.password}`)}` });

@@ -1,22 +1,22 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { expect } from 'vitest';
 import { openLog } from '../../api/lib/log/log.ts';
 import { readSettings } from '../../api/settings.ts';
 import { start } from '../../api/start.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { page, type ContentFiles } from '../helpers/guide-folder.ts';
 import { SAMPLE } from '../helpers/sample.ts';
+import { closeLater } from '../helpers/close.ts';
 
-/** A server on loopback with a small guide, as an operator would start it for the API alone. */
+/** A server on loopback with a small guide, as an operator would start it for the API alone. It stops by itself, and must have reported no error by then. */
 export interface Server {
   address: string;
   /** Address of the API with its final slash. */
   root: string;
   username: string;
   password: string;
-  errors: unknown[];
-  stop(): Promise<void>;
 }
 
 /** Articles with one date: only their ids put them into an order. */
@@ -49,15 +49,15 @@ export async function startServer(): Promise<Server> {
   const PUBLIC_URL = `http://127.0.0.1:${port}${BELOW}`;
   const env = { CONTENT_DIR, DATA_DIR, OUT_DIR, PUBLIC_URL, PORT: String(port), SITE: 'off' };
   const running = await start(readSettings(env), log);
+  closeLater(async () => {
+    await running.stop();
+    await rm(root, { recursive: true, force: true });
+    expect(errors).toEqual([]);
+  });
   return {
     address: running.address,
     root: `${PUBLIC_URL}/cms-json/`,
     username: 'admin',
     password: running.password ?? '',
-    errors,
-    async stop() {
-      await running.stop();
-      await rm(root, { recursive: true, force: true });
-    },
   };
 }

@@ -89,7 +89,6 @@ describe('the build', () => {
   beforeAll(async () => {
     folders = await makeSmallFolders();
   });
-  afterAll(() => folders?.remove());
 
   test('fails and names file, line and field of every mistake', async () => {
     const path = join(folders.contentDir, FILE);
@@ -136,7 +135,6 @@ describe('a running server', () => {
   afterAll(async () => {
     await site?.close();
     await service?.store.close();
-    await folders?.remove();
   });
 
   // On a Czech page no line breaks after "a".

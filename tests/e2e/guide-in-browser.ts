@@ -5,7 +5,6 @@ import { environmentOf, makeFolders, run, startServer, type Folders, type Server
 /** The sample guide with its index of the search, on the real server. */
 export interface ServedGuide {
   address: string;
-  close(): Promise<void>;
 }
 
 export async function serveGuide(): Promise<ServedGuide> {
@@ -15,13 +14,7 @@ export async function serveGuide(): Promise<ServedGuide> {
   const built = await run('scripts/build.ts', env);
   if (built.code !== 0) throw new Error(built.output);
   const server: Server = await startServer(env);
-  return {
-    address: server.address,
-    async close() {
-      await server.stop();
-      await folders.remove();
-    },
-  };
+  return { address: server.address };
 }
 
 /** A page that takes note of everything a reader should never meet; `troubles` must stay empty. */

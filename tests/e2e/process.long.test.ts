@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readSettings } from '../../api/settings.ts';
 import { environmentOf, makeSmallFolders, run, startServer, type Folders, type Server } from '../helpers/served.ts';
 
@@ -13,7 +13,6 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const server of running.splice(0)) if (server.child.exitCode === null) await server.stop();
 });
-afterAll(() => folders?.remove());
 
 async function start(more: Record<string, string> = {}): Promise<Server> {
   const server = await startServer(environmentOf(folders, more));

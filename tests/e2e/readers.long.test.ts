@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { DEVICES, launch } from '../helpers/browser.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { page, put, type ContentFiles } from '../helpers/guide-folder.ts';
@@ -57,11 +57,6 @@ beforeAll(async () => {
   await put({ ...folders }, { ...filesOf('cs'), ...filesOf('en'), 'site.yaml': settings });
   env = environmentOf(folders, { PORT: String(await freePort()) });
   [server, browser] = await Promise.all([startServer(env), launch()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await folders?.remove();
 });
 
 async function open(path: string, options: BrowserContextOptions = DEVICES['desktop']!): Promise<Page> {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEVICES, axe, launch } from '../helpers/browser.ts';
 import { openReader, serveGuide, type ServedGuide } from './guide-in-browser.ts';
 
@@ -8,10 +8,6 @@ let guide: ServedGuide;
 
 beforeAll(async () => {
   [guide, browser] = await Promise.all([serveGuide(), launch()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await guide?.close();
 });
 
 /** One address of each kind of page, in both languages. */

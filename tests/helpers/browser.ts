@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { chromium } from 'playwright';
+import { closeLater } from './close.ts';
 
 // Nothing in the tests may leave the machine, the browser's own housekeeping included.
 const QUIET = [
@@ -16,9 +17,10 @@ const QUIET = [
   '--disable-sync',
 ];
 
-/** A browser that waits a minute for what must come: two cores may be busy with something else. */
+/** A browser that waits a minute for what must come: two cores may be busy with something else. It closes by itself. */
 export async function launch(): Promise<Browser> {
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: QUIET });
+  closeLater(() => browser.close());
   browser.on('context', (context) => context.setDefaultTimeout(60_000));
   return browser;
 }

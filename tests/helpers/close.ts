@@ -1,10 +1,24 @@
+type End = 'test' | 'file';
+
 /** What is still to be closed, by when. Modules are loaded once for all files, so they cannot register hooks of their own. */
-const open: Record<'test' | 'file', (() => unknown)[]> = { test: [], file: [] };
+const open: Record<End, (() => unknown)[]> = { test: [], file: [] };
+let present: End = 'file';
+
+export const testBegins = (): void => void (present = 'test');
 
 /** Closes something when the running test, or the file with all its tests, is over. */
-export const closeAfter = (end: 'test' | 'file', close: () => unknown): void => void open[end].push(close);
+export const closeAfter = (end: End, close: () => unknown): void => void open[end].push(close);
+
+/** The same after the running test, or after the file where none runs. Gives what closes it before, once. */
+export function closeLater(close: () => Promise<void>): () => Promise<void> {
+  let closed: Promise<void> | undefined;
+  const once = () => (closed ??= close());
+  closeAfter(present, once);
+  return once;
+}
 
 /** Last opened, first closed. */
-export async function closeAll(end: 'test' | 'file'): Promise<void> {
+export async function closeAll(end: End): Promise<void> {
+  present = 'file';
   for (const close of open[end].splice(0).reverse()) await close();
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeSmallGuide } from './small-guide.ts';
 import { START_COMMAND, START_ENVIRONMENT } from './start-command.ts';
+import { closeLater } from './close.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 export const SAMPLE = join(ROOT, 'content');
@@ -18,7 +19,7 @@ export interface Folders {
   remove(): Promise<void>;
 }
 
-/** A copy of the sample guide, with whatever `prepare` adds or breaks. */
+/** A copy of the sample guide, with whatever `prepare` adds or breaks. It removes itself. */
 export async function makeFolders(prepare: (contentDir: string) => void = () => {}): Promise<Folders> {
   const root = await mkdtemp(join(tmpdir(), 'guide-served-'));
   const contentDir = join(root, 'content');
@@ -29,7 +30,7 @@ export async function makeFolders(prepare: (contentDir: string) => void = () => 
     contentDir,
     dataDir: join(root, 'data'),
     outDir: join(root, 'dist'),
-    remove: () => rm(root, { recursive: true, force: true }),
+    remove: closeLater(() => rm(root, { recursive: true, force: true })),
   };
 }
 
@@ -80,7 +81,7 @@ export interface Server {
   kill(): Promise<void>;
 }
 
-/** Starts the real server in a process of its own, and waits until it says where it listens. */
+/** Starts the real server in a process of its own, and waits until it says where it listens. It ends by itself. */
 export async function startServer(env: Environment): Promise<Server> {
   const begun = performance.now();
   const child = spawnNode({ ...START_ENVIRONMENT, ...env }, START_COMMAND);
@@ -93,16 +94,18 @@ export async function startServer(env: Environment): Promise<Server> {
     });
     void end.then((code) => reject(new Error(`The server ended with ${code}:\n${output()}`)));
   });
+  const stop = () => {
+    child.kill('SIGTERM');
+    return end;
+  };
+  closeLater(async () => void (await stop()));
   return {
     address: url,
     port: Number(new URL(url).port),
     child,
     output,
     startedAfter: performance.now() - begun,
-    stop: () => {
-      child.kill('SIGTERM');
-      return end;
-    },
+    stop,
     kill: async () => {
       child.kill('SIGKILL');
       await end;

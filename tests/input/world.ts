@@ -1,7 +1,9 @@
+import { expect } from 'vitest';
 import { createApi } from '../../api/rest/http/api.ts';
 import { openService } from '../../api/service.ts';
 import { recordedGuide, FOLDERS, ROOT } from '../conformance/recorded-guide.ts';
 import { changedBetween } from '../helpers/memory-files.ts';
+import { closeLater } from '../helpers/close.ts';
 
 export const BASE = 'http://guide.test';
 
@@ -34,9 +36,8 @@ export interface World {
   send(sent: Sent): Promise<Reply>;
   /** Sends and tells which files of `content/` and `data/` that changed. */
   sendAndCompare(sent: Sent): Promise<{ reply: Reply; changed: string[] }>;
-  /** Errors that nobody foresaw. */
+  /** Errors that nobody foresaw; there must be none in the end. */
   errors: unknown[];
-  close(): Promise<void>;
 }
 
 export async function openWorld(): Promise<World> {
@@ -50,6 +51,10 @@ export async function openWorld(): Promise<World> {
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
     return { status: response.status, body: isJson && text ? JSON.parse(text) : text };
   };
+  closeLater(async () => {
+    await service.store.close();
+    expect(errors).toEqual([]);
+  });
   return {
     send,
     async sendAndCompare(sent) {
@@ -58,9 +63,6 @@ export async function openWorld(): Promise<World> {
       return { reply, changed: changedBetween(before, files.snapshot(), ROOT) };
     },
     errors,
-    async close() {
-      await service.store.close();
-    },
   };
 }
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const MODULE = join(import.meta.dirname, '../../api/lib/heap-growth.ts');
 
 test('V8 knows how far the heap may grow', () => {
-  // The tag hangs on the flags that are set; those that V8 does not know it only complains of.
+  // The tag depends on the flags that are set; those that V8 does not know it only complains of.
   const script = `import('${MODULE}').then(({ limitHeapGrowth }) => {
     const tag = () => process.getBuiltinModule('v8').cachedDataVersionTag();
     const before = tag();

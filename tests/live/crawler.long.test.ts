@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { environmentOf, startServer, type Folders, type Server } from '../helpers/served.ts';
 import { patience, runs } from '../helpers/strength.ts';
 import { makeGuide, write } from './guide.ts';
@@ -23,10 +23,6 @@ let server: Server;
 beforeAll(async () => {
   folders = await makeGuide();
   server = await startServer(environmentOf(folders));
-});
-afterAll(async () => {
-  await server?.stop();
-  await folders?.remove();
 });
 
 const textOf = (n: number): string => `Version ${n}.\n\n${'More of it. '.repeat(100 + (n % 50))}\n\nEnd of ${n}.`;

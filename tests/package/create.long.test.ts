@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { openPlace, type Place } from './npm.ts';
 
@@ -19,8 +19,6 @@ beforeAll(async () => {
   const input = 'Zahrada\ncs, de\n\nn\n';
   asked = await place.run('npm', ['create', '--yes', 'support-guide@latest', 'my-guide'], { input });
 });
-
-afterAll(() => place.close());
 
 test('npm create asks three questions, a wrong answer again, and makes a guide that is checked and built', async () => {
   const questions = [...asked.slice(asked.indexOf('Name')).matchAll(/[^()]*\([^)]*\) /g)].map(([question]) =>

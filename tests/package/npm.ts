@@ -5,6 +5,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { vi } from 'vitest';
 import { REPOSITORY } from '../deploy/containerfile.ts';
 import { startRegistry, type Packed, type Registry } from './registry.ts';
+import { closeLater } from '../helpers/close.ts';
 
 export interface Ended {
   code: number | null;
@@ -22,7 +23,6 @@ export interface Place {
   run(command: string, args: readonly string[], options?: RunOptions): Promise<string>;
   /** The same, and gives how it ended. */
   end(command: string, args: readonly string[], options?: RunOptions): Promise<Ended>;
-  close(): Promise<void>;
 }
 
 interface RunOptions {
@@ -63,11 +63,11 @@ export async function openPlace(): Promise<Place> {
   const { npm_config_registry = '' } = process.env;
   const usual = await run('npm', ['config', 'get', 'registry'], { env: { npm_config_registry } });
   const registry = (asked.registry = await startRegistry(Object.values(packages), usual.trim()));
-  const close = async () => {
+  closeLater(async () => {
     await registry.close();
     await rm(root, { recursive: true, force: true });
-  };
-  return { root, packages, environment, run, end, close };
+  });
+  return { root, packages, environment, run, end };
 }
 
 /** Packs for all files of a run of the tests, which share a parent: two at a time would write the same `lib/`. */

@@ -1,6 +1,6 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { writeSettings } from '../clients/site-settings.ts';
 import { REPOSITORY } from '../deploy/containerfile.ts';
 import { launch } from '../helpers/browser.ts';
@@ -20,7 +20,6 @@ beforeAll(async () => {
   const user = ['support-guide', 'user', 'add', 'ada', '--role', 'administrator', '--password', PASSWORD];
   await place.run('npx', user, { cwd: guide });
 });
-afterAll(() => place.close());
 
 const serve = (): Promise<Serving> => serveFrom(guide, 'start', place.environment({ PORT: '0' }));
 
@@ -61,7 +60,6 @@ test('a site of Astro shows the texts of a build and of a server', async () => {
 test('a page of another origin finds and shows an article by the help element', async () => {
   const { address, stop } = await serve();
   const browser = await launch();
-  onTestFinished(() => browser.close());
   const page = await browser.newPage();
   await page.setContent(
     `<html lang="en"><script type="module" src="${address}/help.js"></script><guide-help></guide-help>`,

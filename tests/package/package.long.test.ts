@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { ON_DEMAND } from '../../api/lib/on-demand.ts';
 import { REPOSITORY } from '../deploy/containerfile.ts';
@@ -26,8 +26,6 @@ beforeAll(async () => {
   guide = join(place.root, 'my-guide');
   await place.run('npm', ['create', '--yes', 'support-guide@latest', 'my-guide', '--', '--yes']);
 });
-
-afterAll(() => place.close());
 
 test('the package holds what Node runs, types of what is public, and nothing of where it was made', async () => {
   const lib = join(guide, 'node_modules/support-guide/lib');

@@ -1,6 +1,6 @@
 import { cp, mkdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { filesBelow, openPlace } from './npm.ts';
 import { serveFrom } from './serving.ts';
 
@@ -8,7 +8,6 @@ const OLDER = join(import.meta.dirname, '../fixtures/older-guide');
 
 test('an upgrade keeps content, state and settings of a guide of the version before', async () => {
   const place = await openPlace();
-  onTestFinished(() => place.close());
   const cwd = join(place.root, 'older-guide');
   await cp(OLDER, cwd, { recursive: true });
   const { file } = place.packages.guide;

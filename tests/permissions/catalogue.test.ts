@@ -19,5 +19,4 @@ it('nobody edits types of items that they may not write', async () => {
     expect(await shown(caller), caller).toEqual({ statuses: [200, 403, 200, 200], list: some });
   }
   expect((await shown('subscriber')).statuses).toEqual([403, 403, 403, 403]);
-  await world.close();
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ANONYMOUS } from '../../api/contract/caller.ts';
 import { ROLES } from '../../api/contract/roles.ts';
 import { ROUTES } from '../../api/contract/routes.ts';
@@ -12,7 +12,6 @@ import { openWorld, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => (world = await openWorld()));
-afterAll(() => world.close());
 
 const everyMethod = ROUTES.flatMap(({ path, endpoints }) =>
   endpoints.flatMap(({ methods }) => methods.map((method) => `${method} ${path}`)),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   ALLOW,
   trashed,
@@ -15,10 +15,6 @@ import { autosaveOf, openWorld, revisionOf, type Owner, type World } from './wor
 
 let world: World;
 beforeAll(async () => (world = await openWorld()));
-afterAll(async () => {
-  await world.close();
-  expect(world.errors).toEqual([]);
-});
 
 const collections = Object.keys(STATES) as Collection[];
 const states = collections.flatMap((collection) => STATES[collection].map((state) => [collection, state] as const));

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Role } from '../../api/contract/roles.ts';
 import { createApi } from '../../api/rest/http/api.ts';
 import { expectDescribed } from '../helpers/described.ts';
@@ -6,6 +7,7 @@ import { openService } from '../../api/service.ts';
 import { changedBetween, memoryFiles, putFiles, type Snapshot } from '../helpers/memory-files.ts';
 import { page, type ContentFiles } from '../helpers/guide-folder.ts';
 import { CALLERS, STATES, type Caller, type Collection } from './matrix.ts';
+import { closeLater } from '../helpers/close.ts';
 
 export const BASE = 'http://guide.test';
 const ROOT = '/guide';
@@ -35,7 +37,6 @@ export interface World {
   files(): Snapshot;
   changedSince(before: Snapshot): string[];
   errors: unknown[];
-  close(): Promise<void>;
 }
 
 /** Former texts have ids that follow from the id of their item. */
@@ -58,6 +59,10 @@ export async function openWorld(): Promise<World> {
   service.preview = async ({ title: html }) => ({ html, findings: [] });
   const api = createApi(service);
   const id = (...parts: string[]) => ids.get(nameOf(...parts)) ?? NaN;
+  closeLater(async () => {
+    await service.store.close();
+    expect(errors).toEqual([]);
+  });
   return {
     errors,
     idOf: (collection, state, caller, owner) => id(collection, state, caller, owner),
@@ -78,7 +83,6 @@ export async function openWorld(): Promise<World> {
     },
     files: () => files.snapshot(),
     changedSince: (before) => changedBetween(before, files.snapshot(), ROOT),
-    close: () => service.store.close(),
   };
 }
 

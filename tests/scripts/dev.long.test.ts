@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { axe, launch } from '../helpers/browser.ts';
 import { environmentOf, makeFolders, run, startServer, type Folders, type Server } from '../helpers/served.ts';
 import { page as contentFile } from '../helpers/guide-folder.ts';
@@ -56,12 +56,6 @@ beforeAll(async () => {
   browser = await launch();
   page = await browser.newPage();
   await page.goto(`${server.address}/en/article-51/`);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await folders?.remove();
 });
 
 test('a mistake is printed and shown on the page as it is saved, until it is mended', async () => {

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { FaultKind } from '../../scripts/doctor/checks.ts';
 import { examine } from '../../scripts/doctor/examine.ts';
 import { languagesOf, type Answer } from '../../scripts/doctor/site.ts';
@@ -25,10 +25,6 @@ let own: Host;
 beforeAll(async () => {
   folders = await buildGuide('', makeSmallFolders);
   own = await startOwnServer(folders, '/');
-});
-afterAll(async () => {
-  await own?.stop();
-  await folders?.remove();
 });
 
 const HEALTHY: [name: string, isHere: boolean, start: () => Promise<Host>, hasPages: boolean][] = [

@@ -9,7 +9,6 @@ const PUBLIC_URL = 'https://guide.test';
 
 async function guide(): Promise<Folders> {
   const folders = await makeGuide();
-  onTestFinished(() => folders.remove());
   return folders;
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { environmentOf, makeSmallFolders, run, type Folders } from '../helpers/served.ts';
 
 let folders: Folders;
@@ -12,7 +12,6 @@ beforeAll(async () => {
   folders = await makeSmallFolders();
   await build();
 });
-afterAll(() => folders.remove());
 
 test('a URL is explained by the files that the page was made of, and by what it asked for besides', async () => {
   const { code, output } = await why('/en/article-57/');

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Role } from '../../api/contract/roles.ts';
 import { createApi } from '../../api/rest/http/api.ts';
 import { createApp } from '../../api/app.ts';
@@ -8,6 +9,7 @@ import { openService } from '../../api/service.ts';
 import { type ContentFiles, page } from '../helpers/guide-folder.ts';
 import { memoryFiles, putFiles } from '../helpers/memory-files.ts';
 import type { Sent } from './attack.ts';
+import { closeLater } from '../helpers/close.ts';
 
 const ROLES: Role[] = [
   ...(['administrator', 'editor', 'author', 'contributor'] as const),
@@ -97,9 +99,8 @@ export interface Answer {
 
 export interface World {
   send(sent: Sent, from?: string): Promise<Answer>;
-  /** Errors that nobody foresaw. */
+  /** Errors that nobody foresaw; there must be none in the end. */
   errors: unknown[];
-  close(): Promise<void>;
 }
 
 /** A guide in memory with API, files and one user of each role, behind all that a request passes but the socket. */
@@ -120,6 +121,10 @@ export async function openWorld(): Promise<World> {
   });
   const api = createApi(service);
   const app = createApp({ service, api, site, basePath: '/', readContent: async () => null });
+  closeLater(async () => {
+    await service.store.close();
+    expect(errors).toEqual([]);
+  });
   return {
     errors,
     async send(sent, from = '192.0.2.1') {
@@ -132,7 +137,6 @@ export async function openWorld(): Promise<World> {
       const code = isJson && text ? (JSON.parse(text) as { code?: string }).code : undefined;
       return { status: response.status, headers: response.headers, text, code };
     },
-    close: () => service.store.close(),
   };
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { ROUTES } from '../../api/contract/routes.ts';
 import type { Argument } from '../../api/contract/schema.ts';
 import { createApp } from '../../api/app.ts';
@@ -9,7 +9,6 @@ let world: HiddenWorld;
 beforeAll(async () => {
   world = await openHiddenWorld();
 });
-afterAll(() => world?.close());
 
 interface Answer {
   status: number;

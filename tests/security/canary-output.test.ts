@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
 import { openHiddenWorld, seenIn, type HiddenWorld } from './canary-world.ts';
 
@@ -12,7 +12,6 @@ beforeAll(async () => {
   world = await openHiddenWorld();
   files = await new OutputFolder(world.outDir).list();
 });
-afterAll(() => world?.close());
 
 /** The bytes of a file, unpacked where it is packed. */
 async function textOf(file: string): Promise<string> {

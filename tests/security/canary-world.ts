@@ -5,6 +5,7 @@ import { createApi, type Api } from '../../api/rest/http/api.ts';
 import type { Service } from '../../api/rest/operations/operation.ts';
 import { openService } from '../../api/service.ts';
 import { buildSite } from '../../api/site/live/live-site.ts';
+import { closeLater } from '../helpers/close.ts';
 import { writeHiddenGuide, type HiddenGuide } from './canary-guide.ts';
 
 export const BASE = 'http://guide.test';
@@ -15,7 +16,6 @@ export interface HiddenWorld extends HiddenGuide {
   outDir: string;
   service: Service;
   api: Api;
-  close(): Promise<void>;
 }
 
 export async function openHiddenWorld(): Promise<HiddenWorld> {
@@ -26,21 +26,16 @@ export async function openHiddenWorld(): Promise<HiddenWorld> {
   const report = (error: unknown) => problems.push(error);
   const service = await openService({ contentDir, dataDir: join(folder, 'data'), base: BASE, report });
   if (service.store.issues.size > 0) throw new Error(JSON.stringify([...service.store.issues.values()]));
+  closeLater(async () => {
+    await service.store.close();
+    await rm(folder, { recursive: true, force: true });
+    if (problems.length > 0) throw problems[0];
+  });
   const api = createApi(service);
   await hideMore(service, api, hidden);
   const outDir = join(folder, 'dist');
   await buildSite({ service, api, outDir });
-  return {
-    ...hidden,
-    outDir,
-    service,
-    api,
-    async close() {
-      await service.store.close();
-      await rm(folder, { recursive: true, force: true });
-      if (problems.length > 0) throw problems[0];
-    },
-  };
+  return { ...hidden, outDir, service, api };
 }
 
 /** What only the API can hide: former and unsaved texts of public items, and what is known of people. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ByteBudget } from '../../api/rest/http/byte-budget.ts';
 import { BodyIntake } from '../../api/rest/http/body-intake.ts';
 import { BODIES_HELD, BODY_BYTES, FAILED_ATTEMPTS, FAILED_ATTEMPTS_BY_NAME } from '../../api/rest/http/limits.ts';
@@ -13,7 +13,6 @@ const POSTS = '/cms-json/cms/v2/posts';
 describe('in a guide', () => {
   let world: World;
   beforeEach(async () => void (world = await openWorld()));
-  afterEach(() => world.close());
 
   test('who repeats a creation is shown no more than they may see by now', async () => {
     const headers = { 'idempotency-key': 'key' };

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { environmentOf, makeFolders, startServer, type Folders, type Server } from '../helpers/served.ts';
 import { requestFor, sendRaw } from './raw.ts';
 
@@ -9,10 +9,6 @@ let server: Server;
 beforeAll(async () => {
   folders = await makeFolders();
   server = await startServer(environmentOf(folders));
-});
-afterAll(async () => {
-  await server?.stop();
-  await folders?.remove();
 });
 
 afterEach(async () => {

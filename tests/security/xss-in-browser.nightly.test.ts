@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { controlIn } from '../../api/lib/escape.ts';
 import { launch } from '../helpers/browser.ts';
 import { HTML_PAYLOADS, URL_PAYLOADS } from '../content/markdown/payloads.ts';
@@ -55,11 +55,6 @@ beforeAll(async () => {
     const texts = { title: all, excerpt: all, content, categories: [category], featured_media: picture };
     articles.push(await guide.write('posts', { ...texts, status: 'publish' }));
   }
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await guide?.stop();
 });
 
 async function upload(): Promise<number> {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createApi, type Api } from '../../api/rest/http/api.ts';
 import type { Service } from '../../api/rest/operations/operation.ts';
 import { openService } from '../../api/service.ts';
@@ -21,7 +21,6 @@ beforeAll(async () => {
   await buildSite({ service, api, outDir: folders.outDir });
   files = await new OutputFolder(folders.outDir).list();
 });
-afterAll(() => folders?.remove());
 
 /** The request that a file of the snapshot stands for. */
 function requestOf(file: string): string {

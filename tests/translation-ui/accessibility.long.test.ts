@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, DEVICES, launch, picture } from '../helpers/browser.ts';
 import { startGuide, type Guide } from './guide.ts';
 
@@ -22,11 +22,6 @@ beforeAll(async () => {
   const content = BODY.replace('Spusťte', 'Nejdřív spusťte');
   const { id } = await guide.write('posts', { title: 'Řešení výpadku', content, status: 'publish' });
   editor = (await guide.order(id)).split('?')[0]!;
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await guide?.stop();
 });
 
 /** Fills the memory. */

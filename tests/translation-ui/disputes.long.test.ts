@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { axe, launch } from '../helpers/browser.ts';
 import { startGuide, type Guide } from './guide.ts';
 
@@ -16,11 +16,6 @@ beforeAll(async () => {
 });
 
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
-
-afterAll(async () => {
-  await browser?.close();
-  await guide?.stop();
-});
 
 const field = (page: Page, at: number) => page.locator('.unit .field').nth(at);
 

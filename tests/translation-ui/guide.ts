@@ -11,8 +11,9 @@ import { Users } from '../../api/content/store/state/users.ts';
 import { DEVICES } from '../helpers/browser.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { writeSmallGuide } from '../helpers/small-guide.ts';
+import { closeLater } from '../helpers/close.ts';
 
-/** A guide that really runs, with people who are their own passwords, below a path of its host. */
+/** A guide that really runs, with people who are their own passwords, below a path of its host. It stops by itself. */
 export interface Guide {
   /** `http://127.0.0.1:43210/guide` */
   base: string;
@@ -73,10 +74,10 @@ export async function startGuide(browser: Browser): Promise<Guide> {
       await page.waitForSelector('main:not(.sign-in):not(:has(.loading))');
       return { page, troubles };
     },
-    async stop() {
+    stop: closeLater(async () => {
       await running.stop();
       rmSync(folder, { recursive: true, force: true });
-    },
+    }),
   };
 }
 

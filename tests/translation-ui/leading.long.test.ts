@@ -22,11 +22,7 @@ beforeAll(async () => {
   ({ page, troubles } = await guide.visit('manager'));
 });
 
-afterAll(async () => {
-  expect(troubles).toEqual([]);
-  await browser?.close();
-  await guide?.stop();
-});
+afterAll(() => expect(troubles).toEqual([]));
 
 const rows = () => page.locator('.job').count();
 const total = () => page.textContent('.job-total');

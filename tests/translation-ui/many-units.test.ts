@@ -32,11 +32,7 @@ beforeAll(async () => {
   await page.waitForSelector('.unit .field');
 });
 
-afterAll(async () => {
-  expect(troubles).toEqual([]);
-  await browser?.close();
-  await guide?.stop();
-});
+afterAll(() => expect(troubles).toEqual([]));
 
 test('what the page is made of is on its way before its script, and comes once, compressed', async () => {
   const asked = await page.evaluate(() =>

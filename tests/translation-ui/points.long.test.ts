@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { axe, DEVICES, launch, picture } from '../helpers/browser.ts';
 import { startGuide, type Guide } from './guide.ts';
 
@@ -9,11 +9,6 @@ let guide: Guide;
 beforeAll(async () => {
   browser = await launch();
   guide = await startGuide(browser);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await guide?.stop();
 });
 
 const newPost = (title: string, content: string) => guide.write('posts', { title, content, status: 'publish' });

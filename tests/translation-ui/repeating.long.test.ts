@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { axe, launch } from '../helpers/browser.ts';
 import { startGuide, type Guide } from './guide.ts';
 
@@ -12,11 +12,6 @@ let guide: Guide;
 beforeAll(async () => {
   browser = await launch();
   guide = await startGuide(browser);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await guide?.stop();
 });
 
 /** Sections that begin the same way: every fourth block of the article is one of two sentences. */

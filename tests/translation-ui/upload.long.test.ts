@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { axe, DEVICES, launch } from '../helpers/browser.ts';
 import { translate } from '../translation/jobs/delivery.ts';
 import { startGuide, type Guide } from './guide.ts';
@@ -14,11 +14,6 @@ beforeAll(async () => {
 });
 
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
-
-afterAll(async () => {
-  await browser?.close();
-  await guide?.stop();
-});
 
 /** Moves on by the keyboard until the focus is where it should be. */
 async function tabTo(page: Page, selector: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, DEVICES, launch, picture } from '../helpers/browser.ts';
 import { type Guide, startGuide } from './guide.ts';
 
@@ -20,10 +20,6 @@ let guide: Guide;
 beforeAll(async () => {
   browser = await launch();
   guide = await startGuide(browser);
-});
-afterAll(async () => {
-  await browser?.close();
-  await guide?.stop();
 });
 
 const headers = { authorization: `Basic ${btoa('admin:admin')}`, 'content-type': 'application/json' };

@@ -1,5 +1,5 @@
 import type { Browser, Page, Request } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, DEVICES, launch, picture } from '../helpers/browser.ts';
 import { type Guide, startGuide } from './guide.ts';
 
@@ -9,10 +9,6 @@ let guide: Guide;
 beforeAll(async () => {
   browser = await launch();
   guide = await startGuide(browser);
-});
-afterAll(async () => {
-  await browser?.close();
-  await guide?.stop();
 });
 
 /** The plain field, in which a test fills in what a person would type. */

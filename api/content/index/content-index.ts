@@ -13,7 +13,7 @@ import {
 import { IdsBy, isTerm, type Kind, kindOf, MOVED, ofKinds, slugKey } from './ids-by.ts';
 import { comparison, type Order, ORDERS } from './sort-orders.ts';
 import { SortedItems } from './sorted-items.ts';
-import { byStanding, isOut } from './standing.ts';
+import { byPublication, isOut } from './publication.ts';
 import { AUTHORS, authorCell, NOBODY, recordCell, SETTINGS, type Watcher } from './watcher.ts';
 
 /** One record before and after a change; `before` is absent for a new one, `after` for a removed one. */
@@ -270,13 +270,13 @@ export class ContentIndex {
     return this.#found('file', file) as Item[];
   }
 
-  /** The same text in the other language, whichever file names the other; where several claim it, {@link byStanding}. */
+  /** The same text in the other language, whichever file names the other; where several claim it, {@link byPublication}. */
   partner<T extends Item | Term>(record: T): T | undefined {
     const fits = (other: Item | Term | undefined): other is T =>
       other !== undefined && other.language !== record.language && kindOf(other) === kindOf(record);
     const named = this.record(record.translation_of);
     if (record.translation_of !== 0 && (!fits(named) || isOut(named))) return fits(named) ? named : undefined;
-    return [named, ...this.translationsOf(record.id)].filter(fits).sort(byStanding)[0];
+    return [named, ...this.translationsOf(record.id)].filter(fits).sort(byPublication)[0];
   }
 
   /** Records that name this one as what they translate: one as a rule, more where authors are at odds. */

@@ -46,7 +46,7 @@ export class SortedItems {
   /** Ids up to {@link REACH} places before and after an item, its own among them; `at` is its place in there, or -1. */
   around(item: Item): { ids: number[]; at: number } {
     this.#read(this.#aroundCell(item.id));
-    const place = this.placeOf(item);
+    const place = this.positionOf(item);
     const from = Math.max(0, place - REACH);
     const ids = this.#items.slice(from, place + REACH + 1).map(({ id }) => id);
     return { ids, at: this.#items[place]?.id === item.id ? place - from : -1 };
@@ -70,7 +70,7 @@ export class SortedItems {
   }
 
   /** First place that does not come before `item`: its own, or the one that it would have. Noted for nobody. */
-  placeOf(item: Item): number {
+  positionOf(item: Item): number {
     let [low, high] = [0, this.#items.length];
     while (low < high) {
       const middle = (low + high) >>> 1;
@@ -83,13 +83,13 @@ export class SortedItems {
   #putIn(item: Item): number {
     const last = this.#items[this.#items.length - 1];
     if (!last || this.#compare(last, item) < 0) return this.#items.push(item) - 1;
-    const place = this.placeOf(item);
+    const place = this.positionOf(item);
     this.#items.splice(place, 0, item);
     return place;
   }
 
   #takeOut(item: Item): number {
-    const place = this.placeOf(item);
+    const place = this.positionOf(item);
     if (this.#items[place]?.id !== item.id) return -1;
     this.#items.splice(place, 1);
     return place;

@@ -10,7 +10,7 @@ import type { RenderState } from './render-state.ts';
 import { standalone } from './standalone.ts';
 import { closingTag, openingTag } from './tags.ts';
 
-/** What rendering one source needs of its surroundings. */
+/** What rendering one source needs besides it. */
 export interface BodyContext {
   page: RenderState;
   /** HTML of an included block, sanitised. */
@@ -42,8 +42,8 @@ const slot = (index: number): string => `<cms-slot n="${index}"></cms-slot>`;
  * writes, URLs are checked and completed, directives become their elements. With `final` the result is safe.
  * Without, it holds the author's HTML too, and the URLs are left to the sanitiser.
  */
-export function compose(parsed: Parsed, surroundings: BodyContext, final: boolean): Composed {
-  return new Composer(parsed, surroundings, final).run();
+export function compose(parsed: Parsed, context: BodyContext, final: boolean): Composed {
+  return new Composer(parsed, context, final).run();
 }
 
 class Composer {

@@ -36,14 +36,14 @@ export function renderMarkdown(source: string, context: RenderContext): Rendered
 function renderPart(source: string, page: RenderState): string {
   const excess = excessOf(source);
   if (excess) return plainHtml(source, page, sayExcess(excess));
-  const surroundings: BodyContext = {
+  const context: BodyContext = {
     page,
     include: (id) => include(id, page, renderPart),
     inline: (markdown) => inline(markdown, page),
   };
   const parsed = parse(source, page);
-  if (!parsed.rich) return compose(parsed, surroundings, true).html;
-  return sanitizeBody(parsed, surroundings) ?? plainHtml(source, page, 'elements are nested too deep');
+  if (!parsed.rich) return compose(parsed, context, true).html;
+  return sanitizeBody(parsed, context) ?? plainHtml(source, page, 'elements are nested too deep');
 }
 
 // What would make a line more than a paragraph.

@@ -18,11 +18,11 @@ const MAX_DEPTH = 200;
  * Safe HTML of a body in which the author wrote HTML: the whole goes through one allow-list. Null when its elements are
  * nested deeper than any page needs.
  */
-export function sanitizeBody(parsed: Parsed, surroundings: BodyContext): string | null {
-  const { html, slots } = compose(parsed, surroundings, false);
+export function sanitizeBody(parsed: Parsed, context: BodyContext): string | null {
+  const { html, slots } = compose(parsed, context, false);
   if (isTooDeep(html)) return null;
   const ids = new Set<string>();
-  const safe = sanitize(html, options(surroundings.page, ids)).replace(FRAGMENT, (whole, id: string) =>
+  const safe = sanitize(html, options(context.page, ids)).replace(FRAGMENT, (whole, id: string) =>
     ids.has(id) ? ` href="#${ID_PREFIX}${id}"` : whole,
   );
   // Each piece is used once, so that an author who types our mark cannot multiply it.

@@ -61,18 +61,18 @@ export class PartChanges {
   }
 
   /** The shards as they will be. */
-  async applyTo(shards: readonly ShardInfo[], surroundings: PartAccess): Promise<ShardInfo[]> {
+  async applyTo(shards: readonly ShardInfo[], access: PartAccess): Promise<ShardInfo[]> {
     const forms = Map.groupBy(this.#forms, ([form]) => analysed(form, this.#language).stem);
     const stems = new Set([...this.#postings.keys(), ...forms.keys()]);
     const after = [...shards];
     for (const [place, some] of Map.groupBy(stems, this.#shardOf)) {
-      const terms = await termsOf(after[place] as ShardInfo, surroundings.read);
+      const terms = await termsOf(after[place] as ShardInfo, access.read);
       for (const stem of some) {
         const term = changed(stem, terms.get(stem), this.#postings.get(stem) ?? [], forms.get(stem) ?? []);
         if (term) terms.set(stem, term);
         else terms.delete(stem);
       }
-      after[place] = packed([...terms.values()], surroundings);
+      after[place] = packed([...terms.values()], access);
     }
     return after;
   }

@@ -60,7 +60,7 @@ export class SearchIndexUpdate {
   ): Promise<IndexChanges> {
     const write: IndexFiles = new Map();
     const before = read ? await partsOf(read) : { cs: emptyParts('cs', hash), en: emptyParts('en', hash) };
-    const surroundings = {
+    const access = {
       hash,
       read: read ?? noFile,
       write: (name: string, bytes: Uint8Array) => write.set(name, bytes),
@@ -69,7 +69,7 @@ export class SearchIndexUpdate {
     for (const language of LANGUAGES) {
       for (const kind of KINDS) {
         const [part, changes] = [before[language][kind], this.#shards[language][kind]];
-        const shards = await changes.applyTo(part.shards, surroundings);
+        const shards = await changes.applyTo(part.shards, access);
         const topics = kind === 'all' ? withChanges(part.topics, this.#topics[language]) : {};
         const documents = part.documents + changes.documents;
         after[language][kind] = { language, documents, shards, topics, synonyms: synonyms[language] };

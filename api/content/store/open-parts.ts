@@ -58,7 +58,7 @@ export async function openParts(options: StoreOptions): Promise<Parts> {
       StateFile.open<ReservedIds>(files, join(dataDir, 'keys.json'), {}),
     ]);
     if (writes) await keepOutOfGit(ownFiles, loaded.history.excludeFile);
-    const known = [loaded.index.highestId(), ...loaded.history.pastIds(), ...places.last.keys()];
+    const known = [loaded.index.highestId(), ...loaded.history.removedIds(), ...places.last.keys()];
     for (const id of known) ids.see(id);
     for (const id of loaded.reserved) ids.reserve(id);
     ids.see(revisions.highestId);

@@ -109,20 +109,20 @@ export interface PlannedSave {
 interface Ground {
   index: ContentIndex;
   users: { byId(id: number): User | undefined };
-  past: ContentHistory;
+  history: ContentHistory;
 }
 
 /** Writes nothing; throws where a record could not be read again. */
 export async function planSave(
   context: FileContext,
-  { index, users, past }: Ground,
+  { index, users, history }: Ground,
   changes: readonly Change[],
   uploads: readonly FileWrite[] = [],
 ): Promise<PlannedSave> {
   const profiles = await planProfiles({ ...context, index }, changes, (id) => users.byId(id));
   const plans = await Promise.all(changes.map((change) => planChange(context, change)));
   const writes = [...uploads, ...(profiles?.writes ?? []), ...plans.flatMap((plan) => plan.writes)];
-  if (changes.some(({ after }) => after)) await past.preview(writes);
+  if (changes.some(({ after }) => after)) await history.preview(writes);
   const saved = await Promise.all(
     plans.map(async ({ change: { before }, path }) =>
       pair(before, path === undefined ? undefined : await previewRecord(context, path, writes)),

@@ -136,7 +136,7 @@ const isPerLanguage = (node: unknown): boolean =>
   node.items.every(({ key }) => isScalar(key) && LANGUAGES.some((language) => language === key.value));
 
 /** Where a text of a language stands, or would; `isShared` where its place is still that of all languages. */
-function placeOf(document: Document, keys: Keys, language: Language): { place: Keys; isShared: boolean } {
+function keysFor(document: Document, keys: Keys, language: Language): { place: Keys; isShared: boolean } {
   const place: (string | number)[] = [];
   let isShared = true;
   for (const key of [...keys, null]) {
@@ -150,7 +150,7 @@ function placeOf(document: Document, keys: Keys, language: Language): { place: K
 }
 
 function editOf(document: Document, keys: Keys, language: Language, value: string): Edit[] {
-  const { place, isShared } = placeOf(document, keys, language);
+  const { place, isShared } = keysFor(document, keys, language);
   if (!isShared) return [{ keys: place, value }];
   // A list of texts is given to each language as a whole.
   const at = place.at(-1);
@@ -168,7 +168,7 @@ function editOf(document: Document, keys: Keys, language: Language, value: strin
 
 /** A link without a label, and a text in a list, go as a whole. */
 function removalOf(document: Document, keys: Keys, language: Language): Edit[] {
-  const { place, isShared } = placeOf(document, keys, language);
+  const { place, isShared } = keysFor(document, keys, language);
   if (isShared) return [];
   const isLabel = typeof place.at(-2) === 'number' && place.at(-1) === 'label';
   return [{ keys: isLabel ? place.slice(0, -1) : place, value: undefined }];

@@ -42,7 +42,7 @@ export class Store {
   /** What is wrong with files as they are now, by path. Their last good version stays in use. */
   readonly issues: Issues = new Map();
   /** What git and the last run know of the content. */
-  readonly past: ContentHistory;
+  readonly history: ContentHistory;
   readonly settings: SettingsInUse;
   /** Records that were read without an id; nobody gives them one where the content is only followed. */
   readonly withoutId: Parts['loaded']['withoutId'];
@@ -73,7 +73,7 @@ export class Store {
     this.#times = loaded.times;
     this.withoutId = loaded.withoutId;
     const { files, contentDir, index } = this;
-    this.past = new ContentHistory({
+    this.history = new ContentHistory({
       files,
       contentDir,
       index,
@@ -100,8 +100,8 @@ export class Store {
         else noteIssues(store.issues, path, [idMissing(path)]);
       }
       if (store.isWriter) {
-        await store.#writeAliases(store.past.addressesSinceLastRun());
-        await store.past.note();
+        await store.#writeAliases(store.history.addressesSinceLastRun());
+        await store.history.note();
       }
       return store;
     } catch (error) {
@@ -221,7 +221,7 @@ export class Store {
   async rescan(paths: string | readonly string[], gone: readonly string[] = [paths].flat()): Promise<Change[]> {
     const { files, contentDir, index } = this;
     const read = (path: string) => readRecord(files, contentDir, path, this.#times, index.site);
-    await this.past.look([paths, gone].flat());
+    await this.history.look([paths, gone].flat());
     // What was wrong with a file may have been set right by a change of another.
     const broken = [...this.issues.keys()].filter((path) => placeOf(path) !== null);
     const found = await rescan(index, { paths: [paths, broken].flat(), gone }, read);
@@ -233,8 +233,8 @@ export class Store {
       if (before && !after) await this.#ids.retire(before.id);
     }
     for (const [path, issues] of found.issues) noteIssues(this.issues, path, issues);
-    this.past.settle([paths].flat());
-    const kept = this.past.addressesAfter(found.changes);
+    this.history.settle([paths].flat());
+    const kept = this.history.addressesAfter(found.changes);
     if (found.changes.length > 0) await this.#apply(found.changes, { by: 'disk', paths: [] });
     await this.#writeAliases(kept);
     const adopted: string[] = [];
@@ -268,7 +268,7 @@ export class Store {
 
   async close(): Promise<void> {
     await this.idle();
-    if (this.isWriter && !this.#guard.reason) await this.past.note().catch(this.#reportError);
+    if (this.isWriter && !this.#guard.reason) await this.history.note().catch(this.#reportError);
     this.#guard.close();
     await this.#unlock();
   }
@@ -301,7 +301,7 @@ export class Store {
       await commit(this.#guard.ownFiles, { content: this.contentDir, data: this.dataDir }, writes);
     } catch (error) {
       const cause = error instanceof HalfDoneError ? this.#guard.postpone(error) : error;
-      await this.past.look(writes.map(({ path }) => path));
+      await this.history.look(writes.map(({ path }) => path));
       throw cause;
     }
   }

@@ -1,5 +1,5 @@
 import {
-  FORMATS,
+  POST_FORMATS,
   HELD_STATUSES,
   LANGUAGES,
   OPEN_OR_CLOSED,
@@ -286,7 +286,7 @@ export const format = {
   format: {
     text: 'item.format',
     type: 'string',
-    enum: FORMATS,
+    enum: POST_FORMATS,
     context: inFull,
     stored: { as: 'word', fresh: 'standard', order: 240 },
     set: 'plain',

@@ -10,7 +10,7 @@ import {
   type Part,
   type Versions,
 } from '../../site/query-index/format.ts';
-import { readJson, type FetchFile, type Kept } from './site-files.ts';
+import { readJson, type FetchFile, type CachedFile } from './site-files.ts';
 
 /** How long an index is believed before its files are asked about again, in milliseconds. */
 const FRESH_MS = 1_000;
@@ -19,9 +19,9 @@ const FRESH_MS = 1_000;
 export class IndexReader {
   readonly #fetchFile: FetchFile;
   readonly #now: () => number;
-  #manifest: Kept<Manifest> | undefined;
-  #parts = new Map<number, Kept<Part>>();
-  #versions = new Map<number, Kept<Versions>>();
+  #manifest: CachedFile<Manifest> | undefined;
+  #parts = new Map<number, CachedFile<Part>>();
+  #versions = new Map<number, CachedFile<Versions>>();
   #known: QueryIndex | undefined;
   #checked = -Infinity;
   #reading: Promise<QueryIndex> | null = null;
@@ -56,7 +56,7 @@ export class IndexReader {
     const parts = await Promise.all(
       numbers.map((part) => readJson(this.#fetchFile, partPath(part), this.#parts.get(part))),
     );
-    const read = new Map<number, Kept<Part>>();
+    const read = new Map<number, CachedFile<Part>>();
     for (const [at, part] of parts.entries()) if (part) read.set(numbers[at] as number, part);
     const isSame =
       manifest === this.#manifest &&

@@ -2,19 +2,19 @@
 export type FetchFile = (path: string, headers?: Record<string, string>) => Promise<Response>;
 
 /** A file and what tells it from a later one, where its host says that: its entity tag, or the time of its last change. */
-export interface Kept<T> {
+export interface CachedFile<T> {
   value: T;
   tag: string | null;
   modified: string | null;
 }
 
 /** Null when there is no such file. `read` takes what it is to be kept as out of an answer. Any other failure is no answer that could be passed on. */
-export async function readKept<T>(
+export async function readCached<T>(
   fetchFile: FetchFile,
   path: string,
-  known: Kept<T> | undefined,
+  known: CachedFile<T> | undefined,
   read: (response: Response) => Promise<T>,
-): Promise<Kept<T> | null> {
+): Promise<CachedFile<T> | null> {
   const asked = Date.now();
   const response = await fetchFile(path, known?.tag ? { 'If-None-Match': known.tag } : {});
   if (response.status === 304 && known) return known;
@@ -31,8 +31,8 @@ export async function readKept<T>(
   throw new Error(`${path} answers ${response.status}`);
 }
 
-export const readJson = <T>(fetchFile: FetchFile, path: string, known?: Kept<T>): Promise<Kept<T> | null> =>
-  readKept(fetchFile, path, known, async (response) => (await response.json()) as T);
+export const readJson = <T>(fetchFile: FetchFile, path: string, known?: CachedFile<T>): Promise<CachedFile<T> | null> =>
+  readCached(fetchFile, path, known, async (response) => (await response.json()) as T);
 
 /** Times have whole seconds: within the one of a change, and as much as clocks differ, the same time says nothing. */
 const SETTLED_MS = 2_000;

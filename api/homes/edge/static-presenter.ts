@@ -14,7 +14,7 @@ import { authorPath } from '../../rest/query/urls.ts';
 import { translationStatusAt } from '../../site/query-index/columns.ts';
 import type { QueryIndex } from '../../site/query-index/decode.ts';
 import type { IndexReader } from './index-reader.ts';
-import { readKept, type FetchFile, type Kept } from './site-files.ts';
+import { readCached, type FetchFile, type CachedFile } from './site-files.ts';
 import { withFiles } from './text-search.ts';
 
 /** Characters of the records that are kept, together; parsed they take some three bytes for each. */
@@ -30,7 +30,7 @@ interface Stored {
 export class RecordFiles {
   readonly #fetchFile: FetchFile;
   /** The one that was asked for last comes last. */
-  readonly #kept = new Map<string, Kept<Stored>>();
+  readonly #kept = new Map<string, CachedFile<Stored>>();
   #length = 0;
 
   constructor(fetchFile: FetchFile) {
@@ -39,7 +39,7 @@ export class RecordFiles {
 
   async read({ type, id }: Item): Promise<StoredItem> {
     const path = `cms-json/cms/v2/${ITEM_COLLECTIONS[type]}/${id}/index.json`;
-    const kept = await readKept(this.#fetchFile, path, this.#kept.get(path), readRecord);
+    const kept = await readCached(this.#fetchFile, path, this.#kept.get(path), readRecord);
     this.#forget(path);
     // The index and the records are renewed one after the other, so one can be ahead for a moment.
     if (!kept) throw new Problem('rest_unavailable');

@@ -3,7 +3,7 @@ import { textsOf, textsPath, wordsPath } from '../../site/query-index/format.ts'
 import { WordParts } from '../../site/query-index/word-parts.ts';
 import { decodeWords, type WordPart } from '../../site/query-index/words.ts';
 import { asksSomething, findTerms, hasTerms, type SearchTerms } from '../../rest/query/search.ts';
-import { readJson, readKept, type FetchFile, type Kept } from './site-files.ts';
+import { readJson, readCached, type FetchFile, type CachedFile } from './site-files.ts';
 
 /** How long words are believed before their files are asked about again, in milliseconds. */
 const FRESH_MS = 1_000;
@@ -34,7 +34,7 @@ export async function withFiles<T>(make: () => T | Promise<T>): Promise<T> {
 }
 
 interface Words {
-  parts: Map<number, Kept<WordPart>>;
+  parts: Map<number, CachedFile<WordPart>>;
   /** Of each type, all parts as one. */
   byType: Map<ItemType, WordParts>;
   checked: number;
@@ -105,9 +105,9 @@ export class WordFiles {
   async #follow(language: Language, numbers: readonly number[], known: Words | undefined): Promise<Words> {
     const checked = this.#now();
     const read = await Promise.all(
-      numbers.map((part) => readKept(this.#fetchFile, wordsPath(part, language), known?.parts.get(part), decode)),
+      numbers.map((part) => readCached(this.#fetchFile, wordsPath(part, language), known?.parts.get(part), decode)),
     );
-    const parts = new Map<number, Kept<WordPart>>();
+    const parts = new Map<number, CachedFile<WordPart>>();
     for (const [at, part] of read.entries()) if (part) parts.set(numbers[at] as number, part);
     const isSame =
       known?.parts.size === parts.size && [...parts].every(([number, part]) => known.parts.get(number) === part);

@@ -3,7 +3,7 @@ import type { Git } from '../../content/store/git/git.ts';
 import type { Finding } from '../../site/check/finding.ts';
 import type { UrlChange } from '../../rest/operations/operation.ts';
 import type { Moved } from '../../site/render/rendering.ts';
-import { translationOf } from '../../translation/jobs/status-index.ts';
+import { translatedSide } from '../../translation/jobs/status-index.ts';
 import { Segments } from '../../translation/jobs/source-units.ts';
 import { countWords } from '../../translation/jobs/snapshot.ts';
 import { findChangedSections } from '../../translation/text/changed-sections.ts';
@@ -70,7 +70,7 @@ async function staleTexts({ git, range, base, head, prefix }: Compared, touched:
   const byHand = [];
   for (const source of head.store.index.allItems()) {
     const translation = head.store.index.partner(source);
-    if (!translation || translationOf(source, translation) === source || !touched.has(prefix + source.path)) continue;
+    if (!translation || translatedSide(source, translation) === source || !touched.has(prefix + source.path)) continue;
     if (translation.status === 'trash' || source.status === 'trash') continue;
     const pair = { source: prefix + source.path, translation: prefix + translation.path };
     if (translation.translated_units === '') byHand.push({ ...pair, language: translation.language });

@@ -2,7 +2,7 @@ import type { ContentIndex } from '../../content/index/content-index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { COMMENT_LENGTH, type Feedback } from '../reports/feedback.ts';
 import { FEEDBACK, FEEDBACK_BYTES } from './limits.ts';
-import { createReaderIntake, isId, refuseUnknownPage, refuseWrong } from './reader-intake.ts';
+import { createReaderIntake, isIdText, refuseUnknownPage, refuseWrong } from './reader-intake.ts';
 
 /** Where the pages of this site post what readers think of them; below the base. */
 export const FEEDBACK_PATH = '/reports/feedback';
@@ -22,7 +22,7 @@ export const createFeedbackIntake = ({ feedback, index, clock, report }: Feedbac
     take: async ({ id, helpful, comment = '' }) => {
       const text = typeof comment === 'string' ? comment.trim() : null;
       refuseWrong({
-        id: isId(id),
+        id: isIdText(id),
         helpful: helpful === 'yes' || helpful === 'no',
         comment: text !== null && text.length <= COMMENT_LENGTH && text.isWellFormed(),
       });

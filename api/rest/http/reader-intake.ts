@@ -54,7 +54,7 @@ export function refuseWrong(isRight: Record<string, boolean>): void {
   if (wrong.length > 0) throw new Problem('rest_invalid_param', { values: { params: wrong.join(', ') } });
 }
 
-export const isId = (value: unknown): value is string => typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value);
+export const isIdText = (value: unknown): value is string => typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value);
 
 /** Throws where readers have no such page. */
 export function refuseUnknownPage(id: number, index: ContentIndex): void {

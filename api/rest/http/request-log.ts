@@ -4,7 +4,7 @@ import type { Log } from '../../lib/log/log.ts';
 import { redactUrl } from '../../lib/log/redact.ts';
 import { runInScope, type RequestScope } from '../../lib/log/request-scope.ts';
 import { clientOf, type TrustsProxy } from './client-address.ts';
-import type { Description, KeptAnswer } from './response-cache.ts';
+import type { AnsweredBy, CachedResponse } from './response-cache.ts';
 
 /** What became of a request. */
 export interface RequestFacts {
@@ -59,7 +59,7 @@ export class RequestLog {
   }
 
   /** Sends an answer that is at hand. Nothing is worked on, so nobody asks for a scope. */
-  send(incoming: IncomingMessage, outgoing: ServerResponse, { head, bytes, url, described }: KeptAnswer): void {
+  send(incoming: IncomingMessage, outgoing: ServerResponse, { head, bytes, url, described }: CachedResponse): void {
     const started = performance.now();
     const scope = this.#scopeOf(incoming, described);
     outgoing.writeHead(200, [...head, 'X-Request-Id', scope.id]);
@@ -70,7 +70,7 @@ export class RequestLog {
     else outgoing.once('close', () => done(!outgoing.writableFinished));
   }
 
-  #scopeOf(incoming: IncomingMessage, described: Description): RequestScope {
+  #scopeOf(incoming: IncomingMessage, described: AnsweredBy): RequestScope {
     const given = incoming.headers['x-request-id'];
     const id = typeof given === 'string' && GIVEN_ID.test(given) ? given : randomUUID();
     return { id, client: clientOf(incoming, this.#trusts), ...described, user: 0 };

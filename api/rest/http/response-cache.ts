@@ -5,17 +5,17 @@ import { currentRequest, type RequestScope } from '../../lib/log/request-scope.t
 import { bodyOf, wholeResponse } from './whole-response.ts';
 
 /** What the log says of who answered. */
-export type Description = Pick<RequestScope, 'operation' | 'route'>;
+export type AnsweredBy = Pick<RequestScope, 'operation' | 'route'>;
 
 /** An answer that any anonymous reader gets for a URL, ready to be sent. */
-export interface KeptAnswer {
+export interface CachedResponse {
   /** Names and values in turn, as `writeHead` takes them. */
   head: readonly string[];
   bytes: Uint8Array;
   /** Its URL as it may be logged. */
   url: string;
   /** What made it. */
-  described: Description;
+  described: AnsweredBy;
 }
 
 /** URLs of lists are without number, so what is kept is bounded by bytes. */
@@ -44,7 +44,7 @@ const PARTICULAR = [
 export class ResponseCache {
   readonly #below: string;
   readonly #generation: () => number;
-  readonly #kept: LRUCache<string, KeptAnswer>;
+  readonly #kept: LRUCache<string, CachedResponse>;
   #made = 0;
 
   /** `below` is the path of the records, without host; `generation` grows with each change of what is answered. */
@@ -55,7 +55,7 @@ export class ResponseCache {
   }
 
   /** The kept answer to a request. */
-  find({ method, url = '', headers }: IncomingMessage): KeptAnswer | undefined {
+  find({ method, url = '', headers }: IncomingMessage): CachedResponse | undefined {
     if (method !== 'GET' || !url.startsWith(this.#below)) return undefined;
     for (const name of PARTICULAR) if (headers[name] !== undefined) return undefined;
     this.#dropOld();
@@ -95,7 +95,7 @@ export class ResponseCache {
 }
 
 /** URL and links of an empty list with a long query take more than its body. */
-const bytesOf = ({ head, bytes, url }: KeptAnswer, key: string): number =>
+const bytesOf = ({ head, bytes, url }: CachedResponse, key: string): number =>
   bytes.length + 2 * (key.length + url.length + head.join('').length);
 
 const keyOf = (url: string, encoding: string | null | undefined): string => `${encoding ?? ''} ${url}`;

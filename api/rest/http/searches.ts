@@ -3,7 +3,7 @@ import type { ContentIndex } from '../../content/index/content-index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Searches } from '../reports/searches.ts';
 import { SEARCHES, SEARCHES_BYTES } from './limits.ts';
-import { createReaderIntake, isId, refuseUnknownPage, refuseWrong } from './reader-intake.ts';
+import { createReaderIntake, isIdText, refuseUnknownPage, refuseWrong } from './reader-intake.ts';
 
 /** Where the search of this site posts what was looked for; below the base. */
 export const SEARCHES_PATH = '/reports/searches';
@@ -25,7 +25,7 @@ export const createSearchesIntake = ({ searches, index, clock, report }: Searche
       refuseWrong({
         language: LANGUAGES.includes(language as Language),
         query: text !== '',
-        ...(opened === undefined ? { found: found === 'yes' || found === 'no' } : { opened: isId(opened) }),
+        ...(opened === undefined ? { found: found === 'yes' || found === 'no' } : { opened: isIdText(opened) }),
       });
       if (opened === undefined) return searches.asked(language as Language, text, found === 'yes');
       refuseUnknownPage(Number(opened), index);

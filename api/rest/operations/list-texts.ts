@@ -1,7 +1,7 @@
 import type { Item, Language } from '../../contract/model.ts';
 import { LANGUAGES } from '../../contract/enums.ts';
 import { TEXT_TYPES, type TEXT_VIEWS } from '../../contract/writing.ts';
-import { isDueForReview } from '../../content/index/standing.ts';
+import { isDueForReview } from '../../content/index/publication.ts';
 import { plainText } from '../../content/markdown/excerpt.ts';
 import { titleHtml } from '../../content/markdown/title.ts';
 import { cutListPage } from '../query/paging.ts';

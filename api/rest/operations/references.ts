@@ -1,7 +1,7 @@
 import type { Caller } from '../../contract/caller.ts';
 import type { Item, Taxonomy, Term } from '../../contract/model.ts';
 import { isTerm, kindOf, type ContentIndex } from '../../content/index/content-index.ts';
-import { isOut } from '../../content/index/standing.ts';
+import { isOut } from '../../content/index/publication.ts';
 import { controlIn } from '../../lib/escape.ts';
 import { Problem } from '../../lib/problem.ts';
 import { canEdit, canRead } from '../query/policy.ts';

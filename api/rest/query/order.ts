@@ -46,8 +46,8 @@ function requested<R extends Sortable>({ orderby, include, slug = [] }: Sorting)
 function byPlace<T, R>(values: readonly T[], of: (row: R) => T): Compare<R> {
   const places = new Map<T, number>();
   for (const [place, value] of values.entries()) if (!places.has(value)) places.set(value, place);
-  const placeOf = (row: R) => places.get(of(row)) ?? values.length;
-  return (a, b) => placeOf(a) - placeOf(b);
+  const positionOf = (row: R) => places.get(of(row)) ?? values.length;
+  return (a, b) => positionOf(a) - positionOf(b);
 }
 
 export const byText =

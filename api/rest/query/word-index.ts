@@ -20,13 +20,13 @@ import { strengthsOf } from './word-strengths.ts';
 const DEAD_SLOTS = 64;
 
 /** Which texts anybody may read. */
-interface Standing {
+interface Visibility {
   isPublic(id: number): boolean;
   /** Changes when the answer may have changed. */
   generation(): number;
 }
 
-const ALL_PUBLIC: Standing = { isPublic: () => true, generation: () => NaN };
+const ALL_PUBLIC: Visibility = { isPublic: () => true, generation: () => NaN };
 
 /**
  * Which texts hold which words. A query is any part of a word, as readers expect of `ticket` in `tickets`, or a word in
@@ -48,13 +48,13 @@ export class WordIndex implements WordLookup {
   /** Place of a text in the postings; an edited text gets a new one, and the old one is dead. */
   readonly #slots = new Map<number, number>();
   #ids: number[] = [];
-  readonly #standing: Standing;
-  /** Those that anybody may read, as long as neither they nor their standing change. */
+  readonly #visibility: Visibility;
+  /** Those that anybody may read, as long as neither they nor their visibility change. */
   #counted: (Counted & { generation: number }) | null = null;
 
-  constructor(language: Language, standing = ALL_PUBLIC) {
+  constructor(language: Language, visibility = ALL_PUBLIC) {
     this.#language = language;
-    this.#standing = standing;
+    this.#visibility = visibility;
   }
 
   /** Slots that searches walk over, and words that they look at. */
@@ -90,10 +90,10 @@ export class WordIndex implements WordLookup {
   }
 
   #publicSlots(): Counted {
-    const generation = this.#standing.generation();
+    const generation = this.#visibility.generation();
     if (this.#counted?.generation === generation) return this.#counted;
     const slots = new Set<number>();
-    for (const [id, slot] of this.#slots) if (this.#standing.isPublic(id)) slots.add(slot);
+    for (const [id, slot] of this.#slots) if (this.#visibility.isPublic(id)) slots.add(slot);
     const counted = { has: (slot: number) => slots.has(slot), size: slots.size, generation };
     this.#counted = counted;
     return counted;

@@ -1,14 +1,14 @@
 import { Ajv, type Options } from 'ajv';
 import type { Endpoint } from '../../contract/routes.ts';
 import { ajvSchema } from './ajv-schema.ts';
-import { FORMATS } from './formats.ts';
+import { ARGUMENT_FORMATS } from './formats.ts';
 import type { Check } from './validate.ts';
 
 export const AJV_OPTIONS = {
   allErrors: true,
   verbose: true,
   allowUnionTypes: true,
-  formats: FORMATS,
+  formats: ARGUMENT_FORMATS,
 } satisfies Options;
 
 const ajv = new Ajv(AJV_OPTIONS);

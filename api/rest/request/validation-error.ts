@@ -13,7 +13,7 @@ export function validationErrorsOf(errors: readonly ErrorObject[]): Record<strin
   const defects: Record<string, ValidationError> = {};
   const basicFirst = errors.toSorted((a, b) => rank(a) - rank(b));
   for (const error of basicFirst) {
-    const [name, place] = placeOf(error);
+    const [name, place] = argumentOf(error);
     defects[name] ??= describe(error, place);
   }
   return defects;
@@ -22,7 +22,7 @@ export function validationErrorsOf(errors: readonly ErrorObject[]): Record<strin
 const rank = ({ keyword }: ErrorObject): number => (keyword === 'type' ? 0 : 1);
 
 /** `/include/0` => `['include', 'include[0]']` */
-function placeOf({ instancePath, params }: ErrorObject): [name: string, place: string] {
+function argumentOf({ instancePath, params }: ErrorObject): [name: string, place: string] {
   const [, name = '', ...rest] = instancePath.split('/');
   // What is unknown is a key of what stands at the path.
   const { additionalProperty: unknown } = params as { additionalProperty?: string };

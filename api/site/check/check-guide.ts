@@ -47,7 +47,7 @@ export async function findingsOf(service: Checked, today: string, texts: TextFin
 }
 
 export async function checkTexts(service: Checked): Promise<TextFindings> {
-  const around = surroundingsOf(service);
+  const around = contextOf(service);
   const files: TextFindings['files'] = {};
   const hasFile = async (path: string) => (files[path] ??= await around.hasFile(path));
   const findings: Finding[] = [];
@@ -62,7 +62,7 @@ export async function checkTexts(service: Checked): Promise<TextFindings> {
 /** What an author should look at in a text that is not written yet; `file` is what its file would hold. */
 export async function findingsOfText(item: Item, file: string, service: Checked): Promise<Finding[]> {
   const factsOf = (one: Item) => (one.id === item.id ? factsIn(item, service) : textFactsOf(service)(one));
-  const mistakes = await checkText(item, { ...surroundingsOf(service), factsOf });
+  const mistakes = await checkText(item, { ...contextOf(service), factsOf });
   return placed(item, mistakes, file).sort(byPlace);
 }
 
@@ -74,7 +74,7 @@ export async function isStillSo({ files }: TextFindings, { store }: Checked): Pr
 
 /** Files below `uploads/` that texts name and that have no media record, with the texts that name them. */
 export async function unrecordedUploads(service: Checked): Promise<Map<string, Item[]>> {
-  const around = surroundingsOf(service);
+  const around = contextOf(service);
   const found = new Map<string, Item[]>();
   for (const { url } of menuLinks(around.index.site)) {
     const upload = (await checkLoneLink(url, around))?.upload;
@@ -88,7 +88,7 @@ export async function unrecordedUploads(service: Checked): Promise<Map<string, I
   return found;
 }
 
-function surroundingsOf(service: Checked): CheckContext {
+function contextOf(service: Checked): CheckContext {
   const { store, serializeContext } = service;
   const { index } = store;
   const { base } = serializeContext;

@@ -1,5 +1,5 @@
 import type { Item, Term } from '../../contract/model.ts';
-import { isDueForReview } from '../../content/index/standing.ts';
+import { isDueForReview } from '../../content/index/publication.ts';
 import { isTerm, type ContentIndex } from '../../content/index/content-index.ts';
 import { slugify } from '../../lib/slug.ts';
 import { siteToMs } from '../../lib/time.ts';

@@ -44,9 +44,9 @@ function hiddenRecords(parts: readonly Part[]): Iterable<Item> {
     for (const [type, ids] of Object.entries(hidden)) for (const id of ids) hide(id, type as ItemType);
   }
   let placeholder = 0;
-  for (const { lent, taken } of parts) {
-    for (const [id, slug, parent] of lent) hide(id, 'page', { slug, parent });
-    for (const [language, slug] of taken) {
+  for (const { hidden_ancestors, displaced } of parts) {
+    for (const [id, slug, parent] of hidden_ancestors) hide(id, 'page', { slug, parent });
+    for (const [language, slug] of displaced) {
       records.set(--placeholder, itemOf('post', language, { id: placeholder, status: 'draft', slug }));
     }
   }

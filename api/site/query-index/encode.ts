@@ -20,8 +20,8 @@ interface ItemEntry {
   table: string;
   row: ItemRow;
   version: string;
-  lent: Part['lent'];
-  taken: Part['taken'];
+  hiddenAncestors: Part['hidden_ancestors'];
+  displaced: Part['displaced'];
 }
 
 interface TermEntry {
@@ -48,23 +48,23 @@ export function encodePart(entries: readonly Entry[]): Part {
   const items = new Map<string, ItemRow[]>();
   const terms = new Map<string, TermRow[]>();
   const hidden: Part['hidden'] = {};
-  const lent = new Map<number, Part['lent'][number]>();
-  const taken: Part['taken'] = [];
+  const ancestors = new Map<number, Part['hidden_ancestors'][number]>();
+  const displaced: Part['displaced'] = [];
   for (const entry of entries) {
     if (entry.kind === 'hidden') (hidden[entry.type] ??= []).push(entry.id);
     else if (entry.kind === 'term') put(terms, entry.table, entry.row);
     else {
       put(items, entry.table, entry.row);
-      for (const chapter of entry.lent) lent.set(chapter[0], chapter);
-      taken.push(...entry.taken);
+      for (const chapter of entry.hiddenAncestors) ancestors.set(chapter[0], chapter);
+      displaced.push(...entry.displaced);
     }
   }
   return {
     items: tablesOf(items, itemColumns),
     terms: tablesOf(terms, termColumns),
     hidden,
-    lent: [...lent.values()].sort(([a], [b]) => a - b),
-    taken,
+    hidden_ancestors: [...ancestors.values()].sort(([a], [b]) => a - b),
+    displaced,
   };
 }
 
@@ -102,8 +102,8 @@ export function entryOf(
     protected: record.password !== '',
     translation_status: TRANSLATION_STATUSES.indexOf(translationStatusOf(record)),
   };
-  const taken: Part['taken'] = isDisplaced(record, index) ? [[record.language, record.slug]] : [];
-  return { kind: 'item', table, version, row, lent: hiddenAbove(record, index), taken };
+  const displaced: Part['displaced'] = isDisplaced(record, index) ? [[record.language, record.slug]] : [];
+  return { kind: 'item', table, version, row, hiddenAncestors: hiddenAncestors(record, index), displaced };
 }
 
 function put<R>(tables: Map<string, R[]>, table: string, row: R): void {
@@ -122,8 +122,8 @@ const tablesOf = <R, K extends string>(
       .map(([table, rows]) => [table, columnsOf(rows, table.split(' ')[0] as K)]),
   );
 
-/** Chapters above that only lend their slugs. */
-const hiddenAbove = (item: Item, index: ContentIndex): Part['lent'] =>
+/** Chapters above of which only the slugs are public, as parts of URLs. */
+const hiddenAncestors = (item: Item, index: ContentIndex): Part['hidden_ancestors'] =>
   item.type === 'page'
     ? ancestryOf(item, index)
         .filter((chapter) => !canRead(chapter, ANONYMOUS, index))

@@ -8,7 +8,7 @@ import type { Author, ItemType, Language, Site } from '../../contract/model.ts';
 const QUERY_FOLDER = '_query';
 
 /** Raised when readers of the former format would misread the new one. */
-export const QUERY_FORMAT = 2;
+export const QUERY_FORMAT = 3;
 
 /** Ids that share a part: a write renews a file of bounded size, and a whole guide comes in few files. */
 export const PART_SIZE = 1_024;
@@ -72,9 +72,9 @@ export interface Part {
   /** Ids that are taken by what is not public: they are refused with 401, unknown ids with 404. */
   hidden: Partial<Record<ItemType, number[]>>;
   /** Chapters that are not public and stand in the URLs of public ones: id, slug, parent. */
-  lent: [id: number, slug: string, parent: number][];
+  hidden_ancestors: [id: number, slug: string, parent: number][];
   /** Slugs of media whose URLs are those of their files, because a text that is not public has the slug. */
-  taken: [language: Language, slug: string][];
+  displaced: [language: Language, slug: string][];
 }
 
 /** By id. */

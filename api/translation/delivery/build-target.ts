@@ -73,8 +73,8 @@ function itemWith(
   { store, records, options }: Translation,
 ): Built<Item> {
   const publishes = records.settings.data.publish_received ?? options.publishReceived;
-  const surroundings = { source, target, newId, publishes, now: store.now() };
-  const { item, warnings } = targetItem(surroundings, assembled, service);
+  const context = { source, target, newId, publishes, now: store.now() };
+  const { item, warnings } = targetItem(context, assembled, service);
   const headings = (record: Item) => service.serializeContext.rendered(record).headings;
   // Rendered texts are kept by version: what is not written yet has one of its own.
   const unwritten = { ...item, version: `job ${job.id} ${textsHash(item)}` };

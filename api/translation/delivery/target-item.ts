@@ -7,7 +7,7 @@ import { livePartner } from '../jobs/counterpart.ts';
 import { withFields } from '../jobs/texts.ts';
 import type { Assembled, Warning } from '../text/unit-types.ts';
 
-export interface Surroundings {
+export interface TargetContext {
   source: Item;
   /** The item that is there already. */
   target: Item | undefined;
@@ -23,7 +23,7 @@ export interface Surroundings {
  * lies in the trash, is like its source, with the partners of the source's terms, parent and picture.
  */
 export function targetItem(
-  { source, target, newId, publishes, now }: Surroundings,
+  { source, target, newId, publishes, now }: TargetContext,
   { body, fields }: Pick<Assembled, 'body' | 'fields'>,
   service: Service,
 ): { item: Item; warnings: Warning[] } {

@@ -16,7 +16,7 @@ const LONG = 64 * 1024;
 const NO_WISH = { respondAsync: false, wait: null };
 
 /**
- * Answers a request for data. `path` is what follows `{base}/xlate/data/`; `known` is null for who is not signed in.
+ * Answers a request for data. `path` is what follows `{base}/xlate/data/`; `known` is null for anonymous callers.
  */
 export async function answerData(
   request: Request,

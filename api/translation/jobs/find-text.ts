@@ -1,6 +1,6 @@
 import { type Item, type Language, type Term, OTHER_LANGUAGE } from '../../contract/model.ts';
 import { isTerm, type ContentIndex } from '../../content/index/content-index.ts';
-import { isOut } from '../../content/index/standing.ts';
+import { isOut } from '../../content/index/publication.ts';
 import { hash } from '../../lib/hash.ts';
 import { canEdit } from '../../rest/query/policy.ts';
 import { languageRoot, pathOf, shortPath } from '../../rest/query/urls.ts';

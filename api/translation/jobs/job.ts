@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/model.ts';
 import type { Finding } from '../text/checks/check-unit.ts';
 import type { MemoryEntry, Run, Skeleton, Unit, Warning } from '../text/unit-types.ts';
-import type { TextType } from './texts.ts';
+import type { TranslatedType } from './texts.ts';
 
 /** 0 not translated (cancelled), 1 waiting for a translator, 2 in progress, 10 complete. */
 export type JobStatus = 0 | 1 | 2 | 10;
@@ -91,7 +91,7 @@ export interface Job extends Snapshot {
   /** What the external editor was told last; missing when nothing was. */
   told?: KnownToEditor;
   source_id: number;
-  source_type: TextType;
+  source_type: TranslatedType;
   source_language: Language;
   target_language: Language;
   permalink: string;

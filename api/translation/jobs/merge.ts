@@ -78,7 +78,7 @@ export async function mergeDrafts(
  * What stands in the target for the units of a job: what is known to be theirs, and what only stands in the same place
  * of a translation of the same structure.
  */
-export function standingTargets(job: Readonly<Job>, translation: Translation): { taken: Targets; guessed: Targets } {
+export function presentTargets(job: Readonly<Job>, translation: Translation): { taken: Targets; guessed: Targets } {
   const target = liveTarget(job, translation);
   if (!target) return { taken: new Map(), guessed: new Map() };
   const source = { id: job.source_id, language: job.source_language };

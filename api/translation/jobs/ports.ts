@@ -1,6 +1,6 @@
 import type { Noted } from '../../content/audit/keep-audit.ts';
-import type { Language } from '../../contract/model.ts';
 import type { Clock } from '../../lib/clock.ts';
+import type { TranslateTexts } from '../../lib/http-client/translate.ts';
 
 /** A file from elsewhere. */
 interface FetchedFile {
@@ -31,9 +31,6 @@ export interface TranslationOptions {
   mtUrl?: string;
   mtApiKey?: string;
 }
-
-/** A machine that translates HTML texts, in their order. Rejects with a `Problem`. */
-export type TranslateTexts = (texts: readonly string[], from: Language, to: Language) => Promise<string[]>;
 
 export interface Ports {
   fetch: FetchFile;

@@ -71,14 +71,14 @@ export class TranslationStatuses {
 
   /** Of two partners, whoever may see them. */
   between(text: Text, partner: Text): TranslationStatus {
-    const translation = translationOf(text, partner);
+    const translation = translatedSide(text, partner);
     return withPartner(this.#compare(translation, translation === text ? partner : text), partner.id);
   }
 
   /** The item that the pair was translated from: itself where there is no partner. */
   sourceOf<T extends Item | Term>(item: T): T {
     const partner = this.#index.partner(item);
-    return partner && translationOf(item, partner) === item ? partner : item;
+    return partner && translatedSide(item, partner) === item ? partner : item;
   }
 
   #isOfContent(item: Item | Term): boolean {
@@ -90,7 +90,7 @@ export class TranslationStatuses {
   }
 
   #found(item: Item | Term, partner: Item | Term): Compared {
-    const translation = translationOf(item, partner);
+    const translation = translatedSide(item, partner);
     const source = translation === item ? partner : item;
     return this.#isOfContent(item)
       ? this.#comparison(`${translation.id} ${source.id}`)
@@ -115,7 +115,7 @@ function withPartner({ status: found }: Compared, partner: number): TranslationS
 }
 
 /** Of two partners the one that was made from the other. */
-export function translationOf<T extends Text>(item: T, partner: T): T {
+export function translatedSide<T extends Text>(item: T, partner: T): T {
   if (item.translated_units !== '') return item;
   if (partner.translated_units !== '') return partner;
   return item.translation_of === partner.id ? item : partner;

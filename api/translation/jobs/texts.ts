@@ -1,6 +1,7 @@
 import { ITEM_TYPES, TAXONOMY_NAMES } from '../../contract/enums.ts';
 import type { Item, ItemType, Language, Term } from '../../contract/model.ts';
 import { isTerm, kindOf } from '../../content/index/content-index.ts';
+import { isOut } from '../../content/index/publication.ts';
 import { hash } from '../../lib/hash.ts';
 
 /** Number by which jobs name the settings: there is one of them, and no record has it. */
@@ -24,14 +25,14 @@ export interface SiteText {
 
 /** Whatever jobs translate. */
 export type Text = Item | Term | SiteText;
-export const TEXT_TYPES = [...ITEM_TYPES, ...TAXONOMY_NAMES, 'site'] as const;
-export type TextType = (typeof TEXT_TYPES)[number];
+export const TRANSLATED_TYPES = [...ITEM_TYPES, ...TAXONOMY_NAMES, 'site'] as const;
+export type TranslatedType = (typeof TRANSLATED_TYPES)[number];
 
 export const isItem = (text: Text): text is Item => 'content' in text;
 // Not by its number: an item that is only previewed has none either.
 export const isSite = (text: Text): text is SiteText => 'fields' in text;
 
-export const typeOf = (text: Text): TextType => (isSite(text) ? text.type : kindOf(text));
+export const typeOf = (text: Text): TranslatedType => (isSite(text) ? text.type : kindOf(text));
 
 /** Fields with text for readers, in the order in which translators see them. */
 const FIELDS: Record<ItemType, readonly ('title' | 'excerpt' | 'alt_text' | 'caption')[]> = {
@@ -78,5 +79,4 @@ export const textsHash = (text: Text): string =>
 export const isTrashed = (text: Text): boolean => isItem(text) && text.status === 'trash';
 
 /** Whether readers see it. */
-export const isPublic = (text: Text): boolean =>
-  !isItem(text) || text.status === 'publish' || text.status === 'inherit';
+export const isPublic = (text: Text): boolean => isSite(text) || isOut(text);

@@ -6,7 +6,7 @@ import type { Unit } from '../text/unit-types.ts';
 import { openJobOf } from './find-job.ts';
 import { knownTargets, type Job } from './job.ts';
 import { mergeTexts } from './merge.ts';
-import { translationOf } from './status-index.ts';
+import { translatedSide } from './status-index.ts';
 import { isItem, isPublic } from './texts.ts';
 import { nowIso, type Translation } from './translation.ts';
 
@@ -32,7 +32,7 @@ export async function updateMemoryFromEdit<T extends Item | Term>(
 ): Promise<void> {
   const { store, segments, memory } = translation;
   const source = store.index.partner(item);
-  if (!source || !isPublic(item) || isPrivate(source) || translationOf(item, source) !== item) return;
+  if (!source || !isPublic(item) || isPrivate(source) || translatedSide(item, source) !== item) return;
   // While a file is being taken over, the item is changed by the job.
   if (openJobOf(source.id, translation)?.applying) return;
   const segmented = segments.of(source);

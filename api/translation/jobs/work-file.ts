@@ -2,7 +2,7 @@ import type { Match, Run, XliffJob } from '../text/unit-types.ts';
 import { writeXliff2 } from '../xliff/write-2.ts';
 import { writeXliff } from '../xliff/write-1.ts';
 import { askedUnits, asTargets, knownTargets, type Job } from './job.ts';
-import { standingTargets } from './merge.ts';
+import { presentTargets } from './merge.ts';
 import type { Translation } from './translation.ts';
 
 /** What files of a job are checked against: also a unit that is covered by hand meanwhile may come back translated. */
@@ -40,7 +40,7 @@ const machineOffer = (target: Run[] | undefined, source: Run[]): Match[] =>
 export async function allOffers(job: Readonly<Job>, translation: Translation): Promise<Map<string, Match[]>> {
   const source = { id: job.source_id, language: job.source_language };
   const found = await translation.memory.offers(source, job.units);
-  const present = standingTargets(job, translation);
+  const present = presentTargets(job, translation);
   const offers = job.units.map(({ id, source }) => {
     const whole = (target: Run[] | undefined, quality = 100): Match[] =>
       target ? [{ target, source, quality, in_context: quality === 100 }] : [];

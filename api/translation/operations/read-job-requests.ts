@@ -3,7 +3,7 @@ import { isRecord } from '../../lib/is-record.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { OperationInput } from '../../rest/operations/operation.ts';
 import { invalid } from '../../rest/operations/references.ts';
-import { SITE_ID, TEXT_TYPES, type TextType } from '../jobs/texts.ts';
+import { SITE_ID, TRANSLATED_TYPES, type TranslatedType } from '../jobs/texts.ts';
 import { readDeadline } from '../jobs/deadline.ts';
 
 /** Entries of one request at most. */
@@ -13,7 +13,7 @@ export const MAX_JOB_REQUESTS = 50;
 export interface JobRequest {
   source_id: number;
   /** Null where the id alone says what is meant. */
-  source_type: TextType | null;
+  source_type: TranslatedType | null;
   target_language: Language | null;
   translator_id: number;
   /** ISO 8601. */
@@ -48,7 +48,7 @@ export function readJobRequest(entry: Record<string, unknown>): JobRequest {
 /** The settings are named by their type, all else by its id. */
 function readSource(entry: Record<string, unknown>): Pick<JobRequest, 'source_id' | 'source_type'> {
   const { source_id, source_type } = entry;
-  const type = TEXT_TYPES.find((one) => one === source_type) ?? null;
+  const type = TRANSLATED_TYPES.find((one) => one === source_type) ?? null;
   if (type === null && source_type !== undefined && source_type !== null)
     throw invalid('source_type', printed(source_type));
   const isNamed = type === 'site' && (source_id === undefined || source_id === null);

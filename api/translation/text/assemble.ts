@@ -5,7 +5,7 @@ import { type Level, compose, prepare } from './compose-markdown.ts';
 import { fieldValue } from './field-runs.ts';
 import { isCode } from './inline.ts';
 import { LITERAL_AUTOLINK } from './nesting.ts';
-import type { Assembled, Kept, Run, Segmented, Skeleton, Targets, Unit } from './unit-types.ts';
+import type { Assembled, Verbatim, Run, Segmented, Skeleton, Targets, Unit } from './unit-types.ts';
 
 type Stage = Level | 'source';
 const STAGES: Stage[] = ['light', 'strict', 'tags', 'source'];
@@ -21,7 +21,7 @@ interface Piece {
   stage: number;
 }
 
-type Part = string | Kept | Piece;
+type Part = string | Verbatim | Piece;
 
 interface Written extends Pick<Assembled, 'body' | 'kept' | 'excess'> {
   starts: Map<Piece, number>;

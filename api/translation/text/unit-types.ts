@@ -60,13 +60,13 @@ export interface Slot {
 }
 
 /** A stretch of a translation that stays byte for byte, links and all. */
-export interface Kept {
+export interface Verbatim {
   kept: string;
 }
 
 /** Everything that is not a unit. Plain data: a job stores it as JSON. */
 export interface Skeleton {
-  body: (string | Slot | Kept)[];
+  body: (string | Slot | Verbatim)[];
   /** Front matter fields in the order given; `unit` is empty for a field without letters or digits. */
   fields: (Slot & { name: string })[];
 }

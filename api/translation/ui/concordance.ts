@@ -6,7 +6,7 @@ import { parseSearch } from '../../rest/query/search.ts';
 import { assertMayAccess, findJob } from '../jobs/find-job.ts';
 import { titleOf } from '../jobs/find-text.ts';
 import { mergeTexts } from '../jobs/merge.ts';
-import { translationOf as madeOf } from '../jobs/status-index.ts';
+import { translatedSide as madeOf } from '../jobs/status-index.ts';
 import type { TranslatingService, Translation } from '../jobs/translation.ts';
 import { fit, wantedOf, type BilingualText, type Wanted } from '../memory/concordance.ts';
 import { pairUnits } from '../text/pair-units.ts';

@@ -9,7 +9,7 @@ import { findText, keepLine, partnerOf } from '../jobs/find-text.ts';
 import { isOpen } from '../jobs/job.ts';
 import type { TranslationSettings } from '../jobs/records.ts';
 import { pairName } from '../jobs/review.ts';
-import { translationOf as madeOf } from '../jobs/status-index.ts';
+import { translatedSide as madeOf } from '../jobs/status-index.ts';
 import { nowIso, type Translation } from '../jobs/translation.ts';
 import { confirmedLine } from '../text/merge/deliver.ts';
 

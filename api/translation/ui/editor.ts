@@ -58,7 +58,7 @@ export interface EditorData extends Disputed {
   /** The whole translation waits for a second person, who may be the visitor. */
   review: { mayReview: boolean } | null;
   /** Whether it is translated for a page of its own; blocks and files are not. */
-  hasPage: boolean;
+  hasPreview: boolean;
   /** False where what the visitor typed would be refused: the job is closed, or somebody works on it. */
   mayEdit: boolean;
 }
@@ -102,7 +102,7 @@ export async function editorData(
     comments: shownComments(job, translation),
     mayComment: isDiscussed(job),
     review: job.review ? { mayReview: mayReview(job, caller) } : null,
-    hasPage: job.source_type === 'post' || job.source_type === 'page',
+    hasPreview: job.source_type === 'post' || job.source_type === 'page',
     mayEdit: mayTranslate(job, caller),
   };
 }

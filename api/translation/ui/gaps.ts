@@ -5,13 +5,13 @@ import { Problem } from '../../lib/problem.ts';
 import type { TranslationStatus } from '../../rest/query/serialize/serialize-context.ts';
 import { openJobOf } from '../jobs/find-job.ts';
 import { findText, partnerOf, textUrl, titleOf } from '../jobs/find-text.ts';
-import { isPublic, isSite, SITE_ID, typeOf, type Text, type TextType } from '../jobs/texts.ts';
+import { isPublic, isSite, SITE_ID, typeOf, type Text, type TranslatedType } from '../jobs/texts.ts';
 import type { Translation } from '../jobs/translation.ts';
 
 /** A text without a translation, or with one that has fallen behind. */
 export interface MissingTranslation extends TranslationStatus {
   id: number;
-  type: TextType;
+  type: TranslatedType;
   title: string;
   language: Language;
   link: string;

@@ -1,77 +1,63 @@
-import type { Language } from '../../views.ts';
 import { czechPlural } from '../plural.ts';
 
-/** Words about what somebody wrote into a translation by hand, and about a job that somebody else has now. */
-export interface ByHandTexts {
-  mark: string;
-  onPage: string;
+const en = {
+  mark: 'edited by hand',
+  onPage: 'On the page now',
   /** At a text that somebody else saved for the same unit; the name may be empty. */
-  theirs: (name: string) => string;
+  theirs: (name: string) => `saved meanwhile by ${name || 'somebody else'}`,
   /** One question for each place; the number of those that are left counts it. */
-  ask: (left: number) => string;
-  newTranslation: string;
-  forAll: (others: number) => string;
-  back: string;
-  decide: string;
-  undecided: (count: number) => string;
-  replaced: (count: number) => string;
-  taken: { unsent: string; nothing: string; copy: string; copied: string; toList: string };
-}
-
-export const byHandTexts: Record<Language, ByHandTexts> = {
-  cs: {
-    mark: 'ručně upraveno',
-    onPage: 'Teď na stránce',
-    theirs: (name) => (name ? `mezitím uložil(a) ${name}` : 'mezitím uložil někdo jiný'),
-    ask: (left) =>
-      `Tohle místo překladu někdo ručně upravil. Který text má na stránce zůstat?${left > 1 ? ` (zbývá ${left})` : ''}`,
-    newTranslation: 'Nový překlad',
-    forAll: (others) =>
-      czechPlural(others, {
-        one: 'Stejně i u %n dalšího místa',
-        few: 'Stejně i u %n dalších míst',
-        many: 'Stejně i u %n dalších míst',
-      }),
-    back: 'Zpět k překladu',
-    decide: 'Rozhodnout',
-    undecided: (count) =>
-      czechPlural(count, {
-        one: '%n ruční úprava k rozhodnutí',
-        few: '%n ruční úpravy k rozhodnutí',
-        many: '%n ručních úprav k rozhodnutí',
-      }),
-    replaced: (count) =>
-      czechPlural(count, {
-        one: 'Nahrazena %n ruční úprava',
-        few: 'Nahrazeny %n ruční úpravy',
-        many: 'Nahrazeno %n ručních úprav',
-      }),
-    taken: {
-      unsent: 'Co jste napsali naposledy, se už neuložilo. Pokud to chcete předat, zkopírujte si to:',
-      nothing: 'Všechno, co jste napsali, je uložené v zakázce.',
-      copy: 'Zkopírovat',
-      copied: 'Zkopírováno',
-      toList: 'Zpět na seznam zakázek',
-    },
-  },
-  en: {
-    mark: 'edited by hand',
-    onPage: 'On the page now',
-    theirs: (name) => `saved meanwhile by ${name || 'somebody else'}`,
-    ask: (left) =>
-      `Somebody edited this part of the translation by hand. Which text should stay on the page?${left > 1 ? ` (${left} left)` : ''}`,
-    newTranslation: 'New translation',
-    forAll: (others) => (others === 1 ? 'Do the same for the other one' : `Do the same for the other ${others}`),
-    back: 'Back to the translation',
-    decide: 'Decide',
-    undecided: (count) => (count === 1 ? '1 edit by hand to decide on' : `${count} edits by hand to decide on`),
-    replaced: (count) => (count === 1 ? '1 edit by hand replaced' : `${count} edits by hand replaced`),
-    taken: {
-      unsent: 'What you typed last was not saved any more. Copy it if you want to pass it on:',
-      nothing: 'Everything that you typed is saved in the job.',
-      copy: 'Copy',
-      copied: 'Copied',
-      toList: 'Back to the list of jobs',
-    },
+  ask: (left: number) =>
+    `Somebody edited this part of the translation by hand. Which text should stay on the page?${left > 1 ? ` (${left} left)` : ''}`,
+  newTranslation: 'New translation',
+  forAll: (others: number) => (others === 1 ? 'Do the same for the other one' : `Do the same for the other ${others}`),
+  back: 'Back to the translation',
+  decide: 'Decide',
+  undecided: (count: number) => (count === 1 ? '1 edit by hand to decide on' : `${count} edits by hand to decide on`),
+  replaced: (count: number) => (count === 1 ? '1 edit by hand replaced' : `${count} edits by hand replaced`),
+  taken: {
+    unsent: 'What you typed last was not saved any more. Copy it if you want to pass it on:',
+    nothing: 'Everything that you typed is saved in the job.',
+    copy: 'Copy',
+    copied: 'Copied',
+    toList: 'Back to the list of jobs',
   },
 };
+
+const cs: typeof en = {
+  mark: 'ručně upraveno',
+  onPage: 'Teď na stránce',
+  theirs: (name) => (name ? `mezitím uložil(a) ${name}` : 'mezitím uložil někdo jiný'),
+  ask: (left) =>
+    `Tohle místo překladu někdo ručně upravil. Který text má na stránce zůstat?${left > 1 ? ` (zbývá ${left})` : ''}`,
+  newTranslation: 'Nový překlad',
+  forAll: (others) =>
+    czechPlural(others, {
+      one: 'Stejně i u %n dalšího místa',
+      few: 'Stejně i u %n dalších míst',
+      many: 'Stejně i u %n dalších míst',
+    }),
+  back: 'Zpět k překladu',
+  decide: 'Rozhodnout',
+  undecided: (count) =>
+    czechPlural(count, {
+      one: '%n ruční úprava k rozhodnutí',
+      few: '%n ruční úpravy k rozhodnutí',
+      many: '%n ručních úprav k rozhodnutí',
+    }),
+  replaced: (count) =>
+    czechPlural(count, {
+      one: 'Nahrazena %n ruční úprava',
+      few: 'Nahrazeny %n ruční úpravy',
+      many: 'Nahrazeno %n ručních úprav',
+    }),
+  taken: {
+    unsent: 'Co jste napsali naposledy, se už neuložilo. Pokud to chcete předat, zkopírujte si to:',
+    nothing: 'Všechno, co jste napsali, je uložené v zakázce.',
+    copy: 'Zkopírovat',
+    copied: 'Zkopírováno',
+    toList: 'Zpět na seznam zakázek',
+  },
+};
+
+/** Words about what somebody wrote into a translation by hand, and about a job that somebody else has now. */
+export const byHandTexts = { cs, en };

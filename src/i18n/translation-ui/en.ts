@@ -3,23 +3,27 @@ import { englishPlural as plural } from '../plural.ts';
 import { KINDS, TYPES } from './kinds.ts';
 import { estimate, jobList } from './jobs-en.ts';
 import { concordanceTexts } from './concordance.ts';
-import type { TranslationUiTexts } from './texts.ts';
 import { teamworkTexts } from './teamwork.ts';
 import { warningTexts } from './warnings.ts';
 
-export const en: TranslationUiTexts = {
+/** Words of the pages in which translations are made and managed. */
+export const en = {
+  /** Of a page whose data could not be had. */
   failed: 'The page could not be loaded.',
   loading: 'Loading…',
   languages: { cs: 'Czech', en: 'English' },
-  direction: (from, to) => `${from} → ${to}`,
+  /** From and to, as in a table. */
+  direction: (from: string, to: string) => `${from} → ${to}`,
   editor: {
     ...teamworkTexts.en,
     title: 'Translation',
+    /** Of the first stop of the keyboard. */
     skip: 'Go to the first untranslated unit',
     toConsole: 'All jobs',
     source: 'Source',
     target: 'Translation',
-    progress: (translated, total) => `${translated} of ${total} translated`,
+    progress: (translated: number, total: number) => `${translated} of ${total} translated`,
+    /** Of the state of saving. */
     saving: 'Saving…',
     saved: 'Everything is saved',
     offline: 'The server cannot be reached. Your text stays in this browser and is sent as soon as possible.',
@@ -35,7 +39,7 @@ export const en: TranslationUiTexts = {
       done: 'Translated',
       final: 'Unchanged, keeps its translation',
     },
-    unit: (position, kind) => `Unit ${position}, ${kind}`,
+    unit: (position: number, kind: string) => `Unit ${position}, ${kind}`,
     kinds: KINDS.en,
     beginning: 'Beginning of the article',
     empty: 'Type the translation…',
@@ -52,12 +56,12 @@ export const en: TranslationUiTexts = {
       ['Alt + A', 'Fill in all exact matches'],
       ['? (Alt + M while typing)', 'Show how words were translated before'],
       ['Ctrl + Z, Ctrl + Y', 'Undo, redo'],
-    ],
+    ] as [keys: string, action: string][],
     close: 'Close',
     code: {
-      open: (name) => `${name} begins`,
-      close: (name) => `${name} ends`,
-      insert: (name) => `Insert tag: ${name}`,
+      open: (name: string) => `${name} begins`,
+      close: (name: string) => `${name} ends`,
+      insert: (name: string) => `Insert tag: ${name}`,
     },
     codeNames: {
       bold: 'bold',
@@ -76,44 +80,49 @@ export const en: TranslationUiTexts = {
     },
     missingCodes: 'Missing tags',
     matches: 'Translation memory',
-    take: (quality) => `Take over the ${quality} % match`,
+    take: (quality: number) => `Take over the ${quality} % match`,
     inContext: 'same context',
     machineDraft: 'machine draft',
     marks: {
-      codes: (count) => `${plural(count, 'tag is', 'tags are')} missing`,
+      codes: (count: number) => `${plural(count, 'tag is', 'tags are')} missing`,
       nesting:
         'Tags cannot stand like this: pairs must not cross, links stay apart and have a text, a picture holds only its own texts',
     },
     warnings: warningTexts.en,
     concordance: concordanceTexts.en,
+    /** For a warning that somebody finds right as it is. */
     dismiss: { open: 'It is right', reason: 'Why is it right as it is?', yes: 'Dismiss the warning' },
     exact: {
-      fill: (count) => `Fill in ${plural(count, 'exact match', 'exact matches')}`,
-      filled: (count) => `${plural(count, 'unit was', 'units were')} filled in. Look them over before you deliver.`,
+      fill: (count: number) => `Fill in ${plural(count, 'exact match', 'exact matches')}`,
+      filled: (count: number) =>
+        `${plural(count, 'unit was', 'units were')} filled in. Look them over before you deliver.`,
+      /** Read out at a unit that can be filled. */
       sign: 'There is an exact match',
     },
     glossary: {
       title: 'Glossary',
-      insert: (term) => `Insert “${term}”`,
-      instead: (words) => `Not ${words}.`,
+      insert: (term: string) => `Insert “${term}”`,
+      instead: (words: string) => `Not ${words}.`,
     },
     missing: 'Not in the language of the translation yet:',
     sourceChanged:
       'The source has changed in the meantime. Finish this version; an update job will then offer the changed sections.',
-    restored: (count) => `${plural(count, 'unsaved unit was', 'unsaved units were')} restored from this browser.`,
+    restored: (count: number) =>
+      `${plural(count, 'unsaved unit was', 'unsaved units were')} restored from this browser.`,
     readOnly: 'Somebody is working on this job already, so you can only read it. A manager can assign it to you.',
     cancelled: 'This job is cancelled; its texts can no longer be changed.',
     needsUpdate: 'The source has changed meanwhile. An update job will cover the sections that changed.',
     preview: 'Preview',
     deliver: 'Deliver translation',
     deliverPart: 'Send unfinished work',
-    remaining: (count) => `${plural(count, 'unit is', 'units are')} left to translate.`,
+    remaining: (count: number) => `${plural(count, 'unit is', 'units are')} left to translate.`,
     allDone: 'Everything is translated and ready to deliver.',
     delivering: 'Delivering…',
     delivered: 'The translation is delivered and the page is live.',
     deliveredDraft: 'The translation is delivered. The page waits as a draft for an editor to publish it.',
     openPage: 'Open the page',
-    partDelivered: (translated, total) => `The unfinished translation was handed in: ${translated} of ${total} units.`,
+    partDelivered: (translated: number, total: number) =>
+      `The unfinished translation was handed in: ${translated} of ${total} units.`,
     deliverFailed: 'The translation could not be delivered.',
     previousSource: 'Changed since',
     previousTarget: 'Former translation',
@@ -126,10 +135,12 @@ export const en: TranslationUiTexts = {
       tmx: 'Download memory (TMX)',
       glossary: 'Download glossary',
       upload: 'Upload translated file',
-      filled: (count) => `The file filled ${plural(count, 'unit', 'units')}. Look them over and deliver.`,
+      filled: (count: number) => `The file filled ${plural(count, 'unit', 'units')}. Look them over and deliver.`,
+      /** Of a file that translates nothing. */
       untranslated:
         'The file holds no translation, only sources. Save it with the translations in the translation tool and upload it again.',
       failed: 'The file was not accepted and nothing has changed.',
+      /** By code of the fault. */
       faults: {
         missing_code: 'a tag is missing in the file',
         extra_code: 'the file has a tag that the source does not have',
@@ -161,12 +172,13 @@ export const en: TranslationUiTexts = {
       search: 'Search the memory',
       find: 'Search',
       none: 'Nothing found.',
-      more: (shown, total) => `${shown} of ${total} shown. Search to find the others.`,
+      more: (shown: number, total: number) => `${shown} of ${total} shown. Search to find the others.`,
+      /** In place of the title of a text: it came from another tool. */
       imported: 'From another tool',
-      translationOf: (source) => `Translation of ${source}`,
+      translationOf: (source: string) => `Translation of ${source}`,
       save: 'Save',
       remove: 'Remove',
-      removeSure: (source) => `Remove the translation of “${source}” from the memory?`,
+      removeSure: (source: string) => `Remove the translation of “${source}” from the memory?`,
       removeYes: 'Remove',
     },
     states: { waiting: 'Waiting', in_progress: 'In progress', complete: 'Complete', cancelled: 'Cancelled' },
@@ -175,19 +187,20 @@ export const en: TranslationUiTexts = {
     list: jobList,
     estimate,
     translator: 'Translator',
-    translatorOf: (title) => `Translator of ${title}`,
+    translatorOf: (title: string) => `Translator of ${title}`,
     nobody: 'Nobody',
     deadline: 'Deadline',
-    deadlineOf: (title) => `Deadline of ${title}`,
+    deadlineOf: (title: string) => `Deadline of ${title}`,
     noDeadline: 'no deadline',
     overdue: 'Overdue',
     sourceChanged: 'Source changed',
     needsUpdate: 'Outdated',
-    words: (count) => plural(count, 'word', 'words'),
-    wordsLeft: (left, words) => `${plural(left, 'word', 'words')} to do of ${words}`,
+    words: (count: number) => plural(count, 'word', 'words'),
+    /** Of a job that is partly done. */
+    wordsLeft: (left: number, words: number) => `${plural(left, 'word', 'words')} to do of ${words}`,
     take: 'Take',
     cancel: 'Cancel',
-    cancelSure: (title) => `Cancel the job ${title}? What was typed will not be used.`,
+    cancelSure: (title: string) => `Cancel the job ${title}? What was typed will not be used.`,
     cancelYes: 'Cancel the job',
     keep: 'Keep it',
     history: 'History',
@@ -211,26 +224,28 @@ export const en: TranslationUiTexts = {
     missing: 'Missing translations',
     noOutdated: 'Every translation is up to date.',
     noMissing: 'Every page has a translation.',
+    /** Nothing is left to order. */
     allOrdered: 'Everything is ordered.',
-    ordered: (count) => `Ordered (${count})`,
+    ordered: (count: number) => `Ordered (${count})`,
     pagesLead: 'Select pages and create jobs for them.',
     search: 'Find a page',
     selectAll: 'Select all',
-    changed: (count, total) => `${plural(count, 'changed unit', 'changed units')} of ${total}`,
-    units: (count) => plural(count, 'unit', 'units'),
+    changed: (count: number, total: number) => `${plural(count, 'changed unit', 'changed units')} of ${total}`,
+    units: (count: number) => plural(count, 'unit', 'units'),
     underWay: 'Ordered',
     markCurrent: 'Mark as current',
     markCurrentHint: 'The translation is still right although its source has changed',
-    selected: (count) => `${plural(count, 'page', 'pages')} selected`,
+    selected: (count: number) => `${plural(count, 'page', 'pages')} selected`,
     create: 'Create jobs',
-    created: (count) => `${plural(count, 'job', 'jobs')} created`,
-    notCreated: (count) => `${plural(count, 'page', 'pages')} could not be ordered`,
+    created: (count: number) => `${plural(count, 'job', 'jobs')} created`,
+    notCreated: (count: number) => `${plural(count, 'page', 'pages')} could not be ordered`,
     name: 'Name',
     pairs: 'Translates',
     openJobs: 'Open jobs',
     noPeople: 'There are no translators yet.',
     peopleHint: 'Administrators invite translators.',
     invite: 'Invite a translator',
+    /** Of the settings that concern editors of other makers. */
     external: 'For external editors',
     registration: 'Key for signed translations',
     registered: 'Editors of other makers may deliver translations that are signed with the secret key.',
@@ -251,7 +266,7 @@ export const en: TranslationUiTexts = {
     publishHint: 'Otherwise a new translation becomes a draft that an editor publishes.',
     orderPublished: 'Order translations of published pages',
     orderPublishedHint: 'A published or changed page without a current translation gets a job automatically.',
-    orderStale: (count, language) =>
+    orderStale: (count: number, language: 'cs' | 'en'): string =>
       `Order updates into ${en.languages[language]} (${plural(count, 'translation', 'translations')})`,
     done: 'Saved',
     types: TYPES.en,

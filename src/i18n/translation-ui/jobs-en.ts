@@ -1,15 +1,15 @@
 import { englishPlural as plural } from '../plural.ts';
-import type { EstimateTexts, JobListTexts } from './texts.ts';
 
-export const jobList: JobListTexts = {
+export const jobList = {
   inReview: 'Waits for review',
-  openQuestions: (count) => `${count} open ${count === 1 ? 'question' : 'questions'}`,
+  openQuestions: (count: number) => `${count} open ${count === 1 ? 'question' : 'questions'}`,
   title: 'Find jobs',
   search: 'Search',
   state: 'State',
   language: 'Into',
   translator: 'Translator',
   order: 'Order',
+  /** By name and direction. */
   orders: {
     'id desc': 'newest first',
     'id asc': 'oldest first',
@@ -22,37 +22,41 @@ export const jobList: JobListTexts = {
   open: 'Open',
   all: 'All',
   any: 'Any',
-  found: (count) => plural(count, 'job', 'jobs'),
+  found: (count: number) => plural(count, 'job', 'jobs'),
   none: 'There are no open jobs.',
-  orderFirst: (count) => `Order a translation in the tab To translate${count === null ? '' : ` (${count})`}.`,
+  /** Null while nobody knows how many there are. */
+  orderFirst: (count: number | null) =>
+    `Order a translation in the tab To translate${count === null ? '' : ` (${count})`}.`,
   wait: 'When there is work for you, you will find it here.',
   nothing: 'No job matches.',
-  choose: (title) => `Select ${title}`,
-  selected: (count) => `${plural(count, 'job', 'jobs')} selected`,
+  choose: (title: string) => `Select ${title}`,
+  selected: (count: number) => `${plural(count, 'job', 'jobs')} selected`,
   bulk: 'Selected jobs',
   assign: 'Assign',
   setDeadline: 'Set deadline',
+  /** Before somebody is chosen. */
   chooseSomebody: 'Choose…',
-  clearSure: (count) => `Take the deadline from ${plural(count, 'job', 'jobs')}?`,
+  clearSure: (count: number) => `Take the deadline from ${plural(count, 'job', 'jobs')}?`,
   clearYes: 'Without a deadline',
   revise: 'Order again',
   machine: 'Machine draft',
   machinePublish: 'Publish machine draft',
-  machineSure: (count) => `Deliver machine translations of ${plural(count, 'job', 'jobs')} that nobody has read?`,
+  machineSure: (count: number) =>
+    `Deliver machine translations of ${plural(count, 'job', 'jobs')} that nobody has read?`,
   machineYes: 'Deliver unread',
-  cancelSure: (count) => `Cancel ${plural(count, 'job', 'jobs')}? What was typed will not be used.`,
-  changed: (count) => `${plural(count, 'job', 'jobs')} changed.`,
-  notChanged: (count) => `${plural(count, 'job', 'jobs')} could not be changed:`,
+  cancelSure: (count: number) => `Cancel ${plural(count, 'job', 'jobs')}? What was typed will not be used.`,
+  changed: (count: number) => `${plural(count, 'job', 'jobs')} changed.`,
+  notChanged: (count: number) => `${plural(count, 'job', 'jobs')} could not be changed:`,
   pages: 'Pages of jobs',
-  page: (page, pages) => `Page ${page} of ${pages}`,
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   before: 'Previous',
   after: 'Next',
 };
 
-export const estimate: EstimateTexts = {
+export const estimate = {
   count: 'Count words to translate',
   counted: 'Counted',
-  jobs: (count) => `Words in ${plural(count, 'open job', 'open jobs')}`,
+  jobs: (count: number) => `Words in ${plural(count, 'open job', 'open jobs')}`,
   classes: { new: 'New', fuzzy: 'Fuzzy', exact: 'Exact', repeated: 'Repeated', done: 'Done' },
   total: 'Total',
   csv: 'Download the estimate (CSV)',

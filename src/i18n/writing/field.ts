@@ -4,49 +4,57 @@ import { czechPlural, englishPlural } from '../plural.ts';
 /** What a paste may have brought that a text of the guide does not have. */
 export type Dropped = 'pictures' | 'embeds' | 'forms' | 'looks';
 
-type Action =
-  | 'heading'
-  | 'bold'
-  | 'italic'
-  | 'list'
-  | 'numbered'
-  | 'quote'
-  | 'code'
-  | 'callout'
-  | 'tabs'
-  | 'block'
-  | 'picture'
-  | 'link'
-  | 'table';
+const en = {
+  toolbar: 'Formatting',
+  actions: {
+    heading: 'Heading',
+    bold: 'Bold',
+    italic: 'Italic',
+    list: 'Bulleted list',
+    numbered: 'Numbered list',
+    quote: 'Quote',
+    code: 'Code',
+    callout: 'Callout',
+    tabs: 'Tabs',
+    block: 'Reusable block',
+    picture: 'Picture',
+    link: 'Link',
+    table: 'Table, or align the columns of this one',
+  },
+  placeholder: 'Write, or press / to choose what to insert',
+  /** How to leave the field by the keyboard. */
+  keyboardHint: 'Press Escape, then Tab to leave the text.',
+  menu: 'Insert',
+  calloutKind: 'Kind of callout',
+  callouts: { note: 'Note', tip: 'Tip', caution: 'Caution', danger: 'Danger' },
+  codeLanguage: 'Language of the code',
+  noLanguage: 'plain text',
+  cards: { block: 'Reusable block', link: 'Article' },
+  nothingThere: 'not found',
+  noAlt: 'No description of the picture',
+  newTab: (number: number) => `Tab ${number}`,
+  newColumn: (number: number) => `Column ${number}`,
+  uploading: (name: string) => `Uploading ${name}…`,
+  uploadFailed: (name: string) => `${name} could not be uploaded. Please try again.`,
+  dropped: (what: Dropped[]) => `Pasted. Left out: ${what.map((one) => DROPPED_EN[one]).join(', ')}.`,
+  findings: (count: number, first: string) => `${englishPlural(count, 'finding', 'findings')} in the text. ${first}`,
+  noFindings: 'No findings are left in the text.',
+  finding: { error: 'Error', warning: 'Warning' },
+  atLine: (line: number, message: string) => `Line ${line}: ${message}`,
+  mend: 'Fix',
+  /** What the search of the editor says, by its English words. */
+  phrases: {} as Record<string, string>,
+};
+
+const DROPPED_EN: Record<Dropped, string> = {
+  pictures: 'pictures of other sites (add them with the button Picture)',
+  embeds: 'videos and embedded pages',
+  forms: 'forms',
+  looks: 'colours and underlining',
+};
 
 /** Words of the field in which texts are written. */
-export interface FieldTexts {
-  toolbar: string;
-  actions: Record<Action, string>;
-  placeholder: string;
-  /** How to leave the field by the keyboard. */
-  keyboardHint: string;
-  menu: string;
-  calloutKind: string;
-  callouts: Record<'note' | 'tip' | 'caution' | 'danger', string>;
-  codeLanguage: string;
-  noLanguage: string;
-  cards: Record<'block' | 'link', string>;
-  nothingThere: string;
-  noAlt: string;
-  newTab: (number: number) => string;
-  newColumn: (number: number) => string;
-  uploading: (name: string) => string;
-  uploadFailed: (name: string) => string;
-  dropped: (what: Dropped[]) => string;
-  findings: (count: number, first: string) => string;
-  noFindings: string;
-  finding: Record<'error' | 'warning', string>;
-  atLine: (line: number, message: string) => string;
-  mend: string;
-  /** What the search of the editor says, by its English words. */
-  phrases: Record<string, string>;
-}
+export type FieldTexts = typeof en;
 
 const cs: FieldTexts = {
   toolbar: 'Úpravy textu',
@@ -114,53 +122,4 @@ const DROPPED_CS: Record<Dropped, string> = {
   looks: 'barvy a podtržení',
 };
 
-const en: FieldTexts = {
-  toolbar: 'Formatting',
-  actions: {
-    heading: 'Heading',
-    bold: 'Bold',
-    italic: 'Italic',
-    list: 'Bulleted list',
-    numbered: 'Numbered list',
-    quote: 'Quote',
-    code: 'Code',
-    callout: 'Callout',
-    tabs: 'Tabs',
-    block: 'Reusable block',
-    picture: 'Picture',
-    link: 'Link',
-    table: 'Table, or align the columns of this one',
-  },
-  placeholder: 'Write, or press / to choose what to insert',
-  keyboardHint: 'Press Escape, then Tab to leave the text.',
-  menu: 'Insert',
-  calloutKind: 'Kind of callout',
-  callouts: { note: 'Note', tip: 'Tip', caution: 'Caution', danger: 'Danger' },
-  codeLanguage: 'Language of the code',
-  noLanguage: 'plain text',
-  cards: { block: 'Reusable block', link: 'Article' },
-  nothingThere: 'not found',
-  noAlt: 'No description of the picture',
-  newTab: (number) => `Tab ${number}`,
-  newColumn: (number) => `Column ${number}`,
-  uploading: (name) => `Uploading ${name}…`,
-  uploadFailed: (name) => `${name} could not be uploaded. Please try again.`,
-  dropped: (what) => `Pasted. Left out: ${what.map((one) => DROPPED_EN[one]).join(', ')}.`,
-  findings: (count, first) => `${englishPlural(count, 'finding', 'findings')} in the text. ${first}`,
-  noFindings: 'No findings are left in the text.',
-  finding: { error: 'Error', warning: 'Warning' },
-  atLine: (line, message) => `Line ${line}: ${message}`,
-  mend: 'Fix',
-  phrases: {},
-};
-
-const DROPPED_EN: Record<Dropped, string> = {
-  pictures: 'pictures of other sites (add them with the button Picture)',
-  embeds: 'videos and embedded pages',
-  forms: 'forms',
-  looks: 'colours and underlining',
-};
-
-const TEXTS: Record<Language, FieldTexts> = { cs, en };
-
-export const fieldTextsFor = (language: Language): FieldTexts => TEXTS[language];
+export const fieldTextsFor = (language: Language): FieldTexts => ({ cs, en })[language];

@@ -6,7 +6,8 @@ import type { DashboardPage } from './section.ts';
 /** What happened to a job, newest first, folded. Empty for who may not see it. */
 export function historyOf(log: LogEntry[], { data, texts, language }: DashboardPage): HTMLElement[] {
   if (log.length === 0) return [];
-  const { events, history, service } = texts.console;
+  const { history, service } = texts.console;
+  const events: Record<string, string> = texts.console.events;
   const nameOf = (id: number) => data.names[id] ?? String(id);
   const entries = log.toReversed().map(({ at, actor, event, translator_id, deadline }) => {
     const name = actor === 0 ? service : nameOf(actor);

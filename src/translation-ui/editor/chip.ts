@@ -48,4 +48,4 @@ function face({ ctype, native }: Code, texts: Texts): string {
 }
 
 const wordFor = (ctype: string, { codeNames }: Texts): string =>
-  codeNames[ctype] ?? /^x-html-(\w+)$/.exec(ctype)?.[1] ?? codeNames['other'] ?? '';
+  (codeNames as Record<string, string>)[ctype] ?? /^x-html-(\w+)$/.exec(ctype)?.[1] ?? codeNames.other;

@@ -135,7 +135,7 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
     ...{ rows, texts },
     onFilled: (count) => deliver.report(element('p', { class: 'notice good' }, texts.exact.filled(count))),
   });
-  const previewUrl = data.hasPage ? `${uiPath}preview/${job.ate_job_id}/?lang=${language}` : null;
+  const previewUrl = data.hasPreview ? `${uiPath}preview/${job.ate_job_id}/?lang=${language}` : null;
   const mayDeliver = mayEdit && !data.review?.mayReview;
   const deliver = new DeliverBar({
     ...{ rows, saver, job, server, texts, mayDeliver, mayEdit, previewUrl, decideFirst },

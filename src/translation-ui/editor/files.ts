@@ -83,9 +83,10 @@ export function showFaults(
   texts: TranslationUiTexts['editor'],
 ): HTMLElement[] {
   const byId = new Map(rows.map((row) => [row.unit.id, row]));
+  const said: Record<string, string> = texts.files.faults;
   return faults.map(({ id, code }) => {
     const row = byId.get(id);
-    const words = texts.files.faults[code] ?? code;
+    const words = said[code] ?? code;
     if (!row) return element('li', {}, `${id}: ${words}`);
     row.tell(words);
     const go = element('button', { type: 'button', class: 'link-button' }, `${row.name}: ${words}`);

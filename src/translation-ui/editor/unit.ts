@@ -58,7 +58,8 @@ export class UnitRow {
     const { unit, target, position, mayEdit, texts } = options;
     this.#options = options;
     this.unit = unit;
-    this.#kind = texts.kinds[kindOfPlace(unit.resname)] ?? texts.kinds[unit.restype] ?? '';
+    const kinds: Record<string, string> = texts.kinds;
+    this.#kind = kinds[kindOfPlace(unit.resname)] ?? kinds[unit.restype] ?? '';
     this.name = texts.unit(position, this.#kind);
     this.#isReadOnly = !mayEdit || unit.state === 'final';
     this.#target = [...(target ?? [])];

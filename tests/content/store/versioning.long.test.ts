@@ -52,7 +52,7 @@ it('makes a commit of each write, in the name of who wrote, and of nothing else'
   expect(files).toMatch(/^uploads\/.*obrazek.*png$/m);
 
   // The times that git tells from now on are those of the writes.
-  const changed = await service.store.withLock(async () => service.store.rescan(await service.store.past.follow()));
+  const changed = await service.store.withLock(async () => service.store.rescan(await service.store.history.follow()));
   expect(changed.filter(({ after }) => after?.id === 1)).toEqual([]);
   expect(service.store.index.item(1)?.modified).toBe(modified);
 });

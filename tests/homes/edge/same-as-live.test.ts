@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createEdge } from '../../../api/homes/edge/handler.ts';
 import { READ_ENDPOINTS } from '../../../api/homes/edge/read-checks.ts';
 import { createWorker } from '../../../api/homes/edge/worker.ts';
@@ -32,7 +32,6 @@ beforeAll(async () => {
     report: (error) => errors.push(error),
   });
 });
-afterAll(() => folders?.remove());
 
 const first = (type: 'post' | 'page' | 'attachment') => service.store.index.items(type, 'cs')[0]!;
 const category = () => service.store.index.terms('category', 'en')[0]!.id;

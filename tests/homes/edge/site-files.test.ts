@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readKept, type FetchFile, type Kept } from '../../../api/homes/edge/site-files.ts';
+import { readCached, type FetchFile, type CachedFile } from '../../../api/homes/edge/site-files.ts';
 
 /** A host whose one file has these headers, and a reader that counts how often it takes the text. */
 function host(text: string, headers: Record<string, string>) {
@@ -9,8 +9,8 @@ function host(text: string, headers: Record<string, string>) {
     if (etag && asked['If-None-Match'] === etag) return new Response(null, { status: 304 });
     return new Response(served.text, { headers: served.headers });
   };
-  const read = (known?: Kept<string> | null) =>
-    readKept(fetchFile, 'x', known ?? undefined, async (response) => {
+  const read = (known?: CachedFile<string> | null) =>
+    readCached(fetchFile, 'x', known ?? undefined, async (response) => {
       served.read += 1;
       return response.text();
     });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Folders } from '../../helpers/served.ts';
 import { LIBRARIES } from './client-reads.ts';
 import { buildGuide } from './guide.ts';
@@ -30,10 +30,6 @@ beforeAll(async () => {
   folders = await buildGuide();
   live = await startOwnServer(folders, '/');
 });
-afterAll(async () => {
-  await live?.stop();
-  await folders?.remove();
-});
 
 async function see(host: Host, path: string): Promise<Seen> {
   const answer = await fetch(`${host.address}/cms-json${path}`, { redirect: 'manual' });
@@ -64,7 +60,6 @@ for (const home of HOMES) {
     beforeAll(async () => {
       host = await home.start(folders);
     });
-    afterAll(() => host?.stop());
 
     test.each(READS)('%s', async (path) => {
       const [expected, seen] = await Promise.all([ofLive(path, () => see(live, path)), see(host, path)]);

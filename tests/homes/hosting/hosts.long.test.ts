@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Folders } from '../../helpers/served.ts';
 import { ASSET, checksFor, type Check } from './checks.ts';
 import { buildGuide } from './guide.ts';
@@ -23,7 +23,6 @@ describe.each([
   beforeAll(async () => {
     folders = await buildGuide(base.slice(1, -1));
   });
-  afterAll(() => folders?.remove());
 
   test('the worker answers the API there as our own server does, and shows no file', async () => {
     const [live, worker] = await Promise.all([startOwnServer(folders, base), startWorker(folders)]);
@@ -54,7 +53,6 @@ describe.each([
       beforeAll(async () => {
         host = await start(folders, base);
       });
-      afterAll(() => host?.stop());
 
       test.each(checksFor(base).map((check): [string, Check] => [check.name + forUniqueness(check), check]))(
         '%s',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { environmentOf, startServer, type Folders } from '../../helpers/served.ts';
 import { freePort } from '../../helpers/free-port.ts';
 import { PUBLIC_URL } from './guide.ts';
+import { closeLater } from '../../helpers/close.ts';
 
 export interface Host {
   address: string;
@@ -66,13 +67,11 @@ export async function runHost(program: string, args: string[], port: number, hom
   const end = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const url = `http://127.0.0.1:${port}`;
   await untilItAnswers(url, child, () => said);
-  return {
-    address: url,
-    stop: () => {
-      child.kill('SIGTERM');
-      return end;
-    },
-  };
+  const stop = closeLater(() => {
+    child.kill('SIGTERM');
+    return end;
+  });
+  return { address: url, stop };
 }
 
 async function untilItAnswers(url: string, child: ChildProcess, said: () => string): Promise<void> {

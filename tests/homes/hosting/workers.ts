@@ -10,6 +10,7 @@ import { OutputFolder } from '../../../api/content/store/disk/output-folder.ts';
 import type { Folders } from '../../helpers/served.ts';
 import { startObjectStorage } from '../publish/object-storage.ts';
 import type { Host } from './hosts.ts';
+import { closeLater } from '../../helpers/close.ts';
 
 /** The worker of the build in the engine that it is written for, with the output folder beside it. */
 export async function startWorker({ outDir }: Folders, env: Record<string, string> = {}): Promise<Host> {
@@ -21,13 +22,11 @@ export async function startWorker({ outDir }: Folders, env: Record<string, strin
   const ended = once(engine, 'exit');
   const port = await Promise.race([portOf(engine.stdout), ended.then(() => 0)]);
   if (!port) throw new Error(`workerd ended:\n${said}`);
-  return {
-    address: `http://127.0.0.1:${port}`,
-    stop: () => {
-      engine.kill('SIGTERM');
-      return ended;
-    },
-  };
+  const stop = closeLater(async () => {
+    engine.kill('SIGTERM');
+    await ended;
+  });
+  return { address: `http://127.0.0.1:${port}`, stop };
 }
 
 /** The engine says on which port it listens. */

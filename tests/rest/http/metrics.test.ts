@@ -15,10 +15,7 @@ beforeAll(async () => {
   const env = { CONTENT_DIR, DATA_DIR, OUT_DIR, PORT: '0', SITE: 'off', METRICS_TOKEN: TOKEN };
   running = await start(readSettings(env), silentLog());
 });
-afterAll(async () => {
-  await running?.stop();
-  await folders?.remove();
-});
+afterAll(() => running?.stop());
 
 async function figures(): Promise<Map<string, number>> {
   const response = await fetch(`${running.address}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } });

@@ -17,10 +17,7 @@ beforeAll(async () => {
   const settings = readSettings({ CONTENT_DIR, DATA_DIR, OUT_DIR, PORT: '0', SITE: 'off' });
   running = await start({ ...settings, publicUrl: 'http://guide.test' }, log);
 });
-afterAll(async () => {
-  await running?.stop();
-  await folders?.remove();
-});
+afterAll(() => running?.stop());
 beforeEach(() => void (lines = []));
 
 /** Sends a request and waits for what is said of it. */

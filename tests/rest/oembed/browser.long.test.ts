@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, FrameLocator, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { axe, DEVICES, launch } from '../../helpers/browser.ts';
 import { page as contentFile } from '../../helpers/guide-folder.ts';
 import { GUIDE } from './guide.ts';
@@ -30,12 +30,6 @@ beforeAll(async () => {
     response.end(`<!doctype html><title>Other</title><link rel="icon" href="data:,">${shown}`);
   });
   browser = await launch();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await other?.close();
-  await site?.close();
 });
 
 afterEach(() => page?.context().close());

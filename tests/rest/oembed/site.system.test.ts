@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SaxesParser } from 'saxes';
 import { unfurl } from 'unfurl.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { discover } from '../../../api/rest/oembed/discover.ts';
 import { GUIDE } from './guide.ts';
 import { startSite, type RunningSite } from './site.ts';
@@ -12,8 +12,6 @@ let site: RunningSite;
 beforeAll(async () => {
   site = await startSite(GUIDE);
 });
-
-afterAll(() => site?.close());
 
 const get = (path: string) => fetch(site.base + path);
 

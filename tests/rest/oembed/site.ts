@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '../../helpers/free-port.ts';
 import { put, type ContentFiles } from '../../helpers/guide-folder.ts';
+import { closeLater } from '../../helpers/close.ts';
 
 const MAIN = join(import.meta.dirname, '../../../api/main.ts');
 
@@ -16,7 +17,6 @@ export interface RunningSite {
   base: string;
   /** What a static host would be given. */
   outDir: string;
-  close(): Promise<void>;
 }
 
 /** The whole service on loopback, pages included, as an operator starts it. */
@@ -36,20 +36,20 @@ export async function startSite(files: ContentFiles): Promise<RunningSite> {
   });
   // The second line says where the API is; from then on requests are answered.
   for await (const line of createInterface({ input: server.stdout })) if (line.startsWith('API')) break;
-  const close = async () => {
+  closeLater(async () => {
     if (server.exitCode === null && server.kill()) await once(server, 'exit');
     await rm(root, { recursive: true, force: true });
-  };
-  return { base, outDir, close };
+  });
+  return { base, outDir };
 }
 
 /** Another site, at an origin of its own. */
-export async function startOther(listener: RequestListener): Promise<{ origin: string; close(): Promise<void> }> {
+export async function startOther(listener: RequestListener): Promise<{ origin: string }> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const close = () => {
+  closeLater(() => {
     server.closeAllConnections();
     return new Promise<void>((resolve) => server.close(() => resolve()));
-  };
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+  });
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }

@@ -20,7 +20,7 @@ describe('a write', () => {
     expect(slugs).toEqual(['b', 'b-2', 'a']);
   });
 
-  it('changes a record that hangs on a deleted one in two ways once', async () => {
+  it('changes a record that depends on a deleted one in two ways once', async () => {
     const folder = await makeFolder({
       'cs/pages/a.md': chapter(1, 0, 'a'),
       'en/pages/a.md': page({ id: 2, title: 'Both', parent: 1, translation_of: 1 }),

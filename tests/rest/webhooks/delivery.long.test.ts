@@ -38,7 +38,7 @@ const write = async ({ send }: TestApp, title = 'A') =>
 
 const settled = ({ service }: TestApp) => vi.waitFor(() => expect(service.webhooks.waiting).toBe(0), 60_000);
 
-/** Lets waits pass until something is so: how far the clock must go hangs on when a failure was noted. */
+/** Lets waits pass until something is so: how far the clock must go depends on when a failure was noted. */
 const passing = (isSo: () => boolean) =>
   vi.waitFor(() => {
     ahead += WAITS_MS[1] as number;

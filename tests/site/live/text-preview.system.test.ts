@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { page as contentFile } from '../../helpers/guide-folder.ts';
 import { quickHash } from '../../helpers/password.ts';
 import { environmentOf, makeSmallFolders, startServer, type Folders, type Server } from '../../helpers/served.ts';
@@ -29,11 +29,6 @@ beforeAll(async () => {
     JSON.stringify({ users: users.map((one) => ({ ...user, ...one })) }),
   );
   server = await startServer(environmentOf(folders));
-});
-
-afterAll(async () => {
-  await server?.stop();
-  await folders?.remove();
 });
 
 const as = (login: string) => ({ authorization: `Basic ${Buffer.from(`${login}:password`).toString('base64')}` });

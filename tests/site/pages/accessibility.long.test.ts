@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { DEVICES, axe, launch } from '../../helpers/browser.ts';
 import { viewsFor } from './fixtures/views.ts';
 import type { Served } from './site.ts';
@@ -13,11 +13,6 @@ beforeAll(async () => {
   const templates = await templatesFor(BASE);
   site = await serve(await writeSite(templates, BASE), BASE, policyFor(templates));
   browser = await launch();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
 });
 
 const pages = (['cs', 'en'] as const).flatMap((language) =>

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { renderMarkdown } from '../../../api/content/markdown/render.ts';
 import { DEVICES, axe, launch } from '../../helpers/browser.ts';
 import { PICTURE } from '../../helpers/sample.ts';
@@ -16,11 +16,6 @@ beforeAll(async () => {
   const templates = await templatesFor(BASE);
   site = await serve(await writeSite(templates, BASE), BASE, policyFor(templates));
   browser = await launch();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
 });
 
 beforeEach(async () => {

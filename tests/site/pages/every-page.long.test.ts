@@ -1,6 +1,6 @@
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openWorld, type World } from '../render/world.ts';
 import { mistakesIn } from './validator.ts';
 
@@ -24,7 +24,6 @@ describe.each([
     pages = paths.map((path) => ({ path, html: readFileSync(join(dist, path), 'utf8') }));
     expect(pages.length).toBeGreaterThanOrEqual(atLeast);
   });
-  afterAll(() => world.close());
 
   test('every page is valid HTML', async () => {
     const found: string[] = [];

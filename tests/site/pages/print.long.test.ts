@@ -23,11 +23,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'guide-print-'));
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 interface Printed {
   text: string;

@@ -13,6 +13,7 @@ import type { SearchDocument } from '../../../api/content/search/model.ts';
 import type { ArticleView, ChapterView } from '../../../src/views.ts';
 import { indexOf } from '../../content/search/index-files.ts';
 import { viewsFor } from './fixtures/views.ts';
+import { closeLater } from '../../helpers/close.ts';
 
 const LANGUAGES = ['cs', 'en'] as const;
 
@@ -85,7 +86,6 @@ const TYPES: Record<string, string> = {
 
 export interface Served {
   origin: string;
-  close(): Promise<void>;
 }
 
 /** Serves the folder below `base` on loopback, as a plain static host would, under the strictest policy pages work with. */
@@ -104,12 +104,12 @@ export async function serve(folder: string, base: string, policy: string): Promi
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const close = async (): Promise<void> => {
+  closeLater(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     await rm(folder, { recursive: true, force: true });
-  };
-  return { origin: `http://127.0.0.1:${port}`, close };
+  });
+  return { origin: `http://127.0.0.1:${port}` };
 }
 
 function answerUnlock(password: string | null, response: ServerResponse): void {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createApi } from '../../../api/rest/http/api.ts';
 import { API_GROUPS } from '../../../api/site/render/api-groups.ts';
 import { page, type ContentFiles } from '../../helpers/guide-folder.ts';
@@ -33,7 +33,6 @@ let world: World;
 beforeAll(async () => {
   world = await openWorld(writing(files));
 });
-afterAll(() => world.close());
 
 const read = (path: string): string => readFileSync(join(world.folder, 'dist', path, 'index.html'), 'utf8');
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { page, type ContentFiles } from '../../helpers/guide-folder.ts';
 import { openWorld, writing, type World } from './world.ts';
 
@@ -37,7 +37,6 @@ const read = (file: string): string => bytes(file).toString('utf8');
 beforeAll(async () => {
   world = await openWorld(writing(files));
 });
-afterAll(() => world.close());
 
 it('control characters, which a file may hold, are on no page and in no text', () => {
   const names = readdirSync(join(world.folder, 'dist'), { recursive: true, encoding: 'utf8' });

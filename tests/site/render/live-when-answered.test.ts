@@ -1,13 +1,12 @@
 import { readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { writeSmallGuide } from '../../helpers/small-guide.ts';
 import { openWorld, type World } from './world.ts';
 
 let world: World;
 
 beforeAll(async () => void (world = await openWorld(writeSmallGuide)));
-afterAll(() => world.close());
 
 const fileOf = (path: string): Promise<string> =>
   readFile(join(world.folder, 'dist', path), 'utf8').catch((error: Error) => error.message);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { bindChapter } from '../../../api/site/render/views/bind-chapter.ts';
 import { page, type ContentFiles } from '../../helpers/guide-folder.ts';
 import { openWorld, writing, type World } from './world.ts';
@@ -38,7 +38,6 @@ const write = async (id: number, body: object): Promise<void> => {
 beforeAll(async () => {
   world = await openWorld(writing(files));
 });
-afterAll(() => world.close());
 
 it('a manual has a page with all its chapters, whose links and ids stay within it', () => {
   const html = read('en/manual/print');

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { onTestFinished, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { page, type ContentFiles } from '../../helpers/guide-folder.ts';
 import { PICTURE } from '../../helpers/sample.ts';
 import { openWorld, writing, type World } from './world.ts';
 
 async function worldOf(files: ContentFiles): Promise<World> {
   const world = await openWorld(writing(files));
-  onTestFinished(() => world.close());
   return world;
 }
 

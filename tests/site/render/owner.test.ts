@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { onTestFinished, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { applyExternalEdits } from '../../../api/content/store/watch/apply-external-edits.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -10,7 +10,6 @@ const GARDEN = join(ROOT, 'tests/sample-garden');
 
 async function garden(): Promise<World> {
   const world = await openWorld((contentDir) => cpSync(GARDEN, contentDir, { recursive: true }));
-  onTestFinished(() => world.close());
   return world;
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { page, type ContentFiles } from '../../helpers/guide-folder.ts';
 import { openWorld, writing, type World } from './world.ts';
 
@@ -42,7 +42,6 @@ let world: World;
 beforeAll(async () => {
   world = await openWorld(writing(files));
 });
-afterAll(() => world.close());
 
 function related(name: string): string[] {
   const html = readFileSync(join(world.folder, 'dist', name, 'index.html'), 'utf8');

@@ -15,7 +15,6 @@ async function openWatched(): Promise<World> {
   const stop = watchContent(world.service.store, { intervalMs: 200 });
   onTestFinished(async () => {
     await stop();
-    await world.close();
   });
   return world;
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Language } from '../../../api/contract/model.ts';
 import { SearchClient } from '../../../api/content/search/search-client.ts';
 import { openWorld, type World } from './world.ts';
@@ -10,7 +10,6 @@ let world: World;
 beforeAll(async () => {
   world = await openWorld();
 });
-afterAll(() => world?.close());
 
 /** Searches the files as a browser would. */
 async function search(language: Language, query: string): Promise<string[]> {

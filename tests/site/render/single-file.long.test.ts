@@ -31,10 +31,7 @@ beforeAll(async () => {
   await service.store.close();
   browser = await launch();
 });
-afterAll(async () => {
-  await browser?.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function open(language: string, colorScheme: 'light' | 'dark', device = 'desktop'): Promise<Page> {
   const context = await browser.newContext({ ...DEVICES[device], colorScheme, offline: true });

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { outlines, wrap } from '../../../api/site/render/outlines.ts';
 import { applyExternalEdits } from '../../../api/content/store/watch/apply-external-edits.ts';
 import { page, type ContentFiles } from '../../helpers/guide-folder.ts';
@@ -47,7 +47,6 @@ let world: World;
 beforeAll(async () => {
   world = await openWorld(writing(files));
 });
-afterAll(() => world.close());
 
 const file = (path: string) => readFileSync(join(world.folder, 'dist', path));
 const shared = (path: string) =>

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { writeSmallGuide } from '../../helpers/small-guide.ts';
 import { openWorld, type World } from './world.ts';
 
 let world: World;
 
 beforeAll(async () => void (world = await openWorld(writeSmallGuide)));
-afterAll(() => world.close());
 
 const pictures = async (): Promise<string[]> => {
   await world.site.refresher.settled();

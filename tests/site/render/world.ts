@@ -12,10 +12,11 @@ import { buildSite, LiveSite } from '../../../api/site/live/live-site.ts';
 import type { SiteOptions } from '../../../api/site/live/build-site.ts';
 import { checkReferences } from '../../../api/content/store/check-references.ts';
 import { OutputFolder } from '../../../api/content/store/disk/output-folder.ts';
+import { closeLater } from '../../helpers/close.ts';
 
 const SAMPLE = join(import.meta.dirname, '../../../content');
 
-/** A guide in folders of its own that is written to, with an administrator who writes. */
+/** A guide in folders of its own that is written to, with an administrator who writes. It closes by itself. */
 export interface Written {
   service: Service;
   folder: string;
@@ -124,10 +125,10 @@ async function withSite(written: Written, watching: Watching = {}): Promise<Worl
       await site.refresher.settled();
       return written.differences();
     },
-    async close() {
+    close: closeLater(async () => {
       await site.close();
       await written.close();
-    },
+    }),
   };
 }
 
@@ -172,10 +173,10 @@ async function openIn(folder: string, { outputs = [], clock }: Watching = {}): P
       await rm(built.path, { recursive: true });
       return [...mistakes.map(({ path, message }) => `${path}: ${message}`), ...found];
     },
-    async close() {
+    close: closeLater(async () => {
       await service.store.close();
       await rm(folder, { recursive: true, force: true });
-    },
+    }),
   };
 }
 

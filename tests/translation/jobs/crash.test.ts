@@ -24,7 +24,7 @@ function mortalDisk() {
   const changing = ['write', 'rename', 'unlink', 'mkdir', 'utimes'] as const;
   const calls = Object.fromEntries(changing.map((name) => [name, mortal(systemCalls[name] as never)]));
   return {
-    // What a killed process wrote is in the kernel's hands: nothing here hangs on when it reaches the disk.
+    // What a killed process wrote is in the kernel's hands: nothing here depends on when it reaches the disk.
     files: openFiles({ ...systemCalls, ...calls, fsync: async () => {} } as SystemCalls),
     dieAt: (call: number) => void (left = call),
     isDead: () => left < 0,

@@ -69,7 +69,7 @@ describe('a term', () => {
     const below = await createJob(site, 12);
     expect(below).toMatchObject({ source_type: 'category', target_id: null });
     const data = await editorData(below.ate_job_id, manager, 'en', site.service as never);
-    expect(data).toMatchObject({ title: 'Hesla', hasPage: false });
+    expect(data).toMatchObject({ title: 'Hesla', hasPreview: false });
     expect(data.missing).toEqual([{ unit: '', code: 'parent_without_partner', reference: '11' }]);
     const { xlate_job_id } = await createJob(site, 11);
     const above = await deliver(xlate_job_id, into({ Podpora: 'Support', 'Vše o podpoře.': 'All about support.' }));

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, launch, picture } from '../../helpers/browser.ts';
 import type { FieldOptions } from '../../../src/writing/field/index.ts';
 import type { TestPage } from './page.ts';
@@ -17,11 +17,6 @@ let browser: Browser;
 
 beforeAll(async () => {
   [served, browser] = await Promise.all([serveField(), launch()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await served?.stop();
 });
 
 interface Opened {

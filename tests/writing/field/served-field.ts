@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { closeLater } from '../../helpers/close.ts';
 
 export interface ServedField {
   url: string;
   /** The folder of the script, as readers would get it. */
   folder: string;
-  stop(): Promise<void>;
 }
 
 /** As the translators' pages have it; pictures are those of the guide. */
@@ -57,12 +57,12 @@ export async function serveField(): Promise<ServedField> {
     response.end(text);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const stop = async () => {
+  closeLater(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     await remove();
-  };
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, folder, stop };
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, folder };
 }
 
 const HTML = `<!doctype html><html lang="en" class="js"><head><title>Field</title><meta name="viewport" content="width=device-width">

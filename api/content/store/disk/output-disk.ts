@@ -28,7 +28,7 @@ export function readOrNull(path: string): Buffer | null {
 }
 
 /** What a killed process left of a file that it was about to write. */
-export const TEMPORARY = /(^|\/)\.[0-9a-f]{12}\.tmp$/;
+export const TEMPORARY_OUTPUT = /(^|\/)\.[0-9a-f]{12}\.tmp$/;
 
 /** Replaces a file in one step, without waiting for the disk. */
 export function putFile(path: string, bytes: string | Uint8Array): void {

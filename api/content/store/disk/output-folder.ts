@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { codeOf, FolderError } from './disk-error.ts';
 import { isMissing } from './files.ts';
-import { makeOwnFolder, nullIfNone, putFile, READ, readOrNull, TEMPORARY } from './output-disk.ts';
+import { makeOwnFolder, nullIfNone, putFile, READ, readOrNull, TEMPORARY_OUTPUT } from './output-disk.ts';
 import { OutputList } from './output-list.ts';
 
 /**
@@ -93,7 +93,7 @@ export class OutputFolder {
 
   /** Whether a file is one of ours. */
   owns(file: string): boolean {
-    return this.#list.has(file) || TEMPORARY.test(file);
+    return this.#list.has(file) || TEMPORARY_OUTPUT.test(file);
   }
 
   #readMarker(): string | null {
@@ -236,7 +236,7 @@ export class OutputFolder {
     for (const file of surplus) if (target.owns(file)) await target.remove(file);
     target.#list.replace(files);
     await this.clear();
-    return wasOurs && !isListed ? surplus.filter((file) => !TEMPORARY.test(file)) : [];
+    return wasOurs && !isListed ? surplus.filter((file) => !TEMPORARY_OUTPUT.test(file)) : [];
   }
 
   /** Files that another folder has with other bytes, and not from a build: none where an interrupted one may have left them. */

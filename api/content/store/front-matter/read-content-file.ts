@@ -26,7 +26,7 @@ export type Place =
 export type Read<T> = { record: T; issues: Issue[] } | { record: null; issues: Issue[]; id: number };
 
 /** What a file's front matter does not say: when it was made and changed, as site times, and where it was before. */
-export interface FilePast {
+export interface FileHistory {
   created: string;
   modified: string;
   former?: FormerPlace[];
@@ -63,7 +63,7 @@ export function headId(bytes: Uint8Array): number {
 }
 
 /** Reads one content file. Bytes that are not UTF-8 are an issue, not a guess. */
-export function readContentFile(path: string, bytes: Uint8Array, times: FilePast): Read<Item | Term> {
+export function readContentFile(path: string, bytes: Uint8Array, times: FileHistory): Read<Item | Term> {
   const place = placeOf(path);
   const broken = (issues: Issue[]) => ({ record: null, issues, id: headId(bytes) });
   if (!place) return broken([{ path, line: 1, field: '', message: 'this is no place for content' }]);
@@ -129,7 +129,7 @@ function decodeUtf8(bytes: Uint8Array): string {
 }
 
 /** A draft without a date is as old as its last save. */
-function timesOf(values: FieldValues, times: FilePast): Pick<Item, 'date' | 'dated' | 'modified' | 'former'> {
+function timesOf(values: FieldValues, times: FileHistory): Pick<Item, 'date' | 'dated' | 'modified' | 'former'> {
   const { date, modified = times.modified, status } = values as Partial<Item>;
   const floats = status !== undefined && isUnpublished(status);
   return {

@@ -5,12 +5,12 @@ import type { FormerPlace } from '../../../contract/model.ts';
 import { msToSite } from '../../../lib/time.ts';
 import { isTerm } from '../../index/content-index.ts';
 import type { Files } from '../disk/files.ts';
-import { type FilePast, headId, placeOf, readContentFile } from '../front-matter/read-content-file.ts';
+import { type FileHistory, headId, placeOf, readContentFile } from '../front-matter/read-content-file.ts';
 import { type Commits, noCommits, readCommits, type Touched } from './commits.ts';
 import { blobsOf, type Git, GitError, gitIn } from './git.ts';
 
 /** A file that a commit had. */
-interface Past {
+interface CommittedFile {
   id: number;
   path: string;
   /** Where readers found its item; null when they could not. */
@@ -40,8 +40,8 @@ export class History {
   /** Files of HEAD that are not on the disk. */
   #missing = new Set<string>();
   /** What stood in files that were removed, by path and id of the bytes; null for what had no id. */
-  readonly #pasts = new Map<string, Past | null>();
-  #byId = new Map<number, Past[]>();
+  readonly #removed = new Map<string, CommittedFile | null>();
+  #byId = new Map<number, CommittedFile[]>();
   /** Why dates are not those of git although there is a repository; empty as a rule. */
   warning = '';
   isShallow = false;
@@ -132,12 +132,12 @@ export class History {
 
   /** Where readers found an item before its file was moved. */
   formerPlaces(path: string, id: number): FormerPlace[] {
-    const places = (this.#byId.get(id) ?? []).flatMap((past) => past.place ?? []);
+    const places = (this.#byId.get(id) ?? []).flatMap(({ place }) => place ?? []);
     return places.filter((place) => place.path !== path);
   }
 
   /** Ids that files had which some commit removed. */
-  pastIds(): Iterable<number> {
+  removedIds(): Iterable<number> {
     return this.#byId.keys();
   }
 
@@ -173,19 +173,19 @@ export class History {
     const { tree, removed } = this.#commits;
     const gone = [...removed.values(), ...[...this.#missing].map((path) => ({ path, oid: tree.get(path) ?? '' }))];
     const wanted = gone.filter(({ path }) => placeOf(path) !== null);
-    const unread = wanted.filter(({ path, oid }) => !this.#pasts.has(`${oid} ${path}`));
+    const unread = wanted.filter(({ path, oid }) => !this.#removed.has(`${oid} ${path}`));
     const blobs = await blobsOf(this.#git, [...new Set(unread.map(({ oid }) => oid))]).catch((error: unknown) => {
       if (!(error instanceof GitError)) throw error;
       this.warning = `git: ${error.message}`;
       return new Map<string, Buffer>();
     });
-    for (const { path, oid } of unread) this.#pasts.set(`${oid} ${path}`, pastOf(path, blobs.get(oid)));
-    const byId = new Map<number, Past[]>();
+    for (const { path, oid } of unread) this.#removed.set(`${oid} ${path}`, committedFileOf(path, blobs.get(oid)));
+    const byId = new Map<number, CommittedFile[]>();
     for (const key of [...new Set(wanted.map(({ path, oid }) => `${oid} ${path}`))].sort()) {
-      const past = this.#pasts.get(key);
-      if (past) byId.set(past.id, [...(byId.get(past.id) ?? []), past]);
+      const file = this.#removed.get(key);
+      if (file) byId.set(file.id, [...(byId.get(file.id) ?? []), file]);
     }
-    for (const [id, pasts] of byId) byId.set(id, distinct(pasts));
+    for (const [id, files] of byId) byId.set(id, distinct(files));
     this.#byId = byId;
   }
 }
@@ -200,7 +200,7 @@ function liesInRepository(folder: string): boolean {
 const isNoRepository = ({ code, message }: GitError): boolean =>
   code === 127 || code === 1 || /not a git repository/.test(message);
 
-function pastOf(path: string, bytes: Buffer | undefined): Past | null {
+function committedFileOf(path: string, bytes: Buffer | undefined): CommittedFile | null {
   const id = bytes && headId(bytes);
   if (!bytes || !id) return null;
   const { record } = readContentFile(path, bytes, { created: EPOCH, modified: EPOCH });
@@ -210,9 +210,9 @@ function pastOf(path: string, bytes: Buffer | undefined): Past | null {
 }
 
 /** One of each place, in a fixed order. */
-function distinct(pasts: Past[]): Past[] {
-  const found = new Map(pasts.map((past) => [JSON.stringify(past), past]));
-  return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, past]) => past);
+function distinct(files: CommittedFile[]): CommittedFile[] {
+  const found = new Map(files.map((file) => [JSON.stringify(file), file]));
+  return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, file]) => file);
 }
 
 /** Paths on which two histories differ. */
@@ -225,7 +225,7 @@ function differing(before: Commits, after: Commits): string[] {
   return [...paths].filter((path) => say(before, path) !== say(after, path));
 }
 
-function differingIds(before: Map<number, Past[]>, after: Map<number, Past[]>): number[] {
+function differingIds(before: Map<number, CommittedFile[]>, after: Map<number, CommittedFile[]>): number[] {
   const ids = new Set([...before.keys(), ...after.keys()]);
   return [...ids].filter((id) => JSON.stringify(before.get(id)) !== JSON.stringify(after.get(id)));
 }
@@ -239,9 +239,9 @@ function oidOf(bytes: Uint8Array, length: number): string {
 /** Tells what content files do not say themselves. */
 export interface Times {
   /** Of a file that has these bytes; `modified` is when the file system says that it changed, asked for where left out. */
-  of(path: string, bytes: Uint8Array, modified?: number): Promise<FilePast>;
+  of(path: string, bytes: Uint8Array, modified?: number): Promise<FileHistory>;
   /** What {@link of} will say of a file once these bytes were written and its time of change set to `modifiedMs`. */
-  afterWrite(path: string, bytes: Uint8Array, modifiedMs: number): FilePast;
+  afterWrite(path: string, bytes: Uint8Array, modifiedMs: number): FileHistory;
 }
 
 /**
@@ -249,7 +249,7 @@ export interface Times {
  * ever committed is as old as its first commit, also under another name.
  */
 export function fileTimes(files: Files, contentDir: string, history: History): Times {
-  const tell = (path: string, bytes: Uint8Array, onDisk: number): FilePast => {
+  const tell = (path: string, bytes: Uint8Array, onDisk: number): FileHistory => {
     const id = headId(bytes);
     const former = history.formerPlaces(path, id);
     const { last } = (history.isCommitted(path, bytes) && history.committed(path)) || { last: onDisk };

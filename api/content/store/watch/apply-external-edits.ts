@@ -78,7 +78,7 @@ export async function applyExternalEdits(
 
 /** Reads records again whose git history has changed, though their files may be the same. */
 export async function followGit(store: Store): Promise<void> {
-  const paths = await store.withLock(() => store.past.follow());
+  const paths = await store.withLock(() => store.history.follow());
   for (const batch of batches(paths)) await store.withLock(() => store.rescan(batch, []));
 }
 

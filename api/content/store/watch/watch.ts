@@ -160,7 +160,7 @@ class ContentWatch {
     const isQuiet = generation === this.#generation;
     this.#generation = generation;
     if (!isQuiet || generation === this.#noted || this.#store.readOnly || !this.#store.isWriter) return;
-    await this.#store.past.note();
+    await this.#store.history.note();
     this.#noted = generation;
   }
 

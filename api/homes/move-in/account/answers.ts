@@ -15,7 +15,7 @@ import { mapConcurrently } from '../../../content/store/disk/map-concurrently.ts
 import type { OldUrls } from '../plan/old-urls.ts';
 import { KINDS, type Plan } from '../plan/records.ts';
 import type { Texts } from '../texts.ts';
-import { plainUrl } from './compare.ts';
+import { comparableUrl } from './compare.ts';
 import type { ServedGuide } from './replay.ts';
 
 type Json = Record<string, unknown>;
@@ -112,9 +112,9 @@ const id: Meaning = {
 const place: Meaning = {
   old(value, { urls }) {
     const url = URL.parse(String(value));
-    return !url || url.search ? undefined : plainUrl(urls.localise(url.href, '', 0).url);
+    return !url || url.search ? undefined : comparableUrl(urls.localise(url.href, '', 0).url);
   },
-  now: (value) => plainUrl(String(value)),
+  now: (value) => comparableUrl(String(value)),
 };
 
 const MEANINGS: Readonly<Record<string, Meaning>> = {

@@ -22,11 +22,14 @@ export const KINDS: readonly Kind[] = ['words', 'links', 'pictures', 'tables', '
 /** Compares what readers saw of a text with what they see of it now. */
 export function compareTexts(oldHtml: string, newHtml: string, resolve: Resolve): Comparison {
   const old = countContents(oldHtml, resolve);
-  const now = countContents(newHtml, (url) => plainUrl(url));
+  const now = countContents(newHtml, (url) => comparableUrl(url));
   const links = new Set(now.links.map(({ key }) => key));
   const bag = (kind: Kind) => bagTally(old[kind], now[kind]);
   // What cannot be played here is a link to it: the frame is gone, its address is not.
-  const embeds = bagTally(old.embeds, [...now.embeds, ...old.embeds.filter(({ key }) => links.has(plainUrl(key)))]);
+  const embeds = bagTally(old.embeds, [
+    ...now.embeds,
+    ...old.embeds.filter(({ key }) => links.has(comparableUrl(key))),
+  ]);
   // The address of what is played stood as a link in some themes.
   const played = now.embeds.map(({ key, below }) => ({ key, below }));
   const isPlayed = ({ key }: Counted) => played.some((one) => one.key === embedKey(key));
@@ -44,7 +47,7 @@ export function compareTexts(oldHtml: string, newHtml: string, resolve: Resolve)
 }
 
 /** Two spellings of one URL are one. */
-export const plainUrl = (url: string): string => {
+export const comparableUrl = (url: string): string => {
   if (!URL.canParse(url, 'http://guide.invalid')) return url.replaceAll(' ', '%20');
   const { href } = new URL(url, 'http://guide.invalid');
   return (
@@ -67,25 +70,25 @@ function wordTally(old: readonly Counted[], now: readonly Counted[]): Tally {
     const isRun = at > 0 && kept[at - 1]! < 0 && moved[at - 1]! < 0 && missing.length > 0;
     const last = missing.at(-1);
     if (isRun && last && last.what.length < 200) last.what += ` ${key}`;
-    else missing.push({ what: key, place: placeOf(below, old.slice(Math.max(0, at - 4), at)) });
+    else missing.push({ what: key, place: whereabouts(below, old.slice(Math.max(0, at - 4), at)) });
   }
   return { old: old.length, kept: old.length - count, missing };
 }
 
-function placeOf(below: string, before: readonly Counted[]): string {
+function whereabouts(below: string, before: readonly Counted[]): string {
   const words = before.map(({ key }) => key).join(' ');
   return `${below ? `under "${below}"` : 'before the first heading'}${words && `, after "${words}"`}`;
 }
 
 function bagTally(old: readonly Counted[], now: readonly Counted[]): Tally {
   const left = new Map<string, number>();
-  for (const { key } of now) left.set(plainUrl(key), (left.get(plainUrl(key)) ?? 0) + 1);
+  for (const { key } of now) left.set(comparableUrl(key), (left.get(comparableUrl(key)) ?? 0) + 1);
   const missing: Missing[] = [];
   for (const { key, below } of old) {
-    const plain = plainUrl(key);
+    const plain = comparableUrl(key);
     const count = left.get(plain) ?? 0;
     if (count > 0) left.set(plain, count - 1);
-    else missing.push({ what: key, place: placeOf(below, []) });
+    else missing.push({ what: key, place: whereabouts(below, []) });
   }
   return { old: old.length, kept: old.length - missing.length, missing };
 }

@@ -4,7 +4,7 @@ import { attribute, elementsOf, parseHtml } from './hast.ts';
 import { Ledger } from './ledger.ts';
 import { Parts } from './parts.ts';
 import { prepare } from './prepare.ts';
-import type { Surroundings } from './preparation.ts';
+import type { ConversionContext } from './preparation.ts';
 import type { Rules } from './rules.ts';
 import { likelyShortcodes } from './shortcodes.ts';
 import { sourceHtml, unreadable, type SourceText } from './source-html.ts';
@@ -64,7 +64,7 @@ export function convertText({ raw, rendered, footnotes = '' }: OldText, ports: P
   }
   const { tree, isFlattened } = parseHtml(html);
   if (isFlattened) ledger.lose('element', 'all markup of a text that is nested too deep or too long');
-  const surroundings: Surroundings = {
+  const context: ConversionContext = {
     rules: ports.rules,
     parts,
     ledger,
@@ -75,7 +75,7 @@ export function convertText({ raw, rendered, footnotes = '' }: OldText, ports: P
     file: (url) => ports.file(url, ledger),
     anchor: (id, heading) => anchors.set(id, heading),
   };
-  const markdown = markdownOf(prepare(tree, surroundings, isClassic && !isFlattened), parts);
+  const markdown = markdownOf(prepare(tree, context, isClassic && !isFlattened), parts);
   return { markdown, ledger, from: useRendered ? 'rendered' : 'stored', anchors };
 }
 

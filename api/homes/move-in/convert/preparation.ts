@@ -19,7 +19,7 @@ import { allowedProperties, printHtml } from './print-html.ts';
 import { fillTemplate, type Rules } from './rules.ts';
 
 /** What converting a tree needs to know of the rest of the site. */
-export interface Surroundings {
+export interface ConversionContext {
   rules: Rules;
   parts: Parts;
   ledger: Ledger;
@@ -44,13 +44,13 @@ export type Way = (node: Element, tree: Preparation) => Content[];
 
 /** Brings a tree into a form in which every node is something that Markdown has, a part, or gone and counted. */
 export class Preparation {
-  readonly around: Surroundings;
+  readonly around: ConversionContext;
 
   readonly #ways: Readonly<Record<string, Way>>;
   /** Whether lines and blank lines were made breaks and paragraphs when the text was shown. */
   #isClassic = false;
 
-  constructor(around: Surroundings, ways: Readonly<Record<string, Way>>) {
+  constructor(around: ConversionContext, ways: Readonly<Record<string, Way>>) {
     this.around = around;
     this.#ways = ways;
   }

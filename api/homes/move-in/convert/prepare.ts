@@ -1,14 +1,14 @@
 import type { Root } from 'hast';
 import { attribute, classesOf, describe, elementsOf, isElement, textOf } from './hast.ts';
 import { mark, notes } from './notes.ts';
-import { Preparation, type Content, type Surroundings, type Way } from './preparation.ts';
+import { Preparation, type Content, type ConversionContext, type Way } from './preparation.ts';
 import { CLASSIC } from './source-html.ts';
 import { code, heading, link, marked, paragraph, pre } from './ways-of-text.ts';
 import { cell, details, figure, frame, image, noscript, object, player, table } from './ways-of-media.ts';
 
 /** A tree in which every node is something that Markdown has, a part, or gone and counted. */
-export function prepare(tree: Root, surroundings: Surroundings, isClassic: boolean): Root {
-  const preparation = new Preparation(surroundings, WAYS);
+export function prepare(tree: Root, context: ConversionContext, isClassic: boolean): Root {
+  const preparation = new Preparation(context, WAYS);
   const children = tree.children.filter((node) => node.type !== 'doctype') as Content[];
   return { type: 'root', children: isClassic ? preparation.classic(children) : preparation.flow(children) };
 }

@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities';
 import {
-  FORMATS,
+  POST_FORMATS,
   TEXT_STATUSES,
   type ItemType,
   type Language,
@@ -178,7 +178,7 @@ class Planner {
       categories: type === 'post' ? terms('category') : [],
       tags: type === 'post' ? terms('post_tag') : [],
       featured_media: kinds.get(item.featuredMedia) === 'attachment' ? item.featuredMedia : 0,
-      format: type === 'post' ? (FORMATS.find((one) => one === item.format) ?? 'standard') : 'standard',
+      format: type === 'post' ? (POST_FORMATS.find((one) => one === item.format) ?? 'standard') : 'standard',
       ...openness(item),
     });
   }

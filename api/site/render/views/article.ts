@@ -11,7 +11,7 @@ import {
   makeFrame,
   NO_SIDEBAR,
   type PlaceFacts,
-  surroundings,
+  besideFrame,
 } from './frame.ts';
 import { withAliases } from './heading-aliases.ts';
 import { manualOf, wholeManualPath } from './manual.ts';
@@ -38,7 +38,7 @@ export function withBeside(view: View, { frame, article }: BesideView): View {
 /** What the page of an article has beside its text and below it. The text need not be rendered for that. */
 export const besideView = (item: Item, rendering: Rendering): BesideView => ({
   kind: item.type === 'page' ? 'chapter' : 'article',
-  frame: surroundings({ ...placeFacts(item, item.language, rendering), path: urlOf(item, rendering) }, rendering),
+  frame: besideFrame({ ...placeFacts(item, item.language, rendering), path: urlOf(item, rendering) }, rendering),
   article: { ...besideText(item, item.language, rendering), ...around(item, rendering) },
 });
 

@@ -1,4 +1,4 @@
-import type { Feed, Frame, Link, Picture, Sidebar, Surroundings } from '../../../../src/views.ts';
+import type { Feed, Frame, Link, Picture, Sidebar, BesideFrame } from '../../../../src/views.ts';
 import { type Item, type Language, type Site, type Term, OTHER_LANGUAGE } from '../../../contract/model.ts';
 import { authorPath, languageRoot } from '../../../rest/query/urls.ts';
 import { apiReferencePath } from '../api-groups.ts';
@@ -40,7 +40,7 @@ export interface FrameFacts extends PlaceFacts {
 }
 
 /** Nothing here asks for the text of the page, which may have to be rendered for it. */
-export function surroundings(facts: PlaceFacts, rendering: Rendering): Surroundings {
+export function besideFrame(facts: PlaceFacts, rendering: Rendering): BesideFrame {
   const { language, path, item = null } = facts;
   const { serializeContext, basePath } = rendering;
   const { site } = serializeContext.index;
@@ -72,7 +72,7 @@ export function makeFrame(facts: FrameFacts, rendering: Rendering): Frame {
   const other = otherLanguage(language, rendering);
   const isArticle = item?.type === 'post';
   const frame = {
-    ...surroundings(facts, rendering),
+    ...besideFrame(facts, rendering),
     home: href(languageRoot(language, site), rendering),
     otherHome: other && href(languageRoot(other, site), rendering),
     title: facts.title,

@@ -1,5 +1,5 @@
 import type { Language, LanguagePair } from '../../../contract/model.ts';
-import type { TextType } from '../texts.ts';
+import type { TranslatedType } from '../texts.ts';
 
 /** What may change of a job while the editor side has it. */
 export interface JobState {
@@ -26,7 +26,7 @@ export interface JobOrder extends JobState {
   /** The same whenever this job is ordered again because no answer came. */
   idempotency_key: string;
   source_id: number;
-  source_type: TextType;
+  source_type: TranslatedType;
   source_language: Language;
   target_language: Language;
   permalink: string;

@@ -5,7 +5,7 @@ export const isOut = (record: Item | Term): boolean =>
   !('status' in record) || record.status === 'publish' || record.status === 'inherit';
 
 /** Among texts that claim one partner published ones come first, then delivered ones, trashed ones last. */
-export const byStanding = (one: Item | Term, other: Item | Term): number => rank(one) - rank(other);
+export const byPublication = (one: Item | Term, other: Item | Term): number => rank(one) - rank(other);
 
 function rank(record: Item | Term): number {
   if (isOut(record)) return 0;
