@@ -1,23 +1,21 @@
 import type { Invitation, WorkspaceFrame, WorkspaceView } from '../../../src/workspace/views.ts';
-import { can, type Caller, callerOf } from '../../contract/caller.ts';
-import type { Language, User } from '../../contract/model.ts';
+import { type Caller, callerOf } from '../../contract/caller.ts';
+import type { Language } from '../../contract/model.ts';
 import type { ContentIndex } from '../../content/index/content-index.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { describeRequest } from '../../lib/log/request-scope.ts';
-import { Problem } from '../../lib/problem.ts';
 import type { Authenticator } from '../../rest/http/authenticate.ts';
-import { SESSION_HEADER } from '../../rest/request/credentials.ts';
-import { isFromHere, isOpenedFromElsewhere } from '../../rest/http/origin.ts';
-import { problemAnswer } from '../../rest/http/problem-response.ts';
+import { isOpenedFromElsewhere } from '../../rest/http/origin.ts';
 import type { RequestUrl } from '../../rest/http/request-url.ts';
 import { cookieOf, readCookie, writeCookie } from '../../rest/http/session-cookie.ts';
 import { FORM_BYTES, REFUSED_BODY_BYTES } from '../../rest/http/limits.ts';
-import { isToken, type Session } from '../../rest/http/sessions.ts';
+import type { Session } from '../../rest/http/sessions.ts';
 import type { Users } from '../../content/store/state/users.ts';
 import { languageRoot } from '../../rest/query/urls.ts';
 import { ownOf } from '../render/views/own.ts';
 import type { Templates } from '../render/templates.ts';
+import { moved, openAgain, pageHeaders } from './answers.ts';
 import { languageOf } from './page-language.ts';
+import { abilitiesOf, answerSession, SESSION_PATH } from './session.ts';
 import { type Door, type Outcome, readForm, type Refusal, signInWithForm, signInWithTicket } from './sign-in.ts';
 
 /** Somebody who is signed in and opened a page. */
@@ -67,9 +65,6 @@ interface WorkspaceOptions {
   secure: boolean;
 }
 
-/** Where scripts of the pages learn who is signed in, with the token that their requests carry; below the base. */
-const SESSION_PATH = 'write/session';
-
 /** The pages for writing and translating, behind one sign-in. */
 export function openWorkspace(options: WorkspaceOptions): Workspace {
   const { store, authenticator, templates, redeem, pages, basePath, secure } = options;
@@ -77,10 +72,9 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
   const { sessions } = authenticator;
   const door: Door = { authenticator, users, clock, redeem };
   const place = { path: basePath, secure };
-  const sessionOf = ({ headers }: Request) => sessions.find(readCookie(headers.get('cookie')));
 
   async function fetchPage(request: Request, url: RequestUrl, remote: string, page: WorkspacePage): Promise<Response> {
-    const session = sessionOf(request);
+    const session = sessions.find(readCookie(request.headers.get('cookie')));
     if (!['GET', 'HEAD', 'POST'].includes(request.method)) {
       return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD, POST' } });
     }
@@ -173,7 +167,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
   async function html({ method }: Request, view: WorkspaceView, refusal: Refusal | null): Promise<Response> {
     const page = await templates.render(view);
     const status = refusal === null ? 200 : refusal.problem === 'flood' ? 429 : 403;
-    return new Response(method === 'HEAD' ? null : page, { status, headers: headersOf(templates.inlineScripts) });
+    return new Response(method === 'HEAD' ? null : page, { status, headers: pageHeaders(templates.inlineScripts) });
   }
 
   function frameOf(path: string, language: Language, session: Session | null): WorkspaceFrame {
@@ -193,33 +187,6 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     };
   }
 
-  /** Asked with the cookie alone: this is where the token comes from. */
-  async function answerSession(request: Request): Promise<Response> {
-    const headers = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
-    const session = sessionOf(request);
-    const refusal = (code: 'rest_not_logged_in' | 'rest_cookie_invalid_nonce') => {
-      const { status = 401, body } = problemAnswer(new Problem(code), 'en', false);
-      return Response.json(body, { status, headers });
-    };
-    if (!session) return refusal('rest_not_logged_in');
-    describeRequest({ user: session.user.id });
-    if (request.method === 'DELETE') {
-      // The token is asked for here as it is everywhere: no other site may sign anybody out.
-      if (!isFromHere(request.headers) || !isToken(request.headers.get(SESSION_HEADER), session.token))
-        return refusal('rest_cookie_invalid_nonce');
-      sessions.close(readCookie(request.headers.get('cookie')));
-      return new Response(null, { status: 204, headers: { ...headers, 'Set-Cookie': writeCookie('', place) } });
-    }
-    const { user, token, isInvited } = session;
-    return Response.json(
-      {
-        token,
-        user: { ...{ id: user.id, name: user.name, isInvited, mail: mailOf(user) }, ...abilitiesOf(callerOf(user)) },
-      },
-      { headers },
-    );
-  }
-
   return {
     async fetch(request, url, remote) {
       const inside = url.path.startsWith(basePath) ? url.path.slice(basePath.length) : '';
@@ -229,23 +196,11 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
       }
       // A session ends with its user, also when the command took the user away.
       await users.refresh();
-      if (inside === SESSION_PATH) return answerSession(request);
+      if (inside === SESSION_PATH) return answerSession(request, sessions, place);
       return fetchPage(request, url, remote, found(inside)!);
     },
   };
 }
-
-/** What the pages offer to whom; each request is checked again. */
-/** Whether news come by mail; null for who has no address. */
-const mailOf = ({ email, no_mail }: User): boolean | null => (email === '' ? null : !no_mail);
-
-const abilitiesOf = (caller: Caller) => ({
-  writes: can(caller, 'edit_posts'),
-  translates: can(caller, 'translate'),
-  manages: can(caller, 'manage_translations'),
-  edits: can(caller, 'edit_others_posts'),
-  administers: can(caller, 'manage_options'),
-});
 
 function credentialsOf({ headers }: Request, session: string): Record<string, string> {
   const told = ['host', 'origin', 'sec-fetch-site'].flatMap((name) => {
@@ -254,40 +209,3 @@ function credentialsOf({ headers }: Request, session: string): Record<string, st
   });
   return { ...Object.fromEntries(told), cookie: cookieOf(session) };
 }
-
-/** Lets the browser ask again by itself, and then with the cookie that it keeps back from links of other sites. */
-const openAgain = ({ path, query }: RequestUrl): Response =>
-  new Response('', {
-    headers: {
-      Refresh: `0; url=${path}${query && `?${query}`}`,
-      'Content-Type': 'text/html',
-      'Cache-Control': 'no-store',
-    },
-  });
-
-const moved = (path: string, query: string): Response =>
-  new Response(null, {
-    status: 301,
-    headers: { Location: path + (query && `?${query}`), 'Cache-Control': 'no-cache' },
-  });
-
-/** Stricter than for readers: no frames, nothing from elsewhere, and no URL of ours in other sites' logs. */
-const headersOf = (inlineScripts: readonly string[]): Record<string, string> => ({
-  'Content-Type': 'text/html; charset=utf-8',
-  'Cache-Control': 'no-store',
-  'X-Content-Type-Options': 'nosniff',
-  'X-Robots-Tag': 'noindex',
-  'Referrer-Policy': 'same-origin',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Content-Security-Policy': [
-    "default-src 'none'",
-    `script-src 'self' ${inlineScripts.map((hash) => `'${hash}'`).join(' ')}`,
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "connect-src 'self'",
-    "frame-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; '),
-});
