@@ -1,11 +1,17 @@
-import type { Invitation, WorkspaceFrame, WorkspaceView } from '../../../src/workspace/views.ts';
+import type {
+  Invitation,
+  SignInProblem,
+  SignInView,
+  WorkspaceFrame,
+  WorkspaceView,
+} from '../../../src/workspace/views.ts';
 import { type Caller, callerOf } from '../../contract/caller.ts';
 import type { Language } from '../../contract/model.ts';
 import type { ContentIndex } from '../../content/index/content-index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Authenticator } from '../../rest/http/authenticate.ts';
-import { isOpenedFromElsewhere } from '../../rest/http/origin.ts';
-import type { RequestUrl } from '../../rest/http/request-url.ts';
+import { isFromHere, isOpenedFromElsewhere } from '../../rest/http/origin.ts';
+import { readRequestUrl, type RequestUrl } from '../../rest/http/request-url.ts';
 import { cookieOf, readCookie, writeCookie } from '../../rest/http/session-cookie.ts';
 import { FORM_BYTES, REFUSED_BODY_BYTES } from '../../rest/http/limits.ts';
 import type { Session } from '../../rest/http/sessions.ts';
@@ -14,6 +20,7 @@ import { languageRoot } from '../../rest/query/urls.ts';
 import { ownOf } from '../render/views/own.ts';
 import type { Templates } from '../render/templates.ts';
 import { moved, openAgain, pageHeaders } from './answers.ts';
+import { BEGIN_PATH, CALLBACK_PATH, type ProviderDoor } from './by-provider.ts';
 import { languageOf } from './page-language.ts';
 import { abilitiesOf, answerSession, SESSION_PATH } from './session.ts';
 import { type Door, type Outcome, readForm, type Refusal, signInWithForm, signInWithTicket } from './sign-in.ts';
@@ -58,6 +65,8 @@ interface WorkspaceOptions {
   templates: Pick<Templates, 'render' | 'inlineScripts'>;
   /** Uses up the one-time token of a link that signs in, and gives the user it was made for, or 0. */
   redeem(ticket: string): number;
+  /** Signs in by a provider of identities; null where there is none. */
+  provider: ProviderDoor | null;
   pages: readonly WorkspacePage[];
   /** `/` or `/guide/`. */
   basePath: string;
@@ -67,11 +76,13 @@ interface WorkspaceOptions {
 
 /** The pages for writing and translating, behind one sign-in. */
 export function openWorkspace(options: WorkspaceOptions): Workspace {
-  const { store, authenticator, templates, redeem, pages, basePath, secure } = options;
+  const { store, authenticator, templates, redeem, provider, pages, basePath, secure } = options;
   const { users, clock } = store;
   const { sessions } = authenticator;
   const door: Door = { authenticator, users, clock, redeem };
   const place = { path: basePath, secure };
+  const insideOf = ({ path }: RequestUrl) => (path.startsWith(basePath) ? path.slice(basePath.length) : '');
+  const pageAt = (inside: string) => pages.find(({ path }) => path.test(inside));
 
   async function fetchPage(request: Request, url: RequestUrl, remote: string, page: WorkspacePage): Promise<Response> {
     const session = sessions.find(readCookie(request.headers.get('cookie')));
@@ -113,18 +124,49 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     page: WorkspacePage,
     outcome: Outcome,
     sent: Sent | null,
+    open: (session: string) => Response | Promise<Response> = (name) => {
+      const session = sessions.find(name);
+      // Whoever has just proven who they are sent this from here.
+      const proven = sent && { ...sent, token: session?.token ?? '' };
+      return show(request, url, page, session, null, proven, name);
+    },
   ): Promise<Response> {
     if (!('user' in outcome)) return show(request, url, page, null, outcome, sent);
     if (!page.mayEnter(callerOf(outcome.user))) {
       return show(request, url, page, null, { problem: 'rights', login: outcome.user.login }, sent);
     }
     const name = sessions.open(outcome.user, outcome.isInvited);
-    const session = sessions.find(name);
-    // Whoever has just proven who they are sent this from here.
-    const proven = sent && { ...sent, token: session?.token ?? '' };
-    const response = await show(request, url, page, session, null, proven, name);
+    const response = await open(name);
     response.headers.append('Set-Cookie', writeCookie(name, place));
     return response;
+  }
+
+  /** Sends to the provider and takes back who comes from there; another site sends nobody on this way. */
+  async function fetchProvider(
+    request: Request,
+    url: RequestUrl,
+    remote: string,
+    provider: ProviderDoor,
+  ): Promise<Response> {
+    if (request.method !== 'GET') return new Response(null, { status: 405, headers: { Allow: 'GET' } });
+    if (insideOf(url) === BEGIN_PATH) {
+      const [to, page] = targetOf(new URLSearchParams(url.query).get('to') ?? '');
+      if (!isFromHere(request.headers)) return show(request, to, page, null);
+      const begun = await provider.begin(to.path + (to.query && `?${to.query}`), remote);
+      return begun instanceof Response ? begun : show(request, to, page, null, begun);
+    }
+    const came = await provider.finish(url.query, request.headers, remote);
+    const [to, page] = targetOf(came.to);
+    const response = await enter(request, to, page, came.outcome, null, () => openAgain(to));
+    if (came.cookie) response.headers.append('Set-Cookie', came.cookie);
+    return response;
+  }
+
+  /** One of our pages that was asked for, with its URL; the first page where it is none. */
+  function targetOf(asked: string): [RequestUrl, WorkspacePage] {
+    const url = /^[!-~]+$/.test(asked) ? readRequestUrl(asked) : null;
+    const page = url && pageAt(insideOf(url));
+    return page ? [url, page] : [readRequestUrl(`${basePath}write/`)!, pageAt('write/')!];
   }
 
   async function show(
@@ -143,8 +185,8 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     const frame = frameOf(url.path, language, session);
     if (!session) {
       const { login: _login, password: _password, token: _token, ...carried } = sent ?? {};
-      const form = { problem: null, login: '', invitation: null, carried, ...refusal };
-      return html(request, { kind: 'sign-in', frame, ...form }, refusal);
+      const form = { ...blankForm(frame, url), carried, ...refusal };
+      return html(request, form, refusal);
     }
     const params = [...(page.path.exec(url.path.slice(basePath.length)) ?? [])].slice(1);
     const credentials = credentialsOf(request, sessionName);
@@ -161,12 +203,20 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
   /** Uses nothing up: that takes the button of the page. */
   function welcome(request: Request, url: RequestUrl, invitation: Invitation): Promise<Response> {
     const frame = frameOf(url.path, languageOf(request.headers, url), null);
-    return html(request, { kind: 'sign-in', frame, problem: null, login: '', invitation, carried: {} }, null);
+    return html(request, { ...blankForm(frame, url), invitation }, null);
+  }
+
+  function blankForm(frame: WorkspaceFrame, { path, query }: RequestUrl): SignInView {
+    const target = path + (query && `?${query}`);
+    const href = `${basePath}${BEGIN_PATH}?${new URLSearchParams({ to: target })}`;
+    const other = provider && { name: provider.name, href };
+    const blank = { problem: null, login: '', invitation: null, carried: {} };
+    return { kind: 'sign-in', frame, target, provider: other, ...blank };
   }
 
   async function html({ method }: Request, view: WorkspaceView, refusal: Refusal | null): Promise<Response> {
     const page = await templates.render(view);
-    const status = refusal === null ? 200 : refusal.problem === 'flood' ? 429 : 403;
+    const status = refusal === null ? 200 : (STATUS[refusal.problem] ?? 403);
     return new Response(method === 'HEAD' ? null : page, { status, headers: pageHeaders(templates.inlineScripts) });
   }
 
@@ -189,18 +239,21 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
 
   return {
     async fetch(request, url, remote) {
-      const inside = url.path.startsWith(basePath) ? url.path.slice(basePath.length) : '';
-      const found = (path: string) => pages.find((page) => page.path.test(path));
-      if (inside !== SESSION_PATH && !found(inside)) {
-        return found(`${inside}/`) ? moved(`${url.path}/`, url.query) : null;
+      const inside = insideOf(url);
+      const page = pageAt(inside);
+      const asksProvider = provider && (inside === BEGIN_PATH || inside === CALLBACK_PATH);
+      if (inside !== SESSION_PATH && !page && !asksProvider) {
+        return pageAt(`${inside}/`) ? moved(`${url.path}/`, url.query) : null;
       }
       // A session ends with its user, also when the command took the user away.
       await users.refresh();
-      if (inside === SESSION_PATH) return answerSession(request, sessions, place);
-      return fetchPage(request, url, remote, found(inside)!);
+      if (asksProvider) return fetchProvider(request, url, remote, provider);
+      return page ? fetchPage(request, url, remote, page) : answerSession(request, sessions, place);
     },
   };
 }
+
+const STATUS: Partial<Record<SignInProblem, number>> = { flood: 429, away: 503 };
 
 function credentialsOf({ headers }: Request, session: string): Record<string, string> {
   const told = ['host', 'origin', 'sec-fetch-site'].flatMap((name) => {
