@@ -344,9 +344,9 @@ async function openProvider(
   authenticator: Authenticator,
 ): Promise<ProviderDoor | null> {
   if (!oidc) return null;
-  const { createOpenId, isAway } = await onDemand(() => import('./lib/http-client/openid.ts'));
+  const { createOpenId } = await onDemand(() => import('./lib/http-client/openid.ts'));
   return new ProviderDoor({
-    ...{ name: oidc.name, begin: createOpenId(oidc, { privateHosts }), isAway, authenticator, clock, base, report },
+    ...{ name: oidc.name, begin: createOpenId(oidc, { privateHosts }), authenticator, clock, base, report },
     onBind({ id }) {
       describeRequest({ user: id });
       return note({ action: 'updated', record: id, type: 'user', fields: ['identity'] }).catch(report);

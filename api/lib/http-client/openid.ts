@@ -28,18 +28,17 @@ export interface OpenIdSignIn {
   url: string;
   /** By what the answer is known. */
   state: string;
-  /** Reads the answer, the URL that the browser came back to. Rejects as {@link isAway} can tell apart. */
+  /** Reads the answer, the URL that the browser came back to. */
   finish(answer: URL): Promise<Identity>;
 }
 
-/** Begins to ask a provider who somebody is, who will come back to the URL `callback`. */
+/**
+ * Begins to ask a provider who somebody is, who will come back to the URL `callback`. Both steps reject with a
+ * {@link Problem} where the provider does not answer, and with another error where it is not to be believed.
+ */
 export type BeginOpenId = (callback: string) => Promise<OpenIdSignIn>;
 
 const ANSWER_BYTES = 262_144;
-
-/** Whether a sign-in failed because the provider does not answer, and not because of what it answered. */
-export const isAway = (error: unknown): boolean =>
-  error instanceof Problem || (error instanceof Error && error.cause instanceof Problem);
 
 /** Asks by OpenID Connect: the code flow with PKCE, state and nonce; tokens are used here and forgotten. */
 export function createOpenId({ issuer, clientId, clientSecret }: OpenIdSettings, policy: OutgoingPolicy): BeginOpenId {
@@ -49,47 +48,47 @@ export function createOpenId({ issuer, clientId, clientSecret }: OpenIdSettings,
   const execute = [openid.enableNonRepudiationChecks];
   if (url.protocol === 'http:') execute.push(openid.allowInsecureRequests);
 
-  return async (callback) => {
+  const [basic, post] = [openid.ClientSecretBasic(clientSecret), openid.ClientSecretPost(clientSecret)];
+  const secret: openid.ClientAuth = (server, ...rest) => (takesBasic(server) ? basic : post)(server, ...rest);
+
+  async function begin(callback: string): Promise<OpenIdSignIn> {
     // Each time: that is how it is known whether the provider answers, and what it says of itself is never old.
-    const config = await openid.discovery(url, clientId, {}, secretOf(clientSecret), {
-      [openid.customFetch]: fetch,
-      execute,
-    });
+    const config = await openid.discovery(url, clientId, {}, secret, { [openid.customFetch]: fetch, execute });
     const [state, nonce, verifier] = [openid.randomState(), openid.randomNonce(), openid.randomPKCECodeVerifier()];
     const { href } = openid.buildAuthorizationUrl(config, {
-      redirect_uri: callback,
-      scope: 'openid email',
-      ...{ state, nonce, code_challenge_method: 'S256' },
+      ...{ redirect_uri: callback, scope: 'openid email', state, nonce, code_challenge_method: 'S256' },
       code_challenge: await openid.calculatePKCECodeChallenge(verifier),
     });
-    return {
-      url: href,
-      state,
-      async finish(answer) {
-        const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier };
-        const tokens = await openid.authorizationCodeGrant(config, answer, checks);
-        const claims = tokens.claims()!;
-        const { iss, sub } = claims;
-        const said =
-          claims['email'] === undefined && config.serverMetadata().userinfo_endpoint
-            ? await openid.fetchUserInfo(config, tokens.access_token, sub)
-            : claims;
-        const email = said['email_verified'] === true && typeof said['email'] === 'string' ? said['email'] : '';
-        return { issuer: iss, subject: sub, email };
-      },
-    };
-  };
+    const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier };
+    return { url: href, state, finish: (answer) => recognise(config, answer, checks).catch(withoutWrapping) };
+  }
+
+  return (callback) => begin(callback).catch(withoutWrapping);
 }
 
-/** As every provider must take it, unless it says that it does not. */
-const secretOf = (secret: string): openid.ClientAuth => {
-  const [basic, post] = [openid.ClientSecretBasic(secret), openid.ClientSecretPost(secret)];
-  return (server, ...rest) => {
-    const methods = server.token_endpoint_auth_methods_supported;
-    const send = !methods || methods.includes('client_secret_basic') ? basic : post;
-    send(server, ...rest);
-  };
-};
+/** Every provider must, unless it says that it does not. */
+const takesBasic = ({ token_endpoint_auth_methods_supported: methods }: openid.ServerMetadata): boolean =>
+  methods?.includes('client_secret_basic') ?? true;
+
+async function recognise(
+  config: openid.Configuration,
+  answer: URL,
+  checks: openid.AuthorizationCodeGrantChecks,
+): Promise<Identity> {
+  const tokens = await openid.authorizationCodeGrant(config, answer, checks);
+  const claims = tokens.claims()!;
+  const { email, email_verified } =
+    claims['email'] === undefined && config.serverMetadata().userinfo_endpoint
+      ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub)
+      : claims;
+  const isKnown = email_verified === true && typeof email === 'string';
+  return { issuer: claims.iss, subject: claims.sub, email: isKnown ? email : '' };
+}
+
+/** The library puts an error of its own around ours. */
+function withoutWrapping(error: Error): never {
+  throw error.cause instanceof Problem ? error.cause : error;
+}
 
 /** What the library asks, asked under our guard. Rejects with a {@link Problem} where nothing of use is answered. */
 function fetchOf(policy: OutgoingPolicy): openid.CustomFetch {

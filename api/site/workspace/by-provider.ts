@@ -1,4 +1,5 @@
 import { parse, serialize } from 'hono/utils/cookie';
+import { LRUCache } from 'lru-cache';
 import type { User } from '../../contract/model.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { BeginOpenId, OpenIdSignIn } from '../../lib/http-client/openid.ts';
@@ -22,8 +23,6 @@ export interface ProviderDoorOptions {
   /** What people call the provider. */
   name: string;
   begin: BeginOpenId;
-  /** Whether the provider did not answer. */
-  isAway(error: unknown): boolean;
   authenticator: Pick<Authenticator, 'byIdentity'>;
   clock: Clock;
   /** Public URL of the site without a final slash. */
@@ -43,7 +42,7 @@ export class ProviderDoor {
   readonly name: string;
   readonly #options: ProviderDoorOptions;
   readonly #limit: RateLimit;
-  readonly #begun = new Map<string, Begun>();
+  readonly #begun = new LRUCache<string, Begun>({ max: MOST_BEGUN });
 
   constructor(options: ProviderDoorOptions) {
     this.name = options.name;
@@ -53,19 +52,16 @@ export class ProviderDoor {
 
   /** Sends a browser to the provider; `to` is the URL that it comes to when its user has signed in. */
   async begin(to: string, remote: string): Promise<Response | Refusal> {
-    const { begin, clock, base, report } = this.#options;
+    const { begin, clock, base } = this.#options;
     try {
       this.#limit.check(remote);
       this.#limit.note(remote);
       const begun = await begin(`${base}/${CALLBACK_PATH}`);
-      this.#dropOld();
       this.#begun.set(begun.state, { ...begun, to, until: clock.now() + PATIENCE_MS });
       const headers = { Location: begun.url, 'Cache-Control': 'no-store', 'Set-Cookie': this.#cookie(begun.state) };
       return new Response(null, { status: 302, headers });
     } catch (error) {
-      if (isFlood(error)) return refuse('flood');
-      report(error);
-      return refuse('away');
+      return this.#refuse(error);
     }
   }
 
@@ -81,7 +77,7 @@ export class ProviderDoor {
     const { clock } = this.#options;
     const state = new URLSearchParams(query).get('state') ?? '';
     const begun = this.#begun.get(state);
-    // Another browser was sent here with what somebody else has begun: they would work in that person's name.
+    // Whoever was sent here with what somebody else has begun would work in that person's name.
     const isOwn = parse(headers.get('cookie') ?? '')[cookieName(state)] !== undefined;
     if (!begun || !isOwn) return { to: '', cookie: '', outcome: refuse('stale') };
     this.#begun.delete(state);
@@ -90,7 +86,7 @@ export class ProviderDoor {
   }
 
   async #recognise(begun: Begun, query: string, remote: string): Promise<{ user: User } | Refusal> {
-    const { authenticator, base, isAway, onBind, report } = this.#options;
+    const { authenticator, base, onBind } = this.#options;
     // Somebody who turned back is no fault.
     if (new URLSearchParams(query).get('error') === 'access_denied') return refuse('declined');
     try {
@@ -98,10 +94,15 @@ export class ProviderDoor {
       const user = await authenticator.byIdentity(identity, remote, onBind);
       return user ? { user } : refuse('stranger');
     } catch (error) {
-      if (isFlood(error)) return refuse('flood');
-      report(error);
-      return refuse(isAway(error) ? 'away' : 'declined');
+      return this.#refuse(error);
     }
+  }
+
+  #refuse(error: unknown): Refusal {
+    const { code } = error instanceof Problem ? error : { code: '' };
+    if (code === 'rest_too_many_requests') return refuse('flood');
+    this.#options.report(error);
+    return refuse(code ? 'away' : 'declined');
   }
 
   /** Strictly of this site it would not come back with the browser. */
@@ -110,18 +111,9 @@ export class ProviderDoor {
     const place = { path: pathname, secure: protocol === 'https:', httpOnly: true, sameSite: 'Lax' } as const;
     return serialize(cookieName(state), '1', { ...place, maxAge: ms / 1_000 });
   }
-
-  #dropOld(): void {
-    const now = this.#options.clock.now();
-    for (const [state, { until }] of this.#begun) if (until <= now) this.#begun.delete(state);
-    const [oldest] = this.#begun.keys();
-    if (oldest !== undefined && this.#begun.size >= MOST_BEGUN) this.#begun.delete(oldest);
-  }
 }
 
 /** Each has its own, so that two windows can be on the way at once. Nobody guesses the name. */
 const cookieName = (state: string): string => `guide_oidc_${state}`;
 
 const refuse = (problem: Refusal['problem']): Refusal => ({ problem, login: '' });
-
-const isFlood = (error: unknown): boolean => error instanceof Problem && error.code === 'rest_too_many_requests';

@@ -1,8 +1,9 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { createOpenId, type Identity, isAway } from '../../../api/lib/http-client/openid.ts';
+import { createOpenId, type Identity } from '../../../api/lib/http-client/openid.ts';
 import type { OutgoingPolicy } from '../../../api/lib/http-client/outgoing-policy.ts';
+import { Problem } from '../../../api/lib/problem.ts';
 import { expectUntouched, policy, serve, shortLimits } from './servers.ts';
 
 type Claims = Record<string, unknown>;
@@ -26,6 +27,9 @@ const ada = { sub: 'ada', email: 'ada@guide.test', email_verified: true };
 const client = { clientId: 'guide', clientSecret: 'geheim', name: 'Office' };
 const CALLBACK = 'https://guide.test/write/oidc/callback';
 
+/** How the guide has shown its secret. */
+const sent: unknown[] = [];
+
 function signed(claims: Claims, key: KeyObject): string {
   const part = `${base64({ alg: 'ES256' })}.${base64(claims)}`;
   return `${part}.${sign('sha256', Buffer.from(part), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
@@ -47,10 +51,8 @@ async function signIn(lies: Lies = {}, outgoing: OutgoingPolicy = policy()): Pro
     if (path === '/userinfo') return send({ ...ada, ...lies.userinfo });
     const form = new URLSearchParams(await text(request));
     expect(createHash('sha256').update(form.get('code_verifier')!).digest('base64url')).toBe(challenge);
-    expect([form.get('redirect_uri'), request.headers.authorization]).toEqual([
-      CALLBACK,
-      `Basic ${btoa('guide:geheim')}`,
-    ]);
+    expect(form.get('redirect_uri')).toBe(CALLBACK);
+    sent.push(request.headers.authorization ?? form.get('client_secret'));
     const now = Math.floor(Date.now() / 1_000);
     const claims = { iss: issuer, aud: 'guide', iat: now, exp: now + 60, nonce, ...ada, ...lies.token };
     return send({ access_token: 'x', token_type: 'bearer', id_token: signed(claims, lies.key ?? honest.privateKey) });
@@ -73,13 +75,22 @@ async function signIn(lies: Lies = {}, outgoing: OutgoingPolicy = policy()): Pro
 
 /** What came of it: `away`, or `declined`, or somebody. */
 const told = (lies: Lies, outgoing?: OutgoingPolicy) =>
-  signIn(lies, outgoing).catch((error: unknown) => (isAway(error) ? 'away' : 'declined'));
+  signIn(lies, outgoing).catch((error: unknown) => (error instanceof Problem ? 'away' : 'declined'));
 
 const ago = (seconds: number) => Math.floor(Date.now() / 1_000) - seconds;
 
 describe('a provider', () => {
   it('says who somebody is', async () => {
     expect(await signIn()).toMatchObject({ subject: 'ada', email: 'ada@guide.test' });
+  });
+
+  it('is shown the secret in the header, or as it wants it', async () => {
+    sent.length = 0;
+    await signIn();
+    for (const method of ['client_secret_basic', 'client_secret_post'])
+      await signIn({ discovery: { token_endpoint_auth_methods_supported: [method] } });
+    const basic = `Basic ${btoa('guide:geheim')}`;
+    expect(sent).toEqual([basic, basic, 'geheim']);
   });
 
   it('is asked for the address where the token has none', async () => {
@@ -123,7 +134,7 @@ describe('a provider that does not answer', () => {
     const { port } = await serve(() => {});
     const silent = { issuer: `http://127.0.0.1:${port}`, ...client };
     const error = await createOpenId(silent, { ...policy(), limits: shortLimits })(CALLBACK).catch((error) => error);
-    expect(isAway(error)).toBe(true);
+    expect(error instanceof Problem).toBe(true);
   });
 
   it('with less than a quarter of a megabyte is told apart', async () => {
@@ -134,7 +145,9 @@ describe('a provider that does not answer', () => {
 describe('only the provider is asked', () => {
   it('and nobody that it sends to', async () => {
     const inner = await serve();
-    expect(await told({ discovery: { token_endpoint: `http://127.0.0.1:${inner.port}/` } })).toBe('away');
+    const outgoing = policy({ 'outer.test': '127.0.0.1' }, ['outer.test']);
+    for (const host of ['127.0.0.1', 'outer.test'])
+      expect(await told({ discovery: { token_endpoint: `http://${host}:${inner.port}/` } }, outgoing)).toBe('away');
     expectUntouched(inner);
     await expect(signIn({ status: { '/.well-known/openid-configuration': 302 } })).rejects.toThrow();
   });

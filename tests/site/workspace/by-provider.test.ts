@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Identity } from '../../../api/lib/http-client/openid.ts';
+import { Problem } from '../../../api/lib/problem.ts';
 import { readRequestUrl } from '../../../api/rest/http/request-url.ts';
 import { ProviderDoor } from '../../../api/site/workspace/by-provider.ts';
 import { openWorkspace, type Workspace } from '../../../api/site/workspace/pages.ts';
@@ -28,9 +29,8 @@ beforeAll(async () => {
       const state = `state-${++count}`;
       const finish = () => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer));
       const url = `${OFFICE}/authorize?${new URLSearchParams({ state, redirect_uri: callback })}`;
-      return isThere ? Promise.resolve({ url, state, finish }) : Promise.reject(new Error('nobody there'));
+      return isThere ? Promise.resolve({ url, state, finish }) : Promise.reject(new Problem('xlate_fetch_failed'));
     },
-    isAway: (error) => (error as Error).message === 'nobody there',
     onBind: async ({ id }) => void bound.push(id),
     report: (error) => void reported.push(error),
   });
@@ -186,7 +186,7 @@ describe('an answer of the provider', () => {
     answer = new Error('unexpected JWT claim value');
     const { status, view } = await signIn();
     expect([status, view.problem, view.frame.path, reported]).toEqual([403, 'declined', '/help/write/', [answer]]);
-    answer = new Error('nobody there');
+    answer = new Problem('xlate_fetch_failed');
     expect((await signIn()).view.problem).toBe('away');
   });
 
