@@ -210,7 +210,7 @@ function readOidc(env: Values): Settings['oidc'] {
   if (issuer === '') return null;
   const url = plainUrl(issuer);
   if (!url || (url.protocol === 'http:' && !LOOPBACK.test(url.hostname))) {
-    throw new WrongSetting('OIDC_ISSUER', issuer, 'a URL such as https://login.example.com/realms/office');
+    throw new WrongSetting('OIDC_ISSUER', issuer, 'an https URL such as https://login.example.com/realms/office');
   }
   if (clientId === '') throw new WrongSetting('OIDC_CLIENT_ID', '', 'what the provider calls this guide');
   if (clientSecret === '') throw new WrongSetting('OIDC_CLIENT_SECRET', '', 'the secret that the provider gave');

@@ -145,7 +145,8 @@ describe('the page', () => {
     (['light', 'dark'] as const).map((colorScheme, at) => ({ device, colorScheme, locale: at ? 'en' : 'cs' })),
   );
   test.each(looks)('is clear on a $device, $colorScheme, in $locale', async ({ device, colorScheme, locale }) => {
-    const page = await open({ ...DEVICES[device], colorScheme, locale });
+    const narrow = device === 'phone' ? { viewport: { width: 375, height: 812 } } : {};
+    const page = await open({ ...DEVICES[device], ...narrow, colorScheme, locale });
     await page.goto(`${base}/write/`);
     await picture(page, `oidc-${device}-${colorScheme}`);
     expect(await axe(page)).toEqual([]);
