@@ -21,7 +21,7 @@ const SOCKETS = '^(node:)?(http|https|http2|net|tls|dgram|dns)(/|$)|^node_module
 
 /** What only some guides need: it may be missing where the product runs. */
 const PACKAGES_ON_DEMAND = `^node_modules/${anyOf(Object.values(ON_DEMAND).flat())}/`;
-const MODULES_ON_DEMAND = '^api/(homes/mcp/|homes/publish/s3|lib/http-client/mail|rest/http/metrics)';
+const MODULES_ON_DEMAND = '^api/(homes/mcp/|homes/publish/s3|lib/http-client/(mail|openid)|rest/http/metrics)';
 
 const oneWay = names.slice(0, -1).map((house, index) => ({
   name: `${house}-does-not-know-the-houses-after-it`,

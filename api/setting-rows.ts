@@ -62,6 +62,13 @@ export const SETTINGS = {
     says: 'mail server, such as `smtp://user:password@mail.example.com:587`',
   },
   MAIL_FROM: { default: '', says: 'sender of that mail; required with `SMTP_URL`' },
+  OIDC_ISSUER: {
+    default: '',
+    says: 'OpenID Connect provider that people may sign in with, such as `https://login.example.com/realms/office` (docs/operating.md)',
+  },
+  OIDC_CLIENT_ID: { default: '', says: 'what the guide is called there; required with `OIDC_ISSUER`' },
+  OIDC_CLIENT_SECRET: { default: '', says: 'its secret there; required with `OIDC_ISSUER`' },
+  OIDC_NAME: { default: '', says: 'what people call the provider; by default the host of `OIDC_ISSUER`' },
   PUBLISH_TO: {
     default: '',
     says: 'object storage that the output is uploaded to, `s3://bucket/prefix` (docs/scaling.md)',

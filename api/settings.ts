@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { nearName } from './lib/near-name.ts';
 import { plainUrl } from './lib/plain-url.ts';
 import { trustProxies } from './rest/http/client-address.ts';
+import type { OpenIdSettings } from './lib/http-client/openid.ts';
 import { readEndpoints, type WebhookEndpoint } from './rest/webhooks/endpoints.ts';
 import { LOG_LEVELS, type LogLevel } from './lib/log/log.ts';
 import { overlaps } from './content/store/disk/check-folders.ts';
@@ -53,6 +54,8 @@ export interface Settings {
   /** Mail server and sender of notices to translators; empty for no mail. */
   smtpUrl: string;
   mailFrom: string;
+  /** Who else may say who somebody is; null for nobody. */
+  oidc: OpenIdSettings | null;
   /** Whether a new translation of a published text is published when it arrives. */
   publishReceived: boolean;
   /** Whether writes become commits, and the time between two pushes in seconds, 0 for none. */
@@ -152,6 +155,7 @@ function readAll(given: Environment, fallbackUrl: string): Settings {
     mtUrl: readOptionalUrl('MT_URL', env.MT_URL),
     mtApiKey: env.MT_API_KEY,
     ...readMail(env),
+    oidc: readOidc(env),
     publishReceived: readSwitch('PUBLISH_RECEIVED', env),
     webhooks: readWebhooks(env.WEBHOOKS),
     git: readGit(env),
@@ -200,6 +204,21 @@ function readMail({ SMTP_URL: smtpUrl, MAIL_FROM: mailFrom }: Values): Pick<Sett
   }
   return { smtpUrl, mailFrom };
 }
+
+function readOidc(env: Values): Settings['oidc'] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
+  if (issuer === '') return null;
+  const url = plainUrl(issuer);
+  if (!url || (url.protocol === 'http:' && !LOOPBACK.test(url.hostname))) {
+    throw new WrongSetting('OIDC_ISSUER', issuer, 'an https URL such as https://login.example.com/realms/office');
+  }
+  if (clientId === '') throw new WrongSetting('OIDC_CLIENT_ID', '', 'what the provider calls this guide');
+  if (clientSecret === '') throw new WrongSetting('OIDC_CLIENT_SECRET', '', 'the secret that the provider gave');
+  // As it is written: a slash at the end belongs to the name of an issuer.
+  return { issuer, clientId, clientSecret, name: env.OIDC_NAME || url.host };
+}
+
+const LOOPBACK = /^(localhost|127\.[\d.]+|\[::1\])$/;
 
 function readGit(env: Values): Settings['git'] {
   const isOn = readSwitch('GIT_COMMIT', env);

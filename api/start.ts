@@ -19,6 +19,7 @@ import { Starting } from './rest/http/starting.ts';
 import { StaticSite } from './site/live/static-site.ts';
 import { makePassword } from './lib/password.ts';
 import { reportTo, type Log } from './lib/log/log.ts';
+import { describeRequest } from './lib/log/request-scope.ts';
 import { keepPublishing } from './rest/operations/publish-due.ts';
 import { LivePublisher } from './homes/publish/live-publisher.ts';
 import { redirectFor } from './rest/query/short-links.ts';
@@ -43,6 +44,7 @@ import { openTranslationData } from './translation/http/translation-ui.ts';
 import { translationPages } from './translation/http/pages.ts';
 import { managesTranslations } from './translation/http/visit.ts';
 import { writePages } from './site/workspace/write-pages.ts';
+import { ProviderDoor } from './site/workspace/by-provider.ts';
 import { openWorkspace } from './site/workspace/pages.ts';
 import { Mailbox } from './rest/outbox/mailbox.ts';
 import { keepTelling } from './translation/notices/keep-telling.ts';
@@ -238,6 +240,7 @@ async function openParts(service: FullService, settings: Settings, log: Log, sta
     store.isWriter &&
     openWorkspace({
       ...{ store, authenticator, templates: site.rendering.templates, basePath, secure: base.startsWith('https:') },
+      provider: await openProvider(service, settings, authenticator),
       redeem: (ticket) => translation?.oneTimeTokens.redeem(ticket) ?? 0,
       pages: [
         ...writePages(store.index, { ask: (request) => api.fetch(request), api: `${base}${API_ROOT}/` }),
@@ -332,6 +335,23 @@ async function openMail({ smtpUrl, mailFrom }: Settings): Promise<SendMail | nul
   if (!smtpUrl) return null;
   const { createMail } = await onDemand(() => import('./lib/http-client/mail.ts'));
   return createMail(smtpUrl, mailFrom);
+}
+
+/** Lets people sign in by the provider of identities that the operator named; null where there is none. */
+async function openProvider(
+  { store: { clock }, note, report }: FullService,
+  { oidc, publicUrl: base, privateHosts }: Settings,
+  authenticator: Authenticator,
+): Promise<ProviderDoor | null> {
+  if (!oidc) return null;
+  const { createOpenId } = await onDemand(() => import('./lib/http-client/openid.ts'));
+  return new ProviderDoor({
+    ...{ name: oidc.name, begin: createOpenId(oidc, { privateHosts }), authenticator, clock, base, report },
+    onBind({ id }) {
+      describeRequest({ user: id });
+      return note({ action: 'updated', record: id, type: 'user', fields: ['identity'] }).catch(report);
+    },
+  });
 }
 
 async function openMetrics({ metricsToken }: Settings, measured: () => Measured): Promise<Metrics | null> {

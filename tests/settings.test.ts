@@ -19,6 +19,31 @@ describe('mail', () => {
   });
 });
 
+describe('a provider of identities', () => {
+  const env = { OIDC_ISSUER: 'https://login.example/office', OIDC_CLIENT_ID: 'guide', OIDC_CLIENT_SECRET: 'geheim' };
+  const client = { clientId: 'guide', clientSecret: 'geheim' };
+
+  test('has a name, which is its host unless people call it otherwise', () => {
+    expect(readSettings({}).oidc).toBeNull();
+    expect(readSettings(env).oidc).toEqual({ issuer: env.OIDC_ISSUER, ...client, name: 'login.example' });
+    expect(readSettings({ ...env, OIDC_NAME: 'Office' }).oidc?.name).toBe('Office');
+  });
+
+  test.each(['https://login.example/', 'http://127.0.0.1:8080/realm/', 'http://localhost', 'http://[::1]:1'])(
+    'may be %s, kept to the last slash',
+    (issuer) => expect(readSettings({ ...env, OIDC_ISSUER: issuer }).oidc?.issuer).toBe(issuer),
+  );
+
+  test.each(['login.example', 'http://login.example', 'http://127.evil.test', 'https://a@b', 'https://a/?b=c'])(
+    'may not be %s',
+    (issuer) => expect(() => readSettings({ ...env, OIDC_ISSUER: issuer })).toThrow('OIDC_ISSUER='),
+  );
+
+  test.each(['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'])('needs %s', (name) => {
+    expect(() => readSettings({ ...env, [name]: '' })).toThrow(name);
+  });
+});
+
 describe('the public address', () => {
   test.each([
     [{}, 'http://127.0.0.1:4321'],

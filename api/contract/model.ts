@@ -235,6 +235,8 @@ export interface User {
   no_mail?: true;
   /** A link that signs in once, to choose a password; times are milliseconds since 1970. */
   invitation?: { hash: string; until: number };
+  /** Who this person is at a provider of identities, once they have signed in by it. */
+  identity?: { issuer: string; subject: string };
 }
 
 /** A password that a program has, and that can be taken back alone. */

@@ -1,6 +1,7 @@
 /** What only some guides need, with the packages that it takes; `peerDependencies` in package.json say which versions. */
 export const ON_DEMAND: Readonly<Record<string, readonly string[]>> = {
   'Sending mail': ['nodemailer'],
+  'Signing in by OpenID Connect': ['openid-client'],
   'Figures for Prometheus': ['prom-client'],
   'An object storage': ['@aws-sdk/client-s3'],
   'The Model Context Protocol': ['@modelcontextprotocol/server'],

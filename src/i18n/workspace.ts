@@ -20,6 +20,9 @@ const en = {
     password: 'Password',
     hint: 'You chose it, or the administrator of the guide gave it to you. Spaces in it do not matter.',
     button: 'Sign in',
+    by: (provider: string) => `Sign in with ${provider}`,
+    byInWindow: 'It opens a new window. Once you are signed in there, reload this page: what you wrote goes with it.',
+    or: 'or with a password',
     welcome: (name: string) => `Welcome, ${name}`,
     invited: 'You have been invited to the guide. Go on and choose a password.',
     accept: 'Go on',
@@ -28,6 +31,11 @@ const en = {
       flood: 'Too many attempts. Please wait a minute and try again.',
       rights: 'This account has no access to this page. Ask the administrator for it.',
       ticket: 'This sign-in link is no longer valid. Please sign in with login and password.',
+      away: 'The sign-in service does not answer. Try again later, or sign in with login and password.',
+      declined: 'The sign-in service did not confirm who you are. Try again, or sign in with login and password.',
+      stale: 'This sign-in took too long, was used already or began in another browser. Please begin again.',
+      stranger:
+        'No account here belongs to this sign-in. Ask the administrator: your account needs the e-mail address that the sign-in service has verified.',
     },
   },
 };
@@ -53,6 +61,10 @@ const cs: WorkspaceTexts = {
     password: 'Heslo',
     hint: 'Heslo, které jste si zvolili nebo které vám vydal správce průvodce. Mezery v něm nevadí.',
     button: 'Přihlásit se',
+    by: (provider) => `Přihlásit se přes ${provider}`,
+    byInWindow:
+      'Otevře se nové okno. Až se v něm přihlásíte, načtěte tuto stránku znovu: co jste napsali, se odešle s ní.',
+    or: 'nebo heslem',
     welcome: (name) => `Vítejte, ${name}`,
     invited: 'Byli jste pozváni do průvodce. Pokračujte a zvolte si heslo.',
     accept: 'Pokračovat',
@@ -61,6 +73,12 @@ const cs: WorkspaceTexts = {
       flood: 'Příliš mnoho pokusů. Počkejte prosím minutu a zkuste to znovu.',
       rights: 'Tento účet nemá k této stránce přístup. Požádejte o něj správce.',
       ticket: 'Odkaz k přihlášení už neplatí. Přihlaste se prosím jménem a heslem.',
+      away: 'Přihlašovací služba neodpovídá. Zkuste to později, nebo se přihlaste jménem a heslem.',
+      declined: 'Přihlašovací služba nepotvrdila, kdo jste. Zkuste to znovu, nebo se přihlaste jménem a heslem.',
+      stale:
+        'Toto přihlášení trvalo příliš dlouho, už bylo použito, nebo začalo v jiném prohlížeči. Začněte prosím znovu.',
+      stranger:
+        'K tomuto přihlášení tu nepatří žádný účet. Obraťte se na správce: váš účet musí mít e-mailovou adresu, kterou přihlašovací služba ověřila.',
     },
   },
 };

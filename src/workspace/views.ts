@@ -32,13 +32,20 @@ export interface WorkspaceFrame {
   user: { name: string; writes: boolean; translates: boolean; administers: boolean } | null;
 }
 
-/** `wrong` name or password, too many attempts, no right to be here, or a one-time URL that is used up. */
-export type SignInProblem = 'wrong' | 'flood' | 'rights' | 'ticket';
+/**
+ * `wrong` name or password, too many attempts, no right to be here, or a one-time URL that is used up. By a provider: it
+ * is `away`, has `declined`, its answer is `stale`, or whom it names is a `stranger` here.
+ */
+export type SignInProblem = 'wrong' | 'flood' | 'rights' | 'ticket' | 'away' | 'declined' | 'stale' | 'stranger';
 
 /** Stands at the URL of another page until its visitor has signed in. */
 export interface SignInView {
   kind: 'sign-in';
   frame: WorkspaceFrame;
+  /** URL that was asked for, where signing in leads. */
+  target: string;
+  /** By what else people sign in; null for nothing. */
+  provider: { name: string; href: string } | null;
   problem: SignInProblem | null;
   login: string;
   /** Who comes by an invitation is welcomed instead. */

@@ -45,6 +45,7 @@ export async function openTranslationSite(): Promise<TranslationSite> {
     ...{ store: service.store, authenticator, basePath: '/', secure: true },
     templates: { render, inlineScripts: ['sha256-x'] },
     redeem: (ticket) => service.translation.oneTimeTokens.redeem(ticket),
+    provider: null,
     pages: translationPages(service, previewer),
   });
   const translationData = openTranslationData(service, authenticator, '/');

@@ -57,7 +57,7 @@ function redactError(error: Error, depth: number): object {
 
 function redactPair(pair: string): string {
   const name = pair.split('=', 1)[0] ?? '';
-  return SECRET_NAME.test(decoded(name)) ? `${name}=${REDACTED}` : pair;
+  return name === 'code' || SECRET_NAME.test(decoded(name)) ? `${name}=${REDACTED}` : pair;
 }
 
 /** A name as it is meant, however it is escaped; one that can't be read is taken for a secret. */

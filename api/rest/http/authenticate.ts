@@ -3,6 +3,7 @@ import { ANONYMOUS, type Caller, callerOf } from '../../contract/caller.ts';
 import type { ApplicationPassword, User } from '../../contract/model.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { hash } from '../../lib/hash.ts';
+import type { Identity } from '../../lib/http-client/openid.ts';
 import { verifyPassword } from '../../lib/password.ts';
 import { Problem } from '../../lib/problem.ts';
 import { applicationPasswordOf, dayOf, type Users } from '../../content/store/state/users.ts';
@@ -109,6 +110,29 @@ export class Authenticator implements SignIns {
     const account = user ? `user ${user.id}` : `name ${hash(name)}`;
     const prove = () => this.#prove(user, password, proof, { client, account });
     return callerOf(await this.#inTurn(`client ${client}`, () => this.#inTurn(account, prove)));
+  }
+
+  /**
+   * Whom a provider has recognised; undefined where no account is theirs. `onBind` is told when one becomes theirs by
+   * its e-mail address, once.
+   */
+  async byIdentity(
+    identity: Identity,
+    client: string,
+    onBind: (user: User) => Promise<void>,
+  ): Promise<User | undefined> {
+    this.#failures.check(client);
+    await this.#users.refresh();
+    const known = this.#users.byIdentity(identity);
+    if (known) return known;
+    const bound = await this.#users.bind(identity);
+    if (bound) {
+      await onBind(bound);
+    } else {
+      this.#failed++;
+      this.#failures.note(client);
+    }
+    return bound;
   }
 
   async isPassword(login: string, password: string): Promise<boolean> {

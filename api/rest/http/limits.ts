@@ -44,6 +44,8 @@ export const FAILED_ATTEMPTS = 10;
 /** Failed sign-ins by one user name, whoever sends them. */
 export const FAILED_ATTEMPTS_BY_NAME = 50;
 export const ATTEMPT_WINDOW_MS = 60_000;
+/** Sign-ins by a provider that one client begins within {@link ATTEMPT_WINDOW_MS}; people behind one address share it. */
+export const SIGN_INS_BEGUN = 30;
 
 /** Deliveries of translations by one client within {@link DELIVERY_WINDOW_MS}. */
 export const DELIVERIES = 600;

@@ -4,7 +4,7 @@ import { SESSION_MS } from './sessions.ts';
 const NAME = 'guide_session';
 
 /** Where the cookie is sent: to the whole guide, which heeds it only beside the session's token. */
-interface CookiePlace {
+export interface CookiePlace {
   /** `/` or `/guide/`. */
   path: string;
   /** Whether the site is served over https. */

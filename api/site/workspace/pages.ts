@@ -1,23 +1,28 @@
-import type { Invitation, WorkspaceFrame, WorkspaceView } from '../../../src/workspace/views.ts';
-import { can, type Caller, callerOf } from '../../contract/caller.ts';
-import type { Language, User } from '../../contract/model.ts';
+import type {
+  Invitation,
+  SignInProblem,
+  SignInView,
+  WorkspaceFrame,
+  WorkspaceView,
+} from '../../../src/workspace/views.ts';
+import { type Caller, callerOf } from '../../contract/caller.ts';
+import type { Language } from '../../contract/model.ts';
 import type { ContentIndex } from '../../content/index/content-index.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { describeRequest } from '../../lib/log/request-scope.ts';
-import { Problem } from '../../lib/problem.ts';
 import type { Authenticator } from '../../rest/http/authenticate.ts';
-import { SESSION_HEADER } from '../../rest/request/credentials.ts';
 import { isFromHere, isOpenedFromElsewhere } from '../../rest/http/origin.ts';
-import { problemAnswer } from '../../rest/http/problem-response.ts';
-import type { RequestUrl } from '../../rest/http/request-url.ts';
+import { readRequestUrl, type RequestUrl } from '../../rest/http/request-url.ts';
 import { cookieOf, readCookie, writeCookie } from '../../rest/http/session-cookie.ts';
 import { FORM_BYTES, REFUSED_BODY_BYTES } from '../../rest/http/limits.ts';
-import { isToken, type Session } from '../../rest/http/sessions.ts';
+import type { Session } from '../../rest/http/sessions.ts';
 import type { Users } from '../../content/store/state/users.ts';
 import { languageRoot } from '../../rest/query/urls.ts';
 import { ownOf } from '../render/views/own.ts';
 import type { Templates } from '../render/templates.ts';
+import { moved, openAgain, pageHeaders } from './answers.ts';
+import { BEGIN_PATH, CALLBACK_PATH, type ProviderDoor } from './by-provider.ts';
 import { languageOf } from './page-language.ts';
+import { abilitiesOf, answerSession, SESSION_PATH } from './session.ts';
 import { type Door, type Outcome, readForm, type Refusal, signInWithForm, signInWithTicket } from './sign-in.ts';
 
 /** Somebody who is signed in and opened a page. */
@@ -60,6 +65,8 @@ interface WorkspaceOptions {
   templates: Pick<Templates, 'render' | 'inlineScripts'>;
   /** Uses up the one-time token of a link that signs in, and gives the user it was made for, or 0. */
   redeem(ticket: string): number;
+  /** Signs in by a provider of identities; null where there is none. */
+  provider: ProviderDoor | null;
   pages: readonly WorkspacePage[];
   /** `/` or `/guide/`. */
   basePath: string;
@@ -67,20 +74,18 @@ interface WorkspaceOptions {
   secure: boolean;
 }
 
-/** Where scripts of the pages learn who is signed in, with the token that their requests carry; below the base. */
-const SESSION_PATH = 'write/session';
-
 /** The pages for writing and translating, behind one sign-in. */
 export function openWorkspace(options: WorkspaceOptions): Workspace {
-  const { store, authenticator, templates, redeem, pages, basePath, secure } = options;
+  const { store, authenticator, templates, redeem, provider, pages, basePath, secure } = options;
   const { users, clock } = store;
   const { sessions } = authenticator;
   const door: Door = { authenticator, users, clock, redeem };
   const place = { path: basePath, secure };
-  const sessionOf = ({ headers }: Request) => sessions.find(readCookie(headers.get('cookie')));
+  const insideOf = ({ path }: RequestUrl) => (path.startsWith(basePath) ? path.slice(basePath.length) : '');
+  const pageAt = (inside: string) => pages.find(({ path }) => path.test(inside));
 
   async function fetchPage(request: Request, url: RequestUrl, remote: string, page: WorkspacePage): Promise<Response> {
-    const session = sessionOf(request);
+    const session = sessions.find(readCookie(request.headers.get('cookie')));
     if (!['GET', 'HEAD', 'POST'].includes(request.method)) {
       return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD, POST' } });
     }
@@ -119,18 +124,49 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     page: WorkspacePage,
     outcome: Outcome,
     sent: Sent | null,
+    open: (session: string) => Response | Promise<Response> = (name) => {
+      const session = sessions.find(name);
+      // Whoever has just proven who they are sent this from here.
+      const proven = sent && { ...sent, token: session?.token ?? '' };
+      return show(request, url, page, session, null, proven, name);
+    },
   ): Promise<Response> {
     if (!('user' in outcome)) return show(request, url, page, null, outcome, sent);
     if (!page.mayEnter(callerOf(outcome.user))) {
       return show(request, url, page, null, { problem: 'rights', login: outcome.user.login }, sent);
     }
     const name = sessions.open(outcome.user, outcome.isInvited);
-    const session = sessions.find(name);
-    // Whoever has just proven who they are sent this from here.
-    const proven = sent && { ...sent, token: session?.token ?? '' };
-    const response = await show(request, url, page, session, null, proven, name);
+    const response = await open(name);
     response.headers.append('Set-Cookie', writeCookie(name, place));
     return response;
+  }
+
+  /** Sends to the provider and takes back who comes from there; another site sends nobody on this way. */
+  async function fetchProvider(
+    request: Request,
+    url: RequestUrl,
+    remote: string,
+    provider: ProviderDoor,
+  ): Promise<Response> {
+    if (request.method !== 'GET') return new Response(null, { status: 405, headers: { Allow: 'GET' } });
+    if (insideOf(url) === BEGIN_PATH) {
+      const [to, page] = targetOf(new URLSearchParams(url.query).get('to') ?? '');
+      if (!isFromHere(request.headers)) return show(request, to, page, null);
+      const begun = await provider.begin(to.path + (to.query && `?${to.query}`), remote);
+      return begun instanceof Response ? begun : show(request, to, page, null, begun);
+    }
+    const came = await provider.finish(url.query, request.headers, remote);
+    const [to, page] = targetOf(came.to);
+    const response = await enter(request, to, page, came.outcome, null, () => openAgain(to));
+    if (came.cookie) response.headers.append('Set-Cookie', came.cookie);
+    return response;
+  }
+
+  /** One of our pages that was asked for, with its URL; the first page where it is none. */
+  function targetOf(asked: string): [RequestUrl, WorkspacePage] {
+    const url = /^[!-~]+$/.test(asked) ? readRequestUrl(asked) : null;
+    const page = url && pageAt(insideOf(url));
+    return page ? [url, page] : [readRequestUrl(`${basePath}write/`)!, pageAt('write/')!];
   }
 
   async function show(
@@ -149,8 +185,8 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     const frame = frameOf(url.path, language, session);
     if (!session) {
       const { login: _login, password: _password, token: _token, ...carried } = sent ?? {};
-      const form = { problem: null, login: '', invitation: null, carried, ...refusal };
-      return html(request, { kind: 'sign-in', frame, ...form }, refusal);
+      const form = { ...blankForm(frame, url), carried, ...refusal };
+      return html(request, form, refusal);
     }
     const params = [...(page.path.exec(url.path.slice(basePath.length)) ?? [])].slice(1);
     const credentials = credentialsOf(request, sessionName);
@@ -167,13 +203,21 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
   /** Uses nothing up: that takes the button of the page. */
   function welcome(request: Request, url: RequestUrl, invitation: Invitation): Promise<Response> {
     const frame = frameOf(url.path, languageOf(request.headers, url), null);
-    return html(request, { kind: 'sign-in', frame, problem: null, login: '', invitation, carried: {} }, null);
+    return html(request, { ...blankForm(frame, url), invitation }, null);
+  }
+
+  function blankForm(frame: WorkspaceFrame, { path, query }: RequestUrl): SignInView {
+    const target = path + (query && `?${query}`);
+    const href = `${basePath}${BEGIN_PATH}?${new URLSearchParams({ to: target })}`;
+    const other = provider && { name: provider.name, href };
+    const blank = { problem: null, login: '', invitation: null, carried: {} };
+    return { kind: 'sign-in', frame, target, provider: other, ...blank };
   }
 
   async function html({ method }: Request, view: WorkspaceView, refusal: Refusal | null): Promise<Response> {
     const page = await templates.render(view);
-    const status = refusal === null ? 200 : refusal.problem === 'flood' ? 429 : 403;
-    return new Response(method === 'HEAD' ? null : page, { status, headers: headersOf(templates.inlineScripts) });
+    const status = refusal === null ? 200 : (STATUS[refusal.problem] ?? 403);
+    return new Response(method === 'HEAD' ? null : page, { status, headers: pageHeaders(templates.inlineScripts) });
   }
 
   function frameOf(path: string, language: Language, session: Session | null): WorkspaceFrame {
@@ -193,59 +237,23 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     };
   }
 
-  /** Asked with the cookie alone: this is where the token comes from. */
-  async function answerSession(request: Request): Promise<Response> {
-    const headers = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
-    const session = sessionOf(request);
-    const refusal = (code: 'rest_not_logged_in' | 'rest_cookie_invalid_nonce') => {
-      const { status = 401, body } = problemAnswer(new Problem(code), 'en', false);
-      return Response.json(body, { status, headers });
-    };
-    if (!session) return refusal('rest_not_logged_in');
-    describeRequest({ user: session.user.id });
-    if (request.method === 'DELETE') {
-      // The token is asked for here as it is everywhere: no other site may sign anybody out.
-      if (!isFromHere(request.headers) || !isToken(request.headers.get(SESSION_HEADER), session.token))
-        return refusal('rest_cookie_invalid_nonce');
-      sessions.close(readCookie(request.headers.get('cookie')));
-      return new Response(null, { status: 204, headers: { ...headers, 'Set-Cookie': writeCookie('', place) } });
-    }
-    const { user, token, isInvited } = session;
-    return Response.json(
-      {
-        token,
-        user: { ...{ id: user.id, name: user.name, isInvited, mail: mailOf(user) }, ...abilitiesOf(callerOf(user)) },
-      },
-      { headers },
-    );
-  }
-
   return {
     async fetch(request, url, remote) {
-      const inside = url.path.startsWith(basePath) ? url.path.slice(basePath.length) : '';
-      const found = (path: string) => pages.find((page) => page.path.test(path));
-      if (inside !== SESSION_PATH && !found(inside)) {
-        return found(`${inside}/`) ? moved(`${url.path}/`, url.query) : null;
+      const inside = insideOf(url);
+      const page = pageAt(inside);
+      const asksProvider = provider && (inside === BEGIN_PATH || inside === CALLBACK_PATH);
+      if (inside !== SESSION_PATH && !page && !asksProvider) {
+        return pageAt(`${inside}/`) ? moved(`${url.path}/`, url.query) : null;
       }
       // A session ends with its user, also when the command took the user away.
       await users.refresh();
-      if (inside === SESSION_PATH) return answerSession(request);
-      return fetchPage(request, url, remote, found(inside)!);
+      if (asksProvider) return fetchProvider(request, url, remote, provider);
+      return page ? fetchPage(request, url, remote, page) : answerSession(request, sessions, place);
     },
   };
 }
 
-/** What the pages offer to whom; each request is checked again. */
-/** Whether news come by mail; null for who has no address. */
-const mailOf = ({ email, no_mail }: User): boolean | null => (email === '' ? null : !no_mail);
-
-const abilitiesOf = (caller: Caller) => ({
-  writes: can(caller, 'edit_posts'),
-  translates: can(caller, 'translate'),
-  manages: can(caller, 'manage_translations'),
-  edits: can(caller, 'edit_others_posts'),
-  administers: can(caller, 'manage_options'),
-});
+const STATUS: Partial<Record<SignInProblem, number>> = { flood: 429, away: 503 };
 
 function credentialsOf({ headers }: Request, session: string): Record<string, string> {
   const told = ['host', 'origin', 'sec-fetch-site'].flatMap((name) => {
@@ -254,40 +262,3 @@ function credentialsOf({ headers }: Request, session: string): Record<string, st
   });
   return { ...Object.fromEntries(told), cookie: cookieOf(session) };
 }
-
-/** Lets the browser ask again by itself, and then with the cookie that it keeps back from links of other sites. */
-const openAgain = ({ path, query }: RequestUrl): Response =>
-  new Response('', {
-    headers: {
-      Refresh: `0; url=${path}${query && `?${query}`}`,
-      'Content-Type': 'text/html',
-      'Cache-Control': 'no-store',
-    },
-  });
-
-const moved = (path: string, query: string): Response =>
-  new Response(null, {
-    status: 301,
-    headers: { Location: path + (query && `?${query}`), 'Cache-Control': 'no-cache' },
-  });
-
-/** Stricter than for readers: no frames, nothing from elsewhere, and no URL of ours in other sites' logs. */
-const headersOf = (inlineScripts: readonly string[]): Record<string, string> => ({
-  'Content-Type': 'text/html; charset=utf-8',
-  'Cache-Control': 'no-store',
-  'X-Content-Type-Options': 'nosniff',
-  'X-Robots-Tag': 'noindex',
-  'Referrer-Policy': 'same-origin',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Content-Security-Policy': [
-    "default-src 'none'",
-    `script-src 'self' ${inlineScripts.map((hash) => `'${hash}'`).join(' ')}`,
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "connect-src 'self'",
-    "frame-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; '),
-});

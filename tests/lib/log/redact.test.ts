@@ -10,6 +10,7 @@ describe('a URL in the log', () => {
     ['/a?p%61ssword=horse', `/a?p%61ssword=${REDACTED}`],
     ['/a?meta[token]=horse', `/a?meta[token]=${REDACTED}`],
     ['/a?ticket=horse', `/a?ticket=${REDACTED}`],
+    ['/a?code=horse&state=s', `/a?code=${REDACTED}&state=s`],
     ['/a?%zz=horse', `/a?%zz=${REDACTED}`],
     ['/a?author=1&search=staple', '/a?author=1&search=staple'],
     ['/a?password', `/a?password=${REDACTED}`],

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Scope } from '../../../contract/roles.ts';
 import type { ApplicationPassword, User } from '../../../contract/model.ts';
+import type { Identity } from '../../../lib/http-client/openid.ts';
 import { hash } from '../../../lib/hash.ts';
 import { equalInSecret, hashPassword, makePassword, withoutSpaces } from '../../../lib/password.ts';
 import type { Files } from '../disk/files.ts';
@@ -75,8 +76,37 @@ export class Users {
     });
   }
 
+  /** An account that gets another address is another person's, or theirs at another provider: what is bound to it goes. */
   async change(login: string, values: Partial<Omit<User, 'id' | 'login' | 'password'>>): Promise<void> {
-    await this.#change(login, (user) => Object.assign(user, values));
+    await this.#change(login, (user) => {
+      if (values.email !== undefined && values.email !== user.email) delete user.identity;
+      Object.assign(user, values);
+    });
+  }
+
+  /** Whose account it is by what a provider has said before; addresses, which may change hands there, do not count. */
+  byIdentity({ issuer, subject }: Identity): User | undefined {
+    return this.all().find(({ identity }) => identity?.issuer === issuer && identity.subject === subject);
+  }
+
+  /**
+   * Binds an identity to the account with its verified address, and gives that. Undefined where there is none, or not
+   * one alone, or where it is somebody else's at this provider already.
+   */
+  async bind({ issuer, subject, email }: Identity): Promise<User | undefined> {
+    // Other letters that have one of these as their small letter are another address.
+    const address = email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+    const find = (users: readonly User[]) => {
+      const [user, other] = users.filter((one) => address !== '' && one.email === address);
+      const isTaken = user?.identity?.issuer === issuer && user.identity.subject !== subject;
+      return other || isTaken ? undefined : user;
+    };
+    if (!find(this.all())) return undefined;
+    return this.#update((draft) => {
+      const user = find(draft.users);
+      if (user) user.identity = { issuer, subject };
+      return user;
+    });
   }
 
   async wantMail(login: string, wanted: boolean): Promise<void> {

@@ -1,0 +1,116 @@
+import * as openid from 'openid-client';
+import { Problem } from '../problem.ts';
+import { exchange, type Message } from './exchange.ts';
+import { assertAllowed, type OutgoingPolicy, readPolicy } from './outgoing-policy.ts';
+import { failureOf, header, problem, readBody } from './read-response.ts';
+
+export interface OpenIdSettings {
+  /** Exactly as the provider writes it. */
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** What people call the provider. */
+  name: string;
+}
+
+/** Whom a provider has recognised. */
+export interface Identity {
+  issuer: string;
+  /** Theirs at this issuer for ever. */
+  subject: string;
+  /** Empty unless the provider has verified it. */
+  email: string;
+}
+
+/** A sign-in that has begun. */
+export interface OpenIdSignIn {
+  /** Where the browser goes. */
+  url: string;
+  /** By what the answer is known. */
+  state: string;
+  /** Reads the answer, the URL that the browser came back to. */
+  finish(answer: URL): Promise<Identity>;
+}
+
+/**
+ * Begins to ask a provider who somebody is, who will come back to the URL `callback`. Both steps reject with a
+ * {@link Problem} where the provider does not answer, and with another error where it is not to be believed.
+ */
+export type BeginOpenId = (callback: string) => Promise<OpenIdSignIn>;
+
+const ANSWER_BYTES = 262_144;
+
+/** Asks by OpenID Connect: the code flow with PKCE, state and nonce; tokens are used here and forgotten. */
+export function createOpenId({ issuer, clientId, clientSecret }: OpenIdSettings, policy: OutgoingPolicy): BeginOpenId {
+  const url = new URL(issuer);
+  const { privateHosts = [] } = policy;
+  const fetch = fetchOf({ ...policy, privateHosts: [url.origin, ...privateHosts] });
+  const execute = [openid.enableNonRepudiationChecks];
+  if (url.protocol === 'http:') execute.push(openid.allowInsecureRequests);
+
+  const [basic, post] = [openid.ClientSecretBasic(clientSecret), openid.ClientSecretPost(clientSecret)];
+  const secret: openid.ClientAuth = (server, ...rest) => (takesBasic(server) ? basic : post)(server, ...rest);
+
+  async function begin(callback: string): Promise<OpenIdSignIn> {
+    // Each time: that is how it is known whether the provider answers, and what it says of itself is never old.
+    const config = await openid.discovery(url, clientId, {}, secret, { [openid.customFetch]: fetch, execute });
+    const [state, nonce, verifier] = [openid.randomState(), openid.randomNonce(), openid.randomPKCECodeVerifier()];
+    const { href } = openid.buildAuthorizationUrl(config, {
+      ...{ redirect_uri: callback, scope: 'openid email', state, nonce, code_challenge_method: 'S256' },
+      code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+    });
+    const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier };
+    return { url: href, state, finish: (answer) => recognise(config, answer, checks).catch(withoutWrapping) };
+  }
+
+  return (callback) => begin(callback).catch(withoutWrapping);
+}
+
+/** Every provider must, unless it says that it does not. */
+const takesBasic = ({ token_endpoint_auth_methods_supported: methods }: openid.ServerMetadata): boolean =>
+  methods?.includes('client_secret_basic') ?? true;
+
+async function recognise(
+  config: openid.Configuration,
+  answer: URL,
+  checks: openid.AuthorizationCodeGrantChecks,
+): Promise<Identity> {
+  const tokens = await openid.authorizationCodeGrant(config, answer, checks);
+  const claims = tokens.claims()!;
+  const { email, email_verified } =
+    claims['email'] === undefined && config.serverMetadata().userinfo_endpoint
+      ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub)
+      : claims;
+  const isKnown = email_verified === true && typeof email === 'string';
+  return { issuer: claims.iss, subject: claims.sub, email: isKnown ? email : '' };
+}
+
+/** The library puts an error of its own around ours. */
+function withoutWrapping(error: Error): never {
+  throw error.cause instanceof Problem ? error.cause : error;
+}
+
+/** What the library asks, asked under our guard. Rejects with a {@link Problem} where nothing of use is answered. */
+function fetchOf(policy: OutgoingPolicy): openid.CustomFetch {
+  const resolved = readPolicy(policy);
+  return async (address, { method, headers, body }) => {
+    const message = { method, headers, ...(body ? { body: String(body) } : {}) } as Message;
+    const signal = AbortSignal.timeout(resolved.limits.whole);
+    try {
+      const url = assertAllowed(address, 'public', resolved);
+      return await exchange(url, message, resolved, signal, async (answer) => {
+        if (answer.statusCode >= 500) throw problem('xlate_fetch_failed', answer.statusCode);
+        const declared = Number(header(answer.headers, 'content-length'));
+        const bytes = await readBody(answer.body, declared, { maxBytes: ANSWER_BYTES });
+        const told = ['content-type', 'www-authenticate'].map((name) => [name, header(answer.headers, name)] as const);
+        const init = {
+          status: answer.statusCode,
+          headers: told.filter(([, value]) => value !== '') as [string, string][],
+        };
+        return new Response(bytes as BodyInit, init);
+      });
+    } catch (error) {
+      throw failureOf(error);
+    }
+  };
+}

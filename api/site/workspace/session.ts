@@ -1,0 +1,52 @@
+import { can, type Caller, callerOf } from '../../contract/caller.ts';
+import type { User } from '../../contract/model.ts';
+import { describeRequest } from '../../lib/log/request-scope.ts';
+import { Problem } from '../../lib/problem.ts';
+import { isFromHere } from '../../rest/http/origin.ts';
+import { problemAnswer } from '../../rest/http/problem-response.ts';
+import { type CookiePlace, readCookie, writeCookie } from '../../rest/http/session-cookie.ts';
+import { isToken, type Sessions } from '../../rest/http/sessions.ts';
+import { SESSION_HEADER } from '../../rest/request/credentials.ts';
+
+/** Where scripts of the pages learn who is signed in, with the token that their requests carry; below the base. */
+export const SESSION_PATH = 'write/session';
+
+/** Asked with the cookie alone: this is where the token comes from. */
+export function answerSession(request: Request, sessions: Sessions, place: CookiePlace): Response {
+  const headers = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
+  const name = readCookie(request.headers.get('cookie'));
+  const session = sessions.find(name);
+  const refusal = (code: 'rest_not_logged_in' | 'rest_cookie_invalid_nonce') => {
+    const { status = 401, body } = problemAnswer(new Problem(code), 'en', false);
+    return Response.json(body, { status, headers });
+  };
+  if (!session) return refusal('rest_not_logged_in');
+  describeRequest({ user: session.user.id });
+  if (request.method === 'DELETE') {
+    // The token is asked for here as it is everywhere: no other site may sign anybody out.
+    if (!isFromHere(request.headers) || !isToken(request.headers.get(SESSION_HEADER), session.token))
+      return refusal('rest_cookie_invalid_nonce');
+    sessions.close(name);
+    return new Response(null, { status: 204, headers: { ...headers, 'Set-Cookie': writeCookie('', place) } });
+  }
+  const { user, token, isInvited } = session;
+  return Response.json(
+    {
+      token,
+      user: { ...{ id: user.id, name: user.name, isInvited, mail: mailOf(user) }, ...abilitiesOf(callerOf(user)) },
+    },
+    { headers },
+  );
+}
+
+/** Whether news come by mail; null for who has no address. */
+const mailOf = ({ email, no_mail }: User): boolean | null => (email === '' ? null : !no_mail);
+
+/** What the pages offer to whom; each request is checked again. */
+export const abilitiesOf = (caller: Caller) => ({
+  writes: can(caller, 'edit_posts'),
+  translates: can(caller, 'translate'),
+  manages: can(caller, 'manage_translations'),
+  edits: can(caller, 'edit_others_posts'),
+  administers: can(caller, 'manage_options'),
+});

@@ -1,0 +1,167 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openFiles } from '../../../api/content/store/disk/files.ts';
+import { Users } from '../../../api/content/store/state/users.ts';
+import { silentLog } from '../../../api/lib/log/log.ts';
+import { readSettings } from '../../../api/settings.ts';
+import { start } from '../../../api/start.ts';
+import { axe, DEVICES, launch, picture } from '../../helpers/browser.ts';
+import { freePort } from '../../helpers/free-port.ts';
+import { writeSmallGuide } from '../../helpers/small-guide.ts';
+import { startProvider, type TestProvider } from './provider.ts';
+
+let browser: Browser;
+let provider: TestProvider;
+let base: string;
+let dataDir: string;
+const ends: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'guide-oidc-'));
+  ends.push(() => rmSync(folder, { recursive: true, force: true }));
+  const [CONTENT_DIR, OUT_DIR] = [join(folder, 'content'), join(folder, 'dist')];
+  dataDir = join(folder, 'data');
+  writeSmallGuide(CONTENT_DIR);
+  await openFiles().makeFolder(dataDir);
+  const users = await Users.open(openFiles(), dataDir);
+  const person = {
+    login: 'eva',
+    email: 'eva@office.test',
+    name: 'Eva Malá',
+    role: 'editor',
+    language_pairs: [],
+  } as const;
+  await users.add({ ...person, language_pairs: [] }, 'eva');
+  const port = await freePort();
+  base = `http://127.0.0.1:${port}/guide`;
+  provider = await startProvider(base);
+  ends.push(() => provider.stop());
+  const env = { CONTENT_DIR, DATA_DIR: dataDir, OUT_DIR, PORT: String(port), PUBLIC_URL: base, ...provider.env };
+  const running = await start(readSettings(env), silentLog());
+  ends.push(() => running.stop());
+  browser = await launch();
+  ends.push(() => browser.close());
+});
+afterAll(async () => {
+  for (const end of ends.reverse()) await end();
+});
+
+const open = async (options: BrowserContextOptions = DEVICES['desktop']!): Promise<Page> =>
+  (await browser.newContext(options)).newPage();
+
+/** Opens a page of the guide, and goes on to the provider and back as somebody. */
+async function signIn(page: Page, login: string, path = 'write/?lang=en'): Promise<void> {
+  await page.goto(`${base}/${path}`);
+  await page.getByRole('link', { name: 'Office' }).press('Enter');
+  await page.locator('[name=login]').fill(login);
+  await page.locator('[name=login]').press('Enter');
+}
+
+const problem = (page: Page) => page.locator('#problem').innerText();
+
+test('somebody signs in by the provider, to the page that was opened, and stays signed in', async () => {
+  provider.people.set('7', { email: 'Eva@office.test', email_verified: true });
+  const page = await open();
+  const troubles: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && message.location().url.startsWith(base)) troubles.push(message.text());
+  });
+  await signIn(page, '7', 'write/new/?lang=en');
+  await page.getByRole('link', { name: 'Eva Malá' }).waitFor();
+  expect(page.url()).toBe(`${base}/write/new/?lang=en`);
+  expect(troubles).toEqual([]);
+  expect((await page.context().cookies()).map(({ name }) => name)).toContain('guide_session');
+  const callbacks = (await page.context().cookies()).filter(({ name }) => name.startsWith('guide_oidc_'));
+  expect(callbacks).toEqual([]);
+
+  const audit = await readFile(join(dataDir, 'audit/audit.jsonl'), 'utf8');
+  const entry = { action: 'updated', type: 'user', login: 'eva', fields: ['identity'], operation: 'workspace' };
+  expect(JSON.parse(audit.trim().split('\n').at(-1)!)).toMatchObject(entry);
+
+  // Whoever is given the address later is somebody else, and Eva is Eva without it.
+  provider.people.set('8', { email: 'eva@office.test', email_verified: true });
+  provider.people.set('7', { email: 'eva.nova@office.test', email_verified: false });
+  const other = await open();
+  await signIn(other, '8');
+  expect(await problem(other)).toContain('No account here');
+  const again = await open();
+  await signIn(again, '7');
+  await again.getByRole('link', { name: 'Eva Malá' }).waitFor();
+});
+
+test('a callback counts once, and in no other browser', async () => {
+  const page = await open();
+  let callback = '';
+  page.on('request', (request) => {
+    if (request.url().includes('/oidc/callback')) callback = request.url();
+  });
+  await signIn(page, '7');
+  await page.getByRole('link', { name: 'Eva Malá' }).waitFor();
+  for (const one of [page, await open()]) {
+    expect((await one.goto(callback))?.status()).toBe(403);
+    expect(await problem(one)).toMatch(/began in another browser|začalo v jiném prohlížeči/);
+  }
+});
+
+test('who turns back at the provider signs in by password, on the page that was opened', async () => {
+  const page = await open();
+  await page.goto(`${base}/write/new/?lang=en`);
+  await page.getByRole('link', { name: 'Office' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  expect(await problem(page)).toContain('did not confirm');
+  await page.fill('#login', 'eva');
+  await page.fill('#password', 'eva');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Eva Malá' }).waitFor();
+  expect(page.url()).toBe(`${base}/write/new/?lang=en`);
+});
+
+test('what was written without a script is kept by who signs in by the provider meanwhile', async () => {
+  const page = await open({ ...DEVICES['desktop'], javaScriptEnabled: false });
+  await signIn(page, '7');
+  await page.getByRole('link', { name: 'Eva Malá' }).waitFor();
+  const [{ id }] = (await (await fetch(`${base}/cms-json/cms/v2/posts?per_page=1`)).json()) as [{ id: number }];
+  await page.goto(`${base}/write/${id}/form/?lang=en`);
+  await page.locator('[name=title]').fill('As it was typed');
+  await page.context().clearCookies();
+  await page.locator('main button[type=submit]').first().click();
+  const link = page.getByRole('link', { name: 'Office' });
+  await link.waitFor();
+  await picture(page, 'oidc-carrying');
+  const [window] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+  await window.locator('[name=login]').fill('7');
+  await window.locator('[name=login]').press('Enter');
+  await window.getByRole('link', { name: 'Eva Malá' }).waitFor();
+  await page.reload();
+  expect(await page.locator('[name=title]').inputValue()).toBe('As it was typed');
+});
+
+describe('the page', () => {
+  const looks = ['desktop', 'phone'].flatMap((device) =>
+    (['light', 'dark'] as const).map((colorScheme, at) => ({ device, colorScheme, locale: at ? 'en' : 'cs' })),
+  );
+  test.each(looks)('is clear on a $device, $colorScheme, in $locale', async ({ device, colorScheme, locale }) => {
+    const narrow = device === 'phone' ? { viewport: { width: 375, height: 812 } } : {};
+    const page = await open({ ...DEVICES[device], ...narrow, colorScheme, locale });
+    await page.goto(`${base}/write/`);
+    await picture(page, `oidc-${device}-${colorScheme}`);
+    expect(await axe(page)).toEqual([]);
+    await page.goto(`${base}/write/oidc/callback`);
+    await picture(page, `oidc-stale-${device}-${colorScheme}`);
+    expect(await axe(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+
+  test('says that the provider is away', async () => {
+    await provider.stop();
+    const page = await open();
+    await page.goto(`${base}/write/?lang=en`);
+    await page.getByRole('link', { name: 'Office' }).click();
+    expect(await problem(page)).toContain('does not answer');
+    await picture(page, 'oidc-away');
+  });
+});
