@@ -38,10 +38,9 @@ import type { Users } from './content/store/state/users.ts';
 import { watchContent } from './content/store/watch/watch.ts';
 import { POLL_INTERVAL_MS, pollExternalJobs } from './translation/delivery/poll-external.ts';
 import { previewerOf } from './translation/http/preview.ts';
-import type { FullService } from './translation/jobs/translation.ts';
-import { openTranslationData } from './translation/http/translation-ui.ts';
+import { managesTranslations, type FullService } from './translation/jobs/translation.ts';
+import { openTranslationFeed } from './translation/http/open-feed.ts';
 import { translationPages } from './translation/http/pages.ts';
-import { managesTranslations } from './translation/http/visit.ts';
 import { writePages } from './site/workspace/write-pages.ts';
 import { openWorkspace } from './site/workspace/pages.ts';
 import { Mailbox } from './rest/outbox/mailbox.ts';
@@ -244,8 +243,7 @@ async function openParts(service: FullService, settings: Settings, log: Log, sta
         ...(managesTranslations(service) ? translationPages(service, previewerOf(site.rendering)) : []),
       ],
     });
-  const translationData =
-    site && managesTranslations(service) ? openTranslationData(service, authenticator, basePath) : null;
+  const translationFeed = site && managesTranslations(service) ? openTranslationFeed(service, basePath) : null;
   const mcp = settings.mcp ? (await onDemand(() => import('./homes/mcp/http.ts'))).createMcp({ service, api }) : null;
   const app = createApp({
     ...{
@@ -253,7 +251,7 @@ async function openParts(service: FullService, settings: Settings, log: Log, sta
       api,
       site: files,
       workspace: workspace || null,
-      translationData,
+      translationFeed,
       basePath,
       readContent,
       reload,

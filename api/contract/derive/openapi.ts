@@ -1,6 +1,6 @@
 import { COMPONENTS } from '../answers.ts';
 import { CONTEXTS, type Language } from '../enums.ts';
-import { ROUTES, type Endpoint, type Route } from '../routes.ts';
+import { DESCRIBED, type DescribedEndpoint, type DescribedRoute } from '../routes.ts';
 import type { Arguments, Method, RecordSchema, TextKey } from '../schema.ts';
 import { formatMessage } from '../text/message.ts';
 import type { SiteFacts } from './discovery.ts';
@@ -8,12 +8,12 @@ import { argumentSchema, type Json, recordSchema } from './json-schema.ts';
 import { answerOf } from './openapi-answers.ts';
 import { isShared, queryParameter, sharedComponents, sharedParameters, withHeaders } from './openapi-shared.ts';
 
-const tagOf = ({ namespace }: Route) => namespace || 'cms-json';
-const NAMESPACES = [...new Set(ROUTES.map(tagOf))];
+const tagOf = ({ namespace }: DescribedRoute) => namespace || 'cms-json';
+const NAMESPACES = [...new Set(DESCRIBED.map(tagOf))];
 
 /** The whole API as an OpenAPI 3.1 document, described in one language. */
 export function openApiDocument(site: SiteFacts, language: Language): Json {
-  const schemas = new Map(ROUTES.flatMap(({ schema }) => (schema ? [[schema.name, schema] as const] : [])));
+  const schemas = new Map(DESCRIBED.flatMap(({ schema }) => (schema ? [[schema.name, schema] as const] : [])));
   return {
     openapi: '3.1.0',
     info: {
@@ -25,7 +25,7 @@ export function openApiDocument(site: SiteFacts, language: Language): Json {
     servers: [{ url: `${site.base}/cms-json` }],
     // Reading needs no credentials as a rule, so that an empty requirement is one of the choices.
     security: [{}, { basic: [] }],
-    paths: Object.fromEntries(ROUTES.map((route) => [route.path, describePath(route, language)])),
+    paths: Object.fromEntries(DESCRIBED.map((route) => [route.path, describePath(route, language)])),
     components: {
       securitySchemes: {
         basic: { type: 'http', scheme: 'basic', description: formatMessage(language, 'openapi.basic') },
@@ -42,7 +42,7 @@ export function openApiDocument(site: SiteFacts, language: Language): Json {
 
 /** Records that searches find and put in order. */
 const FOUND: ReadonlySet<string> = new Set(
-  ROUTES.flatMap(({ endpoints, schema }) =>
+  DESCRIBED.flatMap(({ endpoints, schema }) =>
     schema && endpoints.some(({ operation }) => operation === 'listItems') ? [schema.name] : [],
   ),
 );
@@ -86,14 +86,19 @@ function withLinks(record: Json, isFound: boolean, language: Language): Json {
   return { ...record, properties };
 }
 
-function describePath(route: Route, language: Language): Json {
+function describePath(route: DescribedRoute, language: Language): Json {
   const operations = route.endpoints.flatMap((endpoint) =>
     endpoint.methods.map((method) => [method.toLowerCase(), describeOperation(route, endpoint, method, language)]),
   );
   return Object.fromEntries(operations);
 }
 
-function describeOperation(route: Route, endpoint: Endpoint, method: Method, language: Language): Json {
+function describeOperation(
+  route: DescribedRoute,
+  endpoint: DescribedEndpoint,
+  method: Method,
+  language: Language,
+): Json {
   const inPath = Object.keys(route.params);
   const others = Object.entries(endpoint.args).filter(([name, { path }]) => !inPath.includes(path ?? name));
   const writes = method !== 'GET' && method !== 'DELETE';
@@ -117,17 +122,22 @@ function describeOperation(route: Route, endpoint: Endpoint, method: Method, lan
   };
 }
 
-const collectionName = ({ kind }: Route, language: Language): Record<string, string> =>
+const collectionName = ({ kind }: DescribedRoute, language: Language): Record<string, string> =>
   kind ? { collection: formatMessage(language, `label.${kind}.name`).toLocaleLowerCase(language) } : {};
 
-function pathParameter(name: string, route: Route, { args }: Endpoint, language: Language): Json {
+function pathParameter(name: string, route: DescribedRoute, { args }: DescribedEndpoint, language: Language): Json {
   const text = args[name]?.text ?? 'args.owner';
   const type = route.params[name] === '[\\d]+' ? 'integer' : 'string';
   return { name, in: 'path', required: true, description: formatMessage(language, text), schema: { type } };
 }
 
 /** JSON for all, and an upload form for new media. */
-function requestBody(args: Arguments, route: Route, { operation }: Endpoint, language: Language): Json {
+function requestBody(
+  args: Arguments,
+  route: DescribedRoute,
+  { operation }: DescribedEndpoint,
+  language: Language,
+): Json {
   const schema = bodySchema(args, language);
   const isUpload = operation === 'createItem' && route.kind === 'attachment';
   return {
