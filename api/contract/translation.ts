@@ -72,7 +72,7 @@ export const editorArgs = {
   editor_type: { text: 'xlate.editor_type', type: 'string', enum: EDITOR_TYPES, accepts: 'code', required: true },
 } as const satisfies Arguments;
 
-/** Arguments of what the pages of translators ask beside that; see `translation-pages.ts`. */
+// What the pages of translators ask beside that, in the rows of translation-pages.ts.
 
 /** What managers change of several jobs at once; an empty deadline is none. */
 export const changeJobsArgs = {

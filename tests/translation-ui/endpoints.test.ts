@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { TRANSLATION_PAGES } from '../../api/contract/translation-pages.ts';
+import { createApi } from '../../api/rest/http/api.ts';
+import { openService } from '../../api/service.ts';
 import { createJob, jobOf, translateItem } from '../translation/jobs/delivery.ts';
 import { BASE, ID } from '../translation/jobs/site.ts';
 import { openTranslationSite, type TranslationSite, type Visitor } from './site.ts';
@@ -219,4 +222,21 @@ describe('translators', () => {
     const { body } = await site.data(translator, 'GET', 'ate/jobs/999/editor?lang=cs');
     expect(body.message).toMatch(/[ěščřžýáíé]/);
   });
+});
+
+test('a copy of a guide answers what these pages ask as it answers other routes of translation', async () => {
+  const { contentDir, dataDir } = site;
+  const copy = createApi(await openService({ contentDir, dataDir, base: BASE, write: false, writtenAt: '' }));
+  const ask = async (path: string, method = 'GET') => {
+    const headers = { authorization: `Basic ${btoa('manager:manager')}` };
+    const response = await copy.fetch(new Request(`${BASE}/cms-json${path}`, { method, headers }));
+    return [response.status, ((await response.json()) as { code?: string }).code];
+  };
+  const refused = await ask('/xlate/tm/v1/ate/jobs');
+  expect(refused[0]).toBeGreaterThanOrEqual(400);
+  for (const { path, endpoints } of TRANSLATION_PAGES) {
+    const url = `${path.replace(/\{\w+\}/g, '1')}?search=a`;
+    for (const [method] of endpoints.map(({ methods }) => methods))
+      expect(await ask(url, method), url).toEqual(refused);
+  }
 });

@@ -130,7 +130,7 @@ test('a manager counts the words of what was found', async () => {
   await page.keyboard.press('Enter');
   await page.waitForSelector('.estimate');
   expect(await page.locator('.estimate td').allTextContents()).toEqual(['4', '0', '0', '0', '0', '4']);
-  await tabTo('.estimate-result a');
+  await tabTo('.estimate-result button');
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
   expect(download.suggestedFilename()).toBe('estimate.csv');
   expect(await axe(page)).toEqual([]);

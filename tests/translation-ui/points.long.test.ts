@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axe, DEVICES, launch, picture } from '../helpers/browser.ts';
@@ -133,8 +134,8 @@ test('a file without a translation is no good news', async () => {
   const { id } = await newPost('Soubor', 'Jedna věta.');
   const { page } = await guide.visit('translator', await guide.order(id));
   await page.click('.files summary');
-  const href = await page.getAttribute('.files a', 'href');
-  const xliff = await page.evaluate(async (url) => (await fetch(url)).text(), href!);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click('.files button')]);
+  const xliff = await readFile(await download.path(), 'utf8');
   const upload = (text: string) =>
     page.setInputFiles('#translated-file', { name: 'x.xlf', mimeType: 'text/xml', buffer: Buffer.from(text) });
   await upload(xliff);

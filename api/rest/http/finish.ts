@@ -107,8 +107,8 @@ async function withCaching(
   if (isGet(request.method) && headers['ETag'] && matches(request.headers.get('if-none-match'), headers['ETag'])) {
     return new Response(null, { status: 304, headers });
   }
-  // No other site can have these sent, so their length tells nobody anything. What anybody gets is kept, and packed by who keeps it.
-  const packed = isPersonal ? pack?.(bytes, request.headers.get('accept-encoding')) : null;
+  // No other site can have these sent, so their length tells nobody anything; a write is answered without that wait.
+  const packed = isPersonal && isGet(request.method) ? pack?.(bytes, request.headers.get('accept-encoding')) : null;
   if (packed) headers['Content-Encoding'] = packed.encoding;
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   return wholeResponse(packed?.bytes ?? bytes, { status, headers });
