@@ -132,7 +132,8 @@ test('who comes second to a unit learns who wrote there', async () => {
 
 test('a file without a translation is no good news', async () => {
   const { id } = await newPost('Soubor', 'Jedna věta.');
-  const { page } = await guide.visit('translator', await guide.order(id));
+  const path = await guide.order(id);
+  const { page } = await guide.visit('translator', path);
   await page.click('.files summary');
   const [download] = await Promise.all([page.waitForEvent('download'), page.click('.files button')]);
   const xliff = await readFile(await download.path(), 'utf8');
@@ -145,6 +146,13 @@ test('a file without a translation is no good news', async () => {
   await upload('');
   await page.waitForSelector('.delivery .bad');
   expect(await page.textContent('.delivery')).toContain('The file is empty.');
+
+  // Nor is a file that there is no more: it is told why.
+  const headers = { authorization: `Basic ${btoa('admin:admin')}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ jobs: [Number(/\d+/.exec(path)![0])], cancel: true });
+  await fetch(`${guide.base}/cms-json/xlate/tm/v1/jobs`, { method: 'PUT', headers, body });
+  await page.click('.files button');
+  await page.waitForSelector('.delivery .bad:has-text("closed")');
 });
 
 test('who reviews sees whose work it is, and decides about edits by hand without loading the page again', async () => {
