@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { OperationName } from '../../api/contract/routes.ts';
 import { TRANSLATION_PAGES } from '../../api/contract/translation-pages.ts';
 import { createApi } from '../../api/rest/http/api.ts';
 import { openService } from '../../api/service.ts';
@@ -203,6 +204,29 @@ describe('translators', () => {
     expect([body.open_jobs, body.jobs, body.translators, body.names]).toEqual([0, 0, [], {}]);
     expect((await site.data(foreign, 'GET', 'gaps')).status).toBe(403);
     expect((await site.data(translator, 'GET', 'ate/jobs/999/editor')).status).toBe(404);
+  });
+
+  const BODIES: Partial<Record<OperationName, object>> = {
+    saveUnit: { target: ['x'] },
+    dismissWarning: { code: 'x', reason: 'x' },
+    settleDisputes: { decisions: {} },
+    commentJob: { unit: '', text: 'x' },
+    resolveComment: { resolved: true },
+    returnJob: { reason: 'x' },
+    uploadFile: { file: 'QQ==' },
+  };
+  const OF_A_JOB = TRANSLATION_PAGES.flatMap(({ path, endpoints }) =>
+    /\{(xlate|ate)JobId\}/.test(path)
+      ? endpoints.map(({ methods: [method], operation }) => [method, path, operation])
+      : [],
+  ) as [string, string, OperationName][];
+
+  test.each(OF_A_JOB)('may not %s %s of a job in other languages', async (method, path, operation) => {
+    const id = await newJob(`Cizí ${operation}`);
+    const before = structuredClone(jobOf(site, id));
+    const url = path.replace(/\{(xlate|ate)JobId\}/, String(id)).replace(/\{\w+\}/, '1');
+    const { status, body } = await site.data(foreign, method, `${url.slice(13)}?search=a`, BODIES[operation]);
+    expect([status, body.code, jobOf(site, id)]).toEqual([403, 'rest_forbidden', before]);
   });
 
   test.each<[string, string, unknown]>([

@@ -1,6 +1,6 @@
 import { COMPONENTS } from '../answers.ts';
 import { CONTEXTS, type Language } from '../enums.ts';
-import { DESCRIBED, type DescribedEndpoint, type DescribedRoute } from '../routes.ts';
+import { DESCRIBED, type DescribedEndpoint as Endpoint, type DescribedRoute as Route } from '../routes.ts';
 import type { Arguments, Method, RecordSchema, TextKey } from '../schema.ts';
 import { formatMessage } from '../text/message.ts';
 import type { SiteFacts } from './discovery.ts';
@@ -8,7 +8,7 @@ import { argumentSchema, type Json, recordSchema } from './json-schema.ts';
 import { answerOf } from './openapi-answers.ts';
 import { isShared, queryParameter, sharedComponents, sharedParameters, withHeaders } from './openapi-shared.ts';
 
-const tagOf = ({ namespace }: DescribedRoute) => namespace || 'cms-json';
+const tagOf = ({ namespace }: Route) => namespace || 'cms-json';
 const NAMESPACES = [...new Set(DESCRIBED.map(tagOf))];
 
 /** The whole API as an OpenAPI 3.1 document, described in one language. */
@@ -86,19 +86,14 @@ function withLinks(record: Json, isFound: boolean, language: Language): Json {
   return { ...record, properties };
 }
 
-function describePath(route: DescribedRoute, language: Language): Json {
+function describePath(route: Route, language: Language): Json {
   const operations = route.endpoints.flatMap((endpoint) =>
     endpoint.methods.map((method) => [method.toLowerCase(), describeOperation(route, endpoint, method, language)]),
   );
   return Object.fromEntries(operations);
 }
 
-function describeOperation(
-  route: DescribedRoute,
-  endpoint: DescribedEndpoint,
-  method: Method,
-  language: Language,
-): Json {
+function describeOperation(route: Route, endpoint: Endpoint, method: Method, language: Language): Json {
   const inPath = Object.keys(route.params);
   const others = Object.entries(endpoint.args).filter(([name, { path }]) => !inPath.includes(path ?? name));
   const writes = method !== 'GET' && method !== 'DELETE';
@@ -122,22 +117,17 @@ function describeOperation(
   };
 }
 
-const collectionName = ({ kind }: DescribedRoute, language: Language): Record<string, string> =>
+const collectionName = ({ kind }: Route, language: Language): Record<string, string> =>
   kind ? { collection: formatMessage(language, `label.${kind}.name`).toLocaleLowerCase(language) } : {};
 
-function pathParameter(name: string, route: DescribedRoute, { args }: DescribedEndpoint, language: Language): Json {
+function pathParameter(name: string, route: Route, { args }: Endpoint, language: Language): Json {
   const text = args[name]?.text ?? 'args.owner';
   const type = route.params[name] === '[\\d]+' ? 'integer' : 'string';
   return { name, in: 'path', required: true, description: formatMessage(language, text), schema: { type } };
 }
 
 /** JSON for all, and an upload form for new media. */
-function requestBody(
-  args: Arguments,
-  route: DescribedRoute,
-  { operation }: DescribedEndpoint,
-  language: Language,
-): Json {
+function requestBody(args: Arguments, route: Route, { operation }: Endpoint, language: Language): Json {
   const schema = bodySchema(args, language);
   const isUpload = operation === 'createItem' && route.kind === 'attachment';
   return {

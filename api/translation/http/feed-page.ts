@@ -1,8 +1,8 @@
+import type { Language, User } from '../../contract/model.ts';
 import type { RequestUrl } from '../../rest/http/request-url.ts';
 import { feedToken, readFeedToken } from '../notices/feed-token.ts';
 import { translatorFeed } from '../notices/feed.ts';
 import { languageOf } from '../../site/workspace/page-language.ts';
-import type { Language, User } from '../../contract/model.ts';
 import type { TranslatingService, Translation } from '../jobs/translation.ts';
 
 /** URL of the visitor's feed; whoever has it reads the feed, so it is shown to nobody else. */

@@ -2,7 +2,11 @@ import { OTHER_LANGUAGE } from '../../../contract/model.ts';
 import type { ApiArgument, ApiGroup, ApiOperation, ApiView, Sidebar } from '../../../../src/views.ts';
 import { language as languageArgs } from '../../../contract/args.ts';
 import type { Language } from '../../../contract/enums.ts';
-import { DESCRIBED, type DescribedEndpoint, type DescribedRoute } from '../../../contract/routes.ts';
+import {
+  DESCRIBED,
+  type DescribedEndpoint as Endpoint,
+  type DescribedRoute as Route,
+} from '../../../contract/routes.ts';
 import type { Argument } from '../../../contract/schema.ts';
 import { formatMessage } from '../../../contract/text/message.ts';
 import { argumentSchema } from '../../../contract/derive/json-schema.ts';
@@ -14,8 +18,8 @@ import { apiWords } from './api-words.ts';
 import { makeFrame, NO_SIDEBAR } from './frame.ts';
 
 interface Row {
-  route: DescribedRoute;
-  endpoint: DescribedEndpoint;
+  route: Route;
+  endpoint: Endpoint;
 }
 
 /** The table that requests are checked by, for people: an overview, and a page for each group of operations. */
