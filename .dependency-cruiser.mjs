@@ -8,7 +8,7 @@ const houses = {
   content: ['index', 'markdown', 'store', 'search', 'audit'],
   rest: ['request', 'oembed', 'query', 'outbox', 'webhooks', 'reports', 'proposals', 'operations', 'http'],
   site: ['query-index', 'check', 'render', 'live', 'workspace'],
-  translation: ['text', 'xliff', 'memory', 'jobs', 'notices', 'delivery', 'operations', 'ui', 'http'],
+  translation: ['text', 'xliff', 'memory', 'jobs', 'notices', 'delivery', 'operations', 'http', 'ui'],
   homes: ['edge', 'publish', 'move-in', 'mcp', 'review'],
 };
 

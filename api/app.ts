@@ -14,7 +14,7 @@ import type { Metrics } from './rest/http/metrics.ts';
 import { contentTypeOf } from './lib/mime-types.ts';
 import { type Connection, readRequestUrl, type RequestUrl } from './rest/http/request-url.ts';
 import { startingAnswer, type StartProgress } from './rest/http/starting.ts';
-import type { TranslationData } from './translation/http/translation-ui.ts';
+import type { TranslationFeed } from './translation/http/open-feed.ts';
 import type { Workspace } from './site/workspace/pages.ts';
 import type { StaticSite } from './site/live/static-site.ts';
 
@@ -30,8 +30,8 @@ interface AppOptions {
   site: StaticSite | null;
   /** The pages for writing and translating; null where there are none. */
   workspace?: Workspace | null;
-  /** What those of translators work with; null where no translations are managed. */
-  translationData?: TranslationData | null;
+  /** Null where no translations are managed. */
+  translationFeed?: TranslationFeed | null;
   basePath: string;
   /** A file below the content folder; null when there is none. */
   readContent(path: string): Promise<Uint8Array | null>;
@@ -54,7 +54,7 @@ export function createApp({
   api,
   site,
   workspace,
-  translationData,
+  translationFeed,
   basePath,
   readContent,
   reload,
@@ -131,7 +131,7 @@ export function createApp({
       describeRequest({ operation: 'workspace' });
       const url = targetOf(c.req.raw, c.env);
       const response = url && (await workspace?.fetch(c.req.raw, url, c.env?.remote ?? ''));
-      return response ?? (url && (await translationData?.fetch(c.req.raw, url))) ?? next();
+      return response ?? (url && (await translationFeed?.(c.req.raw, url))) ?? next();
     });
   }
   app.all('*', async (c) => {

@@ -29,6 +29,7 @@ import { OPERATIONS } from './rest/http/operations.ts';
 import { openTranslation } from './translation/jobs/open.ts';
 import type { FullService } from './translation/jobs/translation.ts';
 import { TRANSLATION_OPERATIONS } from './translation/operations/index.ts';
+import { PAGE_OPERATIONS } from './translation/ui/index.ts';
 import type { TranslationOptions } from './translation/jobs/ports.ts';
 import { commitLeftovers, keepAudit } from './content/audit/keep-audit.ts';
 import { outboundEvent } from './translation/notices/outbound-event.ts';
@@ -120,7 +121,7 @@ export async function openService(options: ServiceOptions): Promise<FullService>
     sideBySide,
     memo,
     ...(translation ? { translation } : {}),
-    operations: { ...OPERATIONS, ...TRANSLATION_OPERATIONS },
+    operations: { ...OPERATIONS, ...TRANSLATION_OPERATIONS, ...PAGE_OPERATIONS },
     ...(options.writtenAt === undefined ? {} : { writtenAt: options.writtenAt }),
     ...(feedback ? { feedback } : {}),
     ...(searches ? { searches } : {}),

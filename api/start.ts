@@ -39,10 +39,9 @@ import type { Users } from './content/store/state/users.ts';
 import { watchContent } from './content/store/watch/watch.ts';
 import { POLL_INTERVAL_MS, pollExternalJobs } from './translation/delivery/poll-external.ts';
 import { previewerOf } from './translation/http/preview.ts';
-import type { FullService } from './translation/jobs/translation.ts';
-import { openTranslationData } from './translation/http/translation-ui.ts';
+import { managesTranslations, type FullService } from './translation/jobs/translation.ts';
+import { openTranslationFeed } from './translation/http/open-feed.ts';
 import { translationPages } from './translation/http/pages.ts';
-import { managesTranslations } from './translation/http/visit.ts';
 import { writePages } from './site/workspace/write-pages.ts';
 import { ProviderDoor } from './site/workspace/by-provider.ts';
 import { openWorkspace } from './site/workspace/pages.ts';
@@ -247,8 +246,7 @@ async function openParts(service: FullService, settings: Settings, log: Log, sta
         ...(managesTranslations(service) ? translationPages(service, previewerOf(site.rendering)) : []),
       ],
     });
-  const translationData =
-    site && managesTranslations(service) ? openTranslationData(service, authenticator, basePath) : null;
+  const translationFeed = site && managesTranslations(service) ? openTranslationFeed(service, basePath) : null;
   const mcp = settings.mcp ? (await onDemand(() => import('./homes/mcp/http.ts'))).createMcp({ service, api }) : null;
   const app = createApp({
     ...{
@@ -256,7 +254,7 @@ async function openParts(service: FullService, settings: Settings, log: Log, sta
       api,
       site: files,
       workspace: workspace || null,
-      translationData,
+      translationFeed,
       basePath,
       readContent,
       reload,

@@ -13,20 +13,11 @@ import { HISTORY, revisionListArgs } from './records/revision.ts';
 import { searchArgs, searchHit } from './records/search-hit.ts';
 import { category, categoryListArgs, tag, tagListArgs } from './records/term.ts';
 import { user, userListArgs } from './records/user.ts';
-import type {
-  AnsweredBy,
-  AnswerForm,
-  Arguments,
-  EndpointRow,
-  Fields,
-  Method,
-  Namespace,
-  Permission,
-  RecordSchema,
-  RouteRow,
-} from './schema.ts';
+import { CHANGE, DELETE, GET, hidden, POST, route, safe, type TypedEndpoint, type TypedRoute } from './route-rows.ts';
+import type { Arguments, EndpointRow, Fields, Namespace, RecordSchema, RouteRow } from './schema.ts';
 import { status } from './statuses.ts';
 import { taxonomy } from './taxonomies.ts';
+import { TRANSLATION_PAGES } from './translation-pages.ts';
 import * as translation from './translation.ts';
 import { listTextsArgs, shareArgs } from './writing.ts';
 
@@ -48,68 +39,6 @@ const {
   translationOf,
   writable,
 } = args;
-
-interface TypedEndpoint<O extends string, A extends Arguments> extends EndpointRow<O> {
-  args: A;
-}
-
-interface TypedRoute<P extends string, E extends readonly EndpointRow[]> extends RouteRow {
-  path: P;
-  endpoints: E;
-}
-
-function endpoint<O extends string, const T extends readonly Arguments[]>(
-  facts: Omit<EndpointRow, 'args'> & { operation: O },
-  tables: T,
-): TypedEndpoint<O, Merged<T>> {
-  return { ...facts, args: Object.assign({}, ...tables, args.language) as Merged<T> };
-}
-
-const GET = <O extends string, const T extends readonly Arguments[]>(
-  operation: O,
-  permission: Permission,
-  answer: AnswerForm,
-  answeredBy: AnsweredBy,
-  ...tables: T
-) => endpoint({ methods: ['GET'], operation, permission, answer, answeredBy }, tables);
-
-const row =
-  (...methods: Method[]) =>
-  <O extends string, const T extends readonly Arguments[]>(
-    operation: O,
-    permission: Permission,
-    answer: AnswerForm,
-    ...tables: T
-  ) =>
-    endpoint({ methods, operation, permission, answer, answeredBy: 'server' }, tables);
-
-const POST = row('POST');
-const CHANGE = row('POST', 'PUT', 'PATCH');
-const DELETE = row('DELETE');
-
-/** Answered, but not part of the discovery document. */
-const hidden = <E extends EndpointRow>(endpoint: E): E => ({ ...endpoint, hidden: true });
-
-/** Changes nothing, though it needs a body. */
-const safe = <E extends EndpointRow>(endpoint: E): E => ({ ...endpoint, safe: true });
-
-const WORDS = ['type', 'status', 'taxonomy'];
-const NAMESPACES: readonly Namespace[] = ['cms/v2', 'oembed/1.0', 'xlate/tm/v1'];
-
-function route<const P extends string, const E extends readonly EndpointRow[]>(
-  path: P,
-  more: Pick<RouteRow, 'kind' | 'schema' | 'hidden'>,
-  ...endpoints: E
-): TypedRoute<P, E> {
-  const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name!);
-  return {
-    namespace: NAMESPACES.find((namespace) => path.startsWith(`/${namespace}`)) ?? '',
-    path,
-    params: Object.fromEntries(names.map((name) => [name, WORDS.includes(name) ? '[\\w-]+' : '[\\d]+'])),
-    ...more,
-    endpoints,
-  };
-}
 
 /** The parent of a page is one of its fields, but the parent of its autosave is the page. */
 const autosaved = <T extends Fields>(fields: T): Merged<[Writable<T>, typeof ownerFromId]> =>
@@ -403,15 +332,22 @@ const TABLE = [
   route('/cms/v2/users/me', { schema: user }, GET('getMe', 'sign in', 'one', 'server', context)),
 ] as const;
 
-type Row = (typeof TABLE)[number];
+type DescribedRow = (typeof TABLE)[number];
+type Row = DescribedRow | (typeof TRANSLATION_PAGES)[number];
 
 /** What the table names: there is an operation for each, and for nothing else. */
 export type OperationName = Row['endpoints'][number]['operation'];
+type DescribedName = DescribedRow['endpoints'][number]['operation'];
 
 export type Endpoint = EndpointRow<OperationName>;
+export type DescribedEndpoint = EndpointRow<DescribedName>;
 export type Route = RouteRow<OperationName>;
+export type DescribedRoute = RouteRow<DescribedName>;
 
-export const ROUTES: readonly Route[] = TABLE;
+/** Routes for programs of others: documents and rules of hosts name these. */
+export const DESCRIBED: readonly DescribedRoute[] = TABLE;
+
+export const ROUTES: readonly Route[] = [...TABLE, ...TRANSLATION_PAGES];
 
 type EndpointArgs<R, O> =
   R extends TypedRoute<infer P, infer E>

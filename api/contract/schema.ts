@@ -17,6 +17,11 @@ export interface Schema {
   format?: 'date-time' | 'gmt-date-time' | 'date' | 'uri' | 'slug' | 'digits';
   minimum?: number;
   maximum?: number;
+  /** Characters of a text. */
+  maxLength?: number;
+  /** Entries of a list; the least is 0 unless it is said. */
+  minItems?: number;
+  maxItems?: number;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Arguments } from './schema.ts';
 /** Arguments of translation management. What the specification does not name is understood, but hidden. */
 const jobId = { text: 'xlate.job_id', type: 'integer', minimum: 1 } as const;
 
-const jobInPath = { xlateJobId: jobId } as const satisfies Arguments;
+export const jobInPath = { xlateJobId: jobId } as const satisfies Arguments;
 
 export const externalJobInPath = {
   ateJobId: { text: 'xlate.external_id', type: 'integer' },
@@ -70,4 +70,89 @@ const EDITOR_TYPES = ['0', '1', 'ATE'] as const;
 
 export const editorArgs = {
   editor_type: { text: 'xlate.editor_type', type: 'string', enum: EDITOR_TYPES, accepts: 'code', required: true },
+} as const satisfies Arguments;
+
+// What the pages of translators ask beside that, in the rows of translation-pages.ts.
+
+/** What managers change of several jobs at once; an empty deadline is none. */
+export const changeJobsArgs = {
+  jobs: { type: 'array', items: { type: 'integer' }, minItems: 1, maxItems: 100, required: true },
+  translator_id: { type: 'integer', minimum: 0 },
+  deadline: { type: ['string', 'integer'] },
+  cancel: { type: 'boolean' },
+  revision: { type: 'boolean' },
+  machine: { type: 'string', enum: ['draft', 'publish'] },
+} as const satisfies Arguments;
+
+export const estimateArgs = {
+  format: { type: 'string', enum: ['json', 'csv'], default: 'json' },
+} as const satisfies Arguments;
+
+/** `missing` also orders what was never translated. */
+export const orderStaleArgs = {
+  target_language: { type: 'string', enum: LANGUAGES, required: true },
+  missing: { type: 'boolean', default: false },
+  translator_id: changeJobsArgs.translator_id,
+  deadline: changeJobsArgs.deadline,
+} as const satisfies Arguments;
+
+export const unitArgs = { ...jobInPath, unit: { type: 'string' } } as const satisfies Arguments;
+
+/** Texts, and codes named by kind and id as in the source: a list that is read against its unit. */
+const runs = { type: 'any' } as const;
+
+/** `base` is what the page knew of the unit before; without it nobody is asked whom the text replaces. */
+export const saveUnitArgs = {
+  ...unitArgs,
+  target: { ...runs, required: true },
+  base: runs,
+} as const satisfies Arguments;
+
+const said = { type: 'string', maxLength: 2_000, required: true } as const;
+
+export const dismissArgs = {
+  ...unitArgs,
+  code: { type: 'string', required: true },
+  reference: { type: 'string' },
+  reason: said,
+} as const satisfies Arguments;
+
+/** An empty `unit` is the job as a whole. */
+export const commentJobArgs = {
+  ...jobInPath,
+  unit: { type: 'string', required: true },
+  text: said,
+  is_question: { type: 'boolean', default: false },
+} as const satisfies Arguments;
+
+export const resolveCommentArgs = {
+  ...jobInPath,
+  comment: { type: 'integer' },
+  resolved: { type: 'boolean', required: true },
+} as const satisfies Arguments;
+
+export const returnJobArgs = { ...jobInPath, reason: said } as const satisfies Arguments;
+
+/** Base64. */
+export const uploadArgs = { ...jobInPath, file: { type: 'string', required: true } } as const satisfies Arguments;
+
+/** `keep` or `use` by the id of a conflict. */
+export const settleArgs = { ...jobInPath, decisions: { type: 'object', required: true } } as const satisfies Arguments;
+
+export const concordanceArgs = {
+  ...jobInPath,
+  search: { type: 'string', maxLength: 200, required: true },
+} as const satisfies Arguments;
+
+/** An empty `target` takes the entry out. */
+export const amendMemoryArgs = {
+  item: { type: 'integer' },
+  entry: { type: 'string' },
+  target: { ...runs, required: true },
+} as const satisfies Arguments;
+
+export const settingsArgs = {
+  publish_received: { type: 'boolean' },
+  order_published: { type: 'boolean' },
+  reviewed: { type: 'object', properties: { 'cs-en': { type: 'boolean' }, 'en-cs': { type: 'boolean' } } },
 } as const satisfies Arguments;

@@ -1,5 +1,5 @@
-import type { TargetPage } from '../../api/translation/http/show-pages.ts';
-import type { DashboardData as Console } from '../../api/translation/ui/dashboard.ts';
+import type { DashboardData } from '../../api/translation/ui/console.ts';
+import type { TargetPage } from '../../api/translation/ui/target-page.ts';
 import type { EditorData as Editor } from '../../api/translation/ui/editor.ts';
 import type { Warning } from '../../api/translation/text/unit-types.ts';
 import type { DashboardJob as Row, JobListData as JobList } from '../../api/translation/ui/job-list.ts';
@@ -22,7 +22,7 @@ export type { Dismissed } from '../../api/translation/ui/dismiss.ts';
 export type { SavedUnit } from '../../api/translation/ui/save-unit.ts';
 export type { LogEntry } from '../../api/translation/jobs/job.ts';
 export type { Code, Match, Run, Warning } from '../../api/translation/text/unit-types.ts';
-export type { TargetPage } from '../../api/translation/http/show-pages.ts';
+export type { TargetPage } from '../../api/translation/ui/target-page.ts';
 export type { Language } from '../views.ts';
 
 export interface Progress {
@@ -55,21 +55,16 @@ export interface Job {
   error: { code: string; message: string; units: { id: string; code: string }[] } | null;
 }
 
-export type EditorData = Omit<Editor, 'job'> & { job: Job; target: TargetPage | null };
+export type EditorData = Omit<Editor, 'job'> & { job: Job };
 
 export type DashboardJob = Omit<Row, 'job'> & { job: Job };
 
 export type JobListData = Omit<JobList, 'rows'> & { rows: DashboardJob[] };
 
 export type { EstimateData } from '../../api/translation/ui/estimate.ts';
-export type { Changed } from '../../api/translation/http/change-jobs.ts';
+export type { Changed } from '../../api/translation/ui/change-jobs.ts';
 
-export type DashboardData = Console & {
-  /** URL of the visitor's own feed. */
-  feed: string;
-  /** Everybody's name by id, for the log; empty for translators. */
-  names: Record<string, string>;
-};
+export type { DashboardData } from '../../api/translation/ui/console.ts';
 
 export type Translator = DashboardData['translators'][number];
 

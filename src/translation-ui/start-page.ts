@@ -12,6 +12,6 @@ export interface TranslationUiPage extends WorkspacePage {
 }
 
 export function openPage(): TranslationUiPage {
-  const page = openWorkspacePage('xlate/data/');
+  const page = openWorkspacePage('cms-json/xlate/tm/v1/');
   return { ...page, texts: translationUiTextsFor(page.language), uiPath: `${page.base}xlate/` };
 }

@@ -70,7 +70,7 @@ export class Server {
   /** Whose page this is; 0 until that is known. */
   #user = 0;
 
-  /** `root` ends with a slash: `/xlate/data/`. */
+  /** `root` ends with a slash: `/cms-json/cms/v2/`. */
   constructor(root: string, sessionUrl: string, language: string) {
     this.#root = root;
     this.#sessionUrl = sessionUrl;
@@ -93,11 +93,7 @@ export class Server {
     store(SESSION, '');
   }
 
-  /** For links: where something is that a browser opens by itself. */
-  url(path: string, query: Record<string, string> = {}): string {
-    return `${this.#root}${path}?${new URLSearchParams({ lang: this.#language, ...query })}`;
-  }
-
+  /** A file is answered as a `File`. */
   async get<Result>(path: string, query: Record<string, string> = {}): Promise<Result> {
     return (await this.exchange<Result>('GET', path, { query })).body;
   }
@@ -110,9 +106,10 @@ export class Server {
   /** Any request, and the entity tag of what is answered. */
   async exchange<Result>(method: Method, path: string, sent: Sent = {}): Promise<Answer<Result>> {
     const { query, body, headers, isLast = false } = sent;
+    const url = `${this.#root}${path}?${new URLSearchParams({ lang: this.#language, ...query })}`;
     const once = () => {
       const json = body === undefined || body instanceof Blob ? {} : { 'content-type': 'application/json' };
-      return this.#ask<Result>(this.url(path, query), {
+      return this.#ask<Result>(url, {
         method,
         headers: { ...json, ...(this.#token ? { 'x-session-token': this.#token } : {}), ...headers },
         ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
@@ -123,24 +120,30 @@ export class Server {
       return await once();
     } catch (error) {
       // Signed in anew in another tab: the session has another token now.
-      const before = this.#token;
-      if (method === 'GET' || !(error instanceof Failure) || error.kind !== 'refused' || isLast) throw error;
+      const isToken = error instanceof Failure && error.problem?.code === 'rest_cookie_invalid_nonce';
+      if (!isToken || isLast) throw error;
       await this.session();
-      if (before === this.#token) throw error;
       return once();
     }
   }
 
   async #ask<Result>(url: string, init: RequestInit): Promise<Answer<Result>> {
     const response = await fetch(url, init).catch(() => null);
-    const isPage = response?.ok && response.headers.get('content-type')?.startsWith('text/html');
-    const body: unknown = await (isPage ? response.text() : response?.json().catch(() => null));
+    const body: unknown = await (response && bodyOf(response));
     if (!response || response.status >= 500 || PASSING.has(response.status))
       throw new Failure('offline', messageOf(body));
     if (response.status === 401) throw new Failure('signed out');
     if (!response.ok) throw new Failure('refused', messageOf(body), body as ServerProblem | null);
     return { body: body as Result, etag: response.headers.get('etag') ?? '' };
   }
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const { headers, ok } = response;
+  const [, name] = /filename="(.*)"/.exec(headers.get('content-disposition') ?? '') ?? [];
+  if (ok && name) return new File([await response.blob()], name);
+  if (ok && headers.get('content-type')?.startsWith('text/html')) return response.text();
+  return response.json().catch(() => null);
 }
 
 const messageOf = (body: unknown): string => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { ROUTES } from '../../api/contract/routes.ts';
+import { DESCRIBED } from '../../api/contract/routes.ts';
 import { operationOf, undescribed } from '../helpers/described.ts';
 import { page } from '../helpers/guide-folder.ts';
 import { fetchFile, receive, translate, XLATE } from '../translation/jobs/delivery.ts';
@@ -172,7 +172,7 @@ it('describes translation jobs', async () => {
 });
 
 it('describes refusals, and leaves no operation out', async () => {
-  const operations = ROUTES.flatMap(({ path, endpoints }) =>
+  const operations = DESCRIBED.flatMap(({ path, endpoints }) =>
     endpoints.flatMap(({ methods }) => methods.map((method) => `${method.toLowerCase()} ${path}`)),
   );
   for (const operation of operations) {

@@ -33,6 +33,28 @@ GET /xlate/tm/v1/ate/jobs/{ateJobId}
 POST /xlate/tm/v1/jobs/assign
 POST /xlate/tm/v1/ate/jobs/receive/{xlateJobId}
 POST /xlate/tm/v1/settings/translation_editor
+GET /xlate/tm/v1/console
+GET /xlate/tm/v1/gaps
+PUT /xlate/tm/v1/settings
+POST /xlate/tm/v1/texts/{id}/current
+GET PUT /xlate/tm/v1/jobs
+GET /xlate/tm/v1/jobs/estimate
+POST /xlate/tm/v1/jobs/stale
+GET /xlate/tm/v1/ate/jobs/{ateJobId}/editor
+PUT /xlate/tm/v1/jobs/{xlateJobId}/units/{unit}
+POST /xlate/tm/v1/jobs/{xlateJobId}/units/{unit}/reopen
+POST /xlate/tm/v1/jobs/{xlateJobId}/units/{unit}/dismiss
+GET PUT /xlate/tm/v1/jobs/{xlateJobId}/decisions
+POST /xlate/tm/v1/jobs/{xlateJobId}/comments
+PUT /xlate/tm/v1/jobs/{xlateJobId}/comments/{comment}
+POST /xlate/tm/v1/jobs/{xlateJobId}/deliver
+POST /xlate/tm/v1/jobs/{xlateJobId}/approve
+POST /xlate/tm/v1/jobs/{xlateJobId}/return
+GET /xlate/tm/v1/jobs/{xlateJobId}/glossary
+POST /xlate/tm/v1/jobs/{xlateJobId}/file
+GET /xlate/tm/v1/jobs/{xlateJobId}/concordance
+GET /xlate/tm/v1/memory
+PUT /xlate/tm/v1/memory/{item}/{entry}
 GET /cms/v2
 GET POST /cms/v2/posts
 GET POST PUT PATCH DELETE /cms/v2/posts/{id}

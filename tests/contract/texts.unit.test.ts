@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { shaping } from '../../api/contract/args.ts';
 import { TYPES } from '../../api/contract/content-types.ts';
 import { ERRORS, errorText, type ErrorCode } from '../../api/contract/errors.ts';
-import { ROUTES } from '../../api/contract/routes.ts';
+import { DESCRIBED, ROUTES } from '../../api/contract/routes.ts';
 import type { Fields, TextKey } from '../../api/contract/schema.ts';
 import { STATUSES } from '../../api/contract/statuses.ts';
 import { TAXONOMIES } from '../../api/contract/taxonomies.ts';
@@ -25,7 +25,7 @@ function textsOfTables(): Set<string> {
   return new Set<string | null | undefined>([
     ...endpoints.flatMap(({ args }) => Object.values(args).map(({ text }) => text)),
     ...Object.values(shaping).map(({ text }) => text),
-    ...endpoints.map(({ operation }) => `operation.${operation}`),
+    ...DESCRIBED.flatMap((route) => route.endpoints).map(({ operation }) => `operation.${operation}`),
     ...endpoints.map(({ permission }) => `who.${permission}`),
     ...ROUTES.map(({ namespace }) => `tag.${namespace || 'cms-json'}`),
     ...ROUTES.flatMap(({ schema }) => fieldTexts(schema?.fields ?? {})),

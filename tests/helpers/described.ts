@@ -1,6 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { openApiDocument } from '../../api/contract/derive/openapi.ts';
 import { match } from '../../api/contract/match.ts';
+import { DESCRIBED } from '../../api/contract/routes.ts';
 
 type Json = Record<string, unknown>;
 
@@ -86,7 +87,9 @@ export async function undescribed(request: Request, response: Response): Promise
   const operation = operationOf(request);
   const [method = '', route = ''] = operation.split(' ');
   const [type = ''] = (response.headers.get('content-type') ?? '').split(';');
+  const isDescribed = route === '' || DESCRIBED.some(({ path }) => path === route);
   // What is answered to these is no business of the document; a script is for pages of long ago.
+  if (!isDescribed && response.status < 400) return [];
   if (['head', 'options'].includes(method) || response.status === 304 || searchParams.has('_jsonp')) return [];
   const { status, body } = searchParams.has('_envelope') ? await opened(response) : await plain(response, type);
   const said = status < 400 ? document.paths[route]?.[method]?.responses[status] : document.components.responses.Error;

@@ -12,6 +12,8 @@ const VALUES: Record<string, string> = {
   '{status}': 'publish',
   '{ateJobId}': '999',
   '{xlateJobId}': '999',
+  '{unit}': 'a',
+  '{entry}': 'a',
 };
 
 function pathOf({ endpoint, query }: Request, caller: Caller): string {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 const ask = async (query: string, by = translator) =>
-  (await site.data(by, 'POST', `jobs/${job}/concordance`, { query })).body;
+  (await site.data(by, 'GET', `jobs/${job}/concordance?${new URLSearchParams({ search: query })}`)).body;
 
 test('words are found in the memory in any form, in either language, with the item that they come from', async () => {
   const hit = { source: ['Tajemná klepítka se zavírají.'], origin: 'memory', title: 'Rejstřík' };

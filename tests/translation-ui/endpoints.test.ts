@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { OperationName } from '../../api/contract/routes.ts';
+import { TRANSLATION_PAGES } from '../../api/contract/translation-pages.ts';
+import { createApi } from '../../api/rest/http/api.ts';
+import { openService } from '../../api/service.ts';
 import { createJob, jobOf, translateItem } from '../translation/jobs/delivery.ts';
-import { ID } from '../translation/jobs/site.ts';
+import { BASE, ID } from '../translation/jobs/site.ts';
 import { openTranslationSite, type TranslationSite, type Visitor } from './site.ts';
 
 let site: TranslationSite;
@@ -24,21 +28,27 @@ async function newPost(title: string): Promise<number> {
 
 const newJob = async (title: string): Promise<number> => (await createJob(site, await newPost(title))).xlate_job_id;
 
-describe('without a session', () => {
-  test.each([
-    ['GET', 'data/session'],
-    ['GET', 'data/console'],
-    ['GET', 'data/editor/1'],
-    ['PUT', 'data/jobs/1/units/x'],
-    ['POST', 'data/jobs'],
-  ])('%s %s is 401', async (method, path) => {
-    const { status, headers } = await site.knock(method, path, {}, method === 'GET' ? undefined : '{}');
+describe('a session', () => {
+  test.each<[string, string, object?]>([
+    ['GET', 'console'],
+    ['GET', 'ate/jobs/1/editor'],
+    ['GET', 'xliff/fetch/1'],
+    ['PUT', 'jobs/1/units/x', { target: [] }],
+    ['POST', 'jobs/1/deliver'],
+    ['POST', 'ate/jobs', { source_id: 1 }],
+  ])('is nothing without its token: %s %s is 401', async (method, path, body) => {
+    const cookie = { cookie: manager.cookie, 'sec-fetch-site': 'same-origin' };
+    const { status, headers } = await site.ask(method, `/xlate/tm/v1/${path}`, '', body, cookie);
     expect([status, headers.get('cache-control')]).toEqual([401, 'no-store']);
   });
 
-  test('credentials of the API are worth nothing', async () => {
-    const authorization = `Basic ${btoa('manager:manager')}`;
-    expect((await site.knock('GET', 'data/console', { authorization })).status).toBe(401);
+  test('gives the feed away to no program, whose password it would outlive', async () => {
+    const { users } = site.service.store;
+    const { password } = await users.addApplicationPassword('translator', { name: 'Tool' }, site.clock.ms);
+    const authorization = `Basic ${btoa(`translator:${password}`)}`;
+    const { body } = await site.ask('GET', '/xlate/tm/v1/console', '', undefined, { authorization });
+    expect(body.feed).toBe('');
+    expect((await site.data(translator, 'GET', 'console')).body.feed).toContain('/xlate/feed.atom?user=');
   });
 });
 
@@ -56,21 +66,20 @@ describe('a write', () => {
     ['from another site', { 'sec-fetch-site': 'cross-site' }],
     ['from a sister site', { 'sec-fetch-site': 'same-site' }],
     ['with a foreign origin', { origin: 'https://evil.test' }],
-    ['of a type that a form can send', { 'content-type': 'text/plain' }],
   ])('%s is 403 and changes nothing', async (_, more) => {
-    const before = site.translation.records.settings.data.editor_type;
-    const { status } = await site.knock('PUT', 'data/settings/editor', headers(more), '{"editor_type":"0"}');
-    expect([status, site.translation.records.settings.data.editor_type]).toEqual([403, before]);
+    const before = { ...site.translation.records.settings.data };
+    const body = { order_published: true };
+    const { status } = await site.ask('PUT', '/xlate/tm/v1/settings', '', body, headers(more));
+    expect([status, site.translation.records.settings.data]).toEqual([403, before]);
   });
 
-  test('never comes of a GET', async () => {
-    const path = 'data/settings/editor?_method=PUT&editor_type=0';
-    expect((await site.knock('GET', path, headers({ 'x-http-method-override': 'PUT' }))).status).toBe(404);
-  });
-
-  test('that nobody could read is refused', async () => {
-    expect((await site.knock('POST', 'data/jobs', headers(), '{')).status).toBe(400);
-    expect((await site.data(manager, 'POST', 'nothing')).status).toBe(404);
+  test('never comes of a GET, and of no form', async () => {
+    const before = { ...site.translation.records.settings.data };
+    const path = '/xlate/tm/v1/settings?_method=PUT&order_published=true';
+    const get = await site.ask('GET', path, '', undefined, headers({ 'x-http-method-override': 'PUT' }));
+    const form = { method: 'POST', headers: headers({ 'content-type': 'text/plain' }), body: '{}' };
+    const sent = await site.api.fetch(new Request(`${BASE}/cms-json${path}`, form));
+    expect([get.status, sent.status, site.translation.records.settings.data]).toEqual([404, 400, before]);
   });
 });
 
@@ -78,11 +87,11 @@ describe('managers', () => {
   test('see everything', async () => {
     await newPost('Nepřeložené');
     const { body } = await site.data(manager, 'GET', 'console');
-    const gaps = (await site.data(manager, 'GET', 'console/gaps')).body;
+    const gaps = (await site.data(manager, 'GET', 'gaps')).body;
     expect(gaps.missing.map(({ title }: { title: string }) => title)).toContain('Nepřeložené');
     expect(body.names[ID['translator']!]).toBe('translator Person');
     expect(body.registered).toBe(false);
-    expect((await site.data(manager, 'GET', '/write/session')).body.user).toEqual({
+    expect((await site.knock('GET', '/write/session', { cookie: manager.cookie })).body.user).toEqual({
       id: ID['manager'],
       name: 'manager Person',
       writes: false,
@@ -103,55 +112,58 @@ describe('managers', () => {
       { source_id: second, target_language: 'en' },
       { source_id: 999_999 },
     ];
-    const { status, body } = await site.data(manager, 'POST', 'jobs', { jobs });
+    const { status, body } = await site.data(manager, 'POST', 'ate/jobs', { jobs });
     expect([status, body.items.length, body.errors.length]).toEqual([201, 2, 1]);
     expect(body.items[0]).toMatchObject({ translator_id: ID['translator'], deadline: due });
   });
 
   test('assign, date, cancel', async () => {
     const id = await newJob('Řízená');
-    const assign = (translator_id: unknown) => site.data(manager, 'PUT', `jobs/${id}/translator`, { translator_id });
+    const assign = (translatorId: unknown) => site.data(manager, 'POST', 'jobs/assign', { jobId: id, translatorId });
     expect((await assign(ID['translator'])).body.job.translator_id).toBe(ID['translator']);
     expect((await assign(ID['czech-only'])).status).toBe(422);
     expect((await assign('x')).status).toBe(400);
-    const date = (deadline: unknown) => site.data(manager, 'PUT', `jobs/${id}/deadline`, { deadline });
+    const change = (what: object) => site.data(manager, 'PUT', 'jobs', { jobs: [id], ...what });
+    const date = (deadline: unknown) => change({ deadline });
     await date('2026-12-01T10:00:00Z');
     expect(jobOf(site, id).deadline).toBe('2026-12-01T10:00:00.000Z');
     expect((await date('zítra')).status).toBe(400);
     expect((await date({ toString: 1 })).status).toBe(400);
-    await date(null);
+    await date('');
     expect(jobOf(site, id).deadline).toBeNull();
-    expect((await site.data(manager, 'POST', `jobs/${id}/cancel`)).status).toBe(200);
+    expect((await change({ cancel: true })).body).toEqual({ done: 1, failed: [] });
     expect(jobOf(site, id).status).toBe(0);
-    expect((await date(null)).status).toBe(409);
+    expect((await date('')).body.failed).toMatchObject([{ job: id, code: 'xlate_job_closed' }]);
   });
 
   test('decide where translators work and what is published', async () => {
-    expect((await site.data(manager, 'PUT', 'settings/editor', { editor_type: 'ATE' })).body).toEqual({ saved: 1 });
-    expect((await site.data(manager, 'PUT', 'settings/editor', { editor_type: 'x' })).status).toBe(400);
-    await site.data(manager, 'PUT', 'settings/publish', { publish_received: false });
+    expect((await site.data(manager, 'POST', 'settings/translation_editor', { editor_type: 'ATE' })).body).toEqual({
+      saved: 1,
+    });
+    expect((await site.data(manager, 'POST', 'settings/translation_editor', { editor_type: 'x' })).status).toBe(400);
+    await site.data(manager, 'PUT', 'settings', { publish_received: false });
     expect((await site.data(manager, 'GET', 'console')).body).toMatchObject({
       editor_type: 'ATE',
       publish_received: false,
     });
-    await site.data(manager, 'PUT', 'settings/publish', { publish_received: true });
+    await site.data(manager, 'PUT', 'settings', { publish_received: true });
   });
 
   test('register the site', async () => {
-    const { body } = await site.data(manager, 'POST', 'registration');
+    const { body } = await site.data(manager, 'POST', 'ams/register_manager');
     expect(body).toMatchObject({ enabled: true, secret_key: expect.any(String) });
     expect((await site.data(manager, 'GET', 'console')).body.registered).toBe(true);
   });
 
   test('say that a translation is current', async () => {
     const source = await newPost('Aktuální');
-    expect((await site.data(manager, 'POST', `items/${source}/current`)).status).toBe(404);
+    expect((await site.data(manager, 'POST', `texts/${source}/current`)).status).toBe(404);
     await translateItem(site, source);
     await site.ask('POST', `/cms/v2/posts/${source}`, 'admin', { content: 'Jeden **odstavec**.\n\nDruhý.' });
     const outdated = async () =>
-      (await site.data(manager, 'GET', 'console/gaps')).body.outdated.map(({ id }: { id: number }) => id);
+      (await site.data(manager, 'GET', 'gaps')).body.outdated.map(({ id }: { id: number }) => id);
     expect(await outdated()).toContain(source);
-    expect((await site.data(manager, 'POST', `items/${source}/current`)).status).toBe(200);
+    expect((await site.data(manager, 'POST', `texts/${source}/current`)).status).toBe(200);
     expect(await outdated()).not.toContain(source);
   });
 });
@@ -159,7 +171,7 @@ describe('managers', () => {
 describe('translators', () => {
   test('translate and deliver what is theirs', async () => {
     const id = await newJob('Celá');
-    const { units } = (await site.data(translator, 'GET', `editor/${id}`)).body;
+    const { units } = (await site.data(translator, 'GET', `ate/jobs/${id}/editor`)).body;
     for (const unit of units) {
       const target = unit.source.map((run: unknown) => (typeof run === 'string' ? `${run} EN` : run));
       const { body } = await site.data(translator, 'PUT', `jobs/${id}/units/${unit.id}`, { target });
@@ -168,14 +180,14 @@ describe('translators', () => {
     const { status, body } = await site.data(translator, 'POST', `jobs/${id}/deliver`);
     expect([status, body.status, body.applied]).toEqual([200, 10, true]);
     expect((await site.data(translator, 'POST', `jobs/${id}/deliver`)).status).toBe(409);
-    const closed = (await site.data(translator, 'GET', `editor/${id}`)).body;
+    const closed = (await site.data(translator, 'GET', `ate/jobs/${id}/editor`)).body;
     expect(closed).toMatchObject({ isOpen: false, target: { published: true, link: body.link } });
   });
 
   test('take what waits for their languages', async () => {
     const id = await newJob('Volná');
     const take = (who: Visitor, login: string) =>
-      site.data(who, 'PUT', `jobs/${id}/translator`, { translator_id: ID[login] });
+      site.data(who, 'POST', 'jobs/assign', { jobId: id, translatorId: ID[login] });
     expect((await take(foreign, 'czech-only')).status).toBe(403);
     expect((await take(translator, 'translator')).status).toBe(200);
     const { rows } = (await site.data(translator, 'GET', 'jobs?state=waiting&per_page=100')).body;
@@ -184,33 +196,71 @@ describe('translators', () => {
 
   test('see neither the jobs of others nor what managers see', async () => {
     const id = await newJob('Cizí');
-    expect((await site.data(foreign, 'GET', `editor/${id}`)).status).toBe(403);
+    expect((await site.data(foreign, 'GET', `ate/jobs/${id}/editor`)).status).toBe(403);
     expect((await site.data(foreign, 'PUT', `jobs/${id}/units/x`, { target: ['x'] })).status).toBe(403);
     expect((await site.data(foreign, 'POST', `jobs/${id}/deliver`)).status).toBe(403);
     const { body } = await site.data(foreign, 'GET', 'console');
     expect((await site.data(foreign, 'GET', 'jobs')).body.rows).toEqual([]);
     expect([body.open_jobs, body.jobs, body.translators, body.names]).toEqual([0, 0, [], {}]);
-    expect((await site.data(foreign, 'GET', 'console/gaps')).status).toBe(403);
-    expect((await site.data(translator, 'GET', 'editor/999')).status).toBe(404);
+    expect((await site.data(foreign, 'GET', 'gaps')).status).toBe(403);
+    expect((await site.data(translator, 'GET', 'ate/jobs/999/editor')).status).toBe(404);
+  });
+
+  const BODIES: Partial<Record<OperationName, object>> = {
+    saveUnit: { target: ['x'] },
+    dismissWarning: { code: 'x', reason: 'x' },
+    settleDisputes: { decisions: {} },
+    commentJob: { unit: '', text: 'x' },
+    resolveComment: { resolved: true },
+    returnJob: { reason: 'x' },
+    uploadFile: { file: 'QQ==' },
+  };
+  const OF_A_JOB = TRANSLATION_PAGES.flatMap(({ path, endpoints }) =>
+    /\{(xlate|ate)JobId\}/.test(path)
+      ? endpoints.map(({ methods: [method], operation }) => [method, path, operation])
+      : [],
+  ) as [string, string, OperationName][];
+
+  test.each(OF_A_JOB)('may not %s %s of a job in other languages', async (method, path, operation) => {
+    const id = await newJob(`Cizí ${operation}`);
+    const before = structuredClone(jobOf(site, id));
+    const url = path.replace(/\{(xlate|ate)JobId\}/, String(id)).replace(/\{\w+\}/, '1');
+    const { status, body } = await site.data(foreign, method, `${url.slice(13)}?search=a`, BODIES[operation]);
+    expect([status, body.code, jobOf(site, id)]).toEqual([403, 'rest_forbidden', before]);
   });
 
   test.each<[string, string, unknown]>([
-    ['POST', 'jobs', { source_id: 1 }],
-    ['PUT', 'jobs/1/deadline', { deadline: null }],
-    ['POST', 'jobs/1/cancel', {}],
+    ['POST', 'ate/jobs', { source_id: 1 }],
+    ['PUT', 'jobs', { jobs: [1], cancel: true }],
     ['POST', 'jobs/stale', { target_language: 'en' }],
-    ['PUT', 'settings/order', { order_published: true }],
-    ['POST', 'items/1/current', {}],
-    ['PUT', 'settings/editor', { editor_type: '1' }],
-    ['PUT', 'settings/publish', { publish_received: true }],
-    ['POST', 'registration', {}],
+    ['PUT', 'settings', { order_published: true }],
+    ['POST', 'texts/1/current', {}],
+    ['POST', 'settings/translation_editor', { editor_type: '1' }],
+    ['POST', 'ams/register_manager', {}],
   ])('may not %s %s', async (method, path, body) => {
     const answer = await site.data(translator, method, path, body);
     expect([answer.status, answer.body.code]).toEqual([403, 'rest_forbidden']);
   });
 
   test('are told in the language of their page', async () => {
-    const { body } = await site.knock('GET', 'data/editor/999?lang=cs', { cookie: translator.cookie });
+    const { body } = await site.data(translator, 'GET', 'ate/jobs/999/editor?lang=cs');
     expect(body.message).toMatch(/[ěščřžýáíé]/);
   });
+});
+
+test('a copy of a guide answers what these pages ask as it answers other routes of translation', async () => {
+  const { contentDir, dataDir } = site;
+  const copy = createApi(await openService({ contentDir, dataDir, base: BASE, write: false, writtenAt: '' }));
+  const ask = async (path: string, method = 'GET') => {
+    const headers = { authorization: `Basic ${btoa('manager:manager')}` };
+    const response = await copy.fetch(new Request(`${BASE}/cms-json${path}`, { method, headers }));
+    return [response.status, ((await response.json()) as { code?: string }).code];
+  };
+  const refused = await ask('/xlate/tm/v1/ate/jobs');
+  expect(refused[0]).toBeGreaterThanOrEqual(400);
+  for (const { path, endpoints } of TRANSLATION_PAGES) {
+    const url = `${path.replace(/\{\w+\}/g, '1')}?search=a`;
+    for (const [method] of endpoints.map(({ methods }) => methods))
+      expect(await ask(url, method), url).toEqual(refused);
+  }
 });

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createJob, fetchFile, jobOf, translate } from '../translation/jobs/delivery.ts';
-import { ID } from '../translation/jobs/site.ts';
-import { openTranslationSite, type Reply, type TranslationSite, type Visitor } from './site.ts';
+import { ID, type Answered } from '../translation/jobs/site.ts';
+import { openTranslationSite, type TranslationSite, type Visitor } from './site.ts';
 
 let site: TranslationSite;
 let translator: Visitor;
@@ -21,18 +21,18 @@ async function newJob(title: string, content = CONTENT): Promise<number> {
   return (await createJob(site, id)).xlate_job_id;
 }
 
-const upload = (id: number, file: string, by = translator): Promise<Reply> =>
+const upload = (id: number, file: string, by = translator): Promise<Answered> =>
   site.data(by, 'POST', `jobs/${id}/file`, { file: Buffer.from(file).toString('base64') });
 
 describe('the file of a job', () => {
   test('is downloaded as it is fetched by the API, and the memory with it', async () => {
     const id = await newJob('Stahování');
-    const xliff = await site.data(translator, 'GET', `jobs/${id}/xliff`);
-    expect(xliff.text).toBe(await fetchFile(site, id));
+    const xliff = await site.data(translator, 'GET', `xliff/fetch/${id}?format=xliff`);
+    expect(xliff.body).toBe(await fetchFile(site, id));
     expect(xliff.headers.get('content-type')).toContain('application/x-xliff+xml');
     expect(xliff.headers.get('content-disposition')).toBe(`attachment; filename="job-${id}-cs-en.xlf"`);
-    const tmx = await site.data(translator, 'GET', `jobs/${id}/tmx`);
-    expect(tmx.text).toContain('<tmx version="1.4"');
+    const tmx = await site.data(translator, 'GET', `xliff/fetch/${id}?format=tmx`);
+    expect(tmx.body).toContain('<tmx version="1.4"');
   });
 
   test('has the glossary beside it as OmegaT reads it: term, translation and note, parted by tabs', async () => {
@@ -40,8 +40,8 @@ describe('the file of a job', () => {
     const entry = '- cs: hůlka\n  en: wand\n  note: Not a\t stick.\n  forbidden:\n    en: [stick]\n';
     writeFileSync(join(site.contentDir, 'glossary.yaml'), entry);
     await site.service.store.withLock(() => site.service.store.settings.reload());
-    const file = await site.data(translator, 'GET', `jobs/${id}/glossary.txt`);
-    expect([file.text, file.headers.get('content-type')]).toEqual([
+    const file = await site.data(translator, 'GET', `jobs/${id}/glossary`);
+    expect([file.body, file.headers.get('content-type')]).toEqual([
       'hůlka\twand\tNot a stick.; ≠ stick\n',
       'text/plain; charset=UTF-8',
     ]);
@@ -49,8 +49,8 @@ describe('the file of a job', () => {
 
   test('is not for others', async () => {
     const id = await newJob('Cizí soubor');
-    expect((await site.data(foreign, 'GET', `jobs/${id}/glossary.txt`)).status).toBe(403);
-    expect((await site.data(foreign, 'GET', `jobs/${id}/xliff`)).status).toBe(403);
+    expect((await site.data(foreign, 'GET', `jobs/${id}/glossary`)).status).toBe(403);
+    expect((await site.data(foreign, 'GET', `xliff/fetch/${id}?format=xliff`)).status).toBe(403);
     expect((await upload(id, translate(await fetchFile(site, id)), foreign)).status).toBe(403);
     expect(jobOf(site, id)).toMatchObject({ status: 1, drafts: {} });
   });

@@ -72,19 +72,19 @@ test('what a manager looks for is in the URL, for who comes back and who it is s
 test('the list tells of open questions and of translations that wait for a review', async () => {
   const id = await page.evaluate(async () => {
     const base = document.querySelector<HTMLElement>('[data-workspace]')!.dataset['workspace'];
-    const root = `${base}xlate/data/`;
+    const root = `${base}cms-json/xlate/tm/v1/`;
     const { token } = await (await fetch(`${base}write/session`)).json();
     const headers = { 'content-type': 'application/json', 'x-session-token': token };
     const send = (method: string, path: string, body: object) =>
       fetch(root + path, { method, headers, body: JSON.stringify(body) });
-    const { rows: listed } = await (await fetch(`${root}jobs`)).json();
+    const { rows: listed } = await (await fetch(`${root}jobs`, { headers })).json();
     const { xlate_job_id: job, ate_job_id } = listed[0].job;
     await send('POST', `jobs/${job}/comments`, { unit: '', text: 'Which of them?', is_question: true });
-    await send('PUT', 'settings/review/cs-en', { reviewed: true });
-    const { units } = await (await fetch(`${root}editor/${ate_job_id}`)).json();
+    await send('PUT', 'settings', { reviewed: { 'cs-en': true } });
+    const { units } = await (await fetch(`${root}ate/jobs/${ate_job_id}/editor`, { headers })).json();
     for (const unit of units) await send('PUT', `jobs/${job}/units/${unit.id}`, { target: ['Text.'] });
     await send('POST', `jobs/${job}/deliver`, {});
-    await send('PUT', 'settings/review/cs-en', { reviewed: false });
+    await send('PUT', 'settings', { reviewed: { 'cs-en': false } });
     return Number(job);
   });
   await page.reload();
@@ -126,7 +126,7 @@ test('a manager counts the words of what was found', async () => {
   await page.keyboard.press('Enter');
   await page.waitForSelector('.estimate');
   expect(await page.locator('.estimate td').allTextContents()).toEqual(['4', '0', '0', '0', '0', '4']);
-  await tabTo('.estimate-result a');
+  await tabTo('.estimate-result button');
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
   expect(download.suggestedFilename()).toBe('estimate.csv');
   expect(await axe(page)).toEqual([]);

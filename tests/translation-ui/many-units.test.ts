@@ -34,23 +34,20 @@ beforeAll(async () => {
 
 afterAll(() => expect(troubles).toEqual([]));
 
-test('what the page is made of is on its way before its script, and comes once, compressed', async () => {
+test('who is signed in is asked before the script runs; what the page is made of comes once, compressed', async () => {
   const asked = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
-      .filter(({ name }) => /\/(data|write)\//.test(name))
-      .map((entry) => [
-        /(?:data|write)\/(\w+)/.exec(entry.name)![1],
-        (entry as PerformanceResourceTiming).initiatorType,
-      ]),
+      .filter(({ name }) => /\/(editor|session)\?|\/session$/.test(name))
+      .map((entry) => [/\w+$/.exec(entry.name.split('?')[0]!)![0], (entry as PerformanceResourceTiming).initiatorType]),
   );
   expect(asked.toSorted()).toEqual([
-    ['editor', 'link'],
+    ['editor', 'fetch'],
     ['session', 'link'],
   ]);
   const [long] = await page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-      .filter(({ name }) => name.includes('/data/editor/'))
+      .filter(({ name }) => name.includes('/editor?'))
       .map(({ encodedBodySize, decodedBodySize }) => ({ encodedBodySize, decodedBodySize })),
   );
   expect(long!.encodedBodySize).toBeLessThan(long!.decodedBodySize / 5);

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { axe, DEVICES, launch, picture } from '../helpers/browser.ts';
@@ -126,10 +127,11 @@ test('who comes second to a unit learns who wrote there', async () => {
 
 test('a file without a translation is no good news', async () => {
   const { id } = await newPost('Soubor', 'Jedna věta.');
-  const { page } = await guide.visit('translator', await guide.order(id));
+  const path = await guide.order(id);
+  const { page } = await guide.visit('translator', path);
   await page.click('.files summary');
-  const href = await page.getAttribute('.files a', 'href');
-  const xliff = await page.evaluate(async (url) => (await fetch(url)).text(), href!);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click('.files button')]);
+  const xliff = await readFile(await download.path(), 'utf8');
   const upload = (text: string) =>
     page.setInputFiles('#translated-file', { name: 'x.xlf', mimeType: 'text/xml', buffer: Buffer.from(text) });
   await upload(xliff);
@@ -139,6 +141,13 @@ test('a file without a translation is no good news', async () => {
   await upload('');
   await page.waitForSelector('.delivery .bad');
   expect(await page.textContent('.delivery')).toContain('The file is empty.');
+
+  // Nor is a file that there is no more: it is told why.
+  const headers = { authorization: `Basic ${btoa('admin:admin')}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ jobs: [Number(/\d+/.exec(path)![0])], cancel: true });
+  await fetch(`${guide.base}/cms-json/xlate/tm/v1/jobs`, { method: 'PUT', headers, body });
+  await page.click('.files button');
+  await page.waitForSelector('.delivery .bad:has-text("closed")');
 });
 
 test('who reviews sees whose work it is, and decides about edits by hand without loading the page again', async () => {

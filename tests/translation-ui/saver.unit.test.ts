@@ -133,7 +133,7 @@ test.each([
   [503, 'offline'],
 ])('after an answer of %i a text is %s', async (status, kind) => {
   vi.stubGlobal('fetch', async () => Response.json({}, { status }));
-  await expect(new Server('/xlate/data/', '/write/session', 'en').get('x')).rejects.toMatchObject({ kind });
+  await expect(new Server('/cms-json/xlate/tm/v1/', '/write/session', 'en').get('x')).rejects.toMatchObject({ kind });
   vi.unstubAllGlobals();
 });
 
@@ -143,17 +143,19 @@ test('nothing is sent in the name of somebody else who signed in meanwhile', asy
   vi.stubGlobal('fetch', async (url: string, { headers }: RequestInit) => {
     if (url.endsWith('/session')) return Response.json({ user: { id: user.id }, token: user.token });
     const token = new Headers(headers).get('x-session-token')!;
-    if (token !== user.token) return Response.json({}, { status: 403 });
+    if (token !== user.token) return Response.json({ code: 'rest_cookie_invalid_nonce' }, { status: 403 });
     sent.push(token);
     return Response.json(SAVED);
   });
-  const server = new Server('/xlate/data/', '/write/session', 'en');
+  const server = new Server('/cms-json/xlate/tm/v1/', '/write/session', 'en');
   await server.session();
   user = { id: 2, token: 'of another' };
   await expect(server.send('PUT', 'x')).rejects.toMatchObject({ kind: 'signed out' });
   user = { id: 1, token: 'second' };
   await server.send('PUT', 'x');
-  expect(sent).toEqual(['second']);
+  user = { id: 1, token: 'third' };
+  await server.get('x');
+  expect(sent).toEqual(['second', 'third']);
   vi.unstubAllGlobals();
 });
 

@@ -181,7 +181,8 @@ describe('a session', () => {
 
   test('ends by signing out', async () => {
     const visitor = await site.enter('translator');
-    const { headers } = await site.data(visitor, 'DELETE', '/write/session');
+    const sent = { cookie: visitor.cookie, 'x-session-token': visitor.token };
+    const { headers } = await site.knock('DELETE', '/write/session', sent);
     expect(headers.get('set-cookie')).toContain('Max-Age=0');
     expect((await page(visitor.cookie)).body.kind).toBe('sign-in');
   });

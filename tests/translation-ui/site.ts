@@ -1,10 +1,10 @@
 import type { Item } from '../../api/contract/model.ts';
 import { readRequestUrl } from '../../api/rest/http/request-url.ts';
 import { translationPages } from '../../api/translation/http/pages.ts';
-import { openTranslationData } from '../../api/translation/http/translation-ui.ts';
-import { managesTranslations } from '../../api/translation/http/visit.ts';
+import { openTranslationFeed } from '../../api/translation/http/open-feed.ts';
+import { managesTranslations } from '../../api/translation/jobs/translation.ts';
 import { openWorkspace } from '../../api/site/workspace/pages.ts';
-import { BASE, openSite, type Site } from '../translation/jobs/site.ts';
+import { BASE, openSite, type Answered, type Site } from '../translation/jobs/site.ts';
 
 /** What came back, with the body as text and, where it is JSON, as data. */
 export interface Reply {
@@ -29,8 +29,8 @@ export interface TranslationSite extends Site {
   knock(method: string, path: string, headers?: Record<string, string>, body?: string): Promise<Reply>;
   /** Signs in; logins are their own passwords. */
   enter(login: string): Promise<Visitor>;
-  /** Asks for data, or sends some with everything a page of the translation UI sends along. */
-  data(visitor: Visitor, method: string, path: string, body?: unknown): Promise<Reply>;
+  /** Asks the translation API with everything that a page of the translation UI sends along. */
+  data(visitor: Visitor, method: string, path: string, body?: unknown): Promise<Answered>;
 }
 
 /** The translation UI of a small site; pages are rendered as the JSON of their views. */
@@ -48,7 +48,7 @@ export async function openTranslationSite(): Promise<TranslationSite> {
     provider: null,
     pages: translationPages(service, previewer),
   });
-  const translationData = openTranslationData(service, authenticator, '/');
+  const feed = openTranslationFeed(service, '/');
 
   const knock: TranslationSite['knock'] = async (method, path, headers = {}, body = undefined) => {
     const request = new Request(new URL(path, `${BASE}/xlate/`), {
@@ -57,7 +57,7 @@ export async function openTranslationSite(): Promise<TranslationSite> {
       ...(body === undefined ? {} : { body }),
     });
     const url = readRequestUrl(request.url)!;
-    const response = (await workspace.fetch(request, url, '192.0.2.1')) ?? (await translationData.fetch(request, url));
+    const response = (await workspace.fetch(request, url, '192.0.2.1')) ?? (await feed(request, url));
     if (!response) return { status: 0, headers: new Headers(), text: '', body: null, cookie: '' };
     const text = await response.text();
     const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -71,12 +71,10 @@ export async function openTranslationSite(): Promise<TranslationSite> {
     return { cookie, token: body.token };
   };
 
-  const data: TranslationSite['data'] = ({ cookie, token }, method, name, body = {}) => {
-    const path = name.startsWith('/') ? name : `data/${name}`;
-    if (method === 'GET') return knock('GET', path, { cookie });
-    const headers = { cookie, 'x-session-token': token, 'content-type': 'application/json' };
-    return knock(method, path, { ...headers, 'sec-fetch-site': 'same-origin' }, JSON.stringify(body));
-  };
+  const data: TranslationSite['data'] = ({ cookie, token }, method, path, body) =>
+    site.ask(method, `/xlate/tm/v1/${path}`, '', body, {
+      ...{ cookie, 'x-session-token': token, 'sec-fetch-site': 'same-origin' },
+    });
 
   return { ...site, knock, enter, data };
 }

@@ -29,7 +29,7 @@ interface Ordered {
 async function order(title: string, content = 'První věta.\n\nDruhá věta.'): Promise<Ordered> {
   const { body } = await site.ask('POST', '/cms/v2/posts', 'admin', { title, content, status: 'publish' });
   const { xlate_job_id, ate_job_id } = await createJob(site, body.id);
-  const editor = await site.data(translator, 'GET', `editor/${ate_job_id}`);
+  const editor = await site.data(translator, 'GET', `ate/jobs/${ate_job_id}/editor`);
   return { id: xlate_job_id, ate: ate_job_id, units: editor.body.units.map(({ id }: { id: string }) => id) };
 }
 
@@ -49,7 +49,7 @@ describe('comments', () => {
     expect(shown.open_questions).toBe(1);
     const resolve = (by: Visitor, resolved: boolean) => site.data(by, 'PUT', `jobs/${job.id}/comments/1`, { resolved });
     expect((await resolve(manager, true)).body.comments[0].resolved).toBe(true);
-    const { comments } = (await site.data(translator, 'GET', `editor/${job.ate}`)).body;
+    const { comments } = (await site.data(translator, 'GET', `ate/jobs/${job.ate}/editor`)).body;
     expect(comments.map(({ text, resolved }: { text: string; resolved: boolean }) => [text, resolved])).toEqual([
       ['Který sloveso?', true],
       ['Spěchá.', false],
@@ -64,10 +64,12 @@ describe('comments', () => {
       { unit: '', text: ' ' },
       { unit: '', text: 'x'.repeat(2_001) },
       { unit: 'nowhere', text: 'x' },
-      {},
     ])
       expect((await site.data(translator, 'POST', `jobs/${id}/comments`, body)).body.code).toBe('rest_invalid_param');
-    expect((await site.data(translator, 'PUT', `jobs/${id}/comments/7`, {})).body.code).toBe('rest_invalid_param');
+    const nothing = await site.data(translator, 'POST', `jobs/${id}/comments`, {});
+    expect(nothing.body.data.params).toEqual(['unit', 'text']);
+    const missing = await site.data(translator, 'PUT', `jobs/${id}/comments/7`, { resolved: true });
+    expect(missing.body.code).toBe('rest_invalid_param');
   });
 });
 
@@ -98,7 +100,8 @@ describe('a preview', () => {
 });
 
 describe('a review by a second person', () => {
-  const wanted = (reviewed: boolean, by = manager) => site.data(by, 'PUT', 'settings/review/cs-en', { reviewed });
+  const wanted = (reviewed: boolean, by = manager) =>
+    site.data(by, 'PUT', 'settings', { reviewed: { 'cs-en': reviewed } });
   const finish = async (job: Ordered) => {
     for (const [at, text] of ['Title', 'One.', 'Two.'].entries()) await type(translator, job, at, text);
     return site.data(translator, 'POST', `jobs/${job.id}/deliver`);
@@ -118,7 +121,7 @@ describe('a review by a second person', () => {
     expect((await finish(job)).body).toMatchObject({ applied: false, in_review: true, status: 2, post_id: null });
     expect((await approve(translator, job)).body.code).toBe('rest_forbidden');
     expect((await approve(foreign, job)).body.code).toBe('rest_forbidden');
-    const { body } = await site.data(second, 'GET', `editor/${job.ate}`);
+    const { body } = await site.data(second, 'GET', `ate/jobs/${job.ate}/editor`);
     expect([body.review, body.mayEdit]).toEqual([{ mayReview: true }, true]);
     expect((await type(second, job, 1, 'The first.')).status).toBe(200);
     const approved = await approve(second, job);
@@ -151,7 +154,7 @@ describe('a review by a second person', () => {
     const giveBack = (reason: string) => site.data(second, 'POST', `jobs/${job.id}/return`, { reason });
     expect((await giveBack(' ')).body.code).toBe('rest_invalid_param');
     expect((await giveBack('Nesedí terminologie.')).body).toEqual({ returned: true });
-    const { body } = await site.data(translator, 'GET', `editor/${job.ate}`);
+    const { body } = await site.data(translator, 'GET', `ate/jobs/${job.ate}/editor`);
     expect(body).toMatchObject({
       review: null,
       comments: [{ unit: '', text: 'Nesedí terminologie.', name: 'other Person' }],

@@ -24,7 +24,7 @@ async function orderUpdate(title: string, before: string, after: string): Promis
   await translateItem(site, id);
   await site.ask('POST', `/cms/v2/posts/${id}`, 'admin', { content: after });
   const job = await createJob(site, id);
-  const { body } = await site.data(translator, 'GET', `editor/${job.ate_job_id}`);
+  const { body } = await site.data(translator, 'GET', `ate/jobs/${job.ate_job_id}/editor`);
   return { id: job.xlate_job_id, source: id, units: body.units };
 }
 

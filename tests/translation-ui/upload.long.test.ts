@@ -44,7 +44,7 @@ test('a file goes out to a translation tool and comes back, its faults stand at 
   await page.waitForSelector('.unit');
   await tabTo(page, '.files summary');
   await page.keyboard.press('Enter');
-  await tabTo(page, '.files a[href*="/xliff"]');
+  await tabTo(page, '.files button');
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
   expect(download.suggestedFilename()).toMatch(/^job-\d+-cs-en\.xlf$/);
   const done = translate(await readFile(await download.path(), 'utf8'));

@@ -17,7 +17,7 @@ const CONTENT = 'Počkejte 30 minut.\n\nPotom zavřete okno.';
 async function newJob(title: string): Promise<{ id: number; ate: number; units: string[] }> {
   const { body } = await site.ask('POST', '/cms/v2/posts', 'admin', { title, content: CONTENT, status: 'publish' });
   const { xlate_job_id, ate_job_id } = await createJob(site, body.id);
-  const editor = await site.data(translator, 'GET', `editor/${ate_job_id}`);
+  const editor = await site.data(translator, 'GET', `ate/jobs/${ate_job_id}/editor`);
   return { id: xlate_job_id, ate: ate_job_id, units: editor.body.units.map(({ id }: { id: string }) => id) };
 }
 
@@ -32,7 +32,7 @@ describe('what is odd about a unit', () => {
     const { id, ate, units } = await newJob('Uložení');
     const type = (target: string[]) => site.data(translator, 'PUT', `jobs/${id}/units/${units[1]}`, { target });
     expect((await type(['Wait.'])).body).toMatchObject({ fault: null, warnings: [NUMBER] });
-    const { body } = await site.data(translator, 'GET', `editor/${ate}`);
+    const { body } = await site.data(translator, 'GET', `ate/jobs/${ate}/editor`);
     expect(body.units.map(({ warnings }: { warnings: object[] }) => warnings)).toEqual([[], [NUMBER], []]);
     expect((await type(['Wait 30 minutes.'])).body.warnings).toEqual([]);
     expect((await type([])).body.warnings).toEqual([]);
@@ -43,7 +43,7 @@ describe('what is odd about a unit', () => {
     const unit = `jobs/${id}/units/${units[1]}`;
     const type = (target: string[]) => site.data(translator, 'PUT', unit, { target });
     const dismiss = (body: object, by = translator) => site.data(by, 'POST', `${unit}/dismiss`, body);
-    const shown = async () => (await site.data(translator, 'GET', `editor/${ate}`)).body.units[1].warnings;
+    const shown = async () => (await site.data(translator, 'GET', `ate/jobs/${ate}/editor`)).body.units[1].warnings;
     await type(['Wait half an hour.']);
     expect((await dismiss({ ...NUMBER, reason: ' ' })).body).toMatchObject({ code: 'rest_invalid_param' });
     expect((await dismiss({ code: 'quotes', reference: '30', reason: 'x' })).status).toBe(400);
@@ -103,14 +103,14 @@ describe('what is odd about a unit', () => {
     const { id, ate } = await newJob('Nahrání');
     const file = Buffer.from(careless(await fetchFile(site, id))).toString('base64');
     expect((await site.data(translator, 'POST', `jobs/${id}/file`, { file })).body).toEqual({ filled: 3 });
-    const { body } = await site.data(translator, 'GET', `editor/${ate}`);
+    const { body } = await site.data(translator, 'GET', `ate/jobs/${ate}/editor`);
     expect(body.units[1].warnings).toEqual([NUMBER]);
   });
 });
 
 test('terms of the glossary stand at their units, whose translations are checked for them; edits of it count at once', async () => {
   const { id, ate, units } = await newJob('Požadavky');
-  const { body } = await site.data(translator, 'GET', `editor/${ate}`);
+  const { body } = await site.data(translator, 'GET', `ate/jobs/${ate}/editor`);
   expect(body.units[0].terms).toMatchObject([{ source: 'požadavek', target: 'ticket' }]);
   const type = (target: string) => site.data(translator, 'PUT', `jobs/${id}/units/${units[0]}`, { target: [target] });
   expect((await type('Requests')).body.warnings).toEqual([{ code: 'term_missing', reference: 'požadavek → ticket' }]);
@@ -131,7 +131,7 @@ test('what the other language does not have is said on the page of the job', asy
   const post = { title: 'Bez protějšků', content, status: 'publish', categories: [term] };
   const { body } = await site.ask('POST', '/cms/v2/posts', 'admin', post);
   const { ate_job_id } = await createJob(site, body.id);
-  const { missing } = (await site.data(translator, 'GET', `editor/${ate_job_id}`)).body;
+  const { missing } = (await site.data(translator, 'GET', `ate/jobs/${ate_job_id}/editor`)).body;
   expect(missing.map(({ code, reference }: Record<string, string>) => `${code} ${reference}`)).toEqual([
     'media_without_partner /cms-content/uploads/2026/01/nic.png',
     'block_without_partner 99999',

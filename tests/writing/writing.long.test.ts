@@ -276,7 +276,7 @@ async function confirmTranslation(id: number): Promise<void> {
     async ([base, text]) => {
       const { token } = (await (await fetch(`${base}/write/session`)).json()) as { token: string };
       const headers = { 'x-session-token': token, 'content-type': 'application/json' };
-      const url = `${base}/xlate/data/items/${text}/current`;
+      const url = `${base}/cms-json/xlate/tm/v1/texts/${text}/current`;
       return (await fetch(url, { method: 'POST', headers, body: '{}' })).ok;
     },
     [guide.base, id] as const,

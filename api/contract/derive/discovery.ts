@@ -1,5 +1,5 @@
 import type { Language } from '../model.ts';
-import { ROUTES, type Endpoint, type Route } from '../routes.ts';
+import { DESCRIBED, type Endpoint, type Route } from '../routes.ts';
 import type { Argument, Field, Fields, JsonType, Namespace, Schema } from '../schema.ts';
 import { formatMessage } from '../text/message.ts';
 import { methodsOf } from '../match.ts';
@@ -14,7 +14,7 @@ export interface SiteFacts {
 
 type Json = Record<string, unknown>;
 
-const VISIBLE = ROUTES.filter((route) => !route.hidden);
+const VISIBLE = DESCRIBED.filter((route) => !route.hidden);
 
 /** The namespaces in the order of the root document. */
 const NAMESPACES: readonly Namespace[] = [...new Set(VISIBLE.map((route) => route.namespace))].filter(Boolean);

@@ -1,6 +1,6 @@
 import { COMPONENTS } from '../answers.ts';
 import { CONTEXTS, type Language } from '../enums.ts';
-import { ROUTES, type Endpoint, type Route } from '../routes.ts';
+import { DESCRIBED, type DescribedEndpoint as Endpoint, type DescribedRoute as Route } from '../routes.ts';
 import type { Arguments, Method, RecordSchema, TextKey } from '../schema.ts';
 import { formatMessage } from '../text/message.ts';
 import type { SiteFacts } from './discovery.ts';
@@ -9,11 +9,11 @@ import { answerOf } from './openapi-answers.ts';
 import { isShared, queryParameter, sharedComponents, sharedParameters, withHeaders } from './openapi-shared.ts';
 
 const tagOf = ({ namespace }: Route) => namespace || 'cms-json';
-const NAMESPACES = [...new Set(ROUTES.map(tagOf))];
+const NAMESPACES = [...new Set(DESCRIBED.map(tagOf))];
 
 /** The whole API as an OpenAPI 3.1 document, described in one language. */
 export function openApiDocument(site: SiteFacts, language: Language): Json {
-  const schemas = new Map(ROUTES.flatMap(({ schema }) => (schema ? [[schema.name, schema] as const] : [])));
+  const schemas = new Map(DESCRIBED.flatMap(({ schema }) => (schema ? [[schema.name, schema] as const] : [])));
   return {
     openapi: '3.1.0',
     info: {
@@ -25,7 +25,7 @@ export function openApiDocument(site: SiteFacts, language: Language): Json {
     servers: [{ url: `${site.base}/cms-json` }],
     // Reading needs no credentials as a rule, so that an empty requirement is one of the choices.
     security: [{}, { basic: [] }],
-    paths: Object.fromEntries(ROUTES.map((route) => [route.path, describePath(route, language)])),
+    paths: Object.fromEntries(DESCRIBED.map((route) => [route.path, describePath(route, language)])),
     components: {
       securitySchemes: {
         basic: { type: 'http', scheme: 'basic', description: formatMessage(language, 'openapi.basic') },
@@ -42,7 +42,7 @@ export function openApiDocument(site: SiteFacts, language: Language): Json {
 
 /** Records that searches find and put in order. */
 const FOUND: ReadonlySet<string> = new Set(
-  ROUTES.flatMap(({ endpoints, schema }) =>
+  DESCRIBED.flatMap(({ endpoints, schema }) =>
     schema && endpoints.some(({ operation }) => operation === 'listItems') ? [schema.name] : [],
   ),
 );

@@ -1,6 +1,6 @@
 import type { Language } from '../enums.ts';
 import { errorText, ERRORS } from '../errors.ts';
-import { ROUTES, type Route } from '../routes.ts';
+import { DESCRIBED, type Route } from '../routes.ts';
 import type { Argument } from '../schema.ts';
 import { formatMessage } from '../text/message.ts';
 
@@ -19,7 +19,7 @@ const readOf = (route: Route) => route.endpoints.find(({ methods }) => methods.i
 const isInFiles = (route: Route): boolean => readOf(route)?.answeredBy === 'files';
 
 const declared = new Map<string, Argument[]>();
-for (const route of ROUTES.filter(isInFiles)) {
+for (const route of DESCRIBED.filter(isInFiles)) {
   for (const [name, argument] of Object.entries(readOf(route)?.args ?? {})) {
     if (!(name in route.params)) declared.set(name, [...(declared.get(name) ?? []), argument]);
   }
@@ -41,7 +41,7 @@ export const HARMLESS_PAIRS: readonly string[] = [
 ];
 
 /** Expressions of the paths below the API root that only a server can answer, such as `/cms/v2/users/me`. */
-export const SERVER_PATHS: readonly string[] = ROUTES.filter((route) => !isInFiles(route)).map(({ path, params }) =>
+export const SERVER_PATHS: readonly string[] = DESCRIBED.filter((route) => !isInFiles(route)).map(({ path, params }) =>
   path.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, (_, name: string) => params[name]!),
 );
 

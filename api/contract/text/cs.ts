@@ -395,6 +395,8 @@ export const cs: Record<keyof typeof en, string> = {
   'invalid.minimum': '{param}: nejmenší povolená hodnota je {limit}.',
   'invalid.maximum': '{param}: největší povolená hodnota je {limit}.',
   'invalid.range': '{param}: povolené hodnoty jsou od {minimum} do {maximum}.',
+  'invalid.length': '{param}: nejvýše {limit} znaků.',
+  'invalid.entries': '{param}: povolený počet položek je od {minimum} do {maximum}.',
   'invalid.day': '{param}: neplatný den; správný zápis je 2027-01-31.',
   'invalid.date': '{param}: neplatné datum a čas; správný zápis je 2026-09-05T14:30:00.',
   'invalid.digits': '{param}: má obsahovat jen číslice.',

@@ -393,6 +393,8 @@ export const en = {
   'invalid.minimum': '{param} must be at least {limit}.',
   'invalid.maximum': '{param} must be at most {limit}.',
   'invalid.range': '{param} must be from {minimum} to {maximum}.',
+  'invalid.length': '{param} may have at most {limit} characters.',
+  'invalid.entries': '{param} must have from {minimum} to {maximum} entries.',
   'invalid.day': '{param} is not a valid day; write it as 2027-01-31.',
   'invalid.date': '{param} is not a valid date and time; write it as 2026-09-05T14:30:00.',
   'invalid.digits': '{param} must consist of digits only.',

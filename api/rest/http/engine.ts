@@ -11,4 +11,6 @@ export interface Engine {
   dryRun?(input: OperationInput): Promise<OperationResult>;
   /** Short content hash, as in `api/lib/hash.ts`; engines at the edge find it out beside other work. */
   hash(bytes: Uint8Array): string | Promise<string>;
+  /** The same bytes as a client takes them, `accepted` by its `Accept-Encoding`; null to send them as they are. */
+  pack?(bytes: Uint8Array, accepted: string | null): { bytes: Uint8Array; encoding: string } | null;
 }

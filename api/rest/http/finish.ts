@@ -13,7 +13,7 @@ import { ENVELOPED, entityTag, envelope, pagingHeaders, readShaping, refuseCallb
 
 /** Who answers, and the origins that it trusts with what is meant for one caller. */
 interface Answerer {
-  engine: Pick<Engine, 'hash'>;
+  engine: Pick<Engine, 'hash' | 'pack'>;
   trusted: readonly string[];
 }
 
@@ -97,7 +97,7 @@ const encoder = new TextEncoder();
 /** Public answers may be kept and asked about again; what was made for one caller is kept by nobody. */
 async function withCaching(
   request: Request,
-  { hash }: Pick<Engine, 'hash'>,
+  { hash, pack }: Pick<Engine, 'hash' | 'pack'>,
   { bytes: body, status, headers, isPersonal, version }: Finished,
 ): Promise<Response> {
   // Encoded once: for the tag, for the wire and for what is kept of it.
@@ -107,8 +107,11 @@ async function withCaching(
   if (isGet(request.method) && headers['ETag'] && matches(request.headers.get('if-none-match'), headers['ETag'])) {
     return new Response(null, { status: 304, headers });
   }
+  // No other site can have these sent, so their length tells nobody anything; a write is answered without that wait.
+  const packed = isPersonal && isGet(request.method) ? pack?.(bytes, request.headers.get('accept-encoding')) : null;
+  if (packed) headers['Content-Encoding'] = packed.encoding;
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  return wholeResponse(bytes, { status, headers });
+  return wholeResponse(packed?.bytes ?? bytes, { status, headers });
 }
 
 function matches(header: string | null, tag: string): boolean {

@@ -100,8 +100,10 @@ function refusalOf(context: RequestContext, match: Match, { permission, args }: 
   }
 }
 
+const TAKES_DELIVERIES = new Set<string>(['receiveTranslation', 'storeJob', 'uploadFile']);
+
 function bodyOf({ kind }: Route, { operation }: Endpoint): BodyKind {
-  if (operation === 'receiveTranslation' || operation === 'storeJob') return 'delivery';
+  if (TAKES_DELIVERIES.has(operation)) return 'delivery';
   return kind === 'attachment' && operation === 'createItem' ? 'upload' : 'arguments';
 }
 

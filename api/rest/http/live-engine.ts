@@ -2,8 +2,12 @@ import { hash } from '../../lib/hash.ts';
 import { describeRequest } from '../../lib/log/request-scope.ts';
 import { dryRun } from '../operations/dry-run.ts';
 import type { Operation, Service } from '../operations/operation.ts';
+import { chooseEncoding, compress } from './compress.ts';
 import type { Engine } from './engine.ts';
 import { compileCheck } from '../request/compile-check.ts';
+
+/** Bytes from which an answer is packed, such as all units of a long job. */
+const LONG = 64 * 1024;
 
 /** Answers everything, out of the content in memory. */
 export const liveEngine = (service: Service): Engine => ({
@@ -21,4 +25,8 @@ export const liveEngine = (service: Service): Engine => ({
     return dryRun(input, service);
   },
   hash,
+  pack(bytes, accepted) {
+    const encoding = bytes.length < LONG ? null : chooseEncoding(accepted, bytes.length);
+    return encoding && { bytes: compress(bytes, encoding), encoding };
+  },
 });

@@ -15,7 +15,7 @@ function checkedArgument(argument: Argument): object {
   return argument.null === 'now' ? { ...checked, type: [argument.type, 'null'] } : checked;
 }
 
-function checkedPart({ type, enum: allowed, items, properties, format, minimum, maximum }: Schema): object {
+function checkedPart({ type, enum: allowed, items, properties, format, minimum, maximum, ...counts }: Schema): object {
   if (type === 'any') return {};
   const checkedFormat = format === 'uri' || format === 'slug' ? undefined : format;
   return {
@@ -27,6 +27,8 @@ function checkedPart({ type, enum: allowed, items, properties, format, minimum, 
       additionalProperties: false,
     }),
     ...(checkedFormat && { format: checkedFormat }),
+    ...(counts.maxLength && { maxLength: counts.maxLength }),
+    ...(counts.maxItems && { minItems: counts.minItems ?? 0, maxItems: counts.maxItems }),
     // Greater numbers are not exact, so that two of them could name the same item.
     ...(hasType({ type }, 'integer') && {
       minimum: minimum ?? Number.MIN_SAFE_INTEGER,

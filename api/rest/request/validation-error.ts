@@ -44,6 +44,13 @@ function describe(error: ErrorObject, param: string): ValidationError {
     case 'minimum':
     case 'maximum':
       return { code: 'rest_out_of_bounds', ...limits(error.keyword, rules, param) };
+    case 'maxLength':
+      return { code: 'rest_out_of_bounds', text: 'invalid.length', params: { param, limit: rules.maxLength } };
+    case 'minItems':
+    case 'maxItems': {
+      const { minItems: minimum, maxItems: maximum } = rules;
+      return { code: 'rest_out_of_bounds', text: 'invalid.entries', params: { param, minimum, maximum } };
+    }
     case 'additionalProperties':
       return { code: 'rest_invalid_param', text: 'invalid.null', params: { param } };
     case 'format':
@@ -64,6 +71,9 @@ interface Rules {
   format?: string;
   minimum: number;
   maximum: number;
+  maxLength: number;
+  minItems: number;
+  maxItems: number;
 }
 
 function typeText(type: Rules['type']): TextKey {

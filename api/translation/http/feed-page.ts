@@ -1,16 +1,15 @@
+import type { Language, User } from '../../contract/model.ts';
 import type { RequestUrl } from '../../rest/http/request-url.ts';
 import { feedToken, readFeedToken } from '../notices/feed-token.ts';
 import { translatorFeed } from '../notices/feed.ts';
 import { languageOf } from '../../site/workspace/page-language.ts';
-import type { TranslatingService } from '../jobs/translation.ts';
-import type { Visit } from './visit.ts';
+import type { TranslatingService, Translation } from '../jobs/translation.ts';
 
 /** URL of the visitor's feed; whoever has it reads the feed, so it is shown to nobody else. */
-export function feedUrl({ session, language, service }: Pick<Visit, 'session' | 'language' | 'service'>): string {
-  const { user } = session;
-  const token = feedToken(user, service.translation);
+export function feedUrl(user: User, language: Language, translation: Translation): string {
+  const token = feedToken(user, translation);
   const query = new URLSearchParams({ user: String(user.id), token, lang: language });
-  return `${service.translation.ports.base}/xlate/feed.atom?${query}`;
+  return `${translation.ports.base}/xlate/feed.atom?${query}`;
 }
 
 /** A wrong token is answered as a URL that does not exist. */

@@ -45,6 +45,9 @@ export interface FullService extends Service {
 
 export type TranslatingService = FullService & { translation: Translation };
 
+export const managesTranslations = (service: FullService): service is TranslatingService =>
+  service.translation !== undefined;
+
 /** The translation part of a service that was opened with one. */
 export function translationOf({ translation, writtenAt = '' }: FullService): Translation {
   if (!translation) throw readOnlyProblem(writtenAt);

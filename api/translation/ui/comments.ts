@@ -1,72 +1,67 @@
 import type { Caller } from '../../contract/caller.ts';
 import { Problem } from '../../lib/problem.ts';
+import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
 import { noteInJob } from '../jobs/change-job.ts';
 import { assertMayAccess, findJob } from '../jobs/find-job.ts';
 import type { Job, JobComment } from '../jobs/job.ts';
 import { announceJob } from '../jobs/notices.ts';
-import { nowIso, type Translation } from '../jobs/translation.ts';
+import { nowIso, translationOf, type Translation } from '../jobs/translation.ts';
 
 /** A comment with the name of who wrote it; empty for somebody who is gone. */
 export interface ShownComment extends JobComment {
   name: string;
 }
 
-/** Longest comment, in characters, and most of one job. */
-const LONGEST = 2_000;
+/** Most comments of one job. */
 const MOST = 1_000;
 
 export const shownComments = ({ comments = [] }: Readonly<Job>, { store }: Translation): ShownComment[] =>
   comments.map((comment) => ({ ...comment, name: store.users.byId(comment.author)?.name ?? '' }));
 
 /** Adds a comment or a question to a unit, or with an empty unit to the job. Answers all comments of the job. */
-export async function addComment(
-  jobId: number,
-  sent: Record<string, unknown>,
-  caller: Caller,
-  translation: Translation,
-): Promise<{ comments: ShownComment[] }> {
+export function commentJob({ args, caller }: OperationInput<'commentJob'>, service: Service): Promise<OperationResult> {
+  const translation = translationOf(service);
+  const { xlateJobId, unit, text, is_question: isQuestion } = args;
   return translation.store.withLock(async () => {
-    const job = discussed(jobId, caller, translation);
-    const unit = sent['unit'];
+    const job = discussed(xlateJobId, caller, translation);
     if (unit !== '' && !job.units.some(({ id }) => id === unit)) throw invalid('unit');
-    const wish = { unit: unit as string, text: sent['text'], isQuestion: sent['is_question'] === true };
+    const wish = { unit, text, isQuestion };
     const comment = await commentOn(job, wish, caller, translation);
-    if (wish.isQuestion) await announceJob('asked', job, caller.id, translation, { comment });
+    if (isQuestion) await announceJob('asked', job, caller.id, translation, { comment });
     else if (isAnswer(wish, job, caller)) await announceJob('answered', job, caller.id, translation, { comment });
-    return { comments: shownComments(findJob(jobId, translation), translation) };
+    return { body: { comments: shownComments(findJob(xlateJobId, translation), translation) } };
   });
 }
 
 /** Marks a question as answered, or as open again. */
-export async function resolveComment(
-  jobId: number,
-  id: number,
-  resolved: boolean,
-  caller: Caller,
-  translation: Translation,
-): Promise<{ comments: ShownComment[] }> {
+export function resolveComment(
+  { args, caller }: OperationInput<'resolveComment'>,
+  service: Service,
+): Promise<OperationResult> {
+  const translation = translationOf(service);
+  const { xlateJobId: jobId, comment: id, resolved } = args;
   return translation.store.withLock(async () => {
     const job = discussed(jobId, caller, translation);
     const known = job.comments?.find((comment) => comment.id === id);
-    if (!known) throw invalid('id');
+    if (!known) throw invalid('comment');
     await noteInJob(jobId, translation, (draft) => {
       for (const comment of draft.comments ?? []) if (comment.id === id) comment.resolved = resolved;
     });
     if (resolved && !known.resolved && known.is_question)
       await announceJob('answered', job, caller.id, translation, { comment: id });
-    return { comments: shownComments(findJob(jobId, translation), translation) };
+    return { body: { comments: shownComments(findJob(jobId, translation), translation) } };
   });
 }
 
 /** Gives the id of the comment. Only within `store.exclusive`. */
 export async function commentOn(
   { id, comments = [] }: Readonly<Job>,
-  { unit, text, isQuestion }: { unit: string; text: unknown; isQuestion: boolean },
+  { unit, text, isQuestion }: { unit: string; text: string; isQuestion: boolean },
   { id: author }: Caller,
   translation: Translation,
 ): Promise<number> {
-  const words = typeof text === 'string' ? text.trim() : '';
-  if (words === '' || words.length > LONGEST || comments.length >= MOST) throw invalid('text');
+  const words = text.trim();
+  if (words === '' || comments.length >= MOST) throw invalid('text');
   const number = 1 + Math.max(0, ...comments.map((comment) => comment.id));
   const at = nowIso(translation);
   const comment = { id: number, unit, author, at, text: words, is_question: isQuestion, resolved: false };

@@ -1,13 +1,13 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { Caller } from '../../contract/caller.ts';
 import type { Item, Language } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
+import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
 import { parseSearch } from '../../rest/query/search.ts';
 import { assertMayAccess, findJob } from '../jobs/find-job.ts';
 import { titleOf } from '../jobs/find-text.ts';
 import { mergeTexts } from '../jobs/merge.ts';
 import { translatedSide as madeOf } from '../jobs/status-index.ts';
-import type { TranslatingService, Translation } from '../jobs/translation.ts';
+import { translationOf, type Translation } from '../jobs/translation.ts';
 import { fit, wantedOf, type BilingualText, type Wanted } from '../memory/concordance.ts';
 import { pairUnits } from '../text/pair-units.ts';
 import type { Run } from '../text/unit-types.ts';
@@ -31,28 +31,26 @@ const AT_ONCE = 500;
  * Where the words of a question stand in the memory and in published articles with a translation, in any form and in
  * either language of a job, best first.
  */
-export async function concordance(
-  jobId: number,
-  question: string,
-  caller: Caller,
-  service: TranslatingService,
-): Promise<{ hits: ConcordanceHit[] }> {
-  const { translation } = service;
-  const job = findJob(jobId, translation);
+export async function findConcordance(
+  { args: { xlateJobId, search: question }, caller }: OperationInput<'findConcordance'>,
+  service: Service,
+): Promise<OperationResult> {
+  const translation = translationOf(service);
+  const job = findJob(xlateJobId, translation);
   assertMayAccess(job, caller);
   const { source_language: from, target_language: to } = job;
   const wanted = wantedOf(question);
   if (wanted.cs.length + wanted.en.length === 0)
-    throw new Problem('rest_invalid_param', { values: { params: 'query' } });
+    throw new Problem('rest_invalid_param', { values: { params: 'search' } });
   const remembered = await inMemory(from, to, wanted, translation);
-  const written = inArticles(question, from, to, wanted, service);
+  const written = inArticles(question, from, to, wanted, service, translation);
   const seen = new Set<string>();
   const hits = [...remembered, ...written].sort((left, right) => right.fit - left.fit);
   const fresh = hits.filter(({ hit }) => {
     const text = JSON.stringify([hit.source, hit.target]);
     return seen.has(text) ? false : seen.add(text);
   });
-  return { hits: fresh.slice(0, SHOWN).map(({ hit }) => hit) };
+  return { body: { hits: fresh.slice(0, SHOWN).map(({ hit }) => hit) } };
 }
 
 interface Ranked {
@@ -78,7 +76,8 @@ function inArticles(
   from: Language,
   to: Language,
   wanted: Wanted,
-  { search, translation }: TranslatingService,
+  { search }: Service,
+  translation: Translation,
 ): Ranked[] {
   const terms = parseSearch(question);
   const found = ([from, to] as const).flatMap((language) =>

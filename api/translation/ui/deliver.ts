@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ANONYMOUS, type Caller } from '../../contract/caller.ts';
-import type { Language } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
 import { internalInput } from '../../rest/operations/internal-input.ts';
-import type { Service } from '../../rest/operations/operation.ts';
+import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
 import { receiveTranslation } from '../delivery/receive.ts';
 import { writeSignature } from '../delivery/signature.ts';
 import { findJob, assertMayWork } from '../jobs/find-job.ts';
@@ -12,22 +11,26 @@ import { isOpen } from '../jobs/job.ts';
 import { translationOf, type Translation } from '../jobs/translation.ts';
 import { deliveredFile } from '../jobs/work-file.ts';
 import { takeFreeJob } from '../operations/assign-job.ts';
+import { targetPage } from './target-page.ts';
 
 /**
  * Hands in what was translated in our page: as an XLIFF file, signed like that of any other editor, through the operation
- * that takes them all. Answers what that operation answers, and throws its problems.
+ * that takes them all. Answers what that operation answers and where the translation stands now, and throws its problems.
  */
-export function deliver(jobId: number, caller: Caller, language: Language, service: Service): Promise<unknown> {
+export function deliverJob(
+  { args: { xlateJobId: jobId }, caller, texts }: OperationInput<'deliverJob'>,
+  service: Service,
+): Promise<OperationResult> {
   const translation = translationOf(service);
   return withDelivery(jobId, translation, async () => {
     const file = await translation.store.withLock(() => finishedFile(jobId, caller, translation));
     const xliff_url = `data:application/x-xliff+xml;base64,${file.toString('base64')}`;
     const signature = sign(jobId, xliff_url, file, translation);
     // The signature alone proves who sends it, as it does for every other editor.
-    const sender = { caller: ANONYMOUS, language };
+    const sender = { caller: ANONYMOUS, language: texts };
     const input = internalInput('receiveTranslation', { xlateJobId: jobId, xliff_url, signature }, sender);
-    const result = await receiveTranslation(input, service);
-    return result.body;
+    const { body } = await receiveTranslation(input, service);
+    return { body: { ...(body as object), target: targetPage(findJob(jobId, translation), translation) } };
   });
 }
 

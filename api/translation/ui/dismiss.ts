@@ -1,8 +1,8 @@
-import type { Caller } from '../../contract/caller.ts';
 import { Problem } from '../../lib/problem.ts';
+import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
 import { noteInJob } from '../jobs/change-job.ts';
 import { findJob } from '../jobs/find-job.ts';
-import type { Translation } from '../jobs/translation.ts';
+import { translationOf } from '../jobs/translation.ts';
 import { findingKey, findingsOf } from '../jobs/warnings.ts';
 import type { Finding } from '../text/checks/check-unit.ts';
 import { commentOn, shownComments, type ShownComment } from './comments.ts';
@@ -20,12 +20,11 @@ export interface Dismissed {
  * reason becomes a comment of the unit, with a name and a time. Throws a problem for a warning that the text has not.
  */
 export function dismissWarning(
-  jobId: number,
-  unitId: string,
-  { code, reference, reason }: Record<string, unknown>,
-  caller: Caller,
-  translation: Translation,
-): Promise<Dismissed> {
+  { args, caller }: OperationInput<'dismissWarning'>,
+  service: Service,
+): Promise<OperationResult> {
+  const translation = translationOf(service);
+  const { xlateJobId: jobId, unit: unitId, code, reference, reason } = args;
   return translation.store.withLock(async () => {
     const job = openJob(jobId, caller, translation);
     const unit = job.units.find(({ id }) => id === unitId);
@@ -39,6 +38,7 @@ export function dismissWarning(
     });
     const now = findJob(jobId, translation);
     const isLeft = (finding: Finding) => findingKey(finding) !== findingKey(found);
-    return { warnings: known.filter(isLeft), comments: shownComments(now, translation) };
+    const body: Dismissed = { warnings: known.filter(isLeft), comments: shownComments(now, translation) };
+    return { body };
   });
 }

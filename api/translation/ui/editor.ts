@@ -1,12 +1,12 @@
-import type { Caller } from '../../contract/caller.ts';
 import type { Language } from '../../contract/model.ts';
+import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
 import { missingPartners } from '../delivery/missing-partners.ts';
 import { findExternalJob, assertMayWork, mayReview, mayTranslate } from '../jobs/find-job.ts';
 import { askedUnits, isOpen, type Job } from '../jobs/job.ts';
 import { previousVersions, type PreviousVersion } from '../jobs/previous-versions.ts';
 import { titleOf } from '../jobs/find-text.ts';
 import { serializeJob } from '../jobs/serialize-job.ts';
-import type { TranslatingService } from '../jobs/translation.ts';
+import { translationOf } from '../jobs/translation.ts';
 import { findingsOf, termsOf } from '../jobs/warnings.ts';
 import { allOffers } from '../jobs/work-file.ts';
 import type { Finding } from '../text/checks/check-unit.ts';
@@ -14,6 +14,7 @@ import type { GlossaryTerm } from '../text/checks/glossary.ts';
 import type { Match, Restype, Run, Section, Warning } from '../text/unit-types.ts';
 import { isDiscussed, shownComments, type ShownComment } from './comments.ts';
 import { disputed, standingTexts, type Disputed } from './settle.ts';
+import { targetPage, type TargetPage } from './target-page.ts';
 
 /** `rough`: typed, but with codes missing or changed; it is kept and does not count as translated. */
 export type UnitState = 'open' | 'rough' | 'done' | 'final';
@@ -61,24 +62,24 @@ export interface EditorData extends Disputed {
   hasPreview: boolean;
   /** False where what the visitor typed would be refused: the job is closed, or somebody works on it. */
   mayEdit: boolean;
+  /** Where the translation stands once there is one. */
+  target: TargetPage | null;
 }
 
 /** What the translation page of a job shows. Rejects with a problem when there is no such job or it is none of the caller's. */
-export async function editorData(
-  ateJobId: number,
-  caller: Caller,
-  language: Language,
-  service: TranslatingService,
-): Promise<EditorData> {
-  const { translation } = service;
-  const job = findExternalJob(ateJobId, translation);
+export async function openEditor(
+  { args, caller, texts }: OperationInput<'openEditor'>,
+  service: Service,
+): Promise<OperationResult> {
+  const translation = translationOf(service);
+  const job = findExternalJob(args.ateJobId, translation);
   assertMayWork(job, caller, translation);
   const matches = await allOffers({ ...job, drafts: {} }, translation);
   const previous = previousVersions(job, translation);
   const dispute = disputed(job, translation);
   const standing = standingTexts(dispute.conflicts, job.units);
-  return {
-    job: serializeJob(job, language, translation),
+  const body: EditorData = {
+    job: serializeJob(job, texts, translation),
     title: titleOf(job, translation),
     source_language: job.source_language,
     target_language: job.target_language,
@@ -104,7 +105,9 @@ export async function editorData(
     review: job.review ? { mayReview: mayReview(job, caller) } : null,
     hasPreview: job.source_type === 'post' || job.source_type === 'page',
     mayEdit: mayTranslate(job, caller),
+    target: targetPage(job, translation),
   };
+  return { body };
 }
 
 export function targetOfUnit(id: string, job: Readonly<Job>): Pick<EditorUnit, 'target' | 'state'> {

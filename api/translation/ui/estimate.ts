@@ -1,14 +1,13 @@
-import { can, type Caller } from '../../contract/caller.ts';
 import type { Language } from '../../contract/model.ts';
 import { formatMessage } from '../../contract/text/message.ts';
 import { writeCsv } from '../../lib/csv.ts';
-import { Problem } from '../../lib/problem.ts';
-import { estimateJobs, MATCH_CLASSES, sumWords, type Estimate, type WordCounts } from '../jobs/estimate.ts';
+import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
+import { estimateJobs as estimate, MATCH_CLASSES, sumWords, type Estimate, type WordCounts } from '../jobs/estimate.ts';
 import { visibleJobs } from '../jobs/find-job.ts';
 import { titleOf } from '../jobs/find-text.ts';
 import { languageName } from '../jobs/languages.ts';
-import { jobState, listJobs, type JobQuery } from '../jobs/list-jobs.ts';
-import type { Translation } from '../jobs/translation.ts';
+import { jobState, listJobs } from '../jobs/list-jobs.ts';
+import { translationOf, type Translation } from '../jobs/translation.ts';
 
 export interface EstimateData {
   jobs: number;
@@ -38,32 +37,30 @@ const STATES = {
   cancelled: 'estimate.cancelled',
 } as const;
 
-/** Words to do in the open ones of the jobs asked for, by match class. */
-export async function estimateData(query: JobQuery, caller: Caller, translation: Translation): Promise<EstimateData> {
-  const estimates = await estimate(query, caller, translation);
-  return { jobs: estimates.length, words: sumWords(estimates) };
+/** Words to do in the open ones of the jobs asked for, by match class; or the same by job, for a spreadsheet. */
+export async function estimateJobs(
+  { args, caller, texts }: OperationInput<'estimateJobs'>,
+  service: Service,
+): Promise<OperationResult> {
+  const translation = translationOf(service);
+  const estimates = await estimate(listJobs(visibleJobs(caller, translation), args, translation), translation);
+  if (args.format === 'csv') {
+    return {
+      body: null,
+      raw: { type: 'text/csv; charset=UTF-8', bytes: Buffer.from(tableOf(estimates, texts, translation)) },
+      headers: { 'Content-Disposition': 'attachment; filename="estimate.csv"' },
+    };
+  }
+  const body: EstimateData = { jobs: estimates.length, words: sumWords(estimates) };
+  return { body };
 }
 
-/** The same by job, for a spreadsheet. */
-export async function estimateCsv(
-  query: JobQuery,
-  caller: Caller,
-  language: Language,
-  translation: Translation,
-): Promise<Uint8Array> {
-  const estimates = await estimate(query, caller, translation);
-  const total = sumWords(estimates);
-  const rows = [
+function tableOf(estimates: Estimate[], language: Language, translation: Translation): string {
+  return writeCsv([
     HEADER.map((key) => formatMessage(language, key)),
     ...estimates.map((entry) => rowOf(entry, language, translation)),
-    [formatMessage(language, 'estimate.total'), '', '', '', '', '', '', ...numbersOf(total)],
-  ];
-  return Buffer.from(writeCsv(rows));
-}
-
-function estimate(query: JobQuery, caller: Caller, translation: Translation): Promise<Estimate[]> {
-  if (!can(caller, 'manage_translations')) throw new Problem('rest_forbidden');
-  return estimateJobs(listJobs(visibleJobs(caller, translation), query, translation), translation);
+    [formatMessage(language, 'estimate.total'), '', '', '', '', '', '', ...numbersOf(sumWords(estimates))],
+  ]);
 }
 
 function rowOf({ job, words }: Estimate, language: Language, translation: Translation): (string | number)[] {

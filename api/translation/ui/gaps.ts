@@ -1,12 +1,11 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { can, type Caller } from '../../contract/caller.ts';
 import { LANGUAGES, type Language } from '../../contract/model.ts';
-import { Problem } from '../../lib/problem.ts';
+import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
 import type { TranslationStatus } from '../../rest/query/serialize/serialize-context.ts';
 import { openJobOf } from '../jobs/find-job.ts';
 import { findText, partnerOf, textUrl, titleOf } from '../jobs/find-text.ts';
 import { isPublic, isSite, SITE_ID, typeOf, type Text, type TranslatedType } from '../jobs/texts.ts';
-import type { Translation } from '../jobs/translation.ts';
+import { translationOf, type Translation } from '../jobs/translation.ts';
 
 /** A text without a translation, or with one that has fallen behind. */
 export interface MissingTranslation extends TranslationStatus {
@@ -25,13 +24,13 @@ export interface GapsData {
 }
 
 /** What managers may order. */
-export async function gapsData(caller: Caller, translation: Translation): Promise<GapsData> {
-  if (!can(caller, 'manage_translations')) throw new Problem('rest_forbidden');
-  const gaps = await findMissingTranslations(translation);
-  return {
+export async function listGaps(_call: OperationInput<'listGaps'>, service: Service): Promise<OperationResult> {
+  const gaps = await findMissingTranslations(translationOf(service));
+  const body: GapsData = {
     outdated: gaps.filter(({ status }) => status !== 'missing'),
     missing: gaps.filter(({ status }) => status === 'missing'),
   };
+  return { body };
 }
 
 /** Pairs that are compared at a time, before other requests have their turn. */

@@ -1,20 +1,25 @@
-import type { Caller } from '../../contract/caller.ts';
+import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
 import { assertMayWork, findJob } from '../jobs/find-job.ts';
-import type { Translation } from '../jobs/translation.ts';
+import { translationOf } from '../jobs/translation.ts';
 
 /**
  * The glossary in the direction of a job, as OmegaT and others read it: a line for each term, its translation and a note
  * with what is not to be written, parted by tabs. Throws a problem where the caller may not work on the job.
  */
-export function glossaryFile(jobId: number, caller: Caller, translation: Translation): Uint8Array {
-  const job = findJob(jobId, translation);
+export function fetchGlossary({ args, caller }: OperationInput<'fetchGlossary'>, service: Service): OperationResult {
+  const translation = translationOf(service);
+  const job = findJob(args.xlateJobId, translation);
   assertMayWork(job, caller, translation);
   const lines = translation.store.index.glossary.map(({ terms, forbidden, note }) => {
     const avoid = forbidden[job.target_language].map((word) => `≠ ${word}`);
     const notes = [note[job.target_language], ...avoid].filter((part) => part !== '').join('; ');
     return [terms[job.source_language], terms[job.target_language], notes].map(oneCell).join('\t');
   });
-  return new TextEncoder().encode(lines.map((line) => `${line}\n`).join(''));
+  return {
+    body: null,
+    raw: { type: 'text/plain; charset=UTF-8', bytes: Buffer.from(lines.map((line) => `${line}\n`).join('')) },
+    headers: { 'Content-Disposition': 'attachment; filename="glossary.txt"' },
+  };
 }
 
 const oneCell = (text: string): string => text.replace(/\s+/g, ' ');

@@ -1,13 +1,13 @@
 import { can, type Caller } from '../../contract/caller.ts';
 import type { Language } from '../../contract/model.ts';
-import { Problem } from '../../lib/problem.ts';
+import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
 import { cutListPage } from '../../rest/query/paging.ts';
 import { titleOf } from '../jobs/find-text.ts';
 import { mayTake, visibleJobs } from '../jobs/find-job.ts';
 import type { Job, LogEntry } from '../jobs/job.ts';
-import { jobState, listJobs, type JobQuery, type JobState } from '../jobs/list-jobs.ts';
+import { jobState, listJobs, type JobState } from '../jobs/list-jobs.ts';
 import { serializeJob, wordsLeft } from '../jobs/serialize-job.ts';
-import type { Translation } from '../jobs/translation.ts';
+import { translationOf, type Translation } from '../jobs/translation.ts';
 
 export interface DashboardJob {
   /** The job as the API shows it. */
@@ -32,17 +32,14 @@ export interface JobListData {
 }
 
 /** One page of the jobs asked for; the last one where the page asked for is gone. */
-export function jobListData(
-  query: JobQuery & { page: number; per_page: number },
-  caller: Caller,
-  language: Language,
-  translation: Translation,
-): JobListData {
-  if (!can(caller, 'translate')) throw new Problem('rest_forbidden');
-  const found = listJobs(visibleJobs(caller, translation), query, translation);
-  const last = Math.max(1, Math.ceil(found.length / query.per_page));
-  const { rows, total, page } = cutListPage(found, { ...query, page: Math.min(query.page, last) });
-  return { rows: rows.map((job) => rowOf(job, caller, language, translation)), total, page, pages: last };
+export function browseJobs({ args, caller, texts }: OperationInput<'browseJobs'>, service: Service): OperationResult {
+  const translation = translationOf(service);
+  const found = listJobs(visibleJobs(caller, translation), args, translation);
+  const pages = Math.max(1, Math.ceil(found.length / args.per_page));
+  const { rows, total, page } = cutListPage(found, { ...args, page: Math.min(args.page, pages) });
+  const shown = rows.map((job) => rowOf(job, caller, texts, translation));
+  const body: JobListData = { rows: shown, total, page, pages };
+  return { body };
 }
 
 function rowOf(job: Readonly<Job>, caller: Caller, language: Language, translation: Translation): DashboardJob {

@@ -1,4 +1,4 @@
-import { can, type Caller } from '../../contract/caller.ts';
+import type { Caller } from '../../contract/caller.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Service } from '../../rest/operations/operation.ts';
 import { applyJob } from '../delivery/apply.ts';
@@ -11,15 +11,6 @@ import { translationOf, type Translation } from '../jobs/translation.ts';
 import { readFromMachine, writeForMachine } from '../text/machine-markup.ts';
 import { disputed } from './settle.ts';
 
-/** What came of a draft. */
-interface Drafted {
-  /** Units that a machine has translated and nobody has confirmed. */
-  drafted: number;
-  /** Open units of which it broke the codes, or of which it said nothing. */
-  left: number;
-  published: boolean;
-}
-
 /**
  * Has a machine translate what is open in a job. Its drafts are offers: none is delivered before a person has taken it
  * over. With `publish` they count as taken over by who asks, and the job is delivered at once.
@@ -29,19 +20,15 @@ export async function draftByMachine(
   { publish }: { publish: boolean },
   caller: Caller,
   service: Service,
-): Promise<Drafted> {
+): Promise<void> {
   const translation = translationOf(service);
-  if (!can(caller, 'manage_translations')) throw new Problem('rest_forbidden');
   const job = findJob(jobId, translation);
   const drafts = await draftsOf(job, translation);
   await translation.store.withLock(async () => {
     if (!isOpen(findJob(jobId, translation))) throw new Problem('xlate_job_closed');
     await noteInJob(jobId, translation, (draft) => void (draft.machine = { ...draft.machine, ...drafts }));
   });
-  const open = untranslatedUnits(findJob(jobId, translation));
-  const left = open.filter(({ id }) => !findJob(jobId, translation).machine?.[id]).length;
   if (publish) await withGroup(job.source_id, translation, () => publishDrafts(jobId, caller, service));
-  return { drafted: open.length - left, left, published: publish };
 }
 
 /** Drafts of the open units that have none, by unit. */

@@ -1,13 +1,14 @@
-import { can, type Caller } from '../../contract/caller.ts';
+import type { Caller } from '../../contract/caller.ts';
 import type { Language } from '../../contract/model.ts';
 import { fold } from '../../lib/fold.ts';
 import { Problem } from '../../lib/problem.ts';
+import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
 import { titleOf } from '../jobs/find-text.ts';
 import { mayRecall } from '../jobs/may-recall.ts';
-import type { Translation } from '../jobs/translation.ts';
+import { translationOf, type Translation } from '../jobs/translation.ts';
 import { checkCodes } from '../text/check-codes.ts';
 import { plainText } from '../text/inline.ts';
-import type { CodeFault, Run } from '../text/unit-types.ts';
+import type { Run } from '../text/unit-types.ts';
 import { readTyped } from './save-unit.ts';
 
 /** Entries that are shown at once. */
@@ -25,48 +26,39 @@ export interface RememberedText {
 }
 
 /** The newest entries whose source or target holds the words asked for, whatever their case and diacritics. */
-export function listMemory(
-  query: string,
-  caller: Caller,
-  translation: Translation,
-): { total: number; entries: RememberedText[] } {
-  refuseUnlessManages(caller);
-  const wanted = fold(query.trim());
+export function searchMemory({ args, caller }: OperationInput<'searchMemory'>, service: Service): OperationResult {
+  const translation = translationOf(service);
+  const wanted = fold((args.search ?? '').trim());
   const isAsked = (...texts: Run[][]) => texts.some((runs) => fold(plainText(runs)).includes(wanted));
   const found = shownTo(caller, translation).filter(
     ({ entry }) => wanted === '' || isAsked(entry.source, entry.target),
   );
-  const entries = found.slice(0, SHOWN).map(({ item, name, entry }) => {
+  const entries: RememberedText[] = found.slice(0, SHOWN).map(({ item, name, entry }) => {
     const { source_language, target_language, source, target } = entry;
     const title = titleOf({ source_id: item }, translation);
     return { item, name, title, source_language, target_language, source, target };
   });
-  return { total: found.length, entries };
+  return { body: { total: found.length, entries } };
 }
 
 /** Corrects a remembered translation, as a page sends it; an empty one is removed. Answers what is wrong with it. */
-export async function amendMemory(
-  { item, name }: { item: number; name: string },
-  typed: unknown,
-  caller: Caller,
-  translation: Translation,
-): Promise<{ fault: CodeFault | null }> {
-  refuseUnlessManages(caller);
+export function amendMemory(
+  { args, caller }: OperationInput<'amendMemory'>,
+  service: Service,
+): Promise<OperationResult> {
+  const translation = translationOf(service);
   const { memory, store } = translation;
+  const { item, entry: name } = args;
   return store.withLock(async () => {
     const known = shownTo(caller, translation).find((entry) => entry.item === item && entry.name === name);
-    const target = known && readTyped(typed, known.entry);
+    const target = known && readTyped(args.target, known.entry);
     if (!known || !target) throw new Problem('rest_invalid_param', { values: { params: 'target' } });
     const isEmpty = plainText(target).trim() === '';
     const fault = isEmpty ? null : (checkCodes(known.entry.source, target) ?? null);
     if (!fault) await memory.amend(item, name, (entry) => (isEmpty ? null : { ...entry, target }));
-    return { fault };
+    return { body: { fault } };
   });
 }
 
 const shownTo = (caller: Caller, { memory, store }: Translation) =>
   memory.all().filter(({ item }) => mayRecall(item, caller, store.index));
-
-function refuseUnlessManages(caller: Caller): void {
-  if (!can(caller, 'manage_translations')) throw new Problem('rest_forbidden');
-}

@@ -1,23 +1,23 @@
 import type { Caller } from '../../contract/caller.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { TranslatingService } from '../jobs/translation.ts';
+import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
 import { applyJob } from '../delivery/apply.ts';
 import { changeJob } from '../jobs/change-job.ts';
 import { findJob, mayReview } from '../jobs/find-job.ts';
 import { refuseDuringDelivery, withGroup } from '../jobs/group-lock.ts';
 import { untranslatedUnits, type Job } from '../jobs/job.ts';
 import { announceJob } from '../jobs/notices.ts';
-import type { Translation } from '../jobs/translation.ts';
-import type { Warning } from '../text/unit-types.ts';
+import { needsUpdate } from '../jobs/serialize-job.ts';
+import { translationOf, type Translation } from '../jobs/translation.ts';
 import { commentOn } from './comments.ts';
+import { targetPage } from './target-page.ts';
 
 /** Publishes a translation that somebody else made, as it stands in the job now. */
-export async function approve(
-  jobId: number,
-  caller: Caller,
-  service: TranslatingService,
-): Promise<{ warnings: Warning[] }> {
-  const { translation } = service;
+export async function approveJob(
+  { args: { xlateJobId: jobId }, caller }: OperationInput<'approveJob'>,
+  service: Service,
+): Promise<OperationResult> {
+  const translation = translationOf(service);
   refuseDuringDelivery(jobId, translation);
   const { source_id } = findJob(jobId, translation);
   const warnings = await withGroup(source_id, translation, () =>
@@ -28,16 +28,15 @@ export async function approve(
       return applyJob(job, completing, service, translation);
     }),
   );
-  return { warnings };
+  const delivered = findJob(jobId, translation);
+  const needs_update = needsUpdate(delivered, translation);
+  return { body: { warnings, needs_update, target: targetPage(delivered, translation) } };
 }
 
 /** Gives a translation back to who made it, with the reason as a comment. */
-export async function giveBack(
-  jobId: number,
-  reason: unknown,
-  caller: Caller,
-  translation: Translation,
-): Promise<{ returned: true }> {
+export function returnJob({ args, caller }: OperationInput<'returnJob'>, service: Service): Promise<OperationResult> {
+  const translation = translationOf(service);
+  const { xlateJobId: jobId, reason } = args;
   refuseDuringDelivery(jobId, translation);
   return translation.store.withLock(async () => {
     const job = reviewable(jobId, caller, translation);
@@ -53,7 +52,7 @@ export async function giveBack(
       },
     );
     await announceJob('returned', job, caller.id, translation, { comment });
-    return { returned: true };
+    return { body: { returned: true } };
   });
 }
 

@@ -2,13 +2,14 @@ import type { Caller } from '../../contract/caller.ts';
 import { isRecord } from '../../lib/is-record.ts';
 import { Problem } from '../../lib/problem.ts';
 import { xmlSafe } from '../../lib/escape.ts';
+import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
 import { changeJob, noteInJob } from '../jobs/change-job.ts';
 import { refuseCostlyTargets } from '../jobs/costly-targets.ts';
 import { findJob, assertMayWork } from '../jobs/find-job.ts';
 import { refuseDuringDelivery } from '../jobs/group-lock.ts';
 import { isOpen, type Job } from '../jobs/job.ts';
 import { progressOf } from '../jobs/serialize-job.ts';
-import type { Translation } from '../jobs/translation.ts';
+import { translationOf, type Translation } from '../jobs/translation.ts';
 import { findingsOf } from '../jobs/warnings.ts';
 import { takeFreeJob } from '../operations/assign-job.ts';
 import { checkCodes } from '../text/check-codes.ts';
@@ -26,14 +27,6 @@ export interface SavedUnit {
   progress: { translated: number; total: number; words: number };
 }
 
-/** As a page sends it, not yet looked at. */
-interface TypedUnit {
-  /** Texts, and codes named by kind and id as in the source; an empty list empties the unit. */
-  target: unknown;
-  /** What the page knew of the unit before, in the same form. Without it nobody is asked whom the text replaces. */
-  base?: unknown;
-}
-
 /** Longest target of one unit, in characters. */
 const LONGEST = 100_000;
 
@@ -41,22 +34,18 @@ const LONGEST = 100_000;
  * Keeps what a translator typed for a unit. Whoever types first in a job that waits takes it. Throws a problem when the
  * caller may not, and when it would replace what somebody else wrote and the page has not shown.
  */
-export async function saveUnit(
-  jobId: number,
-  unitId: string,
-  typed: TypedUnit,
-  caller: Caller,
-  translation: Translation,
-): Promise<SavedUnit> {
+export function saveUnit({ args, caller }: OperationInput<'saveUnit'>, service: Service): Promise<OperationResult> {
+  const translation = translationOf(service);
+  const { xlateJobId: jobId, unit: unitId } = args;
   // Asked before waiting for a turn: whoever came before the delivery is in its file.
   refuseDuringDelivery(jobId, translation);
   return translation.store.withLock(async () => {
     const job = openJob(jobId, caller, translation);
     const unit = job.units.find(({ id }) => id === unitId);
-    const target = unit && !job.final[unitId] ? readTyped(typed.target, unit) : undefined;
+    const target = unit && !job.final[unitId] ? readTyped(args.target, unit) : undefined;
     if (!unit || !target) throw unknownUnit(unitId);
     refuseCostlyTargets([target]);
-    refuseOverOther(job, unit, { target, base: readTyped(typed.base, unit) }, caller, translation);
+    refuseOverOther(job, unit, { target, base: readTyped(args.base, unit) }, caller, translation);
     await startWork(job, caller, translation);
     const isEmpty = plainText(target).trim() === '';
     const fault = isEmpty ? null : (checkCodes(unit.source, target) ?? null);
@@ -70,7 +59,9 @@ export async function saveUnit(
       if (draft.review?.authors.includes(caller.id)) draft.review = null;
     });
     const now = findJob(jobId, translation);
-    return { fault, warnings: findingsOf(unit, target, now, translation), progress: progressOf(now) };
+    const warnings = findingsOf(unit, target, now, translation);
+    const body: SavedUnit = { fault, warnings, progress: progressOf(now) };
+    return { body };
   });
 }
 
@@ -78,12 +69,9 @@ export async function saveUnit(
  * Opens a unit that keeps the translation it has, so that a mistake seen there can be corrected. Its text stays as the
  * draft to begin with. Throws a problem when the caller may not.
  */
-export async function reopenUnit(
-  jobId: number,
-  unitId: string,
-  caller: Caller,
-  translation: Translation,
-): Promise<{ target: Run[]; warnings: Finding[] }> {
+export function reopenUnit({ args, caller }: OperationInput<'reopenUnit'>, service: Service): Promise<OperationResult> {
+  const translation = translationOf(service);
+  const { xlateJobId: jobId, unit: unitId } = args;
   refuseDuringDelivery(jobId, translation);
   return translation.store.withLock(async () => {
     const job = openJob(jobId, caller, translation);
@@ -97,7 +85,7 @@ export async function reopenUnit(
       draft.reopened = [...new Set([...(draft.reopened ?? []), unitId])];
       draft.writers = { ...draft.writers, [unitId]: caller.id };
     });
-    return { target, warnings: findingsOf(unit, target, job, translation) };
+    return { body: { target, warnings: findingsOf(unit, target, job, translation) } };
   });
 }
 

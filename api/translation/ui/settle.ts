@@ -1,5 +1,5 @@
-import type { Caller } from '../../contract/caller.ts';
 import { Problem } from '../../lib/problem.ts';
+import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
 import { noteInJob } from '../jobs/change-job.ts';
 import { findJob, assertMayWork } from '../jobs/find-job.ts';
 import { refuseDuringDelivery } from '../jobs/group-lock.ts';
@@ -7,7 +7,7 @@ import { askedUnits, isOpen, type Job } from '../jobs/job.ts';
 import { liveTarget, mergeJob } from '../jobs/merge.ts';
 import { stateOf } from '../jobs/snapshot.ts';
 import { textsHash } from '../jobs/texts.ts';
-import type { Translation } from '../jobs/translation.ts';
+import { translationOf, type Translation } from '../jobs/translation.ts';
 import { plainText } from '../text/inline.ts';
 import { isUndecided, type Conflict } from '../text/merge/conflicts.ts';
 import { remapCodes } from '../text/remap-codes.ts';
@@ -31,10 +31,11 @@ export function disputed(job: Readonly<Job>, translation: Translation): Disputed
 }
 
 /** The same for who works on the job. */
-export function disputesOf(jobId: number, caller: Caller, translation: Translation): Disputed {
-  const job = findJob(jobId, translation);
+export function listDisputes({ args, caller }: OperationInput<'listDisputes'>, service: Service): OperationResult {
+  const translation = translationOf(service);
+  const job = findJob(args.xlateJobId, translation);
   assertMayWork(job, caller, translation);
-  return disputed(job, translation);
+  return { body: disputed(job, translation) };
 }
 
 /** For the units of places that nobody has decided about, what an editor wrote there, as far as it fits a unit. */
@@ -58,12 +59,11 @@ export function standingTexts(conflicts: readonly Conflict[], units: readonly Un
  * it is now: what was edited elsewhere stays, and the job can be delivered. Throws a problem when the caller may not, and
  * for a conflict that is no longer there.
  */
-export async function settle(
-  jobId: number,
-  decisions: Record<string, unknown>,
-  caller: Caller,
-  translation: Translation,
-): Promise<Disputed> {
+export function settleDisputes(
+  { args: { xlateJobId: jobId, decisions }, caller }: OperationInput<'settleDisputes'>,
+  service: Service,
+): Promise<OperationResult> {
+  const translation = translationOf(service);
   refuseDuringDelivery(jobId, translation);
   return translation.store.withLock(async () => {
     const job = findJob(jobId, translation);
@@ -86,6 +86,6 @@ export async function settle(
       Object.assign(draft, state, { target_texts: textsHash(target) });
       if (draft.error?.code === 'xlate_target_edited') draft.error = null;
     });
-    return disputed(findJob(jobId, translation), translation);
+    return { body: disputed(findJob(jobId, translation), translation) };
   });
 }

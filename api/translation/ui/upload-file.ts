@@ -1,11 +1,11 @@
-import type { Caller } from '../../contract/caller.ts';
 import { Problem } from '../../lib/problem.ts';
+import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
 import { readTargets } from '../delivery/read-targets.ts';
 import { noteInJob } from '../jobs/change-job.ts';
 import { assertMayWork, findJob } from '../jobs/find-job.ts';
 import { refuseDuringDelivery } from '../jobs/group-lock.ts';
 import { isOpen, keepDismissed } from '../jobs/job.ts';
-import type { Translation } from '../jobs/translation.ts';
+import { translationOf } from '../jobs/translation.ts';
 import { startWork } from './save-unit.ts';
 
 /**
@@ -13,12 +13,11 @@ import { startWork } from './save-unit.ts';
  * its translator looks it over first. `file` is base64. Answers how many units the file translates; throws the same
  * problems as a delivery, with the faults by unit.
  */
-export async function uploadFile(
-  jobId: number,
-  file: unknown,
-  caller: Caller,
-  translation: Translation,
-): Promise<{ filled: number }> {
+export function uploadFile(
+  { args: { xlateJobId: jobId, file }, caller }: OperationInput<'uploadFile'>,
+  service: Service,
+): Promise<OperationResult> {
+  const translation = translationOf(service);
   refuseDuringDelivery(jobId, translation);
   return translation.store.withLock(async () => {
     const job = findJob(jobId, translation);
@@ -34,13 +33,13 @@ export async function uploadFile(
       draft.writers = { ...draft.writers, ...Object.fromEntries(filled.map((id) => [id, caller.id])) };
       if (draft.error?.code !== 'xlate_target_edited') draft.error = null;
     });
-    return { filled: filled.length };
+    return { body: { filled: filled.length } };
   });
 }
 
-function readBase64(file: unknown): Uint8Array {
+function readBase64(file: string): Uint8Array {
   if (file === '') throw new Problem('xlate_file_empty');
-  const isBase64 = typeof file === 'string' && /^[A-Za-z0-9+/]+={0,2}$/.test(file);
+  const isBase64 = /^[A-Za-z0-9+/]+={0,2}$/.test(file);
   if (!isBase64) throw new Problem('rest_invalid_param', { values: { params: 'file' } });
   return Buffer.from(file, 'base64');
 }

@@ -29,7 +29,7 @@ export function bulkBar(list: HTMLElement, { data, server, texts, act }: Dashboa
     button(t.list.revise, () => void change({ revision: true })),
     ...(data.machine
       ? [
-          button(t.list.machine, () => void change({ machine: true })),
+          button(t.list.machine, () => void change({ machine: 'draft' })),
           button(t.list.machinePublish, () => void publish()),
         ]
       : []),
@@ -51,7 +51,7 @@ export function bulkBar(list: HTMLElement, { data, server, texts, act }: Dashboa
   async function setDeadline(): Promise<void> {
     const isSure =
       deadline.value !== '' || (await confirmDialog(t.list.clearSure(chosen().length), t.list.clearYes, t.keep));
-    if (isSure) await change({ deadline: deadline.value || null });
+    if (isSure) await change({ deadline: deadline.value });
   }
 
   async function cancel(): Promise<void> {

@@ -33,7 +33,7 @@ export async function startDashboard(): Promise<void> {
       server.get<JobListData>('jobs', filter.query),
     ]);
     filter.page = jobs.page;
-    const gaps = session.user.manages ? server.get<GapsData>('console/gaps') : NO_GAPS;
+    const gaps = session.user.manages ? server.get<GapsData>('gaps') : NO_GAPS;
     // The first time jobs are shown at once; later nothing that is shown goes away meanwhile.
     const found = gaps.catch(() => {});
     if (holder.hasChildNodes()) await found;

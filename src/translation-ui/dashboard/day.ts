@@ -9,8 +9,8 @@ export function dayOf(moment: string | null): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
-/** The end of a day where the visitor is; null for an empty field. */
-export const isoOfDay = (day: string): string | null => (day === '' ? null : new Date(`${day}T23:59:59`).toISOString());
+/** The end of a day where the visitor is; empty for an empty field. */
+export const isoOfDay = (day: string): string => (day === '' ? '' : new Date(`${day}T23:59:59`).toISOString());
 
 export const sayDay = (moment: string, language: Language): string => longDate(dayOf(moment), language);
 

@@ -1,5 +1,6 @@
 import { element } from '../../scripts/dom.ts';
 import type { EstimateData } from '../server-data.ts';
+import { saveFile } from '../../workspace/save-file.ts';
 import type { DashboardPage } from './section.ts';
 
 const CLASSES = ['new', 'fuzzy', 'exact', 'repeated', 'done'] as const;
@@ -22,7 +23,14 @@ export function estimatePart({ filter, server, texts, act }: DashboardPage): HTM
     const cells = [...CLASSES.map((name) => [t.classes[name], words[name]] as const), [t.total, total] as const];
     const heads = cells.map(([name]) => element('th', { scope: 'col' }, name));
     const numbers = cells.map(([, number]) => element('td', { class: 'number' }, String(number)));
-    const href = server.url('jobs/estimate.csv', filter.wanted);
+    const csv = element('button', { type: 'button', class: 'tool' }, t.csv);
+    csv.addEventListener('click', () => {
+      const save = async () => {
+        saveFile(await server.get<File>('jobs/estimate', { ...filter.wanted, format: 'csv' }));
+        return '';
+      };
+      void act(save, { stay: true });
+    });
     result.replaceChildren(
       element(
         'table',
@@ -31,7 +39,7 @@ export function estimatePart({ filter, server, texts, act }: DashboardPage): HTM
         element('thead', {}, element('tr', {}, ...heads)),
         element('tbody', {}, element('tr', {}, ...numbers)),
       ),
-      element('a', { href, class: 'tool', download: true }, t.csv),
+      csv,
     );
   }
 

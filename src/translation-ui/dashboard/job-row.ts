@@ -1,5 +1,6 @@
 import { element } from '../../scripts/dom.ts';
 import type { Changed, DashboardJob } from '../server-data.ts';
+import { Failure } from '../../workspace/server.ts';
 import { confirmDialog } from './confirm.ts';
 import { isoOfDay, dayOf, sayDay } from './day.ts';
 import { historyOf } from './history.ts';
@@ -88,8 +89,8 @@ function who(row: DashboardJob, isOpen: boolean, page: DashboardPage): HTMLEleme
     select.id = `translator-${id}`;
     select.setAttribute('aria-label', label);
     select.addEventListener('change', () => {
-      const chosen = { translator_id: Number(select.value) };
-      void act(() => server.send('PUT', `jobs/${id}/translator`, chosen).then(() => texts.console.done));
+      const chosen = { jobId: id, translatorId: Number(select.value) };
+      void act(() => server.send('POST', 'jobs/assign', chosen).then(() => texts.console.done));
     });
     return select;
   }
@@ -97,7 +98,7 @@ function who(row: DashboardJob, isOpen: boolean, page: DashboardPage): HTMLEleme
 }
 
 function deadline({ job, title: name }: DashboardJob, isOpen: boolean, page: DashboardPage): HTMLElement {
-  const { server, texts, user, language, act } = page;
+  const { texts, user, language, act } = page;
   const t = texts.console;
   if (!user.manages || !isOpen) {
     return element(
@@ -109,8 +110,7 @@ function deadline({ job, title: name }: DashboardJob, isOpen: boolean, page: Das
   const id = `deadline-${job.xlate_job_id}`;
   const input = element('input', { type: 'date', id, value: dayOf(job.deadline), 'aria-label': t.deadlineOf(name) });
   input.addEventListener('change', () => {
-    const body = { deadline: isoOfDay(input.value) };
-    void act(() => server.send('PUT', `jobs/${job.xlate_job_id}/deadline`, body).then(() => t.done));
+    void act(() => changeJob(job, { deadline: isoOfDay(input.value) }, page));
   });
   return input;
 }
@@ -123,16 +123,13 @@ function actions({ job, title: name, can_take }: DashboardJob, isOpen: boolean, 
     made.addEventListener('click', action);
     return made;
   };
-  const path = `jobs/${job.xlate_job_id}`;
-  const take = () => act(() => server.send('PUT', `${path}/translator`, { translator_id: user.id }).then(() => t.done));
+  const mine = { jobId: job.xlate_job_id, translatorId: user.id };
+  const take = () => act(() => server.send('POST', 'jobs/assign', mine).then(() => t.done));
   const cancel = async () => {
     const isSure = await confirmDialog(t.cancelSure(name), t.cancelYes, t.keep);
-    if (isSure) await act(() => server.send('POST', `${path}/cancel`).then(() => t.done));
+    if (isSure) await act(() => changeJob(job, { cancel: true }, page));
   };
-  const revise = async () => {
-    const { done, failed } = await server.send<Changed>('PUT', 'jobs', { jobs: [job.xlate_job_id], revision: true });
-    return failed[0]?.message ?? t.list.changed(done);
-  };
+  const revise = () => act(() => changeJob(job, { revision: true }, page));
   const decide = () =>
     element(
       'a',
@@ -143,6 +140,17 @@ function actions({ job, title: name, can_take }: DashboardJob, isOpen: boolean, 
     ...(user.manages && job.undecided > 0 ? [decide()] : []),
     ...(can_take ? [button(t.take, () => void take())] : []),
     ...(user.manages && isOpen ? [button(t.cancel, () => void cancel())] : []),
-    ...(user.manages && job.status === 10 ? [button(t.list.revise, () => void act(revise))] : []),
+    ...(user.manages && job.status === 10 ? [button(t.list.revise, () => void revise())] : []),
   ];
+}
+
+/** Changes this job alone; why it stays as it is is told like any refusal. */
+async function changeJob(
+  { xlate_job_id }: DashboardJob['job'],
+  what: object,
+  { server, texts }: DashboardPage,
+): Promise<string> {
+  const { failed } = await server.send<Changed>('PUT', 'jobs', { jobs: [xlate_job_id], ...what });
+  if (failed[0]) throw new Failure('refused', failed[0].message);
+  return texts.console.done;
 }

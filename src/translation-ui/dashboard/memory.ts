@@ -29,7 +29,7 @@ export function memoryPanel(page: DashboardPage): HTMLElement {
   });
 
   async function load(): Promise<void> {
-    const { total, entries } = await page.server.send<Found>('POST', 'memory/search', { query: search.value });
+    const { total, entries } = await page.server.get<Found>('memory', { search: search.value });
     const rows = entries.map((entry) => memoryRow(entry, page, load));
     const more = total > entries.length ? [element('p', { class: 'hint' }, t.more(entries.length, total))] : [];
     list.replaceChildren(

@@ -50,7 +50,8 @@ export function orderBar(panel: HTMLElement, { data, server, texts, act }: Dashb
   async function order(jobs: object[]): Promise<string> {
     let [created, failed] = [0, 0];
     for (let at = 0; at < jobs.length; at += AT_ONCE) {
-      const { items, errors } = await server.send<Created>('POST', 'jobs', { jobs: jobs.slice(at, at + AT_ONCE) });
+      const body = { jobs: jobs.slice(at, at + AT_ONCE) };
+      const { items, errors } = await server.send<Created>('POST', 'ate/jobs', body);
       created += items.length;
       failed += errors.length;
     }

@@ -131,6 +131,6 @@ function markButton(
   if (kind === 'missing') return element('span', {});
   const t = texts.console;
   const button = element('button', { type: 'button', class: 'tool', title: t.markCurrentHint }, t.markCurrent);
-  button.addEventListener('click', () => void act(() => server.send('POST', `items/${id}/current`).then(() => t.done)));
+  button.addEventListener('click', () => void act(() => server.send('POST', `texts/${id}/current`).then(() => t.done)));
   return button;
 }

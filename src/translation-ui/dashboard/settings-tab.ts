@@ -20,7 +20,9 @@ function registration({ data, server, texts, act }: DashboardPage): HTMLElement 
   button.addEventListener('click', () => {
     let secret = '';
     const register = async () => {
-      const answer = await server.send<{ secret_key?: string }>('POST', 'registration', { rotate: isRegistered });
+      const answer = await server.send<{ secret_key?: string }>('POST', 'ams/register_manager', {
+        rotate: isRegistered,
+      });
       secret = answer.secret_key ?? '';
       return t.done;
     };
@@ -36,7 +38,7 @@ function editorChoice({ data, server, texts, act }: DashboardPage): HTMLElement 
     const isChosen = value === data.editor_type;
     const input = element('input', { type: 'radio', name: 'editor', value, id: `editor-${value}`, checked: isChosen });
     input.addEventListener('change', () => {
-      void act(() => server.send('PUT', 'settings/editor', { editor_type: value }).then(() => t.done));
+      void act(() => server.send('POST', 'settings/translation_editor', { editor_type: value }).then(() => t.done));
     });
     return element('label', { class: 'choice' }, input, element('span', {}, label));
   });
@@ -48,7 +50,7 @@ function publishing({ data, server, texts, act }: DashboardPage): HTMLElement {
   const t = texts.console;
   const checked = data.publish_received;
   const save = (publish_received: boolean) =>
-    void act(() => server.send('PUT', 'settings/publish', { publish_received }).then(() => t.done));
+    void act(() => server.send('PUT', 'settings', { publish_received }).then(() => t.done));
   return switchSetting('publish', { checked, label: t.publish, hint: t.publishHint }, save);
 }
 
@@ -56,7 +58,7 @@ function ordering({ data, server, texts, act }: DashboardPage): HTMLElement {
   const t = texts.console;
   const checked = data.order_published;
   const save = (order_published: boolean) =>
-    void act(() => server.send('PUT', 'settings/order', { order_published }).then(() => t.done));
+    void act(() => server.send('PUT', 'settings', { order_published }).then(() => t.done));
   return switchSetting('order', { checked, label: t.orderPublished, hint: t.orderPublishedHint }, save);
 }
 
@@ -87,7 +89,8 @@ function review({ data, server, texts, act }: DashboardPage): HTMLElement {
     const checked = data.reviewed_pairs.includes(name);
     const box = element('input', { type: 'checkbox', id: `review-${name}`, checked });
     box.addEventListener('change', () => {
-      void act(() => server.send('PUT', `settings/review/${name}`, { reviewed: box.checked }).then(() => t.done));
+      const body = { reviewed: { [name]: box.checked } };
+      void act(() => server.send('PUT', 'settings', body).then(() => t.done));
     });
     const words = texts.direction(texts.languages[from], texts.languages[to]);
     return element('label', { class: 'choice' }, box, element('span', {}, words));

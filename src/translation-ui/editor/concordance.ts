@@ -70,7 +70,7 @@ export class Concordance {
     say(texts.concordance.searching);
     try {
       const path = `jobs/${data.job.xlate_job_id}/concordance`;
-      const { hits } = await server.send<{ hits: ConcordanceHit[] }>('POST', path, { query });
+      const { hits } = await server.get<{ hits: ConcordanceHit[] }>(path, { search: query });
       if (round !== this.#round) return;
       say(texts.concordance.found(hits.length));
       this.#results.replaceChildren(...hits.map((hit) => this.#show(hit)));

@@ -27,7 +27,7 @@ import { UnitRow } from './unit.ts';
 /** Makes the translation page of a job out of what the server says of it. */
 export async function startEditor(): Promise<void> {
   const page = openPage();
-  const path = `editor/${page.root.dataset.job}`;
+  const path = `ate/jobs/${page.root.dataset.job}/editor`;
   try {
     const session = await page.server.session();
     try {
@@ -207,7 +207,7 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
   async function settle(decisions: Record<string, 'keep' | 'use'>): Promise<void> {
     await saver.flush();
     try {
-      await server.send('PUT', decisionsPath, decisions);
+      await server.send('PUT', decisionsPath, { decisions });
       location.reload();
     } catch (error) {
       showFailure(error, page);
@@ -220,7 +220,9 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
     const { conflicts } = await server.get<Disputed>(decisionsPath);
     const decisions = await askAbout(undecided(conflicts), rows, data, texts);
     if (decisions === null) return false;
-    if (Object.keys(decisions).length > 0) showDisputes(await server.send<Disputed>('PUT', decisionsPath, decisions));
+    if (Object.keys(decisions).length > 0) {
+      showDisputes(await server.send<Disputed>('PUT', decisionsPath, { decisions }));
+    }
     return true;
   }
 
@@ -235,7 +237,7 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
 
   /** Somebody edited the translation meanwhile: shows what there is to decide, without losing what is typed. */
   async function lookAgain(): Promise<void> {
-    const fresh = await server.get<EditorData>(`editor/${job.ate_job_id}`);
+    const fresh = await server.get<EditorData>(`ate/jobs/${job.ate_job_id}/editor`);
     for (const unit of fresh.units) rowAt(unit.id)?.dispute(unit);
     showDisputes(fresh);
     disputes.querySelector<HTMLElement>('h2')?.focus();

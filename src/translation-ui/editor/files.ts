@@ -1,6 +1,7 @@
 import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
 import type { EditorData, Job } from '../server-data.ts';
+import { saveFile } from '../../workspace/save-file.ts';
 import { Failure, type Server } from '../../workspace/server.ts';
 import type { Saver } from './saver.ts';
 import type { UnitRow } from './unit.ts';
@@ -22,8 +23,20 @@ export interface FilesOptions {
 export function filesPanel({ rows, saver, job, server, texts, tell, onFilled }: FilesOptions): HTMLElement {
   const { files } = texts;
   const path = `jobs/${job.xlate_job_id}`;
-  const link = (format: 'xliff' | 'xliff2' | 'tmx' | 'glossary.txt', words: string) =>
-    element('a', { href: server.url(`${path}/${format}`), class: 'tool', download: true }, words);
+  const download = (words: string, from: string, query: Record<string, string> = {}) => {
+    const button = element('button', { type: 'button', class: 'tool' }, words);
+    button.addEventListener(
+      'click',
+      () =>
+        void server
+          .get<File>(from, query)
+          .then(saveFile)
+          .catch((error) => refuse(error, '')),
+    );
+    return button;
+  };
+  const fetched = (format: 'xliff' | 'xliff2' | 'tmx', words: string) =>
+    download(words, `xliff/fetch/${job.xlate_job_id}`, { format });
   const input = element('input', { type: 'file', id: 'translated-file', accept: '.xlf,.xliff,.xml' });
   input.addEventListener('change', () => {
     const [file] = input.files ?? [];
@@ -37,10 +50,10 @@ export function filesPanel({ rows, saver, job, server, texts, tell, onFilled }: 
     element(
       'div',
       { class: 'tool-row' },
-      link('xliff', files.xliff),
-      link('xliff2', files.xliff2),
-      link('tmx', files.tmx),
-      link('glossary.txt', files.glossary),
+      fetched('xliff', files.xliff),
+      fetched('xliff2', files.xliff2),
+      fetched('tmx', files.tmx),
+      download(files.glossary, `${path}/glossary`),
       element('label', { for: 'translated-file', class: 'file-label' }, files.upload),
       input,
     ),
@@ -52,27 +65,25 @@ export function filesPanel({ rows, saver, job, server, texts, tell, onFilled }: 
       if (saver.isBehind) throw saver.trouble ?? new Failure('offline');
       const body = { file: await base64Of(file) };
       const { filled } = await server.send<{ filled: number }>('POST', `${path}/file`, body);
-      onFilled(await server.get<EditorData>(`editor/${job.ate_job_id}`));
+      onFilled(await server.get<EditorData>(`ate/jobs/${job.ate_job_id}/editor`));
       const list = warningList(warningsAt(rows), rows, texts);
       const [kind, words] = filled > 0 ? ['notice good', files.filled(filled)] : ['notice', files.untranslated];
       tell(element('div', { class: kind }, element('p', {}, words), ...list));
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      tell(refusal(error));
+      refuse(error, files.failed);
     }
   }
 
-  function refusal({ message, problem, kind }: Failure): HTMLElement {
+  /** Shows why nothing came of it; `lead` says what did not. */
+  function refuse(error: unknown, lead: string): void {
+    if (!(error instanceof Failure)) throw error;
+    const { message, problem, kind } = error;
     const faults = (problem?.data?.['units'] ?? []) as NonNullable<Job['error']>['units'];
     const words = message || (kind === 'signed out' ? texts.signedOut : texts.offline);
     const lines = showFaults(faults, rows, texts);
     const list = lines.length > 0 ? [element('ul', { class: 'faults' }, ...lines)] : [];
-    return element(
-      'div',
-      { class: 'notice bad', role: 'alert' },
-      element('p', {}, `${files.failed} ${words}`),
-      ...list,
-    );
+    const told = element('p', {}, `${lead} ${words}`.trim());
+    tell(element('div', { class: 'notice bad', role: 'alert' }, told, ...list));
   }
 }
 

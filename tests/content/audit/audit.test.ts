@@ -5,7 +5,6 @@ import { AuditLog, KEPT_FILES, readAudit } from '../../../api/content/audit/audi
 import type { AuditEntry } from '../../../api/content/audit/entry.ts';
 import { runInScope } from '../../../api/lib/log/request-scope.ts';
 import { openFiles } from '../../../api/content/store/disk/files.ts';
-import { setOrderPublished, setPublishReceived, setReview } from '../../../api/translation/ui/decide.ts';
 import { makeFolder, page, put, type GuideFolder } from '../../helpers/guide-folder.ts';
 import { run } from '../../helpers/served.ts';
 import { openTestApp } from '../../helpers/test-app.ts';
@@ -149,14 +148,13 @@ it('says who deleted a former text, and who changed keys and settings of transla
   const before = (await entriesOf(folder)).length;
   expect((await scoped('r1', () => send('DELETE', `/posts/248/revisions/${id}?force=true`))).status).toBe(200);
   // Paths of the translation API stand beside those of the content.
-  const manage = (path: string, body = {}) => scoped('r2', () => send('POST', `/../../xlate/tm/v1${path}`, body));
+  const manage = (path: string, body = {}, method = 'POST') =>
+    scoped('r2', () => send(method, `/../../xlate/tm/v1${path}`, body));
   const { body: keys } = await manage('/ams/register_manager');
   await manage('/ams/register_manager', { rotate: true });
   await manage('/settings/translation_editor', { editor_type: '0' });
-  const caller = { id: 1, role: 'administrator', language_pairs: [] } as const;
-  await setPublishReceived(false, caller, service.translation!);
-  await setOrderPublished(true, caller, service.translation!);
-  await setReview({ from: 'cs', to: 'en', reviewed: true }, caller, service.translation!);
+  const settings = { publish_received: false, order_published: true, reviewed: { 'cs-en': true } };
+  await manage('/settings', settings, 'PUT');
   const noted = (await entriesOf(folder)).slice(before);
   const registered = { action: 'updated', type: 'translation', operation: 'registerManager', login: 'ada' };
   expect(noted).toMatchObject([
@@ -164,7 +162,9 @@ it('says who deleted a former text, and who changed keys and settings of transla
     registered,
     registered,
     { fields: ['editor_type'], operation: 'chooseEditor', login: 'ada' },
-    ...['publish_received', 'order_published', 'reviewed_pairs'].map((field) => ({ fields: [field] })),
+    ...['publish_received', 'order_published', 'reviewed_pairs'].map((field) => ({
+      ...{ fields: [field], operation: 'changeSettings', login: 'ada' },
+    })),
   ]);
   expect(noted[1]!.fields).toContain('secret_key');
   expect(keys.secret_key).toEqual(expect.any(String));

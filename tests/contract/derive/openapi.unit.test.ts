@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { ROUTES } from '../../../api/contract/routes.ts';
+import { DESCRIBED } from '../../../api/contract/routes.ts';
 import { openApiDocument } from '../../../api/contract/derive/openapi.ts';
 
 interface Operation {
@@ -46,7 +46,7 @@ const namesAt = (method: string, path: string, place: string) =>
 
 describe('OpenAPI document', () => {
   it('has every method of every route', () => {
-    const expected = ROUTES.flatMap(({ path, endpoints }) =>
+    const expected = DESCRIBED.flatMap(({ path, endpoints }) =>
       endpoints.flatMap(({ methods }) => methods.map((method) => `${method.toLowerCase()} ${path}`)),
     );
     expect(operations.map(({ path, method }) => `${method} ${path}`).toSorted()).toEqual(expected.toSorted());

@@ -162,6 +162,7 @@ const READS: Record<string, () => string[]> = {
     '/cms/v2/users/77',
     '/cms/v2/users/me',
     '/xlate/tm/v1/jobs',
+    '/xlate/tm/v1/nothing',
   ],
   hidden: () =>
     [...service.store.index.allItems()]

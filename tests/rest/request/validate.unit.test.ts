@@ -196,6 +196,21 @@ describe('lenient routes', () => {
     expect(codesOf('GET /oembed/1.0/proxy', 'url=u&format=zz')).toEqual({ format: 'rest_not_in_enum' });
   });
 
+  it('count characters and entries', () => {
+    const change = 'PUT /xlate/tm/v1/jobs';
+    for (const jobs of [[], Array.from({ length: 101 }, (_, at) => at + 1)]) {
+      expect(ask(change, { jobs })).toMatchObject({
+        invalid: {
+          jobs: { code: 'rest_out_of_bounds', text: 'invalid.entries', params: { minimum: 1, maximum: 100 } },
+        },
+      });
+    }
+    expect(argsOf(change, { jobs: [1] })).toEqual({ jobs: [1] });
+    expect(ask('POST /xlate/tm/v1/jobs/1/return', { reason: 'x'.repeat(2_001) })).toMatchObject({
+      invalid: { reason: { code: 'rest_out_of_bounds', text: 'invalid.length', params: { limit: 2_000 } } },
+    });
+  });
+
   it('take jobs and editors as numbers or texts', () => {
     expect(argsOf('POST /xlate/tm/v1/jobs/assign', { jobId: '12', translatorId: 0 })).toEqual({
       jobId: 12,

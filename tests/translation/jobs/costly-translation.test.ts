@@ -1,10 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { COST_ALLOWED, textCost } from '../../../api/content/markdown/text-cost.ts';
-import { saveUnit } from '../../../api/translation/ui/save-unit.ts';
 import { page } from '../../helpers/guide-folder.ts';
 import { accent } from '../jobs.ts';
-import { createJob, fetchFile, jobOf, receive, translate } from './delivery.ts';
-import { ID, openSite, type Site } from './site.ts';
+import { createJob, fetchFile, jobOf, receive, told, translate } from './delivery.ts';
+import { openSite, type Site } from './site.ts';
 
 const [LONG_ID, NEAR_ID, SHORT_ID] = [1, 2, 3];
 const paragraph = (n: number) =>
@@ -72,10 +71,9 @@ test('a translation whose escapes make the text cost too much is refused as a wh
 
 test('a unit that is typed in the editor is refused when it costs too much', async () => {
   const { xlate_job_id: id } = await createJob(site, SHORT_ID);
-  const { id: caller, role, language_pairs } = site.service.store.users.byId(ID['translator']!)!;
   const [, unit] = jobOf(site, id).units;
   const save = (target: string) =>
-    saveUnit(id, unit!.id, { target: [target] }, { id: caller, role, language_pairs }, site.translation);
+    told(site, 'translator', 'PUT', `/jobs/${id}/units/${unit!.id}`, { target: [target] });
   await expect(save(MARKS)).rejects.toMatchObject({ code: 'rest_text_too_costly' });
   expect(jobOf(site, id).drafts).toEqual({});
   expect(await save('One sentence.')).toMatchObject({ fault: null });

@@ -1,11 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { writeSignature, type Delivery } from '../../../api/translation/delivery/signature.ts';
 import { isUndecided } from '../../../api/translation/text/merge/conflicts.ts';
-import { disputed, settle } from '../../../api/translation/ui/settle.ts';
+import { disputed } from '../../../api/translation/ui/settle.ts';
 import { accent } from '../jobs.ts';
-import { ID, type Answered, type Site } from './site.ts';
+import type { Answered, Site } from './site.ts';
 
 export const XLATE = '/xlate/tm/v1';
+
+/** What the translation API answers somebody; rejects with a refusal, whose message is its code. */
+export async function told(
+  site: Site,
+  as: string,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Answered['body']> {
+  const answer = await site.ask(method, XLATE + path, as, body);
+  const { code, data, message: said } = answer.body;
+  if (answer.status >= 400) throw Object.assign(new Error(code), { code, data, said });
+  return answer.body;
+}
 
 /** Creates a job as the administrator and gives it as the API shows it. */
 export async function createJob(site: Site, source_id: number, more: object = {}): Promise<Answered['body']> {
@@ -75,8 +89,7 @@ export const receive = (site: Site, id: number, file: string): Promise<Answered>
 export async function decide(site: Site, id: number, choice: 'keep' | 'use'): Promise<void> {
   const { conflicts } = disputed(jobOf(site, id), site.translation);
   const decisions = Object.fromEntries(conflicts.filter(isUndecided).map((conflict) => [conflict.id, choice]));
-  const manager = { id: ID['manager']!, role: 'translation_manager' as const, language_pairs: [] };
-  if (Object.keys(decisions).length > 0) await settle(id, decisions, manager, site.translation);
+  if (Object.keys(decisions).length > 0) await told(site, 'manager', 'PUT', `/jobs/${id}/decisions`, { decisions });
 }
 
 /** Creates, translates and delivers; what is translated goes before what was written by hand. */

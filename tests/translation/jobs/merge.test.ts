@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sheetOf } from '../../../api/translation/text/merge/cells.ts';
 import { segment } from '../../../api/translation/text/segment.ts';
-import { amendMemory, listMemory } from '../../../api/translation/ui/memory.ts';
-import { disputed, settle } from '../../../api/translation/ui/settle.ts';
-import { createJob, decide, fetchFile, jobOf, receive, translate, translateItem, XLATE } from './delivery.ts';
-import { ID, openSite, type Site } from './site.ts';
+import type { RememberedText } from '../../../api/translation/ui/memory.ts';
+import { disputed } from '../../../api/translation/ui/settle.ts';
+import { createJob, decide, fetchFile, jobOf, receive, told, translate, translateItem, XLATE } from './delivery.ts';
+import { openSite, type Site } from './site.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const create = async (content: string) => {
   const body = { title: 'Jazyk', content, status: 'publish' };
   return (await site.ask('POST', '/cms/v2/posts', 'admin', body)).body.id as number;
 };
-const manager = { id: ID['manager']!, role: 'translation_manager' as const, language_pairs: [] };
+const settle = (id: number, decisions: object) => told(site, 'manager', 'PUT', `/jobs/${id}/decisions`, { decisions });
 const status = async (id: number) =>
   (await site.ask('GET', `/cms/v2/posts/${id}?_fields=translation`)).body.translation;
 
@@ -95,7 +95,7 @@ describe('texts of a translation that an editor wrote', () => {
     const { xlate_job_id: id } = await createJob(site, source);
     const { conflicts } = disputed(jobOf(site, id), site.translation);
     expect(conflicts).toMatchObject([{ choice: 'keep', isDecided: false }]);
-    await settle(id, { [conflicts[0]!.id]: 'keep' }, manager, site.translation);
+    await settle(id, { [conflicts[0]!.id]: 'keep' });
     const work = await fetchFile(site, id);
     expect(work).not.toContain('state="new"');
     expect((await receive(site, id, work)).body).toMatchObject({
@@ -104,7 +104,7 @@ describe('texts of a translation that an editor wrote', () => {
     });
     expect(item(target).content.trim()).toBe(SPLIT);
     expect((await status(source)).status).toBe('current');
-    await expect(settle(id, {}, manager, site.translation)).rejects.toThrow('xlate_job_closed');
+    await expect(settle(id, {})).rejects.toThrow('xlate_job_closed');
   });
 
   test.each([
@@ -152,7 +152,7 @@ describe('texts of a translation that an editor wrote', () => {
     await edit(target, { content: item(target).content.replace(/^.*$/m, 'Handmade first.') });
     expect((await receive(site, id, done)).status).toBe(409);
     expect(disputed(jobOf(site, id), site.translation)).toEqual({ conflicts: [], isEdited: true });
-    await settle(id, {}, manager, site.translation);
+    await settle(id, {});
     expect((await receive(site, id, done)).body).toMatchObject({ applied: true });
     expect(item(target).content).toContain('Handmade first.');
     expect(item(target).content).toContain('jîná');
@@ -279,19 +279,20 @@ test('the description in `meta` is translated, its neighbours are not, and it go
 describe('the memory', () => {
   test('can be searched, corrected and cleared by managers', async () => {
     const { source } = await pair('Unikátní věta o paměti.');
-    const { entries, total } = listMemory('unikatni', manager, site.translation);
+    const find = (search: string, as = 'manager') => told(site, as, 'GET', `/memory?search=${search}`);
+    const { entries, total } = await find('unikatni');
     expect([entries.length, total]).toEqual([1, 1]);
-    const [{ item: where, name }] = entries as [(typeof entries)[number]];
+    const [{ item: where, name }] = entries as [RememberedText];
     expect(where).toBe(source);
-    const amend = (target: unknown) => amendMemory({ item: where, name }, target, manager, site.translation);
+    const amend = (target: unknown) => told(site, 'manager', 'PUT', `/memory/${where}/${name}`, { target });
     expect(await amend(['A corrected sentence.'])).toEqual({ fault: null });
     const { xlate_job_id: id } = await createJob(site, await create('Unikátní věta o paměti.'));
     expect(await fetchFile(site, id)).toContain('A corrected sentence.');
     site = await site.restart();
-    expect(listMemory('corrected', manager, site.translation).total).toBe(1);
+    expect((await find('corrected')).total).toBe(1);
     await amend([]);
-    expect(listMemory('unikatni', manager, site.translation).total).toBe(0);
-    expect(() => listMemory('', { ...manager, role: 'translator' }, site.translation)).toThrow('rest_forbidden');
+    expect((await find('unikatni')).total).toBe(0);
+    await expect(find('', 'translator')).rejects.toThrow('rest_forbidden');
     await expect(amend([])).rejects.toThrow('rest_invalid_param');
   });
 });

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { OwnerLink } from '../../../api/contract/model.ts';
-import { gapsData } from '../../../api/translation/ui/gaps.ts';
-import { fetchFile, receive, XLATE } from './delivery.ts';
-import { ID, openSite, type Site } from './site.ts';
+import type { GapsData } from '../../../api/translation/ui/gaps.ts';
+import { fetchFile, receive, told, XLATE } from './delivery.ts';
+import { openSite, type Site } from './site.ts';
 
 const page = (id: number, title: string, more = '') =>
   `---\nid: ${id}\ntitle: ${title}\nstatus: publish\n${more}---\nx\n`;
@@ -55,9 +55,8 @@ async function translate(labels: Record<string, string>): Promise<void> {
   expect(asked).toEqual(Object.keys(labels));
   expect((await receive(site, id, file)).body).toMatchObject({ applied: true, warnings: [] });
 }
-const manager = { id: ID['manager']!, role: 'translation_manager' as const, language_pairs: [] };
 async function isCurrent(): Promise<boolean> {
-  const { missing, outdated } = await gapsData(manager, site.translation);
+  const { missing, outdated } = (await told(site, 'manager', 'GET', '/gaps')) as GapsData;
   return ![...missing, ...outdated].some(({ type }) => type === 'site');
 }
 

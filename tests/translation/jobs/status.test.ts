@@ -2,12 +2,8 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { Memo } from '../../../api/lib/memo/memo.ts';
 import { Segments } from '../../../api/translation/jobs/source-units.ts';
 import { TranslationStatuses, headingOf } from '../../../api/translation/jobs/status-index.ts';
-import { dashboardData } from '../../../api/translation/ui/dashboard.ts';
-import { gapsData } from '../../../api/translation/ui/gaps.ts';
-import { jobListData } from '../../../api/translation/ui/job-list.ts';
-import { markCurrent } from '../../../api/translation/ui/decide.ts';
-import { translateItem } from './delivery.ts';
-import { ID, openSite, type Site } from './site.ts';
+import { told, translateItem } from './delivery.ts';
+import { openSite, type Site } from './site.ts';
 
 let site: Site;
 let source: number;
@@ -86,10 +82,10 @@ test('each section leads to its heading, also behind a block with headings', () 
 });
 
 test('a manager can say that it is current', async () => {
-  const manager = { id: ID['manager']!, role: 'translation_manager' as const, language_pairs: [] };
-  await markCurrent(source, manager, site.translation);
+  const confirm = (as: string) => told(site, as, 'POST', `/texts/${source}/current`);
+  await confirm('manager');
   expect(await shown(target)).toMatchObject({ status: 'current', outdated_units: 0 });
-  expect(() => markCurrent(source, { ...manager, role: 'translator' }, site.translation)).toThrow('rest_forbidden');
+  await expect(confirm('translator')).rejects.toThrow('rest_forbidden');
 });
 
 test('readers do not learn of a translation that they cannot see', async () => {
@@ -100,26 +96,25 @@ test('readers do not learn of a translation that they cannot see', async () => {
 });
 
 describe('asking', () => {
-  const caller = { id: ID['manager']!, role: 'translation_manager' as const, language_pairs: [] };
+  const ask = (path: string) => told(site, 'manager', 'GET', path);
 
   test('compares no pair twice, and only what changed since', async () => {
-    const before = await gapsData(caller, site.translation);
+    const before = await ask('/gaps');
     const { compared } = site.translation.statusIndex;
     expect(compared).toBeGreaterThan(100);
-    expect(await gapsData(caller, site.translation)).toEqual(before);
+    expect(await ask('/gaps')).toEqual(before);
     expect(site.translation.statusIndex.compared).toBe(compared);
     await edit(source, { content: 'Zase jinak.' });
-    const { outdated } = await gapsData(caller, site.translation);
+    const { outdated } = await ask('/gaps');
     expect(outdated).toContainEqual(expect.objectContaining({ id: source }));
     expect(site.translation.statusIndex.compared - compared).toBeLessThan(5);
   });
 
-  test('for the console and its jobs compares none but those of the jobs shown', () => {
+  test('for the console and its jobs compares none but those of the jobs shown', async () => {
     const { statusIndex } = site.translation;
     const [compare, before] = [vi.spyOn(statusIndex, 'of'), statusIndex.compared];
-    dashboardData(caller, site.translation);
-    const query = { overdue: false, orderby: 'id', order: 'desc', page: 1, per_page: 20 } as const;
-    const { rows } = jobListData(query, caller, 'cs', site.translation);
+    await ask('/console');
+    const { rows } = await ask('/jobs?per_page=20');
     expect(compare.mock.calls.length).toBeLessThanOrEqual(rows.length);
     expect(statusIndex.compared).toBe(before);
     compare.mockRestore();

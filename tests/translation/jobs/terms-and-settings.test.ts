@@ -3,11 +3,9 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readAudit } from '../../../api/content/audit/audit-log.ts';
-import { editorData } from '../../../api/translation/ui/editor.ts';
-import { markCurrent } from '../../../api/translation/ui/decide.ts';
-import { gapsData } from '../../../api/translation/ui/gaps.ts';
-import { decide, createJob, fetchFile, jobOf, receive, translate, XLATE } from './delivery.ts';
-import { ID, openSite, type Site } from './site.ts';
+import type { MissingTranslation } from '../../../api/translation/ui/gaps.ts';
+import { decide, createJob, fetchFile, jobOf, receive, told, translate, XLATE } from './delivery.ts';
+import { openSite, type Site } from './site.ts';
 
 const SETTINGS = `# Ours.
 name: { cs: Průvodce, en: Guide }
@@ -41,11 +39,10 @@ beforeAll(async () => {
   });
 });
 
-const manager = { id: ID['manager']!, role: 'translation_manager' as const, language_pairs: [] };
 const yaml = (name: string) => parse(readFileSync(join(site.contentDir, name), 'utf8'));
 const gaps = async (type: string) => {
-  const { missing, outdated } = await gapsData(manager, site.translation);
-  return [...missing, ...outdated].filter((gap) => gap.type === type);
+  const { missing, outdated } = await told(site, 'manager', 'GET', '/gaps');
+  return ([...missing, ...outdated] as MissingTranslation[]).filter((gap) => gap.type === type);
 };
 const deliver = async (id: number, say: (xliff: string) => string = translate) =>
   (await receive(site, id, say(await fetchFile(site, id)))).body;
@@ -68,7 +65,7 @@ describe('a term', () => {
     ]);
     const below = await createJob(site, 12);
     expect(below).toMatchObject({ source_type: 'category', target_id: null });
-    const data = await editorData(below.ate_job_id, manager, 'en', site.service as never);
+    const data = await told(site, 'manager', 'GET', `/ate/jobs/${below.ate_job_id}/editor`);
     expect(data).toMatchObject({ title: 'Hesla', hasPreview: false });
     expect(data.missing).toEqual([{ unit: '', code: 'parent_without_partner', reference: '11' }]);
     const { xlate_job_id } = await createJob(site, 11);
@@ -94,7 +91,7 @@ describe('a term', () => {
 
   test('that was paired by hand counts as translated', async () => {
     expect((await createJob(site, 13, { revision: true })).progress_details).toMatchObject({ total: 1 });
-    await markCurrent(13, manager, site.translation);
+    await told(site, 'manager', 'POST', '/texts/13/current');
     expect(site.service.store.index.term(14)!.translated_units).not.toBe('');
   });
 });

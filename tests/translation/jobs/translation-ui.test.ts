@@ -1,26 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Caller } from '../../../api/contract/caller.ts';
 import type { JobState } from '../../../api/translation/jobs/list-jobs.ts';
 import type { Run } from '../../../api/translation/text/unit-types.ts';
-import { dashboardData } from '../../../api/translation/ui/dashboard.ts';
-import { setDeadline, setPublishReceived } from '../../../api/translation/ui/decide.ts';
-import { deliver } from '../../../api/translation/ui/deliver.ts';
-import { editorData } from '../../../api/translation/ui/editor.ts';
-import { gapsData } from '../../../api/translation/ui/gaps.ts';
-import { jobListData } from '../../../api/translation/ui/job-list.ts';
-import { saveUnit } from '../../../api/translation/ui/save-unit.ts';
-import { createJob, fetchFile, jobOf, receive, translate, XLATE } from './delivery.ts';
+import type { DashboardData } from '../../../api/translation/ui/console.ts';
+import type { EditorData } from '../../../api/translation/ui/editor.ts';
+import type { GapsData } from '../../../api/translation/ui/gaps.ts';
+import type { JobListData } from '../../../api/translation/ui/job-list.ts';
+import { createJob, fetchFile, jobOf, receive, told, translate, XLATE } from './delivery.ts';
 import { ID, openSite, type Site } from './site.ts';
 
 let site: Site;
 beforeAll(async () => {
   site = await openSite();
 });
-
-function callerOf(login: string): Caller {
-  const { id, role, language_pairs } = site.service.store.users.byId(ID[login]!)!;
-  return { id, role, language_pairs };
-}
 
 const CONTENT = '## Nadpis\n\nOdstavec s **důrazem** a `kódem`.\n\nPoslední.';
 
@@ -30,11 +21,11 @@ async function newJob(title: string): Promise<number> {
   return (await createJob(site, id)).xlate_job_id;
 }
 
-const dataOf = (id: number, login = 'translator') =>
-  editorData(id, callerOf(login), 'en', { ...site.service, translation: site.translation });
+const dataOf = (id: number, login = 'translator'): Promise<EditorData> =>
+  told(site, login, 'GET', `/ate/jobs/${id}/editor`);
 const unitOf = async (id: number, at: number) => (await dataOf(id)).units[at]!;
 const save = (id: number, unit: string, target: unknown, login = 'translator', base?: unknown) =>
-  saveUnit(id, unit, { target, base }, callerOf(login), site.translation);
+  told(site, login, 'PUT', `/jobs/${id}/units/${unit}`, { target, base });
 
 describe('the translation page', () => {
   test('shows the units of a job with their sections', async () => {
@@ -54,22 +45,22 @@ describe('the translation page', () => {
     // A colleague learns who has it, nobody else does.
     await expect(dataOf(id, 'other')).rejects.toMatchObject({
       code: 'xlate_job_taken',
-      details: { values: { name: expect.any(String) } },
+      said: expect.stringContaining('translator Person'),
     });
     await expect(dataOf(999)).rejects.toThrow('xlate_job_not_found');
     expect((await dataOf(id, 'manager')).units).toHaveLength(4);
   });
 });
 
-const listed = (login: string, ...state: JobState[]) => {
-  const query = { state, overdue: false, orderby: 'id', order: 'desc', page: 1, per_page: 100 } as const;
-  return jobListData(query, callerOf(login), 'en', site.translation).rows;
-};
+const listed = async (login: string, ...state: JobState[]) =>
+  ((await told(site, login, 'GET', `/jobs?state=${state.join()}&per_page=100`)) as JobListData).rows;
+const consoleOf = (login: string): Promise<DashboardData> => told(site, login, 'GET', '/console');
+const gapsOf = (login: string): Promise<GapsData> => told(site, login, 'GET', '/gaps');
 
 describe('a job in progress that nobody has', () => {
-  const canTake = (id: number, login: string) => {
-    return listed(login, 'in_progress').find(({ job }) => (job as { xlate_job_id: number }).xlate_job_id === id)
-      ?.can_take;
+  const canTake = async (id: number, login: string) => {
+    const rows = await listed(login, 'in_progress');
+    return rows.find(({ job }) => (job as { xlate_job_id: number }).xlate_job_id === id)?.can_take;
   };
 
   test('can be taken where a file began it', async () => {
@@ -80,11 +71,8 @@ describe('a job in progress that nobody has', () => {
       translate(await fetchFile(site, id), (at) => at === 0),
     );
     expect(jobOf(site, id)).toMatchObject({ status: 2, translator_id: 0 });
-    expect([(await dataOf(id)).mayEdit, canTake(id, 'translator'), canTake(id, 'manager')]).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    expect((await dataOf(id)).mayEdit).toBe(true);
+    expect([await canTake(id, 'translator'), await canTake(id, 'manager')]).toEqual([true, false]);
     await save(id, (await unitOf(id, 1)).id, ['Heading']);
     expect(jobOf(site, id)).toMatchObject({ status: 2, translator_id: ID['translator'] });
     await expect(dataOf(id, 'other')).rejects.toThrow('xlate_job_taken');
@@ -103,7 +91,7 @@ describe('a job in progress that nobody has', () => {
   test('can only be read while a manager works on it', async () => {
     const id = await newJob('U vedoucí');
     await save(id, (await unitOf(id, 0)).id, ['Hers'], 'manager');
-    expect([(await dataOf(id)).mayEdit, canTake(id, 'translator')]).toEqual([false, false]);
+    expect([(await dataOf(id)).mayEdit, await canTake(id, 'translator')]).toEqual([false, false]);
     expect((await dataOf(id, 'manager')).mayEdit).toBe(true);
     await expect(save(id, (await unitOf(id, 1)).id, ['Mine'])).rejects.toThrow('rest_forbidden');
   });
@@ -116,7 +104,7 @@ describe('saving a unit', () => {
     await save(id, unit, ['First'], 'translator', []);
     await expect(save(id, unit, ['Mine'], 'manager', [])).rejects.toMatchObject({
       code: 'xlate_unit_changed',
-      details: { data: { unit, target: ['First'] } },
+      data: { unit, target: ['First'] },
     });
     expect((await unitOf(id, 0)).target).toEqual(['First']);
     // The answer to the first save was lost, and typing went on.
@@ -179,7 +167,7 @@ describe('saving a unit', () => {
 });
 
 describe('delivering', () => {
-  const hand = (id: number, login = 'translator') => deliver(id, callerOf(login), 'en', site.service);
+  const hand = (id: number, login = 'translator') => told(site, login, 'POST', `/jobs/${id}/deliver`);
 
   test('goes through the route of all editors and publishes the page', async () => {
     const id = await newJob('Hotovo');
@@ -247,13 +235,13 @@ describe('delivering', () => {
 
 describe('the console', () => {
   test('shows a manager jobs by state, translators and what is missing', async () => {
-    const data = dashboardData(callerOf('manager'), site.translation);
-    expect(data.open_jobs).toBe(listed('manager', 'waiting', 'in_progress').length);
-    const complete = listed('manager', 'complete');
+    const data = await consoleOf('manager');
+    expect(data.open_jobs).toBe((await listed('manager', 'waiting', 'in_progress')).length);
+    const complete = await listed('manager', 'complete');
     expect(complete.map(({ title }) => title)).toContain('Hotovo');
     expect(complete[0]?.log.at(-1)).toMatchObject({ event: 'delivered' });
     expect(data.translators.find(({ id }) => id === ID['translator'])?.open_jobs).toBeGreaterThan(0);
-    const gaps = await gapsData(callerOf('manager'), site.translation);
+    const gaps = await gapsOf('manager');
     expect(gaps.missing.find(({ title }) => title === 'Kus')).toMatchObject({ status: 'missing', language: 'cs' });
     expect(gaps.missing.find(({ title }) => title === 'Kus')?.job_id).toBeGreaterThan(0);
     // Ours are all current; one of the sample articles is not.
@@ -263,30 +251,30 @@ describe('the console', () => {
   test('shows a pair that is no longer current once, by its source', async () => {
     const done = site.translation.records.jobs.all().find(({ status }) => status === 10)!;
     await site.ask('POST', `/cms/v2/posts/${done.source_id}`, 'admin', { content: `${CONTENT}\n\nNavíc.` });
-    const { outdated } = await gapsData(callerOf('manager'), site.translation);
+    const { outdated } = await gapsOf('manager');
     const pair = [done.source_id, done.target_id];
     const rows = outdated.filter(({ id }) => pair.includes(id));
     expect(rows).toMatchObject([{ id: done.source_id, status: 'partial', partner: done.target_id }]);
   });
 
   test('shows a translator what is or could be his', async () => {
-    const data = dashboardData(callerOf('other'), site.translation);
-    expect(listed('other', 'complete')).toEqual([]);
-    expect(listed('other', 'waiting').length).toBeGreaterThan(0);
-    expect(listed('other', 'waiting')[0]?.log).toEqual([]);
+    const data = await consoleOf('other');
+    expect(await listed('other', 'complete')).toEqual([]);
+    expect((await listed('other', 'waiting'))[0]?.log).toEqual([]);
     expect(data.translators).toEqual([]);
-    await expect(gapsData(callerOf('other'), site.translation)).rejects.toThrow('rest_forbidden');
-    expect(() => dashboardData(callerOf('editor'), site.translation)).toThrow('rest_forbidden');
-    expect(() => listed('editor', 'waiting')).toThrow('rest_forbidden');
+    await expect(gapsOf('other')).rejects.toThrow('rest_forbidden');
+    await expect(consoleOf('editor')).rejects.toThrow('rest_forbidden');
+    await expect(listed('editor', 'waiting')).rejects.toThrow('rest_forbidden');
   });
 
   test('sets deadlines and what happens to received pages', async () => {
     const id = await newJob('Termín');
-    await setDeadline(id, '2026-12-01T12:00:00+01:00', callerOf('manager'), site.translation);
+    const date = (deadline: string, as = 'manager') => told(site, as, 'PUT', '/jobs', { jobs: [id], deadline });
+    await date('2026-12-01T12:00:00+01:00');
     expect(jobOf(site, id).deadline).toBe('2026-12-01T11:00:00.000Z');
-    expect(() => setDeadline(id, 'soon', callerOf('manager'), site.translation)).toThrow('rest_invalid_param');
-    expect(() => setDeadline(id, null, callerOf('translator'), site.translation)).toThrow('rest_forbidden');
-    await setPublishReceived(false, callerOf('manager'), site.translation);
-    expect(dashboardData(callerOf('manager'), site.translation).publish_received).toBe(false);
+    await expect(date('soon')).rejects.toThrow('rest_invalid_param');
+    await expect(date('', 'translator')).rejects.toThrow('rest_forbidden');
+    await told(site, 'manager', 'PUT', '/settings', { publish_received: false });
+    expect((await consoleOf('manager')).publish_received).toBe(false);
   });
 });

@@ -113,7 +113,7 @@ describe('notices tell', () => {
       expect.stringContaining('Spěchá.'),
     ]);
 
-    await site.data(manager, 'PUT', 'settings/review/cs-en', { reviewed: true });
+    await site.data(manager, 'PUT', 'settings', { reviewed: { 'cs-en': true } });
     notices.length = 0;
     await receive(site, id, translate(await fetchFile(site, id)));
     await site.data(manager, 'POST', `jobs/${id}/return`, { reason: 'Chybí tečka.' });
@@ -127,7 +127,7 @@ describe('notices tell', () => {
     await receive(site, id, translate(await fetchFile(site, id)));
     notices.length = 0;
     await site.data(manager, 'POST', `jobs/${id}/approve`);
-    await site.data(manager, 'PUT', 'settings/review/cs-en', { reviewed: false });
+    await site.data(manager, 'PUT', 'settings', { reviewed: { 'cs-en': false } });
     expect(mails.splice(0).at(-1)).toEqual(['delivered', 'translator@guide.test']);
     expect((await say(translator, 'A příště?', true)).body.comments).toHaveLength(5);
     expect(mails.splice(0)).toEqual([['asked', 'manager@guide.test']]);

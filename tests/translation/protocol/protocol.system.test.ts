@@ -3,13 +3,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listen, type Listening } from '../../../api/rest/http/server.ts';
 import { pollExternalJobs } from '../../../api/translation/delivery/poll-external.ts';
-import { setDeadline } from '../../../api/translation/ui/decide.ts';
 import { freePort } from '../../helpers/free-port.ts';
 import { ID, openSite, type Site } from '../jobs/site.ts';
 import { Editor } from './editor.ts';
 
 const XLATE = '/xlate/tm/v1';
-const MANAGER = { id: ID['manager']!, role: 'translation_manager', language_pairs: [] } as const;
 
 let editor: Editor;
 let site: Site;
@@ -136,7 +134,7 @@ describe('the editor hears', () => {
     await post('/jobs/assign', { jobId: id, translatorId: ID['other'] });
     await told();
     expect(job.translator?.id).toBe(ID['other']);
-    await setDeadline(id, '2031-05-01', MANAGER, site.translation);
+    await site.ask('PUT', `${XLATE}/jobs`, 'manager', { jobs: [id], deadline: '2031-05-01' });
     await told();
     expect(job).toMatchObject({ deadline: '2031-05-01T22:59:59.000Z', translator: { id: ID['other'] } });
     await post('/jobs/assign', { jobId: id, translatorId: 0 });

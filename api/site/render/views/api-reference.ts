@@ -2,7 +2,11 @@ import { OTHER_LANGUAGE } from '../../../contract/model.ts';
 import type { ApiArgument, ApiGroup, ApiOperation, ApiView, Sidebar } from '../../../../src/views.ts';
 import { language as languageArgs } from '../../../contract/args.ts';
 import type { Language } from '../../../contract/enums.ts';
-import { ROUTES, type Endpoint, type Route } from '../../../contract/routes.ts';
+import {
+  DESCRIBED,
+  type DescribedEndpoint as Endpoint,
+  type DescribedRoute as Route,
+} from '../../../contract/routes.ts';
 import type { Argument } from '../../../contract/schema.ts';
 import { formatMessage } from '../../../contract/text/message.ts';
 import { argumentSchema } from '../../../contract/derive/json-schema.ts';
@@ -20,7 +24,7 @@ interface Row {
 
 /** The table that requests are checked by, for people: an overview, and a page for each group of operations. */
 const ROWS: Map<ApiGroupName, Row[]> = Map.groupBy(
-  ROUTES.flatMap((route) => route.endpoints.map((endpoint): Row => ({ route, endpoint }))),
+  DESCRIBED.flatMap((route) => route.endpoints.map((endpoint): Row => ({ route, endpoint }))),
   ({ route, endpoint }) => groupOf(route, endpoint),
 );
 const rowsOf = (group: ApiGroupName): Row[] => ROWS.get(group) ?? [];

@@ -1,10 +1,11 @@
-import { can, type Caller } from '../../contract/caller.ts';
+import { can } from '../../contract/caller.ts';
 import type { LanguagePair } from '../../contract/model.ts';
-import { Problem } from '../../lib/problem.ts';
+import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
+import { feedUrl } from '../http/feed-page.ts';
 import { visibleJobs } from '../jobs/find-job.ts';
 import { isOpen } from '../jobs/job.ts';
 import { translatorsOf } from '../jobs/people.ts';
-import { isRegistered, type Translation } from '../jobs/translation.ts';
+import { isRegistered, translationOf, type Translation } from '../jobs/translation.ts';
 
 export interface DashboardData {
   /** Jobs that are not closed, among those that the visitor may see. */
@@ -20,15 +21,21 @@ export interface DashboardData {
   /** Pairs of languages that are reviewed: `cs-en`. */
   reviewed_pairs: string[];
   registered: boolean;
+  /** URL of the visitor's own feed; empty for programs, whose password it would outlive. */
+  feed: string;
+  /** Everybody's name by id, for the log; empty for translators. */
+  names: Record<string, string>;
 }
 
 /** What the console shows beside the jobs, without a look into any text; to translators next to nothing. */
-export function dashboardData(caller: Caller, translation: Translation): DashboardData {
-  if (!can(caller, 'translate')) throw new Problem('rest_forbidden');
+export function getConsole({ caller, texts }: OperationInput<'getConsole'>, service: Service): OperationResult {
+  const translation = translationOf(service);
   const manages = can(caller, 'manage_translations');
   const { settings } = translation.records;
+  const { users } = service.store;
+  const user = caller.isApplication ? undefined : users.byId(caller.id);
   const jobs = visibleJobs(caller, translation);
-  return {
+  const body: DashboardData = {
     open_jobs: jobs.filter(isOpen).length,
     jobs: jobs.length,
     translators: manages ? listTranslators(translation) : [],
@@ -38,7 +45,10 @@ export function dashboardData(caller: Caller, translation: Translation): Dashboa
     reviewed_pairs: settings.data.reviewed_pairs ?? [],
     machine: translation.ports.translate !== undefined,
     registered: isRegistered(translation),
+    feed: user ? feedUrl(user, texts, translation) : '',
+    names: manages ? Object.fromEntries(users.all().map(({ id, name }) => [id, name])) : {},
   };
+  return { body };
 }
 
 function listTranslators({ store, records }: Translation): DashboardData['translators'] {
