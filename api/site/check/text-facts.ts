@@ -1,4 +1,3 @@
-import type { ValueOf } from '../../lib/memo/memo.ts';
 import { ownText } from '../../lib/own-text.ts';
 import type { Item } from '../../contract/model.ts';
 import type { Service } from '../../rest/operations/operation.ts';
@@ -25,13 +24,6 @@ export function textFactsOf({ memo, store, serializeContext }: Pick<Service, 'me
     { isLasting: true },
   );
   return ({ id }: Item): TextFacts => facts(id);
-}
-
-/** The URLs that texts of the content link to, for who asks for nothing that has to be rendered. */
-export function linksOf({ memo, store }: Pick<Service, 'memo' | 'store'>): ValueOf<number, readonly string[]> {
-  const read = (id: number) =>
-    readDocument(store.index.item(id)?.content ?? '').facts.links.map(({ url }) => ownText(url));
-  return memo.define('links of a text', read, { isLasting: true });
 }
 
 /** The same of any text, found out now. */
