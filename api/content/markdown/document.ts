@@ -158,7 +158,9 @@ function addHtml(html: string, from: number, found: Facts): void {
   const parser = new Parser({
     onopentag(name, { href, src, poster, srcset = '', alt = null }) {
       const offset = from + parser.startIndex;
-      for (const url of [...(poster ? [poster] : []), ...candidates(srcset)]) found.links.push({ url, offset });
+      // Nobody says in words what these show.
+      for (const url of [...(poster ? [poster] : []), ...(name === 'source' ? candidates(srcset) : [])])
+        found.pictures.push({ url, alt: ' ', isHtml: true, offset });
       if (name === 'a' && href !== undefined) found.links.push({ url: href, offset });
       else if (src === undefined) return;
       else if (name === 'img') found.pictures.push({ url: src, alt, isHtml: true, offset });
