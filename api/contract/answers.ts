@@ -133,7 +133,7 @@ const uses = object({
 const listedFile = object({
   ...{ id: integer, language, file: text, source_url: text, thumbnail: text, mime_type: text, alt_text: text },
   ...{ width: integer, height: integer, size: integer, date: text, author: object({ id: integer, name: text }) },
-  ...{ version: text, editable: flag, deletable: flag, shared: flag, uses, used_elsewhere: flag },
+  ...{ version: text, editable: flag, deletable: flag, shared: flag, uses, featured: uses, used_elsewhere: flag },
 });
 
 const piece = orNull(object({ text, kind: text, line: integer }));

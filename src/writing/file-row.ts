@@ -44,6 +44,8 @@ export function fileRow(file: ListedFile, options: RowOptions): HTMLElement {
   copy.setAttribute('aria-label', `${t.copy}: ${name}`);
   const remove = button(t.remove, onRemove, 'tool danger');
   remove.setAttribute('aria-label', `${t.remove}: ${name}`);
+  const own = element('span', { class: 'badge', title: words.languages[language] }, language);
+  const badge = page.languages.length > 1 ? [' ', own] : [];
   const picture = thumbnail
     ? element('img', { src: thumbnail, alt: '', loading: 'lazy' })
     : element('span', { 'aria-hidden': 'true' }, name.split('.').at(-1)!.slice(0, 4));
@@ -54,21 +56,12 @@ export function fileRow(file: ListedFile, options: RowOptions): HTMLElement {
     element(
       'div',
       { class: 'file-what' },
-      element('p', {}, element('a', { href: source_url, target: '_blank', rel: 'noopener' }, name)),
+      element('p', {}, element('a', { href: source_url, target: '_blank', rel: 'noopener' }, name), ...badge),
       element('p', { class: 'hint' }, factsOf(file, options)),
       ...(isPicture(file) ? [altOf(file, options)] : []),
     ),
     element('div', { class: 'file-uses' }, ...usesOf(file, options)),
-    element(
-      'div',
-      { class: 'actions' },
-      ...(page.languages.length > 1
-        ? [element('span', { class: 'badge', title: words.languages[language] }, language)]
-        : []),
-      copy,
-      ...(deletable ? [remove] : []),
-      status,
-    ),
+    element('div', { class: 'actions' }, copy, ...(deletable ? [remove] : []), status),
   );
 }
 

@@ -163,7 +163,7 @@ class MediaPage {
   }
 
   #confirmRemove(file: ListedFile): void {
-    const { shared, uses } = file;
+    const { shared, uses, featured } = file;
     const keep = button(this.#t.keep, () => dialog.close());
     const remove = button(
       this.#t.remove,
@@ -173,11 +173,17 @@ class MediaPage {
       },
       'tool danger',
     );
-    const named = [element('p', {}, this.#t.removeUsed), usesList(uses, this.#page, this.#words, this.#t)];
-    const missing = [...(uses.total > 0 ? named : []), ...otherUses(file, this.#t, this.#user.edits)];
+    const lost = shared ? featured : uses;
+    const named = [element('p', {}, this.#t.removeUsed), usesList(lost, this.#page, this.#words, this.#t)];
+    const others = shared ? [] : otherUses(file, this.#t, this.#user.edits);
     const lead = element('p', {}, shared ? this.#t.removeShared : this.#t.removeLast);
     const actions = element('div', { class: 'dialog-actions' }, keep, remove);
-    const dialog = openDialog(this.#t.removeTitle(nameOf(file)), [lead, ...(shared ? [] : missing), actions]);
+    const dialog = openDialog(this.#t.removeTitle(nameOf(file)), [
+      lead,
+      ...(lost.total > 0 ? named : []),
+      ...others,
+      actions,
+    ]);
     keep.focus();
   }
 

@@ -234,10 +234,20 @@ describe('deleting a file', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('leaves the file where the other language has a record of it', async () => {
+  test('of which the other language has a record leaves it, and names whose picture it is', async () => {
+    const { id } = await guide.write('posts', { title: 'Has it as picture', featured_media: 1031, lang: 'en' });
+    const content = '![List](/cms-content/uploads/2026/09/ticket-list.png)\n';
+    await guide.write('posts', { title: 'Goes on showing it', content, lang: 'en' });
     const { page } = await guide.visit('editor', 'media/?lang=en&q=ticket-list&in=en');
     await page.getByRole('button', { name: 'Delete: ticket-list.png' }).click();
-    await page.getByText('The file stays, and the texts go on showing it.').waitFor();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('The file stays.').waitFor();
+    expect(await dialog.getByRole('link').allTextContents()).toEqual(['Has it as picture']);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('ticket-list.png is deleted.').waitFor();
+    expect((await fetch(`${guide.base}/cms-content/uploads/2026/09/ticket-list.png`)).status).toBe(200);
+    const post = await fetch(api(`posts/${id}?context=edit`), { headers: { authorization } });
+    expect(((await post.json()) as { featured_media: number }).featured_media).toBe(0);
   });
 });
 

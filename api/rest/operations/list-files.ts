@@ -38,6 +38,8 @@ export interface ListedFile {
   shared: boolean;
   /** Texts that the caller may read and that show the file or lead to it. */
   uses: Uses;
+  /** Those of them whose picture is this record: they lose it with the record, not with the file. */
+  featured: Uses;
   /** Whether `site.yaml`, a topic or a profile names it. */
   used_elsewhere: boolean;
 }
@@ -59,7 +61,7 @@ export async function listFiles(input: OperationInput<'listFiles'>, service: Ser
   const views: Record<keyof FileList['counts'], (media: Item) => boolean> = {
     all: () => true,
     without_alt: ({ mime_type, alt_text }) => mime_type.startsWith('image/') && alt_text.trim() === '',
-    unused: (media) => usesOf(media).length === 0 && !isNamedElsewhere(media),
+    unused: (media) => usesOf(media).all.length === 0 && !isNamedElsewhere(media),
   };
   const terms = parseSearch(args.search ?? '');
   const seen = LANGUAGES.flatMap((language) => index.items('attachment', language)).filter(
@@ -81,13 +83,14 @@ export async function listFiles(input: OperationInput<'listFiles'>, service: Ser
   const files = rows.map((media): ListedFile => {
     const { id, language, file, mime_type, alt_text, date, media_details } = media;
     const { width = 0, height = 0, filesize: size = 0 } = media_details;
+    const { all, featured } = usesOf(media);
     return {
       ...{ id, language, file, source_url: sourceUrl(media, service.serializeContext) },
       ...{ thumbnail: thumbnailOf(media, service), mime_type, alt_text, width, height, size, date },
       author: { id: media.author, name: authorName(media, service) },
       ...{ version: versionTag(media), editable: canEdit(media, caller), deletable: canDelete(media, caller) },
       shared: index.withFile(file).length > 1,
-      ...{ uses: usesIn(usesOf(media)), used_elsewhere: isNamedElsewhere(media) },
+      ...{ uses: usesIn(all), featured: usesIn(featured), used_elsewhere: isNamedElsewhere(media) },
     };
   });
   const body: FileList = { files, total, pages, counts };

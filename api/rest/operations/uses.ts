@@ -59,8 +59,14 @@ export function namesIn({ memo, store }: Pick<Service, 'memo' | 'store'>): Value
 
 type Asked = Pick<Service, 'memo' | 'store' | 'serializeContext'>;
 
+/** Texts that use a record of a file: all, and those that have this very record as their picture. */
+interface UsesOfMedia {
+  all: Item[];
+  featured: Item[];
+}
+
 /** Tells of media which texts use them, among those that a caller may read: as their picture, or by what they say. */
-export async function usesOfMedia(caller: Caller, service: Asked): Promise<(media: Item) => Item[]> {
+export async function usesOfMedia(caller: Caller, service: Asked): Promise<(media: Item) => UsesOfMedia> {
   const { store, serializeContext } = service;
   const texts = readableTexts(caller, service);
   const naming = await inTurns(
@@ -68,8 +74,11 @@ export async function usesOfMedia(caller: Caller, service: Asked): Promise<(medi
   );
   const readable = new Set(texts);
   return (media) => {
-    const shown = store.index.withPicture(media.id).filter((item) => readable.has(item));
-    return [...new Set([...shown, ...sizedFiles(media).flatMap((file) => naming.get(file) ?? [])])];
+    const featured = store.index.withPicture(media.id).filter((item) => readable.has(item));
+    return {
+      all: [...new Set([...featured, ...sizedFiles(media).flatMap((file) => naming.get(file) ?? [])])],
+      featured,
+    };
   };
 }
 

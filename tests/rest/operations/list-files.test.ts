@@ -70,6 +70,7 @@ describe('the list of files', () => {
     expect(files[0].uses.texts[0]).toEqual({
       ...{ id: 1, type: 'post', language: 'cs', title: 'Klíč & zámek', status: 'publish' },
     });
+    expect((await list('id=12')).files[0].featured.texts).toMatchObject([{ id: 2, title: 'Key' }]);
     expect((await list('id=15')).files[0].used_elsewhere).toBe(true);
   });
 
