@@ -32,12 +32,12 @@ const isPicture = ({ mime_type }: ListedFile): boolean => mime_type.startsWith('
 /** A file: what it looks like, what is said of it, where it is used, and what may be done with it. */
 export function fileRow(file: ListedFile, options: RowOptions): HTMLElement {
   const { page, words, t, onRemove } = options;
-  const { thumbnail, language, deletable, source_url, alt_text } = file;
+  const { thumbnail, language, deletable, source_url } = file;
   const name = nameOf(file);
   const status = element('span', { role: 'status', class: 'hint' });
   const copy = button(t.copy, () => {
     const src = rooted(source_url, page.base);
-    void copyText(t.copyTitle, markdownOf({ src, alt: alt_text }, isPicture(file)), t, t.close).then((isCopied) =>
+    void copyText(t.copyTitle, markdownOf({ src, alt: file.alt_text }, isPicture(file)), t, t.close).then((isCopied) =>
       say(status, isCopied ? t.copied : ''),
     );
   });
@@ -115,7 +115,10 @@ function altOf(file: ListedFile, options: RowOptions): HTMLElement {
     event.preventDefault();
     if (save.hidden) return;
     say(status, t.saving);
-    void saveAlt(file, field.value.trim(), page.server, t).then((said) => {
+    const sent = field.value.trim();
+    void saveAlt(file, sent, page.server, t).then((said) => {
+      // The server leaves tags out.
+      if (said === t.saved && field.value.trim() === sent) field.value = file.alt_text;
       follow();
       say(status, said);
       // The button that had the focus may be gone.

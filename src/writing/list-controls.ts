@@ -11,21 +11,33 @@ export function readQuestion<Question extends Record<string, string>>(defaults: 
   return Object.fromEntries(entries) as Question;
 }
 
-/** Puts what a list is to show into the URL. */
-export function putQuestion(wanted: Record<string, string>, defaults: Record<string, string>, lang: string): void {
+/** Puts what a list is to show into the URL, as a step to go back from or in place of the one that is there. */
+export function putQuestion(
+  wanted: Record<string, string>,
+  defaults: Record<string, string>,
+  lang: string,
+  how: 'pushState' | 'replaceState' = 'pushState',
+): void {
   const query = new URLSearchParams({ lang });
   for (const [name, value] of Object.entries(wanted))
     if (value !== defaults[name]) query.set(IN_URL[name] ?? name, value);
-  history.pushState(null, '', `?${query}`);
+  history[how](null, '', `?${query}`);
 }
 
 /** A field for words, which are told once somebody stops typing. */
 export function searchField(label: string, value: string, onSearch: (words: string) => void): HTMLInputElement {
   const field = element('input', { type: 'search', value, 'aria-label': label, placeholder: label });
   let rest = 0;
-  field.addEventListener('input', () => {
+  const tell = (ms: number) => {
     clearTimeout(rest);
-    rest = window.setTimeout(() => onSearch(field.value.trim()), 250);
+    rest = window.setTimeout(() => onSearch(field.value.trim()), ms);
+  };
+  field.addEventListener('input', () => tell(250));
+  field.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter') return;
+    // It would send the form, and load the page anew without what it shows.
+    event.preventDefault();
+    tell(0);
   });
   return field;
 }

@@ -125,9 +125,12 @@ class MediaPage {
       const found = await this.#page.server.get<FileList>('files', { ...query, per_page: String(PER_PAGE) });
       if (JSON.stringify(asked) === JSON.stringify(readQuestion(DEFAULTS))) this.#show(found, asked);
     } catch (error) {
-      // Its last file is gone.
       const isPast = error instanceof Failure && error.problem?.code === 'rest_post_invalid_page_number';
-      if (isPast) return this.#ask({});
+      if (isPast) {
+        // The last file of this page of the list is gone.
+        putQuestion({ ...asked, page: '1' }, DEFAULTS, this.#page.language, 'replaceState');
+        return this.#load();
+      }
       showFailure(error, { ...this.#page, root: this.#list });
     }
   }

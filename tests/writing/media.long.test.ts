@@ -93,6 +93,7 @@ test('what the list shows stands in its URL', async () => {
   await upload('needle-two.png');
   const { page } = await guide.visit('editor', 'media/?lang=en');
   await page.getByLabel('Search files').fill('needle');
+  await page.getByLabel('Search files').press('Enter');
   await row(page, 'needle-two.png').waitFor();
   await page.getByText('2 files', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Without alternative text' }).click();
@@ -138,9 +139,12 @@ describe('an alternative text', () => {
     expect((await stored(id)).alt_text).toBe('Two keys');
     // The next one is written over what was just saved.
     await page.keyboard.press('Control+a');
-    await page.keyboard.type('Three keys');
+    await page.keyboard.type('<b>Three</b> keys');
     await page.keyboard.press('Enter');
     await expect.poll(async () => (await stored(id)).alt_text).toBe('Three keys');
+    await page.getByText('Saved.').waitFor();
+    expect(await row(page, 'keys.png').locator('textarea').inputValue()).toBe('Three keys');
+    expect(await row(page, 'keys.png').getByRole('button', { name: 'Save' }).count()).toBe(0);
     expect(troubles).toEqual([]);
   });
 
