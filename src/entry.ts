@@ -30,6 +30,7 @@ const TEMPLATE: Record<Kind | WorkspaceView['kind'], string> = {
   'write-new': 'write-new',
   'write-text': 'write-text',
   'write-form': 'write-form',
+  'write-media': 'write-media',
   'write-proposals': 'write-proposals',
   'write-people': 'write-people',
   'write-me': 'write-me',

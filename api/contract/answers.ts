@@ -2,7 +2,7 @@ import { ITEM_TYPES, LANGUAGES, LISTABLE_STATUSES, TAXONOMY_NAMES } from './enum
 import { PROPOSAL_STATES } from './proposals.ts';
 import { ROLE_NAMES, SCOPES } from './roles.ts';
 import type { OperationName } from './routes.ts';
-import { TEXT_VIEWS } from './writing.ts';
+import { FILE_VIEWS, TEXT_VIEWS } from './writing.ts';
 
 /** What an operation answers with where that is no record of its route. */
 export interface Answer {
@@ -124,6 +124,18 @@ const listedText = object({
   ...{ review: text, owner: text },
 });
 
+const uses = object({
+  total: integer,
+  texts: list(
+    object({ id: integer, type: oneOf(...ITEM_TYPES), language, title: text, status: oneOf(...LISTABLE_STATUSES) }),
+  ),
+});
+const listedFile = object({
+  ...{ id: integer, language, file: text, source_url: text, thumbnail: text, mime_type: text, alt_text: text },
+  ...{ width: integer, height: integer, size: integer, date: text, author: object({ id: integer, name: text }) },
+  ...{ version: text, editable: flag, deletable: flag, shared: flag, uses, featured: uses, used_elsewhere: flag },
+});
+
 const piece = orNull(object({ text, kind: text, line: integer }));
 
 const reportedPage = object({
@@ -187,7 +199,13 @@ export const ANSWERS: Partial<Record<OperationName, Answer>> = {
     object({
       ...{ id: integer, status: oneOf(...LISTABLE_STATUSES), modified: text, link: text, title: object({ raw: text }) },
       ...{ content: object({ raw: text }), excerpt: object({ raw: text }), version: text },
-      ...{ passages: list(object({ from: integer, to: integer, text })), editable: flag },
+      ...{ passages: list(object({ from: integer, to: integer, text }, { block: integer })), editable: flag },
+      blocks: list(
+        object({
+          ...{ id: integer, title: text, content: object({ raw: text }), version: text, editable: flag },
+          elsewhere: uses,
+        }),
+      ),
     }),
   ),
   compareLanguages: json(
@@ -202,6 +220,12 @@ export const ANSWERS: Partial<Record<OperationName, Answer>> = {
     object({
       ...{ texts: list(listedText), total: integer, pages: integer },
       counts: object(Object.fromEntries(TEXT_VIEWS.map((view) => [view, integer]))),
+    }),
+  ),
+  listFiles: json(
+    object({
+      ...{ files: list(listedFile), total: integer, pages: integer },
+      counts: object(Object.fromEntries(FILE_VIEWS.map((view) => [view, integer]))),
     }),
   ),
 

@@ -19,7 +19,7 @@ import { status } from './statuses.ts';
 import { taxonomy } from './taxonomies.ts';
 import { TRANSLATION_PAGES } from './translation-pages.ts';
 import * as translation from './translation.ts';
-import { listTextsArgs, shareArgs } from './writing.ts';
+import { listFilesArgs, listTextsArgs, shareArgs } from './writing.ts';
 
 /**
  * Every route of the API: who may do what where, with which arguments. Validation, discovery, OPTIONS, OpenAPI, dispatch
@@ -326,6 +326,11 @@ const TABLE = [
     '/cms/v2/texts',
     { hidden: true },
     GET('listTexts', 'edit posts', 'other', 'server', args.paging, args.search, listTextsArgs),
+  ),
+  route(
+    '/cms/v2/files',
+    { hidden: true },
+    GET('listFiles', 'edit posts', 'other', 'server', args.paging, args.search, listFilesArgs),
   ),
   route('/cms/v2/reports/feedback', { hidden: true }, GET('listFeedback', 'edit others posts', 'other', 'server')),
   route('/cms/v2/reports/searches', { hidden: true }, GET('listSearches', 'edit others posts', 'other', 'server')),

@@ -24,3 +24,13 @@ export const listTextsArgs = {
   author: { type: 'integer', minimum: 1 },
   topic: { type: 'integer', minimum: 1 },
 } as const satisfies Arguments;
+
+/** What the list of all files shows: everything, pictures without an alternative text, what no text shows. */
+export const FILE_VIEWS = ['all', 'without_alt', 'unused'] as const;
+
+/** Arguments of the list of all files. */
+export const listFilesArgs = {
+  view: { type: 'string', enum: FILE_VIEWS, default: 'all' },
+  language: { type: 'string', enum: LANGUAGES, empty: 'not given' },
+  id: { type: 'integer', minimum: 1 },
+} as const satisfies Arguments;

@@ -11,6 +11,7 @@ export interface SessionData {
     manages: boolean;
     edits: boolean;
     administers: boolean;
+    uploads: boolean;
     isInvited: boolean;
     /** Whether news come by mail; null for who has no address. */
     mail: boolean | null;

@@ -6,6 +6,7 @@ export type WorkspaceView =
   | WriteNewView
   | WriteTextView
   | WriteFormView
+  | WriteMediaView
   | WriteProposalsView
   | WritePeopleView
   | WriteMeView
@@ -100,6 +101,12 @@ export interface WriteFormView {
   isSaved: boolean;
   /** The text as somebody else saved it meanwhile. */
   theirs: { title: string; content: string } | null;
+}
+
+/** Files of the guide, and where each is used. */
+export interface WriteMediaView {
+  kind: 'write-media';
+  frame: WorkspaceFrame;
 }
 
 /** Changes that wait for a decision; one of them where an id is given. */

@@ -7,13 +7,15 @@ import type { TextSource } from './server-data.ts';
 
 type Passage = TextSource['passages'][number];
 
-/** The text that a page is of; `url` is that of its folder at the API. */
+/** What passages are written in: the text that a page is of, or a block that it includes. */
 interface Text {
   server: Server;
+  /** At the API: `posts/12`. */
   path: string;
   base: string;
-  source: TextSource;
-  etag: string;
+  source: Pick<TextSource, 'id' | 'content' | 'version' | 'editable'>;
+  /** Null where it is the text of the page. */
+  block: TextSource['blocks'][number] | null;
 }
 
 const { lang: language } = document.documentElement;
@@ -30,19 +32,29 @@ export async function editHere(sessionUrl: string): Promise<void> {
   const server = new Server(`${base}cms-json/cms/v2/`, sessionUrl, language);
   try {
     await server.session();
-    const { body, etag } = await server.exchange<TextSource>('GET', `${path}/source`);
-    addPencils(prose, { server, path, base, source: body, etag });
+    const source = await server.get<TextSource>(`${path}/source`);
+    const blocks = source.blocks.map((block): Text => ({
+      server,
+      path: `blocks/${block.id}`,
+      base,
+      source: block,
+      block,
+    }));
+    addPencils(prose, source.passages, [{ server, path, base, source, block: null }, ...blocks]);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     if (error.kind === 'signed out') store(SESSION, '');
   }
 }
 
-function addPencils(prose: HTMLElement, text: Text): void {
+function addPencils(prose: HTMLElement, passages: readonly Passage[], texts: readonly Text[]): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style);
   document.adoptedStyleSheets.push(sheet);
-  for (const [shown, passage] of pairs(prose, text.source.passages)) place(pencil(shown, passage, text), shown);
+  for (const [shown, passage] of pairs(prose, passages)) {
+    const text = texts.find(({ block }) => block?.id === passage.block);
+    if (text) place(pencil(shown, passage, text), shown);
+  }
 }
 
 const SHOWN = 'p, h2, h3, h4, h5, h6, ul, ol, table, pre';
@@ -114,6 +126,10 @@ function open(shown: HTMLElement, { from, to }: Passage, text: Text, pencil: HTM
   const whole = element('a', { href: `${text.base}write/${text.source.id}/?lang=${language}` }, t.whole);
   const tools = element('div', {}, save, cancel, whole, status);
   const form = element('form', { class: 'edit-here not-content', ...inPageLanguage() }, field, tools);
+  if (text.block) {
+    form.prepend(placesOf(text.block, text.base));
+    field.setAttribute('aria-describedby', PLACES);
+  }
   const holder = shown.closest<HTMLElement>('.sl-heading-wrapper') ?? shown;
   const stay = (event: Event): void => {
     if (field.value !== unchanged) event.preventDefault();
@@ -154,19 +170,31 @@ function open(shown: HTMLElement, { from, to }: Passage, text: Text, pencil: HTM
   field.focus();
 }
 
+const PLACES = 'edit-here-places';
+
+/** Whoever changes a block changes other pages with it: which ones. */
+function placesOf({ title, elsewhere: { total, texts } }: NonNullable<Text['block']>, base: string): HTMLElement {
+  if (total === 0) return element('p', { id: PLACES }, t.blockHere(title));
+  const links = texts.map(({ id, title, language: lang }) =>
+    element('li', {}, element('a', { href: `${base}write/${id}/?lang=${language}`, lang }, title || String(id))),
+  );
+  const more = total > texts.length ? [element('li', {}, t.more(total - texts.length))] : [];
+  return element('div', {}, element('p', { id: PLACES }, t.block(title, total)), element('ul', {}, ...links, ...more));
+}
+
 /** Puts new Markdown in the place of a passage and of no other byte; answers why that could not be, or an empty text. */
 async function write(text: Text, from: number, former: string, now: string): Promise<string> {
   const { server, path } = text;
+  let { version } = text.source;
   let { raw } = text.source.content;
-  let { etag } = text;
   try {
     for (let at = from; at >= 0; at = onlyPlaceOf(former, raw)) {
       const content = raw.slice(0, at) + now + raw.slice(at + former.length);
-      if (await isSaved(text, content, etag)) return '';
+      if (await isSaved(text, content, version)) return '';
       // Somebody else saved: the passage may still be as it was.
-      const newer = await server.exchange<TextSource>('GET', `${path}/source`);
-      ({ etag } = newer);
-      ({ raw } = newer.body.content);
+      const newer = await server.get<TextSource>(`${path}/source`);
+      ({ version } = newer);
+      ({ raw } = newer.content);
     }
     return t.changed;
   } catch (error) {
@@ -180,9 +208,11 @@ const onlyPlaceOf = (passage: string, text: string): number =>
   text.split(passage).length === 2 ? text.indexOf(passage) : -1;
 
 /** Saves a text unless there is another version of it by now. */
-async function isSaved({ server, path }: Text, content: string, etag: string): Promise<boolean> {
+async function isSaved({ server, path, block }: Text, content: string, version: string): Promise<boolean> {
+  // The page of a text is there with the answer, that of another text a moment later.
+  const waiting = block ? { prefer: 'wait=10' } : {};
   try {
-    await server.exchange('PATCH', path, { body: { content }, headers: { 'if-match': etag } });
+    await server.exchange('PATCH', path, { body: { content }, headers: { 'if-match': `"${version}"`, ...waiting } });
     return true;
   } catch (error) {
     if (error instanceof Failure && error.problem?.code === 'rest_precondition_failed') return false;

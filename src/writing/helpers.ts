@@ -2,7 +2,8 @@ import type { WritingTexts } from '../i18n/writing/texts.ts';
 import type { Language } from '../views.ts';
 import type { Server } from '../workspace/server.ts';
 import type { Description, Helpers, Reference } from './field/index.ts';
-import { pickBlock, pickLink, type Picture, type PickOptions, pickPicture } from './insert.ts';
+import { pickBlock, pickLink, pickPicture } from './insert.ts';
+import { markdownOf, type Picture, type UploadOptions } from './upload.ts';
 
 interface HelperOptions {
   server: Server;
@@ -15,11 +16,8 @@ interface HelperOptions {
 
 /** What the field of a text asks of the guide: pictures, links and blocks by dialogs, and what its cards say. */
 export function helpersFor({ server, texts, id, language, base }: HelperOptions): Helpers {
-  const options: PickOptions = { server, texts, post: id, language, base };
-  const shown = (picture: Picture | null) =>
-    picture && {
-      markdown: `![${picture.alt.replace(/[[\]\\]/g, '\\$&').replace(/\s+/g, ' ')}](${encodeURI(picture.src)})`,
-    };
+  const options: UploadOptions = { server, texts, post: id, language, base };
+  const shown = (picture: Picture | null) => picture && { markdown: markdownOf(picture) };
   return {
     pickPicture: async () => shown(await pickPicture(options)),
     upload: async (file) => shown(await pickPicture(options, file)),

@@ -1,27 +1,7 @@
-import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element } from '../scripts/dom.ts';
-import type { Language } from '../views.ts';
-import { Failure, type Server } from '../workspace/server.ts';
+import type { Server } from '../workspace/server.ts';
 import { button, labelled, openDialog } from './controls.ts';
-
-/** What the dialogs work with. */
-export interface PickOptions {
-  server: Server;
-  texts: WritingTexts['text'];
-  /** Id of the text that is written. */
-  post: number;
-  /** Of the text that is written. */
-  language: Language;
-  /** Path below which the site lives: `/` or `/guide/`. Texts name paths without it. */
-  base: string;
-}
-
-export interface Picture {
-  id: number;
-  /** Root-relative, as a text names it. */
-  src: string;
-  alt: string;
-}
+import { type Picture, rooted, uploadForm, type UploadOptions } from './upload.ts';
 
 interface Media {
   id: number;
@@ -32,13 +12,12 @@ interface Media {
 }
 
 /** A picture of the guide, or one that is uploaded here; null where the dialog is left. */
-export function pickPicture(options: PickOptions, file?: File): Promise<Picture | null> {
+export function pickPicture(options: UploadOptions, file?: File): Promise<Picture | null> {
   const { server, texts } = options;
   const t = texts.pictures;
   return new Promise((resolve) => {
     let chosen: Picture | null = null;
     const found = element('div', { class: 'media', 'aria-live': 'polite' });
-    const said = element('p', { role: 'alert', class: 'notice bad', hidden: true });
     const input = element('input', { type: 'file', accept: 'image/*' });
     const search = element('input', { type: 'search' });
     const close = (picture: Picture | null) => {
@@ -48,35 +27,7 @@ export function pickPicture(options: PickOptions, file?: File): Promise<Picture 
     let asked = 0;
     const offer = (picked: File) => {
       asked++;
-      // Asked before the picture stands in the text: nobody adds it later.
-      const alt = element('textarea', { rows: '2', required: true, lang: options.language });
-      const send = element('button', { type: 'submit', class: 'primary' }, t.insert);
-      const form = element(
-        'form',
-        { class: 'alt' },
-        element('p', {}, picked.name),
-        labelled(t.alt, alt, t.altHint),
-        element(
-          'div',
-          { class: 'dialog-actions' },
-          button(t.cancel, () => close(null)),
-          send,
-        ),
-      );
-      form.addEventListener('submit', (event) => {
-        event.preventDefault();
-        send.disabled = true;
-        send.textContent = t.uploading;
-        upload(picked, alt.value.trim(), options).then(close, (error: unknown) => {
-          if (!(error instanceof Failure)) throw error;
-          said.hidden = false;
-          said.textContent = error.message || texts.states[error.kind];
-          send.disabled = false;
-          send.textContent = t.insert;
-        });
-      });
-      found.replaceChildren(form);
-      alt.focus();
+      found.replaceChildren(uploadForm(picked, options, { send: t.insert }, close));
     };
     const list = async () => {
       const question = ++asked;
@@ -106,29 +57,10 @@ export function pickPicture(options: PickOptions, file?: File): Promise<Picture 
       rest = window.setTimeout(() => void list(), 250);
     });
     const tools = element('div', { class: 'media-tools' }, labelled(t.upload, input), labelled(t.search, search));
-    const dialog = openDialog(t.title, [said, tools, found], () => resolve(chosen));
+    const dialog = openDialog(t.title, [tools, found], () => resolve(chosen));
     if (file) offer(file);
     else void list();
   });
-}
-
-async function upload(file: File, alt: string, { server, post, language, base }: PickOptions): Promise<Picture> {
-  const { body } = await server.exchange<Media>('POST', 'media', {
-    query: { lang: language, post: String(post), alt_text: alt },
-    body: file,
-    headers: {
-      'content-type': file.type,
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name || 'picture.png')}`,
-    },
-  });
-  if (body.alt_text !== alt) await server.send('PATCH', `media/${body.id}`, { alt_text: alt });
-  return { id: body.id, src: rooted(body.source_url, base), alt };
-}
-
-/** The path of a URL of this guide, as texts name it. */
-function rooted(url: string, base: string): string {
-  const path = decodeURI(new URL(url, location.href).pathname);
-  return path.startsWith(base) ? `/${path.slice(base.length)}` : path;
 }
 
 interface Hit {
@@ -139,7 +71,7 @@ interface Hit {
 }
 
 /** A text of the guide in either language, or an address; null where the dialog is left. */
-export function pickLink({ server, texts, base }: PickOptions): Promise<{ href: string; text: string } | null> {
+export function pickLink({ server, texts, base }: UploadOptions): Promise<{ href: string; text: string } | null> {
   const t = texts.links;
   return new Promise((resolve) => {
     let chosen: { href: string; text: string } | null = null;
@@ -191,7 +123,7 @@ async function hits(server: Server, search: string, lang: string): Promise<(Hit 
 }
 
 /** A block of the guide, by id; null where the dialog is left. */
-export function pickBlock({ server, texts, language }: PickOptions): Promise<number | null> {
+export function pickBlock({ server, texts, language }: UploadOptions): Promise<number | null> {
   return new Promise((resolve) => {
     let chosen: number | null = null;
     const found = element('ul', { class: 'hits' });

@@ -5,6 +5,7 @@ import { element } from '../scripts/dom.ts';
 import { openPage, showFailure, type WorkspacePage } from '../workspace/page.ts';
 import { Failure } from '../workspace/server.ts';
 import { labelled, optionsOf } from './controls.ts';
+import { pager, putQuestion, readQuestion, searchField, viewButtons } from './list-controls.ts';
 import { READER_VIEWS } from './reader-views.ts';
 
 const VIEWS = ['all', 'drafts', 'pending', 'stale', 'due'] as const;
@@ -16,8 +17,9 @@ const isOfReaders = (view: string): view is ReaderViewName => view in READER_VIE
 /** Texts on one page of the list. */
 const PER_PAGE = 30;
 
-/** What the list shows; it stands in the URL, so that it can be kept and sent. */
-type Question = Record<'view' | 'type' | 'language' | 'status' | 'search' | 'page' | 'topic', string>;
+const DEFAULTS = { view: 'all', type: '', language: '', status: '', search: '', page: '1', topic: '' };
+
+type Question = typeof DEFAULTS;
 
 /** The list of all texts, with what there is to do. */
 export async function start(): Promise<void> {
@@ -54,53 +56,34 @@ class ListPage {
     const { root, language, base } = this.#page;
     const { list } = this.#texts;
     const proposals = element('a', { href: `${base}write/proposals/?lang=${language}` }, this.#texts.proposals.title);
+    const media = element('a', { href: `${base}write/media/?lang=${language}` }, list.media);
     const create = element('a', { class: 'primary', href: `${base}write/new/?lang=${language}` }, list.create);
-    const head = element('div', { class: 'write-head' }, element('h1', {}, this.#texts.title), proposals, create);
+    const head = element(
+      'div',
+      { class: 'write-head' },
+      element('h1', {}, this.#texts.title),
+      media,
+      proposals,
+      create,
+    );
     root.replaceChildren(head, this.#views, this.#filters, this.#bulk, this.#list);
     window.addEventListener('popstate', () => void this.#load());
     await this.#load();
   }
 
   get #question(): Question {
-    const given = new URLSearchParams(location.search);
-    const of = (name: string) => given.get(name) ?? '';
-    return {
-      view: of('view') || 'all',
-      type: of('type'),
-      language: of('in'),
-      status: of('status'),
-      search: of('q'),
-      page: of('page') || '1',
-      topic: of('topic'),
-    };
+    return readQuestion(DEFAULTS);
   }
 
   #ask(change: Partial<Question>): void {
-    const wanted = { ...this.#question, page: '1', ...change };
-    const names: Record<string, string> = { language: 'in', search: 'q' };
-    const query = new URLSearchParams({ lang: this.#page.language });
-    for (const [name, value] of Object.entries(wanted)) {
-      if (value !== '' && !(name === 'page' && value === '1') && !(name === 'view' && value === 'all'))
-        query.set(names[name] ?? name, value);
-    }
-    history.pushState(null, '', `?${query}`);
+    putQuestion({ ...this.#question, page: '1', ...change }, DEFAULTS, this.#page.language);
     void this.#load();
   }
 
   #makeFilters(): HTMLElement {
     const { list, kinds, languages, statuses } = this.#texts;
     const { type, language, status, search } = this.#question;
-    const field = element('input', {
-      type: 'search',
-      value: search,
-      'aria-label': list.search,
-      placeholder: list.search,
-    });
-    let rest = 0;
-    field.addEventListener('input', () => {
-      clearTimeout(rest);
-      rest = window.setTimeout(() => this.#ask({ search: field.value.trim() }), 250);
-    });
+    const field = searchField(list.search, search, (words) => this.#ask({ search: words }));
     const choice = (
       name: 'type' | 'language' | 'status',
       label: string,
@@ -156,18 +139,8 @@ class ListPage {
   #showViews(now: string): void {
     const ofTexts = VIEWS.filter((view) => view !== 'stale' || this.#page.languages.length > 1);
     const views = [...ofTexts, ...(this.#edits ? (Object.keys(READER_VIEWS) as ReaderViewName[]) : [])];
-    const tabs = views.map((view) => {
-      const tab = element(
-        'button',
-        { type: 'button', 'aria-pressed': String(view === now) },
-        this.#texts.list.views[view],
-      );
-      const count = isOfReaders(view) ? undefined : this.#counts[view];
-      if (count !== undefined) tab.append(' ', element('span', { class: 'count' }, String(count)));
-      tab.addEventListener('click', () => this.#ask({ view }));
-      return tab;
-    });
-    this.#views.replaceChildren(...tabs);
+    const { views: labels } = this.#texts.list;
+    this.#views.replaceChildren(...viewButtons(views, now, labels, this.#counts, (view) => this.#ask({ view })));
   }
 
   #showList({ texts, total, pages }: TextList, { view, page, search, type, language, status }: Question): void {
@@ -180,21 +153,9 @@ class ListPage {
       this.#list.replaceChildren(element('p', { class: 'nothing' }, said));
       return;
     }
-    const at = Number(page);
-    const turn = (to: number, label: string) => {
-      const button = element('button', { type: 'button', class: 'tool', disabled: to < 1 || to > pages }, label);
-      button.addEventListener('click', () => this.#ask({ page: String(to) }));
-      return button;
-    };
-    const pager = element(
-      'nav',
-      { class: 'pager', hidden: pages < 2 },
-      turn(at - 1, list.previous),
-      element('span', {}, list.page(at, pages)),
-      turn(at + 1, list.next),
-    );
+    const turner = pager(Number(page), pages, list, (to) => this.#ask({ page: String(to) }));
     const rows = element('ul', {}, ...texts.map((text) => this.#row(text)));
-    this.#list.replaceChildren(element('p', { class: 'total' }, list.total(total)), rows, pager);
+    this.#list.replaceChildren(element('p', { class: 'total' }, list.total(total)), rows, turner);
   }
 
   #row(text: ListedText): HTMLElement {

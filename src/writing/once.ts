@@ -24,6 +24,16 @@ export function showOnce(
   field.focus();
 }
 
+/** Copies a text, or shows it to be copied where the browser does not do so by itself; says whether it did. */
+export async function copyText(title: string, text: string, texts: OnceTexts, close: string): Promise<boolean> {
+  const isCopied = await (navigator.clipboard?.writeText(text).then(
+    () => true,
+    () => false,
+  ) ?? false);
+  if (!isCopied) showOnce(title, text, [], texts, close);
+  return isCopied;
+}
+
 /** Browsers copy by themselves only over https; elsewhere the selection is what is copied. */
 async function copyField(field: HTMLInputElement): Promise<void> {
   field.select();

@@ -1,7 +1,9 @@
 /** What the pages get from the content API beside its records. The types are the server's own. */
 export type { FeedbackList, ReaderFeedback } from '../../api/rest/operations/list-feedback.ts';
 export type { ReaderSearch, SearchesData } from '../../api/rest/operations/list-searches.ts';
+export type { FileList, ListedFile } from '../../api/rest/operations/list-files.ts';
 export type { ListedText, TextList } from '../../api/rest/operations/list-texts.ts';
 export type { SideBySide, TextPreview, TextSource } from '../../api/rest/operations/preview-item.ts';
+export type { Use, Uses } from '../../api/rest/operations/uses.ts';
 export type { Account, Invited } from '../../api/rest/operations/people.ts';
 export type { ShownPassword } from '../../api/rest/operations/own-account.ts';

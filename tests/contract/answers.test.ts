@@ -115,6 +115,7 @@ it('describes the API itself, kinds, the search, oEmbed and lists for those who 
   await ask('GET', '/cms/v2/posts?search=text&_fields=id,_score');
   await ask('GET', '/cms/v2/posts?_envelope=1');
   await ask('GET', '/cms/v2/texts');
+  await ask('GET', '/cms/v2/files');
   for (const report of ['feedback', 'searches']) await ask('GET', `/cms/v2/reports/${report}`);
 });
 

@@ -115,6 +115,7 @@ POST /cms/v2/users/me/password
 GET POST /cms/v2/users/me/application-passwords
 DELETE /cms/v2/users/me/application-passwords/{id}
 GET /cms/v2/texts
+GET /cms/v2/files
 GET /cms/v2/reports/feedback
 GET /cms/v2/reports/searches
 GET /cms/v2/users/me

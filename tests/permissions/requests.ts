@@ -127,6 +127,7 @@ const CATALOGUE: Request[] = [
   open('/cms/v2/users/{id}'),
   { endpoint: 'GET /cms/v2/users/{id}', query: 'context=edit', status: 200, may: ADMINISTRATOR, others: noContext },
   { endpoint: 'GET /cms/v2/texts', status: 200, may: WRITERS, others: no },
+  { endpoint: 'GET /cms/v2/files', status: 200, may: WRITERS, others: no },
   { endpoint: 'GET /cms/v2/reports/feedback', status: 200, may: EDITORS, others: no },
   { endpoint: 'GET /cms/v2/reports/searches', status: 200, may: EDITORS, others: no },
   { endpoint: 'GET /cms/v2/users/me', status: 200, may: SIGNED_IN, others: [401, 'rest_not_logged_in'] },

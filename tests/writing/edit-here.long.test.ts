@@ -23,15 +23,14 @@ beforeAll(async () => {
 });
 
 const headers = { authorization: `Basic ${btoa('admin:admin')}`, 'content-type': 'application/json' };
-const api = `cms-json/cms/v2/posts`;
-const contentOf = async (id: number): Promise<string> => {
-  const answer = await fetch(`${guide.base}/${api}/${id}?context=edit`, { headers });
+const contentOf = async (id: number, collection = 'posts'): Promise<string> => {
+  const answer = await fetch(`${guide.base}/cms-json/cms/v2/${collection}/${id}?context=edit`, { headers });
   return ((await answer.json()) as { content: { raw: string } }).content.raw;
 };
 
 /** An article, and its page in the browser of somebody who has signed in. */
-async function read(login: string, options = DEVICES['desktop']) {
-  const text = { title: 'The door', content: TEXT, status: 'publish', lang: 'en' };
+async function read(login: string, options = DEVICES['desktop'], content = TEXT) {
+  const text = { title: 'The door', content, status: 'publish', lang: 'en' };
   const { id, link } = await guide.write('posts', text);
   const { page, troubles } = await guide.visit(login, '?lang=en', options);
   await page.goto(link);
@@ -108,6 +107,81 @@ describe('who may write a text', () => {
     await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Save' }).click()]);
     await save((await contentOf(id)).replace('## Before', '## Before you begin'));
     expect(await contentOf(id)).toBe(both.replace('Knock twice.', 'Ring.'));
+  });
+});
+
+describe('a passage of a block', () => {
+  const OUTER = 'Mind **the gap**.\r\n\r\nTwice.\r\n\r\n';
+
+  /** A page that includes a block, which includes another one; the words of a third passage stand in text and block. */
+  async function blocks() {
+    const block = (title: string, content: string) =>
+      guide.write('blocks', { title, content, status: 'publish', lang: 'en' });
+    const inner = await block('Steps', 'Take the stairs.\n');
+    const outer = await block('Warning', `${OUTER}::block{ref=${inner.id}}\r\n`);
+    const content = `Go in.\n\n::block{ref=${outer.id}}\n\nTwice.\n`;
+    const other = { title: 'Jiný text', content: `::block{ref=${outer.id}}`, status: 'publish', lang: 'cs' };
+    return { inner, outer, content, other: await guide.write('posts', other) };
+  }
+
+  test('is edited in its place, is said to show elsewhere, and changes no other byte of the block', async () => {
+    const { inner, outer, content, other } = await blocks();
+    const { page, troubles, id } = await read('editor', DEVICES['desktop'], content);
+    await pencil(page, 'Mind').waitFor({ state: 'attached' });
+    expect(await page.locator('.edit-pencil').count()).toBe(5);
+    await pencil(page, 'Mind').focus();
+    await page.keyboard.press('Enter');
+    const field = page.getByLabel('Markdown of this passage');
+    expect(await field.inputValue()).toBe('Mind **the gap**.');
+    const places = page.locator('.edit-here ul');
+    expect(await places.locator('a').allTextContents()).toEqual(['Jiný text']);
+    expect(await places.locator('a').getAttribute('href')).toBe(`/guide/write/${other.id}/?lang=en`);
+    await page.getByText('This is from the block “Warning”, which shows elsewhere too (1):').waitFor();
+    expect(await axe(page)).toEqual([]);
+    await picture(page, 'edit-here-block');
+    await field.fill('Mind the **step**.');
+    await Promise.all([page.waitForEvent('load'), page.keyboard.press('Control+Enter')]);
+    await page.locator('.prose strong', { hasText: 'step' }).waitFor();
+    const wanted = OUTER.replace('the gap', 'the step').replace('**the step**', 'the **step**');
+    expect(await contentOf(outer.id, 'blocks')).toBe(`${wanted}::block{ref=${inner.id}}\r\n`);
+    expect(await contentOf(id)).toBe(content);
+    expect(await (await fetch(other.link)).text()).toContain('Mind the <strong>step</strong>');
+    expect(troubles).toEqual([]);
+  });
+
+  test('is that of the innermost block, and of the same words that of the one where it stands', async () => {
+    const { inner, outer, content } = await blocks();
+    const { page, id } = await read('editor', DEVICES['phone'], content);
+    await pencil(page, 'Take').click();
+    await page.getByText('This is from the block “Steps”').waitFor();
+    await picture(page, 'edit-here-block-phone');
+    await page.getByLabel('Markdown of this passage').fill('Take the lift.');
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Save' }).click()]);
+    expect(await contentOf(inner.id, 'blocks')).toBe('Take the lift.\n');
+    await pencil(page, 'Twice.').nth(1).click();
+    expect(await page.locator('.edit-here ul').count()).toBe(0);
+    await page.getByLabel('Markdown of this passage').fill('Once.');
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Save' }).click()]);
+    expect(await contentOf(id)).toBe(content.replace('Twice.', 'Once.'));
+    expect(await contentOf(outer.id, 'blocks')).toBe(`${OUTER}::block{ref=${inner.id}}\r\n`);
+  });
+
+  test('keeps what somebody else saved in the block meanwhile', async () => {
+    const { inner, outer, content } = await blocks();
+    const { page } = await read('editor', DEVICES['desktop'], content);
+    await pencil(page, 'Mind').click();
+    const newer = `New.\r\n\r\n${OUTER}::block{ref=${inner.id}}\r\n`;
+    await guide.write(`blocks/${outer.id}`, { content: newer });
+    await page.getByLabel('Markdown of this passage').fill('Mind.');
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Save' }).click()]);
+    expect(await contentOf(outer.id, 'blocks')).toBe(newer.replace('Mind **the gap**.', 'Mind.'));
+  });
+
+  test('leads who may only propose to the page of the block', async () => {
+    const { outer, content } = await blocks();
+    const { page } = await read('contributor', DEVICES['desktop'], content);
+    const link = page.getByRole('link', { name: 'Edit: Mind' });
+    expect(await link.getAttribute('href')).toBe(`/guide/write/${outer.id}/?lang=en`);
   });
 });
 

@@ -156,8 +156,11 @@ const PLAYED = new Set(['video', 'audio', 'source', 'track']);
 
 function addHtml(html: string, from: number, found: Facts): void {
   const parser = new Parser({
-    onopentag(name, { href, src, alt = null }) {
+    onopentag(name, { href, src, poster, srcset = '', alt = null }) {
       const offset = from + parser.startIndex;
+      // Nobody says in words what these show.
+      for (const url of [...(poster ? [poster] : []), ...(name === 'source' ? candidates(srcset) : [])])
+        found.pictures.push({ url, alt: ' ', isHtml: true, offset });
       if (name === 'a' && href !== undefined) found.links.push({ url: href, offset });
       else if (src === undefined) return;
       else if (name === 'img') found.pictures.push({ url: src, alt, isHtml: true, offset });
@@ -167,6 +170,10 @@ function addHtml(html: string, from: number, found: Facts): void {
   });
   parser.end(html);
 }
+
+/** `a.png 300w, b.png 2x` => `a.png`, `b.png` */
+const candidates = (srcset: string): string[] =>
+  Array.from(srcset.matchAll(/(?:^|,\s)\s*([^\s,]\S*[^\s,])/g), ([, url = '']) => url);
 
 /** Attributes of HTML that name a page or a file. */
 const HTML_URL = /(?<![\w-])(?:href|src|poster)\s*=\s*["']([^"'\s<>]+)/gi;

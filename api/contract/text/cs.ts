@@ -301,6 +301,7 @@ export const cs: Record<keyof typeof en, string> = {
   'operation.createApplicationPassword': 'Vytvořit heslo aplikace',
   'operation.deleteApplicationPassword': 'Zrušit heslo aplikace',
   'operation.listTexts': 'Vypsat všechny texty, které můžete psát',
+  'operation.listFiles': 'Vypsat všechny soubory a kde se používají',
   'operation.listFeedback': 'Vypsat, co čtenáři říkají o stránkách',
   'operation.listSearches': 'Vypsat, co čtenáři hledají',
   'operation.previewItem': 'Ukázat text jako stránku',

@@ -300,6 +300,7 @@ export const en = {
   'operation.createApplicationPassword': 'Make an application password',
   'operation.deleteApplicationPassword': 'Revoke an application password',
   'operation.listTexts': 'List all texts that you may write',
+  'operation.listFiles': 'List all files, and where each is used',
   'operation.listFeedback': 'List what readers say about pages',
   'operation.listSearches': 'List what readers search for',
   'operation.previewItem': 'Preview a text as its page',

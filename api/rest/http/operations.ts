@@ -4,6 +4,7 @@ import * as decisions from '../operations/decide-proposal.ts';
 import { deleteItem } from '../operations/delete-item.ts';
 import { getMe } from '../operations/get-me.ts';
 import { listFeedback } from '../operations/list-feedback.ts';
+import { listFiles } from '../operations/list-files.ts';
 import { listSearches } from '../operations/list-searches.ts';
 import { listTexts } from '../operations/list-texts.ts';
 import { mergeText } from '../operations/merge-text.ts';
@@ -54,6 +55,7 @@ export const OPERATIONS = {
   deleteTerm,
   getMe,
   listTexts,
+  listFiles,
   listFeedback,
   listSearches,
 } as const satisfies Partial<Operations>;

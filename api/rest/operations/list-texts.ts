@@ -95,7 +95,6 @@ export const isStale = (item: Item, { presenter }: Pick<Service, 'presenter'>): 
 function listed(item: Item, { caller }: OperationInput, service: Service): ListedText {
   const { store, serializeContext } = service;
   const partner = store.index.partner(item);
-  const author = store.index.author(item.author);
   return {
     id: item.id,
     type: item.type,
@@ -104,7 +103,7 @@ function listed(item: Item, { caller }: OperationInput, service: Service): Liste
     status: item.status,
     link: linkOf(item, serializeContext),
     modified: item.modified,
-    author: { id: item.author, name: author?.name[item.language] ?? store.users.byId(item.author)?.name ?? '' },
+    author: { id: item.author, name: authorName(item, service) },
     topics: [...item.categories],
     partner: partner && canRead(partner, caller, store.index) ? { id: partner.id, language: partner.language } : null,
     stale: service.newerSections(item).map(({ text }) => text),
@@ -113,3 +112,7 @@ function listed(item: Item, { caller }: OperationInput, service: Service): Liste
     editable: canEdit(item, caller),
   };
 }
+
+/** As readers know who wrote an item, else by the account; empty for nobody. */
+export const authorName = ({ author, language }: Item, { store }: Pick<Service, 'store'>): string =>
+  store.index.author(author)?.name[language] ?? store.users.byId(author)?.name ?? '';

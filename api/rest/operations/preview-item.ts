@@ -6,8 +6,9 @@ import { type Passage, passagesOf } from '../../content/markdown/passages.ts';
 import { findItem } from './find.ts';
 import { Problem } from '../../lib/problem.ts';
 import { linkOf } from '../query/serialize/item.ts';
-import { canEdit, canPropose } from '../query/policy.ts';
+import { canEdit, canPropose, publicBlock } from '../query/policy.ts';
 import { refuseCostly } from './refuse-costly.ts';
+import { type Uses, usesIn, usesOfBlocks } from './uses.ts';
 import { versionTag } from './write-lock.ts';
 
 /** A text as it is being typed, shown to who types it. */
@@ -82,14 +83,27 @@ export interface TextSource extends Pick<Item, 'id' | 'status' | 'modified'> {
   content: { raw: string };
   excerpt: { raw: string };
   version: string;
-  /** What a page shows of the text, by offset in it. */
+  /** What its page shows, by offset in the text or in the block that it includes there. */
   passages: Passage[];
   /** False: changes can be proposed. */
   editable: boolean;
+  /** Those of which the page shows passages. */
+  blocks: SourceBlock[];
+}
+
+/** A block that a text includes, itself or within another block, as it is written. */
+export interface SourceBlock {
+  id: number;
+  title: string;
+  content: { raw: string };
+  version: string;
+  editable: boolean;
+  /** Other texts whose pages show it. */
+  elsewhere: Uses;
 }
 
 /** What a text was written as, for who changes it or proposes to, with the passages that a page shows of it. */
-export function getSource(input: OperationInput<'getSource'>, service: Service): OperationResult {
+export async function getSource(input: OperationInput<'getSource'>, service: Service): Promise<OperationResult> {
   const { store, serializeContext } = service;
   const { caller } = input;
   const item = findItem(input, store.index);
@@ -97,9 +111,32 @@ export function getSource(input: OperationInput<'getSource'>, service: Service):
   const link = linkOf(item, serializeContext);
   const texts = { title: { raw: title }, content: { raw: content }, excerpt: { raw: excerpt } };
   const version = versionTag(item);
-  const [passages, editable] = [passagesOf(content), canEdit(item, caller)];
-  const body: TextSource = { id, status, modified, link, ...texts, version, passages, editable };
+  const passages = passagesOf(content, (block) => publicBlock(block, store.index)?.content ?? null);
+  const blocks = await blocksOf(item, passages, input, service);
+  const body: TextSource = {
+    ...{ id, status, modified, link, ...texts, version, passages },
+    ...{ editable: canEdit(item, caller), blocks },
+  };
   return { body, version };
+}
+
+async function blocksOf(
+  shown: Item,
+  passages: readonly Passage[],
+  { caller }: OperationInput<'getSource'>,
+  service: Service,
+): Promise<SourceBlock[]> {
+  const ids = new Set(passages.flatMap(({ block }) => block ?? []));
+  if (ids.size === 0) return [];
+  const usesOf = await usesOfBlocks(caller, service);
+  return [...ids].flatMap((id) => {
+    const block = publicBlock(id, service.store.index);
+    if (!block) return [];
+    const elsewhere = usesIn(usesOf(id).filter((item) => item.id !== shown.id));
+    const { title, content } = block;
+    const [version, editable] = [versionTag(block), canEdit(block, caller)];
+    return [{ id, title, content: { raw: content }, version, editable, elsewhere }];
+  });
 }
 
 function othersAt({ args, caller }: OperationInput<'previewItem'>, { store }: Service): TextPreview['others'] {

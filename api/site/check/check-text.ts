@@ -11,7 +11,8 @@ import { publicBlock } from '../../rest/query/policy.ts';
 import { pathOf, UPLOADS } from '../../rest/query/urls.ts';
 import type { TextEdit } from './finding.ts';
 import { hasMedia, type OwnPaths } from './own-paths.ts';
-import type { TextFacts, TextReferences } from './text-facts.ts';
+import type { Facts } from '../../content/markdown/document.ts';
+import type { TextFacts } from './text-facts.ts';
 
 /** What a text is checked against. */
 export interface CheckContext {
@@ -37,7 +38,7 @@ export const isDraft = ({ status }: Item): boolean => isUnpublished(status);
 
 /** What readers of a text would miss or stumble over. */
 export async function checkText(item: Item, around: CheckContext): Promise<TextMistake[]> {
-  const { references, warnings } = around.factsOf(item);
+  const { references, mistakes: ofMarkup, warnings } = around.factsOf(item);
   const { links, pictures, headings, blocks, players } = references;
   const mistakes: TextMistake[] = [];
   for (const { url, offset } of links) {
@@ -61,12 +62,7 @@ export async function checkText(item: Item, around: CheckContext): Promise<TextM
   for (const { url, offset } of players.filter(({ url }) => isForbidden(url, 'media-src', around))) {
     mistakes.push({ offset, message: `${url} ${FORBIDDEN}` });
   }
-  return [
-    ...mistakes,
-    ...references.mistakes,
-    ...skippedLevels(item, headings),
-    ...otherWarnings(warnings, references),
-  ];
+  return [...mistakes, ...ofMarkup, ...skippedLevels(item, headings), ...otherWarnings(warnings, references)];
 }
 
 export const sayControl = (field: string, name: string): string =>
@@ -140,7 +136,7 @@ async function checkUpload(file: string, { index, hasFile }: CheckContext): Prom
 }
 
 /** The title of a page is its first heading; a block may stand below any other. */
-function skippedLevels({ type, content }: Item, headings: TextReferences['headings']): TextMistake[] {
+function skippedLevels({ type, content }: Item, headings: Facts['headings']): TextMistake[] {
   let above = type === 'cms_block' ? Infinity : 1;
   return headings.flatMap(({ depth, offset }, at) => {
     const gap = depth - above - 1;
@@ -151,11 +147,7 @@ function skippedLevels({ type, content }: Item, headings: TextReferences['headin
 }
 
 /** A heading and those below and beside it, higher by some levels: each loses as many marks. */
-function raised(
-  [first, ...more]: TextReferences['headings'],
-  levels: number,
-  content: string,
-): Pick<TextMistake, 'mend'> {
+function raised([first, ...more]: Facts['headings'], levels: number, content: string): Pick<TextMistake, 'mend'> {
   const end = more.findIndex(({ depth }) => depth < (first?.depth ?? 0));
   const group = [...(first ? [first] : []), ...more.slice(0, end < 0 ? more.length : end)];
   const mend = group.map(({ offset }) => ({ from: offset, to: offset + levels, insert: '' }));
@@ -173,13 +165,13 @@ function isForbidden(link: string, directive: string, { index, base }: CheckCont
 }
 
 /** What rendering noticed besides, such as a URL that is not allowed, where the text says what the warning names. */
-const otherWarnings = (warnings: readonly string[], references: TextReferences): TextMistake[] =>
+const otherWarnings = (warnings: readonly string[], references: Facts): TextMistake[] =>
   warnings
     .filter((warning) => !/^block \d+ cannot be read$/.test(warning))
     .map((message) => ({ offset: offsetOf(message, references), message }));
 
 /** What a block brings along is named where the text includes the first one. */
-function offsetOf(warning: string, { links, pictures, containers, blocks }: TextReferences): number {
+function offsetOf(warning: string, { links, pictures, containers, blocks }: Facts): number {
   const [, url] = / has a URL that is not allowed: (.*)$/s.exec(warning) ?? [];
   const [, name, isOpen] = /^:::([\w-]*)( is not closed)?/.exec(warning) ?? [];
   const named =
@@ -189,7 +181,7 @@ function offsetOf(warning: string, { links, pictures, containers, blocks }: Text
   return (named ?? blocks[0])?.offset ?? 0;
 }
 
-type Fence = TextReferences['containers'][number];
+type Fence = Facts['containers'][number];
 
 /** Lines that open what nothing closes, and `:::` that close nothing. */
 function unmatched(fences: readonly Fence[]): Fence[] {

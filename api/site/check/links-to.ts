@@ -1,11 +1,11 @@
 import type { Item } from '../../contract/model.ts';
 import { inTurns } from '../../lib/in-turns.ts';
 import { readOwnUrl } from '../../rest/oembed/page-urls.ts';
+import { referencesOf } from '../../content/markdown/references.ts';
 import { OwnPaths } from './own-paths.ts';
-import { referencesOf } from './text-facts.ts';
 import type { Checked } from './check-guide.ts';
 
-/** A link in a text, as it stands there. */
+/** A link or picture in a text, as it stands there. */
 export interface OwnLink {
   item: Item;
   url: string;
@@ -17,8 +17,8 @@ export interface OwnLink {
 const AT_ONCE = 16;
 
 /**
- * Links in other texts to some records. Asked later, gives those of them that lead to no page by then. Of a guide that
- * nobody asked before every text is read, in steps: a large one takes seconds.
+ * Links and pictures in other texts that lead to some records. Asked later, gives those of them that lead nowhere by
+ * then. Of a guide that nobody asked before every text is read, in steps: a large one takes seconds.
  */
 export const linksTo = (ids: ReadonlySet<number>, service: Checked): Promise<() => OwnLink[]> =>
   inTurns(findLinks(ids, service));
@@ -39,7 +39,8 @@ function* findLinks(ids: ReadonlySet<number>, service: Checked): Generator<void,
   let read = 0;
   for (const item of [...index.allItems()]) {
     if (ids.has(item.id)) continue;
-    for (const { url } of references(item.id).links) {
+    const { links: named, pictures } = references(item.id);
+    for (const { url } of [...named, ...pictures]) {
       const to = target(url, paths)?.id ?? 0;
       if (ids.has(to)) links.push({ item, url, to });
     }
@@ -47,6 +48,8 @@ function* findLinks(ids: ReadonlySet<number>, service: Checked): Generator<void,
   }
   return () => {
     const later = new OwnPaths(index);
-    return links.filter(({ url }) => target(url, later)?.status !== 'publish');
+    // A file stays where another record names it.
+    const isThere = (to: Item | undefined) => to !== undefined && ['publish', 'inherit'].includes(to.status);
+    return links.filter(({ url }) => !isThere(target(url, later)));
   };
 }

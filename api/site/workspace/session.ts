@@ -49,4 +49,5 @@ export const abilitiesOf = (caller: Caller) => ({
   manages: can(caller, 'manage_translations'),
   edits: can(caller, 'edit_others_posts'),
   administers: can(caller, 'manage_options'),
+  uploads: can(caller, 'upload_files'),
 });

@@ -13,6 +13,7 @@ export const writePages = (index: ContentIndex, form: Omit<TextForm, 'index'>): 
   textForm({ index, ...form }),
   { path: /^write\/$/, mayEnter, open: { view: (frame) => ({ kind: 'write-list', frame }) } },
   { path: /^write\/new\/$/, mayEnter, open: { view: (frame) => ({ kind: 'write-new', frame }) } },
+  { path: /^write\/media\/$/, mayEnter, open: { view: (frame) => ({ kind: 'write-media', frame }) } },
   { path: /^write\/proposals\/$/, mayEnter, open: { view: (frame) => ({ kind: 'write-proposals', frame, id: 0 }) } },
   {
     path: /^write\/proposals\/(\d{1,15})\/$/,

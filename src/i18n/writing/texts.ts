@@ -19,6 +19,7 @@ const en = {
     status: 'Status',
     any: 'Any',
     create: 'New text',
+    media: 'Pictures and files',
     none: 'No such texts.',
     empty: {
       all: 'There are no texts yet. Write the first one.',
@@ -189,6 +190,7 @@ const en = {
     pictures: {
       title: 'Insert a picture',
       upload: 'Choose a file',
+      language: 'Language',
       alt: 'What does the picture show?',
       altHint: 'For readers who cannot see it. A sentence is enough.',
       insert: 'Insert',
@@ -251,6 +253,7 @@ const cs: WritingTexts = {
     status: 'Stav',
     any: 'Vše',
     create: 'Nový text',
+    media: 'Obrázky a soubory',
     none: 'Takové texty tu nejsou.',
     empty: {
       all: 'Zatím tu nejsou žádné texty. Napište první.',
@@ -427,6 +430,7 @@ const cs: WritingTexts = {
     pictures: {
       title: 'Vložit obrázek',
       upload: 'Vybrat soubor',
+      language: 'Jazyk',
       alt: 'Co je na obrázku?',
       altHint: 'Pro čtenáře, kteří ho nevidí. Stačí věta.',
       insert: 'Vložit',

@@ -30,4 +30,25 @@ describe('the passages of a text', () => {
   it('keep their place behind a byte order mark and with any line ends', () => {
     expect(of('\ufeffOne\r\ntwo\r\n\r\nthree\r\n').map(([source]) => source)).toEqual(['One\r\ntwo', 'three']);
   });
+
+  it('of blocks stand where the page shows them, each with the innermost block that it is written in', () => {
+    const blocks: Record<number, string> = { 1: 'One.\n\n::block{ref=2}\n', 2: 'Two.\n\n::block{ref=1}\n' };
+    const body = 'First.\n\n::block{ref=1}\n\n::block{ref=9}\n\n:::note\n::block{ref=2}\n:::\n\nLast.\n';
+    const found = passagesOf(body, (id) => blocks[id] ?? null);
+    expect(found.map(({ block, from, to }) => [block, (block ? blocks[block]! : body).slice(from, to)])).toEqual([
+      [undefined, 'First.'],
+      ...[
+        [1, 'One.'],
+        [2, 'Two.'],
+        [2, 'Two.'],
+        [1, 'One.'],
+      ],
+      [undefined, 'Last.'],
+    ]);
+  });
+
+  it('end where blocks would make a page of any length', () => {
+    const many = '::block{ref=1}\n\n'.repeat(300);
+    expect(passagesOf(many, () => 'Again.')).toHaveLength(200);
+  });
 });

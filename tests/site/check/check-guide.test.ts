@@ -80,6 +80,16 @@ test.each([
   ],
   ['a picture by reference', '![shot][s]\n\n\n[s]: /cms-content/uploads/none.png', '11: there is no uploads/none.png'],
   ['a picture in HTML', 'a\n<img alt="x" src="/cms-content/uploads/none.png">', '9: there is no uploads/none.png'],
+  [
+    'the picture that stands for a film',
+    '<video src="/cms-content/uploads/2026/01/shot.png" poster="/cms-content/uploads/none.png"></video>',
+    '8: there is no uploads/none.png',
+  ],
+  [
+    'a size of a picture in HTML',
+    '<picture><source srcset="/cms-content/uploads/2026/01/shot.png, /cms-content/uploads/none.png 2x"></picture>',
+    '8: there is no uploads/none.png',
+  ],
   ['a picture at a path of nothing', '![shot](/shot.png)', '8: there is no picture /shot.png'],
   ['a file that a link names', '[Price list](/cms-content/uploads/list.pdf)', '8: there is no uploads/list.pdf'],
   ['a link to no page', '- a\n- see [it](/en/nothing/)', '9: the link /en/nothing/ leads nowhere'],

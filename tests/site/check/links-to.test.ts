@@ -33,3 +33,22 @@ test('links to a text are found in all others, whatever they are written as, and
   await send('DELETE', '/posts/1');
   expect(broken().map(({ item, to }) => [item.id, to])).toEqual([100, 101, 102, 103].map((id) => [id, 1]));
 });
+
+test('a picture in a text is lost with the last record of its file alone', async () => {
+  const record = (id: number, language: string) => ({
+    [`${language}/media/m.md`]: page({ id, title: 'M', file: '2026/01/m.png' }),
+  });
+  const shown = page({ id: 3, title: 'Ukazuje' }, '![m](/cms-content/uploads/2026/01/m.png)\n');
+  const { service, send } = await openTestApp(
+    await makeFolder({ ...record(1, 'cs'), ...record(2, 'en'), 'uploads/2026/01/m.png': '1', 'cs/posts/t.md': shown }),
+  );
+  const broken = async (id: number) => {
+    const prefer = { prefer: 'handling=dry-run' };
+    const { body } = await send('DELETE', `/media/${id}?force=true`, undefined, prefer);
+    return body.broken.map(({ path, to }: { path: string; to: number }) => [path, to]);
+  };
+  expect(await broken(1)).toEqual([]);
+  await send('DELETE', '/media/2?force=true');
+  expect(await broken(1)).toEqual([['cs/posts/t.md', 1]]);
+  expect(service.store.index.item(1)).toBeDefined();
+});

@@ -1,0 +1,188 @@
+import { longDate } from '../i18n/date.ts';
+import type { MediaTexts } from '../i18n/writing/media.ts';
+import type { WritingTexts } from '../i18n/writing/texts.ts';
+import { element, say } from '../scripts/dom.ts';
+import type { Language } from '../views.ts';
+import type { WorkspacePage } from '../workspace/page.ts';
+import { Failure, type Server } from '../workspace/server.ts';
+import { button, labelled } from './controls.ts';
+import { copyText } from './once.ts';
+import type { FileList, ListedFile, Uses } from './server-data.ts';
+import { markdownOf, rooted } from './upload.ts';
+
+interface RowOptions {
+  page: Pick<WorkspacePage, 'server' | 'base' | 'language' | 'languages'>;
+  words: WritingTexts;
+  t: MediaTexts;
+  /** Alternative texts that are typed and not saved, by id. */
+  typed: Map<number, string>;
+  /** Whether the reader of the list may read all texts. */
+  seesAll: boolean;
+  onRemove(): void;
+}
+
+/** Why something came to nothing. */
+export const reasonOf = ({ kind, message }: Failure, { offline, signedOut }: MediaTexts): string =>
+  ({ offline, 'signed out': signedOut, refused: message })[kind];
+
+export const nameOf = ({ file }: Pick<ListedFile, 'file'>): string => file.split('/').at(-1)!;
+
+const isPicture = ({ mime_type }: ListedFile): boolean => mime_type.startsWith('image/');
+
+/** A file: what it looks like, what is said of it, where it is used, and what may be done with it. */
+export function fileRow(file: ListedFile, options: RowOptions): HTMLElement {
+  const { page, words, t, onRemove } = options;
+  const { thumbnail, language, deletable, source_url } = file;
+  const name = nameOf(file);
+  const status = element('span', { role: 'status', class: 'hint' });
+  const copy = button(t.copy, () => {
+    const src = rooted(source_url, page.base);
+    void copyText(t.copyTitle, markdownOf({ src, alt: file.alt_text }, isPicture(file)), t, t.close).then((isCopied) =>
+      say(status, isCopied ? t.copied : ''),
+    );
+  });
+  copy.setAttribute('aria-label', `${t.copy}: ${name}`);
+  const remove = button(t.remove, onRemove, 'tool danger');
+  remove.setAttribute('aria-label', `${t.remove}: ${name}`);
+  const own = element('span', { class: 'badge', title: words.languages[language] }, language);
+  const badge = page.languages.length > 1 ? [' ', own] : [];
+  const picture = thumbnail
+    ? element('img', { src: thumbnail, alt: '', loading: 'lazy' })
+    : element('span', { 'aria-hidden': 'true' }, name.split('.').at(-1)!.slice(0, 4));
+  return element(
+    'li',
+    { class: 'file-row' },
+    element('div', { class: 'thumbnail' }, picture),
+    element(
+      'div',
+      { class: 'file-what' },
+      element('p', {}, element('a', { href: source_url, target: '_blank', rel: 'noopener' }, name), ...badge),
+      element('p', { class: 'hint' }, factsOf(file, options)),
+      ...(isPicture(file) ? [altOf(file, options)] : []),
+    ),
+    element('div', { class: 'file-uses' }, ...usesOf(file, options)),
+    element('div', { class: 'actions' }, copy, ...(deletable ? [remove] : []), status),
+  );
+}
+
+function factsOf({ width, height, size, date, author }: ListedFile, { page: { language } }: RowOptions): string {
+  const pixels = width > 0 ? [`${width} × ${height} px`] : [];
+  return [...pixels, bytes(size, language), longDate(date, language), author.name]
+    .filter((fact) => fact !== '')
+    .join(' · ');
+}
+
+function bytes(size: number, language: Language): string {
+  if (size < 1000) return `${size} B`;
+  if (size < 1_000_000) return `${Math.round(size / 1000)} kB`;
+  return `${(size / 1_000_000).toFixed(1).replace('.', language === 'cs' ? ',' : '.')} MB`;
+}
+
+/** The alternative text; a field where it may be changed, which keeps what could not be saved. */
+function altOf(file: ListedFile, options: RowOptions): HTMLElement {
+  const { page, words, t, typed } = options;
+  const { id, language, editable } = file;
+  const label = page.languages.length > 1 ? t.altIn(words.languages[language]) : t.alt;
+  if (!editable) {
+    const said = file.alt_text === '' ? [] : [element('p', { lang: language }, file.alt_text)];
+    return element('div', {}, ...said);
+  }
+  const field = element('textarea', { rows: '1', lang: language });
+  field.value = typed.get(id) ?? file.alt_text;
+  const save = element('button', { type: 'submit', class: 'tool', 'aria-label': `${t.save}: ${nameOf(file)}` }, t.save);
+  const status = element('p', { role: 'status', class: 'hint' });
+  const form = element('form', { class: 'alt-form' }, labelled(label, field), save, status);
+  const follow = () => {
+    const isTyped = field.value.trim() !== file.alt_text;
+    save.hidden = !isTyped;
+    if (isTyped) typed.set(id, field.value);
+    else typed.delete(id);
+  };
+  follow();
+  field.addEventListener('input', () => {
+    say(status, '');
+    follow();
+  });
+  field.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') field.value = file.alt_text;
+    if (event.key === 'Escape') follow();
+    // It is one sentence: Enter ends it.
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    form.requestSubmit();
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (save.hidden) return;
+    say(status, t.saving);
+    const sent = field.value.trim();
+    void saveAlt(file, sent, page.server, t).then((said) => {
+      // The server leaves tags out.
+      if (said === t.saved && field.value.trim() === sent) field.value = file.alt_text;
+      follow();
+      say(status, said);
+      // The button that had the focus may be gone.
+      if (save.hidden) field.focus();
+    });
+  });
+  return form;
+}
+
+/** Saves an alternative text over the one that its author has seen; gives what is to be said of it. */
+async function saveAlt(file: ListedFile, alt_text: string, server: Server, t: MediaTexts): Promise<string> {
+  try {
+    const headers = { 'if-match': `"${file.version}"` };
+    const { body, etag } = await server.exchange<ListedFile>('PATCH', `media/${file.id}`, {
+      body: { alt_text },
+      headers,
+    });
+    file.alt_text = body.alt_text;
+    file.version = etag.replaceAll('"', '').split('.')[0]!;
+    return t.saved;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    if (error.problem?.code !== 'rest_precondition_failed') return reasonOf(error, t);
+    const list = await server.get<FileList>('files', { id: String(file.id) }).catch(() => null);
+    if (!list) return t.offline;
+    const [newer] = list.files;
+    if (!newer) return t.gone;
+    const { alt_text: theirs, version } = newer;
+    Object.assign(file, { alt_text: theirs, version });
+    return t.changed(theirs);
+  }
+}
+
+function usesOf(file: ListedFile, options: RowOptions): HTMLElement[] {
+  const { page, words, t, seesAll } = options;
+  const { total } = file.uses;
+  const hints = otherUses(file, t, seesAll);
+  if (total === 0) return hints;
+  const list = usesList(file.uses, page, words, t);
+  return [element('details', { open: total <= 3 }, element('summary', {}, t.usedIn(total)), list), ...hints];
+}
+
+/** What is said of uses beside the texts that are named. */
+export function otherUses({ uses, used_elsewhere }: ListedFile, t: MediaTexts, seesAll: boolean): HTMLElement[] {
+  if (used_elsewhere) return [element('p', { class: 'hint' }, t.elsewhere)];
+  return uses.total > 0 ? [] : [element('p', { class: 'hint' }, seesAll ? t.unused : t.unusedHere)];
+}
+
+/** Texts with links to the pages on which they are written. */
+export function usesList(
+  { total, texts }: Uses,
+  { base, language, languages }: Pick<WorkspacePage, 'base' | 'language' | 'languages'>,
+  { kinds, statuses, list }: WritingTexts,
+  t: MediaTexts,
+): HTMLElement {
+  const rows = texts.map(({ id, type, title, status, language: own }) => {
+    const link = element('a', { href: `${base}write/${id}/?lang=${language}`, lang: own }, title || list.untitled);
+    const facts = [
+      ...(languages.length > 1 ? [own] : []),
+      ...(type === 'post' ? [] : [kinds[type as keyof typeof kinds]]),
+      ...(status === 'publish' ? [] : [statuses[status as keyof typeof statuses]]),
+    ];
+    return element('li', {}, link, ...facts.flatMap((fact) => [' ', element('span', { class: 'badge' }, fact)]));
+  });
+  const more = total > texts.length ? [element('li', {}, t.more(total - texts.length))] : [];
+  return element('ul', { class: 'uses' }, ...rows, ...more);
+}

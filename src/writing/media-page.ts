@@ -1,0 +1,219 @@
+import { type MediaTexts, mediaTextsFor } from '../i18n/writing/media.ts';
+import { type WritingTexts, writingTextsFor } from '../i18n/writing/texts.ts';
+import { element, say } from '../scripts/dom.ts';
+import type { Language } from '../views.ts';
+import { openPage, showFailure, type WorkspacePage } from '../workspace/page.ts';
+import { Failure, type SessionData } from '../workspace/server.ts';
+import { button, labelled, openDialog, optionsOf } from './controls.ts';
+import { fileRow, nameOf, otherUses, reasonOf, usesList } from './file-row.ts';
+import { pager, putQuestion, readQuestion, searchField, viewButtons } from './list-controls.ts';
+import type { FileList, ListedFile } from './server-data.ts';
+import { uploadForm } from './upload.ts';
+
+const VIEWS = ['all', 'without_alt', 'unused'] as const;
+
+const DEFAULTS = { view: 'all', language: '', search: '', page: '1' };
+
+type Question = typeof DEFAULTS;
+
+/** Files on one page of the list. */
+const PER_PAGE = 30;
+
+/** The list of all files, with what is said of each and where it is used. */
+export async function start(): Promise<void> {
+  const page = openPage('cms-json/cms/v2/');
+  try {
+    const { user } = await page.server.session();
+    await new MediaPage(page, user).show();
+  } catch (error) {
+    showFailure(error, page);
+  }
+}
+
+class MediaPage {
+  readonly #page: WorkspacePage;
+  readonly #user: SessionData['user'];
+  readonly #words: WritingTexts;
+  readonly #t: MediaTexts;
+  readonly #list = element('div', { class: 'texts', 'aria-live': 'polite' });
+  readonly #views = element('nav', { class: 'views' });
+  readonly #said = element('p', { class: 'said', role: 'status', tabindex: '-1' });
+  /** Alternative texts that are typed and not saved, by id: another page of the list must not lose them. */
+  readonly #typed = new Map<number, string>();
+
+  constructor(page: WorkspacePage, user: SessionData['user']) {
+    this.#page = page;
+    this.#user = user;
+    this.#words = writingTextsFor(page.language);
+    this.#t = mediaTextsFor(page.language);
+    this.#views.setAttribute('aria-label', this.#t.title);
+  }
+
+  async show(): Promise<void> {
+    const { root, language, base } = this.#page;
+    const back = element('a', { href: `${base}write/?lang=${language}` }, this.#words.text.back);
+    const head = element('div', { class: 'write-head' }, element('h1', {}, this.#t.title), back);
+    const upload = this.#user.uploads ? [this.#makeUpload()] : [];
+    root.replaceChildren(head, ...upload, this.#said, this.#views, this.#makeFilters(), this.#list);
+    window.addEventListener('popstate', () => void this.#load());
+    window.addEventListener('beforeunload', (event) => {
+      if (this.#typed.size > 0) event.preventDefault();
+    });
+    await this.#load();
+  }
+
+  #ask(change: Partial<Question>): void {
+    putQuestion({ ...readQuestion(DEFAULTS), page: '1', ...change }, DEFAULTS, this.#page.language);
+    void this.#load();
+  }
+
+  #makeFilters(): HTMLElement {
+    const { list, languages } = this.#words;
+    const { language, search } = readQuestion(DEFAULTS);
+    const select = element('select', {}, ...optionsOf({ '': list.any, ...languages }, language));
+    select.addEventListener('change', () => this.#ask({ language: select.value }));
+    return element(
+      'form',
+      { class: 'filters', role: 'search' },
+      searchField(this.#t.search, search, (words) => this.#ask({ search: words })),
+      ...(this.#page.languages.length > 1 ? [labelled(list.language, select)] : []),
+    );
+  }
+
+  #makeUpload(): HTMLElement {
+    const input = element('input', { type: 'file', multiple: true });
+    input.addEventListener('change', () => {
+      void this.#upload([...(input.files ?? [])]).then(() => (input.value = ''));
+    });
+    document.addEventListener('dragover', (event) => event.preventDefault());
+    document.addEventListener('drop', (event) => {
+      event.preventDefault();
+      void this.#upload([...(event.dataTransfer?.files ?? [])]);
+    });
+    return element('div', { class: 'upload' }, labelled(this.#t.drop, input));
+  }
+
+  /** One after the other, each with what it shows. */
+  async #upload(files: readonly File[]): Promise<void> {
+    const done: string[] = [];
+    for (const file of files) if (await this.#uploadOne(file)) done.push(file.name);
+    if (done.length === 0) return;
+    await this.#load();
+    this.#tell(done.map((name) => this.#t.uploaded(name)).join(' '));
+  }
+
+  #uploadOne(file: File): Promise<boolean> {
+    const { server, language, base, languages } = this.#page;
+    const names = Object.fromEntries(languages.map((code) => [code, this.#words.languages[code]]));
+    const wanted = (readQuestion(DEFAULTS).language || language) as Language;
+    const own = languages.includes(wanted) ? wanted : languages[0]!;
+    return new Promise((resolve) => {
+      let isDone = false;
+      const options = { server, texts: this.#words.text, post: 0, language: own, base };
+      const form = uploadForm(file, options, { send: this.#t.upload, languages: names }, (made) => {
+        isDone = made !== null;
+        dialog.close();
+      });
+      const dialog = openDialog(this.#t.uploadTitle, [form], () => resolve(isDone));
+    });
+  }
+
+  async #load(): Promise<void> {
+    const asked = readQuestion(DEFAULTS);
+    const query = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''));
+    try {
+      const found = await this.#page.server.get<FileList>('files', { ...query, per_page: String(PER_PAGE) });
+      if (JSON.stringify(asked) === JSON.stringify(readQuestion(DEFAULTS))) this.#show(found, asked);
+    } catch (error) {
+      const isPast = error instanceof Failure && error.problem?.code === 'rest_post_invalid_page_number';
+      if (isPast) {
+        // The last file of this page of the list is gone.
+        putQuestion({ ...asked, page: '1' }, DEFAULTS, this.#page.language, 'replaceState');
+        return this.#load();
+      }
+      showFailure(error, { ...this.#page, root: this.#list });
+    }
+  }
+
+  #show({ files, total, pages, counts }: FileList, { view, page, search, language }: Question): void {
+    const tabs = viewButtons(VIEWS, view, this.#t.views, counts, (chosen) => this.#ask({ view: chosen }));
+    this.#views.replaceChildren(...tabs);
+    if (files.length === 0) {
+      const { empty, none } = this.#t;
+      const said = search + language === '' ? empty[view as keyof typeof empty] : none;
+      return this.#list.replaceChildren(element('p', { class: 'nothing' }, said));
+    }
+    const rows = files.map((file) =>
+      fileRow(file, {
+        ...{ page: this.#page, words: this.#words, t: this.#t, typed: this.#typed, seesAll: this.#user.edits },
+        onRemove: () => void this.#askRemove(file.id),
+      }),
+    );
+    const turner = pager(Number(page), pages, this.#words.list, (to) => this.#ask({ page: String(to) }));
+    const count = element('p', { class: 'total' }, this.#t.total(total));
+    this.#list.replaceChildren(count, element('ul', { class: 'files' }, ...rows), turner);
+  }
+
+  /** Names what would miss the file, as it is now and not when the list was made. */
+  async #askRemove(id: number): Promise<void> {
+    try {
+      const [file] = (await this.#page.server.get<FileList>('files', { id: String(id) })).files;
+      if (file) this.#confirmRemove(file);
+      else this.#tell(this.#t.gone, true);
+    } catch (error) {
+      this.#refuse(error);
+    }
+  }
+
+  #confirmRemove(file: ListedFile): void {
+    const { shared, uses, featured } = file;
+    const keep = button(this.#t.keep, () => dialog.close());
+    const remove = button(
+      this.#t.remove,
+      () => {
+        dialog.close();
+        void this.#remove(file);
+      },
+      'tool danger',
+    );
+    const lost = shared ? featured : uses;
+    const named = [element('p', {}, this.#t.removeUsed), usesList(lost, this.#page, this.#words, this.#t)];
+    const others = shared ? [] : otherUses(file, this.#t, this.#user.edits);
+    const lead = element('p', {}, shared ? this.#t.removeShared : this.#t.removeLast);
+    const actions = element('div', { class: 'dialog-actions' }, keep, remove);
+    const dialog = openDialog(this.#t.removeTitle(nameOf(file)), [
+      lead,
+      ...(lost.total > 0 ? named : []),
+      ...others,
+      actions,
+    ]);
+    keep.focus();
+  }
+
+  async #remove(file: ListedFile): Promise<void> {
+    const { server } = this.#page;
+    try {
+      await server.exchange('DELETE', `media/${file.id}`, {
+        query: { force: 'true' },
+        headers: { 'if-match': `"${file.version}"` },
+      });
+      this.#typed.delete(file.id);
+      await this.#load();
+      this.#tell(this.#t.removed(nameOf(file)));
+    } catch (error) {
+      this.#refuse(error);
+    }
+  }
+
+  #refuse(error: unknown): void {
+    if (!(error instanceof Failure)) throw error;
+    this.#tell(reasonOf(error, this.#t), true);
+  }
+
+  /** What had the focus may be gone. */
+  #tell(text: string, isBad = false): void {
+    this.#said.className = `said notice ${isBad ? 'bad' : 'good'}`;
+    say(this.#said, text);
+    this.#said.focus();
+  }
+}

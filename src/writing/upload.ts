@@ -1,0 +1,96 @@
+import type { WritingTexts } from '../i18n/writing/texts.ts';
+import { element } from '../scripts/dom.ts';
+import type { Language } from '../views.ts';
+import { Failure, type Server } from '../workspace/server.ts';
+import { button, labelled, optionsOf } from './controls.ts';
+
+export interface UploadOptions {
+  server: Server;
+  texts: WritingTexts['text'];
+  /** Id of the text that the file belongs to; 0 for none. */
+  post: number;
+  /** Of what is said of the picture. */
+  language: Language;
+  /** Path below which the site lives: `/` or `/guide/`. Texts name paths without it. */
+  base: string;
+}
+
+export interface Picture {
+  id: number;
+  /** Root-relative, as a text names it. */
+  src: string;
+  alt: string;
+}
+
+/** What the button says that uploads, and the languages to choose from, where there are several. */
+interface Offer {
+  send: string;
+  languages?: Partial<Record<Language, string>>;
+}
+
+/** Asks what a picture shows, and uploads it with that: nobody adds it later. `onEnd` gets null where it is left. */
+export function uploadForm(
+  file: File,
+  options: UploadOptions,
+  { send: label, languages = {} }: Offer,
+  onEnd: (picture: Picture | null) => void,
+): HTMLFormElement {
+  const { texts } = options;
+  const t = texts.pictures;
+  const said = element('p', { role: 'alert', class: 'notice bad', hidden: true });
+  const alt = element('textarea', { rows: '2', required: true, lang: options.language });
+  const language = element('select', {}, ...optionsOf(languages as Record<string, string>, options.language));
+  language.addEventListener('change', () => (alt.lang = language.value));
+  const send = element('button', { type: 'submit', class: 'primary' }, label);
+  const cancel = button(t.cancel, () => onEnd(null));
+  const form = element(
+    'form',
+    { class: 'alt' },
+    said,
+    element('p', {}, file.name),
+    ...(Object.keys(languages).length > 1 ? [labelled(t.language, language)] : []),
+    ...(file.type.startsWith('image/') ? [labelled(t.alt, alt, t.altHint)] : []),
+    element('div', { class: 'dialog-actions' }, cancel, send),
+  );
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    send.disabled = true;
+    send.textContent = t.uploading;
+    upload(file, alt.value.trim(), { ...options, language: alt.lang as Language }).then(onEnd, (error: unknown) => {
+      if (!(error instanceof Failure)) throw error;
+      said.hidden = false;
+      said.textContent = error.message || texts.states[error.kind];
+      send.disabled = false;
+      send.textContent = label;
+    });
+  });
+  // Once it is somewhere on the page.
+  queueMicrotask(() => (alt.isConnected ? alt : send).focus());
+  return form;
+}
+
+async function upload(file: File, alt: string, options: UploadOptions): Promise<Picture> {
+  const { server, post, language, base } = options;
+  const { body } = await server.exchange<{ id: number; source_url: string; alt_text: string }>('POST', 'media', {
+    query: { lang: language, ...(post > 0 ? { post: String(post) } : {}), alt_text: alt },
+    body: file,
+    headers: {
+      'content-type': file.type || 'application/octet-stream',
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name || 'picture.png')}`,
+    },
+  });
+  if (body.alt_text !== alt) await server.send('PATCH', `media/${body.id}`, { alt_text: alt });
+  return { id: body.id, src: rooted(body.source_url, base), alt };
+}
+
+/** The path of a URL of this guide, as texts name it. */
+export function rooted(url: string, base: string): string {
+  const path = decodeURI(new URL(url, location.href).pathname);
+  return path.startsWith(base) ? `/${path.slice(base.length)}` : path;
+}
+
+/** Markdown that shows a picture, or leads to another file. */
+export function markdownOf({ src, alt }: Pick<Picture, 'src' | 'alt'>, isPicture = true): string {
+  const words = (alt || src.split('/').at(-1)!).replace(/[[\]\\]/g, '\\$&').replace(/\s+/g, ' ');
+  return `${isPicture ? '!' : ''}[${isPicture && alt === '' ? '' : words}](${encodeURI(src)})`;
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import type { Role } from '../../../api/contract/roles.ts';
+import { type ContentFiles, makeFolder, page } from '../../helpers/guide-folder.ts';
+import { openTestApp } from '../../helpers/test-app.ts';
+
+const at = (file: string) => `/cms-content/uploads/2026/01/${file}`;
+const media = (id: number, file: string, more: object = {}, date = `2026-01-${id}T00:00:00`) =>
+  page({ id, title: `Obrázek ${id}`, author: 1, date, file: `2026/01/${file}`, ...more });
+
+const SITE = `name: Průvodce\nlinks:\n  footer:\n    - label: Ceník\n      url: ${at('cenik.pdf')}\n`;
+const FILES = {
+  'site.yaml': SITE,
+  'cs/media/a.md': media(10, 'a.png', { alt_text: 'Žlutý klíč' }),
+  'en/media/a.md': media(11, 'a.png', { translation_of: 10 }),
+  'cs/media/b.md': media(12, 'b.png'),
+  'cs/media/c.md': media(13, 'c d.png'),
+  'cs/media/e.md': media(14, 'e.png'),
+  'cs/media/f.md': media(15, 'cenik.pdf'),
+  ...Object.fromEntries(
+    ['a.png', 'b.png', 'c d.png', 'e.png', 'cenik.pdf'].map((file) => [`uploads/2026/01/${file}`, '1']),
+  ),
+  'cs/posts/a.md': page(
+    { id: 1, title: 'Klíč & zámek', author: 1 },
+    `![](${at('a.png')}) a <img src="${at('a.png')}">\n`,
+  ),
+  'en/posts/a.md': page(
+    { id: 2, title: 'Key', author: 1, featured_media: 12 },
+    `<video poster="${at('a.png')}"></video>\n`,
+  ),
+  'cs/blocks/b.md': page({ id: 3, title: 'Blok', author: 9 }, `[Stáhnout](http://guide.test${at('c%20d.png')})\n`),
+  'cs/posts/secret.md': page({ id: 4, title: 'Tajné', author: 9, status: 'draft' }, `![e](${at('e.png')})\n`),
+  'cs/posts/locked.md': page({ id: 5, title: 'Zamčené', author: 9, password: 'x' }, `![e](${at('e.png')})\n`),
+  'cs/posts/trash.md': page({ id: 6, title: 'Pryč', author: 1, status: 'trash' }, `![b](${at('b.png')})\n`),
+};
+
+async function open(more: ContentFiles = {}) {
+  const app = await openTestApp(await makeFolder({ ...FILES, ...more }));
+  const add = (login: string, role: Role) =>
+    app.service.store.users.add({ login, email: '', name: login, role, language_pairs: [] }, 'password');
+  const list = async (query = '', login = '') => {
+    const authorization = `Basic ${Buffer.from(`${login}:password`).toString('base64')}`;
+    return (await app.send('GET', `/files?${query}`, undefined, login ? { authorization } : {})).body;
+  };
+  return { ...app, add, list };
+}
+
+interface Listed {
+  files: { id: number; uses: { total: number; texts: { id: number }[] } }[];
+}
+const ids = ({ files }: Listed) => files.map(({ id }) => id);
+const usesOf = ({ files }: Listed) =>
+  Object.fromEntries(files.map(({ id, uses }) => [id, uses.texts.map(({ id }) => id)]));
+
+describe('the list of files', () => {
+  it('has those of both languages, the newest first, with what there is to know of each', async () => {
+    const { list } = await open();
+    const all = await list();
+    expect([ids(all), all.total, all.pages]).toEqual([[15, 14, 13, 12, 11, 10], 6, 1]);
+    expect(all.counts).toEqual({ all: 6, without_alt: 4, unused: 0 });
+    expect(all.files.at(-1)).toMatchObject({
+      ...{ id: 10, language: 'cs', file: '2026/01/a.png', source_url: `http://guide.test${at('a.png')}`, size: 1 },
+      ...{ mime_type: 'image/png', alt_text: 'Žlutý klíč', author: { id: 1 }, editable: true, shared: true },
+    });
+  });
+
+  it('says in which texts each is used: as picture, by Markdown and HTML, by any spelling, in blocks', async () => {
+    const { list } = await open();
+    expect(usesOf(await list())).toEqual({ 10: [1, 2], 11: [1, 2], 12: [2], 13: [3], 14: [4, 5], 15: [] });
+    const { files } = await list('id=10');
+    expect(files[0].uses.texts[0]).toEqual({
+      ...{ id: 1, type: 'post', language: 'cs', title: 'Klíč & zámek', status: 'publish' },
+    });
+    expect((await list('id=12')).files[0].featured.texts).toMatchObject([{ id: 2, title: 'Key' }]);
+    expect((await list('id=15')).files[0].used_elsewhere).toBe(true);
+  });
+
+  it('follows the texts', async () => {
+    const { list, send } = await open();
+    await send('PATCH', '/posts/1', { content: 'Nic.\n' });
+    await send('PATCH', '/posts/2', { content: `![b](${at('b.png')})\n`, featured_media: 0 });
+    const all = await list();
+    expect(usesOf(all)).toMatchObject({ 10: [], 12: [2] });
+    expect([ids(await list('view=unused')), all.counts.unused]).toEqual([[11, 10], 2]);
+  });
+
+  it('is filtered by language, missing words and what is looked for, page by page', async () => {
+    const { list } = await open();
+    expect(ids(await list('language=en'))).toEqual([11]);
+    expect(ids(await list('view=without_alt'))).toEqual([14, 13, 12, 11]);
+    expect(ids(await list('search=zluty'))).toEqual([10]);
+    expect(ids(await list('search=c%20d.png'))).toEqual([13]);
+    const { files, total, pages } = await list('per_page=4&page=2');
+    expect([ids({ files }), total, pages]).toEqual([[11, 10], 6, 2]);
+  });
+
+  it('names no more than twenty texts, and counts the others', async () => {
+    const more: ContentFiles = {};
+    for (let id = 100; id < 125; id++) more[`cs/posts/m${id}.md`] = page({ id, title: 'M' }, `![b](${at('b.png')})\n`);
+    const { list } = await open(more);
+    const { uses } = (await list('id=12')).files[0];
+    expect([uses.total, uses.texts.length]).toEqual([26, 20]);
+  });
+});
+
+describe('who writes', () => {
+  it('is told of no text that they may not read, nor of what a protected one shows', async () => {
+    const { list, add } = await open();
+    for (const role of ['contributor', 'author'] as const) {
+      await add(role, role);
+      const seen = await list('', role);
+      expect(usesOf(seen)).toEqual({ 10: [1, 2], 11: [1, 2], 12: [2], 13: [3], 14: [], 15: [] });
+      expect(JSON.stringify(seen)).not.toMatch(/Tajné|Zamčené/);
+      // Whether others use it is not to be told from what is left out either.
+      expect(ids(await list('view=unused', role))).toEqual([14]);
+      expect(seen.counts.unused).toBe(1);
+      expect(seen.files.some(({ editable, deletable }: Record<string, boolean>) => editable || deletable)).toBe(false);
+    }
+  });
+
+  it('sees no file that belongs to a draft of somebody else, however it is asked for', async () => {
+    const { list, add } = await open({
+      'cs/media/g.md': media(16, 'g.png', { post: 4 }),
+      'uploads/2026/01/g.png': '1',
+    });
+    await add('con', 'contributor');
+    for (const query of ['', 'id=16', 'search=g.png', 'view=without_alt', 'view=unused'])
+      expect(ids(await list(query, 'con'))).not.toContain(16);
+    expect(ids(await list('id=16'))).toEqual([16]);
+  });
+});

@@ -1,0 +1,292 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axe, DEVICES, launch, picture } from '../helpers/browser.ts';
+import { type Guide, startGuide } from './guide.ts';
+
+let browser: Browser;
+let guide: Guide;
+let folder: string;
+
+beforeAll(async () => {
+  browser = await launch();
+  guide = await startGuide(browser);
+  folder = await mkdtemp(join(tmpdir(), 'guide-media-'));
+});
+afterAll(async () => {
+  await browser?.close();
+  await guide?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const authorization = `Basic ${btoa('admin:admin')}`;
+const api = (path: string) => `${guide.base}/cms-json/cms/v2/${path}`;
+const drawn = (background: string) =>
+  sharp({ create: { width: 640, height: 400, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+interface Media {
+  id: number;
+  alt_text: string;
+  source_url: string;
+}
+
+async function upload(name: string, alt = ''): Promise<Media> {
+  const headers = {
+    authorization,
+    'content-type': 'image/png',
+    'content-disposition': `attachment; filename="${name}"`,
+  };
+  const query = new URLSearchParams({ lang: 'en', alt_text: alt });
+  const sent = await fetch(api(`media?${query}`), {
+    method: 'POST',
+    headers,
+    body: new Uint8Array(await drawn('#c40')),
+  });
+  return (await sent.json()) as Media;
+}
+
+const answerOf = (id: number) => fetch(api(`media/${id}`), { headers: { authorization } });
+const stored = async (id: number) => (await (await answerOf(id)).json()) as Media;
+
+const pathOf = ({ source_url }: Media) => new URL(source_url).pathname.replace('/guide/', '/');
+const row = (page: Page, name: string) => page.locator('.file-row', { hasText: name });
+
+/** Moves by Tab alone until the wanted element has the focus. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+  }
+  throw new Error(`${selector} is not reached by Tab`);
+}
+
+test('the list of texts leads to all files, and each says where it is used, in both languages', async () => {
+  const media = await upload('used.png');
+  const shows = `![Used](${pathOf(media)})\n`;
+  const text = await guide.write('posts', { title: 'Shows it', content: shows, status: 'publish', lang: 'en' });
+  const draft = await guide.write('posts', { title: 'Koncept s obrázkem', featured_media: media.id, lang: 'cs' });
+  await guide.write('blocks', { title: 'Block with it', content: shows, status: 'publish', lang: 'en' });
+  const { page, troubles } = await guide.visit('editor', '?lang=en');
+  await page.getByRole('link', { name: 'Pictures and files' }).click();
+  const uses = row(page, 'used.png').locator('.uses');
+  await uses.waitFor();
+  expect((await uses.locator('li').allTextContents()).sort()).toEqual([
+    'Block with it en Block',
+    'Koncept s obrázkem cs Draft',
+    'Shows it en',
+  ]);
+  expect(await uses.getByRole('link', { name: 'Shows it' }).getAttribute('href')).toBe(
+    `/guide/write/${text.id}/?lang=en`,
+  );
+  await uses.getByRole('link', { name: 'Koncept' }).click();
+  await page.waitForURL(`**/write/${draft.id}/**`);
+  expect(troubles.filter((trouble) => !trouble.includes('404'))).toEqual([]);
+});
+
+test('what the list shows stands in its URL', async () => {
+  await upload('needle-one.png', 'A needle');
+  await upload('needle-two.png');
+  const { page } = await guide.visit('editor', 'media/?lang=en');
+  await page.getByLabel('Search files').fill('needle');
+  await page.getByLabel('Search files').press('Enter');
+  await row(page, 'needle-two.png').waitFor();
+  await page.getByText('2 files', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Without alternative text' }).click();
+  await page.getByText('1 file', { exact: true }).waitFor();
+  expect(new URL(page.url()).search).toBe('?lang=en&view=without_alt&q=needle');
+  await page.reload();
+  await row(page, 'needle-two.png').waitFor();
+  expect(await page.locator('.file-row').count()).toBe(1);
+  await page.getByLabel('Language', { exact: true }).selectOption('cs');
+  await page.getByText('No such files.').waitFor();
+  await page.goBack();
+  await row(page, 'needle-two.png').waitFor();
+});
+
+test('many files are shown page by page', async () => {
+  await Promise.all(Array.from({ length: 31 }, (_, at) => upload(`many-${at}.png`)));
+  const { page } = await guide.visit('editor', 'media/?lang=en&q=many-');
+  await page.getByText('Page 1 of 2').waitFor();
+  expect(await page.locator('.file-row').count()).toBe(30);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await page.getByText('Page 2 of 2').waitFor();
+  expect(await page.locator('.file-row').count()).toBe(1);
+  // The last one of its page.
+  await page.getByRole('button', { name: /^Delete: many-/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('30 files', { exact: true }).waitFor();
+  expect(await page.locator('.pager').isVisible()).toBe(false);
+});
+
+describe('an alternative text', () => {
+  test('is written by the keyboard alone, and left by Escape', async () => {
+    const { id } = await upload('keys.png', 'Old');
+    const { page, troubles } = await guide.visit('editor', 'media/?lang=en&q=keys.png');
+    await row(page, 'keys.png').waitFor();
+    await tabTo(page, '.alt-form textarea');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('Gone');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('Two keys');
+    await page.keyboard.press('Enter');
+    await page.getByText('Saved.').waitFor();
+    expect((await stored(id)).alt_text).toBe('Two keys');
+    // The next one is written over what was just saved.
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('<b>Three</b> keys');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await stored(id)).alt_text).toBe('Three keys');
+    await page.getByText('Saved.').waitFor();
+    expect(await row(page, 'keys.png').locator('textarea').inputValue()).toBe('Three keys');
+    expect(await row(page, 'keys.png').getByRole('button', { name: 'Save' }).count()).toBe(0);
+    expect(troubles).toEqual([]);
+  });
+
+  test('that somebody else wrote meanwhile is shown before it is replaced', async () => {
+    const { id } = await upload('both.png', 'Old');
+    const { page } = await guide.visit('editor', 'media/?lang=en&q=both.png');
+    const field = row(page, 'both.png').locator('textarea');
+    await field.fill('Mine');
+    await guide.write(`media/${id}`, { alt_text: 'Theirs' });
+    await field.press('Enter');
+    await page.getByText('Somebody else wrote meanwhile: “Theirs”.').waitFor();
+    expect([await field.inputValue(), (await stored(id)).alt_text]).toEqual(['Mine', 'Theirs']);
+    await field.press('Enter');
+    await page.getByText('Saved.').waitFor();
+    expect((await stored(id)).alt_text).toBe('Mine');
+  });
+
+  test('that is not saved yet comes back with its file', async () => {
+    await upload('later.png');
+    const { page } = await guide.visit('editor', 'media/?lang=en&q=later.png');
+    await row(page, 'later.png').locator('textarea').fill('Half a sen');
+    await page.getByLabel('Search files').fill('ticket-list');
+    await row(page, 'ticket-list.png').first().waitFor();
+    await page.getByLabel('Search files').fill('later.png');
+    await row(page, 'later.png').waitFor();
+    expect(await row(page, 'later.png').locator('textarea').inputValue()).toBe('Half a sen');
+  });
+});
+
+test('files are uploaded one after the other, each with what it shows and in its language', async () => {
+  const files = [join(folder, 'first.png'), join(folder, 'notes.txt')];
+  await writeFile(files[0]!, await drawn('#06c'));
+  await writeFile(files[1]!, 'Notes.');
+  const { page, troubles } = await guide.visit('editor', 'media/?lang=en');
+  await page.locator('input[type=file]').setInputFiles(files);
+  await page.getByRole('combobox', { name: 'Language' }).last().selectOption('cs');
+  await page.getByLabel('What does the picture show?').fill('Modrá plocha');
+  expect(await axe(page)).toEqual([]);
+  await picture(page, 'media-upload');
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await page.getByText('notes.txt', { exact: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('first.png is uploaded. notes.txt is uploaded.').waitFor();
+  expect(await row(page, 'first.png').locator('textarea').inputValue()).toBe('Modrá plocha');
+  expect(await row(page, 'first.png').locator('.badge').textContent()).toBe('cs');
+  expect(await row(page, 'notes.txt').locator('textarea').count()).toBe(0);
+  expect(troubles).toEqual([]);
+});
+
+test('a dropped file is offered as well, and the Markdown of one is copied', async () => {
+  const { source_url } = await upload('drop [1].png', 'In [brackets]');
+  const { page } = await guide.visit('editor', 'media/?lang=en&q=drop');
+  await row(page, 'drop').waitFor();
+  const transfer = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['Dropped.'], 'dropped.txt', { type: 'text/plain' }));
+    return transfer;
+  });
+  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await page.getByText('dropped.txt is uploaded.').waitFor();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const shown = row(page, source_url.split('/').at(-1)!);
+  await shown.getByRole('button', { name: 'Copy Markdown' }).click();
+  await page.getByText('Copied.').waitFor();
+  const path = new URL(source_url).pathname.replace('/guide/', '/');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`![In \\[brackets\\]](${path})`);
+});
+
+describe('deleting a file', () => {
+  test('names the texts that would miss it, is left with the keyboard, and is done', async () => {
+    const media = await upload('doomed.png');
+    const content = `![Doomed](${pathOf(media)})\n`;
+    const { id } = await guide.write('posts', { title: 'Will miss it', content, status: 'publish', lang: 'en' });
+    const { page, troubles } = await guide.visit('editor', 'media/?lang=en&q=doomed.png');
+    const remove = page.getByRole('button', { name: 'Delete: doomed.png' });
+    await remove.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Delete doomed.png?' });
+    await dialog.getByText('These texts would miss it').waitFor();
+    expect(await dialog.getByRole('link').getAttribute('href')).toBe(`/guide/write/${id}/?lang=en`);
+    expect(await axe(page)).toEqual([]);
+    await picture(page, 'media-delete');
+    await page.keyboard.press('Enter');
+    expect(await dialog.count()).toBe(0);
+    expect((await answerOf(media.id)).status).toBe(200);
+    await remove.press('Enter');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('doomed.png is deleted.').waitFor();
+    expect((await answerOf(media.id)).status).toBe(404);
+    expect(await page.locator('.file-row').count()).toBe(0);
+    expect(troubles).toEqual([]);
+  });
+
+  test('of which the other language has a record leaves it, and names whose picture it is', async () => {
+    const { id } = await guide.write('posts', { title: 'Has it as picture', featured_media: 1031, lang: 'en' });
+    const content = '![List](/cms-content/uploads/2026/09/ticket-list.png)\n';
+    await guide.write('posts', { title: 'Goes on showing it', content, lang: 'en' });
+    const { page } = await guide.visit('editor', 'media/?lang=en&q=ticket-list&in=en');
+    await page.getByRole('button', { name: 'Delete: ticket-list.png' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('The file stays.').waitFor();
+    expect(await dialog.getByRole('link').allTextContents()).toEqual(['Has it as picture']);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('ticket-list.png is deleted.').waitFor();
+    expect((await fetch(`${guide.base}/cms-content/uploads/2026/09/ticket-list.png`)).status).toBe(200);
+    const post = await fetch(api(`posts/${id}?context=edit`), { headers: { authorization } });
+    expect(((await post.json()) as { featured_media: number }).featured_media).toBe(0);
+  });
+});
+
+test('who may only propose sees the files, and what of their uses they may read; nothing to change', async () => {
+  const media = await upload('others.png', 'Of others');
+  const content = `![Others](${pathOf(media)})\n`;
+  await guide.write('posts', { title: 'Secret draft', content, lang: 'en' });
+  const { page, troubles } = await guide.visit('contributor', 'media/?lang=en&q=others.png');
+  const shown = row(page, 'others.png');
+  await shown.getByText('In no text that you may read').waitFor();
+  await shown.getByText('Of others').waitFor();
+  expect(await page.locator('textarea, input[type=file], .danger').count()).toBe(0);
+  expect(await page.content()).not.toContain('Secret draft');
+  expect(troubles).toEqual([]);
+});
+
+const looks = Object.keys(DEVICES).flatMap((device) =>
+  (['light', 'dark'] as const).map((colorScheme, at) => ({ device, colorScheme, language: at ? 'en' : 'cs' })),
+);
+
+test.each(looks)('looks calm and keeps nobody out: $device, $colorScheme, $language', async (look) => {
+  const { device, colorScheme, language } = look;
+  const narrow =
+    device === 'phone' ? { viewport: { width: 375, height: 812 } } : { viewport: { width: 1440, height: 900 } };
+  const options: BrowserContextOptions = { ...DEVICES[device], ...narrow, colorScheme, locale: language };
+  const media = await upload(`${device}-${colorScheme}-with-a-rather-long-name-for-a-picture.png`);
+  const content = `![Shown](${pathOf(media)})\n`;
+  for (const title of ['First of four', 'Second', 'Third', 'Fourth'])
+    await guide.write('posts', { title, content, status: 'publish', lang: 'en' });
+  const { page } = await guide.visit('editor', `media/?lang=${language}`, options);
+  await row(page, 'rather-long').first().waitFor();
+  await page.locator('.file-row details').first().locator('summary').click();
+  await row(page, 'rather-long').first().locator('textarea').fill('Typed and not saved');
+  await page.evaluate(() => document.querySelectorAll('img').forEach((image) => (image.loading = 'eager')));
+  await picture(page, `media-${device}-${colorScheme}-${language}`);
+  expect(await axe(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
