@@ -4,7 +4,7 @@ import { sayFinding } from '../api/site/check/finding.ts';
 import { findingsOf } from '../api/site/check/check-guide.ts';
 import { createApi } from '../api/rest/http/api.ts';
 import { basePathOf } from '../api/site/live/build-site.ts';
-import { buildAgain } from '../api/site/live/live-site.ts';
+import { buildAgain } from '../api/site/live/build-again.ts';
 import type { Settings } from '../api/settings.ts';
 import { openFiles } from '../api/content/store/disk/files.ts';
 import { lockOutput } from '../api/content/store/disk/lock.ts';

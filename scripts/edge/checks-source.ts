@@ -8,7 +8,7 @@ import { AJV_OPTIONS } from '../../api/rest/request/compile-check.ts';
 export function checksSource(formats: string): string {
   const ajv = new Ajv({
     ...AJV_OPTIONS,
-    code: { source: true, esm: true, formats: _`require(${formats}).FORMATS` },
+    code: { source: true, esm: true, formats: _`require(${formats}).ARGUMENT_FORMATS` },
   });
   for (const [name, endpoint] of READ_ENDPOINTS) ajv.addSchema(ajvSchema(endpoint.args), name);
   return standalone.default(ajv, Object.fromEntries([...READ_ENDPOINTS.keys()].map((name) => [name, name])));

@@ -10,7 +10,7 @@ import type { Review } from '../../api/homes/review/review.ts';
 import { reviewGuide, type Side } from '../../api/homes/review/review-guide.ts';
 import { createApi } from '../../api/rest/http/api.ts';
 import { checkGuide } from '../../api/site/check/check-guide.ts';
-import { buildAgain } from '../../api/site/live/live-site.ts';
+import { buildAgain } from '../../api/site/live/build-again.ts';
 import { movedPages } from '../../api/site/render/redirects.ts';
 import { readSettingsOf } from '../../api/settings-of-content.ts';
 import { Refusal } from '../command/command.ts';

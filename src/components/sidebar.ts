@@ -1,6 +1,7 @@
 import { textsFor } from '../i18n/index.ts';
 import type { Branch, Link, Sidebar, BesideFrame } from '../views.ts';
 import { type Markup, markup } from './markup.ts';
+import { treeHtml } from './tree.ts';
 
 /** The list beside a page. */
 export function sidebarHtml({ language, path, sidebar }: BesideFrame): Markup {
@@ -14,7 +15,7 @@ export function sidebarHtml({ language, path, sidebar }: BesideFrame): Markup {
     api: ['API', manual],
   } as const;
   const sections = sidebar.order.map((section) => all[section]).filter(([, entries]) => entries.length > 0);
-  const parts = sections.map(([title, entries]) => markup`<section><h2>${title}</h2>${listHtml(entries)}</section>`);
+  const parts = sections.map(([title, entries]) => markup`<section><h2>${title}</h2>${treeHtml(entries)}</section>`);
   return markup`<div class="guide-sidebar">${parts}</div>`;
 }
 
@@ -34,15 +35,6 @@ export function sidebarFor(sidebar: Sidebar, path: string): { manual: Entry[]; c
     manual: sidebar.manual.map((branch) => entry(branch, path, openTo, () => [])),
     categories: sidebar.categories.map((branch) => entry(branch, path, openTo, articlesOf)),
   };
-}
-
-/** Entries as a list with the lists below them. */
-function listHtml(entries: Entry[]): Markup {
-  const items = entries.map(({ label, href, isCurrent, items }) => {
-    const current = isCurrent && markup` aria-current="page"`;
-    return markup`<li><a href="${href}"${current}>${label}</a>${items.length > 0 && listHtml(items)}</li>`;
-  });
-  return markup`<ul>${items}</ul>`;
 }
 
 /** URLs of the chapters that others stand below; those that stand alone are no manual. */

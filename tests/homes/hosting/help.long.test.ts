@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { axe, DEVICES, launch, picture } from '../../helpers/browser.ts';
 import type { Folders } from '../../helpers/served.ts';
 import { buildGuide } from './guide.ts';
@@ -79,6 +79,7 @@ describe.each(HOSTS)('from %s', (name, isHere, start) => {
   beforeAll(async () => {
     if (isHere) host = await start(folders, '/guide/');
   });
+  afterAll(() => host?.stop());
 
   test.skipIf(!isHere)('answers are found, read and left by the keyboard, within a page of another site', async () => {
     const { page, requests, faults } = await open(host.address, 'lang="en"', '<guide-help></guide-help>');
@@ -127,6 +128,7 @@ describe('of a guide on our own server', () => {
   beforeAll(async () => {
     host = await startOwnServer(folders, '/guide/');
   });
+  afterAll(() => host?.stop());
 
   test('what the page is about is answered at once, in its language and colours', async () => {
     const body = '<guide-help suggest="/export-dat/">Poradit</guide-help>';

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Folders } from '../../helpers/served.ts';
 import { ASSET, checksFor, type Check } from './checks.ts';
 import { buildGuide } from './guide.ts';
@@ -53,6 +53,7 @@ describe.each([
       beforeAll(async () => {
         host = await start(folders, base);
       });
+      afterAll(() => host?.stop());
 
       test.each(checksFor(base).map((check): [string, Check] => [check.name + forUniqueness(check), check]))(
         '%s',

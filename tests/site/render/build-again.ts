@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApi } from '../../../api/rest/http/api.ts';
 import { openService } from '../../../api/service.ts';
-import { buildAgain } from '../../../api/site/live/live-site.ts';
+import { buildAgain } from '../../../api/site/live/build-again.ts';
 import { OutputFolder } from '../../../api/content/store/disk/output-folder.ts';
 
 /** Folders of a guide. */

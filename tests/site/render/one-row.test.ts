@@ -6,7 +6,7 @@ import { createApi } from '../../../api/rest/http/api.ts';
 import { idsOnPage } from '../../../api/site/render/article-lists.ts';
 import { type Output, text } from '../../../api/site/render/outputs/output.ts';
 import { isTerm } from '../../../api/content/index/content-index.ts';
-import { buildAgain } from '../../../api/site/live/live-site.ts';
+import { buildAgain } from '../../../api/site/live/build-again.ts';
 import { openNoted } from '../../../api/site/live/why.ts';
 import { openService } from '../../../api/service.ts';
 import { randomOf, writeSomething } from './random-writes.ts';

@@ -112,7 +112,8 @@ export async function openBuilt(
 }
 
 /** A guide of which nothing is made yet. */
-export const openUnbuilt = async (prepare: Prepare): Promise<World> => withSite(await openWritten(prepare));
+export const openUnbuilt = async (prepare: Prepare): Promise<World> =>
+  withSite(await openIn(await makeFolder(prepare)));
 
 async function withSite(written: Written, watching: Watching = {}): Promise<World> {
   const { service, folder } = written;
@@ -132,7 +133,10 @@ async function withSite(written: Written, watching: Watching = {}): Promise<Worl
   };
 }
 
-export const openWritten = async (prepare: Prepare): Promise<Written> => openIn(await makeFolder(prepare));
+export async function openWritten(prepare: Prepare): Promise<Written> {
+  const written = await openIn(await makeFolder(prepare));
+  return { ...written, close: closeLater(written.close) };
+}
 
 async function makeFolder(prepare: Prepare): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'guide-render-'));
@@ -173,10 +177,10 @@ async function openIn(folder: string, { outputs = [], clock }: Watching = {}): P
       await rm(built.path, { recursive: true });
       return [...mistakes.map(({ path, message }) => `${path}: ${message}`), ...found];
     },
-    close: closeLater(async () => {
+    async close() {
       await service.store.close();
       await rm(folder, { recursive: true, force: true });
-    }),
+    },
   };
 }
 
