@@ -230,7 +230,7 @@ async function openParts(service: FullService, settings: Settings, log: Log, sta
   if (service.translation) ends.push(keepTelling(service.translation, mailbox));
   if (mailbox) ends.push(mailbox.start());
   const readContent = (path: string) => service.store.files.read(join(contentDir, path)).catch(() => null);
-  if (site) service.preview = (item) => previewOf(item, { service, rendering: site.rendering });
+  if (site) service.preview = (item, texts) => previewOf(item, texts, { service, rendering: site.rendering });
   const { authenticator } = api;
   const { store, translation } = service;
   const workspace =

@@ -49,6 +49,9 @@ export interface Noticed {
   mend?: { from: number; to: number; insert: string }[];
 }
 
+/** Who looks at what is not written, and in which language they are told of it. */
+export type Viewer = Pick<OperationInput, 'caller' | 'texts'>;
+
 /** What would follow from a write. */
 export interface Foreseen {
   urls: UrlChange[];
@@ -129,9 +132,9 @@ export interface Service extends ReadService {
   /** How other sites are asked for what an editor embeds. */
   embeds: Elsewhere;
   /** Tells a caller what would follow from changes that are planned and not written. */
-  lookAhead(planned: PlannedSave, caller: Caller, service: Service): Promise<Foreseen>;
+  lookAhead(planned: PlannedSave, viewer: Viewer, service: Service): Promise<Foreseen>;
   /** The page of a text that is not written, and what an author should look at in it, by line of the text; absent where there are no pages. */
-  preview?(item: Item): Promise<{ html: string; findings: Foreseen['findings'] }>;
+  preview?(item: Item, texts: Language): Promise<{ html: string; findings: Foreseen['findings'] }>;
   /** The bytes of a page as it would be after such changes; null where there would be none. */
   pageAhead(planned: PlannedSave, url: string, service: Service): Promise<Uint8Array | null>;
   /** Absent where nobody signs in. */

@@ -1,5 +1,6 @@
 import type { ValueOf } from '../../lib/memo/memo.ts';
 import { ownText } from '../../lib/own-text.ts';
+import type { Remark } from '../../contract/findings.ts';
 import type { Item } from '../../contract/model.ts';
 import type { Service } from '../../rest/operations/operation.ts';
 import { type Facts, readDocument } from '../../content/markdown/document.ts';
@@ -12,7 +13,7 @@ export type TextReferences = Facts & { mistakes: MarkupMistake[] };
 export interface TextFacts {
   references: TextReferences;
   /** What rendering noticed, such as a URL that is not allowed. */
-  warnings: string[];
+  warnings: Remark[];
   /** Anchors on its page, former ones among them. */
   anchors: string[];
 }
@@ -41,7 +42,7 @@ export function factsIn(item: Item, { serializeContext }: Pick<Service, 'seriali
   return {
     // A copy does not hold the text that URLs were cut out of.
     references: structuredClone(referencesOf(item.content)),
-    warnings: warnings.map(ownText),
+    warnings: structuredClone(warnings),
     anchors: [...aliases, ...idsIn(html)].map(ownText),
   };
 }
