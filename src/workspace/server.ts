@@ -39,6 +39,12 @@ export class Failure extends Error {
     this.kind = kind;
     this.problem = problem;
   }
+
+  /** What is wrong with fields that were sent, each in a sentence. */
+  get faults(): Record<string, string> {
+    const params = this.problem?.data?.['params'];
+    return params && !Array.isArray(params) ? (params as Record<string, string>) : {};
+  }
 }
 
 /** Too many requests, and a job that is just being handed in: what is refused for that is taken a moment later. */

@@ -188,8 +188,7 @@ class MePage {
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       if (error.kind === 'signed out') return location.reload();
-      const params = error.problem?.data?.['params'] ?? {};
-      tell(said, 'current' in (params as object) ? this.#texts.me.wrong : reasonOf(error, this.#texts), true);
+      tell(said, 'current' in error.faults ? this.#texts.me.wrong : reasonOf(error, this.#texts), true);
     }
   }
 }

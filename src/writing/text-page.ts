@@ -8,7 +8,7 @@ import { openPage, showFailure, type WorkspacePage } from '../workspace/page.ts'
 import type { SessionData } from '../workspace/server.ts';
 import { button } from './controls.ts';
 import { conflictView } from './conflict-view.ts';
-import { detailsOf } from './details.ts';
+import { detailsOf, showFaults } from './details.ts';
 import { bothLanguages } from './both-view.ts';
 import { Draft, type DraftState } from './draft.ts';
 import { type Field, openField } from './field/index.ts';
@@ -20,7 +20,7 @@ import { shareControl } from './share.ts';
 import { PreviewPane } from './preview-pane.ts';
 import { actionsOf } from './text-actions.ts';
 import { type CheckedText, showFindings } from './text-findings.ts';
-import type { TextFields, TextRecord } from './record.ts';
+import { type TextFields, type TextRecord, WHOLE_TEXT } from './record.ts';
 
 /** What the server left in the page: which text it is of. */
 interface Text {
@@ -40,7 +40,7 @@ export async function start(): Promise<void> {
     const path = `${text.collection}/${text.id}`;
     const opened = text.proposes
       ? await page.server.exchange<TextRecord>('GET', `${path}/source`)
-      : await page.server.exchange<TextRecord>('GET', path, { query: { context: 'edit' } });
+      : await page.server.exchange<TextRecord>('GET', path, { query: WHOLE_TEXT });
     await new TextPage(page, text, session, opened.body, opened.etag).show();
   } catch (error) {
     showFailure(error, page);
@@ -91,7 +91,10 @@ class TextPage {
         record,
         etag,
       },
-      onState: (state, message) => this.#showState(state, message),
+      onState: (state, message, faults) => {
+        this.#showState(state, message);
+        if (state === 'saved' || state === 'refused') showFaults(faults, page.root);
+      },
       onMerged: (count) => this.#showMerged(count),
       onConflict: (conflict) => {
         const view = conflictView(conflict, this.#t, (choices) => {

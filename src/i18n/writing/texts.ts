@@ -185,6 +185,11 @@ const en = {
       order: 'Place in the order',
       parent: 'Part of',
       noParent: 'A manual of its own',
+      review: 'Look at it again on',
+      reviewHint: 'From that day the list shows the text as due for a look.',
+      wholeDay: 'Give the whole date, or none.',
+      owner: 'Who keeps it up to date',
+      ownerHint: 'A person, a team or an address. Readers do not see it.',
     },
     pictures: {
       title: 'Insert a picture',
@@ -423,6 +428,11 @@ const cs: WritingTexts = {
       order: 'Místo v pořadí',
       parent: 'Patří pod',
       noParent: 'Samostatná příručka',
+      review: 'Znovu projít dne',
+      reviewHint: 'Od toho dne bude text v seznamu mezi těmi, které je třeba znovu projít.',
+      wholeDay: 'Zadejte celé datum, nebo žádné.',
+      owner: 'Kdo text udržuje',
+      ownerHint: 'Osoba, tým nebo adresa. Čtenáři ji neuvidí.',
     },
     pictures: {
       title: 'Vložit obrázek',
