@@ -91,10 +91,7 @@ class TextPage {
         record,
         etag,
       },
-      onState: (state, message, faults) => {
-        this.#showState(state, message);
-        if (state === 'saved' || state === 'refused') showFaults(faults, page.root);
-      },
+      onState: (state, message, faults) => this.#showState(state, message, faults),
       onMerged: (count) => this.#showMerged(count),
       onConflict: (conflict) => {
         const view = conflictView(conflict, this.#t, (choices) => {
@@ -266,7 +263,8 @@ class TextPage {
     });
   }
 
-  #showState(state: DraftState, message: string): void {
+  #showState(state: DraftState, message: string, faults: Record<string, string> = {}): void {
+    if (state === 'saved' || state === 'refused') showFaults(faults, this.#page.root);
     this.#state.dataset['state'] = state;
     say(this.#state, message || this.#t.states[state]);
     if (state !== 'signed out') return;
