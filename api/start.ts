@@ -40,6 +40,7 @@ import { POLL_INTERVAL_MS, pollExternalJobs } from './translation/delivery/poll-
 import { previewerOf } from './translation/http/preview.ts';
 import type { FullService } from './translation/jobs/translation.ts';
 import { openTranslationData } from './translation/http/translation-ui.ts';
+import { feedUrl } from './translation/http/feed-page.ts';
 import { translationPages } from './translation/http/pages.ts';
 import { managesTranslations } from './translation/http/visit.ts';
 import { writePages } from './site/workspace/write-pages.ts';
@@ -239,6 +240,7 @@ async function openParts(service: FullService, settings: Settings, log: Log, sta
     openWorkspace({
       ...{ store, authenticator, templates: site.rendering.templates, basePath, secure: base.startsWith('https:') },
       redeem: (ticket) => translation?.oneTimeTokens.redeem(ticket) ?? 0,
+      feedOf: (user) => (managesTranslations(service) ? feedUrl(user, service) : ''),
       pages: [
         ...writePages(store.index, { ask: (request) => api.fetch(request), api: `${base}${API_ROOT}/` }),
         ...(managesTranslations(service) ? translationPages(service, previewerOf(site.rendering)) : []),

@@ -65,8 +65,6 @@ export type { EstimateData } from '../../api/translation/ui/estimate.ts';
 export type { Changed } from '../../api/translation/http/change-jobs.ts';
 
 export type DashboardData = Console & {
-  /** URL of the visitor's own feed. */
-  feed: string;
   /** Everybody's name by id, for the log; empty for translators. */
   names: Record<string, string>;
 };

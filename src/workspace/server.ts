@@ -14,6 +14,8 @@ export interface SessionData {
     isInvited: boolean;
     /** Whether news come by mail; null for who has no address. */
     mail: boolean | null;
+    /** URL of their own news. */
+    feed: string;
   };
 }
 

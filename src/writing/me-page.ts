@@ -2,6 +2,7 @@ import type { ShownPassword } from './server-data.ts';
 import { longDate } from '../i18n/date.ts';
 import { type PeopleTexts, peopleTextsFor } from '../i18n/people.ts';
 import { element } from '../scripts/dom.ts';
+import { feedLink } from '../workspace/feed-link.ts';
 import { openPage, showFailure, type WorkspacePage } from '../workspace/page.ts';
 import { Failure, type SessionData } from '../workspace/server.ts';
 import { button, labelled, optionsOf } from './controls.ts';
@@ -43,7 +44,8 @@ class MePage {
     await this.#load();
     const heading = element('h1', {}, me.title);
     const lead = element('p', { class: 'lead' }, this.#user.name);
-    root.replaceChildren(heading, lead, ...this.#mailSwitch(), this.#passwordForm(false), this.#programSection());
+    const news = [...this.#mailSwitch(), feedLink(this.#user, this.#page.language)];
+    root.replaceChildren(heading, lead, ...news, this.#passwordForm(false), this.#programSection());
   }
 
   #welcome(): HTMLElement[] {

@@ -92,6 +92,7 @@ describe('managers', () => {
       administers: false,
       isInvited: false,
       mail: true,
+      feed: expect.stringContaining('/xlate/feed.atom?user=102&token='),
     });
   });
 

@@ -1,5 +1,6 @@
 import type { Item } from '../../api/contract/model.ts';
 import { readRequestUrl } from '../../api/rest/http/request-url.ts';
+import { feedUrl } from '../../api/translation/http/feed-page.ts';
 import { translationPages } from '../../api/translation/http/pages.ts';
 import { openTranslationData } from '../../api/translation/http/translation-ui.ts';
 import { managesTranslations } from '../../api/translation/http/visit.ts';
@@ -45,6 +46,7 @@ export async function openTranslationSite(): Promise<TranslationSite> {
     ...{ store: service.store, authenticator, basePath: '/', secure: true },
     templates: { render, inlineScripts: ['sha256-x'] },
     redeem: (ticket) => service.translation.oneTimeTokens.redeem(ticket),
+    feedOf: (user) => feedUrl(user, service),
     pages: translationPages(service, previewer),
   });
   const translationData = openTranslationData(service, authenticator, '/');

@@ -60,6 +60,8 @@ interface WorkspaceOptions {
   templates: Pick<Templates, 'render' | 'inlineScripts'>;
   /** Uses up the one-time token of a link that signs in, and gives the user it was made for, or 0. */
   redeem(ticket: string): number;
+  /** URL of the news of one person. */
+  feedOf(user: User): string;
   pages: readonly WorkspacePage[];
   /** `/` or `/guide/`. */
   basePath: string;
@@ -72,7 +74,7 @@ const SESSION_PATH = 'write/session';
 
 /** The pages for writing and translating, behind one sign-in. */
 export function openWorkspace(options: WorkspaceOptions): Workspace {
-  const { store, authenticator, templates, redeem, pages, basePath, secure } = options;
+  const { store, authenticator, templates, redeem, feedOf, pages, basePath, secure } = options;
   const { users, clock } = store;
   const { sessions } = authenticator;
   const door: Door = { authenticator, users, clock, redeem };
@@ -214,7 +216,10 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     return Response.json(
       {
         token,
-        user: { ...{ id: user.id, name: user.name, isInvited, mail: mailOf(user) }, ...abilitiesOf(callerOf(user)) },
+        user: {
+          ...{ id: user.id, name: user.name, isInvited, mail: mailOf(user), feed: feedOf(user) },
+          ...abilitiesOf(callerOf(user)),
+        },
       },
       { headers },
     );

@@ -6,7 +6,6 @@ import type { Job } from '../jobs/job.ts';
 import { isItem } from '../jobs/texts.ts';
 import { dashboardData } from '../ui/dashboard.ts';
 import { editorData } from '../ui/editor.ts';
-import { feedUrl } from './feed-page.ts';
 import type { TranslatingService } from '../jobs/translation.ts';
 import type { Visit } from './visit.ts';
 
@@ -36,8 +35,7 @@ export function targetPage(
 export function showDashboard(visit: Visit): OperationResult {
   const { caller, service } = visit;
   const data = dashboardData(caller, service.translation);
-  const feed = feedUrl(visit);
-  if (!can(caller, 'manage_translations')) return { body: { ...data, feed, names: {} } };
+  if (!can(caller, 'manage_translations')) return { body: { ...data, names: {} } };
   const names = Object.fromEntries(service.store.users.all().map(({ id, name }) => [id, name]));
-  return { body: { ...data, feed, names } };
+  return { body: { ...data, names } };
 }

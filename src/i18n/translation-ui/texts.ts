@@ -186,8 +186,6 @@ export interface DashboardTexts {
   memory: MemoryTexts;
   states: Record<'waiting' | 'in_progress' | 'complete' | 'cancelled', string>;
   list: JobListTexts;
-  feed: string;
-  feedHint: string;
   estimate: EstimateTexts;
   translator: string;
   translatorOf: (title: string) => string;
