@@ -14,6 +14,7 @@ import type { Proposals } from '../proposals/proposals.ts';
 import type { Feedback } from '../reports/feedback.ts';
 import type { Searches } from '../reports/searches.ts';
 import type { Shares } from '../../content/store/state/shares.ts';
+import type { Versioning } from '../../content/store/git/versioning.ts';
 import type { Store } from '../../content/store/store.ts';
 import type { Mailbox } from '../outbox/mailbox.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
@@ -150,7 +151,7 @@ export interface Service extends ReadService {
   /** Whether the storage that the output is uploaded to shows an older guide; absent where nothing is uploaded. */
   upload?: { readonly isBehind: boolean };
   /** Makes commits of writes; absent where nobody wants them. `trouble` says why commits or pushes wait. */
-  versioning?: { readonly trouble: string; close(): Promise<void> };
+  versioning?: Versioning;
   /** Writes into the audit log what is no change of a record. */
   note(noted: Noted): Promise<void>;
   /** What readers say of pages; absent where nothing may be written. */

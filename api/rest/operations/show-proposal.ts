@@ -59,7 +59,7 @@ type ProposalViewer = Viewer & Pick<OperationInput, 'language'>;
 /** What an open proposal comes to by now, looked at by somebody. Only within the store's lock. */
 export async function foreseeProposal(
   { changes, author }: Pick<Proposal, 'changes' | 'author'>,
-  { language }: ProposalViewer,
+  { language }: Pick<OperationInput, 'language'>,
   service: Service,
 ): Promise<{ composed: ComposedChange[]; planned: PlannedSave }> {
   const { store } = service;
