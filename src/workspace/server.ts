@@ -7,6 +7,7 @@ export interface SessionData {
     id: number;
     name: string;
     writes: boolean;
+    uploads: boolean;
     translates: boolean;
     manages: boolean;
     edits: boolean;

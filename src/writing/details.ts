@@ -14,6 +14,7 @@ interface DetailsOptions {
   /** Of the text. */
   language: Language;
   base: string;
+  uploads: boolean;
   onChange(): void;
 }
 
@@ -142,7 +143,7 @@ async function tags(options: DetailsOptions, set: Setter): Promise<HTMLElement> 
 }
 
 async function picture(options: DetailsOptions, set: Setter): Promise<HTMLElement> {
-  const { draft, server, texts, base } = options;
+  const { draft, server, texts } = options;
   const shown = element('div', { class: 'picture' });
   const show = async () => {
     const id = draft.fields.featured_media ?? 0;
@@ -158,7 +159,7 @@ async function picture(options: DetailsOptions, set: Setter): Promise<HTMLElemen
     );
   };
   const pick = async () => {
-    const picked = await pickPicture({ server, texts, post: draft.record.id, language: options.language, base });
+    const picked = await pickPicture({ ...options, post: draft.record.id });
     if (!picked) return;
     set('featured_media', picked.id);
     await show();

@@ -11,11 +11,13 @@ interface HelperOptions {
   id: number;
   language: Language;
   base: string;
+  uploads: boolean;
 }
 
 /** What the field of a text asks of the guide: pictures, links and blocks by dialogs, and what its cards say. */
-export function helpersFor({ server, texts, id, language, base }: HelperOptions): Helpers {
-  const options: PickOptions = { server, texts, post: id, language, base };
+export function helpersFor({ id, ...rest }: HelperOptions): Helpers {
+  const { server, base } = rest;
+  const options: PickOptions = { ...rest, post: id };
   const shown = (picture: Picture | null) =>
     picture && {
       markdown: `![${picture.alt.replace(/[[\]\\]/g, '\\$&').replace(/\s+/g, ' ')}](${encodeURI(picture.src)})`,

@@ -14,6 +14,8 @@ export interface PickOptions {
   language: Language;
   /** Path below which the site lives: `/` or `/guide/`. Texts name paths without it. */
   base: string;
+  /** Whether this person may bring new pictures into the guide. */
+  uploads: boolean;
 }
 
 export interface Picture {
@@ -31,9 +33,9 @@ interface Media {
   media_details?: { sizes?: Record<string, { source_url: string }> };
 }
 
-/** A picture of the guide, or one that is uploaded here; null where the dialog is left. */
+/** A picture of the guide, or one that is uploaded here by who may; null where the dialog is left. */
 export function pickPicture(options: PickOptions, file?: File): Promise<Picture | null> {
-  const { server, texts } = options;
+  const { server, texts, uploads } = options;
   const t = texts.pictures;
   return new Promise((resolve) => {
     let chosen: Picture | null = null;
@@ -105,9 +107,10 @@ export function pickPicture(options: PickOptions, file?: File): Promise<Picture 
       clearTimeout(rest);
       rest = window.setTimeout(() => void list(), 250);
     });
-    const tools = element('div', { class: 'media-tools' }, labelled(t.upload, input), labelled(t.search, search));
+    const bring = uploads ? labelled(t.upload, input) : element('p', { class: 'notice' }, t.noUpload);
+    const tools = element('div', { class: 'media-tools' }, bring, labelled(t.search, search));
     const dialog = openDialog(t.title, [said, tools, found], () => resolve(chosen));
-    if (file) offer(file);
+    if (file && uploads) offer(file);
     else void list();
   });
 }

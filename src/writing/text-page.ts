@@ -60,7 +60,7 @@ class TextPage {
   readonly #t: WritingTexts['text'];
   readonly #words: WritingTexts;
   readonly #draft: Draft;
-  readonly #user: number;
+  readonly #user: SessionData['user'];
   readonly #path: string;
   readonly #state = element('span', { class: 'save-status', role: 'status', 'data-state': 'saved' });
   readonly #notices = element('div', { class: 'notices', 'aria-live': 'polite' });
@@ -77,14 +77,14 @@ class TextPage {
   constructor(page: WorkspacePage, text: Text, session: SessionData, record: TextRecord, etag: string) {
     this.#page = page;
     this.#text = text;
-    this.#user = session.user.id;
+    this.#user = session.user;
     this.#words = writingTextsFor(page.language);
     this.#t = this.#words.text;
     this.#path = `${text.collection}/${text.id}`;
     this.#draft = new Draft({
       ...{
         path: this.#path,
-        key: `${page.base} ${this.#user} ${text.id}`,
+        key: `${page.base} ${this.#user.id} ${text.id}`,
         server: page.server,
         isKept: !text.proposes,
         copies: browserCopies(),
@@ -227,7 +227,7 @@ class TextPage {
     const { server, language, base } = this.#page;
     const { id, language: textLanguage } = this.#text;
     const field = openField({
-      ...helpersFor({ server, texts: this.#t, id, language: textLanguage, base }),
+      ...helpersFor({ server, texts: this.#t, id, language: textLanguage, base, uploads: this.#user.uploads }),
       ...{ parent, text: this.#draft.fields.content ?? '', language, textLanguage, label: this.#t.content },
       onChange: () => this.#set('content', field.text()),
     });
@@ -333,7 +333,7 @@ class TextPage {
     type Autosave = TextRecord & { author: number };
     const asked = { context: 'edit' };
     const kept = await this.#page.server.get<Autosave[]>(`${this.#path}/autosaves`, asked).catch(() => []);
-    const own = kept.find(({ author, modified }) => author === this.#user && modified > this.#draft.record.modified);
+    const own = kept.find(({ author, modified }) => author === this.#user.id && modified > this.#draft.record.modified);
     if (!own || own.content.raw === this.#draft.fields.content) return;
     const when = `${longDate(own.modified, this.#page.language)} ${own.modified.slice(11, 16)}`;
     const take = button(this.#t.takeAutosave, () => {
@@ -352,6 +352,7 @@ class TextPage {
       texts: this.#t,
       language: this.#text.language,
       base: this.#page.base,
+      uploads: this.#user.uploads,
     };
     const details = await detailsOf({ ...options, onChange: () => this.#preview.touch() });
     const trash = button(this.#t.trash, () => void this.#trash(), 'tool danger');

@@ -90,6 +90,7 @@ describe('managers', () => {
       manages: true,
       edits: false,
       administers: false,
+      uploads: false,
       isInvited: false,
       mail: true,
       feed: expect.stringContaining('/xlate/feed.atom?user=102&token='),

@@ -246,6 +246,7 @@ const mailOf = ({ email, no_mail }: User): boolean | null => (email === '' ? nul
 
 const abilitiesOf = (caller: Caller) => ({
   writes: can(caller, 'edit_posts'),
+  uploads: can(caller, 'upload_files'),
   translates: can(caller, 'translate'),
   manages: can(caller, 'manage_translations'),
   edits: can(caller, 'edit_others_posts'),
