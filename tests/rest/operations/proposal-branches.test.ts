@@ -1,11 +1,11 @@
-import { writeFileSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { ANONYMOUS } from '../../../api/contract/caller.ts';
 import { runInScope } from '../../../api/lib/log/request-scope.ts';
 import { healthOf } from '../../../api/rest/http/health.ts';
-import { makeRepository, type GitFolder } from '../../content/store/git-folder.ts';
-import { page } from '../../helpers/guide-folder.ts';
+import { makeRepository, withGit, type GitFolder } from '../../content/store/git-folder.ts';
+import { makeFolder, page } from '../../helpers/guide-folder.ts';
 import { openTestApp, type Json, type TestApp } from '../../helpers/test-app.ts';
 
 const A = 'cs/posts/a.md';
@@ -21,12 +21,12 @@ interface Opened {
   as(login: string, method: string, path: string, body?: Json): ReturnType<TestApp['send']>;
 }
 
-async function open(folder?: GitFolder): Promise<Opened> {
+async function open(folder?: GitFolder, isNew = folder === undefined): Promise<Opened> {
   const own = folder ?? (await makeRepository(CONTENT));
   const reported: unknown[] = [];
   const app = await openTestApp(own, { git: { pushSeconds: 0 }, report: (event) => void reported.push(event) });
   const { users } = app.service.store;
-  if (!folder)
+  if (isNew)
     for (const [login, role] of [
       ['karel', 'contributor'],
       ['editor', 'editor'],
@@ -115,6 +115,20 @@ it('a branch of that name that others made, wrote to or work in stays as it is, 
   await opened.as('karel', 'POST', '/proposals/2/decline', {});
   await vi.waitFor(() => expect(reported[1]).toContain('branch proposals/2 is checked out'), WHEN);
   expect(await folder.git(['rev-parse', 'proposals/2'])).toBe(tip);
+});
+
+it('a guide in a folder of a repository changes its own files alone', async () => {
+  const folder = withGit(await makeFolder(CONTENT));
+  writeFileSync(join(folder.root, 'README'), 'Above.');
+  writeFileSync(join(folder.root, '.gitignore'), 'data\n.guide-lock*\n');
+  await folder.git(['init', '-q', '-b', 'main', folder.root]);
+  await folder.git(['add', '-A', folder.root]);
+  await folder.git(['commit', '-qm', 'All']);
+  const opened = await open(folder, true);
+  await propose(opened);
+  await shows(opened, ['main', BRANCH]);
+  expect(await folder.git(['diff', '--name-status', '--no-relative', 'main', BRANCH])).toBe(`M\tcontent/${A}`);
+  expect(readdirSync(join(folder.root, '.git')).filter((name) => name.startsWith('index-'))).toEqual([]);
 });
 
 it('a git that fails loses no proposal: it is told as with commits, and made good', async () => {

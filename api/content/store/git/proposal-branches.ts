@@ -1,5 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileWrite } from '../disk/journal.ts';
 import { COMMITTER, type GitPerson, identity } from './people.ts';
@@ -68,11 +68,12 @@ async function tipsOf(git: Git): Promise<Map<number, Tip>> {
 
 /** The last commit with the files as they would be, made in an index of its own. */
 async function commitOf(folder: string, id: number, { version, title, author, atMs, files }: ProposedFiles) {
-  const home = await mkdtemp(join(tmpdir(), 'guide-proposal-'));
+  const home = (await gitIn(folder)(['rev-parse', '--absolute-git-dir'])).toString().trim();
+  const index = join(home, `index-${randomUUID()}`);
   try {
     const date = `${Math.floor(atMs / 1_000)} +0000`;
     const people = { ...identity('AUTHOR', author, date), ...identity('COMMITTER', COMMITTER, date) };
-    const git = gitIn(folder, { ...people, GIT_INDEX_FILE: join(home, 'index') });
+    const git = gitIn(folder, { ...people, GIT_INDEX_FILE: index });
     const ask = async (args: string[], input?: string | Uint8Array) => (await git(args, input)).toString().trim();
     const [head, prefix] = [await ask(['rev-parse', '--verify', 'HEAD']), await ask(['rev-parse', '--show-prefix'])];
     await git(['read-tree', head]);
@@ -87,6 +88,6 @@ async function commitOf(folder: string, id: number, { version, title, author, at
     const message = `${subject}\n\nProposal: ${id} ${version}\n`;
     return await ask(['commit-tree', tree, '-p', head, '-F', '-'], message);
   } finally {
-    await rm(home, { recursive: true, force: true });
+    await rm(index, { force: true });
   }
 }
