@@ -21,6 +21,7 @@ import { lookAhead, pageAhead } from './site/live/look-ahead.ts';
 import { openTexts } from './site/render/texts.ts';
 import { Versioning } from './content/store/git/versioning.ts';
 import { Feedback } from './rest/reports/feedback.ts';
+import { alignBranches } from './rest/operations/proposal-branch.ts';
 import { Proposals } from './rest/proposals/proposals.ts';
 import { Searches } from './rest/reports/searches.ts';
 import { Shares } from './content/store/state/shares.ts';
@@ -111,7 +112,7 @@ export async function openService(options: ServiceOptions): Promise<FullService>
     },
     translationStatus: (item) => statuses.of(item),
   };
-  return {
+  const service: FullService = {
     store,
     search,
     serializeContext,
@@ -136,6 +137,8 @@ export async function openService(options: ServiceOptions): Promise<FullService>
     lookAhead,
     pageAhead,
   };
+  await alignBranches(service).catch(report);
+  return service;
 }
 
 /** What readers say of pages, as long as there are these pages. */

@@ -41,6 +41,7 @@ import { POLL_INTERVAL_MS, pollExternalJobs } from './translation/delivery/poll-
 import { previewerOf } from './translation/http/preview.ts';
 import { managesTranslations, type FullService } from './translation/jobs/translation.ts';
 import { openTranslationFeed } from './translation/http/open-feed.ts';
+import { feedUrl } from './translation/http/feed-page.ts';
 import { translationPages } from './translation/http/pages.ts';
 import { writePages } from './site/workspace/write-pages.ts';
 import { ProviderDoor } from './site/workspace/by-provider.ts';
@@ -231,7 +232,7 @@ async function openParts(service: FullService, settings: Settings, log: Log, sta
   if (service.translation) ends.push(keepTelling(service.translation, mailbox));
   if (mailbox) ends.push(mailbox.start());
   const readContent = (path: string) => service.store.files.read(join(contentDir, path)).catch(() => null);
-  if (site) service.preview = (item) => previewOf(item, { service, rendering: site.rendering });
+  if (site) service.preview = (item, texts) => previewOf(item, texts, { service, rendering: site.rendering });
   const { authenticator } = api;
   const { store, translation } = service;
   const workspace =
@@ -241,6 +242,7 @@ async function openParts(service: FullService, settings: Settings, log: Log, sta
       ...{ store, authenticator, templates: site.rendering.templates, basePath, secure: base.startsWith('https:') },
       provider: await openProvider(service, settings, authenticator),
       redeem: (ticket) => translation?.oneTimeTokens.redeem(ticket) ?? 0,
+      feedOf: (user) => (managesTranslations(service) ? feedUrl(user, service) : ''),
       pages: [
         ...writePages(store.index, { ask: (request) => api.fetch(request), api: `${base}${API_ROOT}/` }),
         ...(managesTranslations(service) ? translationPages(service, previewerOf(site.rendering)) : []),

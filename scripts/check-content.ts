@@ -1,7 +1,7 @@
 import { checkGuide, unrecordedUploads } from '../api/site/check/check-guide.ts';
 import { join } from 'node:path';
 import { checkExternal, type KnownLinks } from '../api/site/check/check-external.ts';
-import { byPlace, type Finding, sayFinding } from '../api/site/check/finding.ts';
+import { byPlace, sayFinding, type ToldFinding } from '../api/site/check/finding.ts';
 import { mendTexts, recordUploads } from '../api/site/check/mend.ts';
 import { openFiles } from '../api/content/store/disk/files.ts';
 import { StateFile } from '../api/content/store/state/state-file.ts';
@@ -43,7 +43,7 @@ await runCommand(USAGE, async () => {
   console.log(`${[...index.allItems()].length} items and ${[...index.allTerms()].length} terms are in order`);
 });
 
-async function askOthers(service: Service, { dataDir, privateHosts }: Settings): Promise<Finding[]> {
+async function askOthers(service: Service, { dataDir, privateHosts }: Settings): Promise<ToldFinding[]> {
   const files = openFiles();
   await files.makeFolder(dataDir);
   const known = await StateFile.open<KnownLinks>(files, join(dataDir, 'external-links.json'), {});

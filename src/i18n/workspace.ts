@@ -13,6 +13,8 @@ const en = {
   retry: 'Try again',
   loading: 'Loading…',
   noScript: 'This page needs JavaScript.',
+  feed: 'Subscribe to my news',
+  feedHint: '(Atom feed; its address is yours alone, and a new password revokes it)',
   signIn: {
     title: 'Sign in',
     lead: 'Write and translate the articles of the guide.',
@@ -54,6 +56,8 @@ const cs: WorkspaceTexts = {
   retry: 'Zkusit znovu',
   loading: 'Načítám…',
   noScript: 'Tato stránka vyžaduje zapnutý JavaScript.',
+  feed: 'Odebírat moje novinky',
+  feedHint: '(kanál Atom; adresu znáte jen vy, změnou hesla přestane platit)',
   signIn: {
     title: 'Přihlášení',
     lead: 'Pište a překládejte články průvodce.',

@@ -7,14 +7,16 @@ export interface SessionData {
     id: number;
     name: string;
     writes: boolean;
+    uploads: boolean;
     translates: boolean;
     manages: boolean;
     edits: boolean;
     administers: boolean;
-    uploads: boolean;
     isInvited: boolean;
     /** Whether news come by mail; null for who has no address. */
     mail: boolean | null;
+    /** URL of their own news. */
+    feed: string;
   };
 }
 
@@ -39,6 +41,12 @@ export class Failure extends Error {
     this.name = 'Failure';
     this.kind = kind;
     this.problem = problem;
+  }
+
+  /** What is wrong with fields that were sent, each in a sentence. */
+  get faults(): Record<string, string> {
+    const params = this.problem?.data?.['params'];
+    return params && !Array.isArray(params) ? (params as Record<string, string>) : {};
   }
 }
 

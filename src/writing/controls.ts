@@ -17,6 +17,15 @@ export function labelled(label: string, control: HTMLElement, hint = ''): HTMLEl
   return named;
 }
 
+/** Says below a control what is wrong with what stands in it; an empty text takes that back. */
+export function complain(control: HTMLElement, text: string): void {
+  const id = `${control.id}-fault`;
+  document.getElementById(id)?.remove();
+  control.setAttribute('aria-invalid', String(text !== ''));
+  control.setAttribute('aria-errormessage', id);
+  if (text !== '') control.after(element('p', { class: 'notice bad', id, role: 'alert' }, text));
+}
+
 export function button(label: string, action: () => void, kind = 'tool'): HTMLButtonElement {
   const made = element('button', { type: 'button', class: kind }, label);
   made.addEventListener('click', action);

@@ -2,7 +2,7 @@ import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element } from '../scripts/dom.ts';
 import type { Language } from '../views.ts';
 import type { Server } from '../workspace/server.ts';
-import { button, labelled, optionsOf } from './controls.ts';
+import { button, complain, labelled, optionsOf } from './controls.ts';
 import type { Draft } from './draft.ts';
 import { pickPicture } from './insert.ts';
 import type { FieldName, TextFields } from './record.ts';
@@ -14,6 +14,7 @@ interface DetailsOptions {
   /** Of the text. */
   language: Language;
   base: string;
+  uploads: boolean;
   onChange(): void;
 }
 
@@ -31,12 +32,13 @@ export async function detailsOf(options: DetailsOptions): Promise<HTMLElement> {
     draft.set(name, value);
     options.onChange();
   };
-  const text = (name: 'slug' | 'password' | 'excerpt', label: string, hint = '') => {
+  const text = (name: 'slug' | 'password' | 'excerpt' | 'owner', label: string, hint = '') => {
     const control =
       name === 'excerpt'
         ? element('textarea', { rows: '3', lang: options.language })
         : element('input', { autocomplete: 'off', spellcheck: 'false' });
     control.value = draft.fields[name] ?? '';
+    control.dataset['field'] = name;
     control.addEventListener('input', () => set(name, control.value));
     return labelled(label, control, hint);
   };
@@ -58,6 +60,8 @@ export async function detailsOf(options: DetailsOptions): Promise<HTMLElement> {
     form.append(labelled(t.date, date));
   }
   if (has('author')) form.append(await authors(options, set));
+  if (has('review')) form.append(reviewDay(options, set));
+  if (has('owner')) form.append(text('owner', t.owner, t.ownerHint));
   if (has('password')) form.append(text('password', t.password));
   if (has('sticky')) {
     const sticky = element('input', { type: 'checkbox' });
@@ -67,6 +71,12 @@ export async function detailsOf(options: DetailsOptions): Promise<HTMLElement> {
   }
   form.append(...named(options, set));
   return form;
+}
+
+/** Shows what is wrong with fields at the controls that edit them, where they are open. */
+export function showFaults(faults: Record<string, string>, root: HTMLElement): void {
+  for (const control of root.querySelectorAll<HTMLInputElement>('.details [data-field]'))
+    if (!control.validity.badInput) complain(control, faults[control.dataset['field'] ?? ''] ?? '');
 }
 
 type Setter = <Name extends FieldName>(name: Name, value: TextFields[Name]) => void;
@@ -133,7 +143,7 @@ async function tags(options: DetailsOptions, set: Setter): Promise<HTMLElement> 
 }
 
 async function picture(options: DetailsOptions, set: Setter): Promise<HTMLElement> {
-  const { draft, server, texts, base } = options;
+  const { draft, server, texts } = options;
   const shown = element('div', { class: 'picture' });
   const show = async () => {
     const id = draft.fields.featured_media ?? 0;
@@ -149,7 +159,7 @@ async function picture(options: DetailsOptions, set: Setter): Promise<HTMLElemen
     );
   };
   const pick = async () => {
-    const picked = await pickPicture({ server, texts, post: draft.record.id, language: options.language, base });
+    const picked = await pickPicture({ ...options, post: draft.record.id });
     if (!picked) return;
     set('featured_media', picked.id);
     await show();
@@ -175,6 +185,18 @@ async function parents(options: DetailsOptions, set: Setter): Promise<HTMLElemen
   );
   select.addEventListener('change', () => set('parent', Number(select.value)));
   return labelled(texts.details.parent, select);
+}
+
+function reviewDay({ draft, texts: { details: t } }: DetailsOptions, set: Setter): HTMLElement {
+  const day = element('input', { type: 'date', value: draft.fields.review ?? '' });
+  day.dataset['field'] = 'review';
+  day.addEventListener('change', () => {
+    // Half a day reads as none: that is not what was meant.
+    const isHalf = day.validity.badInput;
+    complain(day, isHalf ? t.wholeDay : '');
+    if (!isHalf) set('review', day.value);
+  });
+  return labelled(t.review, day, t.reviewHint);
 }
 
 /** The values that the owner's settings declare, by the names given there. */

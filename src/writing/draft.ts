@@ -1,7 +1,7 @@
 import { Failure, type Answer } from '../workspace/server.ts';
 import type { LocalCopies } from './local-copies.ts';
 import { type Choice, type Contradiction, type Disputed, mergeFields, settleText } from './merge-fields.ts';
-import { type FieldName, fieldsOf, sameValue, type TextFields, type TextRecord } from './record.ts';
+import { type FieldName, fieldsOf, sameValue, type TextFields, type TextRecord, WHOLE_TEXT } from './record.ts';
 
 /** Time between a key and the copy in this browser, in milliseconds. */
 export const COPY_MS = 800;
@@ -39,7 +39,8 @@ interface DraftOptions {
   copies: LocalCopies;
   record: TextRecord;
   etag: string;
-  onState(state: DraftState, message: string): void;
+  /** `faults`: what is wrong with fields that were to be saved, by their names. */
+  onState(state: DraftState, message: string, faults: Record<string, string>): void;
   /** Somebody else's changes came in: fields show something else now. */
   onMerged(count: number): void;
   onConflict(conflict: Conflict): void;
@@ -256,7 +257,7 @@ export class Draft {
   #ask<Result>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object, isLast = false): Promise<Answer<Result>> {
     const { server, path: own } = this.#options;
     return server.exchange<Result>(method, own + path, {
-      query: { context: 'edit' },
+      query: path === '' ? WHOLE_TEXT : { context: 'edit' },
       isLast,
       ...(body ? { body, headers: { 'if-match': this.#etag } } : {}),
     });
@@ -271,14 +272,14 @@ export class Draft {
 
   #failed(error: unknown): void {
     if (!(error instanceof Failure)) throw error;
-    this.#say(error.kind, error.message);
+    this.#say(error.kind, Object.values(error.faults).join(' ') || error.message, error.faults);
     // What is typed stays in this browser; the server is asked again.
     if (error.kind === 'offline') this.#autosaveLater();
   }
 
-  #say(state: DraftState, message = ''): void {
+  #say(state: DraftState, message = '', faults: Record<string, string> = {}): void {
     this.#state = state;
-    this.#options.onState(state, message);
+    this.#options.onState(state, message, faults);
   }
 }
 

@@ -3,6 +3,12 @@ import type { Server } from '../workspace/server.ts';
 import { button, labelled, openDialog } from './controls.ts';
 import { type Picture, rooted, uploadForm, type UploadOptions } from './upload.ts';
 
+/** What the dialogs work with. */
+export interface PickOptions extends UploadOptions {
+  /** Whether this person may bring new pictures into the guide. */
+  uploads: boolean;
+}
+
 interface Media {
   id: number;
   source_url: string;
@@ -11,9 +17,9 @@ interface Media {
   media_details?: { sizes?: Record<string, { source_url: string }> };
 }
 
-/** A picture of the guide, or one that is uploaded here; null where the dialog is left. */
-export function pickPicture(options: UploadOptions, file?: File): Promise<Picture | null> {
-  const { server, texts } = options;
+/** A picture of the guide, or one that is uploaded here by who may; null where the dialog is left. */
+export function pickPicture(options: PickOptions, file?: File): Promise<Picture | null> {
+  const { server, texts, uploads } = options;
   const t = texts.pictures;
   return new Promise((resolve) => {
     let chosen: Picture | null = null;
@@ -56,9 +62,10 @@ export function pickPicture(options: UploadOptions, file?: File): Promise<Pictur
       clearTimeout(rest);
       rest = window.setTimeout(() => void list(), 250);
     });
-    const tools = element('div', { class: 'media-tools' }, labelled(t.upload, input), labelled(t.search, search));
+    const bring = uploads ? labelled(t.upload, input) : element('p', { class: 'notice' }, t.noUpload);
+    const tools = element('div', { class: 'media-tools' }, bring, labelled(t.search, search));
     const dialog = openDialog(t.title, [tools, found], () => resolve(chosen));
-    if (file) offer(file);
+    if (file && uploads) offer(file);
     else void list();
   });
 }

@@ -2,6 +2,7 @@ import type { ShownPassword } from './server-data.ts';
 import { longDate } from '../i18n/date.ts';
 import { type PeopleTexts, peopleTextsFor } from '../i18n/people.ts';
 import { element } from '../scripts/dom.ts';
+import { feedLink } from '../workspace/feed-link.ts';
 import { openPage, showFailure, type WorkspacePage } from '../workspace/page.ts';
 import { Failure, type SessionData } from '../workspace/server.ts';
 import { button, labelled, optionsOf } from './controls.ts';
@@ -43,7 +44,8 @@ class MePage {
     await this.#load();
     const heading = element('h1', {}, me.title);
     const lead = element('p', { class: 'lead' }, this.#user.name);
-    root.replaceChildren(heading, lead, ...this.#mailSwitch(), this.#passwordForm(false), this.#programSection());
+    const news = [...this.#mailSwitch(), feedLink(this.#user, this.#page.language)];
+    root.replaceChildren(heading, lead, ...news, this.#passwordForm(false), this.#programSection());
   }
 
   #welcome(): HTMLElement[] {
@@ -188,8 +190,7 @@ class MePage {
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       if (error.kind === 'signed out') return location.reload();
-      const params = error.problem?.data?.['params'] ?? {};
-      tell(said, 'current' in (params as object) ? this.#texts.me.wrong : reasonOf(error, this.#texts), true);
+      tell(said, 'current' in error.faults ? this.#texts.me.wrong : reasonOf(error, this.#texts), true);
     }
   }
 }

@@ -272,8 +272,5 @@ class PeoplePage {
 }
 
 /** What the server says of each value that cannot be; else its own words. */
-export function reasonOf({ kind, message, problem }: Failure, { failed }: PeopleTexts): string {
-  const params = problem?.data?.['params'];
-  const values = params && !Array.isArray(params) ? Object.values(params as Record<string, string>) : [];
-  return values.join(' ') || message || failed[kind];
-}
+export const reasonOf = ({ kind, message, faults }: Failure, { failed }: PeopleTexts): string =>
+  Object.values(faults).join(' ') || message || failed[kind];

@@ -3,7 +3,8 @@ import { type WritingTexts, writingTextsFor } from '../i18n/writing/texts.ts';
 import { element } from '../scripts/dom.ts';
 import { openPage, showFailure, type WorkspacePage } from '../workspace/page.ts';
 import { peopleTextsFor } from '../i18n/people.ts';
-import { Failure } from '../workspace/server.ts';
+import { feedLink } from '../workspace/feed-link.ts';
+import { Failure, type SessionData } from '../workspace/server.ts';
 import { button, labelled, openDialog } from './controls.ts';
 import { PreviewPane } from './preview-pane.ts';
 
@@ -58,12 +59,12 @@ const TEXTS = new Set(['post', 'page', 'cms_block']);
 
 class ProposalsPage {
   readonly #page: WorkspacePage;
-  readonly #user: { id: number };
+  readonly #user: SessionData['user'];
   readonly #names: ReadonlyMap<number, string>;
   readonly #words: WritingTexts;
   readonly #t: WritingTexts['proposals'];
 
-  constructor(page: WorkspacePage, user: { id: number }, names: ReadonlyMap<number, string>) {
+  constructor(page: WorkspacePage, user: SessionData['user'], names: ReadonlyMap<number, string>) {
     this.#page = page;
     this.#user = user;
     this.#names = names;
@@ -93,6 +94,7 @@ class ProposalsPage {
       element('h1', {}, this.#t.title),
       element('nav', { class: 'views', 'aria-label': this.#t.title }, ...views),
       list.length > 0 ? element('ul', {}, ...list) : element('p', { class: 'nothing' }, this.#t.none),
+      feedLink(this.#user, language),
     );
   }
 

@@ -17,6 +17,10 @@ export interface TextFields {
   password: string;
   parent: number;
   menu_order: number;
+  /** The day from which it is to be looked at again, `2027-01-31`; empty for none. */
+  review: string;
+  /** Who keeps it up to date. */
+  owner: string;
   /** Named values that `site.yaml` declares; an empty list where it declares none. */
   meta: Record<string, string | number | boolean> | [];
 }
@@ -47,8 +51,17 @@ const PLAIN = [
   'password',
   'parent',
   'menu_order',
+  'review',
+  'owner',
 ] as const;
 const COMPOUND = ['categories', 'tags', 'meta'] as const;
+const FACTS = ['id', 'link', 'modified', '_links'] as const;
+
+/** How a text is asked for with all that its page edits: some fields come only where they are named. */
+export const WHOLE_TEXT = {
+  context: 'edit',
+  _fields: [...FACTS, ...TEXTS.map((name) => `${name}.raw`), ...PLAIN, ...COMPOUND].join(','),
+};
 
 /** The fields that the kind of a record has. */
 export function fieldsOf(record: TextRecord): Partial<TextFields> {

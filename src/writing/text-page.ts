@@ -8,7 +8,7 @@ import { openPage, showFailure, type WorkspacePage } from '../workspace/page.ts'
 import type { SessionData } from '../workspace/server.ts';
 import { button } from './controls.ts';
 import { conflictView } from './conflict-view.ts';
-import { detailsOf } from './details.ts';
+import { detailsOf, showFaults } from './details.ts';
 import { bothLanguages } from './both-view.ts';
 import { Draft, type DraftState } from './draft.ts';
 import { type Field, openField } from './field/index.ts';
@@ -20,7 +20,7 @@ import { shareControl } from './share.ts';
 import { PreviewPane } from './preview-pane.ts';
 import { actionsOf } from './text-actions.ts';
 import { type CheckedText, showFindings } from './text-findings.ts';
-import type { TextFields, TextRecord } from './record.ts';
+import { type TextFields, type TextRecord, WHOLE_TEXT } from './record.ts';
 
 /** What the server left in the page: which text it is of. */
 interface Text {
@@ -40,7 +40,7 @@ export async function start(): Promise<void> {
     const path = `${text.collection}/${text.id}`;
     const opened = text.proposes
       ? await page.server.exchange<TextRecord>('GET', `${path}/source`)
-      : await page.server.exchange<TextRecord>('GET', path, { query: { context: 'edit' } });
+      : await page.server.exchange<TextRecord>('GET', path, { query: WHOLE_TEXT });
     await new TextPage(page, text, session, opened.body, opened.etag).show();
   } catch (error) {
     showFailure(error, page);
@@ -60,7 +60,7 @@ class TextPage {
   readonly #t: WritingTexts['text'];
   readonly #words: WritingTexts;
   readonly #draft: Draft;
-  readonly #user: number;
+  readonly #user: SessionData['user'];
   readonly #path: string;
   readonly #state = element('span', { class: 'save-status', role: 'status', 'data-state': 'saved' });
   readonly #notices = element('div', { class: 'notices', 'aria-live': 'polite' });
@@ -77,21 +77,21 @@ class TextPage {
   constructor(page: WorkspacePage, text: Text, session: SessionData, record: TextRecord, etag: string) {
     this.#page = page;
     this.#text = text;
-    this.#user = session.user.id;
+    this.#user = session.user;
     this.#words = writingTextsFor(page.language);
     this.#t = this.#words.text;
     this.#path = `${text.collection}/${text.id}`;
     this.#draft = new Draft({
       ...{
         path: this.#path,
-        key: `${page.base} ${this.#user} ${text.id}`,
+        key: `${page.base} ${this.#user.id} ${text.id}`,
         server: page.server,
         isKept: !text.proposes,
         copies: browserCopies(),
         record,
         etag,
       },
-      onState: (state, message) => this.#showState(state, message),
+      onState: (state, message, faults) => this.#showState(state, message, faults),
       onMerged: (count) => this.#showMerged(count),
       onConflict: (conflict) => {
         const view = conflictView(conflict, this.#t, (choices) => {
@@ -227,7 +227,7 @@ class TextPage {
     const { server, language, base } = this.#page;
     const { id, language: textLanguage } = this.#text;
     const field = openField({
-      ...helpersFor({ server, texts: this.#t, id, language: textLanguage, base }),
+      ...helpersFor({ server, texts: this.#t, id, language: textLanguage, base, uploads: this.#user.uploads }),
       ...{ parent, text: this.#draft.fields.content ?? '', language, textLanguage, label: this.#t.content },
       onChange: () => this.#set('content', field.text()),
     });
@@ -263,7 +263,8 @@ class TextPage {
     });
   }
 
-  #showState(state: DraftState, message: string): void {
+  #showState(state: DraftState, message: string, faults: Record<string, string> = {}): void {
+    if (state === 'saved' || state === 'refused') showFaults(faults, this.#page.root);
     this.#state.dataset['state'] = state;
     say(this.#state, message || this.#t.states[state]);
     if (state !== 'signed out') return;
@@ -332,7 +333,7 @@ class TextPage {
     type Autosave = TextRecord & { author: number };
     const asked = { context: 'edit' };
     const kept = await this.#page.server.get<Autosave[]>(`${this.#path}/autosaves`, asked).catch(() => []);
-    const own = kept.find(({ author, modified }) => author === this.#user && modified > this.#draft.record.modified);
+    const own = kept.find(({ author, modified }) => author === this.#user.id && modified > this.#draft.record.modified);
     if (!own || own.content.raw === this.#draft.fields.content) return;
     const when = `${longDate(own.modified, this.#page.language)} ${own.modified.slice(11, 16)}`;
     const take = button(this.#t.takeAutosave, () => {
@@ -351,6 +352,7 @@ class TextPage {
       texts: this.#t,
       language: this.#text.language,
       base: this.#page.base,
+      uploads: this.#user.uploads,
     };
     const details = await detailsOf({ ...options, onChange: () => this.#preview.touch() });
     const trash = button(this.#t.trash, () => void this.#trash(), 'tool danger');

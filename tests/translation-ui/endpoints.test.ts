@@ -102,6 +102,7 @@ describe('managers', () => {
       uploads: false,
       isInvited: false,
       mail: true,
+      feed: expect.stringContaining('/xlate/feed.atom?user=102&token='),
     });
   });
 

@@ -1,5 +1,6 @@
 import type { Item } from '../../api/contract/model.ts';
 import { readRequestUrl } from '../../api/rest/http/request-url.ts';
+import { feedUrl } from '../../api/translation/http/feed-page.ts';
 import { translationPages } from '../../api/translation/http/pages.ts';
 import { openTranslationFeed } from '../../api/translation/http/open-feed.ts';
 import { managesTranslations } from '../../api/translation/jobs/translation.ts';
@@ -46,6 +47,7 @@ export async function openTranslationSite(): Promise<TranslationSite> {
     templates: { render, inlineScripts: ['sha256-x'] },
     redeem: (ticket) => service.translation.oneTimeTokens.redeem(ticket),
     provider: null,
+    feedOf: (user) => feedUrl(user, service),
     pages: translationPages(service, previewer),
   });
   const feed = openTranslationFeed(service, '/');

@@ -4,7 +4,8 @@ import { hash } from '../../lib/hash.ts';
 import { currentRequest, type RequestScope } from '../../lib/log/request-scope.ts';
 import { readIfThere } from '../store/disk/atomic.ts';
 import { modifiedMs } from '../store/front-matter/write-content-file.ts';
-import { COMMITTER, type GitPerson, type WriteToCommit } from '../store/git/commit-writes.ts';
+import type { WriteToCommit } from '../store/git/commit-writes.ts';
+import { COMMITTER, type GitPerson } from '../store/git/people.ts';
 import type { Store } from '../store/store.ts';
 import { AuditLog, readAudit } from './audit-log.ts';
 import { auditEntries, type AuditEntry, type AuditOrigin } from './entry.ts';
@@ -94,7 +95,8 @@ async function versionAt({ files, contentDir }: Store, path: string): Promise<st
   return bytes ? hash(bytes) : '';
 }
 
-function authorOf({ users }: Store, id: number): GitPerson {
+/** A user as git names them; who is none is the service itself. */
+export function gitPersonOf({ users }: Pick<Store, 'users'>, id: number): GitPerson {
   const user = users.byId(id);
   return user ? { name: user.name || user.login, email: user.email || `${user.login}@localhost` } : COMMITTER;
 }
@@ -112,8 +114,8 @@ const commitOf = (
   store: Store,
   atMs: number,
 ): WriteToCommit => ({
-  author: authorOf(store, author ?? user),
-  ...(author === undefined ? {} : { approver: authorOf(store, user) }),
+  author: gitPersonOf(store, author ?? user),
+  ...(author === undefined ? {} : { approver: gitPersonOf(store, user) }),
   lines: entries.map(({ action, files: [path = ''], fields }) => {
     return `${VERBS[action]} ${path}${fields.length > 0 ? `: ${fields.join(', ')}` : ''}`;
   }),

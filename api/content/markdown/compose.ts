@@ -169,7 +169,7 @@ class Composer {
     this.#endTags(depth);
     while ((this.#containers.at(-1)?.depth ?? -1) > depth) {
       const { end, name } = this.#containers.pop()!;
-      if (name) this.#around.page.warn(`:::${name} is not closed`);
+      if (name) this.#around.page.warn({ rule: 'containerOpen', values: { name } });
       this.#out.push(end);
     }
   }
@@ -221,7 +221,7 @@ class Composer {
     const title = label && inline(label);
     const html = title && !this.#final ? slot(this.#slots.push(title) - 1) : title;
     const known = containerHtml(name, { html, text: inlineText(title) }, parent, page.texts);
-    if (!known) page.warn(`:::${name} is not known here`);
+    if (!known) page.warn({ rule: 'containerUnknown', values: { name } });
     this.#out.push(known ? known.start : `<p>${escapeText(source)}</p>`);
     this.#containers.push({ colons, depth: this.#depth, end: known?.end ?? '', name: known ? name : null });
   }
@@ -229,9 +229,9 @@ class Composer {
   #closeContainer(colons: number, source: string): void {
     const { page } = this.#around;
     const place = closedBy(colons, this.#depth, this.#containers);
-    if (place < 0) page.warn('::: closes nothing');
+    if (place < 0) page.warn({ rule: 'containerEnd', values: {} });
     const closed = place < 0 ? [] : this.#containers.splice(place);
-    for (const { name } of closed.slice(1)) if (name) page.warn(`:::${name} is not closed`);
+    for (const { name } of closed.slice(1)) if (name) page.warn({ rule: 'containerOpen', values: { name } });
     for (const { end } of closed.toReversed()) this.#out.push(end);
     // The end of what stayed text is text.
     if (!closed[0]?.name) this.#out.push(`<p>${escapeText(source)}</p>`);

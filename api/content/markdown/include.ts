@@ -1,3 +1,4 @@
+import type { Remark } from '../../contract/findings.ts';
 import { readDocument } from './document.ts';
 import type { RenderState } from './render-state.ts';
 import { ID_PREFIX } from './slugger.ts';
@@ -10,13 +11,14 @@ export const MAX_INCLUDES = 200;
 /** Safe HTML of a reusable block inside the text in hand; nothing when it cannot be read or would not come to an end. */
 export function include(id: number, page: RenderState, render: (source: string, page: RenderState) => string): string {
   page.uses.add(id);
-  if (page.inside.includes(id)) return refuse(page, `block ${id} includes itself`);
-  if (page.inside.length >= MAX_DEPTH) return refuse(page, `block ${id} is included too deep`);
+  if (page.inside.includes(id)) return refuse(page, { rule: 'blockInItself', values: { id } });
+  if (page.inside.length >= MAX_DEPTH) return refuse(page, { rule: 'blockTooDeep', values: { id } });
   const block = page.context.block(id);
-  if (!block) return refuse(page, `block ${id} cannot be read`);
+  if (!block) return refuse(page, { rule: 'blockMissing', values: { id } });
   page.includes++;
   page.cost += textCost(block.content).cost;
-  if (page.includes > MAX_INCLUDES || page.cost > COST_ALLOWED) return refuse(page, 'too many includes');
+  if (page.includes > MAX_INCLUDES || page.cost > COST_ALLOWED)
+    return refuse(page, { rule: 'blocksTooMany', values: {} });
   const { idPrefix, pictures } = page;
   page.idPrefix = `${ID_PREFIX}${page.includes}-`;
   page.pictures = block.pictures ?? {};
@@ -28,8 +30,8 @@ export function include(id: number, page: RenderState, render: (source: string, 
   return html;
 }
 
-function refuse(page: RenderState, reason: string): string {
-  page.warn(reason);
+function refuse(page: RenderState, remark: Remark): string {
+  page.warn(remark);
   return '';
 }
 

@@ -1,3 +1,4 @@
+import type { Remark } from '../../contract/findings.ts';
 import { pictureName } from '../../lib/picture-name.ts';
 import { LABELS, type Labels } from './labels.ts';
 import { isRootRelative, pathOf, safeUrl, uploadOf, withBase } from './link-urls.ts';
@@ -12,7 +13,8 @@ export class RenderState {
   readonly uses = new Set<number>();
   readonly links = new Set<string>();
   readonly media = new Set<string>();
-  readonly warnings = new Set<string>();
+  /** By what they say: each is told once. */
+  readonly warnings = new Map<string, Remark>();
   /** Included blocks that surround the text in hand, outermost first. */
   readonly inside: number[] = [];
   /** Prefix of ids that the text in hand makes for itself: it differs between a body and each of its includes. */
@@ -29,15 +31,15 @@ export class RenderState {
     this.pictures = context.pictures ?? {};
   }
 
-  warn(text: string): void {
-    this.warnings.add(text);
+  warn(remark: Remark): void {
+    this.warnings.set(JSON.stringify(remark), remark);
   }
 
   /** The URL of a link as the page shows it, or null when following it could run something. */
   link(url: string): string | null {
     const safe = safeUrl(url);
     if (safe === null) {
-      this.warn(`a link has a URL that is not allowed: ${url.slice(0, 80)}`);
+      this.warn({ rule: 'linkRefused', values: { url: url.slice(0, 80) } });
       return null;
     }
     if (isRootRelative(safe)) this.links.add(pathOf(safe));
@@ -48,7 +50,7 @@ export class RenderState {
   /** URL of something that the page itself loads, or null when it is not allowed. */
   source(url: string): string | null {
     const safe = safeUrl(url, true);
-    if (safe === null) this.warn(`an image has a URL that is not allowed: ${url.slice(0, 80)}`);
+    if (safe === null) this.warn({ rule: 'pictureRefused', values: { url: url.slice(0, 80) } });
     else this.#show(safe);
     return safe;
   }

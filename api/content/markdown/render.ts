@@ -1,3 +1,4 @@
+import type { Remark } from '../../contract/findings.ts';
 import { compose, type BodyContext } from './compose.ts';
 import { beginnings } from './excerpt.ts';
 import { escapeText, withoutControls } from '../../lib/escape.ts';
@@ -7,7 +8,7 @@ import { parse } from './parse.ts';
 import { readableText } from './readable-text.ts';
 import { RenderState } from './render-state.ts';
 import { sanitizeBody } from './sanitize.ts';
-import { excessOf, sayExcess, textCost } from './text-cost.ts';
+import { excessOf, remarkOnExcess, textCost } from './text-cost.ts';
 import type { RenderContext, Rendered } from './types.ts';
 
 export type { RenderContext, Rendered } from './types.ts';
@@ -28,14 +29,14 @@ export function renderMarkdown(source: string, context: RenderContext): Rendered
     uses: [...page.uses],
     links: [...page.links],
     media: [...page.media],
-    warnings: [...page.warnings],
+    warnings: [...page.warnings.values()],
   };
 }
 
 /** Safe HTML of a body or of a block inside it. */
 function renderPart(source: string, page: RenderState): string {
   const excess = excessOf(source);
-  if (excess) return plainHtml(source, page, sayExcess(excess));
+  if (excess) return plainHtml(source, page, remarkOnExcess(excess));
   const context: BodyContext = {
     page,
     include: (id) => include(id, page, renderPart),
@@ -43,7 +44,7 @@ function renderPart(source: string, page: RenderState): string {
   };
   const parsed = parse(source, page);
   if (!parsed.rich) return compose(parsed, context, true).html;
-  return sanitizeBody(parsed, context) ?? plainHtml(source, page, 'elements are nested too deep');
+  return sanitizeBody(parsed, context) ?? plainHtml(source, page, { rule: 'deepElements', values: {} });
 }
 
 // What would make a line more than a paragraph.
@@ -57,8 +58,8 @@ function inline(markdown: string, page: RenderState): string {
   return words.startsWith('<p>') && words.endsWith('</p>\n') ? words.slice(3, -5) : escapeText(markdown);
 }
 
-function plainHtml(source: string, page: RenderState, reason: string): string {
-  page.warn(`shown as plain text: ${reason}`);
+function plainHtml(source: string, page: RenderState, remark: Remark): string {
+  page.warn(remark);
   const paragraphs = source.split(/\r?\n(?:[ \t]*\r?\n)+/).map((text) => text.trim());
   return paragraphs.map((text) => (text ? `<p>${escapeText(text)}</p>\n` : '')).join('');
 }

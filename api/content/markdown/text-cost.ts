@@ -1,3 +1,4 @@
+import { type Remark, sayRemark } from '../../contract/findings.ts';
 import type { TextKey } from '../../contract/schema.ts';
 import { Problem } from '../../lib/problem.ts';
 
@@ -106,22 +107,23 @@ function mostOfTables(source: string): number {
 
 export const isTooCostly = (source: string): boolean => excessOf(source) !== null;
 
-/** Why a text is not parsed, in English and for its author. */
-export function sayExcess({ reason, cost }: TextCost): string {
-  const bound = `about ${Math.round(cost)} ms of work, and a text may cost ${COST_ALLOWED}`;
+/** Why a text is not parsed, for its author. */
+export function remarkOnExcess({ reason, cost }: TextCost): Remark {
+  const values = { cost: Math.round(cost), most: COST_ALLOWED };
   switch (reason) {
     case 'nesting':
-      return `quotes or lists are nested deeper than ${MAX_NESTING}`;
+      return { rule: 'deepBlocks', values: { most: MAX_NESTING } };
     case 'columns':
-      return `a table has more than ${COLUMNS_ALLOWED} columns`;
+      return { rule: 'wideTable', values: { most: COLUMNS_ALLOWED } };
     case 'paragraph':
-      return `a paragraph holds so much markup that the text costs ${bound}; divide the paragraph`;
+      return { rule: 'costlyParagraph', values };
     case 'blocks':
-      return `the text and the blocks that it includes cost ${bound}`;
     case 'whole':
-      return `the text costs ${bound}; divide it into several`;
+      return { rule: 'costlyText', values };
   }
 }
+
+export const sayExcess = (excess: TextCost): string => sayRemark(remarkOnExcess(excess), 'en');
 
 const TEXTS: Record<CostReason, TextKey> = {
   nesting: 'cost.nesting',

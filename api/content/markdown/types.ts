@@ -1,3 +1,4 @@
+import type { Remark } from '../../contract/findings.ts';
 import type { Language } from '../../contract/model.ts';
 
 /** What one Markdown body becomes. Everything is derived from the source and the context alone. */
@@ -15,8 +16,8 @@ export interface Rendered {
   links: string[];
   /** Paths below the uploads folder that the body shows or links to. Without repeats. */
   media: string[];
-  /** What the author should look at, in plain English. Empty for a sound body. */
-  warnings: string[];
+  /** What the author should look at. Empty for a sound body. */
+  warnings: Remark[];
 }
 
 export interface Heading {

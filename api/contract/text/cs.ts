@@ -191,7 +191,7 @@ export const cs: Record<keyof typeof en, string> = {
   'oembed.maxwidth': 'Největší šířka rámce v pixelech.',
   'oembed.maxheight': 'Největší výška rámce v pixelech.',
   'oembed.discover': 'Zda hledat údaje pro vložení i u poskytovatelů, kteří nejsou na seznamu.',
-  'notice.feed': 'Překladové zakázky: {name}',
+  'notice.feed': 'Novinky v průvodci: {name}',
   'notice.until': 'do {day}',
   'notice.free': 'Zakázka čeká: {title}',
   'notice.created': 'Objednáno: {title}',

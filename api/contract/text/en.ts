@@ -190,7 +190,7 @@ export const en = {
   'oembed.maxwidth': 'Greatest width of the frame, in pixels.',
   'oembed.maxheight': 'Greatest height of the frame, in pixels.',
   'oembed.discover': 'Whether to look for embed data at providers that are not on the list.',
-  'notice.feed': 'Translation jobs of {name}',
+  'notice.feed': 'News of the guide for {name}',
   'notice.until': 'until {day}',
   'notice.free': 'A job waits: {title}',
   'notice.created': 'Ordered: {title}',

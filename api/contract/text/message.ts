@@ -2,6 +2,7 @@ import type { Language } from '../model.ts';
 import type { TextKey, Translated } from '../schema.ts';
 import { cs } from './cs.ts';
 import { en } from './en.ts';
+import { fillIn } from './fill-in.ts';
 
 /** A text that is still to be said in somebody's language: its key, and what stands in its braces. */
 export interface Message {
@@ -16,7 +17,7 @@ export interface Message {
  * formatMessage('en', 'operation.listItems', { collection: 'posts' }) // => 'List the posts'
  */
 export function formatMessage(language: Language, text: TextKey, params: Message['params'] = {}): string {
-  return TEXTS[language][text].replace(/\{(\w+)\}/g, (braces, name: string) => String(params[name] ?? braces));
+  return fillIn(TEXTS[language][text], params);
 }
 
 /** All texts of the API by language and key. */

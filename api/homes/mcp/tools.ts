@@ -11,6 +11,7 @@ import { linkOf } from '../../rest/query/serialize/item.ts';
 import { isStale } from '../../rest/operations/list-texts.ts';
 import { versionTag } from '../../rest/operations/write-lock.ts';
 import { findingsOfText } from '../../site/check/check-guide.ts';
+import { tell } from '../../site/check/finding.ts';
 import type { FullService } from '../../translation/jobs/translation.ts';
 import { type Section, sectionsOf } from './sections.ts';
 
@@ -136,7 +137,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
       const item = writable(given, asked);
       const content = typeof given['text'] === 'string' ? given['text'] : item.content;
       const findings = await findingsOfText({ ...item, content }, '', asked.service);
-      return findings.map(({ line, message, level }) => ({ line, level, message }));
+      return findings.map((finding) => tell(finding)).map(({ line, message, level }) => ({ line, level, message }));
     },
   },
   propose: {

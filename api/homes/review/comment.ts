@@ -1,4 +1,4 @@
-import type { Finding } from '../../site/check/finding.ts';
+import type { ToldFinding } from '../../site/check/finding.ts';
 import { type PageChanges, type Review, type StaleText, wordsOf } from './review.ts';
 
 /** The review as the one comment on a pull request, in the Markdown of GitHub. */
@@ -57,7 +57,7 @@ function part(title: string, rows: readonly string[]): string {
   return `<details><summary><b>${title}</b> (${rows.length})</summary>\n\n${list}\n\n</details>`;
 }
 
-const findingRow = ({ path, line, message, level }: Finding): string =>
+const findingRow = ({ path, line, message, level }: ToldFinding): string =>
   `- ${level === 'error' ? '❌' : '⚠️'} ${code(`${path}:${line}`)} ${plain(message)}`;
 
 const staleRows = ({ path, language, sections }: StaleText): string[] =>

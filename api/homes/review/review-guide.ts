@@ -1,6 +1,6 @@
 import type { Item } from '../../contract/model.ts';
 import type { Git } from '../../content/store/git/git.ts';
-import type { Finding } from '../../site/check/finding.ts';
+import type { ToldFinding } from '../../site/check/finding.ts';
 import type { UrlChange } from '../../rest/operations/operation.ts';
 import type { Moved } from '../../site/render/rendering.ts';
 import { translatedSide } from '../../translation/jobs/status-index.ts';
@@ -17,7 +17,7 @@ import { sectionsOf } from './sections.ts';
 /** A guide as a commit has it. */
 export interface Side {
   store: Pick<Store, 'index'>;
-  findings: readonly Finding[];
+  findings: readonly ToldFinding[];
   /** Of its output: null where it could not be built. */
   output: { files: ReadonlySet<string>; redirects: readonly Moved[] } | null;
   /** A content file as the commit has it; empty where there is none. */
@@ -50,9 +50,9 @@ export async function reviewGuide(compared: Compared): Promise<Review> {
 }
 
 /** Lines move, and what was said of a text before is said of it still. */
-function newFindings(before: readonly Finding[], after: readonly Finding[]): Finding[] {
+function newFindings(before: readonly ToldFinding[], after: readonly ToldFinding[]): ToldFinding[] {
   const left = new Map<string, number>();
-  const keyOf = ({ path, field, message }: Finding) => JSON.stringify([path, field, message]);
+  const keyOf = ({ path, field, message }: ToldFinding) => JSON.stringify([path, field, message]);
   for (const finding of before) left.set(keyOf(finding), (left.get(keyOf(finding)) ?? 0) + 1);
   return after.filter((finding) => {
     const count = left.get(keyOf(finding)) ?? 0;

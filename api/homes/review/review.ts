@@ -1,12 +1,12 @@
-import type { Finding } from '../../site/check/finding.ts';
+import type { ToldFinding } from '../../site/check/finding.ts';
 import type { UrlChange } from '../../rest/operations/operation.ts';
 
 /** What a change of texts does, for whoever decides on it. Paths are those of the repository. */
 export interface Review {
   /** What an author should look at and did not have to before, in texts that were changed. */
-  findings: Finding[];
+  findings: ToldFinding[];
   /** The same in texts that nobody touched: what they say is no longer so. */
-  elsewhere: Finding[];
+  elsewhere: ToldFinding[];
   /** How many findings there were before and still are. */
   known: number;
   stale: StaleText[];

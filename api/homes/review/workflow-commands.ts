@@ -1,9 +1,9 @@
-import type { Finding } from '../../site/check/finding.ts';
+import type { ToldFinding } from '../../site/check/finding.ts';
 import { type Review, type StaleText, wordsOf } from './review.ts';
 
 /** The review as annotations of files, in the commands that GitHub reads from the output of a workflow. */
 export const workflowCommands = ({ findings, elsewhere, stale }: Review): string[] => [
-  ...[...findings, ...elsewhere].map(({ level, path, line, message }: Finding) =>
+  ...[...findings, ...elsewhere].map(({ level, path, line, message }: ToldFinding) =>
     command(level, { file: path, line, title: 'Text' }, message),
   ),
   ...stale.map(staleCommand),

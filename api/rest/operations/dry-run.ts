@@ -1,12 +1,11 @@
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 import { join } from 'node:path';
-import type { Caller } from '../../contract/caller.ts';
 import type { OperationName } from '../../contract/routes.ts';
 import { readIfThere } from '../../content/store/disk/atomic.ts';
 import type { PlannedSave } from '../../content/store/plan-change.ts';
 import type { Store } from '../../content/store/store.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { Foreseen, Operation, OperationInput, OperationResult, Service } from './operation.ts';
+import type { Foreseen, Operation, OperationInput, OperationResult, Service, Viewer } from './operation.ts';
 
 /** What can be tried: all that changes nothing but records. */
 const TRIED: ReadonlySet<OperationName> = new Set<OperationName>([
@@ -25,7 +24,7 @@ export async function dryRun(input: OperationInput, service: Service): Promise<O
   // The key is for the write that may follow.
   headers.delete('idempotency-key');
   const trials: Trial[] = [];
-  const trial = { ...service, store: trialStore(input.caller, service, trials) };
+  const trial = { ...service, store: trialStore(input, service, trials) };
   const { body } = await (service.operations[operation] as Operation)({ ...input, headers }, trial);
   const { diffs, urls, broken, stale, findings } = together(trials);
   return {
@@ -47,11 +46,11 @@ function together(trials: readonly Trial[]): Trial {
 }
 
 /** A store that plans what it is given, and writes nothing of it. */
-function trialStore(caller: Caller, service: Service, trials: Trial[]): Store {
+function trialStore(viewer: Viewer, service: Service, trials: Trial[]): Store {
   const { store } = service;
   const save: Store['save'] = async (changes, uploads) => {
     const planned = await store.plan(changes, uploads);
-    trials.push({ ...(await service.lookAhead(planned, caller, service)), diffs: await diffsOf(planned, store) });
+    trials.push({ ...(await service.lookAhead(planned, viewer, service)), diffs: await diffsOf(planned, store) });
     return planned.saved;
   };
   const own: Partial<Store> = {

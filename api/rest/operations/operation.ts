@@ -14,6 +14,7 @@ import type { Proposals } from '../proposals/proposals.ts';
 import type { Feedback } from '../reports/feedback.ts';
 import type { Searches } from '../reports/searches.ts';
 import type { Shares } from '../../content/store/state/shares.ts';
+import type { Versioning } from '../../content/store/git/versioning.ts';
 import type { Store } from '../../content/store/store.ts';
 import type { Mailbox } from '../outbox/mailbox.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
@@ -48,6 +49,9 @@ export interface Noticed {
   level: string;
   mend?: { from: number; to: number; insert: string }[];
 }
+
+/** Who looks at what is not written, and in which language they are told of it. */
+export type Viewer = Pick<OperationInput, 'caller' | 'texts'>;
 
 /** What would follow from a write. */
 export interface Foreseen {
@@ -129,9 +133,9 @@ export interface Service extends ReadService {
   /** How other sites are asked for what an editor embeds. */
   embeds: Elsewhere;
   /** Tells a caller what would follow from changes that are planned and not written. */
-  lookAhead(planned: PlannedSave, caller: Caller, service: Service): Promise<Foreseen>;
+  lookAhead(planned: PlannedSave, viewer: Viewer, service: Service): Promise<Foreseen>;
   /** The page of a text that is not written, and what an author should look at in it, by line of the text; absent where there are no pages. */
-  preview?(item: Item): Promise<{ html: string; findings: Foreseen['findings'] }>;
+  preview?(item: Item, texts: Language): Promise<{ html: string; findings: Foreseen['findings'] }>;
   /** The bytes of a page as it would be after such changes; null where there would be none. */
   pageAhead(planned: PlannedSave, url: string, service: Service): Promise<Uint8Array | null>;
   /** Absent where nobody signs in. */
@@ -147,7 +151,7 @@ export interface Service extends ReadService {
   /** Whether the storage that the output is uploaded to shows an older guide; absent where nothing is uploaded. */
   upload?: { readonly isBehind: boolean };
   /** Makes commits of writes; absent where nobody wants them. `trouble` says why commits or pushes wait. */
-  versioning?: { readonly trouble: string; close(): Promise<void> };
+  versioning?: Versioning;
   /** Writes into the audit log what is no change of a record. */
   note(noted: Noted): Promise<void>;
   /** What readers say of pages; absent where nothing may be written. */

@@ -33,7 +33,7 @@ export async function previewItem(input: OperationInput<'previewItem'>, service:
   const { preview } = service;
   if (!preview) throw new Problem('rest_no_route');
   const { before, after } = asTyped(input, service);
-  const { html, findings } = await preview(after);
+  const { html, findings } = await preview(after, input.texts);
   const others = canEdit(before, input.caller) ? othersAt(input, service) : [];
   const stale = service.newerSections(before).map(({ text }) => text);
   const body: TextPreview = { html, findings, others, stale, version: versionTag(before) };

@@ -7,6 +7,7 @@ import { proposalVersion, type Proposals } from '../proposals/proposals.ts';
 import type { ComposedChange } from './compose-proposal.ts';
 import { readOnlyProblem } from './find.ts';
 import type { OperationInput, OperationResult, Service } from './operation.ts';
+import { showBranch } from './proposal-branch.ts';
 import { proposalMail } from './proposal-mail.ts';
 import { isReader, readChanges, tooLarge, wrong } from './read-proposed.ts';
 import { foreseeProposal, maySee, showProposal, summaryOf } from './show-proposal.ts';
@@ -168,7 +169,7 @@ export function refuseOtherVersion(named: string | undefined, proposal: Proposal
     throw new Problem('rest_precondition_failed', { data: { version } });
 }
 
-/** Tells other systems, people and the audit log. Nothing of the texts is said. */
+/** Tells other systems, people and the audit log; nothing of the texts is said. Git has a branch of what is open. */
 export async function tell(
   type: EventType,
   proposal: Proposal,
@@ -183,4 +184,5 @@ export async function tell(
   const data = { id, status, author, user: caller.id, records: records.join(',') };
   await webhooks.emit([{ type, data }]).catch(report);
   await mailbox?.put(proposalMail(type, proposal, caller.id, service)).catch(report);
+  if (type !== 'proposal.commented') await showBranch(proposal, service).catch(report);
 }

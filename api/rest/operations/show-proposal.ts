@@ -14,7 +14,7 @@ import { isNew, isOfSettings, recordsOf, type Proposal, type ProposedChange } fr
 import { proposalVersion } from '../proposals/proposals.ts';
 import { composeProposal, planTogether, type ComposedChange } from './compose-proposal.ts';
 import { diffsOf } from './dry-run.ts';
-import type { Foreseen, OperationInput, Service } from './operation.ts';
+import type { Foreseen, OperationInput, Service, Viewer } from './operation.ts';
 import { versionTag } from './write-lock.ts';
 
 /** Whether somebody may write all that a proposal would. */
@@ -54,12 +54,12 @@ export const summaryOf = ({
   comments: comments.length,
 });
 
-type Viewer = Pick<OperationInput, 'caller' | 'texts' | 'language'>;
+type ProposalViewer = Viewer & Pick<OperationInput, 'language'>;
 
 /** What an open proposal comes to by now, looked at by somebody. Only within the store's lock. */
 export async function foreseeProposal(
   { changes, author }: Pick<Proposal, 'changes' | 'author'>,
-  { language }: Viewer,
+  { language }: Pick<OperationInput, 'language'>,
   service: Service,
 ): Promise<{ composed: ComposedChange[]; planned: PlannedSave }> {
   const { store } = service;
@@ -70,7 +70,7 @@ export async function foreseeProposal(
 }
 
 /** The whole of a proposal; of an open one also what would follow from it by now. Only within the store's lock. */
-export async function showProposal(proposal: Proposal, viewer: Viewer, service: Service): Promise<object> {
+export async function showProposal(proposal: Proposal, viewer: ProposalViewer, service: Service): Promise<object> {
   const { index } = service.store;
   const { caller } = viewer;
   const shown = {
@@ -84,7 +84,7 @@ export async function showProposal(proposal: Proposal, viewer: Viewer, service: 
     return { ...shown, changes };
   }
   const { composed, planned } = await foreseeProposal(proposal, viewer, service);
-  const all = await service.lookAhead(planned, caller, service);
+  const all = await service.lookAhead(planned, viewer, service);
   const changes: object[] = [];
   for (const [at, change] of proposal.changes.entries())
     changes.push({ ...change, ...(await foreseenOf(composed[at]!, { planned, all }, viewer, service)) });

@@ -1,3 +1,4 @@
+import type { Remark } from '../../contract/findings.ts';
 import type { Item } from '../../contract/model.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Probe } from '../../lib/http-client/probe.ts';
@@ -6,7 +7,7 @@ import { mapConcurrently } from '../../content/store/disk/map-concurrently.ts';
 import type { StateFile } from '../../content/store/state/state-file.ts';
 import { readOwnUrl } from '../../rest/oembed/page-urls.ts';
 import { type Checked, textFindings, texts } from './check-guide.ts';
-import type { Finding } from './finding.ts';
+import { tell, type ToldFinding } from './finding.ts';
 import { textFactsOf } from './text-facts.ts';
 
 /** What was found at a URL: a status, or why there is none. `refused` is what this program asks nobody for. */
@@ -36,14 +37,14 @@ const DAY_MS = 86_400_000;
 export async function checkExternal(
   service: Checked,
   asking: Asking,
-): Promise<{ findings: Finding[]; asked: number; refused: number }> {
+): Promise<{ findings: ToldFinding[]; asked: number; refused: number }> {
   const places = externalLinks(service);
   const told = await askAll([...new Set(places.map(({ url }) => url))], asking);
-  const findings: Finding[] = [];
+  const findings: ToldFinding[] = [];
   for (const { item, url, offset } of places) {
-    const message = say(url, told.get(url) ?? 200);
-    const found = message ? await textFindings(item, [{ offset, message }], service) : [];
-    findings.push(...found.map((finding): Finding => ({ ...finding, level: 'warning' })));
+    const remark = remarkOn(url, told.get(url) ?? 200);
+    const found = remark ? await textFindings(item, [{ offset, ...remark }], service) : [];
+    findings.push(...found.map((finding) => tell({ ...finding, level: 'warning' })));
   }
   const refused = [...told.values()].filter((one) => one === 'refused').length;
   return { findings, asked: told.size - refused, refused };
@@ -65,10 +66,10 @@ function externalLinks(service: Checked): Place[] {
 /** Who wants to know who asks, or answers people alone, tells nothing of whether the page is there. */
 const UNSAID = new Set([401, 403, 405, 407, 408, 425, 429, 451]);
 
-function say(url: string, told: Told): string | null {
-  if (told === 'unreachable') return `the link ${url} cannot be reached`;
+function remarkOn(url: string, told: Told): Remark | null {
+  if (told === 'unreachable') return { rule: 'linkUnreachable', values: { url } };
   if (told === 'refused' || told < 400 || told > 599 || UNSAID.has(told)) return null;
-  return `the link ${url} is answered with ${told}`;
+  return { rule: 'linkAnswered', values: { url, status: told } };
 }
 
 async function askAll(urls: readonly string[], { probe, known, clock }: Asking): Promise<Map<string, Told>> {

@@ -12,8 +12,8 @@ import type { Service } from '../../rest/operations/operation.ts';
 import { checkHeads } from './check-heads.ts';
 import { checkReach } from './check-reach.ts';
 import { checkRecords } from './check-records.ts';
-import { checkLoneLink, checkText, isDraft, sayControl, type CheckContext, type TextMistake } from './check-text.ts';
-import { byPlace, type Finding } from './finding.ts';
+import { checkLoneLink, checkText, isDraft, type CheckContext, type TextMistake } from './check-text.ts';
+import { byPlace, type Finding, tell, type ToldFinding } from './finding.ts';
 import { OwnPaths } from './own-paths.ts';
 import { factsIn, textFactsOf } from './text-facts.ts';
 
@@ -31,19 +31,20 @@ export interface TextFindings {
 }
 
 /** Everything an author should look at, by file and line. `today` is a site time. */
-export async function checkGuide(service: Checked, today: string): Promise<Finding[]> {
-  const broken = (await checkRecords(service.store)).map((issue): Finding => ({ ...issue, level: 'error' }));
+export async function checkGuide(service: Checked, today: string): Promise<ToldFinding[]> {
+  const broken = (await checkRecords(service.store)).map((issue): ToldFinding => ({ ...issue, level: 'error' }));
   return [...broken, ...(await findingsOf(service, today, await checkTexts(service)))].sort(byPlace);
 }
 
 /** The findings of the texts and those besides that do not keep a guide from being built, by file and line. */
-export async function findingsOf(service: Checked, today: string, texts: TextFindings): Promise<Finding[]> {
+export async function findingsOf(service: Checked, today: string, texts: TextFindings): Promise<ToldFinding[]> {
   const heads = await located(checkHeads(service.store.index, today), service);
   const reach = await located(checkReach(service.store.index, new Set(texts.linked), today), service);
   const pictures = await located(pictureFindings(service), service);
   const menus = await located(texts.menus, service);
   const controls = await located(controlFindings(service), service);
-  return [...heads, ...reach, ...pictures, ...controls, ...menus, ...texts.findings].sort(byPlace);
+  const all = [...heads, ...reach, ...pictures, ...controls, ...menus, ...texts.findings];
+  return all.map((finding) => tell(finding)).sort(byPlace);
 }
 
 export async function checkTexts(service: Checked): Promise<TextFindings> {
@@ -59,11 +60,15 @@ export async function checkTexts(service: Checked): Promise<TextFindings> {
   return { linked: [...linkedItems(around)], findings, files, menus };
 }
 
-/** What an author should look at in a text that is not written yet; `file` is what its file would hold. */
+/** What an author should look at in a text that is not written yet, from its beginning; `file` is what its file would hold. */
 export async function findingsOfText(item: Item, file: string, service: Checked): Promise<Finding[]> {
   const factsOf = (one: Item) => (one.id === item.id ? factsIn(item, service) : textFactsOf(service)(one));
   const mistakes = await checkText(item, { ...contextOf(service), factsOf });
-  return placed(item, mistakes, file).sort(byPlace);
+  return placed(
+    item,
+    mistakes.toSorted((a, b) => a.offset - b.offset),
+    file,
+  );
 }
 
 /** Whether the files that were asked about are there, or not, as they were. */
@@ -140,8 +145,9 @@ async function menuFindings(around: CheckContext): Promise<Finding[]> {
   const redirects = new Set(Object.values(site.redirects).filter((url) => !Object.hasOwn(site.redirects, url)));
   for (const { field, url } of [...menuLinks(site), ...[...redirects].map((url) => ({ field: 'redirects', url }))]) {
     const wrong = await checkLoneLink(url, around);
-    const message = `${field}: ${wrong?.message}`;
-    if (wrong) findings.push({ path: SITE_FILE, line: 1, field, message, value: url, level: 'error' });
+    if (!wrong) continue;
+    const { upload: _upload, ...remark } = wrong;
+    findings.push({ path: SITE_FILE, line: 1, field, value: url, level: 'error', ...remark });
   }
   return findings;
 }
@@ -151,8 +157,8 @@ function pictureFindings({ store: { index } }: Checked): Finding[] {
   return [...index.allItems()].flatMap(({ path, type, file, alt_text, id }) => {
     const isPicture = type === 'attachment' && mimeTypeOf(file).startsWith('image/');
     if (!isPicture || alt_text.trim() !== '' || index.withPicture(id).length === 0) return [];
-    const message = `alt_text: the picture ${file} is shown and has no alternative text`;
-    return [{ path, line: 1, field: 'file', message, level: 'error' as const }];
+    const place = { path, line: 1, field: 'file', level: 'error' as const };
+    return [{ ...place, rule: 'pictureWordsOfMedia' as const, values: { file } }];
   });
 }
 
@@ -162,9 +168,9 @@ function controlFindings({ store: { index } }: Checked): Finding[] {
     HEAD_COLUMNS[kindOf(record)].flatMap((column) => {
       const control = column.as === 'text' ? controlIn(String(valueOf(record, column))) : null;
       if (!control) return [];
-      const { path } = record;
-      const message = sayControl(column.key, control.name);
-      return [{ path, line: 1, field: column.key, message, level: 'error' as const }];
+      const [{ path }, { key: field }, { name }] = [record, column, control];
+      const place = { path, line: 1, field, level: 'error' as const };
+      return [{ ...place, rule: 'control' as const, values: { field, name } }];
     }),
   );
 }
@@ -182,9 +188,9 @@ export const textFindings = async (item: Item, mistakes: TextMistake[], { store 
 function placed(item: Item, mistakes: TextMistake[], file: string): Finding[] {
   const first = firstLine(file);
   const level = isDraft(item) ? 'warning' : 'error';
-  return mistakes.map(({ offset, message, mend }) => {
+  return mistakes.map(({ offset, upload: _upload, ...mistake }) => {
     const line = first + item.content.slice(0, offset).split('\n').length - 1;
-    return { path: item.path, line, field: 'content', message, level, ...(mend ? { mend } : {}) };
+    return { path: item.path, line, field: 'content', level, ...mistake };
   });
 }
 

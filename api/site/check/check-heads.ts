@@ -1,29 +1,28 @@
+import type { Remark } from '../../contract/findings.ts';
 import type { Item, Term } from '../../contract/model.ts';
 import { isDueForReview } from '../../content/index/publication.ts';
-import { isTerm, type ContentIndex } from '../../content/index/content-index.ts';
+import { isTerm, kindOf, type ContentIndex } from '../../content/index/content-index.ts';
 import { slugify } from '../../lib/slug.ts';
 import { siteToMs } from '../../lib/time.ts';
-import { sayOddKey } from '../../content/store/front-matter/odd-keys.ts';
+import { remarkOnKey } from '../../content/store/front-matter/odd-keys.ts';
 import type { Finding } from './finding.ts';
 
 /** What the name and the front matter of a file say otherwise than its author means it. `today` is a site time. */
 export function checkHeads(index: ContentIndex, today: string): Finding[] {
   return [...index.allItems(), ...index.allTerms()].flatMap((record) => [
-    ...(record.oddKeys ?? []).map((key) =>
-      warning(record, key, sayOddKey(key, isTerm(record) ? record.taxonomy : record.type)),
-    ),
+    ...(record.oddKeys ?? []).flatMap((key) => {
+      const remark = remarkOnKey(key, kindOf(record));
+      return remark ? [warning(record, key, remark)] : [];
+    }),
     ...earlyFindings(record, today),
     ...reviewFindings(record, today),
     ...nameFindings(record),
   ]);
 }
 
-const warning = ({ path }: Item | Term, field: string, message: string): Finding => ({
-  path,
-  line: 1,
-  field,
-  message,
-  level: 'warning',
+const warning = ({ path }: Item | Term, field: string, remark: Remark): Finding => ({
+  ...{ path, line: 1, field, level: 'warning' },
+  ...remark,
 });
 
 /** Clocks and time zones of authors differ by less. */
@@ -32,20 +31,15 @@ const DAY_MS = 86_400_000;
 function earlyFindings(record: Item | Term, today: string): Finding[] {
   if (isTerm(record) || record.type === 'attachment' || record.status !== 'publish') return [];
   if (siteToMs(record.date) <= siteToMs(today) + DAY_MS) return [];
-  return [
-    warning(
-      record,
-      'date',
-      `date: ${record.date} is to come, but the text is public already; status: future waits for it`,
-    ),
-  ];
+  return [warning(record, 'date', { rule: 'dateAhead', values: { date: record.date } })];
 }
 
 function reviewFindings(record: Item | Term, today: string): Finding[] {
   if (isTerm(record) || !isDueForReview(record, today)) return [];
   const { review, owner } = record;
-  const who = owner && ` by ${owner}`;
-  return [warning(record, 'review', `review: the text is to be looked at again${who} since ${review}`)];
+  const remark: Remark =
+    owner === '' ? { rule: 'reviewDue', values: { review } } : { rule: 'reviewDueBy', values: { owner, review } };
+  return [warning(record, 'review', remark)];
 }
 
 /** What no keyboard types the same way twice, or links have to encode. */
@@ -57,7 +51,5 @@ function nameFindings(record: Item | Term): Finding[] {
   const name = slugify(stem);
   if (record.slug !== stem || !HARD_TO_TYPE.test(stem) || name === '') return [];
   if (!isTerm(record) && (record.type === 'attachment' || record.type === 'cms_block')) return [];
-  return [
-    warning(record, 'slug', `the file name becomes a part of the URL: ${name}.md is easier to type and to link to`),
-  ];
+  return [warning(record, 'slug', { rule: 'nameHardToType', values: { name } })];
 }

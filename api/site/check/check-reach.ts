@@ -1,3 +1,4 @@
+import type { Remark } from '../../contract/findings.ts';
 import type { Item } from '../../contract/model.ts';
 import { isTerm, type ContentIndex } from '../../content/index/content-index.ts';
 import { siteToMs } from '../../lib/time.ts';
@@ -16,18 +17,15 @@ export function checkReach(index: ContentIndex, linked: ReadonlySet<number>, tod
     .flatMap((item) => [...orphanFindings(item, index, linked), ...oneLanguageFindings(item, index, today)]);
 }
 
-const warning = (item: Item, field: string, message: string): Finding => ({
-  path: item.path,
-  line: 1,
-  field,
-  message,
-  level: 'warning',
+const warning = ({ path }: Item, field: string, remark: Remark): Finding => ({
+  ...{ path, line: 1, field, level: 'warning' },
+  ...remark,
 });
 
 function orphanFindings(item: Item, index: ContentIndex, linked: ReadonlySet<number>): Finding[] {
   if (linked.has(item.id) || isInMenu(item, index)) return [];
-  const way = item.type === 'post' ? 'it is in no topic' : 'the navigation leaves it out';
-  return [warning(item, 'title', `no page leads here: ${way}, and no text links to it`)];
+  const rule = item.type === 'post' ? 'orphanPost' : 'orphanPage';
+  return [warning(item, 'title', { rule, values: {} })];
 }
 
 /** Lists lead to articles of a topic; the navigation to chapters, of which the topmost decides. */
@@ -47,5 +45,5 @@ function oneLanguageFindings(item: Item, index: ContentIndex, today: string): Fi
   if (!other || (partner && pathOf(partner, index) !== null)) return [];
   const days = Math.floor((siteToMs(today) - siteToMs(item.date)) / DAY_MS);
   if (days <= TRANSLATED_WITHIN) return [];
-  return [warning(item, 'translation_of', `published ${days} days ago and still without a page in "${other}"`)];
+  return [warning(item, 'translation_of', { rule: 'oneLanguage', values: { days, language: other } })];
 }

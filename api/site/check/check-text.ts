@@ -1,5 +1,6 @@
 import { decodePercent } from '../../lib/decode-percent.ts';
 import { isUnpublished } from '../../contract/enums.ts';
+import type { Remark } from '../../contract/findings.ts';
 import type { Item } from '../../contract/model.ts';
 import type { ContentIndex } from '../../content/index/content-index.ts';
 import { controlIn, controlsIn } from '../../lib/escape.ts';
@@ -26,12 +27,7 @@ export interface CheckContext {
 }
 
 /** A mistake at an offset of a text. `upload` is a file below `uploads/` that only lacks its media record. */
-export interface TextMistake {
-  offset: number;
-  message: string;
-  upload?: string;
-  mend?: TextEdit[];
-}
+export type TextMistake = Remark & { offset: number; upload?: string; mend?: TextEdit[] };
 
 /** Whether somebody is still at work on a text: its mistakes can wait. */
 export const isDraft = ({ status }: Item): boolean => isUnpublished(status);
@@ -48,32 +44,25 @@ export async function checkText(item: Item, around: CheckContext): Promise<TextM
   for (const { url, alt, isHtml, offset } of pictures) {
     const wrong = await checkPicture(url, item, around);
     if (wrong) mistakes.push({ offset, ...wrong });
-    if (isForbidden(url, 'img-src', around)) mistakes.push({ offset, message: `${url} ${FORBIDDEN}` });
-    if (isHtml ? alt === null : alt === '') mistakes.push({ offset, message: sayAlt(url, isHtml) });
+    if (isForbidden(url, 'img-src', around)) mistakes.push({ offset, rule: 'otherSite', values: { url } });
+    const rule = isHtml ? 'pictureWordsInHtml' : 'pictureWords';
+    if (isHtml ? alt === null : alt === '') mistakes.push({ offset, rule, values: { url } });
   }
   for (const { id, offset } of blocks) {
-    if (!publicBlock(id, around.index)) mistakes.push({ offset, message: `there is no published block ${id}` });
+    if (!publicBlock(id, around.index)) mistakes.push({ offset, rule: 'blockMissing', values: { id } });
   }
   const control = controlIn(item.content);
   if (control) {
     const mend = controlsIn(item.content).map((at) => ({ from: at, to: at + 1, insert: '' }));
-    mistakes.push({ offset: control.offset, message: sayControl('text', control.name), mend });
+    mistakes.push({ offset: control.offset, rule: 'control', values: { field: 'text', name: control.name }, mend });
   }
   for (const { url, offset } of players.filter(({ url }) => isForbidden(url, 'media-src', around))) {
-    mistakes.push({ offset, message: `${url} ${FORBIDDEN}` });
+    mistakes.push({ offset, rule: 'otherSite', values: { url } });
   }
   return [...mistakes, ...ofMarkup, ...skippedLevels(item, headings), ...otherWarnings(warnings, references)];
 }
 
-export const sayControl = (field: string, name: string): string =>
-  `${field}: the control character ${name} is on no page; delete it`;
-
-const sayAlt = (url: string, isHtml: boolean): string =>
-  isHtml
-    ? `the picture ${url} has no alternative text: add alt="…", or alt="" where it only decorates`
-    : `the picture ${url} has no alternative text: write what it shows between the brackets, ![…](${url})`;
-
-type Wrong = Omit<TextMistake, 'offset'> | null;
+type Wrong = (Remark & Pick<TextMistake, 'upload'>) | null;
 
 /** Pages of other sites are not looked at. */
 async function checkLink(link: string, item: Item, around: CheckContext): Promise<Wrong> {
@@ -95,20 +84,18 @@ async function checkTarget(link: string, url: URL | null, around: CheckContext):
   if (!url || !meant) return null;
   if ('id' in meant) {
     const target = index.item(meant.id);
-    return target && pathOf(target, index) !== null ? null : { message: `the link ${link} leads nowhere` };
+    return target && pathOf(target, index) !== null ? null : { rule: 'linkNowhere', values: { link } };
   }
   if (meant.path.startsWith(UPLOADS)) return checkUpload(meant.path.slice(UPLOADS.length, -1), around);
   const place = paths.place(meant.path);
-  if (place.kind === 'nowhere') return { message: `the link ${link} leads nowhere` };
+  if (place.kind === 'nowhere') return { rule: 'linkNowhere', values: { link } };
   return place.kind === 'item' && url.hash.length > 1 ? checkAnchor(url.hash, place.item, link, around) : null;
 }
 
 function checkAnchor(hash: string, target: Item, link: string, { factsOf }: CheckContext): Wrong {
   const id = decodePercent(hash.slice(1)) ?? hash.slice(1);
   if (id === '' || id === '_top' || target.type === 'attachment') return null;
-  return factsOf(target).anchors.includes(id)
-    ? null
-    : { message: `the link ${link} names a heading that ${target.path} does not have` };
+  return factsOf(target).anchors.includes(id) ? null : { rule: 'linkHeading', values: { link, path: target.path } };
 }
 
 /** Whether there is the file. */
@@ -122,17 +109,16 @@ async function checkPicture(url: string, item: Item, around: CheckContext): Prom
   if (/^(?:[a-z][a-z0-9+.-]*:|\/[/\\])/i.test(path)) return null;
   const name = pictureName(path);
   if (name !== null)
-    return name in (item.pictures ?? {}) ? null : { message: `there is no ${url} beside ${item.path}` };
+    return name in (item.pictures ?? {}) ? null : { rule: 'pictureBeside', values: { url, path: item.path } };
   const plain = path.replace(/[?#].*$/s, '');
   const inside = (decodePercent(plain) ?? plain).replace(/^\//, '');
-  return path.startsWith('/') && inside in index.site.files ? null : { message: `there is no picture ${url}` };
+  return path.startsWith('/') && inside in index.site.files ? null : { rule: 'pictureMissing', values: { url } };
 }
 
 async function checkUpload(file: string, { index, hasFile }: CheckContext): Promise<Wrong> {
   if (hasMedia(file, index)) return null;
-  if (!(await hasFile(`uploads/${file}`))) return { message: `there is no uploads/${file}` };
-  const message = `uploads/${file} has no media record, so it is not published; npm run check:content -- --fix makes one`;
-  return { message, upload: file };
+  if (!(await hasFile(`uploads/${file}`))) return { rule: 'uploadMissing', values: { file } };
+  return { rule: 'uploadUnrecorded', values: { file }, upload: file };
 }
 
 /** The title of a page is its first heading; a block may stand below any other. */
@@ -140,9 +126,9 @@ function skippedLevels({ type, content }: Item, headings: Facts['headings']): Te
   let above = type === 'cms_block' ? Infinity : 1;
   return headings.flatMap(({ depth, offset }, at) => {
     const gap = depth - above - 1;
-    const message = `a heading of level ${depth} follows one of level ${above}: readers of the structure miss one between`;
+    const remark: Remark = { rule: 'headingSkipped', values: { depth, above } };
     above = depth;
-    return gap > 0 ? [{ offset, message, ...raised(headings.slice(at), gap, content) }] : [];
+    return gap > 0 ? [{ offset, ...remark, ...raised(headings.slice(at), gap, content) }] : [];
   });
 }
 
@@ -154,9 +140,6 @@ function raised([first, ...more]: Facts['headings'], levels: number, content: st
   return mend.every(({ from, to }) => content.slice(from, to) === '#'.repeat(levels)) ? { mend } : {};
 }
 
-const FORBIDDEN =
-  'is of another site, from which the policy of the pages lets nothing be loaded: put the file beside the text or into uploads';
-
 /** Whether browsers refuse to load a file for the page. The snippet of the owner may allow more. */
 function isForbidden(link: string, directive: string, { index, base }: CheckContext): boolean {
   const url = URL.parse(link, `${base}/`);
@@ -165,20 +148,29 @@ function isForbidden(link: string, directive: string, { index, base }: CheckCont
 }
 
 /** What rendering noticed besides, such as a URL that is not allowed, where the text says what the warning names. */
-const otherWarnings = (warnings: readonly string[], references: Facts): TextMistake[] =>
+const otherWarnings = (warnings: readonly Remark[], references: Facts): TextMistake[] =>
   warnings
-    .filter((warning) => !/^block \d+ cannot be read$/.test(warning))
-    .map((message) => ({ offset: offsetOf(message, references), message }));
+    .filter(({ rule }) => rule !== 'blockMissing')
+    .map((remark) => ({ offset: offsetOf(remark, references), ...remark }));
 
 /** What a block brings along is named where the text includes the first one. */
-function offsetOf(warning: string, { links, pictures, containers, blocks }: Facts): number {
-  const [, url] = / has a URL that is not allowed: (.*)$/s.exec(warning) ?? [];
-  const [, name, isOpen] = /^:::([\w-]*)( is not closed)?/.exec(warning) ?? [];
-  const named =
-    url === undefined
-      ? (isOpen || name === '' ? unmatched(containers) : containers).find((one) => one.name === name)
-      : [...links, ...pictures].find((one) => one.url.startsWith(url));
-  return (named ?? blocks[0])?.offset ?? 0;
+const offsetOf = (warning: Remark, references: Facts): number =>
+  (named(warning, references) ?? references.blocks[0])?.offset ?? 0;
+
+function named({ rule, values }: Remark, { links, pictures, containers }: Facts) {
+  switch (rule) {
+    case 'linkRefused':
+    case 'pictureRefused':
+      return [...links, ...pictures].find(({ url }) => url.startsWith(String(values.url)));
+    case 'containerOpen':
+      return unmatched(containers).find(({ name }) => name === values.name);
+    case 'containerEnd':
+      return unmatched(containers).find(({ name }) => name === '');
+    case 'containerUnknown':
+      return containers.find(({ name }) => name === values.name);
+    default:
+      return undefined;
+  }
 }
 
 type Fence = Facts['containers'][number];

@@ -1,13 +1,10 @@
 import { type Document, nodesOf } from '../../content/markdown/document.ts';
 import type { MdNode } from '../../content/markdown/tree.ts';
+import type { Remark } from '../../contract/findings.ts';
 import type { TextEdit } from './finding.ts';
 
 /** Markdown that says something else to the parser than to its author. `offset` is one of the text. */
-export interface MarkupMistake {
-  offset: number;
-  message: string;
-  mend?: TextEdit[];
-}
+export type MarkupMistake = Remark & { offset: number; mend?: TextEdit[] };
 
 /** What is wrong with the Markdown of a text. */
 export const markupMistakes = ({ parts }: Document): MarkupMistake[] =>
@@ -24,16 +21,16 @@ const moved = ({ offset, mend, ...mistake }: MarkupMistake, by: number): MarkupM
 /** What is wrong with one node; its children are looked at on their own. */
 function mistakesIn(node: MdNode, body: string): MarkupMistake[] {
   const source = body.slice(node.start, node.end);
-  const at = (offset: number, message: string): MarkupMistake => ({ offset: node.start + offset, message });
+  const at = (offset: number, remark: Remark): MarkupMistake => ({ offset: node.start + offset, ...remark });
   switch (node.type) {
     case 'code':
-      return isClosed(source) ? [] : [at(0, 'the code that begins here is not closed')];
+      return isClosed(source) ? [] : [at(0, { rule: 'codeOpen', values: {} })];
     case 'heading':
-      return node.depth === 1 ? [at(0, 'a heading of level 1 is the title of the page: begin at ##')] : [];
+      return node.depth === 1 ? [at(0, { rule: 'headingOfPage', values: {} })] : [];
     case 'table':
       return longRows(node);
     case 'paragraph':
-      return brokenTable(source).map((offset) => at(offset, NO_TABLE));
+      return brokenTable(source).map((offset) => at(offset, { rule: 'tableBroken', values: {} }));
     case 'text':
       return BROKEN_WORDS.flatMap(({ pattern, say, right }) =>
         [...source.matchAll(pattern)].map(({ 0: found, index }) => {
@@ -59,13 +56,10 @@ function isClosed(source: string): boolean {
 function longRows({ children: [heading, ...rows] = [] }: MdNode): MarkupMistake[] {
   const most = heading?.children?.length ?? 0;
   return rows.flatMap(({ children = [], start }) => {
-    const message = `a row has ${children.length} cells and the heading ${most}: write \\| for a | within a cell`;
-    return children.length > most ? [{ offset: start, message }] : [];
+    const cells = children.length;
+    return cells > most ? [{ offset: start, rule: 'tableRow', values: { cells, most } }] : [];
   });
 }
-
-const NO_TABLE =
-  'this is shown as text: a table needs a second line such as | --- | --- |, with a cell for each of the first';
 
 const ROW = /^[\s>]*\|.*\|\s*$/;
 const DASHES = /^[\s>]*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?\s*)?$/;
@@ -91,24 +85,24 @@ const withoutSpaces = (found: string): string => {
  * What is no text where the parser takes it for what it was meant to be, and what says that where there is no doubt. The
  * bounds keep rows of brackets cheap.
  */
-const BROKEN_WORDS: { pattern: RegExp; say: (found: string) => string; right?: (found: string) => string }[] = [
+const BROKEN_WORDS: { pattern: RegExp; say: (found: string) => Remark; right?: (found: string) => string }[] = [
   {
     pattern: /(?<!\\)!\[[^\]\n]{0,300}\]\([^()\n]{0,300}[^()\s] [^()\n]{0,300}\)/g,
-    say: (found) => `${found} is shown as text: write %20 for a space in a URL, or <…> around it`,
+    say: (found) => ({ rule: 'spaceInUrl', values: { found } }),
     right: withoutSpaces,
   },
   {
     pattern:
       /(?<![\\!])\[[^\]\n]{1,300}\]\((?:(?:https?:\/|\.{0,2})\/[^()\n]{0,300} [^()\n]{0,300}|[^()\n]{0,300} [^()\n]{0,300}\.(?:md|html?|pdf))\)/g,
-    say: (found) => `${found} is shown as text: write %20 for a space in a URL, or <…> around it`,
+    say: (found) => ({ rule: 'spaceInUrl', values: { found } }),
     right: withoutSpaces,
   },
   {
     pattern: /(?<!\\)\[\^[\w-]+\]/g,
-    say: (found) => `${found} is shown as text: there is no footnote ${found}: …`,
+    say: (found) => ({ rule: 'footnoteMissing', values: { found } }),
   },
   {
     pattern: /(?<![\\\w\]])\[[^[\]\n]+\]\[(?!\d+\])([^[\]\n]+)\]/g,
-    say: (found) => `${found} is shown as text: there is no ${found.slice(found.indexOf('][') + 1)}: URL`,
+    say: (found) => ({ rule: 'referenceMissing', values: { found, name: found.slice(found.indexOf('][') + 1) } }),
   },
 ];

@@ -5,7 +5,7 @@ import { freshItem } from '../../contract/derive/stored-fields.ts';
 import { Store } from '../../content/store/store.ts';
 import { readDocument } from '../../content/markdown/document.ts';
 import { type Checked, findingsOfText } from './check-guide.ts';
-import { type Finding, withEdits } from './finding.ts';
+import { tell, type ToldFinding, withEdits } from './finding.ts';
 
 interface Folders {
   contentDir: string;
@@ -44,8 +44,8 @@ async function inStore(folders: Folders, work: (store: Store) => Promise<void>):
 }
 
 /** Mends in texts what has one right answer; their other bytes stay. What was mended comes as it was found. */
-export async function mendTexts(service: Checked, folders: Folders): Promise<Finding[]> {
-  const mended: Finding[] = [];
+export async function mendTexts(service: Checked, folders: Folders): Promise<ToldFinding[]> {
+  const mended: ToldFinding[] = [];
   const texts = new Map<number, string>();
   for (const item of service.store.index.allItems()) {
     const found = await mendText(item, service);
@@ -63,14 +63,14 @@ export async function mendTexts(service: Checked, folders: Folders): Promise<Fin
 }
 
 /** One mistake after the other: what mends the first moves the second. */
-async function mendText(item: Item, service: Checked): Promise<{ content: string; mended: Finding[] }> {
-  const mended: Finding[] = [];
+async function mendText(item: Item, service: Checked): Promise<{ content: string; mended: ToldFinding[] }> {
+  const mended: ToldFinding[] = [];
   let { content } = item;
   for (;;) {
     const found = await findingsOfText({ ...item, content }, '', service);
     const finding = found.find(({ mend }) => mend);
     if (!finding?.mend) return { content, mended };
-    mended.push(finding);
+    mended.push(tell(finding));
     content = withEdits(content, finding.mend);
   }
 }

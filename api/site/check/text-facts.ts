@@ -1,4 +1,5 @@
 import { ownText } from '../../lib/own-text.ts';
+import type { Remark } from '../../contract/findings.ts';
 import type { Item } from '../../contract/model.ts';
 import type { Service } from '../../rest/operations/operation.ts';
 import { type Facts, readDocument } from '../../content/markdown/document.ts';
@@ -11,7 +12,7 @@ export interface TextFacts {
   /** Where it says something else to the parser than to its author. */
   mistakes: MarkupMistake[];
   /** What rendering noticed, such as a URL that is not allowed. */
-  warnings: string[];
+  warnings: Remark[];
   /** Anchors on its page, former ones among them. */
   anchors: string[];
 }
@@ -38,7 +39,7 @@ function pageFacts(item: Item, { serializeContext }: Pick<Service, 'serializeCon
   return {
     // A copy does not hold the text that words were cut out of.
     mistakes: structuredClone(markupMistakes(readDocument(item.content))),
-    warnings: warnings.map(ownText),
+    warnings: structuredClone(warnings),
     anchors: [...aliases, ...idsIn(html)].map(ownText),
   };
 }

@@ -1,5 +1,5 @@
 import { checkGuide } from '../check/check-guide.ts';
-import { sayFinding, type Finding } from '../check/finding.ts';
+import { sayFinding, type ToldFinding } from '../check/finding.ts';
 import { WRITABLE_STATUSES } from '../../contract/enums.ts';
 import type { Item } from '../../contract/model.ts';
 import { type LiveReload, RELOAD_SCRIPT } from '../../rest/http/live-reload.ts';
@@ -71,7 +71,7 @@ export class AuthorPreview {
     const findings = (await checkGuide(service, service.store.now())).filter(isMistake);
     const lines = findings.map(sayFinding);
     for (const [at, line] of lines.entries()) {
-      const { path, line: number } = findings[at] as Finding;
+      const { path, line: number } = findings[at] as ToldFinding;
       if (!this.#known.has(line)) log.warn({ event: 'finding', path, line: number }, line);
     }
     if (this.#known.size > 0 && lines.length === 0) log.info({ event: 'mended' }, 'all mistakes are mended');
@@ -79,7 +79,7 @@ export class AuthorPreview {
     this.#note(findings);
   }
 
-  #note(findings: Finding[]): void {
+  #note(findings: ToldFinding[]): void {
     const { rendering, service, reload } = this.#options;
     const { index } = service.store;
     const drafts = this.#drafts();
@@ -111,7 +111,7 @@ export class AuthorPreview {
 }
 
 /** What may stay as it is for long is no news: a text that no page leads to, or one without its translation. */
-const isMistake = ({ level, field }: Finding): boolean =>
+const isMistake = ({ level, field }: ToldFinding): boolean =>
   level === 'error' || (field !== 'title' && field !== 'translation_of');
 
 const OPEN = new Set<string>(WRITABLE_STATUSES.filter((status) => status !== 'publish'));

@@ -1,17 +1,17 @@
-import type { Caller } from '../../contract/caller.ts';
 import type { Item } from '../../contract/model.ts';
 import { type Change, isTerm } from '../../content/index/content-index.ts';
 import { overlay } from '../../content/index/overlay.ts';
 import type { PlannedSave } from '../../content/store/plan-change.ts';
 import { canRead } from '../../rest/query/policy.ts';
-import type { Foreseen, Service } from '../../rest/operations/operation.ts';
+import type { Foreseen, Service, Viewer } from '../../rest/operations/operation.ts';
 import { findingsOfText } from '../check/check-guide.ts';
+import { tell } from '../check/finding.ts';
 import { linksTo } from '../check/links-to.ts';
 
 /** What follows from changes: asked of the content as it would be, in one go, so that nobody else sees it. */
 export async function lookAhead(
   { saved, writes, profiles }: PlannedSave,
-  caller: Caller,
+  { caller, texts }: Viewer,
   service: Service,
 ): Promise<Foreseen> {
   const { index } = service.store;
@@ -27,7 +27,8 @@ export async function lookAhead(
   for (const { after } of saved) {
     const file = after && writes.find(({ path }) => path === after.path)?.bytes;
     if (!file || isTerm(after) || after.type === 'attachment') continue;
-    findings.push(...(await findingsOfText(after, Buffer.from(file).toString(), service)));
+    const found = await findingsOfText(after, Buffer.from(file).toString(), service);
+    findings.push(...found.map((finding) => tell(finding, texts)));
   }
   return { ...foreseen, findings };
 }

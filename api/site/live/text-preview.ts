@@ -1,5 +1,5 @@
 import { type Caller, callerOf } from '../../contract/caller.ts';
-import type { Item } from '../../contract/model.ts';
+import type { Item, Language } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
 import { type Authenticator, BASIC_CHALLENGE } from '../../rest/http/authenticate.ts';
 import { readCookie } from '../../rest/http/session-cookie.ts';
@@ -11,6 +11,7 @@ import { pagePolicy } from '../render/page-policy.ts';
 import type { Rendering } from '../render/rendering.ts';
 import { draftView, editedView } from '../render/views/article.ts';
 import { findingsOfText } from '../check/check-guide.ts';
+import { tell } from '../check/finding.ts';
 import { previewAnswer } from './preview-answer.ts';
 
 interface PreviewOptions {
@@ -65,8 +66,13 @@ async function whoOpens({ headers }: Request, remote: string, authenticator: Aut
 }
 
 /** The page of a text as it would be published, and its findings, by line of the text; for an editor that is open. */
-export async function previewOf(item: Item, { service, rendering }: Omit<PreviewOptions, 'authenticator'>) {
-  return { html: await framed(asPublished(item), rendering), findings: await findingsOfText(item, '', service) };
+export async function previewOf(
+  item: Item,
+  texts: Language,
+  { service, rendering }: Omit<PreviewOptions, 'authenticator'>,
+) {
+  const findings = (await findingsOfText(item, '', service)).map((finding) => tell(finding, texts));
+  return { html: await framed(asPublished(item), rendering), findings };
 }
 
 /** With what this editor has typed since, as it would be published. */

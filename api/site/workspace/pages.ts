@@ -6,7 +6,7 @@ import type {
   WorkspaceView,
 } from '../../../src/workspace/views.ts';
 import { type Caller, callerOf } from '../../contract/caller.ts';
-import type { Language } from '../../contract/model.ts';
+import type { Language, User } from '../../contract/model.ts';
 import type { ContentIndex } from '../../content/index/content-index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Authenticator } from '../../rest/http/authenticate.ts';
@@ -67,6 +67,8 @@ interface WorkspaceOptions {
   redeem(ticket: string): number;
   /** Signs in by a provider of identities; null where there is none. */
   provider: ProviderDoor | null;
+  /** URL of the news of one person. */
+  feedOf(user: User): string;
   pages: readonly WorkspacePage[];
   /** `/` or `/guide/`. */
   basePath: string;
@@ -76,7 +78,7 @@ interface WorkspaceOptions {
 
 /** The pages for writing and translating, behind one sign-in. */
 export function openWorkspace(options: WorkspaceOptions): Workspace {
-  const { store, authenticator, templates, redeem, provider, pages, basePath, secure } = options;
+  const { store, authenticator, templates, redeem, provider, feedOf, pages, basePath, secure } = options;
   const { users, clock } = store;
   const { sessions } = authenticator;
   const door: Door = { authenticator, users, clock, redeem };
@@ -248,7 +250,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
       // A session ends with its user, also when the command took the user away.
       await users.refresh();
       if (asksProvider) return fetchProvider(request, url, remote, provider);
-      return page ? fetchPage(request, url, remote, page) : answerSession(request, sessions, place);
+      return page ? fetchPage(request, url, remote, page) : answerSession(request, { sessions, place, feedOf });
     },
   };
 }

@@ -12,7 +12,10 @@ import { SESSION_HEADER } from '../../rest/request/credentials.ts';
 export const SESSION_PATH = 'write/session';
 
 /** Asked with the cookie alone: this is where the token comes from. */
-export function answerSession(request: Request, sessions: Sessions, place: CookiePlace): Response {
+export function answerSession(
+  request: Request,
+  { sessions, place, feedOf }: { sessions: Sessions; place: CookiePlace; feedOf(user: User): string },
+): Response {
   const headers = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
   const name = readCookie(request.headers.get('cookie'));
   const session = sessions.find(name);
@@ -33,7 +36,10 @@ export function answerSession(request: Request, sessions: Sessions, place: Cooki
   return Response.json(
     {
       token,
-      user: { ...{ id: user.id, name: user.name, isInvited, mail: mailOf(user) }, ...abilitiesOf(callerOf(user)) },
+      user: {
+        ...{ id: user.id, name: user.name, isInvited, mail: mailOf(user), feed: feedOf(user) },
+        ...abilitiesOf(callerOf(user)),
+      },
     },
     { headers },
   );

@@ -1,25 +1,25 @@
-import type { Language, User } from '../../contract/model.ts';
+import type { User } from '../../contract/model.ts';
 import type { RequestUrl } from '../../rest/http/request-url.ts';
 import { feedToken, readFeedToken } from '../notices/feed-token.ts';
-import { translatorFeed } from '../notices/feed.ts';
+import { personalFeed } from '../notices/feed.ts';
 import { languageOf } from '../../site/workspace/page-language.ts';
-import type { TranslatingService, Translation } from '../jobs/translation.ts';
+import type { TranslatingService } from '../jobs/translation.ts';
 
-/** URL of the visitor's feed; whoever has it reads the feed, so it is shown to nobody else. */
-export function feedUrl(user: User, language: Language, translation: Translation): string {
-  const token = feedToken(user, translation);
-  const query = new URLSearchParams({ user: String(user.id), token, lang: language });
+/** URL of somebody's feed; whoever has it reads the feed, so it is shown to nobody else. `lang` may be added. */
+export function feedUrl(user: User, { translation }: TranslatingService): string {
+  const query = new URLSearchParams({ user: String(user.id), token: feedToken(user, translation) });
   return `${translation.ports.base}/xlate/feed.atom?${query}`;
 }
 
 /** A wrong token is answered as a URL that does not exist. */
-export function feedAnswer(request: Request, url: RequestUrl, { translation }: TranslatingService): Response | null {
+export function feedAnswer(request: Request, url: RequestUrl, service: TranslatingService): Response | null {
+  const { translation } = service;
   if (request.method !== 'GET' && request.method !== 'HEAD') return null;
   const query = new URLSearchParams(url.query);
   const user = readFeedToken(Number(query.get('user')), query.get('token') ?? '', translation);
   if (!user) return null;
   const self = `${translation.ports.base}/xlate/feed.atom?${query}`;
-  const xml = translatorFeed(user, self, languageOf(request.headers, url), translation);
+  const xml = personalFeed(user, self, languageOf(request.headers, url), service);
   return new Response(request.method === 'HEAD' ? null : xml, {
     headers: {
       'Content-Type': 'application/atom+xml; charset=UTF-8',

@@ -1,7 +1,6 @@
 import { can } from '../../contract/caller.ts';
 import type { LanguagePair } from '../../contract/model.ts';
 import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
-import { feedUrl } from '../http/feed-page.ts';
 import { visibleJobs } from '../jobs/find-job.ts';
 import { isOpen } from '../jobs/job.ts';
 import { translatorsOf } from '../jobs/people.ts';
@@ -21,19 +20,16 @@ export interface DashboardData {
   /** Pairs of languages that are reviewed: `cs-en`. */
   reviewed_pairs: string[];
   registered: boolean;
-  /** URL of the visitor's own feed; empty for programs, whose password it would outlive. */
-  feed: string;
   /** Everybody's name by id, for the log; empty for translators. */
   names: Record<string, string>;
 }
 
 /** What the console shows beside the jobs, without a look into any text; to translators next to nothing. */
-export function getConsole({ caller, texts }: OperationInput<'getConsole'>, service: Service): OperationResult {
+export function getConsole({ caller }: OperationInput<'getConsole'>, service: Service): OperationResult {
   const translation = translationOf(service);
   const manages = can(caller, 'manage_translations');
   const { settings } = translation.records;
   const { users } = service.store;
-  const user = caller.isApplication ? undefined : users.byId(caller.id);
   const jobs = visibleJobs(caller, translation);
   const body: DashboardData = {
     open_jobs: jobs.filter(isOpen).length,
@@ -45,7 +41,6 @@ export function getConsole({ caller, texts }: OperationInput<'getConsole'>, serv
     reviewed_pairs: settings.data.reviewed_pairs ?? [],
     machine: translation.ports.translate !== undefined,
     registered: isRegistered(translation),
-    feed: user ? feedUrl(user, texts, translation) : '',
     names: manages ? Object.fromEntries(users.all().map(({ id, name }) => [id, name])) : {},
   };
   return { body };

@@ -191,8 +191,6 @@ export const cs: TranslationUiTexts = {
       removeYes: 'Odstranit',
     },
     states: { waiting: 'Čeká', in_progress: 'Překládá se', complete: 'Hotová', cancelled: 'Zrušená' },
-    feed: 'Odebírat novinky o mých zakázkách',
-    feedHint: '(kanál Atom; adresu znáte jen vy, změnou hesla přestane platit)',
     list: jobList,
     estimate,
     translator: 'Překladatel',

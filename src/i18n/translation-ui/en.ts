@@ -182,8 +182,6 @@ export const en = {
       removeYes: 'Remove',
     },
     states: { waiting: 'Waiting', in_progress: 'In progress', complete: 'Complete', cancelled: 'Cancelled' },
-    feed: 'Subscribe to news of my jobs',
-    feedHint: '(Atom feed; its address is yours alone, and a new password revokes it)',
     list: jobList,
     estimate,
     translator: 'Translator',

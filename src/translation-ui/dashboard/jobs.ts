@@ -1,5 +1,6 @@
 import { element } from '../../scripts/dom.ts';
 import type { JobListData } from '../server-data.ts';
+import { feedLink } from '../../workspace/feed-link.ts';
 import { Failure } from '../../workspace/server.ts';
 import { showFailure } from '../start-page.ts';
 import { bulkBar } from './bulk-bar.ts';
@@ -61,7 +62,7 @@ export function jobsPanel(page: DashboardPage): HTMLElement {
     // Among no jobs at all there is nothing to look for.
     ...(isEmpty ? [] : tools),
     holder,
-    feedLink(page),
+    feedLink(user, page.language),
   );
 }
 
@@ -80,15 +81,6 @@ function nothingYet({ user, gaps, texts }: DashboardPage): HTMLElement {
   );
   return element('p', { class: 'nothing' }, `${none} `, link);
 }
-
-/** Whoever has the URL reads the feed: it is shown to its owner alone. */
-const feedLink = ({ data, texts }: DashboardPage): HTMLElement =>
-  element(
-    'p',
-    { class: 'hint feed' },
-    element('a', { href: data.feed }, texts.console.feed),
-    ` ${texts.console.feedHint}`,
-  );
 
 function selectAll(list: HTMLElement, label: string): HTMLElement {
   const button = element('button', { type: 'button', class: 'link-button' }, label);

@@ -133,17 +133,17 @@ describe('what is not closed', () => {
   it('ends with what is around it, with a warning', () => {
     const { html, warnings } = render(':::note\na\n\n- b\n  :::tip\n  c\n\nd');
     expect(fault(html)).toBeNull();
-    expect(warnings).toEqual([':::tip is not closed', ':::note is not closed']);
+    expect(warnings).toEqual(['tip', 'note'].map((name) => ({ rule: 'containerOpen', values: { name } })));
   });
 
   it('ends with the longer fence around it', () => {
     const { html, warnings } = render('::::tabs\n:::tab[A]\na\n::::\nb');
     expect(html.replaceAll('\n', '')).toMatch(/<\/section><\/div><p>b<\/p>$/);
-    expect(warnings).toEqual([':::tab is not closed']);
+    expect(warnings).toEqual([{ rule: 'containerOpen', values: { name: 'tab' } }]);
   });
 
   it('closing nothing is text, with a warning', () => {
-    expect(render('a\n\n:::')).toMatchObject({ text: 'a\n:::', warnings: ['::: closes nothing'] });
+    expect(render('a\n\n:::')).toMatchObject({ text: 'a\n:::', warnings: [{ rule: 'containerEnd', values: {} }] });
   });
 });
 

@@ -52,7 +52,7 @@ describe('rendering takes linear time on', () => {
 
 it('a mebibyte of the worst is shown as plain text at once', () => {
   const { html, warnings } = renderMarkdown('> '.repeat(524_288), site);
-  expect(warnings).toEqual(['shown as plain text: quotes or lists are nested deeper than 100']);
+  expect(warnings).toEqual([{ rule: 'deepBlocks', values: { most: 100 } }]);
   expect(html).toMatch(/^<p>&gt; &gt; /);
 });
 

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { excessWithBlocks } from '../../../api/content/markdown/include.ts';
 import { nodesOf, readDocument } from '../../../api/content/markdown/document.ts';
 import { renderMarkdown } from '../../../api/content/markdown/render.ts';
-import { COST_ALLOWED, excessOf, isTooCostly, sayExcess, textCost } from '../../../api/content/markdown/text-cost.ts';
+import {
+  COST_ALLOWED,
+  excessOf,
+  isTooCostly,
+  remarkOnExcess,
+  textCost,
+} from '../../../api/content/markdown/text-cost.ts';
 import { segment } from '../../../api/translation/text/segment.ts';
 import { contentFiles } from '../../translation/content.ts';
 import { context, withBlocks } from './context.ts';
@@ -52,7 +58,7 @@ describe('whatever is within the bound is little work', () => {
     expect(segment(text).units.length).toBeLessThan(10_000);
     const { html, warnings } = renderMarkdown(text, context());
     expect(html.length).toBeLessThan(2_500_000);
-    expect(warnings.filter((warning) => warning.includes('costs about'))).toEqual([]);
+    expect(warnings.filter(({ rule }) => rule.startsWith('costly'))).toEqual([]);
   });
 });
 
@@ -102,7 +108,7 @@ describe('a text that costs too much', () => {
   ])('is named by reason and line: %#', (text, reason, line) => {
     expect(excessOf(text)).toMatchObject({ reason, line });
     const [warning] = renderMarkdown(text, context()).warnings;
-    expect(warning).toBe(`shown as plain text: ${sayExcess(excessOf(text)!)}`);
+    expect(warning).toEqual(remarkOnExcess(excessOf(text)!));
   });
 
   it('is one that the others do not read either', () => {
@@ -126,7 +132,7 @@ describe('what a page includes counts as its own text does', () => {
   ])('%s', (_name, source) => {
     expect(textCost(half).cost).toBeLessThan(COST_ALLOWED);
     expect(excess(source)).not.toBeNull();
-    expect(renderMarkdown(source, withBlocks(blocks)).warnings).toContain('too many includes');
+    expect(renderMarkdown(source, withBlocks(blocks)).warnings).toContainEqual({ rule: 'blocksTooMany', values: {} });
   });
 
   it('what is within the bound is not held up, nor what names a block in code', () => {

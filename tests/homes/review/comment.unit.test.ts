@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { commentOf, MARKER } from '../../../api/homes/review/comment.ts';
 import type { Review } from '../../../api/homes/review/review.ts';
 import { workflowCommands } from '../../../api/homes/review/workflow-commands.ts';
-import type { Finding } from '../../../api/site/check/finding.ts';
+import type { ToldFinding } from '../../../api/site/check/finding.ts';
 
 const NOTHING: Review = { findings: [], elsewhere: [], known: 0, stale: [] };
-const finding = (more: Partial<Finding> = {}): Finding => ({
+const finding = (more: Partial<ToldFinding> = {}): ToldFinding => ({
   path: 'content/en/posts/a.md',
   line: 12,
   field: 'content',

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { checkHeads } from '../../../api/site/check/check-heads.ts';
+import { sayFinding, tell } from '../../../api/site/check/finding.ts';
 import { makeFolder, page } from '../../helpers/guide-folder.ts';
 import { openTestApp } from '../../helpers/test-app.ts';
 
@@ -50,8 +51,8 @@ it('a text is due from the day that it names, unless it lies in the trash', asyn
   const due = (today: string) =>
     checkHeads(service.store.index, today)
       .filter(({ field }) => field === 'review')
-      .map(({ path, message, level }) => `${level} ${path} ${message}`);
+      .map((finding) => sayFinding(tell(finding)));
   expect(due('2026-12-31T23:59:59')).toEqual([]);
-  const finding = 'warning cs/posts/a.md review: the text is to be looked at again by Podpora since 2027-01-01';
+  const finding = 'cs/posts/a.md:1: warning: review: the text is to be looked at again by Podpora since 2027-01-01';
   expect(due('2027-01-01T00:00:00')).toEqual([finding]);
 });

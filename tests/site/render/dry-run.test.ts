@@ -104,6 +104,8 @@ test('a dry run shows the record, the difference of its file, findings, broken l
   expect(body.findings).toEqual([
     expect.objectContaining({ path: 'cs/posts/article-57.md', message: expect.stringContaining('/nowhere/') }),
   ]);
+  const inCzech = (await tryOut('PATCH', '/posts/57?lang=cs', { content: '[x](/nowhere/)\n' })).body;
+  expect(inCzech.findings.map(({ message }) => message)).toEqual(['odkaz /nowhere/ nikam nevede']);
   expect((await world.send('GET', '/posts/57')).body).toMatchObject({ title: { rendered: 'Article 57' } });
 
   const lone = (await world.send('POST', '/posts?lang=cs', { title: 'Lone', content: 'x', status: 'publish' })).body;

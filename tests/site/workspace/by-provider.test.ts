@@ -36,7 +36,15 @@ beforeAll(async () => {
   });
   const ask = (request: Request) => site.api.fetch(request, '192.0.2.1');
   workspace = openWorkspace({
-    ...{ store: site.service.store, authenticator, provider, basePath: '/help/', secure: true, redeem: () => 0 },
+    ...{
+      store: site.service.store,
+      authenticator,
+      provider,
+      basePath: '/help/',
+      secure: true,
+      redeem: () => 0,
+      feedOf: () => '',
+    },
     templates: { render: (view) => Promise.resolve(JSON.stringify(view)), inlineScripts: [] },
     pages: writePages(site.service.store.index, { ask, api: `${BASE}/cms-json/` }),
   });

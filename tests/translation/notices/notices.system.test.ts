@@ -164,44 +164,6 @@ describe('notices tell', () => {
   });
 });
 
-describe('the feed of a translator', () => {
-  const urlOf = async (login: string) => {
-    const url = new URL((await site.data(await site.enter(login), 'GET', 'console')).body.feed);
-    return `feed.atom${url.search}`;
-  };
-
-  test('has the news of their jobs and of those they may take, and of no others', async () => {
-    await createJob(site, await newPost('Pro <mě> & nikoho'), { translator_id: ID['translator'] });
-    await createJob(site, await newPost('Pro jiného'), { translator_id: ID['other'] });
-    await createJob(site, await newPost('Pro kohokoli'));
-    const { status, headers, text } = await site.knock(
-      'GET',
-      (await urlOf('translator')).replace('lang=cs', 'lang=en'),
-    );
-    expect([status, headers.get('content-type')]).toEqual([200, 'application/atom+xml; charset=UTF-8']);
-    expect(headers.get('cache-control')).toBe('no-store');
-    expect(text).toContain('Ordered: Pro &lt;mě&gt; &amp; nikoho</title>');
-    expect(text).toContain('Ordered: Pro kohokoli');
-    expect(text).not.toContain('Pro jiného');
-    const ids = [...text.matchAll(/<id>(.*?)<\/id>/g)].map(([, id]) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-  });
-
-  test('is for whoever has its URL, until the password changes', async () => {
-    const url = await urlOf('other');
-    const status = async (path: string) => (await site.knock('GET', path)).status;
-    expect(await status(url)).toBe(200);
-    // An answer of nobody: the address does not exist.
-    expect(
-      await status(url.replace(/token=(.)/, (_whole, first: string) => `token=${first === 'A' ? 'B' : 'A'}`)),
-    ).toBe(0);
-    expect(await status(url.replace(`user=${ID['other']}`, `user=${ID['translator']}`))).toBe(0);
-    expect(await status('feed.atom')).toBe(0);
-    await site.service.store.users.setPassword('other', 'a new password for other');
-    expect(await status(url)).toBe(0);
-  });
-});
-
 describe('mail', () => {
   const open = () =>
     Mailbox.open({

@@ -1,20 +1,19 @@
+import type { Remark, Rule } from '../../../contract/findings.ts';
 import { HEAD_COLUMNS, type Kind } from '../../../contract/derive/stored-fields.ts';
 import { nearName } from '../../../lib/near-name.ts';
 
-const KEPT_BACK = 'write status: draft in a text that is not to be published yet';
-
-/** What other tools call by these keys, and how it is said here. */
-const OF_OTHER_TOOLS: Record<string, string> = {
-  draft: KEPT_BACK,
-  published: KEPT_BACK,
-  category: 'write categories: with a list of ids, such as [3]',
-  tag: 'write tags: with a list of ids, such as [3]',
-  layout: 'write template: with a layout that site.yaml lists',
-  permalink: 'the URL ends with the file name, or with slug:; old URLs are listed as aliases:',
-  weight: 'write menu_order:',
-  sidebar_position: 'write menu_order:',
-  lastmod: 'write modified:, or nothing, as git knows it',
-  redirect_from: 'write aliases: with a list of paths, such as [/old-address/]',
+/** What other tools call by these keys, by the rule that tells how it is said here. */
+const OF_OTHER_TOOLS: Record<string, Extract<Rule, `keyOf${string}`>> = {
+  draft: 'keyOfDraft',
+  published: 'keyOfDraft',
+  category: 'keyOfTopics',
+  tag: 'keyOfTags',
+  layout: 'keyOfTemplate',
+  permalink: 'keyOfUrl',
+  weight: 'keyOfOrder',
+  sidebar_position: 'keyOfOrder',
+  lastmod: 'keyOfTime',
+  redirect_from: 'keyOfOldUrls',
 };
 
 type Entries = Readonly<Record<string, { value: unknown }>>;
@@ -34,10 +33,7 @@ const isOneOf = (word: string, words: readonly string[]): boolean => words.inclu
 
 /** Keys that nothing reads and that were probably meant to be read. All others that are not known are the owner's. */
 export const oddKeys = (entries: Entries, kind: Kind): string[] =>
-  Object.keys(entries).filter((key) => !isHarmless(key, entries) && meantBy(key, kind, entries) !== null);
-
-/** What is said of an odd key. */
-export const sayOddKey = (key: string, kind: Kind): string => `${key}: nothing reads this key; ${meantBy(key, kind)}`;
+  Object.keys(entries).filter((key) => !isHarmless(key, entries) && remarkOnKey(key, kind, entries) !== null);
 
 /** `draft: false` and `published: true` say what holds anyway. */
 const isHarmless = (key: string, entries: Entries): boolean => {
@@ -45,7 +41,8 @@ const isHarmless = (key: string, entries: Entries): boolean => {
   return isOneOf(word, { draft: NO, published: YES }[key.toLowerCase()] ?? []);
 };
 
-function meantBy(key: string, kind: Kind, entries: Entries = {}): string | null {
+/** What is said of a key: null where it is a known one, or nobody knows what was meant by it. */
+export function remarkOnKey(key: string, kind: Kind, entries: Entries = {}): Remark | null {
   const known = HEAD_COLUMNS[kind].map((column) => column.key);
   if (known.includes(key)) return null;
   const upper = nearName(
@@ -54,6 +51,6 @@ function meantBy(key: string, kind: Kind, entries: Entries = {}): string | null 
   );
   const near = upper?.toLowerCase();
   const ofOthers = OF_OTHER_TOOLS[key.toLowerCase()];
-  if (ofOthers !== undefined && near !== key.toLowerCase()) return ofOthers;
-  return near === undefined || near in entries ? null : `did you mean ${near}?`;
+  if (ofOthers !== undefined && near !== key.toLowerCase()) return { rule: ofOthers, values: { key } };
+  return near === undefined || near in entries ? null : { rule: 'keyMisspelt', values: { key, near } };
 }

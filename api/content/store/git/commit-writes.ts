@@ -1,11 +1,7 @@
 import { Queue } from '../disk/queue.ts';
 import { gitIn, GitError, type Git } from './git.ts';
-
-/** Somebody as git names them. */
-export interface GitPerson {
-  name: string;
-  email: string;
-}
+import { COMMITTER, type GitPerson, identity } from './people.ts';
+import { setBranch, type ProposedFiles } from './proposal-branches.ts';
 
 /** A write that is to become a commit. */
 export interface WriteToCommit {
@@ -32,9 +28,6 @@ const QUIET_MS = 1_000;
 /** Time until a commit that failed is tried again, in milliseconds. */
 const RETRY_MS = 5_000;
 
-/** Who makes the commits; the authors are those who wrote. */
-export const COMMITTER: GitPerson = { name: 'Support Guide', email: 'guide@localhost' };
-
 /** The highest ids ever given away, which a write changes beside its record. */
 const BESIDES = '.last-id';
 
@@ -45,6 +38,8 @@ export class GitCommits {
   readonly #git: Git;
   readonly #queue = new Queue();
   #pending: Pending[] = [];
+  /** What is to become of the branches of proposals, by their ids. */
+  readonly #proposed = new Map<number, ProposedFiles | null>();
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
   /** Why commits wait; empty while all is well. */
@@ -67,6 +62,12 @@ export class GitCommits {
     this.#wake(QUIET_MS);
   }
 
+  /** Shows a proposal as a branch soon, or no longer. */
+  propose(id: number, proposed: ProposedFiles | null): void {
+    this.#proposed.set(id, proposed);
+    this.#wake(QUIET_MS);
+  }
+
   /** Commits what waits, by one commit of each author; tries once. */
   async close(): Promise<void> {
     this.#isClosed = true;
@@ -83,20 +84,30 @@ export class GitCommits {
   }
 
   async #commitAll(): Promise<void> {
-    for (let next = this.#next(); next; next = this.#next()) {
-      try {
+    try {
+      for (let next = this.#next(); next; next = this.#next()) {
         await this.#commit(next);
-      } catch (error) {
-        if (!(error instanceof GitError)) return this.#report(error);
-        if (this.trouble !== error.message) this.#report(`git: commits wait: ${error.message}`);
-        this.trouble = error.message;
-        return this.#wake(RETRY_MS);
+        const done = next;
+        this.#pending = this.#pending.filter((each) => each !== done);
       }
-      const done = next;
-      this.#pending = this.#pending.filter((each) => each !== done);
+      await this.#setBranches();
+    } catch (error) {
+      if (!(error instanceof GitError)) return this.#report(error);
+      if (this.trouble !== error.message) this.#report(`git: commits wait: ${error.message}`);
+      this.trouble = error.message;
+      return this.#wake(RETRY_MS);
     }
     if (this.trouble !== '') this.#report('git: commits are made again');
     this.trouble = '';
+  }
+
+  /** After the commits, which they stand on. */
+  async #setBranches(): Promise<void> {
+    for (const [id, proposed] of this.#proposed) {
+      const refusal = await setBranch(this.#folder, id, proposed);
+      if (refusal !== '') this.#report(refusal);
+      if (this.#proposed.get(id) === proposed) this.#proposed.delete(id);
+    }
   }
 
   /** Each write is a commit of its own, unless the process is to end: that waits for one of each author. */
@@ -158,10 +169,6 @@ const joined = (later: Pending, earlier: Pending): Pending => ({
   paths: [...new Set([...earlier.paths, ...later.paths])],
   atMs: Math.max(earlier.atMs, later.atMs),
 });
-
-function identity(role: 'AUTHOR' | 'COMMITTER', { name, email }: GitPerson, date: string): Record<string, string> {
-  return { [`GIT_${role}_NAME`]: name, [`GIT_${role}_EMAIL`]: email, [`GIT_${role}_DATE`]: date };
-}
 
 const trailer = (key: string, people: readonly GitPerson[]): string =>
   [...new Set(people.map(({ name, email }) => `${key}: ${name} <${email}>\n`))].join('');

@@ -1,7 +1,7 @@
 import { execFile, type ExecFileException } from 'node:child_process';
 
 /** Runs git in one folder and gives what it prints; `input` is what it reads. Rejects with a {@link GitError}. */
-export type Git = (args: string[], input?: string) => Promise<Buffer>;
+export type Git = (args: string[], input?: string | Uint8Array) => Promise<Buffer>;
 
 /** Git ended with an error, or is not there. */
 export class GitError extends Error {

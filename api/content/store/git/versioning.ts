@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { FolderError } from '../disk/disk-error.ts';
 import { GitCommits, type WriteToCommit } from './commit-writes.ts';
 import { gitIn, GitError } from './git.ts';
+import { proposalBranches, type ProposedFiles } from './proposal-branches.ts';
 import { GitPushes } from './push-commits.ts';
 
 /** Longest wait for the last push, in milliseconds; the next start makes good what is left over. */
@@ -9,10 +10,12 @@ const LAST_PUSH_MS = 3_000;
 
 /** Writes become commits, and commits are pushed. */
 export class Versioning {
+  readonly #folder: string;
   readonly #commits: GitCommits;
   readonly #pushes: GitPushes | null;
 
-  private constructor(commits: GitCommits, pushes: GitPushes | null) {
+  private constructor(folder: string, commits: GitCommits, pushes: GitPushes | null) {
+    this.#folder = folder;
     this.#commits = commits;
     this.#pushes = pushes;
   }
@@ -28,7 +31,7 @@ export class Versioning {
       throw new FolderError('CONTENT_DIR', contentDir, needs + error.message);
     });
     const pushes = pushSeconds > 0 ? new GitPushes(contentDir, pushSeconds, report) : null;
-    return new Versioning(new GitCommits(contentDir, report), pushes);
+    return new Versioning(contentDir, new GitCommits(contentDir, report), pushes);
   }
 
   /** Why commits or pushes wait; empty while all is well. */
@@ -40,6 +43,16 @@ export class Versioning {
 
   note(write: WriteToCommit): void {
     this.#commits.note(write);
+  }
+
+  /** Shows a proposal as a branch soon, or no longer. */
+  propose(id: number, proposed: ProposedFiles | null): void {
+    this.#commits.propose(id, proposed);
+  }
+
+  /** The proposals that are shown as branches, each with its version. */
+  proposed(): Promise<Map<number, string>> {
+    return proposalBranches(this.#folder);
   }
 
   dirty(paths?: readonly string[]): Promise<string[]> {

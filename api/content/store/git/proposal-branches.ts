@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FileWrite } from '../disk/journal.ts';
+import { COMMITTER, type GitPerson, identity } from './people.ts';
+import { gitIn, type Git } from './git.ts';
+
+/** What a proposal would make of files: a commit on a branch of its own, for who looks at it in git. */
+export interface ProposedFiles {
+  /** Names what it says: another version is another commit. */
+  version: string;
+  title: string;
+  author: GitPerson;
+  /** When it was made, in milliseconds since 1970. */
+  atMs: number;
+  files: readonly FileWrite[];
+}
+
+const FOLDER = 'refs/heads/proposals/';
+
+/** A branch as it stands. */
+interface Tip {
+  oid: string;
+  /** Of the proposal that we made it of; null where somebody else made it or added to it. */
+  version: string | null;
+  isCheckedOut: boolean;
+}
+
+/** Our branches, by the id of their proposal, with the version that each shows. */
+export async function proposalBranches(folder: string): Promise<Map<number, string>> {
+  const tips = await tipsOf(gitIn(folder));
+  return new Map([...tips].flatMap(([id, { version }]) => (version === null ? [] : [[id, version] as const])));
+}
+
+/**
+ * Makes the branch `proposals/{id}`, makes it anew, or removes it where nothing is proposed. Says why it did not; a branch
+ * that others made, added to or work in stays as it is. Work tree and index are not touched.
+ */
+export async function setBranch(folder: string, id: number, proposed: ProposedFiles | null): Promise<string> {
+  const git = gitIn(folder);
+  const tip = (await tipsOf(git)).get(id);
+  if (tip?.version === null) return `git: somebody else has written to the branch proposals/${id}; it stays as it is`;
+  if (tip?.isCheckedOut) return `git: the branch proposals/${id} is checked out; it stays as it is`;
+  const ref = FOLDER + id;
+  if (proposed) {
+    const commit = await commitOf(folder, id, proposed);
+    // The old value makes git refuse where the branch moved meanwhile; empty, where there is one by now.
+    await git(['update-ref', ref, commit, tip?.oid ?? '']);
+  } else if (tip) await git(['update-ref', '-d', ref, tip.oid]);
+  return '';
+}
+
+const FACTS = ['refname', 'objectname', 'worktreepath', 'committeremail', 'contents'];
+
+async function tipsOf(git: Git): Promise<Map<number, Tip>> {
+  const format = FACTS.map((fact) => `%(${fact})%00`).join('');
+  const told = (await git(['for-each-ref', `--format=${format}`, FOLDER])).toString().split('\0');
+  const tips = new Map<number, Tip>();
+  for (let at = 0; at + FACTS.length <= told.length; at += FACTS.length) {
+    const [ref = '', oid = '', worktree = '', email = '', message = ''] = told.slice(at);
+    const id = Number(ref.trim().slice(FOLDER.length));
+    const [, named, version = ''] = /\nProposal: (\d+) (\S+)\s*$/.exec(message) ?? [];
+    const isOurs = email === `<${COMMITTER.email}>` && Number(named) === id;
+    tips.set(id, { oid, version: isOurs ? version : null, isCheckedOut: worktree !== '' });
+  }
+  return tips;
+}
+
+/** The last commit with the files as they would be, made in an index of its own. */
+async function commitOf(folder: string, id: number, { version, title, author, atMs, files }: ProposedFiles) {
+  const home = (await gitIn(folder)(['rev-parse', '--absolute-git-dir'])).toString().trim();
+  const index = join(home, `index-${randomUUID()}`);
+  try {
+    const date = `${Math.floor(atMs / 1_000)} +0000`;
+    const people = { ...identity('AUTHOR', author, date), ...identity('COMMITTER', COMMITTER, date) };
+    const git = gitIn(folder, { ...people, GIT_INDEX_FILE: index });
+    const ask = async (args: string[], input?: string | Uint8Array) => (await git(args, input)).toString().trim();
+    const [head, prefix] = [await ask(['rev-parse', '--verify', 'HEAD']), await ask(['rev-parse', '--show-prefix'])];
+    await git(['read-tree', head]);
+    const entries: string[] = [];
+    for (const { path, bytes } of files) {
+      const oid = bytes && (await ask(['hash-object', '-w', '--stdin', `--path=${path}`], bytes));
+      entries.push(`${oid ? `100644 ${oid}` : `0 ${'0'.repeat(head.length)}`}\t${prefix}${path}\0`);
+    }
+    await git(['update-index', '-z', '--index-info'], entries.join(''));
+    const tree = await ask(['write-tree']);
+    const subject = title.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+    const message = `${subject}\n\nProposal: ${id} ${version}\n`;
+    return await ask(['commit-tree', tree, '-p', head, '-F', '-'], message);
+  } finally {
+    await rm(index, { force: true });
+  }
+}

@@ -1,0 +1,194 @@
+import type { Language } from './enums.ts';
+import { fillIn } from './text/fill-in.ts';
+
+/** What authors are told of texts, by rule. Words in braces are filled in when it is said. */
+export const RULES = {
+  // Links and pictures
+  linkNowhere: { en: 'the link {link} leads nowhere', cs: 'odkaz {link} nikam nevede' },
+  linkHeading: {
+    en: 'the link {link} names a heading that {path} does not have',
+    cs: 'odkaz {link} míří na nadpis, který v {path} není',
+  },
+  linkRefused: {
+    en: 'a link has a URL that is not allowed: {url}',
+    cs: 'odkaz má adresu, která není povolená: {url}',
+  },
+  linkUnreachable: { en: 'the link {url} cannot be reached', cs: 'cíl odkazu {url} je nedostupný' },
+  linkAnswered: {
+    en: 'the link {url} is answered with {status}',
+    cs: 'cíl odkazu {url} odpovídá chybou {status}',
+  },
+  pictureMissing: { en: 'there is no picture {url}', cs: 'obrázek {url} neexistuje' },
+  pictureBeside: { en: 'there is no {url} beside {path}', cs: 'vedle {path} není žádný soubor {url}' },
+  pictureRefused: {
+    en: 'an image has a URL that is not allowed: {url}',
+    cs: 'obrázek má adresu, která není povolená: {url}',
+  },
+  pictureWords: {
+    en: 'the picture {url} has no alternative text: write what it shows between the brackets, ![…]({url})',
+    cs: 'obrázek {url} nemá alternativní text: do hranatých závorek napište, co je na něm vidět, ![…]({url})',
+  },
+  pictureWordsInHtml: {
+    en: 'the picture {url} has no alternative text: add alt="…", or alt="" where it only decorates',
+    cs: 'obrázek {url} nemá alternativní text: doplňte alt="…", nebo alt="", pokud jen zdobí',
+  },
+  pictureWordsOfMedia: {
+    en: 'alt_text: the picture {file} is shown and has no alternative text',
+    cs: 'alt_text: obrázek {file} se zobrazuje, a nemá alternativní text',
+  },
+  uploadMissing: { en: 'there is no uploads/{file}', cs: 'soubor uploads/{file} neexistuje' },
+  uploadUnrecorded: {
+    en: 'uploads/{file} has no media record, so it is not published; npm run check:content -- --fix makes one',
+    cs: 'soubor uploads/{file} nemá záznam média, a proto se nezveřejní; záznam založí npm run check:content -- --fix',
+  },
+  otherSite: {
+    en: '{url} is of another site, from which the policy of the pages lets nothing be loaded: put the file beside the text or into uploads',
+    cs: '{url} leží na cizím webu, odkud pravidla stránek nedovolují nic načíst: uložte soubor vedle textu nebo do uploads',
+  },
+
+  // Blocks and containers
+  blockMissing: { en: 'there is no published block {id}', cs: 'žádný zveřejněný blok {id} neexistuje' },
+  blockInItself: { en: 'block {id} includes itself', cs: 'blok {id} vkládá sám sebe' },
+  blockTooDeep: { en: 'block {id} is included too deep', cs: 'blok {id} je vložen příliš hluboko' },
+  blocksTooMany: { en: 'too many includes', cs: 'vložených bloků je příliš mnoho' },
+  containerOpen: { en: ':::{name} is not closed', cs: ':::{name} není ukončeno' },
+  containerUnknown: { en: ':::{name} is not known here', cs: ':::{name} tu nic neznamená' },
+  containerEnd: { en: '::: closes nothing', cs: '::: nic neukončuje' },
+
+  // Markup
+  control: {
+    en: '{field}: the control character {name} is on no page; delete it',
+    cs: '{field}: řídicí znak {name} se na žádné stránce neukáže; smažte ho',
+  },
+  headingSkipped: {
+    en: 'a heading of level {depth} follows one of level {above}: readers of the structure miss one between',
+    cs: 'po nadpisu úrovně {above} následuje nadpis úrovně {depth}: ve struktuře mezi nimi jeden chybí',
+  },
+  headingOfPage: {
+    en: 'a heading of level 1 is the title of the page: begin at ##',
+    cs: 'nadpisem úrovně 1 je název stránky: začněte od ##',
+  },
+  codeOpen: { en: 'the code that begins here is not closed', cs: 'kód, který tu začíná, není ukončen' },
+  tableBroken: {
+    en: 'this is shown as text: a table needs a second line such as | --- | --- |, with a cell for each of the first',
+    cs: 'toto se ukáže jako text: tabulka potřebuje druhý řádek jako | --- | --- |, s tolika buňkami, kolik má první',
+  },
+  tableRow: {
+    en: 'a row has {cells} cells and the heading {most}: write \\| for a | within a cell',
+    cs: 'řádek má víc buněk ({cells}) než záhlaví ({most}): znak | uvnitř buňky pište jako \\|',
+  },
+  spaceInUrl: {
+    en: '{found} is shown as text: write %20 for a space in a URL, or <…> around it',
+    cs: '{found} se ukáže jako text: mezeru v adrese pište jako %20, nebo celou adresu uzavřete do <…>',
+  },
+  footnoteMissing: {
+    en: '{found} is shown as text: there is no footnote {found}: …',
+    cs: '{found} se ukáže jako text: chybí poznámka {found}: …',
+  },
+  referenceMissing: {
+    en: '{found} is shown as text: there is no {name}: URL',
+    cs: '{found} se ukáže jako text: chybí řádek {name}: adresa',
+  },
+
+  // What would take too long to show
+  deepElements: {
+    en: 'shown as plain text: elements are nested too deep',
+    cs: 'ukáže se jako prostý text: prvky jsou do sebe vnořené příliš hluboko',
+  },
+  deepBlocks: {
+    en: 'quotes or lists are nested deeper than {most}',
+    cs: 'citace nebo seznamy jsou vnořené hlouběji než {most} úrovní',
+  },
+  wideTable: {
+    en: 'a table has more than {most} columns',
+    cs: 'tabulka má více než {most} sloupců',
+  },
+  costlyParagraph: {
+    en: 'a paragraph holds so much markup that the text costs about {cost} ms of work, and a text may cost {most}; divide the paragraph',
+    cs: 'v jednom odstavci je tolik značek, že zpracování textu trvá asi {cost} ms, a povoleno je {most}; rozdělte ho',
+  },
+  costlyText: {
+    en: 'the text costs about {cost} ms of work, and a text may cost {most}; divide it into several',
+    cs: 'zpracování textu trvá asi {cost} ms, a povoleno je {most}; rozdělte ho na několik menších',
+  },
+
+  // Names and front matter
+  nameHardToType: {
+    en: 'the file name becomes a part of the URL: {name}.md is easier to type and to link to',
+    cs: 'jméno souboru se stane částí adresy: {name}.md se lépe píše i odkazuje',
+  },
+  dateAhead: {
+    en: 'date: {date} is to come, but the text is public already; status: future waits for it',
+    cs: 'date: {date} teprve přijde, ale text už je veřejný; počká na něj status: future',
+  },
+  reviewDue: {
+    en: 'review: the text is to be looked at again since {review}',
+    cs: 'review: text se má od {review} znovu projít',
+  },
+  reviewDueBy: {
+    en: 'review: the text is to be looked at again by {owner} since {review}',
+    cs: 'review: text má od {review} znovu projít {owner}',
+  },
+  keyMisspelt: {
+    en: '{key}: nothing reads this key; did you mean {near}?',
+    cs: '{key}: tento klíč nic nečte; nemělo to být {near}?',
+  },
+  keyOfDraft: {
+    en: '{key}: nothing reads this key; write status: draft in a text that is not to be published yet',
+    cs: '{key}: tento klíč nic nečte; v textu, který se ještě nemá zveřejnit, pište status: draft',
+  },
+  keyOfTopics: {
+    en: '{key}: nothing reads this key; write categories: with a list of ids, such as [3]',
+    cs: '{key}: tento klíč nic nečte; pište categories: se seznamem čísel, například [3]',
+  },
+  keyOfTags: {
+    en: '{key}: nothing reads this key; write tags: with a list of ids, such as [3]',
+    cs: '{key}: tento klíč nic nečte; pište tags: se seznamem čísel, například [3]',
+  },
+  keyOfTemplate: {
+    en: '{key}: nothing reads this key; write template: with a layout that site.yaml lists',
+    cs: '{key}: tento klíč nic nečte; pište template: s rozvržením, které uvádí site.yaml',
+  },
+  keyOfUrl: {
+    en: '{key}: nothing reads this key; the URL ends with the file name, or with slug:; old URLs are listed as aliases:',
+    cs: '{key}: tento klíč nic nečte; adresa končí jménem souboru nebo tím, co je v slug:; dřívější adresy uvádí aliases:',
+  },
+  keyOfOrder: {
+    en: '{key}: nothing reads this key; write menu_order:',
+    cs: '{key}: tento klíč nic nečte; pište menu_order:',
+  },
+  keyOfTime: {
+    en: '{key}: nothing reads this key; write modified:, or nothing, as git knows it',
+    cs: '{key}: tento klíč nic nečte; pište modified:, nebo nic, protože to ví git',
+  },
+  keyOfOldUrls: {
+    en: '{key}: nothing reads this key; write aliases: with a list of paths, such as [/old-address/]',
+    cs: '{key}: tento klíč nic nečte; pište aliases: se seznamem cest, například [/stara-adresa/]',
+  },
+
+  // How readers find a text
+  orphanPost: {
+    en: 'no page leads here: it is in no topic, and no text links to it',
+    cs: 'nevede sem žádná stránka: článek není v žádném tématu a žádný text na něj neodkazuje',
+  },
+  orphanPage: {
+    en: 'no page leads here: the navigation leaves it out, and no text links to it',
+    cs: 'nevede sem žádná stránka: v navigaci chybí a žádný text na ni neodkazuje',
+  },
+  oneLanguage: {
+    en: 'published {days} days ago and still without a page in "{language}"',
+    cs: 'zveřejněno před {days} dny, a stále chybí stránka v jazyce „{language}“',
+  },
+} as const satisfies Record<string, Record<Language, string>>;
+
+export type Rule = keyof typeof RULES;
+
+type Braces<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Braces<Rest> : never;
+
+/** A rule that something breaks, with what stands in the braces of its texts. */
+export type Remark = {
+  [R in Rule]: { rule: R; values: Record<Braces<(typeof RULES)[R][Language]>, string | number> };
+}[Rule];
+
+export const sayRemark = ({ rule, values }: Remark, language: Language): string =>
+  fillIn(RULES[rule][language], values);

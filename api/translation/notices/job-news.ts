@@ -1,0 +1,44 @@
+import type { Language, User } from '../../contract/model.ts';
+import { may } from '../../contract/roles.ts';
+import { formatMessage } from '../../contract/text/message.ts';
+import { visibleJobs } from '../jobs/find-job.ts';
+import { titleOf } from '../jobs/find-text.ts';
+import { isOpen } from '../jobs/job.ts';
+import { languageName } from '../jobs/languages.ts';
+import type { Translation } from '../jobs/translation.ts';
+import type { News } from './news.ts';
+
+/** What of a job's log is news. */
+const NEWS = {
+  created: 'notice.created',
+  assigned: 'notice.assigned',
+  'source saved': 'notice.source_saved',
+  delivered: 'notice.delivered',
+  cancelled: 'notice.cancelled',
+  'source gone': 'notice.source_gone',
+} as const;
+
+const isNews = (event: string): event is keyof typeof NEWS => Object.hasOwn(NEWS, event);
+
+/** The news of the jobs that somebody has or may take; of a job the latest first. */
+export function newsOfJobs({ id, role, language_pairs }: User, language: Language, translation: Translation): News[] {
+  if (!may(role, 'translate')) return [];
+  return visibleJobs({ id, role, language_pairs }, translation).flatMap((job) => {
+    const title = titleOf(job, translation) || String(job.source_id);
+    const [from, to] = [languageName(job.source_language, language), languageName(job.target_language, language)];
+    const until =
+      isOpen(job) && job.deadline ? [formatMessage(language, 'notice.until', { day: job.deadline.slice(0, 10) })] : [];
+    const summary = [`${from} → ${to}`, ...until].join(', ');
+    const news = job.log.flatMap(({ event, at }, place): News[] =>
+      isNews(event)
+        ? [
+            {
+              ...{ id: `job:${job.id}:${place}`, at, summary, url: job.editor_url || job.permalink },
+              title: formatMessage(language, NEWS[event], { title }),
+            },
+          ]
+        : [],
+    );
+    return news.reverse();
+  });
+}

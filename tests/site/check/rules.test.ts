@@ -1,0 +1,118 @@
+import { join } from 'node:path';
+import { expect, it, test } from 'vitest';
+import { RULES, type Rule } from '../../../api/contract/findings.ts';
+import { openFiles } from '../../../api/content/store/disk/files.ts';
+import { StateFile } from '../../../api/content/store/state/state-file.ts';
+import { Problem } from '../../../api/lib/problem.ts';
+import { openService } from '../../../api/service.ts';
+import { checkExternal, type KnownLinks } from '../../../api/site/check/check-external.ts';
+import { checkGuide } from '../../../api/site/check/check-guide.ts';
+import { makeFolder, page, type ContentFiles } from '../../helpers/guide-folder.ts';
+import { PICTURE } from '../../helpers/sample.ts';
+
+const SITE = 'name: Guide\ndefault_category: { cs: 9, en: 8 }\n';
+const TODAY = '2026-03-01T00:00:00';
+const BASE = 'https://guide.test';
+
+const HEAD = { id: 10, title: 'A', date: '2026-02-20', categories: [7] };
+const article = (body: string, more: object = {}): ContentFiles => ({
+  'en/posts/a.md': page({ ...HEAD, ...more }, body),
+});
+const key = (more: object): ContentFiles => article('A.', more);
+
+const block = (id: number, body: string): ContentFiles => ({ [`en/blocks/${id}.md`]: page({ id, title: 'B' }, body) });
+const nested = [20, 21, 22, 23, 24, 25].map((id) => block(id, `::block{ref=${id + 1}}`));
+const marks = '_a'.repeat(20_000);
+
+/** A guide that breaks each rule. */
+const BROKEN: Record<Rule, ContentFiles> = {
+  linkNowhere: article('[x](/en/none/)'),
+  linkHeading: article('[x](#none)'),
+  linkRefused: article('[x](javascript:alert)'),
+  linkUnreachable: article('[x](https://else.test/down)'),
+  linkAnswered: article('[x](https://else.test/404)'),
+  pictureMissing: article('![x](/none.png)'),
+  pictureBeside: article('![x](none.png)'),
+  pictureRefused: article('![x](javascript:alert)'),
+  pictureWords: article('![](/cms-content/uploads/a.png)'),
+  pictureWordsInHtml: article('<img src="/cms-content/uploads/a.png">'),
+  pictureWordsOfMedia: {
+    ...article('A.', { featured_media: 30 }),
+    'uploads/a.png': PICTURE,
+    'en/media/a.md': page({ id: 30, title: 'A', file: 'a.png' }),
+  },
+  uploadMissing: article('![x](/cms-content/uploads/none.png)'),
+  uploadUnrecorded: { ...article('![x](/cms-content/uploads/a.png)'), 'uploads/a.png': PICTURE },
+  otherSite: article('![x](https://else.test/x.png)'),
+  blockMissing: article('::block{ref=99}'),
+  blockInItself: { ...article('::block{ref=20}'), ...block(20, '::block{ref=20}') },
+  blockTooDeep: Object.assign(article('::block{ref=20}'), ...nested, block(26, 'B.')) as ContentFiles,
+  blocksTooMany: { ...article('::block{ref=20}\n\n'.repeat(201)), ...block(20, 'B.') },
+  containerOpen: article(':::note\nA.'),
+  containerUnknown: article(':::notice\nA.\n:::'),
+  containerEnd: article('A.\n\n:::'),
+  control: article('A\x0b.'),
+  headingSkipped: article('### A'),
+  headingOfPage: article('# A'),
+  codeOpen: article('```\na'),
+  tableBroken: article('| a | b |\n| 1 | 2 |'),
+  tableRow: article('| a |\n|---|\n| 1 | 2 |'),
+  spaceInUrl: article('[x](/en/my page/)'),
+  footnoteMissing: article('A[^b].'),
+  referenceMissing: article('[a][b]'),
+  deepElements: article(`${'<div>'.repeat(501)}a`),
+  deepBlocks: article(`${'> '.repeat(101)}a`),
+  wideTable: article(`${'|a'.repeat(201)}|\n${'|-'.repeat(201)}|`),
+  costlyParagraph: article(marks),
+  costlyText: article('One *two*\n\n'.repeat(20_000)),
+  nameHardToType: { 'en/posts/My file.md': page(HEAD, 'A.') },
+  dateAhead: key({ date: '2036-01-01' }),
+  reviewDue: key({ review: '2026-01-01' }),
+  reviewDueBy: key({ review: '2026-01-01', owner: 'Ada' }),
+  keyMisspelt: key({ exerpt: 'x' }),
+  keyOfDraft: key({ published: false }),
+  keyOfTopics: key({ category: 7 }),
+  keyOfTags: key({ tag: 7 }),
+  keyOfTemplate: key({ layout: 'wide' }),
+  keyOfUrl: key({ permalink: '/x/' }),
+  keyOfOrder: key({ weight: 1 }),
+  keyOfTime: key({ lastmod: '2026-01-01' }),
+  keyOfOldUrls: key({ redirect_from: '/x/' }),
+  orphanPost: article('A.', { categories: [] }),
+  orphanPage: { 'site.yaml': `${SITE}navigation: [manuals]\n`, 'en/pages/a.md': page(HEAD, 'A.') },
+  oneLanguage: article('A.', { date: '2026-01-01' }),
+};
+
+const plain = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Whether a sentence is that of a rule, with anything in its braces. */
+const isOf = (rule: Rule, said: string): boolean =>
+  new RegExp(`^${plain(RULES[rule].en).replace(/\\\{\w+\\\}/g, '[^]*')}$`).test(said);
+
+async function check(files: ContentFiles): Promise<string[]> {
+  const topic = { 'en/categories/topic.md': page({ id: 7, name: 'Topic' }) };
+  const folder = await makeFolder({ 'site.yaml': SITE, ...topic, ...files });
+  const service = await openService({ ...folder, base: BASE, write: false });
+  const disk = openFiles();
+  await disk.makeFolder(folder.dataDir);
+  const known = await StateFile.open<KnownLinks>(disk, join(folder.dataDir, 'external-links.json'), {});
+  const clock = { now: () => 0 };
+  const probe = async (url: string) => {
+    if (url.endsWith('/404')) return 404;
+    throw new Problem('xlate_fetch_failed');
+  };
+  const { findings } = await checkExternal(service, { probe, known, clock });
+  return [...(await checkGuide(service, TODAY)), ...findings].map(({ message }) => message);
+}
+
+test.each(Object.entries(BROKEN) as [Rule, ContentFiles][])('%s is told where it is broken', async (rule, files) => {
+  expect(await check(files)).toSatisfy((said: string[]) => said.some((one) => isOf(rule, one)));
+});
+
+it('every rule says the same in both languages, each in its own words', () => {
+  const braces = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
+  for (const [rule, { en, cs }] of Object.entries(RULES)) {
+    expect(braces(cs), rule).toEqual(braces(en));
+    expect(cs, rule).not.toBe(en);
+  }
+});

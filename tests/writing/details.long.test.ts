@@ -1,0 +1,96 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { axe, DEVICES, launch } from '../helpers/browser.ts';
+import { type Guide, startGuide } from './guide.ts';
+
+let browser: Browser;
+let guide: Guide;
+
+beforeAll(async () => {
+  browser = await launch();
+  guide = await startGuide(browser);
+});
+afterAll(async () => {
+  await browser?.close();
+  await guide?.stop();
+});
+
+async function stored(id: number): Promise<{ review: string; owner: string; content: { raw: string } }> {
+  const url = `${guide.base}/cms-json/cms/v2/posts/${id}?context=edit&_fields=review,owner,content.raw`;
+  return (await fetch(url, { headers: { authorization: `Basic ${btoa('admin:admin')}` } })).json() as never;
+}
+
+async function open(id: number, tab: string, options = DEVICES['desktop']) {
+  const visit = await guide.visit('editor', `${id}/?lang=cs`, options);
+  await visit.page.getByRole('button', { name: tab, exact: true }).click();
+  return visit;
+}
+
+async function save(page: Page): Promise<void> {
+  await page.keyboard.press('Control+s');
+  await page.waitForSelector('.save-status:is([data-state=saved], [data-state=refused])');
+}
+
+test('when a text is to be looked at again and by whom is set in its details, and what is wrong is said there', async () => {
+  const { id } = await guide.write('posts', {
+    title: 'Péče',
+    content: 'Text.',
+    status: 'publish',
+    review: '2027-01-31',
+  });
+  const { page, troubles } = await open(id, 'Podrobnosti');
+  const [day, owner] = [page.getByLabel('Znovu projít dne'), page.getByLabel('Kdo text udržuje')];
+  expect(await day.inputValue()).toBe('2027-01-31');
+  await day.fill('2027-06-30');
+  await owner.fill(' Podpora ');
+  await save(page);
+  expect(await stored(id)).toMatchObject({ review: '2027-06-30', owner: 'Podpora' });
+
+  await day.fill('12027-06-30');
+  await save(page);
+  const complaint = page.locator('.details .notice.bad');
+  expect(await complaint.textContent()).toContain('2027-01-31');
+  expect(await day.getAttribute('aria-errormessage')).toBe(await complaint.getAttribute('id'));
+  expect(await axe(page)).toEqual([]);
+
+  await day.fill('');
+  await save(page);
+  expect(await complaint.count()).toBe(0);
+  expect(await stored(id)).toMatchObject({ review: '', owner: 'Podpora', content: { raw: 'Text.' } });
+  // The refusal above is a failed request, which browsers tell on their own.
+  expect(troubles.filter((one) => !one.includes('400'))).toEqual([]);
+});
+
+test('half a day is said to be none, and changes nothing', async () => {
+  const { id } = await guide.write('posts', {
+    title: 'Půl',
+    content: 'Text.',
+    status: 'publish',
+    review: '2027-01-31',
+  });
+  const { page } = await open(id, 'Podrobnosti');
+  await page.getByLabel('Znovu projít dne').focus();
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Tab');
+  await page.getByText('Zadejte celé datum, nebo žádné.').waitFor();
+  await page.getByLabel('Kdo text udržuje').fill('Eva');
+  await save(page);
+  expect(await stored(id)).toMatchObject({ review: '2027-01-31', owner: 'Eva' });
+  expect(await page.getByText('Zadejte celé datum, nebo žádné.').count()).toBe(1);
+});
+
+test('findings are in the language of the page, below their lines and in the list', async () => {
+  const content = 'Viz [tam](/nikam/).\n\n#### Nadpis\n';
+  const { id } = await guide.write('posts', { title: 'Nálezy', content, status: 'publish' });
+  const { page } = await guide.visit('editor', `${id}/?lang=cs`);
+  const said = [
+    'odkaz /nikam/ nikam nevede',
+    'po nadpisu úrovně 1 následuje nadpis úrovně 4: ve struktuře mezi nimi jeden chybí',
+  ];
+  await page.waitForSelector('.has-findings');
+  expect(await page.locator('.findings li > span').allTextContents()).toEqual(said);
+  expect(await page.locator('.findings [lang=en]').count()).toBe(0);
+  expect(await page.locator('.cm-content .finding').allTextContents()).toEqual(
+    said.map((one) => expect.stringContaining(one)),
+  );
+});
