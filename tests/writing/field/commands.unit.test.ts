@@ -69,6 +69,12 @@ describe('heads of lines', () => {
     ['and no items', bullets, '- «one\n- two»', '«one\ntwo»'],
     ['numbers in the place of bullets', numbers, '- «one\n- two»', '1. «one\n2. two»'],
   ])('%s', (_, act, before, after) => expect(done(before, act).replace(/[«»]/g, '')).toBe(after.replace(/[«»]/g, '')));
+
+  test.each([
+    ['a heading', nextHeading, '|', '## |'],
+    ['a list', bullets, 'a\n\n|', 'a\n\n- |'],
+    ['a list of steps', numbers, '|one', '1. |one'],
+  ])('%s is gone on with behind its mark', (_, act, before, after) => expect(done(before, act)).toBe(after));
 });
 
 describe('blocks', () => {
