@@ -11,6 +11,7 @@ export interface SessionData {
     manages: boolean;
     edits: boolean;
     administers: boolean;
+    uploads: boolean;
     isInvited: boolean;
     /** Whether news come by mail; null for who has no address. */
     mail: boolean | null;
@@ -67,8 +68,8 @@ export class Server {
   readonly #sessionUrl: string;
   readonly #language: string;
   #token = '';
-  /** Whose page this is; 0 until that is known. */
-  #user = 0;
+  /** Whose page this is; null until that is known. */
+  user: SessionData['user'] | null = null;
 
   /** `root` ends with a slash: `/xlate/data/`. */
   constructor(root: string, sessionUrl: string, language: string) {
@@ -80,8 +81,8 @@ export class Server {
   /** Asks who is signed in, and keeps what writes need. Somebody else than before does not count: the page is not theirs. */
   async session(): Promise<SessionData> {
     const session = (await this.#ask<SessionData>(this.#sessionUrl, { method: 'GET' })).body;
-    if (this.#user !== 0 && this.#user !== session.user.id) throw new Failure('signed out');
-    this.#user = session.user.id;
+    if (this.user && this.user.id !== session.user.id) throw new Failure('signed out');
+    this.user = session.user;
     this.#token = session.token;
     if (session.user.writes) store(SESSION, this.#sessionUrl);
     return session;

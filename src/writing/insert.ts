@@ -73,6 +73,7 @@ export function pickPicture(options: PickOptions, file?: File): Promise<Picture 
           said.textContent = error.message || texts.states[error.kind];
           send.disabled = false;
           send.textContent = t.insert;
+          send.focus();
         });
       });
       found.replaceChildren(form);
@@ -105,9 +106,11 @@ export function pickPicture(options: PickOptions, file?: File): Promise<Picture 
       clearTimeout(rest);
       rest = window.setTimeout(() => void list(), 250);
     });
-    const tools = element('div', { class: 'media-tools' }, labelled(t.upload, input), labelled(t.search, search));
+    const mayUpload = server.user?.uploads === true;
+    const own = mayUpload ? labelled(t.upload, input) : element('p', { class: 'hint' }, t.noUpload);
+    const tools = element('div', { class: 'media-tools' }, own, labelled(t.search, search));
     const dialog = openDialog(t.title, [said, tools, found], () => resolve(chosen));
-    if (file) offer(file);
+    if (file && mayUpload) offer(file);
     else void list();
   });
 }

@@ -1,7 +1,7 @@
 import type { ListedText, TextList } from './server-data.ts';
 import { longDate } from '../i18n/date.ts';
 import { type WritingTexts, writingTextsFor } from '../i18n/writing/texts.ts';
-import { element } from '../scripts/dom.ts';
+import { element, refill } from '../scripts/dom.ts';
 import { openPage, showFailure, type WorkspacePage } from '../workspace/page.ts';
 import { Failure } from '../workspace/server.ts';
 import { labelled, optionsOf } from './controls.ts';
@@ -167,7 +167,7 @@ class ListPage {
       tab.addEventListener('click', () => this.#ask({ view }));
       return tab;
     });
-    this.#views.replaceChildren(...tabs);
+    refill(this.#views, ...tabs);
   }
 
   #showList({ texts, total, pages }: TextList, { view, page, search, type, language, status }: Question): void {
@@ -194,7 +194,7 @@ class ListPage {
       turn(at + 1, list.next),
     );
     const rows = element('ul', {}, ...texts.map((text) => this.#row(text)));
-    this.#list.replaceChildren(element('p', { class: 'total' }, list.total(total)), rows, pager);
+    refill(this.#list, element('p', { class: 'total' }, list.total(total)), rows, pager);
   }
 
   #row(text: ListedText): HTMLElement {
@@ -254,7 +254,7 @@ class ListPage {
     const topic = element('select', {}, ...optionsOf({ '': '' }, ''));
     void this.#topics().then((found) => topic.append(...optionsOf(found, '')));
     const apply = element('button', { type: 'submit', class: 'tool' }, list.apply);
-    const said = element('p', { role: 'status' });
+    const said = element('p', { role: 'status', tabindex: '-1' });
     this.#bulk.onsubmit = (event) => {
       event.preventDefault();
       void this.#change({ status: status.value, topic: Number(topic.value) }, said);
@@ -305,5 +305,6 @@ class ListPage {
     said.textContent = [list.changed(done), ...refused].join(' ');
     this.#bulk.hidden = false;
     this.#bulk.replaceChildren(said);
+    said.focus();
   }
 }

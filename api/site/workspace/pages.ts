@@ -245,6 +245,7 @@ const abilitiesOf = (caller: Caller) => ({
   manages: can(caller, 'manage_translations'),
   edits: can(caller, 'edit_others_posts'),
   administers: can(caller, 'manage_options'),
+  uploads: can(caller, 'upload_files'),
 });
 
 function credentialsOf({ headers }: Request, session: string): Record<string, string> {

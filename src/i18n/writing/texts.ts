@@ -189,6 +189,7 @@ const en = {
     pictures: {
       title: 'Insert a picture',
       upload: 'Choose a file',
+      noUpload: 'Choose among the pictures of the guide. An editor can add a new one.',
       alt: 'What does the picture show?',
       altHint: 'For readers who cannot see it. A sentence is enough.',
       insert: 'Insert',
@@ -427,6 +428,7 @@ const cs: WritingTexts = {
     pictures: {
       title: 'Vložit obrázek',
       upload: 'Vybrat soubor',
+      noUpload: 'Vyberte z obrázků průvodce. Nový může přidat redaktor.',
       alt: 'Co je na obrázku?',
       altHint: 'Pro čtenáře, kteří ho nevidí. Stačí věta.',
       insert: 'Vložit',
