@@ -23,7 +23,8 @@ function stateOf(text: string): EditorState {
   const doc = text.replace(/[«»]/g, '').replace('|', '');
   const state = EditorState.create({ doc, selection: { anchor, head }, extensions: markdown() });
   ensureSyntaxTree(state, doc.length, 10_000);
-  return state;
+  // The next state has what was parsed meanwhile.
+  return state.update({}).state;
 }
 
 function shown({ doc, selection: { main } }: EditorState): string {
@@ -113,8 +114,9 @@ describe('the table around the cursor', () => {
   const aligned = (text: string) => {
     const state = EditorState.create({ doc: text, selection: { anchor: 3 }, extensions: markdown() });
     ensureSyntaxTree(state, text.length, 10_000);
-    const spec = alignTableAtCursor(state);
-    return spec && state.update(spec).state.doc.toString();
+    const parsed = state.update({}).state;
+    const spec = alignTableAtCursor(parsed);
+    return spec && parsed.update(spec).state.doc.toString();
   };
 
   test('gets columns in line, and nothing else changes', () => {
