@@ -365,6 +365,8 @@ describe('without a script', () => {
         await page.waitForSelector(state === 'saved' ? '.notice.good' : '.notice.bad');
       }
       expect([state, await axe(page)]).toEqual([state, []]);
+      // Nothing answers it here.
+      expect(await page.locator('[data-sign-out]').count()).toBe(0);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
       await picture(page, `form-${device}-${language}-${state}`, true);
     }
