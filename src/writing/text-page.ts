@@ -320,14 +320,14 @@ class TextPage {
   }
 
   #offerDiscard(): void {
-    const leave = button(this.#t.discard, () => {
-      void this.#draft.discard().then(() => {
-        this.#showMerged(0);
-        this.#notices.replaceChildren();
-        this.#field.focus();
-      });
-    });
+    const leave = button(this.#t.discard, () => void this.#draft.discard().then(() => this.#goOn()));
     this.#notice(element('p', { class: 'notice' }, `${this.#t.resumed} `, leave));
+  }
+
+  #goOn(): void {
+    this.#showMerged(0);
+    this.#notices.replaceChildren();
+    this.#field.focus();
   }
 
   /** What this person typed elsewhere and did not save. */
@@ -341,9 +341,7 @@ class TextPage {
     const take = button(this.#t.takeAutosave, () => {
       this.#draft.set('title', own.title.raw);
       this.#draft.set('content', own.content.raw);
-      this.#showMerged(0);
-      this.#notices.replaceChildren();
-      this.#field.focus();
+      this.#goOn();
     });
     this.#notice(element('p', { class: 'notice' }, `${this.#t.autosaved(when)} `, take));
   }

@@ -90,6 +90,7 @@ describe('managers', () => {
       manages: true,
       edits: false,
       administers: false,
+      uploads: false,
       isInvited: false,
       mail: true,
     });
