@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const WORDS = {
   cs: {
-    title: (device: string) => `Výměna hesla (${device})`,
+    title: (way: string) => `Výměna hesla (${way})`,
     heading: ['nad', 'Než začnete'],
     callout: ['ram', 'Mějte po ruce telefon.'],
     picture: ['obr', 'Seznam tiketů'],
@@ -37,7 +37,7 @@ const WORDS = {
     why: 'Lidé se na to ptají.',
   },
   en: {
-    title: (device: string) => `Change a password (${device})`,
+    title: (way: string) => `Change a password (${way})`,
     heading: ['head', 'Before you begin'],
     callout: ['call', 'Keep your phone at hand.'],
     picture: ['pic', 'The list of tickets'],
@@ -47,6 +47,8 @@ const WORDS = {
     why: 'People ask about it.',
   },
 } as const;
+
+const LOOKS = { desktop: { viewport: { width: 1440, height: 900 } }, phone: DEVICES['phone'] };
 
 const WAYS = (['desktop', 'phone'] as const).flatMap((device) =>
   (['cs', 'en'] as const).map((language) => ({ device, language })),
@@ -59,7 +61,8 @@ test.each(WAYS)(
     const colorScheme = (device === 'desktop') === (language === 'cs') ? 'dark' : 'light';
     const t = writingTextsFor(language);
     const words = WORDS[language];
-    const title = words.title(device);
+    const way = `${device}, ${language}`;
+    const title = words.title(way);
     const troubles: string[] = [];
     let shots = 0;
 
@@ -70,7 +73,7 @@ test.each(WAYS)(
     }
 
     async function signIn(login: string, path = ''): Promise<Keyboard> {
-      const page = await (await browser.newContext({ ...DEVICES[device], colorScheme })).newPage();
+      const page = await (await browser.newContext({ ...LOOKS[device], colorScheme })).newPage();
       page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
       page.on('pageerror', (error) => troubles.push(error.message));
       await page.goto(`${guide.base}/write/${path}?lang=${language}`);
@@ -202,9 +205,11 @@ test.each(WAYS)(
     await editor.press('link', t.proposals.edit);
     await editor.press('link', t.list.missing(t.languages[other]));
     await editor.expectFocus('textbox', t.create.name);
-    await editor.type(foreign.title(device));
+    await editor.type(foreign.title(way));
     await look(editor.page);
     await editor.page.keyboard.press('Enter');
+    await editor.press('button', t.text.plain);
+    expect(await editor.find('textbox', t.text.content).evaluate(({ tagName }) => tagName)).toBe('TEXTAREA');
     await textbox(editor);
     await editor.type(`## ${foreign.heading[1]}`);
     await editor.page.keyboard.press('Enter');
