@@ -69,7 +69,7 @@ export class Server {
   readonly #language: string;
   #token = '';
   /** Whose page this is; null until that is known. */
-  user: SessionData['user'] | null = null;
+  #user: SessionData['user'] | null = null;
 
   /** `root` ends with a slash: `/xlate/data/`. */
   constructor(root: string, sessionUrl: string, language: string) {
@@ -81,11 +81,15 @@ export class Server {
   /** Asks who is signed in, and keeps what writes need. Somebody else than before does not count: the page is not theirs. */
   async session(): Promise<SessionData> {
     const session = (await this.#ask<SessionData>(this.#sessionUrl, { method: 'GET' })).body;
-    if (this.user && this.user.id !== session.user.id) throw new Failure('signed out');
-    this.user = session.user;
+    if (this.#user && this.#user.id !== session.user.id) throw new Failure('signed out');
+    this.#user = session.user;
     this.#token = session.token;
     if (session.user.writes) store(SESSION, this.#sessionUrl);
     return session;
+  }
+
+  get user(): SessionData['user'] | null {
+    return this.#user;
   }
 
   async signOut(): Promise<void> {
