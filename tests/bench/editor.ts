@@ -102,7 +102,7 @@ function textOf(bytes: number): string {
   const part = (at: number) =>
     [
       `## Kapitola ${at}`,
-      'Otevřete **Nastavení** a zvolte *Zabezpečení*, viz [přehled](/prehled/) nebo `Ctrl+K`. '.repeat(4).trim(),
+      'Otevřete **Nastavení** a zvolte *Zabezpečení*, viz [přehled](/article-56/) nebo `Ctrl+K`. '.repeat(4).trim(),
       ':::caution[Než začnete]\nMějte po ruce telefon.\n:::',
       '1. Přihlaste se.\n2. Opište kód.\n   - nejpozději do minuty\n   - bez mezer',
       '| Stav | Význam |\n| ---- | ------ |\n| Nový | Čeká   |',
