@@ -11,11 +11,11 @@ import { createFeedbackIntake, FEEDBACK_PATH } from './rest/http/feedback.ts';
 import { createSearchesIntake, SEARCHES_PATH } from './rest/http/searches.ts';
 import type { LiveReload } from './rest/http/live-reload.ts';
 import type { Metrics } from './rest/http/metrics.ts';
-import { contentTypeOf } from './lib/mime-types.ts';
 import { type Connection, readRequestUrl, type RequestUrl } from './rest/http/request-url.ts';
 import { startingAnswer, type StartProgress } from './rest/http/starting.ts';
 import type { TranslationFeed } from './translation/http/open-feed.ts';
 import type { Workspace } from './site/workspace/pages.ts';
+import { fileAnswer } from './site/live/file-answer.ts';
 import type { StaticSite } from './site/live/static-site.ts';
 
 type TextPreview = (
@@ -151,14 +151,7 @@ export function createApp({
   return app;
 }
 
-const notFound = (): Response => new Response('Not found\n', { status: 404 });
-
-function fileAnswer(file: string, bytes: Uint8Array | null): Response {
-  if (!bytes) return notFound();
-  const attachment = file.endsWith('.svg') ? { 'Content-Disposition': 'attachment' } : {};
-  const headers = { 'Content-Type': contentTypeOf(file), 'X-Content-Type-Options': 'nosniff', ...attachment };
-  return new Response(bytes as BodyInit, { headers });
-}
+const notFound = (): Response => fileAnswer('', null);
 
 function targetOf(request: Request, connection: Connection | undefined): RequestUrl | null {
   return connection?.target ?? readRequestUrl(request.url);

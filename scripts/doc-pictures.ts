@@ -63,7 +63,7 @@ await runCommand(USAGE, async () => {
     for (const picture of SHOWN) await take(picture);
     await tell(running.address);
     const signIn = (page: Page) => openReaders(page, running.password ?? '');
-    const readers = { path: '/write/?view=searches&lang=en', selector: 'main', width: 760 };
+    const readers = { path: '/write/?view=searches&lang=en', selector: 'main', width: 960 };
     await take({ name: 'readers', ...readers, act: signIn });
     await take({
       name: 'writing',
@@ -158,7 +158,7 @@ async function openText(page: Page, password: string): Promise<void> {
 
 async function openReaders(page: Page, password: string): Promise<void> {
   await signInHere(page, password);
-  await page.locator('.reports').waitFor();
+  await page.locator('.reports').first().waitFor();
 }
 
 /** The guide gets its second language while it runs; done once its home page is there. */

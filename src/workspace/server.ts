@@ -76,8 +76,8 @@ export class Server {
   readonly #sessionUrl: string;
   readonly #language: string;
   #token = '';
-  /** Whose page this is; 0 until that is known. */
-  #user = 0;
+  /** Whose page this is; null until that is known. */
+  #user: SessionData['user'] | null = null;
 
   /** `root` ends with a slash: `/cms-json/cms/v2/`. */
   constructor(root: string, sessionUrl: string, language: string) {
@@ -89,11 +89,15 @@ export class Server {
   /** Asks who is signed in, and keeps what writes need. Somebody else than before does not count: the page is not theirs. */
   async session(): Promise<SessionData> {
     const session = (await this.#ask<SessionData>(this.#sessionUrl, { method: 'GET' })).body;
-    if (this.#user !== 0 && this.#user !== session.user.id) throw new Failure('signed out');
-    this.#user = session.user.id;
+    if (this.#user && this.#user.id !== session.user.id) throw new Failure('signed out');
+    this.#user = session.user;
     this.#token = session.token;
     if (session.user.writes) store(SESSION, this.#sessionUrl);
     return session;
+  }
+
+  get user(): SessionData['user'] | null {
+    return this.#user;
   }
 
   async signOut(): Promise<void> {

@@ -2,8 +2,8 @@ import type { WritingTexts } from '../i18n/writing/texts.ts';
 import type { Language } from '../views.ts';
 import type { Server } from '../workspace/server.ts';
 import type { Description, Helpers, Reference } from './field/index.ts';
-import { pickBlock, pickLink, type PickOptions, pickPicture } from './insert.ts';
-import { markdownOf, type Picture } from './upload.ts';
+import { pickBlock, pickLink, pickPicture } from './insert.ts';
+import { markdownOf, type Picture, type UploadOptions } from './upload.ts';
 
 interface HelperOptions {
   server: Server;
@@ -12,13 +12,12 @@ interface HelperOptions {
   id: number;
   language: Language;
   base: string;
-  uploads: boolean;
 }
 
 /** What the field of a text asks of the guide: pictures, links and blocks by dialogs, and what its cards say. */
 export function helpersFor({ id, ...rest }: HelperOptions): Helpers {
   const { server, base } = rest;
-  const options: PickOptions = { ...rest, post: id };
+  const options: UploadOptions = { ...rest, post: id };
   const shown = (picture: Picture | null) => picture && { markdown: markdownOf(picture) };
   return {
     pickPicture: async () => shown(await pickPicture(options)),

@@ -3,12 +3,6 @@ import type { Server } from '../workspace/server.ts';
 import { button, labelled, openDialog } from './controls.ts';
 import { type Picture, rooted, uploadForm, type UploadOptions } from './upload.ts';
 
-/** What the dialogs work with. */
-export interface PickOptions extends UploadOptions {
-  /** Whether this person may bring new pictures into the guide. */
-  uploads: boolean;
-}
-
 interface Media {
   id: number;
   source_url: string;
@@ -18,8 +12,8 @@ interface Media {
 }
 
 /** A picture of the guide, or one that is uploaded here by who may; null where the dialog is left. */
-export function pickPicture(options: PickOptions, file?: File): Promise<Picture | null> {
-  const { server, texts, uploads } = options;
+export function pickPicture(options: UploadOptions, file?: File): Promise<Picture | null> {
+  const { server, texts } = options;
   const t = texts.pictures;
   return new Promise((resolve) => {
     let chosen: Picture | null = null;
@@ -62,10 +56,11 @@ export function pickPicture(options: PickOptions, file?: File): Promise<Picture 
       clearTimeout(rest);
       rest = window.setTimeout(() => void list(), 250);
     });
-    const bring = uploads ? labelled(t.upload, input) : element('p', { class: 'notice' }, t.noUpload);
+    const mayUpload = server.user?.uploads === true;
+    const bring = mayUpload ? labelled(t.upload, input) : element('p', { class: 'hint' }, t.noUpload);
     const tools = element('div', { class: 'media-tools' }, bring, labelled(t.search, search));
     const dialog = openDialog(t.title, [tools, found], () => resolve(chosen));
-    if (file && uploads) offer(file);
+    if (file && mayUpload) offer(file);
     else void list();
   });
 }

@@ -1,7 +1,7 @@
 import type { ListedText, TextList } from './server-data.ts';
 import { longDate } from '../i18n/date.ts';
 import { type WritingTexts, writingTextsFor } from '../i18n/writing/texts.ts';
-import { element } from '../scripts/dom.ts';
+import { element, refill } from '../scripts/dom.ts';
 import { openPage, showFailure, type WorkspacePage } from '../workspace/page.ts';
 import { Failure } from '../workspace/server.ts';
 import { labelled, optionsOf } from './controls.ts';
@@ -140,7 +140,7 @@ class ListPage {
     const ofTexts = VIEWS.filter((view) => view !== 'stale' || this.#page.languages.length > 1);
     const views = [...ofTexts, ...(this.#edits ? (Object.keys(READER_VIEWS) as ReaderViewName[]) : [])];
     const { views: labels } = this.#texts.list;
-    this.#views.replaceChildren(...viewButtons(views, now, labels, this.#counts, (view) => this.#ask({ view })));
+    refill(this.#views, ...viewButtons(views, now, labels, this.#counts, (view) => this.#ask({ view })));
   }
 
   #showList({ texts, total, pages }: TextList, { view, page, search, type, language, status }: Question): void {
@@ -155,7 +155,7 @@ class ListPage {
     }
     const turner = pager(Number(page), pages, list, (to) => this.#ask({ page: String(to) }));
     const rows = element('ul', {}, ...texts.map((text) => this.#row(text)));
-    this.#list.replaceChildren(element('p', { class: 'total' }, list.total(total)), rows, turner);
+    refill(this.#list, element('p', { class: 'total' }, list.total(total)), rows, turner);
   }
 
   #row(text: ListedText): HTMLElement {
@@ -215,7 +215,7 @@ class ListPage {
     const topic = element('select', {}, ...optionsOf({ '': '' }, ''));
     void this.#topics().then((found) => topic.append(...optionsOf(found, '')));
     const apply = element('button', { type: 'submit', class: 'tool' }, list.apply);
-    const said = element('p', { role: 'status' });
+    const said = element('p', { role: 'status', tabindex: '-1' });
     this.#bulk.onsubmit = (event) => {
       event.preventDefault();
       void this.#change({ status: status.value, topic: Number(topic.value) }, said);
@@ -266,5 +266,6 @@ class ListPage {
     said.textContent = [list.changed(done), ...refused].join(' ');
     this.#bulk.hidden = false;
     this.#bulk.replaceChildren(said);
+    said.focus();
   }
 }

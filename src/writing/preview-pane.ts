@@ -18,8 +18,8 @@ interface PreviewOptions<Page extends Loaded> {
   page: string;
   /** The same text in the other language, to be read beside this one; null where there is none. */
   partner: { label: string; page: string; both(): Promise<HTMLElement> } | null;
-  /** The page of the text as it stands in the field. */
-  load(): Promise<Page>;
+  /** The page of the text as it stands in the field; null where it is not to be shown yet. */
+  load(): Promise<Page | null>;
   onLoaded?(page: Page): void;
 }
 

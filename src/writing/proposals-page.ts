@@ -1,6 +1,6 @@
 import { longDate } from '../i18n/date.ts';
 import { type WritingTexts, writingTextsFor } from '../i18n/writing/texts.ts';
-import { element } from '../scripts/dom.ts';
+import { element, refill } from '../scripts/dom.ts';
 import { openPage, showFailure, type WorkspacePage } from '../workspace/page.ts';
 import { peopleTextsFor } from '../i18n/people.ts';
 import { feedLink } from '../workspace/feed-link.ts';
@@ -118,7 +118,8 @@ class ProposalsPage {
         ? [element('p', { class: 'notice' }, [this.#by(decision.by, decision.date), decision.reason].join(' '))]
         : []),
     );
-    root.replaceChildren(
+    refill(
+      root,
       head,
       ...proposal.changes.map((change) => this.#change(change)),
       this.#consequences(proposal),
@@ -130,7 +131,8 @@ class ProposalsPage {
   #change(change: Change): HTMLElement {
     const { base, language: own } = this.#page;
     const { id, title = '', language = '', sentences = [], contradictions = [], problem } = change;
-    const heading = element('h2', { lang: language }, title || this.#t.newText);
+    // Of one that is closed nothing is foreseen, so a text that is there has no title here.
+    const heading = id && title === '' ? [] : [element('h2', { lang: language || own }, title || this.#t.newText)];
     const open = id
       ? [element('a', { href: `${base}write/${id}/?lang=${own}`, class: 'hint' }, this.#t.edit)]
       : [element('span', { class: 'badge' }, this.#t.newText)];
@@ -149,7 +151,7 @@ class ProposalsPage {
     return element(
       'section',
       { class: 'proposed' },
-      heading,
+      ...heading,
       ...open,
       ...troubles.map((text) => element('p', { class: 'notice bad' }, text)),
       ...pieces,

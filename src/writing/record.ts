@@ -71,4 +71,6 @@ export function fieldsOf(record: TextRecord): Partial<TextFields> {
   return fields as Partial<TextFields>;
 }
 
-export const sameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+/** Texts are compared at each key, so they are not written out first. */
+export const sameValue = (a: unknown, b: unknown): boolean =>
+  a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));

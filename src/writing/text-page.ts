@@ -1,7 +1,7 @@
 import { longDate } from '../i18n/date.ts';
 import { type WritingTexts, writingTextsFor } from '../i18n/writing/texts.ts';
 import type { SideBySide, TextPreview } from './server-data.ts';
-import { element, say } from '../scripts/dom.ts';
+import { element, refill, say } from '../scripts/dom.ts';
 import { store, stored } from '../scripts/storage.ts';
 import type { Language } from '../views.ts';
 import { openPage, showFailure, type WorkspacePage } from '../workspace/page.ts';
@@ -67,7 +67,7 @@ class TextPage {
   readonly #conflict = element('div');
   readonly #actions = element('div', { class: 'actions' });
   readonly #findings = element('div', { class: 'findings' });
-  readonly #status = element('span', { class: 'badge' });
+  readonly #status = element('span', { class: 'badge', role: 'status' });
   readonly #preview: PreviewPane<CheckedText>;
   readonly #title: HTMLTextAreaElement;
   readonly #heading = element('h1', { class: 'sr-only' });
@@ -96,6 +96,7 @@ class TextPage {
       onConflict: (conflict) => {
         const view = conflictView(conflict, this.#t, (choices) => {
           this.#conflict.replaceChildren();
+          this.#field.focus();
           void this.#draft.settle(choices);
         });
         this.#conflict.replaceChildren(view);
@@ -227,7 +228,7 @@ class TextPage {
     const { server, language, base } = this.#page;
     const { id, language: textLanguage } = this.#text;
     const field = openField({
-      ...helpersFor({ server, texts: this.#t, id, language: textLanguage, base, uploads: this.#user.uploads }),
+      ...helpersFor({ server, texts: this.#t, id, language: textLanguage, base }),
       ...{ parent, text: this.#draft.fields.content ?? '', language, textLanguage, label: this.#t.content },
       onChange: () => this.#set('content', field.text()),
     });
@@ -252,7 +253,7 @@ class TextPage {
     const made = this.#text.proposes
       ? [button(this.#words.proposals.send, () => this.#propose(), 'primary')]
       : actionsOf(record, this.#t, save);
-    this.#actions.replaceChildren(...made);
+    refill(this.#actions, ...made);
   }
 
   #propose(): void {
@@ -281,7 +282,8 @@ class TextPage {
     if (count > 0) this.#notice(element('p', { class: 'notice good' }, this.#t.merged(count)));
   }
 
-  async #loadPreview(): Promise<CheckedText> {
+  async #loadPreview(): Promise<CheckedText | null> {
+    if (this.#field.isChoosing()) return null;
     const content = this.#field.text();
     const preview = await this.#page.server.send<TextPreview>('POST', `${this.#path}/preview`, this.#typed());
     return { ...preview, content };
@@ -319,13 +321,14 @@ class TextPage {
   }
 
   #offerDiscard(): void {
-    const leave = button(this.#t.discard, () => {
-      void this.#draft.discard().then(() => {
-        this.#showMerged(0);
-        this.#notices.replaceChildren();
-      });
-    });
+    const leave = button(this.#t.discard, () => void this.#draft.discard().then(() => this.#goOn()));
     this.#notice(element('p', { class: 'notice' }, `${this.#t.resumed} `, leave));
+  }
+
+  #goOn(): void {
+    this.#showMerged(0);
+    this.#notices.replaceChildren();
+    this.#field.focus();
   }
 
   /** What this person typed elsewhere and did not save. */
@@ -339,8 +342,7 @@ class TextPage {
     const take = button(this.#t.takeAutosave, () => {
       this.#draft.set('title', own.title.raw);
       this.#draft.set('content', own.content.raw);
-      this.#showMerged(0);
-      this.#notices.replaceChildren();
+      this.#goOn();
     });
     this.#notice(element('p', { class: 'notice' }, `${this.#t.autosaved(when)} `, take));
   }

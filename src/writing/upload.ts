@@ -62,6 +62,7 @@ export function uploadForm(
       said.textContent = error.message || texts.states[error.kind];
       send.disabled = false;
       send.textContent = label;
+      send.focus();
     });
   });
   // Once it is somewhere on the page.

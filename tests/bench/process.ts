@@ -116,6 +116,9 @@ function usageOf(group: number): Usage {
 /** Processor time of what this process started and what has ended. */
 const endedSeconds = (): number => statOf('self')?.endedSeconds ?? NaN;
 
+/** Processor time of one process since its start. */
+export const processorSeconds = (pid: number): number => statOf(String(pid))?.ownSeconds ?? NaN;
+
 /** Null once the process is gone. */
 function statOf(pid: string): { group: number; ownSeconds: number; endedSeconds: number } | null {
   // The name of the program stands in brackets and may hold spaces; fields are counted from behind it.

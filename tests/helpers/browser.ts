@@ -6,7 +6,7 @@ import { chromium } from 'playwright';
 import { closeLater } from './close.ts';
 
 // Nothing in the tests may leave the machine, the browser's own housekeeping included.
-const QUIET = [
+export const QUIET = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
@@ -27,7 +27,7 @@ export async function launch(): Promise<Browser> {
 
 export const DEVICES: Record<string, BrowserContextOptions> = {
   desktop: { viewport: { width: 1280, height: 860 } },
-  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  phone: { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true },
 };
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');

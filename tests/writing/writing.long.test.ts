@@ -1,5 +1,6 @@
 import type { Browser, Page, Request } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { writingTextsFor } from '../../src/i18n/writing/texts.ts';
 import { axe, DEVICES, launch, picture } from '../helpers/browser.ts';
 import { type Guide, startGuide } from './guide.ts';
 
@@ -18,8 +19,8 @@ const TEXT = 'První odstavec.\n\nDruhý odstavec.\n\nTřetí odstavec.\n';
 const published = (title: string, content = TEXT) => guide.write('posts', { title, content, status: 'publish' });
 
 /** Opens the page of a text. */
-async function open(login: string, id: number, options = DEVICES['desktop']) {
-  const visit = await guide.visit(login, `${id}/?lang=en`, options);
+async function open(login: string, id: number, options = DEVICES['desktop'], language = 'en') {
+  const visit = await guide.visit(login, `${id}/?lang=${language}`, options);
   await visit.page.click('.writing > .link-button');
   await visit.page.waitForSelector(FIELD);
   return visit;
@@ -31,19 +32,6 @@ const stored = async (id: number) => {
   const answer = await fetch(`${guide.base}/cms-json/cms/v2/posts/${id}?context=edit`, { headers: { authorization } });
   return (await answer.json()) as { title: { raw: string }; content: { raw: string }; status: string; link: string };
 };
-
-/** Moves by Tab alone until the wanted element has the focus. */
-async function tabTo(page: Page, selector: string): Promise<void> {
-  for (let presses = 0; presses < 80; presses++) {
-    await page.keyboard.press('Tab');
-    const isThere = (wanted: string) => {
-      const { activeElement: host } = document;
-      return (host?.shadowRoot?.activeElement ?? host)?.matches(wanted) ?? false;
-    };
-    if (await page.evaluate(isThere, selector)) return;
-  }
-  throw new Error(`${selector} is not reached by Tab`);
-}
 
 test('a browser that is slow to find its own copies opens a text all the same', async () => {
   const { page, troubles } = await guide.visit('editor', '?lang=en');
@@ -59,39 +47,6 @@ test('a browser that is slow to find its own copies opens a text all the same', 
   await page.frameLocator('.preview-frame').locator('main h1').waitFor();
   await page.waitForSelector(EDITOR);
   expect(troubles).toEqual([]);
-});
-
-describe('with the keyboard alone', () => {
-  test.each(['desktop', 'phone'] as const)(
-    'an article is begun, written, previewed and published: %s',
-    async (device) => {
-      const { page, troubles } = await guide.visit('editor', '?lang=en', DEVICES[device]);
-      await page.waitForSelector('.text-row');
-      await tabTo(page, '.write-head .primary');
-      await page.keyboard.press('Enter');
-      await page.waitForSelector('form.begin');
-      await page.keyboard.type(`Written on a ${device}`);
-      await page.keyboard.press('Enter');
-      await page.waitForSelector(EDITOR);
-      await tabTo(page, EDITOR);
-      await page.keyboard.type('## First\n\nHello ');
-      await page.keyboard.press('Control+b');
-      await page.keyboard.type('world');
-      const frame = page.frameLocator('.preview-frame');
-      if (device === 'phone') await page.click('.text-tabs button:nth-child(2)');
-      await frame.locator('main strong', { hasText: 'world' }).waitFor();
-      await page.focus('.text-title');
-      await tabTo(page, '.actions .primary');
-      await page.keyboard.press('Enter');
-      await page.waitForSelector('.badge.publish');
-      await saved(page);
-      const id = Number(/write\/(\d+)\//.exec(page.url())![1]);
-      expect(await stored(id)).toMatchObject({ status: 'publish', content: { raw: '## First\n\nHello **world**' } });
-      const live = await (await fetch((await stored(id)).link)).text();
-      expect(live).toContain('Hello <strong>world</strong>');
-      expect(troubles).toEqual([]);
-    },
-  );
 });
 
 test('a block that the text includes stands in the field by its title', async () => {
@@ -284,9 +239,15 @@ async function confirmTranslation(id: number): Promise<void> {
   expect(confirmed).toBe(true);
 }
 
-test.each(['desktop', 'phone'] as const)(
-  'both languages stand side by side, and what is newer is marked: %s',
-  async (device) => {
+test.each([
+  ['desktop', 'en', 'light'],
+  ['desktop', 'cs', 'dark'],
+  ['phone', 'en', 'light'],
+  ['phone', 'cs', 'dark'],
+] as const)(
+  'both languages stand side by side, and what is newer is marked: %s, %s, %s',
+  async (device, language, colorScheme) => {
+    const t = writingTextsFor(language).text;
     const content = '## Postup\n\nOtevřete nastavení.\n\nStiskněte tlačítko.\n\n```sh\nnpm ci\n```\n';
     const source = await published('Vedle sebe', content);
     const partner = {
@@ -297,17 +258,17 @@ test.each(['desktop', 'phone'] as const)(
     await confirmTranslation(id);
     const changed = content.replace('tlačítko', 'červené tlačítko');
     await guide.write(`posts/${source.id}`, { content: changed });
-    const { page, troubles } = await open('editor', id, DEVICES[device]);
+    const { page, troubles } = await open('editor', id, { ...DEVICES[device], colorScheme }, language);
     if (device === 'phone') await page.click('.text-tabs button:nth-child(2)');
-    await page.getByRole('button', { name: 'Both languages' }).click();
+    await page.getByRole('button', { name: t.both.show }).click();
     await page.waitForSelector('.both .is-newer');
     expect(await page.locator('.both .is-newer .piece').allTextContents()).toEqual([
       'Press the button.',
       'Stiskněte červené tlačítko.',
     ]);
-    expect(await page.locator('.both-mark').allTextContents()).toEqual(['Changed in the original']);
+    expect(await page.locator('.both-mark').allTextContents()).toEqual([t.both.changed]);
     expect(await axe(page)).toEqual([]);
-    await picture(page, `both-${device}`);
+    await picture(page, `both-${device}-${language}`);
     await page.locator('.both .is-newer .link-button').click();
     expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.className)).toContain('plain');
     await page.fill(FIELD, partner.content.replace('Press', 'Please press'));
@@ -381,6 +342,30 @@ describe('without a script', () => {
     expect(await stored(id)).toMatchObject({
       ...{ title: { raw: 'Se jménem' }, content: { raw: content.replace('Druhý', 'Jiný') }, status: 'draft' },
     });
+  });
+
+  test.each([
+    ['phone', 'light', 'cs'],
+    ['phone', 'dark', 'en'],
+    ['desktop', 'dark', 'cs'],
+  ] as const)('the form keeps nobody out: %s, %s, %s', async (device, colorScheme, language) => {
+    const { id } = await published('Formulář', content);
+    const { page } = await guide.visit('editor', `?lang=${language}`, { ...DEVICES[device], colorScheme });
+    for (const state of ['opened', 'saved', 'overtaken']) {
+      if (state === 'opened') await page.goto(`${guide.base}/write/${id}/form/?lang=${language}`);
+      if (state === 'overtaken') await guide.write(`posts/${id}`, { content: 'Cizí text.\n' });
+      if (state !== 'opened') {
+        await page.fill('#content', `${state}\n`);
+        await page.focus('#title');
+        await page.keyboard.press('Enter');
+        await page.waitForSelector(state === 'saved' ? '.notice.good' : '.notice.bad');
+      }
+      expect([state, await axe(page)]).toEqual([state, []]);
+      // Nothing answers it here.
+      expect(await page.locator('[data-sign-out]').count()).toBe(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      await picture(page, `form-${device}-${language}-${state}`, true);
+    }
   });
 
   test('who was overtaken sees both texts, and nothing is lost', async () => {

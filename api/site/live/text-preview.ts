@@ -1,5 +1,7 @@
-import { type Caller, callerOf } from '../../contract/caller.ts';
+import { join } from 'node:path';
+import { ANONYMOUS, type Caller, callerOf } from '../../contract/caller.ts';
 import type { Item, Language } from '../../contract/model.ts';
+import { PICTURES, UPLOADS } from '../../content/markdown/link-urls.ts';
 import { Problem } from '../../lib/problem.ts';
 import { type Authenticator, BASIC_CHALLENGE } from '../../rest/http/authenticate.ts';
 import { readCookie } from '../../rest/http/session-cookie.ts';
@@ -7,11 +9,13 @@ import type { Service } from '../../rest/operations/operation.ts';
 import { canEdit, canPropose } from '../../rest/query/policy.ts';
 import { idInUrl } from '../../rest/query/short-links.ts';
 import { languageAt } from '../../rest/query/urls.ts';
+import { canReadPicture, canReadUpload } from '../render/public-files.ts';
 import { pagePolicy } from '../render/page-policy.ts';
 import type { Rendering } from '../render/rendering.ts';
 import { draftView, editedView } from '../render/views/article.ts';
 import { findingsOfText } from '../check/check-guide.ts';
 import { tell } from '../check/finding.ts';
+import { fileAnswer } from './file-answer.ts';
 import { previewAnswer } from './preview-answer.ts';
 
 interface PreviewOptions {
@@ -22,15 +26,17 @@ interface PreviewOptions {
 
 /**
  * The page of a text as its editor has it, at the `preview_link` of an autosave: `/?p=12&preview=true`. For people who may edit
- * it, with the credentials of the API; a browser asks for them. Null for every other URL. `path` is below the base.
+ * it, with the credentials of the API; a browser asks for them. So are the pictures of what is not public. Null for every
+ * other URL. `path` is below the base.
  */
 export async function textPreview(
   request: Request,
   { path, query, remote }: { path: string; query: URLSearchParams; remote: string },
   { service, rendering, authenticator }: PreviewOptions,
 ): Promise<Response | null> {
-  const id = query.get('preview') === 'true' && /^(GET|HEAD)$/.test(request.method) ? idInUrl(path, query) : null;
-  if (id === null) return null;
+  if (!/^(GET|HEAD)$/.test(request.method)) return null;
+  const id = query.get('preview') === 'true' ? idInUrl(path, query) : null;
+  if (id === null) return hiddenFile(request, { path, remote }, { service, authenticator });
   const { index } = service.store;
   const page = async () => {
     const share = query.get('share');
@@ -46,6 +52,24 @@ export async function textPreview(
   };
   const policy = pagePolicy(rendering.templates.inlineScripts, index.site);
   return previewAnswer(page, { policy, language: languageAt(path, index.site) });
+}
+
+/** A picture that the public does not see, for those who may read what shows it; null where it is none, or not for them. */
+async function hiddenFile(
+  request: Request,
+  { path, remote }: { path: string; remote: string },
+  { service: { store }, authenticator }: Pick<PreviewOptions, 'service' | 'authenticator'>,
+): Promise<Response | null> {
+  const { index, files, contentDir } = store;
+  const known = { [UPLOADS]: canReadUpload, [PICTURES]: canReadPicture };
+  const [folder, canReadFile] = Object.entries(known).find(([folder]) => path.startsWith(folder)) ?? [];
+  if (!folder || !canReadFile) return null;
+  const file = path.slice(folder.length);
+  if (canReadFile(file, ANONYMOUS, index)) return null;
+  const caller = await whoOpens(request, remote, authenticator).catch(() => ANONYMOUS);
+  if (!canReadFile(file, caller, index)) return null;
+  const bytes = await files.read(join(contentDir, folder === UPLOADS ? `uploads/${file}` : file));
+  return fileAnswer(file, bytes, { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
 }
 
 /** For the frame of an editor, in which no script may run. */

@@ -1,4 +1,4 @@
-import { ANONYMOUS } from '../../contract/caller.ts';
+import { ANONYMOUS, type Caller } from '../../contract/caller.ts';
 import type { ContentIndex } from '../../content/index/content-index.ts';
 import { canRead } from '../../rest/query/policy.ts';
 import { originalOf, sizedFiles } from '../../content/store/media/media-files.ts';
@@ -18,14 +18,17 @@ export function publicUploads({ serializeContext: { index } }: Pick<Rendering, '
 /** Where an upload lies in the output. */
 export const uploadPathOf = (file: string): string => `cms-content/uploads/${file}`;
 
-/** A file is public while one of the records that show it is. */
-export const isPublicUpload = (file: string, index: ContentIndex): boolean =>
+/** A file is for those who may read one of the records that show it. */
+export const canReadUpload = (file: string, caller: Caller, index: ContentIndex): boolean =>
   [...index.withFile(file), ...index.withFile(originalOf(file))].some(
-    (media) => canRead(media, ANONYMOUS, index) && sizedFiles(media).includes(file),
+    (media) => canRead(media, caller, index) && sizedFiles(media).includes(file),
   );
 
-/** A picture among texts is public while one of those that show it is; blocks are shown by others. */
-export const isPublicPicture = (path: string, index: ContentIndex): boolean =>
+/** A picture among texts is for those who may read one of the texts that show it; blocks are shown by others. */
+export const canReadPicture = (path: string, caller: Caller, index: ContentIndex): boolean =>
   index
     .withPictureBeside(path)
-    .some((text) => (text.type === 'cms_block' ? text.status === 'publish' : canRead(text, ANONYMOUS, index)));
+    .some((text) => (text.type === 'cms_block' && text.status === 'publish') || canRead(text, caller, index));
+
+export const isPublicUpload = (file: string, index: ContentIndex): boolean => canReadUpload(file, ANONYMOUS, index);
+export const isPublicPicture = (path: string, index: ContentIndex): boolean => canReadPicture(path, ANONYMOUS, index);

@@ -195,6 +195,7 @@ const en = {
     pictures: {
       title: 'Insert a picture',
       upload: 'Choose a file',
+      noUpload: 'Your account can insert pictures that the guide has. Ask an editor to upload a new one.',
       language: 'Language',
       alt: 'What does the picture show?',
       altHint: 'For readers who cannot see it. A sentence is enough.',
@@ -203,7 +204,6 @@ const en = {
       uploading: 'Uploading…',
       search: 'Search pictures',
       none: 'There are no pictures yet.',
-      noUpload: 'Your account can insert pictures that the guide has. Ask an editor to upload a new one.',
     },
     links: { title: 'Link to a text', search: 'Search the guide', none: 'Nothing found.', address: 'or an address' },
     blocks: { title: 'Include a block', none: 'There are no blocks yet.' },
@@ -441,6 +441,7 @@ const cs: WritingTexts = {
     pictures: {
       title: 'Vložit obrázek',
       upload: 'Vybrat soubor',
+      noUpload: 'Váš účet může vkládat jen obrázky, které už v průvodci jsou. O nahrání nového požádejte redaktora.',
       language: 'Jazyk',
       alt: 'Co je na obrázku?',
       altHint: 'Pro čtenáře, kteří ho nevidí. Stačí věta.',
@@ -449,7 +450,6 @@ const cs: WritingTexts = {
       uploading: 'Nahrávám…',
       search: 'Hledat obrázky',
       none: 'Zatím tu nejsou žádné obrázky.',
-      noUpload: 'Váš účet může vkládat jen obrázky, které už v průvodci jsou. O nahrání nového požádejte redaktora.',
     },
     links: { title: 'Odkaz na text', search: 'Hledat v průvodci', none: 'Nic se nenašlo.', address: 'nebo adresa' },
     blocks: { title: 'Vložit blok', none: 'Zatím tu nejsou žádné bloky.' },

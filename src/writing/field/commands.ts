@@ -68,11 +68,13 @@ const HEAD = /^(\s*)(?:#{1,6} +|> ?|[-*+] +(?:\[[ xX]\] +)?|\d{1,9}[.)] +)?/;
 
 function withHeads(state: EditorState, headOf: (line: Line, place: number) => string): TransactionSpec {
   const lines = linesOf(state).filter(({ text }, _, all) => all.length === 1 || text.trim() !== '');
-  const changes = lines.map((line, place): ChangeSpec => {
+  const edits = lines.map((line, place): ChangeSpec => {
     const [head, indent = ''] = HEAD.exec(line.text) ?? [''];
     return { from: line.from + indent.length, to: line.from + head.length, insert: headOf(line, place) };
   });
-  return { changes, userEvent: INPUT, scrollIntoView: true };
+  const changes = state.changes(edits);
+  // Whoever writes goes on behind the mark.
+  return { changes, selection: state.selection.map(changes, 1), userEvent: INPUT, scrollIntoView: true };
 }
 
 /** Begins the selected lines with a mark, or takes it away where all have it. */

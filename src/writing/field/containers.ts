@@ -11,11 +11,11 @@ export interface Container {
 
 type Open = Container & { colons: number; parent: number };
 
-/** The containers of a text in the order in which they begin. */
-export function containersOf(state: EditorState): Container[] {
+/** The containers of a text in the order in which they begin, of those that begin before `to`. */
+export function containersOf(state: EditorState, to = state.doc.length): Container[] {
   const found: Container[] = [];
   const open: Open[] = [];
-  eachDirective(state, (line, at, parent) => {
+  eachDirective(state, to, (line, at, parent) => {
     const { number } = state.doc.lineAt(at);
     if (line.kind === 'open') {
       const container = { name: line.name, first: number, last: state.doc.lines, colons: line.colons, parent };
@@ -32,8 +32,13 @@ export function containersOf(state: EditorState): Container[] {
 /** Blocks that hold other blocks; directives stand in no others. */
 const HOLDS_BLOCKS = new Set(['Document', 'Blockquote', 'BulletList', 'OrderedList', 'ListItem']);
 
-function eachDirective(state: EditorState, visit: (line: DirectiveLine, at: number, parent: number) => void): void {
+function eachDirective(
+  state: EditorState,
+  to: number,
+  visit: (line: DirectiveLine, at: number, parent: number) => void,
+): void {
   syntaxTree(state).iterate({
+    to,
     enter(found) {
       // Asking for the node costs more than all else, and a long text has many that are no directives.
       if (found.name === 'Directive') {

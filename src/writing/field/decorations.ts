@@ -25,13 +25,14 @@ class Look {
   constructor(view: EditorView, host: Host, descriptions: Descriptions) {
     this.#host = host;
     this.#descriptions = descriptions;
-    this.#containers = containersOf(view.state);
+    this.#containers = containersOf(view.state, view.viewport.to);
     this.decorations = this.#decorate(view);
   }
 
   update(update: ViewUpdate): void {
     const isParsed = syntaxTree(update.startState) !== syntaxTree(update.state);
-    if (isParsed || update.docChanged) this.#containers = containersOf(update.state);
+    if (isParsed || update.docChanged || update.viewportChanged)
+      this.#containers = containersOf(update.state, update.view.viewport.to);
     const isOther =
       isParsed || update.docChanged || update.viewportChanged || update.selectionSet || update.focusChanged;
     if (isOther) this.decorations = this.#decorate(update.view);

@@ -45,6 +45,8 @@ export interface Field {
   setFindings(findings: readonly Finding[]): void;
   /** Calls with the topmost line in sight whenever another one is. */
   onScroll(listener: (line: number) => void): void;
+  /** Whether somebody chooses from the list after a slash: what stands there is no text yet. */
+  isChoosing(): boolean;
   /** Whether the plain `<textarea>` is shown. */
   isPlain(): boolean;
   setPlain(on: boolean): void;
@@ -109,6 +111,10 @@ class MarkdownField implements Field {
 
   onScroll(listener: (line: number) => void): void {
     this.#listeners.push(listener);
+  }
+
+  isChoosing(): boolean {
+    return this.#view.contentDOM.hasAttribute('aria-controls');
   }
 
   isPlain(): boolean {

@@ -295,11 +295,35 @@ describe('a proposal', () => {
     expect((await propose('contributor', edit(1, 'Two', 'x'), edit(1, 'One', 'x'))).body.data.params).toHaveProperty([
       'changes[1].id',
     ]);
-    const many = Array.from({ length: 51 }, () => edit(1, 'Two', 'x'));
-    expect((await propose('contributor', ...many)).body).toMatchObject({
-      code: 'rest_proposal_too_large',
-      data: { limit: 'changes', most: 50 },
+  });
+
+  it('is refused over a limit, by the name of the limit', async () => {
+    const long = [701, 702, 703].map((id) => {
+      const text = `Two ${'words '.repeat(150_000)}`;
+      return [`en/posts/${id}.md`, page({ id, title: 'Long', author: 1 }, text)];
     });
+    const { as, propose, edit, service } = await open({ ...CONTENT, ...Object.fromEntries(long) });
+    const { body } = await propose('contributor', edit(1, 'Two', 'Second'));
+    const of = (title: string, reason = '') =>
+      as('contributor', 'POST', '/proposals', { title, reason, changes: [edit(1, 'Two', 'x')] });
+    const say = (text: string) => as('contributor', 'POST', `/proposals/${body.id}/comments`, { text });
+    const over: [string, Promise<Reply>][] = [
+      ['changes', propose('contributor', ...Array.from({ length: 51 }, () => edit(1, 'Two', 'x')))],
+      ['bytes', propose('contributor', ...[701, 702, 703].map((id) => edit(id, 'Two', 'x')))],
+      ['title', of('x'.repeat(201))],
+      ['reason', of('Words', 'x'.repeat(4_001))],
+      ['text', say('x'.repeat(4_001))],
+    ];
+    for (const [limit, answer] of over) {
+      const { status, body } = await answer;
+      expect([status, body]).toMatchObject([413, { code: 'rest_proposal_too_large', data: { limit } }]);
+      expect(body.message).toContain(limit);
+    }
+    await service.proposals?.change(body.id, (draft) =>
+      draft.comments.push(...Array.from({ length: 200 }, () => ({ author: 5, date: '', text: 'x' }))),
+    );
+    expect((await say('One more')).body.data).toMatchObject({ limit: 'comments', most: 200 });
+    expect((await as('editor', 'GET', '/proposals?status=any')).body).toHaveLength(1);
   });
 
   it('is closed after ninety days in which nobody said anything', async () => {

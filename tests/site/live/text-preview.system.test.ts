@@ -35,6 +35,19 @@ const as = (login: string) => ({ authorization: `Basic ${Buffer.from(`${login}:p
 const look = (id: number, headers: Record<string, string> = {}) =>
   fetch(`${server.address}/?p=${id}&preview=true`, { headers, redirect: 'manual' });
 
+/** A picture of the draft, where it would be published. */
+async function upload(login: string): Promise<{ url: string }> {
+  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const response = await fetch(`${server.address}/cms-json/cms/v2/media?post=${DRAFT}&lang=en&alt_text=A+dot`, {
+    method: 'POST',
+    headers: { ...as(login), 'content-type': 'image/png', 'content-disposition': 'attachment; filename=dot.png' },
+    body: Buffer.from(png, 'base64'),
+  });
+  expect(response.status).toBe(201);
+  const { source_url } = (await response.json()) as { source_url: string };
+  return { url: server.address + new URL(source_url).pathname };
+}
+
 /** What the API gives as the link to an autosave that it takes. */
 async function autosave(id: number, login: string, content: string): Promise<string> {
   const response = await fetch(`${server.address}/cms-json/cms/v2/posts/${id}/autosaves`, {
@@ -56,6 +69,23 @@ test('a draft is shown to who may edit it, says that it is one, and is kept nowh
   expect(response.headers.get('x-robots-tag')).toBe('noindex');
   expect(response.headers.get('content-security-policy')).toMatch(/; frame-ancestors 'self'$/);
   expect((await fetch(`${server.address}/en/coming/`)).status).toBe(404);
+});
+
+test('its pictures are shown to who may read it, and to nobody else', async () => {
+  const { url } = await upload('author');
+  const ask = (headers: Record<string, string> = {}) => fetch(url, { headers });
+  expect((await ask()).status).toBe(404);
+  expect((await ask(as('stranger'))).status).toBe(404);
+  expect((await ask({ authorization: 'Basic eDp4' })).status).toBe(404);
+  const shown = await ask(as('author'));
+  expect([shown.status, shown.headers.get('content-type'), shown.headers.get('cache-control')]).toEqual([
+    ...[200, 'image/png', 'no-store'],
+  ]);
+  const signedIn = await fetch(`${server.address}/write/`, {
+    ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams({ login: 'author', password: 'password' }) },
+  });
+  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+  expect((await ask({ cookie })).status).toBe(200);
 });
 
 test('is shown by a shared link to who has it, until it is taken back', async () => {

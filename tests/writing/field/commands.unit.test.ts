@@ -23,7 +23,8 @@ function stateOf(text: string): EditorState {
   const doc = text.replace(/[«»]/g, '').replace('|', '');
   const state = EditorState.create({ doc, selection: { anchor, head }, extensions: markdown() });
   ensureSyntaxTree(state, doc.length, 10_000);
-  return state;
+  // The next state has what was parsed meanwhile.
+  return state.update({}).state;
 }
 
 function shown({ doc, selection: { main } }: EditorState): string {
@@ -69,6 +70,12 @@ describe('heads of lines', () => {
     ['and no items', bullets, '- «one\n- two»', '«one\ntwo»'],
     ['numbers in the place of bullets', numbers, '- «one\n- two»', '1. «one\n2. two»'],
   ])('%s', (_, act, before, after) => expect(done(before, act).replace(/[«»]/g, '')).toBe(after.replace(/[«»]/g, '')));
+
+  test.each([
+    ['a heading', nextHeading, '|', '## |'],
+    ['a list', bullets, 'a\n\n|', 'a\n\n- |'],
+    ['a list of steps', numbers, '|one', '1. |one'],
+  ])('%s is gone on with behind its mark', (_, act, before, after) => expect(done(before, act)).toBe(after));
 });
 
 describe('blocks', () => {
@@ -107,8 +114,9 @@ describe('the table around the cursor', () => {
   const aligned = (text: string) => {
     const state = EditorState.create({ doc: text, selection: { anchor: 3 }, extensions: markdown() });
     ensureSyntaxTree(state, text.length, 10_000);
-    const spec = alignTableAtCursor(state);
-    return spec && state.update(spec).state.doc.toString();
+    const parsed = state.update({}).state;
+    const spec = alignTableAtCursor(parsed);
+    return spec && parsed.update(spec).state.doc.toString();
   };
 
   test('gets columns in line, and nothing else changes', () => {

@@ -203,11 +203,14 @@ describe('by the keyboard alone', () => {
     await box(page).focus();
     await page.keyboard.type('/');
     expect(await page.getByRole('option').count()).toBe(13);
+    const isChoosing = () => page.evaluate(() => globalThis.page.field.isChoosing());
+    expect(await isChoosing()).toBe(true);
     await page.keyboard.type('zalozk');
     await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Záložky']);
     expect(await box(page).getAttribute('aria-activedescendant')).toBe('insert-menu-tabs');
     await page.keyboard.press('Enter');
     await expect.poll(text).toBe('::::tabs\n:::tab[Záložka 1]\n\n:::\n:::tab[Záložka 2]\n\n:::\n::::');
+    expect(await isChoosing()).toBe(false);
     await page.keyboard.type('Android');
     expect(await text()).toContain(':::tab[Android]');
     await page.keyboard.press('Control+End');

@@ -1,5 +1,7 @@
 import { history, redo, undo } from '@codemirror/commands';
 import { EditorState, type ChangeSpec, type Transaction } from '@codemirror/state';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -12,6 +14,8 @@ import {
 } from '../../../src/writing/field/lines.ts';
 import { spliceBetween, splicesBetween } from '../../../src/writing/field/splices.ts';
 import { runs } from '../../helpers/strength.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
 
 const open = (text: string) =>
   EditorState.create({ doc: documentOf(text), extensions: [keepEndings(text), history()] });
@@ -64,6 +68,23 @@ describe('a text in which nothing is typed', () => {
     const long = '\ufeffŘádek\t1\r\nline\u2028two\nthree\r'.repeat(40_000);
     expect(textOfState(open(long)) === long).toBe(true);
   });
+});
+
+test('every text of the sample, also with the line ends of others, comes out byte for byte, and with a sign more', () => {
+  const files = globSync('content/{cs,en}/**/*.md', { cwd: ROOT });
+  expect(files.length).toBeGreaterThan(100);
+  for (const file of files) {
+    const stored = readFileSync(join(ROOT, file), 'utf8');
+    const mixed = stored.replace(/\n/g, (_, at: number) => (at % 3 === 0 ? '\n' : '\r\n'));
+    for (const text of [stored, stored.replaceAll('\n', '\r\n'), `\ufeff${mixed}`, stored.normalize('NFD')]) {
+      const state = open(text);
+      expect(textOfState(state) === text, file).toBe(true);
+      const { to } = state.doc.line(Math.ceil(state.doc.lines / 2));
+      const typed = textOfState(edit(state, { from: to, insert: '\u2713' }));
+      expect(typed.replace('\u2713', '') === text, file).toBe(true);
+      expect(typed.length).toBe(text.length + 1);
+    }
+  }
 });
 
 test('a splice within a line leaves all endings as they are', () => {

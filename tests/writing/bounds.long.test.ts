@@ -1,0 +1,100 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { controlIn } from '../../api/lib/escape.ts';
+import { HTML_PAYLOADS, URL_PAYLOADS } from '../content/markdown/payloads.ts';
+import { launch } from '../helpers/browser.ts';
+import { type Guide, startGuide } from './guide.ts';
+
+/** What the scripts of the page of a text may weigh as they are sent, in bytes. */
+const MOST_BYTES = 150 * 1024;
+
+let browser: Browser;
+let guide: Guide;
+
+beforeAll(async () => {
+  browser = await launch();
+  guide = await startGuide(browser);
+});
+afterAll(async () => {
+  await browser?.close();
+  await guide?.stop();
+});
+
+const FIELD = 'textarea.plain';
+const shown = (page: Page, text: string) =>
+  page.frameLocator('.preview-frame').locator('main', { hasText: text }).waitFor();
+
+async function open() {
+  const { id } = await guide.write('posts', { title: 'Text', content: 'Before.\n', status: 'publish' });
+  const visit = await guide.visit('editor', '?lang=en');
+  const opened = visit.page.waitForResponse(/\/write\/\d+\//);
+  await visit.page.goto(`${guide.base}/write/${id}/?lang=en`);
+  await visit.page.getByRole('textbox', { name: 'Text', exact: true }).waitFor();
+  await shown(visit.page, 'Before.');
+  return { ...visit, id, answer: await opened };
+}
+
+test('the page of a text loads little script, and typing sends nothing but what is kept and the question how it looks', async () => {
+  const { id } = await guide.write('posts', { title: 'Light', content: 'Before.\n', status: 'publish' });
+  const { page } = await guide.visit('editor', '?lang=en');
+  // Nothing is in the cache of a first visit.
+  const context = await browser.newContext({ storageState: await page.context().storageState() });
+  const fresh = await context.newPage();
+  const sizes: Promise<number>[] = [];
+  const asked: string[] = [];
+  fresh.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script')
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+  });
+  await fresh.goto(`${guide.base}/write/${id}/?lang=en`);
+  await fresh.getByRole('textbox', { name: 'Text', exact: true }).click();
+  await shown(fresh, 'Before.');
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(bytes).toBeGreaterThan(50 * 1024);
+  expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
+
+  await fresh.waitForLoadState('networkidle');
+  fresh.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await fresh.keyboard.press('Control+End');
+  await fresh.keyboard.type('## More\n\n- one\n');
+  await shown(fresh, 'one');
+  await fresh.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  const path = `/guide/cms-json/cms/v2/posts/${id}`;
+  await expect.poll(() => asked).toContain(`POST ${path}/autosaves`);
+  expect([...new Set(asked)].sort()).toEqual([`POST ${path}/autosaves`, `POST ${path}/preview`]);
+});
+
+test('whatever is typed is text, and its preview runs no script', async () => {
+  const { page, troubles, answer, id } = await open();
+  const policy = answer.headers()['content-security-policy'];
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toContain('unsafe');
+  const frame = page.frames().find((one) => one.url().includes('preview=true'))!;
+  const framed = (await page.request.get(frame.url())).headers()['content-security-policy'] ?? '';
+  expect(/script-src [^;]*/.exec(framed)?.[0]).not.toContain('unsafe');
+
+  let ran = 0;
+  await page.exposeFunction('alert', () => void ran++);
+  await page.click('.writing > .link-button');
+  const payloads = [...HTML_PAYLOADS, ...URL_PAYLOADS.map((url) => `[x](${url}) ![x](${url})`)];
+  const typed = payloads.filter((payload) => controlIn(payload) === null && !payload.includes('\r'));
+  for (let at = 0; at < typed.length; at += 20) {
+    const some = typed.slice(at, at + 20);
+    await page.fill('.text-title', some.join(' ').replaceAll('\n', ' '));
+    await page.fill(FIELD, `Typed ${at}.\n\n${some.join('\n\n')}\n`);
+    await shown(page, `Typed ${at}.`);
+    expect(await page.inputValue(FIELD)).toBe(`Typed ${at}.\n\n${some.join('\n\n')}\n`);
+    expect(await page.locator('h1').first().textContent()).not.toBe('');
+  }
+  await page.keyboard.press('Control+s');
+  await page.waitForSelector('.save-status[data-state=saved]');
+  for (const path of ['', `${id}/`, 'proposals/']) {
+    await page.goto(`${guide.base}/write/${path}?lang=en`);
+    await page.waitForSelector('main:not(:has(.loading)) h1');
+  }
+  expect(ran).toBe(0);
+  expect(troubles.filter((trouble) => /evil|Content Security/.test(trouble))).toEqual([]);
+});

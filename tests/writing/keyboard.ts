@@ -1,0 +1,58 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
+
+type Role = Parameters<Page['getByRole']>[0];
+
+/** More than any page of the workspace has stops. */
+const MOST_STOPS = 90;
+
+/** Somebody who has a keyboard and a screen reader, and nothing else. */
+export class Keyboard {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** By what a screen reader says of it. */
+  find(role: Role, name: string | RegExp): Locator {
+    return this.page.getByRole(role, { name, ...(typeof name === 'string' && { exact: true }) });
+  }
+
+  /** Moves by Tab alone until the wanted element has the focus. */
+  async tabTo(role: Role, name: string | RegExp, key = 'Tab'): Promise<void> {
+    const wanted = this.find(role, name);
+    await wanted.first().waitFor();
+    for (let stops = 0; stops < MOST_STOPS; stops++) {
+      if (await hasFocus(wanted)) return;
+      await this.page.keyboard.press(key);
+    }
+    throw new Error(`${role} "${String(name)}" is not reached by ${key}`);
+  }
+
+  /** Comes to a control, and presses it. */
+  async press(role: Role, name: string | RegExp, key = 'Enter'): Promise<void> {
+    await this.tabTo(role, name);
+    await this.page.keyboard.press(key);
+  }
+
+  async type(text: string): Promise<void> {
+    await this.page.keyboard.type(text);
+  }
+
+  /** Leaves the text as it says itself: the key Tab belongs to its lists. */
+  async leaveText(): Promise<void> {
+    await this.page.keyboard.press('Escape');
+    await this.page.keyboard.press('Tab');
+  }
+
+  /** Nobody without a mouse can go on from a control that is gone. */
+  async expectFocus(role: Role, name: string | RegExp): Promise<void> {
+    await expect.poll(() => hasFocus(this.find(role, name))).toBe(true);
+  }
+}
+
+const hasFocus = (wanted: Locator): Promise<boolean> =>
+  wanted.evaluateAll((found) =>
+    found.some((element) => (element.getRootNode() as Document | ShadowRoot).activeElement === element),
+  );
