@@ -43,8 +43,8 @@ export type SignInProblem = 'wrong' | 'flood' | 'rights' | 'ticket' | 'away' | '
 export interface SignInView {
   kind: 'sign-in';
   frame: WorkspaceFrame;
-  /** URL that was asked for, where signing in leads. */
-  target: string;
+  /** URL that was asked for, where signing in leads; null where the page stands at it. */
+  target: string | null;
   /** By what else people sign in; null for nothing. */
   provider: { name: string; href: string } | null;
   problem: SignInProblem | null;

@@ -1,7 +1,8 @@
 import type { ListedText, TextList } from './server-data.ts';
 import { longDate } from '../i18n/date.ts';
 import { type WritingTexts, writingTextsFor } from '../i18n/writing/texts.ts';
-import { element, refill } from '../scripts/dom.ts';
+import { element } from '../scripts/dom.ts';
+import { refill } from '../workspace/refill.ts';
 import { openPage, showFailure, type WorkspacePage } from '../workspace/page.ts';
 import { Failure } from '../workspace/server.ts';
 import { labelled, optionsOf } from './controls.ts';

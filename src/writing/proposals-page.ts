@@ -1,6 +1,7 @@
 import { longDate } from '../i18n/date.ts';
 import { type WritingTexts, writingTextsFor } from '../i18n/writing/texts.ts';
-import { element, refill } from '../scripts/dom.ts';
+import { element } from '../scripts/dom.ts';
+import { refill } from '../workspace/refill.ts';
 import { openPage, showFailure, type WorkspacePage } from '../workspace/page.ts';
 import { peopleTextsFor } from '../i18n/people.ts';
 import { feedLink } from '../workspace/feed-link.ts';

@@ -1,7 +1,8 @@
 import { longDate } from '../i18n/date.ts';
 import { type WritingTexts, writingTextsFor } from '../i18n/writing/texts.ts';
 import type { SideBySide, TextPreview } from './server-data.ts';
-import { element, refill, say } from '../scripts/dom.ts';
+import { element, say } from '../scripts/dom.ts';
+import { refill } from '../workspace/refill.ts';
 import { store, stored } from '../scripts/storage.ts';
 import type { Language } from '../views.ts';
 import { openPage, showFailure, type WorkspacePage } from '../workspace/page.ts';

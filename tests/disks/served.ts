@@ -1,12 +1,13 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { createApi } from '../../api/rest/http/api.ts';
 import type { Health } from '../../api/rest/http/health.ts';
 import { differences } from '../../api/site/render/differences.ts';
 import { openService } from '../../api/service.ts';
 import { buildSite } from '../../api/site/live/live-site.ts';
 import { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
+import { closeAfter } from '../helpers/close.ts';
 import { environmentOf, startServer, type Folders, type Server } from '../helpers/served.ts';
 import { AUTHORIZATION, makeGuide } from '../live/guide.ts';
 import { mountDisk, type Disk } from './disk.ts';
@@ -35,22 +36,18 @@ export interface Served {
 }
 
 /** Folders of the small guide, for one test. What the test does with them is ended before they go. */
-export async function guideFolders(): Promise<Folders> {
-  const folders = await makeGuide();
-  onTestFinished(() => folders.remove());
-  return folders;
-}
+export const guideFolders = (): Promise<Folders> => makeGuide();
 
 /** A file system of its own in the place of a folder, for one test. */
 export function diskAt(folder: string, bytes: number): Disk {
   const disk = mountDisk(folder, bytes);
-  onTestFinished(disk.unmount);
+  closeAfter('test', disk.unmount);
   return disk;
 }
 
 export async function serve(folders: Folders, env: Record<string, string> = {}): Promise<Served> {
   const server = await startServer(environmentOf(folders, { ...ENVIRONMENT, ...env }));
-  onTestFinished(() => server.kill());
+  closeAfter('test', () => server.kill());
   const health = async () => {
     const answer = await fetch(`${server.address}/healthz`);
     return { ...((await answer.json()) as Health), http: answer.status };

@@ -41,15 +41,6 @@ describe('a session', () => {
     const { status, headers } = await site.ask(method, `/xlate/tm/v1/${path}`, '', body, cookie);
     expect([status, headers.get('cache-control')]).toEqual([401, 'no-store']);
   });
-
-  test('gives the feed away to no program, whose password it would outlive', async () => {
-    const { users } = site.service.store;
-    const { password } = await users.addApplicationPassword('translator', { name: 'Tool' }, site.clock.ms);
-    const authorization = `Basic ${btoa(`translator:${password}`)}`;
-    const { body } = await site.ask('GET', '/xlate/tm/v1/console', '', undefined, { authorization });
-    expect(body.feed).toBe('');
-    expect((await site.data(translator, 'GET', 'console')).body.feed).toContain('/xlate/feed.atom?user=');
-  });
 });
 
 describe('a write', () => {

@@ -187,7 +187,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     const frame = frameOf(url.path, language, session);
     if (!session) {
       const { login: _login, password: _password, token: _token, ...carried } = sent ?? {};
-      const form = { ...blankForm(frame, url), carried, ...refusal };
+      const form = { ...blankForm(request, frame, url), carried, ...refusal };
       return html(request, form, refusal);
     }
     const params = [...(page.path.exec(url.path.slice(basePath.length)) ?? [])].slice(1);
@@ -205,12 +205,15 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
   /** Uses nothing up: that takes the button of the page. */
   function welcome(request: Request, url: RequestUrl, invitation: Invitation): Promise<Response> {
     const frame = frameOf(url.path, languageOf(request.headers, url), null);
-    return html(request, { ...blankForm(frame, url), invitation }, null);
+    return html(request, { ...blankForm(request, frame, url), invitation }, null);
   }
 
-  function blankForm(frame: WorkspaceFrame, { path, query }: RequestUrl): SignInView {
-    const target = path + (query && `?${query}`);
-    const href = `${basePath}${BEGIN_PATH}?${new URLSearchParams({ to: target })}`;
+  function blankForm(request: Request, frame: WorkspaceFrame, { path, query }: RequestUrl): SignInView {
+    const asked = path + (query && `?${query}`);
+    const href = `${basePath}${BEGIN_PATH}?${new URLSearchParams({ to: asked })}`;
+    const { pathname, search } = new URL(request.url);
+    // A form that is sent to where it stands keeps the fragment, which only the browser knows.
+    const target = asked === pathname + search ? null : asked;
     const other = provider && { name: provider.name, href };
     const blank = { problem: null, login: '', invitation: null, carried: {} };
     return { kind: 'sign-in', frame, target, provider: other, ...blank };

@@ -87,7 +87,7 @@ test('it refuses writes, and names the server that takes them', async () => {
 test('it needs no rights to write where it reads, and starts again from the output that it left', async () => {
   const first = await startReplica(folders);
   await first.stop();
-  const stamp = join(folders.root, 'replica.stamp');
-  expect(existsSync(stamp)).toBe(true);
+  const note = join(folders.root, 'replica.note');
+  expect(existsSync(note)).toBe(true);
   expect(await statusOf(`${await replica()}/en/`)).toBe(200);
 });

@@ -32,16 +32,17 @@ const SCRIPT = `
   import { getHeapSnapshot } from 'node:v8';
   import { text } from 'node:stream/consumers';
   import { textFactsOf } from './api/site/check/text-facts.ts';
-  import { urlsIn } from './api/site/render/links-between.ts';
+  import { referencesOf } from './api/content/markdown/references.ts';
   import { openService } from './api/service.ts';
 
   const [contentDir, dataDir] = process.argv.slice(1);
   const service = await openService({ contentDir, dataDir, base: 'http://guide.test', write: false });
   const factsOf = textFactsOf(service);
+  const references = referencesOf(service.memo, service.store.index);
   const items = [...service.store.index.items('post', 'cs')].sort((a, b) => a.id - b.id);
   const ask = (item) => [
     service.serializeContext.summary(item),
-    urlsIn(item).length,
+    references(item.id).links.length,
     factsOf(item).references.links.length,
   ];
   const [first] = items.map(ask);
