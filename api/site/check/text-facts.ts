@@ -2,7 +2,7 @@ import { ownText } from '../../lib/own-text.ts';
 import type { Remark } from '../../contract/findings.ts';
 import type { Item } from '../../contract/model.ts';
 import type { Service } from '../../rest/operations/operation.ts';
-import { type Facts, readDocument } from '../../content/markdown/document.ts';
+import { type Document, type Facts, readDocument } from '../../content/markdown/document.ts';
 import { referencesOf } from '../../content/markdown/references.ts';
 import { type MarkupMistake, markupMistakes } from './markup-mistakes.ts';
 
@@ -21,24 +21,30 @@ export interface TextFacts {
 export function textFactsOf(service: Pick<Service, 'memo' | 'store' | 'serializeContext'>): (item: Item) => TextFacts {
   const { memo, store } = service;
   const references = referencesOf(memo, store.index);
-  const ofPage = memo.define('facts of a page', (id: number) => pageFacts(store.index.item(id) as Item, service), {
-    isLasting: true,
-  });
+  const factsOf = (id: number) => {
+    const item = store.index.item(id) as Item;
+    return pageFacts(item, readDocument(item.content), service);
+  };
+  const ofPage = memo.define('facts of a page', factsOf, { isLasting: true });
   return ({ id }) => ({ references: references(id), ...ofPage(id) });
 }
 
 /** The same of any text, found out now. */
-export const factsIn = (item: Item, service: Pick<Service, 'serializeContext'>): TextFacts => ({
-  references: readDocument(item.content).facts,
-  ...pageFacts(item, service),
-});
+export function factsIn(item: Item, service: Pick<Service, 'serializeContext'>): TextFacts {
+  const document = readDocument(item.content);
+  return { references: document.facts, ...pageFacts(item, document, service) };
+}
 
-function pageFacts(item: Item, { serializeContext }: Pick<Service, 'serializeContext'>): Omit<TextFacts, 'references'> {
+function pageFacts(
+  item: Item,
+  document: Document,
+  { serializeContext }: Pick<Service, 'serializeContext'>,
+): Omit<TextFacts, 'references'> {
   const { html, headings, warnings } = serializeContext.rendered(item);
   const aliases = headings.flatMap(({ alias }) => alias ?? []);
   return {
     // A copy does not hold the text that words were cut out of.
-    mistakes: structuredClone(markupMistakes(readDocument(item.content))),
+    mistakes: structuredClone(markupMistakes(document)),
     warnings: structuredClone(warnings),
     anchors: [...aliases, ...idsIn(html)].map(ownText),
   };
