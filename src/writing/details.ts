@@ -14,7 +14,6 @@ interface DetailsOptions {
   /** Of the text. */
   language: Language;
   base: string;
-  uploads: boolean;
   onChange(): void;
 }
 

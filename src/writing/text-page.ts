@@ -349,15 +349,11 @@ class TextPage {
   }
 
   async #openDetails(holder: HTMLElement): Promise<void> {
-    const options = {
-      draft: this.#draft,
-      server: this.#page.server,
-      texts: this.#t,
-      language: this.#text.language,
-      base: this.#page.base,
-      uploads: this.#user.uploads,
-    };
-    const details = await detailsOf({ ...options, onChange: () => this.#preview.touch() });
+    const { server, base } = this.#page;
+    const details = await detailsOf({
+      ...{ draft: this.#draft, server, texts: this.#t, language: this.#text.language, base },
+      onChange: () => this.#preview.touch(),
+    });
     const trash = button(this.#t.trash, () => void this.#trash(), 'tool danger');
     const share = shareControl(this.#path, this.#page, this.#t);
     if (!holder.firstChild) holder.append(details, share, trash);

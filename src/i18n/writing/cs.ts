@@ -1,7 +1,7 @@
 import { czechPlural } from '../plural.ts';
-import type { WritingTexts } from './texts.ts';
+import type { en } from './en.ts';
 
-export const cs: WritingTexts = {
+export const cs: typeof en = {
   title: 'Psaní',
   list: {
     views: {
