@@ -5,6 +5,9 @@ import { button } from './controls.ts';
 /** Time for which typing rests before the page is made anew, in milliseconds. */
 const REST_MS = 400;
 
+/** Time until what the server did not answer is asked again, in milliseconds. */
+const RETRY_MS = 3_000;
+
 type Shown = 'page' | 'partner' | 'both';
 
 /** What a page is made of, and whatever comes with it. */
@@ -116,9 +119,10 @@ export class PreviewPane<Page extends Loaded = Loaded> {
     const { partner, texts } = this.#options;
     const made = await partner?.both().catch(() => null);
     if (asked !== this.#asked) return;
-    // Without a server both stay as they were.
-    if (made) this.#both.replaceChildren(made);
-    else if (!this.#both.firstChild) this.#both.append(element('p', { class: 'hint' }, texts.states.offline));
+    if (made) return this.#both.replaceChildren(made);
+    // Without a server both stay as they were, until it answers again.
+    if (!this.#both.firstChild) this.#both.append(element('p', { class: 'hint' }, texts.states.offline));
+    if (this.#shown === 'both') this.touch(RETRY_MS);
   }
 
   #show(html: string): void {
