@@ -36,6 +36,8 @@ export class PreviewPane<Page extends Loaded = Loaded> {
   readonly #options: PreviewOptions<Page>;
   #rest = 0;
   #asked = 0;
+  /** The question whose answer both languages show. */
+  #bothShown = 0;
   readonly #both = element('div', { hidden: true });
   #shown: Shown = 'page';
 
@@ -118,7 +120,9 @@ export class PreviewPane<Page extends Loaded = Loaded> {
   async #loadBoth(asked: number): Promise<void> {
     const { partner, texts } = this.#options;
     const made = await partner?.both().catch(() => null);
-    if (asked !== this.#asked) return;
+    // Any answer newer than what is shown counts: where questions follow fast, the last is never answered.
+    if (asked < this.#bothShown) return;
+    this.#bothShown = asked;
     if (made) return this.#both.replaceChildren(made);
     // Without a server both stay as they were, until it answers again.
     if (!this.#both.firstChild) this.#both.append(element('p', { class: 'hint' }, texts.states.offline));
