@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createJob, fetchFile, jobOf, translate } from '../translation/jobs/delivery.ts';
+import { fetchFile, jobOf, newJob as jobFor, translate } from '../translation/jobs/delivery.ts';
 import { ID, type Answered } from '../translation/jobs/site.ts';
 import { openTranslationSite, type TranslationSite, type Visitor } from './site.ts';
 
@@ -16,10 +16,7 @@ beforeAll(async () => {
 
 const CONTENT = 'Jeden **odstavec**.\n\nDruhý odstavec.';
 
-async function newJob(title: string, content = CONTENT): Promise<number> {
-  const { id } = (await site.ask('POST', '/cms/v2/posts', 'admin', { title, content, status: 'publish' })).body;
-  return (await createJob(site, id)).xlate_job_id;
-}
+const newJob = (title: string): Promise<number> => jobFor(site, { title, content: CONTENT });
 
 const upload = (id: number, file: string, by = translator): Promise<Answered> =>
   site.data(by, 'POST', `jobs/${id}/file`, { file: Buffer.from(file).toString('base64') });

@@ -16,10 +16,7 @@ beforeAll(async () => {
 
 const BODY = 'Jeden **odstavec** textu.\n\nDruhý odstavec.';
 
-async function newPost(title: string, content = BODY, more = {}): Promise<number> {
-  const { body } = await site.ask('POST', '/cms/v2/posts', 'admin', { title, content, status: 'publish', ...more });
-  return body.id as number;
-}
+const newPost = (title: string, content = BODY, more = {}) => site.create({ title, content, ...more });
 
 async function order(source_id: number, more = {}): Promise<number> {
   const { body } = await site.data(manager, 'POST', 'ate/jobs', { jobs: [{ source_id, ...more }] });
@@ -146,7 +143,7 @@ describe('a translation', () => {
     const sources = [await newPost('Zastaralá 1'), await newPost('Zastaralá 2')];
     for (const source of sources) {
       await translateItem(site, source);
-      await site.ask('POST', `/cms/v2/posts/${source}`, 'admin', { content: `${BODY}\n\nNavíc.` });
+      await site.edit(source, { content: `${BODY}\n\nNavíc.` });
     }
     const untranslated = await newPost('Nikdy nepřeložená');
     expect((await site.data(manager, 'POST', 'jobs/stale', { target_language: 'de' })).status).toBe(400);
@@ -171,7 +168,7 @@ describe('a translation', () => {
     await site.data(manager, 'PUT', 'settings', { order_published: true });
     const [published, draft] = [await newPost('Vydaná teď'), await newPost('Koncept', BODY, { status: 'draft' })];
     await expect.poll(() => openJobOf(published)).toMatchObject({ status: 1, manager_id: 0, translator_id: 0 });
-    await site.ask('POST', `/cms/v2/posts/${draft}`, 'admin', { status: 'publish' });
+    await site.edit(draft, { status: 'publish' });
     await expect.poll(() => openJobOf(draft)).toBeDefined();
     await end();
     const late = await newPost('Vydaná potom');

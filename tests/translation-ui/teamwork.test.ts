@@ -1,5 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createJob, fetchFile, jobOf, receive, translate, XLATE } from '../translation/jobs/delivery.ts';
+import {
+  createJob,
+  deliver,
+  fetchFile,
+  jobOf,
+  newJob,
+  receive,
+  refusal,
+  store,
+  translate,
+  XLATE,
+} from '../translation/jobs/delivery.ts';
 import { ID } from '../translation/jobs/site.ts';
 import { openTranslationSite, type TranslationSite, type Visitor } from './site.ts';
 
@@ -11,13 +22,10 @@ let foreign: Visitor;
 
 beforeAll(async () => {
   site = await openTranslationSite();
-  const logins = ['translator', 'other', 'manager', 'czech-only'];
-  [translator, second, manager, foreign] = (await Promise.all(logins.map((login) => site.enter(login)))) as [
-    Visitor,
-    Visitor,
-    Visitor,
-    Visitor,
-  ];
+  translator = await site.enter('translator');
+  second = await site.enter('other');
+  manager = await site.enter('manager');
+  foreign = await site.enter('czech-only');
 });
 
 interface Ordered {
@@ -27,8 +35,7 @@ interface Ordered {
 }
 
 async function order(title: string, content = 'První věta.\n\nDruhá věta.'): Promise<Ordered> {
-  const { body } = await site.ask('POST', '/cms/v2/posts', 'admin', { title, content, status: 'publish' });
-  const { xlate_job_id, ate_job_id } = await createJob(site, body.id);
+  const { xlate_job_id, ate_job_id } = await createJob(site, await site.create({ title, content }));
   const editor = await site.data(translator, 'GET', `ate/jobs/${ate_job_id}/editor`);
   return { id: xlate_job_id, ate: ate_job_id, units: editor.body.units.map(({ id }: { id: string }) => id) };
 }
@@ -93,7 +100,7 @@ describe('a preview', () => {
     const job = await order('Bez stop');
     const highest = Math.max(...[...site.service.store.index.allItems()].map(({ id }) => id));
     await site.knock('GET', `preview/${job.ate}/`, { cookie: translator.cookie });
-    await receive(site, job.id, translate(await fetchFile(site, job.id)));
+    await deliver(site, job.id);
     expect(jobOf(site, job.id).target_id).toBe(highest + 1);
     expect((await site.knock('GET', `preview/${job.ate}/`, { cookie: translator.cookie })).status).toBe(409);
   });
@@ -126,7 +133,7 @@ describe('a review by a second person', () => {
     expect((await type(second, job, 1, 'The first.')).status).toBe(200);
     const approved = await approve(second, job);
     expect([approved.status, approved.body.target !== null]).toEqual([200, true]);
-    const target = site.service.store.index.item(jobOf(site, job.id).target_id!)!;
+    const target = site.item(jobOf(site, job.id).target_id!);
     expect(target.content).toBe('The first.\n\nTwo.');
     expect(jobOf(site, job.id).status).toBe(10);
     expect((await approve(second, job)).body.code).toBe('rest_forbidden');
@@ -142,9 +149,7 @@ describe('a review by a second person', () => {
     await site.service.translation!.records.jobs.update(job.id, (draft) => {
       draft.review!.authors = [ID['manager']!];
     });
-    const report = { xlate_job_id: String(job.id), ate_job_data: [{ force: true }] };
-    const forced = await site.ask('POST', `${XLATE}/ate/jobs/store`, 'manager', report);
-    expect([forced.status, forced.body.code]).toEqual([409, 'xlate_review_required']);
+    expect(refusal(await store(site, job.id, { force: true }))).toEqual([409, 'xlate_review_required']);
     expect((await approve(second, job)).status).toBe(200);
   });
 
@@ -169,13 +174,8 @@ describe('a review by a second person', () => {
   });
 
   test('is not asked of other languages', async () => {
-    const { body } = await site.ask('POST', '/cms/v2/posts?xlate_language=en', 'admin', {
-      title: 'Unreviewed',
-      content: 'A text.',
-      status: 'publish',
-    });
-    const { xlate_job_id: id } = await createJob(site, body.id);
-    expect((await receive(site, id, translate(await fetchFile(site, id)))).body.applied).toBe(true);
+    const id = await newJob(site, { title: 'Unreviewed', content: 'A text.', xlate_language: 'en' });
+    expect((await deliver(site, id)).body.applied).toBe(true);
     await wanted(false);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { EditorData } from '../../api/translation/ui/editor.ts';
-import { createJob, jobOf, translateItem } from '../translation/jobs/delivery.ts';
+import { assign, createJob, jobOf, translateItem } from '../translation/jobs/delivery.ts';
 import { openTranslationSite, type TranslationSite, type Visitor } from './site.ts';
 
 let site: TranslationSite;
@@ -20,9 +20,9 @@ interface Update {
 
 /** A page that is translated, then changed and ordered again. */
 async function orderUpdate(title: string, before: string, after: string): Promise<Update> {
-  const { id } = (await site.ask('POST', '/cms/v2/posts', 'admin', { title, content: before, status: 'publish' })).body;
+  const id = await site.create({ title, content: before });
   await translateItem(site, id);
-  await site.ask('POST', `/cms/v2/posts/${id}`, 'admin', { content: after });
+  await site.edit(id, { content: after });
   const job = await createJob(site, id);
   const { body } = await site.data(translator, 'GET', `ate/jobs/${job.ate_job_id}/editor`);
   return { id: job.xlate_job_id, source: id, units: body.units };
@@ -31,11 +31,8 @@ async function orderUpdate(title: string, before: string, after: string): Promis
 describe('a unit that changed', () => {
   test('is shown with its former source and translation, however little of it is left', async () => {
     const before = 'První věta.\n\nDruhá věta.\n\nTřetí věta.';
-    const { units } = await orderUpdate(
-      'Rozdíl',
-      before,
-      before.replace('Druhá věta.', 'Něco úplně jiného a delšího.'),
-    );
+    const after = before.replace('Druhá věta.', 'Něco úplně jiného a delšího.');
+    const { units } = await orderUpdate('Rozdíl', before, after);
     expect(units.map(({ state }) => state)).toEqual(['final', 'final', 'open', 'final']);
     expect(units[2]!.previous).toEqual({ source: ['Druhá věta.'], target: ['Drûhá větâ.'] });
     expect(units.map(({ previous }) => previous !== null)).toEqual([false, false, true, false]);
@@ -65,7 +62,7 @@ describe('a unit that keeps its translation', () => {
     await type(job, last!.id, 'The new end.');
     const { body } = await site.data(translator, 'POST', `jobs/${job.id}/deliver`);
     expect(body).toMatchObject({ applied: true });
-    expect(site.service.store.index.item(body.post_id)!.content).toBe('Hello, world.\n\nThe new end.');
+    expect(site.item(body.post_id).content).toBe('Hello, world.\n\nThe new end.');
   });
 
   test('keeps it when it was opened and left alone', async () => {
@@ -75,7 +72,7 @@ describe('a unit that keeps its translation', () => {
     expect(jobOf(site, job.id).drafts[first!.id]).toEqual(first!.target);
     await type(job, last!.id, 'The new end.');
     const { body } = await site.data(translator, 'POST', `jobs/${job.id}/deliver`);
-    const { content } = site.service.store.index.item(body.post_id)!;
+    const { content } = site.item(body.post_id);
     expect(content).toBe(`${first!.target!.join('')}\n\nThe new end.`);
   });
 
@@ -84,8 +81,8 @@ describe('a unit that keeps its translation', () => {
     const first = job.units[1]!;
     await reopen(job, first.id);
     await type(job, first.id, 'Corrected.');
-    await site.ask('POST', '/xlate/tm/v1/jobs/assign', 'manager', { jobId: job.id, translatorId: 0 });
-    await site.ask('POST', `/cms/v2/posts/${job.source}`, 'admin', { content: `${AFTER}\n\nA ještě něco.` });
+    await assign(site, job.id, 0);
+    await site.edit(job.source, { content: `${AFTER}\n\nA ještě něco.` });
     const { final, drafts, units } = jobOf(site, job.id);
     expect(units).toHaveLength(4);
     expect([final[first.id], drafts[first.id]]).toEqual([undefined, ['Corrected.']]);

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createJob, fetchFile, receive, translate, XLATE } from '../translation/jobs/delivery.ts';
+import { createJob, dataUrl, fetchFile, receive, store, translate, XLATE } from '../translation/jobs/delivery.ts';
 import { openTranslationSite, type TranslationSite, type Visitor } from './site.ts';
 
 let site: TranslationSite;
@@ -15,8 +15,7 @@ beforeAll(async () => {
 const CONTENT = 'Počkejte 30 minut.\n\nPotom zavřete okno.';
 
 async function newJob(title: string): Promise<{ id: number; ate: number; units: string[] }> {
-  const { body } = await site.ask('POST', '/cms/v2/posts', 'admin', { title, content: CONTENT, status: 'publish' });
-  const { xlate_job_id, ate_job_id } = await createJob(site, body.id);
+  const { xlate_job_id, ate_job_id } = await createJob(site, await site.create({ title, content: CONTENT }));
   const editor = await site.data(translator, 'GET', `ate/jobs/${ate_job_id}/editor`);
   return { id: xlate_job_id, ate: ate_job_id, units: editor.body.units.map(({ id }: { id: string }) => id) };
 }
@@ -91,9 +90,7 @@ describe('what is odd about a unit', () => {
 
   test('is kept for who has a file fetched by `store`', async () => {
     const { id, ate, units } = await newJob('Hlášení');
-    const translated_xliff = `data:application/x-xliff+xml;base64,${Buffer.from(careless(await fetchFile(site, id))).toString('base64')}`;
-    const report = { xlate_job_id: String(id), ate_job_data: [{ translated_xliff }] };
-    const answer = await site.ask('POST', `${XLATE}/ate/jobs/store`, 'admin', report);
+    const answer = await store(site, id, { translated_xliff: dataUrl(careless(await fetchFile(site, id))) });
     expect([answer.status, answer.body]).toEqual([200, ['xliff_updated']]);
     const { body } = await site.ask('GET', `${XLATE}/ate/jobs/${ate}`, 'admin');
     expect(body.warnings).toEqual([{ unit: units[1], ...NUMBER }]);
@@ -128,9 +125,8 @@ test('terms of the glossary stand at their units, whose translations are checked
 test('what the other language does not have is said on the page of the job', async () => {
   const content = 'Viz ![obrázek](/cms-content/uploads/2026/01/nic.png).\n\n::block{ref=99999}';
   const [{ id: term }] = [(await site.ask('POST', '/cms/v2/categories', 'admin', { name: 'Jen česky' })).body];
-  const post = { title: 'Bez protějšků', content, status: 'publish', categories: [term] };
-  const { body } = await site.ask('POST', '/cms/v2/posts', 'admin', post);
-  const { ate_job_id } = await createJob(site, body.id);
+  const source = await site.create({ title: 'Bez protějšků', content, categories: [term] });
+  const { ate_job_id } = await createJob(site, source);
   const { missing } = (await site.data(translator, 'GET', `ate/jobs/${ate_job_id}/editor`)).body;
   expect(missing.map(({ code, reference }: Record<string, string>) => `${code} ${reference}`)).toEqual([
     'media_without_partner /cms-content/uploads/2026/01/nic.png',

@@ -36,28 +36,11 @@ export function sampleJob(): { document: Segmented; job: XliffJob } {
   return { document, job: jobFor({ id: 5, language: 'cs', slug: 'vzor' }, document) };
 }
 
-const ACCENTS: Record<string, string> = {
-  a: 'â',
-  e: 'ê',
-  i: 'î',
-  o: 'ô',
-  u: 'û',
-  A: 'Â',
-  E: 'Ê',
-  I: 'Î',
-  O: 'Ô',
-  U: 'Û',
-};
-
-export function accent(text: string): string {
-  return text.replace(/[aeiouAEIOU]/g, (letter) => ACCENTS[letter]!);
-}
+/** With a circumflex on each vowel. */
+export const accent = (text: string): string => text.replace(/[aeiou]/gi, (letter) => `${letter}\u0302`.normalize());
 
 /** The unit with accents on its vowels and its codes where they were: looks translated, reads the same. */
-export function pseudo(unit: Unit): Run[] {
-  return unit.source.map((run) => (isCode(run) ? run : accent(run)));
-}
+export const pseudo = ({ source }: Unit): Run[] => source.map((run) => (isCode(run) ? run : accent(run)));
 
-export function pseudoTargets(units: Unit[]): Map<string, Run[]> {
-  return new Map(units.map((unit) => [unit.id, pseudo(unit)]));
-}
+export const pseudoTargets = (units: Unit[]): Map<string, Run[]> =>
+  new Map(units.map((unit) => [unit.id, pseudo(unit)]));

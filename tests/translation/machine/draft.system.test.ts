@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTranslate } from '../../../api/lib/http-client/translate.ts';
 import { openTranslationSite, type TranslationSite, type Visitor } from '../../translation-ui/site.ts';
-import { createJob, fetchFile, jobOf } from '../jobs/delivery.ts';
+import { createJob, fetchFile, jobOf, newJob as jobFor } from '../jobs/delivery.ts';
 
 interface Asked {
   q: string[];
@@ -61,10 +61,7 @@ beforeEach(() => {
 
 const BODY = 'Stiskněte **Uložit** a počkejte.\n\nHotovo.';
 
-async function newJob(title: string, content = BODY): Promise<number> {
-  const { body } = await site.ask('POST', '/cms/v2/posts', 'admin', { title, content, status: 'publish' });
-  return (await createJob(site, body.id)).xlate_job_id;
-}
+const newJob = (title: string, content = BODY) => jobFor(site, { title, content });
 
 /** Answers the code of the refusal; undefined where there is none. */
 async function draft(job: number, machine: 'draft' | 'publish' = 'draft'): Promise<string | undefined> {
@@ -118,33 +115,29 @@ describe('a machine draft', () => {
   });
 
   test('is never published over what a person wrote: it stays an offer, and the refusal names the jobs', async () => {
-    const { body: source } = await site.ask('POST', '/cms/v2/posts', 'admin', {
-      ...{ title: 'Ruční', content: 'Jedna.\n\nDvě.', status: 'publish' },
-    });
-    const first = (await createJob(site, source.id)).xlate_job_id;
+    const source = await site.create({ title: 'Ruční', content: 'Jedna.\n\nDvě.' });
+    const first = (await createJob(site, source)).xlate_job_id;
     await draft(first, 'publish');
     const target = jobOf(site, first).target_id!;
-    await site.ask('POST', `/cms/v2/posts/${target}`, 'admin', { content: 'JEDNA.\n\nRewritten.\n\nCall 123.' });
-    await site.ask('POST', `/cms/v2/posts/${source.id}`, 'admin', { content: 'Jedna.\n\nDvě jinak.' });
-    const id = (await createJob(site, source.id)).xlate_job_id;
+    await site.edit(target, { content: 'JEDNA.\n\nRewritten.\n\nCall 123.' });
+    await site.edit(source, { content: 'Jedna.\n\nDvě jinak.' });
+    const id = (await createJob(site, source)).xlate_job_id;
     const other = await newJob('Volná');
     const { body } = await site.data(manager, 'PUT', 'jobs?lang=cs', { jobs: [id, other], machine: 'publish' });
     expect(body).toMatchObject({
       done: 1,
       failed: [{ job: id, title: 'Ruční', message: expect.stringContaining('ručně upravil') }],
     });
-    expect(site.service.store.index.item(target)!.content).toBe('JEDNA.\n\nRewritten.\n\nCall 123.');
+    expect(site.item(target).content).toBe('JEDNA.\n\nRewritten.\n\nCall 123.');
     expect(jobOf(site, id).status).toBe(1);
 
     // The same for an edit that came after the order.
-    const { body: late } = await site.ask('POST', '/cms/v2/posts', 'admin', {
-      ...{ title: 'Pozdě', content: 'Tři.', status: 'publish' },
-    });
-    const done = (await createJob(site, late.id)).xlate_job_id;
+    const late = await site.create({ title: 'Pozdě', content: 'Tři.' });
+    const done = (await createJob(site, late)).xlate_job_id;
     await draft(done, 'publish');
-    await site.ask('POST', `/cms/v2/posts/${late.id}`, 'admin', { content: 'Tři jinak.' });
-    const next = (await createJob(site, late.id)).xlate_job_id;
-    await site.ask('POST', `/cms/v2/posts/${jobOf(site, done).target_id}`, 'admin', { title: 'By hand' });
+    await site.edit(late, { content: 'Tři jinak.' });
+    const next = (await createJob(site, late)).xlate_job_id;
+    await site.edit(jobOf(site, done).target_id!, { title: 'By hand' });
     expect(await draft(next, 'publish')).toBe('xlate_machine_over_edits');
   });
 
