@@ -1,8 +1,7 @@
 import type { Item } from '../../api/contract/model.ts';
 import { readRequestUrl } from '../../api/rest/http/request-url.ts';
-import { feedUrl } from '../../api/translation/http/feed-page.ts';
+import { feedUrl, openTranslationFeed } from '../../api/translation/http/feed-page.ts';
 import { translationPages } from '../../api/translation/http/pages.ts';
-import { openTranslationFeed } from '../../api/translation/http/open-feed.ts';
 import { managesTranslations } from '../../api/translation/jobs/translation.ts';
 import { openWorkspace } from '../../api/site/workspace/pages.ts';
 import { BASE, openSite, type Answered, type Site } from '../translation/jobs/site.ts';

@@ -1,14 +1,39 @@
 import type { Job } from './job.ts';
-import type { Notice, NoticeName } from './notice.ts';
-import type { JobEvent } from './transitions.ts';
 import { nowIso, type Translation } from './translation.ts';
 
-const OF_EVENT: Partial<Record<JobEvent, NoticeName>> = {
-  assigned: 'assigned',
-  delivered: 'delivered',
-  cancelled: 'cancelled',
-  'source gone': 'cancelled',
-};
+/** What people and other systems are told of the work on translations. */
+export type NoticeName =
+  | 'ordered'
+  | 'assigned'
+  | 'asked'
+  | 'answered'
+  | 'in_review'
+  | 'returned'
+  | 'delivered'
+  | 'cancelled'
+  | 'published'
+  | 'overdue'
+  | 'stale';
+
+export interface Notice {
+  name: NoticeName;
+  /** ISO 8601. */
+  at: string;
+  /** A user's id; 0 for the service itself and for signed deliveries. */
+  actor: number;
+  /** 0 where no job is concerned. */
+  job_id: number;
+  source_id: number;
+  /** 0 while there is no translation. */
+  target_id: number;
+  /** 0 for nobody. */
+  translator_id: number;
+  /** Id of the comment in the job that says more; missing where there is none. */
+  comment?: number;
+}
+
+/** Resolves when it has noted the notice durably; what it does with it must not take longer. */
+export type NoticeListener = (notice: Notice) => Promise<void>;
 
 /** A listener that fails is reported and holds up nobody. */
 export async function announce(notice: Omit<Notice, 'at'>, translation: Translation): Promise<void> {
@@ -25,14 +50,3 @@ export const announceJob = (
   said: Pick<Notice, 'comment'> = {},
 ): Promise<void> =>
   announce({ name, actor, job_id: id, source_id, target_id: target_id ?? 0, translator_id, ...said }, translation);
-
-/** Announces what happened to a job, where it is worth a notice. */
-export async function announceEvent(
-  event: JobEvent,
-  job: Readonly<Job>,
-  actor: number,
-  translation: Translation,
-): Promise<void> {
-  const name = OF_EVENT[event];
-  if (name) await announceJob(name, job, actor, translation);
-}

@@ -2,7 +2,7 @@ import { translationOf } from '../jobs/translation.ts';
 import type { OperationResult, OperationInput, Service } from '../../rest/operations/operation.ts';
 import { managersOf, translatorsOf } from '../jobs/people.ts';
 import { changeSetting } from '../jobs/change-setting.ts';
-import { newKey } from '../jobs/secrets.ts';
+import { newKey } from '../jobs/records.ts';
 import { isRegistered } from '../jobs/translation.ts';
 
 /** Makes the keys that deliveries are signed with. The secret one is shown once, when it is made. */

@@ -8,8 +8,8 @@ import { fetchFile } from '../delivery/fetch-file.ts';
 import { invalid } from '../../rest/operations/references.ts';
 import { changeJob, noteInJob } from '../jobs/change-job.ts';
 import { editorPath } from '../jobs/external/embedded.ts';
-import { findJob } from '../jobs/find-job.ts';
-import { finishByHand } from '../jobs/finish-by-hand.ts';
+import { findJob, findOpenJob } from '../jobs/find-job.ts';
+import { finishByHand } from '../jobs/finish-job.ts';
 import { withGroup } from '../jobs/group-lock.ts';
 import { isOpen, untranslatedUnits, type Job } from '../jobs/job.ts';
 import { assertReviewed } from '../jobs/review.ts';
@@ -129,8 +129,7 @@ async function moveTo(
 
 /** Applies what the job holds: the way past a target that was edited by hand. */
 async function applyDrafts(id: number, caller: Caller, service: Service, translation: Translation): Promise<void> {
-  const job = findJob(id, translation);
-  if (!isOpen(job)) throw new Problem('xlate_job_closed');
+  const job = findOpenJob(id, translation);
   if (untranslatedUnits(job).length > 0) throw new Problem('xlate_invalid_transition');
   assertReviewed(job, caller, translation);
   // The file counts as received from now on: its sender may come again.

@@ -1,13 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ANONYMOUS, type Caller } from '../../contract/caller.ts';
-import { Problem } from '../../lib/problem.ts';
 import { internalInput } from '../../rest/operations/internal-input.ts';
 import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
 import { receiveTranslation } from '../delivery/receive.ts';
 import { writeSignature } from '../delivery/signature.ts';
-import { findJob, assertMayWork } from '../jobs/find-job.ts';
+import { findJob, openJobFor } from '../jobs/find-job.ts';
 import { withDelivery } from '../jobs/group-lock.ts';
-import { isOpen } from '../jobs/job.ts';
 import { translationOf, type Translation } from '../jobs/translation.ts';
 import { deliveredFile } from '../jobs/work-file.ts';
 import { takeFreeJob } from '../operations/assign-job.ts';
@@ -35,9 +33,7 @@ export function deliverJob(
 }
 
 async function finishedFile(jobId: number, caller: Caller, translation: Translation): Promise<Buffer> {
-  const job = findJob(jobId, translation);
-  assertMayWork(job, caller, translation);
-  if (!isOpen(job)) throw new Problem('xlate_job_closed');
+  const job = openJobFor(jobId, caller, translation);
   await takeFreeJob(job, caller, translation);
   return Buffer.from(deliveredFile(job));
 }

@@ -5,16 +5,16 @@ import { xmlSafe } from '../../lib/escape.ts';
 import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
 import { changeJob, noteInJob } from '../jobs/change-job.ts';
 import { refuseCostlyTargets } from '../jobs/costly-targets.ts';
-import { findJob, assertMayWork } from '../jobs/find-job.ts';
+import { findJob, openJobFor } from '../jobs/find-job.ts';
 import { refuseDuringDelivery } from '../jobs/group-lock.ts';
-import { isOpen, type Job } from '../jobs/job.ts';
+import type { Job } from '../jobs/job.ts';
 import { progressOf } from '../jobs/serialize-job.ts';
 import { translationOf, type Translation } from '../jobs/translation.ts';
 import { findingsOf } from '../jobs/warnings.ts';
 import { takeFreeJob } from '../operations/assign-job.ts';
 import { checkCodes } from '../text/check-codes.ts';
 import type { Finding } from '../text/checks/check-unit.ts';
-import { isCode, plainText } from '../text/inline.ts';
+import { codesOf, plainText } from '../text/inline.ts';
 import { trimRuns } from '../text/run-list.ts';
 import type { CodeFault, Run, Unit } from '../text/unit-types.ts';
 import { targetOfUnit } from './editor.ts';
@@ -40,7 +40,7 @@ export function saveUnit({ args, caller }: OperationInput<'saveUnit'>, service: 
   // Asked before waiting for a turn: whoever came before the delivery is in its file.
   refuseDuringDelivery(jobId, translation);
   return translation.store.withLock(async () => {
-    const job = openJob(jobId, caller, translation);
+    const job = openJobFor(jobId, caller, translation);
     const unit = job.units.find(({ id }) => id === unitId);
     const target = unit && !job.final[unitId] ? readTyped(args.target, unit) : undefined;
     if (!unit || !target) throw unknownUnit(unitId);
@@ -74,7 +74,7 @@ export function reopenUnit({ args, caller }: OperationInput<'reopenUnit'>, servi
   const { xlateJobId: jobId, unit: unitId } = args;
   refuseDuringDelivery(jobId, translation);
   return translation.store.withLock(async () => {
-    const job = openJob(jobId, caller, translation);
+    const job = openJobFor(jobId, caller, translation);
     const unit = job.units.find(({ id }) => id === unitId);
     const target = job.final[unitId] ?? job.drafts[unitId];
     if (!unit || !target) throw unknownUnit(unitId);
@@ -87,13 +87,6 @@ export function reopenUnit({ args, caller }: OperationInput<'reopenUnit'>, servi
     });
     return { body: { target, warnings: findingsOf(unit, target, job, translation) } };
   });
-}
-
-export function openJob(id: number, caller: Caller, translation: Translation): Readonly<Job> {
-  const job = findJob(id, translation);
-  assertMayWork(job, caller, translation);
-  if (!isOpen(job)) throw new Problem('xlate_job_closed');
-  return job;
 }
 
 const unknownUnit = (id: string): Problem =>
@@ -124,7 +117,7 @@ export async function startWork(job: Readonly<Job>, caller: Caller, translation:
 /** Runs as the page sends them; codes are those of the source. Undefined for anything else. */
 export function readTyped(typed: unknown, { source }: Pick<Unit, 'source'>): Run[] | undefined {
   if (!Array.isArray(typed) || JSON.stringify(typed).length > LONGEST) return undefined;
-  const own = new Map(source.filter(isCode).map((code) => [`${code.kind} ${code.id}`, code]));
+  const own = codesOf(source);
   const runs = typed.map((run: unknown): Run | undefined => {
     if (typeof run === 'string') return xmlSafe(run);
     const { kind, id } = isRecord(run) ? run : {};

@@ -1,7 +1,7 @@
 import { Problem } from '../../lib/problem.ts';
 import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
 import { noteInJob } from '../jobs/change-job.ts';
-import { findJob, assertMayWork } from '../jobs/find-job.ts';
+import { assertMayWork, findJob, openJobFor } from '../jobs/find-job.ts';
 import { refuseDuringDelivery } from '../jobs/group-lock.ts';
 import { askedUnits, isOpen, type Job } from '../jobs/job.ts';
 import { liveTarget, mergeJob } from '../jobs/merge.ts';
@@ -25,7 +25,7 @@ export function disputed(job: Readonly<Job>, translation: Translation): Disputed
   const target = isOpen(job) ? liveTarget(job, translation) : undefined;
   if (!target) return { conflicts: [], isEdited: false };
   return {
-    conflicts: mergeJob(job, translation, target)?.conflicts ?? [],
+    conflicts: mergeJob(job, target, translation).conflicts,
     isEdited: textsHash(target) !== job.target_texts,
   };
 }
@@ -66,9 +66,7 @@ export function settleDisputes(
   const translation = translationOf(service);
   refuseDuringDelivery(jobId, translation);
   return translation.store.withLock(async () => {
-    const job = findJob(jobId, translation);
-    assertMayWork(job, caller, translation);
-    if (!isOpen(job)) throw new Problem('xlate_job_closed');
+    const job = openJobFor(jobId, caller, translation);
     const target = liveTarget(job, translation);
     const known = new Set(disputed(job, translation).conflicts.map(({ id }) => id));
     const isValid = ([id, choice]: [string, unknown]) => known.has(id) && (choice === 'keep' || choice === 'use');
@@ -76,7 +74,7 @@ export function settleDisputes(
       throw new Problem('rest_invalid_param', { values: { params: 'decisions' } });
     }
     const decided = { ...job.decisions, ...(decisions as Job['decisions']) };
-    const merged = mergeJob({ ...job, decisions: decided }, translation, target)!;
+    const merged = mergeJob({ ...job, decisions: decided }, target, translation);
     // What was asked for stays asked for, also where it was to be translated once more.
     const asked = new Set(askedUnits(job).flatMap(({ id }) => (job.final[id] ? [] : [id])));
     const { final, ...state } = stateOf(merged);

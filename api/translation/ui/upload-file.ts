@@ -2,9 +2,9 @@ import { Problem } from '../../lib/problem.ts';
 import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
 import { readTargets } from '../delivery/read-targets.ts';
 import { noteInJob } from '../jobs/change-job.ts';
-import { assertMayWork, findJob } from '../jobs/find-job.ts';
+import { openJobFor } from '../jobs/find-job.ts';
 import { refuseDuringDelivery } from '../jobs/group-lock.ts';
-import { isOpen, keepDismissed } from '../jobs/job.ts';
+import { keepDismissed } from '../jobs/job.ts';
 import { translationOf } from '../jobs/translation.ts';
 import { startWork } from './save-unit.ts';
 
@@ -20,9 +20,7 @@ export function uploadFile(
   const translation = translationOf(service);
   refuseDuringDelivery(jobId, translation);
   return translation.store.withLock(async () => {
-    const job = findJob(jobId, translation);
-    assertMayWork(job, caller, translation);
-    if (!isOpen(job)) throw new Problem('xlate_job_closed');
+    const job = openJobFor(jobId, caller, translation);
     const targets = await readTargets(readBase64(file), job, translation);
     const filled = Object.keys(targets);
     await startWork(job, caller, translation);
