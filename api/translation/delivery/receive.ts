@@ -11,8 +11,8 @@ import { fetchFile } from './fetch-file.ts';
 import { SIGNATURE_TOLERANCE, verifySignature } from './signature.ts';
 
 /**
- * Takes a translation that the editor side announces. Who sends it is proved by the signature alone: nothing is looked
- * up, fetched or revealed before.
+ * Receives a translation announced by the editor. The signature alone authenticates the sender, so nothing is looked
+ * up, fetched or revealed before it is verified.
  */
 export async function receiveTranslation(
   input: OperationInput<'receiveTranslation'>,
@@ -28,12 +28,12 @@ export async function receiveTranslation(
   });
 }
 
-/** How long a nonce is remembered: no signature is taken for longer, whatever the sender's clock says. */
+/** Time for which nonces are remembered. No signature is accepted for longer, whatever the sender's clock. */
 const NONCE_MS = 2 * SIGNATURE_TOLERANCE * 1_000;
 
 /**
- * Checks the signature of a delivery and uses up its nonce. Gives the digest that the sender signed, which may be empty.
- * Every fault but a used nonce is one and the same answer.
+ * Verifies the signature of a delivery and consumes its nonce. Returns the digest that the sender signed, which may be
+ * empty. All failures except a reused nonce produce the same answer.
  */
 async function proveDelivery(
   delivery: { job_id: number; xliff_url: string },
@@ -54,7 +54,7 @@ async function proveDelivery(
   return verdict.digest;
 }
 
-/** Keys that deliveries may be signed with: the registered service's, the operator's, and that of our own page. */
+/** Accepted signing keys: the registered service's, the operator's, and that of our own page. */
 function deliveryKeys({ records, options }: Translation): Uint8Array[] {
   const { secret_key, editor_key } = records.secrets.data;
   return [secret_key, options.ateSecret, editor_key].filter(Boolean).map((key) => Buffer.from(key, 'base64'));
@@ -68,7 +68,7 @@ async function takeOver(
   translation: Translation,
 ): Promise<Acceptance> {
   const job = findJob(id, translation);
-  // What is known by its digest need not be fetched again.
+  // A file with a known digest need not be fetched again.
   if (digest && isReceived(job, digest)) return { applied: job.status === 10, duplicate: true, warnings: [] };
   if (digest || job.received.length === 0) refuseClosed(job);
   const file = await fetchFile(url, translation);

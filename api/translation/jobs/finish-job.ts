@@ -7,12 +7,12 @@ import { isTrashed, textsHash } from './texts.ts';
 import { nowIso, type Translation } from './translation.ts';
 import { updateMemoryFromJob } from './update-memory.ts';
 
-/** Accepted files that a job remembers, to tell when one comes again. */
+/** Accepted files that a job remembers, to recognise one that is sent again. */
 const RECEIVED_KEPT = 20;
 
 /**
- * Closes a job whose item was written. Everything here may be repeated, so that a stop at any point is mended by doing
- * it again. The units go: what they said is in the item and in the memory.
+ * Closes a job whose item was written. Every step can be repeated, so an interruption at any point is repaired by
+ * running it again. The units are dropped: their texts are in the item and in the memory.
  */
 export async function finishJob(id: number, reason: string, translation: Translation): Promise<void> {
   const job = translation.records.jobs.get(id) as Readonly<Job>;
@@ -34,8 +34,8 @@ export async function finishJob(id: number, reason: string, translation: Transla
 }
 
 /**
- * Closes a job whose translator wrote into the content itself (editor type 0): from now on the target counts as made
- * from the source as the job knows it. Only within `store.exclusive`.
+ * Closes a job whose translator edited the content directly (editor type 0): the target now counts as made from the
+ * source in the job's snapshot. Call only within `store.withLock`.
  */
 export async function finishByHand(job: Readonly<Job>, actor: number, translation: Translation): Promise<void> {
   const { records } = translation;

@@ -1,7 +1,7 @@
 import type { Job } from './job.ts';
 import { nowIso, type Translation } from './translation.ts';
 
-/** What people and other systems are told of the work on translations. */
+/** Events of translation work that people and other systems are notified of. */
 export type NoticeName =
   | 'ordered'
   | 'assigned'
@@ -21,21 +21,21 @@ export interface Notice {
   at: string;
   /** A user's id; 0 for the service itself and for signed deliveries. */
   actor: number;
-  /** 0 where no job is concerned. */
+  /** 0 if no job is concerned. */
   job_id: number;
   source_id: number;
-  /** 0 while there is no translation. */
+  /** 0 if there is no translation yet. */
   target_id: number;
-  /** 0 for nobody. */
+  /** 0 if unassigned. */
   translator_id: number;
-  /** Id of the comment in the job that says more; missing where there is none. */
+  /** Id of the related comment in the job; missing if there is none. */
   comment?: number;
 }
 
-/** Resolves when it has noted the notice durably; what it does with it must not take longer. */
+/** Resolves once the notice is recorded durably; further processing must not delay it. */
 export type NoticeListener = (notice: Notice) => Promise<void>;
 
-/** A listener that fails is reported and holds up nobody. */
+/** Notifies all listeners. An error of one is reported and does not stop the others. */
 export async function announce(notice: Omit<Notice, 'at'>, translation: Translation): Promise<void> {
   const { listeners, ports } = translation;
   const dated = { ...notice, at: nowIso(translation) };

@@ -6,25 +6,25 @@ import { StateFile } from '../../content/store/state/state-file.ts';
 import { StateFolder } from '../../content/store/state/state-folder.ts';
 import type { Job, MemoryFile } from './job.ts';
 
-/** What managers decide about translation. */
+/** Translation settings that managers control. */
 export interface TranslationSettings {
   editor_type: '0' | '1' | 'ATE';
-  /** Whether new translations of published texts are published at once; null leaves it to the environment. */
+  /** Whether new translations of published texts are published immediately; null leaves it to the environment. */
   publish_received: boolean | null;
-  /** Whether what is published without a current translation is ordered by itself. */
+  /** Whether texts published without a current translation are ordered automatically. */
   order_published?: boolean;
-  /** Pairs of languages whose translations a second person reads before they are published: `cs-en`. */
+  /** Language pairs whose translations a second person reviews before publication: `cs-en`. */
   reviewed_pairs?: string[];
-  /** What the settings of a language were made from and delivered as; missing where no job has written them. */
+  /** Baseline of the translated settings, by language; missing if no job has written them. */
   site_lines?: Partial<Record<Language, string>>;
-  /** Names this installation to translation services; a UUID. */
+  /** Identifies this installation to translation services; a UUID. */
   site_identifier: string;
 }
 
-/** Someone as the translation service was last told of them. */
+/** A person as last sent to the translation service. */
 export interface ListedPerson {
   id: number;
-  /** What was told, as JSON: differs when anything of it changed. */
+  /** The data sent, as JSON, to detect changes. */
   told: string;
 }
 
@@ -33,23 +33,26 @@ export interface People {
   managers: ListedPerson[];
 }
 
-/** Keys of translation management, base64. They are kept raw, because a signature cannot be checked with a hash of its key. */
+/**
+ * Keys of translation management, base64. They are stored raw, because a signature cannot be verified with a hash
+ * of its key.
+ */
 export interface Secrets {
-  /** With this key our own translation page signs what it delivers. */
+  /** Our own translation page signs its deliveries with this key. */
   editor_key: string;
-  /** Names this site to the translation service; empty before registration. */
+  /** Identifies this site to the translation service; empty before registration. */
   shared_key: string;
-  /** What the translation service signs with; empty before registration. */
+  /** The translation service signs with this key; empty before registration. */
   secret_key: string;
 }
 
 /** State of translation management, below `data/xlate/`. */
 export interface TranslationRecords {
-  /** Grouped by the item that is translated. */
+  /** Grouped by the translated item. */
   jobs: StateFolder<Job>;
-  /** Translation memory by the id of the item whose units were translated. */
+  /** Translation memory, by the id of the item whose units were translated. */
   memory: StateFolder<MemoryFile>;
-  /** Used nonces with the time when they may be forgotten, in milliseconds since 1970. */
+  /** Used nonces, with the time when they may be forgotten, in milliseconds since 1970. */
   nonces: StateFile<Record<string, number>>;
   settings: StateFile<TranslationSettings>;
   people: StateFile<People>;
@@ -76,7 +79,7 @@ export async function openTranslationRecords(files: Files, dataDir: string): Pro
   };
 }
 
-/** Opens `secrets.json`, with a key for our own page in it. */
+/** Opens `secrets.json`, adding a key for our own page. */
 async function openSecrets(files: Files, dataDir: string): Promise<StateFile<Secrets>> {
   const secrets = await StateFile.open<Secrets>(files, join(dataDir, 'secrets.json'), {
     editor_key: '',

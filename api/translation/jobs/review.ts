@@ -6,15 +6,15 @@ import type { Translation } from './translation.ts';
 
 type Pair = Pick<Job, 'source_language' | 'target_language'>;
 
-/** Whether translations between the languages of a job are published only after a second person has read them. */
+/** Whether translations between the job's languages are published only after review by a second person. */
 export const isReviewed = ({ source_language, target_language }: Pair, { records }: Translation): boolean =>
   (records.settings.data.reviewed_pairs ?? []).includes(`${source_language}-${target_language}`);
 
-/** Everybody who is known to have had a hand in the translation. */
+/** Ids of all known contributors to the translation. */
 export const authorsOf = ({ translator_id, writers = {} }: Readonly<Job>): number[] =>
   [...new Set([translator_id, ...Object.values(writers)])].filter((id) => id !== 0);
 
-/** Refuses to publish over the head of the second person. */
+/** Refuses to publish without the required review. */
 export function assertReviewed(job: Readonly<Job>, caller: Caller, translation: Translation): void {
   if (isReviewed(job, translation) && !mayReview(job, caller)) throw new Problem('xlate_review_required');
 }

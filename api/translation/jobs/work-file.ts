@@ -5,26 +5,26 @@ import { askedUnits, asTargets, knownTargets, sourceOf, type Job } from './job.t
 import { presentTargets } from './merge.ts';
 import type { Translation } from './translation.ts';
 
-/** What files of a job are checked against: also a unit that is covered by hand meanwhile may come back translated. */
+/** The job that files are checked against. Units covered by hand meanwhile may still come back translated. */
 export const expectedFile = (job: Readonly<Job>): XliffJob => ({ ...xliffJob(job), units: job.units });
 
-/** What files of a job are written from. */
+/** The job that files are written from. */
 const xliffJob = (job: Readonly<Job>): XliffJob => ({ ...job, units: askedUnits(job), final: asTargets(job.final) });
 
-/** The file that a translator takes away: what is done already stands beside the units as the best offer. */
+/** The file that a translator downloads. Finished translations are included as the best offer of their unit. */
 export const workFile = async (job: Readonly<Job>, translation: Translation): Promise<string> =>
   writeXliff({ ...xliffJob(job), matches: await allOffers(job, translation) });
 
-/** The same as XLIFF 2.1; offers of the memory go beside it. */
+/** Like `workFile`, in XLIFF 2.1. Offers of the memory are not part of it; they are fetched separately. */
 export const workFile2 = (job: Readonly<Job>): string => writeXliff2(xliffJob(job));
 
-/** The file that a translator hands in: every unit that is done is final. */
+/** The file that is delivered from our page: every translated unit is final. */
 export const deliveredFile = (job: Readonly<Job>): string => writeXliff({ ...xliffJob(job), final: knownTargets(job) });
 
-/** Quality of what stands in the same place without anybody knowing that it belongs there, in per cent. */
+/** Quality of a text in the same place that is not known to be the translation, in per cent. */
 const GUESS = 75;
 
-/** Offers for the units of a job: the draft first, then the memory, what stands there now, and what a machine says. */
+/** Offers for the units of a job: the draft first, then the memory, the current target and machine translation. */
 export async function allOffers(job: Readonly<Job>, translation: Translation): Promise<Map<string, Match[]>> {
   const found = await translation.memory.offers(sourceOf(job), job.units);
   const present = presentTargets(job, translation);

@@ -5,7 +5,10 @@ import { composeMail } from './compose-mail.ts';
 
 const INTERVAL_MS = 60_000;
 
-/** Announces from now on what falls due, and has people told by mail where there is a way to; gives the function that ends it. */
+/**
+ * Starts announcing missed deadlines and, if there is a mailbox, sending notices by mail. Returns the function
+ * that stops it.
+ */
 export function keepTelling(translation: Translation, mailbox: Mailbox | null): () => Promise<void> {
   const { listeners, ports } = translation;
   if (mailbox) listeners.add((notice) => mailbox.put(composeMail(notice, translation)));

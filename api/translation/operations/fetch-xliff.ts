@@ -10,7 +10,7 @@ import { writeTmx } from '../memory/tmx.ts';
 const XLIFF_TYPE = 'application/x-xliff+xml';
 const XLIFF_2_TYPE = 'application/xliff+xml';
 
-/** The file that a translator works on, as JSON or bare, or what the memory knows in the languages of the job. */
+/** The file for the translator, as JSON or bare, or the memory in the job's languages. */
 export async function fetchXliff(input: OperationInput<'fetchXliff'>, service: Service): Promise<OperationResult> {
   const translation = translationOf(service);
   const job = findJob(input.args.xlateJobId, translation);
@@ -45,7 +45,7 @@ const tmxFile = ({ source_language, target_language }: Readonly<Job>, { memory }
 const fileName = (job: Readonly<Job>, extension: string): string =>
   `job-${job.id}-${job.source_language}-${job.target_language}.${extension}`;
 
-/** A text that browsers keep as a file. */
+/** A response that browsers save as a file. */
 export const download = (text: string, type: string, name: string): OperationResult => ({
   body: null,
   raw: { type: `${type}; charset=UTF-8`, bytes: Buffer.from(text) },

@@ -3,7 +3,7 @@ import type { OperationResult, OperationInput, Service } from '../../rest/operat
 import { findExternalJob, assertMayAccess } from '../jobs/find-job.ts';
 import { serializeJob } from '../jobs/serialize-job.ts';
 
-/** A job with what was odd about its last file. */
+/** A job with the warnings about its latest file. */
 export function getJob(input: OperationInput<'getJob'>, service: Service): OperationResult {
   const translation = translationOf(service);
   const job = findExternalJob(input.args.ateJobId, translation);

@@ -5,7 +5,7 @@ import { visibleJobs } from '../jobs/find-job.ts';
 import { listJobs as wantedJobs } from '../jobs/list-jobs.ts';
 import { serializeJob } from '../jobs/serialize-job.ts';
 
-/** The jobs that the caller may see: every one to managers, to translators those that are or could be theirs. */
+/** The jobs visible to the caller: managers see all jobs, translators those that they have or could take. */
 export function listJobs({ args, caller, texts }: OperationInput<'listJobs'>, service: Service): OperationResult {
   const translation = translationOf(service);
   const jobs = wantedJobs(visibleJobs(caller, translation), args, translation);

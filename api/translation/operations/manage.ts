@@ -5,7 +5,7 @@ import { changeSetting } from '../jobs/change-setting.ts';
 import { newKey } from '../jobs/records.ts';
 import { isRegistered } from '../jobs/translation.ts';
 
-/** Makes the keys that deliveries are signed with. The secret one is shown once, when it is made. */
+/** Creates the keys that sign deliveries. The secret key is shown only once, when it is created. */
 export async function registerManager(
   input: OperationInput<'registerManager'>,
   service: Service,
@@ -23,7 +23,7 @@ export async function registerManager(
   return { body: { enabled: true, ...keys } };
 }
 
-/** Whether there are keys. `mode` and `reachable` are what clients know of a service that is our own. */
+/** Whether keys exist. Clients know `mode` and `reachable` from other services; here the service is our own. */
 export function getTranslationStatus(_call: OperationInput<'getTranslationStatus'>, service: Service): OperationResult {
   const translation = translationOf(service);
   const activated = isRegistered(translation);
@@ -39,7 +39,7 @@ export function getTranslationStatus(_call: OperationInput<'getTranslationStatus
   };
 }
 
-/** URL at which this manager is signed in to the console, once; `#` before registration. */
+/** URL that signs this manager in to the console, once; `#` before registration. */
 export function getDashboardUrl({ caller }: OperationInput<'getDashboardUrl'>, service: Service): OperationResult {
   const translation = translationOf(service);
   const { ports, oneTimeTokens } = translation;

@@ -5,7 +5,7 @@ import { managersOf, translatorsOf } from '../jobs/people.ts';
 import type { ListedPerson, People } from '../jobs/records.ts';
 import { isRegistered, type Translation } from '../jobs/translation.ts';
 
-/** Answers who translates, and what is different from the last time. Asked again it changes nothing. */
+/** Returns the translators and the changes since the last call. Repeating the call changes nothing. */
 export async function synchronizeTranslators(
   _call: OperationInput<'synchronizeTranslators'>,
   service: Service,
@@ -32,7 +32,7 @@ function openRegistered(service: Service): Translation {
   return translation;
 }
 
-/** Remembers who was told of, and counts what is different from the last time. */
+/** Records the people reported, and counts changes since the last report. */
 async function compare(
   kind: keyof People,
   people: { id: number }[],

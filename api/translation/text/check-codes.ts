@@ -4,10 +4,7 @@ import { codeKey, codesOf, isCode } from './inline.ts';
 import { nests } from './nesting.ts';
 import type { CodeFault, Run } from './unit-types.ts';
 
-/**
- * What is wrong with the codes of a target, if anything: it must hold exactly the codes of the source, in any order in
- * which they nest.
- */
+/** The fault in a target's codes, if any: it must contain exactly the source's codes, in any order that nests. */
 export function checkCodes(source: Run[], target: Run[]): CodeFault | undefined {
   const wanted = codesOf(source);
   const seen = new Set<string>();
@@ -20,12 +17,12 @@ export function checkCodes(source: Run[], target: Run[]): CodeFault | undefined 
   }
   if (seen.size < wanted.size) return 'missing_code';
   if (changed) return 'changed_code';
-  // Files seldom bring along what their codes are.
+  // Files rarely include what kind of markup their codes are.
   const own = target.map((run) => (isCode(run) ? wanted.get(codeKey(run))! : run));
   return nests(source) && !nests(own) ? 'nesting' : undefined;
 }
 
-/** Equal markup, but for white space that tools fold and characters that XML cannot hold. */
+/** Whether markup is equal, ignoring white space that tools fold and characters that XML cannot represent. */
 export function sameNative(left: string, right: string): boolean {
   return foldSpace(xmlSafe(left)) === foldSpace(xmlSafe(right));
 }

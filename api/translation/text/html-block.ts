@@ -18,10 +18,10 @@ interface Token {
   start: number;
 }
 
-// The bound keeps a heap of comments that never end from costing quadratic time.
+// The bound prevents quadratic time for many unclosed comments.
 const TOKEN = /<!--[^]{0,2000}?-->|<\/?[a-zA-Z][^<>]*>|[^<]+|</g;
 
-// What these hold is not a text, or its white space counts.
+// Elements whose content is not text, or in which white space is significant.
 const OPAQUE = /<(?:script|style|pre|textarea|svg|math|iframe|noscript|template|code|!\[CDATA|\?|![a-z])/i;
 
 const INLINE = new Set(
@@ -31,8 +31,8 @@ const INLINE = new Set(
 );
 
 /**
- * Texts of a block of raw HTML: what stands between the tags of blocks, with the tags of inline elements as codes, and
- * the attributes of all other tags that readers see. HTML with scripts, preformatted text or a lone `<` has none.
+ * Texts of a raw HTML block: the content between block tags, with inline tags as codes, and the reader-visible
+ * attributes of all other tags. HTML with scripts, preformatted text or a stray `<` has none.
  */
 export function htmlTexts(html: string): HtmlText[] {
   if (OPAQUE.test(html)) return [];
@@ -48,7 +48,7 @@ export function htmlTexts(html: string): HtmlText[] {
     const token = tokens[at];
     if (token && (token.type === 'text' || isInline(token.value))) continue;
     const stretch = tokens.slice(from, at);
-    // A tag within a text is a code of it.
+    // A tag within a text is one of its codes.
     const isText = stretch.some(({ type, value }) => type === 'text' && /[\p{L}\p{N}]/u.test(decodeHTMLStrict(value)));
     const text = isText && readText(stretch);
     if (text) texts.push(text);
@@ -77,7 +77,7 @@ function readText(tokens: Token[]): HtmlText | undefined {
   return { restype: 'x-html', start, end: tail.start + tail.value.trimEnd().length, runs: trimRuns(list.runs) };
 }
 
-/** A text is no tag, and has none. */
+/** Texts contain no tags, so they yield no attributes. */
 const readAttributes = ({ value, start: at }: Token): HtmlText[] =>
   attributeTexts(value).map(({ start, end, text }) => ({
     ...{ restype: 'x-html-attribute', start: at + start, end: at + end, runs: [text] },

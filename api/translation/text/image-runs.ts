@@ -4,8 +4,8 @@ import type { MdNode } from '../../content/markdown/tree.ts';
 import type { RunList } from './run-list.ts';
 
 /**
- * `![alt](src "title")` as opening code, alt text, code, title and closing code. An image whose alt text holds markup
- * of its own is one code.
+ * `![alt](src "title")` as opening code, alt text, code, title and closing code. An image whose alt text contains
+ * markup is a single code.
  */
 export function imageRuns(node: MdNode, raw: string, list: RunList): boolean {
   const alt = altLength(raw);
@@ -21,12 +21,12 @@ export function imageRuns(node: MdNode, raw: string, list: RunList): boolean {
   return titledEnd('image', node, rest, id, list);
 }
 
-/** Characters up to the bracket that closes the alt text; 0 when there are brackets, code or tags inside. */
+/** Length of the alt text up to its closing bracket; 0 if it contains brackets, code or tags. */
 function altLength(raw: string): number {
   return /^!\[((?:[^\\`<[\]\n\r]|\\[^\n\r])*)\]/.exec(raw)?.[1]?.length ?? 0;
 }
 
-/** The end of a link or an image, its title as text where it has one. */
+/** The end of a link or image, with its title, if any, as text. */
 export function titledEnd(ctype: 'link' | 'image', node: MdNode, close: string, id: string, list: RunList): true {
   const title = titlePart(node.title ?? '', close);
   if (!title) return list.close(id, ctype, close);
@@ -35,7 +35,7 @@ export function titledEnd(ctype: 'link' | 'image', node: MdNode, close: string, 
   return list.close(id, ctype, close.slice(title.end));
 }
 
-/** Where the title stands in `](src "title")`, when it is written on one line between straight quotation marks. */
+/** Position of the title in `](src "title")`, if it is on one line between straight quotation marks. */
 function titlePart(title: string, rest: string): { start: number; end: number } | undefined {
   const close = /(["'])[ \t]*\)$/.exec(rest);
   if (!title || !close) return undefined;

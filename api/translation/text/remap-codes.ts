@@ -2,8 +2,9 @@ import { codeKey, codesOf, isCode } from './inline.ts';
 import type { Code, Run } from './unit-types.ts';
 
 /**
- * Writes `target`, whose codes are those of `from`, with the codes of `to`: each with one of the same kind, the one with
- * equal markup first, else the next in order. Codes without a counterpart are dropped; their text stays.
+ * Rewrites `target`, whose codes are those of `from`, with the codes of `to`. Each code is replaced by one of the
+ * same kind, preferably with equal markup, otherwise the next in order. Codes without a counterpart are dropped;
+ * their text stays.
  */
 export function remapCodes(target: Run[], from: Run[], to: Run[]): Run[] {
   const counterparts = pairUp(openers(from), openers(to));
@@ -36,7 +37,7 @@ function pairUp(from: Code[], to: Code[]): Map<string, Code> {
   return pairs;
 }
 
-/** Runs in which no text follows another. */
+/** Merges neighbouring texts. */
 export function joinTexts(runs: Run[]): Run[] {
   const joined: Run[] = [];
   for (const run of runs) {

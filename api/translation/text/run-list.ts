@@ -4,13 +4,13 @@ import { ATTRIBUTE } from './nesting.ts';
 import { joinLines, trimEnd, trimStart } from './spaces.ts';
 import type { Run } from './unit-types.ts';
 
-/** Collects runs, joins neighbouring texts, and numbers codes in their order. Every method but `open` returns true. */
+/** Collects runs, merges neighbouring texts, and numbers codes in order. All methods except `open` return true. */
 export class RunList {
   readonly runs: Run[] = [];
   readonly #openTags = new Map<Tag, string>();
   #count = 0;
 
-  /** `folded` false keeps line breaks, for texts that are not Markdown. */
+  /** If `folded` is false, keeps line breaks, for texts that are not Markdown. */
   text(value: string, folded = true): true {
     const text = folded ? joinLines(value) : value;
     const last = this.runs.at(-1);
@@ -38,7 +38,7 @@ export class RunList {
 
   /** `texts` are the attributes that become text between codes. */
   tag(tag: Tag, whole: string, texts: AttributeText[] = []): true {
-    // A line break is no place for a text.
+    // A line break cannot contain text.
     const inner = tag.ctype === 'lb' ? [] : texts;
     const native = whole.slice(0, inner[0]?.start);
     if (tag.role === 'open') this.#openTags.set(tag, this.open(tag.ctype, native));
@@ -52,7 +52,7 @@ export class RunList {
   }
 }
 
-/** Without spaces at both ends: they belong to the skeleton. No-break spaces are text and stay. */
+/** Removes spaces at both ends, which belong to the skeleton. No-break spaces are text and stay. */
 export function trimRuns(runs: Run[]): Run[] {
   const trimmed = [...runs];
   const first = trimmed[0];

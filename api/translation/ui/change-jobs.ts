@@ -15,14 +15,14 @@ import { draftByMachine } from './machine-draft.ts';
 
 export interface Changed {
   done: number;
-  /** Jobs that stay as they are, each with the reason. */
+  /** Jobs that were not changed, each with the reason. */
   failed: { job: number; title: string; code: string; message: string }[];
 }
 
 type Input = OperationInput<'changeJobs'>;
 type ChangeName = Exclude<keyof OperationArgs<'changeJobs'>, 'jobs' | 'lang' | 'xlate_language'>;
 
-/** What can be asked for several jobs at once, by the argument that asks for it. */
+/** Changes that can be applied to several jobs, by the argument that requests them. */
 const CHANGES: Record<ChangeName, (jobId: number, input: Input, service: Service) => Promise<unknown>> = {
   translator_id: (jobId, input, service) =>
     assignJob(internalInput('assignJob', { jobId, translatorId: input.args.translator_id! }, senderOf(input)), service),
@@ -42,7 +42,7 @@ const CHANGES: Record<ChangeName, (jobId: number, input: Input, service: Service
 
 const senderOf = ({ caller, texts }: Input) => ({ caller, language: texts });
 
-/** Does the same with several jobs. What is refused for one leaves the others alone. */
+/** Applies the same change to several jobs. A refusal for one does not affect the others. */
 export async function changeJobs(input: Input, service: Service): Promise<OperationResult> {
   const translation = translationOf(service);
   const { args, texts } = input;

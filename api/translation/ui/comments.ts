@@ -7,18 +7,18 @@ import type { Job, JobComment } from '../jobs/job.ts';
 import { announceJob } from '../jobs/notices.ts';
 import { nowIso, translationOf, type Translation } from '../jobs/translation.ts';
 
-/** A comment with the name of who wrote it; empty for somebody who is gone. */
+/** A comment with its author's name, which is empty if the account no longer exists. */
 export interface ShownComment extends JobComment {
   name: string;
 }
 
-/** Most comments of one job. */
+/** Maximum number of comments per job. */
 const MOST = 1_000;
 
 export const shownComments = ({ comments = [] }: Readonly<Job>, { store }: Translation): ShownComment[] =>
   comments.map((comment) => ({ ...comment, name: store.users.byId(comment.author)?.name ?? '' }));
 
-/** Adds a comment or a question to a unit, or with an empty unit to the job. Answers all comments of the job. */
+/** Adds a comment or question to a unit or, if `unit` is empty, to the job. Returns all comments of the job. */
 export function commentJob({ args, caller }: OperationInput<'commentJob'>, service: Service): Promise<OperationResult> {
   const translation = translationOf(service);
   const { xlateJobId, unit, text, is_question: isQuestion } = args;
@@ -33,7 +33,7 @@ export function commentJob({ args, caller }: OperationInput<'commentJob'>, servi
   });
 }
 
-/** Marks a question as answered, or as open again. */
+/** Marks a question as answered, or reopens it. */
 export function resolveComment(
   { args, caller }: OperationInput<'resolveComment'>,
   service: Service,
@@ -53,7 +53,7 @@ export function resolveComment(
   });
 }
 
-/** Gives the id of the comment. Only within `store.exclusive`. */
+/** Returns the id of the new comment. Call only within `store.withLock`. */
 export async function commentOn(
   { id, comments = [] }: Readonly<Job>,
   { unit, text, isQuestion }: { unit: string; text: string; isQuestion: boolean },
@@ -69,7 +69,7 @@ export async function commentOn(
   return number;
 }
 
-/** A job that is of interest to somebody; a delivered one still is, to who asked. */
+/** A job that may be commented on. Includes delivered jobs, so that questions can still be answered. */
 function discussed(jobId: number, caller: Caller, translation: Translation): Readonly<Job> {
   const job = findJob(jobId, translation);
   assertMayAccess(job, caller);
@@ -79,7 +79,7 @@ function discussed(jobId: number, caller: Caller, translation: Translation): Rea
 
 export const isDiscussed = ({ status }: Readonly<Job>): boolean => status !== 0;
 
-/** Whether somebody else asked at the same unit, or anywhere in a job that is spoken of as a whole. */
+/** Whether another person asked a question at the same unit, or anywhere if the comment is on the whole job. */
 const isAnswer = ({ unit }: { unit: string }, { comments = [] }: Readonly<Job>, { id }: Caller): boolean =>
   comments.some((other) => other.is_question && other.author !== id && (unit === '' || other.unit === unit));
 

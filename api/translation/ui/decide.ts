@@ -6,7 +6,7 @@ import { translatedSide as madeOf } from '../jobs/status-index.ts';
 import { translationOf } from '../jobs/translation.ts';
 import { confirmedLine } from '../text/merge/deliver.ts';
 
-/** Says that a translation follows its source as it is now: what differed was seen to by hand, or does not matter. */
+/** Marks a translation as up to date with the current source: differences were handled by hand or do not matter. */
 export function markCurrent({ args }: OperationInput<'markCurrent'>, service: Service): Promise<OperationResult> {
   const translation = translationOf(service);
   const { store, segments } = translation;
@@ -22,9 +22,9 @@ export function markCurrent({ args }: OperationInput<'markCurrent'>, service: Se
 }
 
 /**
- * What managers decide for all jobs: whether new translations of published texts are published at once, whether what is
- * published without a current translation is ordered by itself, and between which languages a second person reads
- * translations before they are published. What is not named stays as it is.
+ * Changes settings that managers share across all jobs: whether new translations of published texts are published
+ * immediately, whether texts published without a current translation are ordered automatically, and for which language
+ * pairs a second person reviews translations before publication. Omitted settings stay unchanged.
  */
 export async function changeSettings(
   { args }: OperationInput<'changeSettings'>,

@@ -12,8 +12,8 @@ import { takeFreeJob } from '../operations/assign-job.ts';
 import { targetPage } from './target-page.ts';
 
 /**
- * Hands in what was translated in our page: as an XLIFF file, signed like that of any other editor, through the operation
- * that takes them all. Answers what that operation answers and where the translation stands now, and throws its problems.
+ * Delivers the translation made on our page as a signed XLIFF file, through the same operation as every other editor.
+ * Returns that operation's result and the location of the translation, and throws its problems.
  */
 export function deliverJob(
   { args: { xlateJobId: jobId }, caller, texts }: OperationInput<'deliverJob'>,
@@ -24,7 +24,7 @@ export function deliverJob(
     const file = await translation.store.withLock(() => finishedFile(jobId, caller, translation));
     const xliff_url = `data:application/x-xliff+xml;base64,${file.toString('base64')}`;
     const signature = sign(jobId, xliff_url, file, translation);
-    // The signature alone proves who sends it, as it does for every other editor.
+    // As for every other editor, only the signature authenticates the sender.
     const sender = { caller: ANONYMOUS, language: texts };
     const input = internalInput('receiveTranslation', { xlateJobId: jobId, xliff_url, signature }, sender);
     const { body } = await receiveTranslation(input, service);

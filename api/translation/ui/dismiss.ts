@@ -8,15 +8,15 @@ import type { Finding } from '../text/checks/check-unit.ts';
 import { commentOn, shownComments, type ShownComment } from './comments.ts';
 import { targetOfUnit } from './editor.ts';
 
-/** What is still odd about the unit, and what was said in the whole job. */
+/** The remaining warnings of the unit, and all comments of the job. */
 export interface Dismissed {
   warnings: Finding[];
   comments: ShownComment[];
 }
 
 /**
- * Somebody looked at a warning and found that the text is right: it is told no more, until the text is another. The
- * reason becomes a comment of the unit, with a name and a time. Throws a problem for a warning that the text has not.
+ * Dismisses a warning that a person has checked: it is hidden until the text changes. The reason becomes a comment on
+ * the unit, with name and time. Throws a problem if the text has no such warning.
  */
 export function dismissWarning(
   { args, caller }: OperationInput<'dismissWarning'>,

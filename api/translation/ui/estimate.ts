@@ -17,7 +17,7 @@ export interface EstimateData {
 
 const FACTS = ['job', 'title', 'from', 'to', 'translator', 'deadline', 'state'] as const;
 
-/** Words to do in the open ones of the jobs asked for, by match class; or the same by job, for a spreadsheet. */
+/** Remaining words of the requested open jobs, by match class; or the same per job, for a spreadsheet. */
 export async function estimateJobs(
   { args, caller, texts }: OperationInput<'estimateJobs'>,
   service: Service,

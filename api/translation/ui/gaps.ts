@@ -10,14 +10,14 @@ import { translationOf, type Translation } from '../jobs/translation.ts';
 import { orderJobs } from '../operations/create-jobs.ts';
 import { MAX_JOB_REQUESTS } from '../operations/read-job-requests.ts';
 
-/** A text without a translation, or with one that has fallen behind. */
+/** A text without a translation, or with an outdated one. */
 export interface MissingTranslation extends TranslationStatus {
   id: number;
   type: TranslatedType;
   title: string;
   language: Language;
   link: string;
-  /** The job that is under way for it, 0 when none. */
+  /** Id of the open job for it, or 0. */
   job_id: number;
 }
 
@@ -26,7 +26,7 @@ export interface GapsData {
   missing: MissingTranslation[];
 }
 
-/** What managers may order. */
+/** The texts that managers may order. */
 export async function listGaps(_call: OperationInput<'listGaps'>, service: Service): Promise<OperationResult> {
   const gaps = await findMissingTranslations(translationOf(service));
   const body: GapsData = {
@@ -36,12 +36,12 @@ export async function listGaps(_call: OperationInput<'listGaps'>, service: Servi
   return { body };
 }
 
-/** Pairs that are compared at a time, before other requests have their turn. */
+/** Pairs compared before yielding to other requests. */
 const COMPARED_AT_ONCE = 8;
 
 /**
- * Published items whose readers in the other language get nothing, or something older. Pairs are listed once. What was
- * compared before, also by a process that is gone, is not compared again.
+ * Published items whose translation is missing or outdated for readers. Each pair is listed once. Earlier comparisons
+ * are reused, also those of former processes.
  */
 async function findMissingTranslations(translation: Translation): Promise<MissingTranslation[]> {
   const { store, statusIndex } = translation;
@@ -54,7 +54,7 @@ async function findMissingTranslations(translation: Translation): Promise<Missin
       await yieldToEventLoop();
       until = statusIndex.compared + COMPARED_AT_ONCE;
     }
-    // What was written meanwhile is another record.
+    // A record written meanwhile is a new object.
     if (index.record(text.id) === text) gaps.push(...gapOf(text, statusIndex.of(text), translation));
   }
   gaps.push(...siteGap(translation));
@@ -62,8 +62,8 @@ async function findMissingTranslations(translation: Translation): Promise<Missin
 }
 
 /**
- * Orders everything that has fallen behind in a language, with `missing` also what was never translated into it; for one
- * translator and one deadline, or for none.
+ * Orders everything outdated in a language and, with `missing`, also everything never translated into it, optionally
+ * for one translator and with one deadline.
  */
 export async function orderStale(
   { args, caller }: OperationInput<'orderStale'>,
@@ -86,7 +86,7 @@ export async function orderStale(
   return { body: { created, failed } };
 }
 
-/** Of the settings and profiles, whose two languages stand in the same files. */
+/** The gap of the settings and profiles, whose two languages are in the same files. */
 function siteGap(translation: Translation): MissingTranslation[] {
   if (translation.store.index.site.languages.length < LANGUAGES.length) return [];
   const site = findText(SITE_ID, translation)!;

@@ -4,8 +4,8 @@ import { translationOf } from '../jobs/translation.ts';
 import { download } from '../operations/fetch-xliff.ts';
 
 /**
- * The glossary in the direction of a job, as OmegaT and others read it: a line for each term, its translation and a note
- * with what is not to be written, parted by tabs. Throws a problem where the caller may not work on the job.
+ * The glossary in the direction of a job, in the format of OmegaT and other tools: one tab-separated line per term,
+ * with its translation and a note listing forbidden words. Throws a problem if the caller may not work on the job.
  */
 export function fetchGlossary({ args, caller }: OperationInput<'fetchGlossary'>, service: Service): OperationResult {
   const translation = translationOf(service);

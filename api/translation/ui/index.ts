@@ -18,7 +18,7 @@ import { reopenUnit, saveUnit } from './save-unit.ts';
 import { listDisputes, settleDisputes } from './settle.ts';
 import { uploadFile } from './upload-file.ts';
 
-/** What each name of `api/contract/translation-pages.ts` does. */
+/** Implementations of the operations in `api/contract/translation-pages.ts`. */
 export const PAGE_OPERATIONS = {
   getConsole,
   listGaps,

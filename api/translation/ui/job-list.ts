@@ -10,17 +10,17 @@ import { serializeJob, wordsLeft } from '../jobs/serialize-job.ts';
 import { translationOf, type Translation } from '../jobs/translation.ts';
 
 export interface DashboardJob {
-  /** The job as the API shows it. */
+  /** The job as returned by the API. */
   job: object;
   title: string;
   state: JobState;
-  /** Words of the units that are still to be translated. */
+  /** Number of words still to be translated. */
   words_left: number;
-  /** Name of who has it; empty for nobody. */
+  /** Name of the assigned translator; empty if unassigned. */
   translator: string;
-  /** The visitor may take it. */
+  /** Whether the visitor may take it. */
   can_take: boolean;
-  /** Empty for who does not manage. */
+  /** Empty for visitors who are not managers. */
   log: LogEntry[];
 }
 
@@ -31,7 +31,7 @@ export interface JobListData {
   pages: number;
 }
 
-/** One page of the jobs asked for; the last one where the page asked for is gone. */
+/** One page of the requested jobs; the last page if the requested one no longer exists. */
 export function browseJobs({ args, caller, texts }: OperationInput<'browseJobs'>, service: Service): OperationResult {
   const translation = translationOf(service);
   const found = listJobs(visibleJobs(caller, translation), args, translation);

@@ -11,11 +11,11 @@ import { plainText } from '../text/inline.ts';
 import type { Run } from '../text/unit-types.ts';
 import { readTyped } from './save-unit.ts';
 
-/** Entries that are shown at once. */
+/** Maximum number of entries shown. */
 const SHOWN = 50;
 
 export interface RememberedText {
-  /** Item that it was translated in, and the name that the entry has there. */
+  /** The item in which it was translated, and the entry's name there. */
   item: number;
   name: string;
   title: string;
@@ -25,7 +25,7 @@ export interface RememberedText {
   target: Run[];
 }
 
-/** The newest entries whose source or target holds the words asked for, whatever their case and diacritics. */
+/** The newest entries whose source or target contains the search text, ignoring case and diacritics. */
 export function searchMemory({ args, caller }: OperationInput<'searchMemory'>, service: Service): OperationResult {
   const translation = translationOf(service);
   const wanted = fold((args.search ?? '').trim());
@@ -41,7 +41,7 @@ export function searchMemory({ args, caller }: OperationInput<'searchMemory'>, s
   return { body: { total: found.length, entries } };
 }
 
-/** Corrects a remembered translation, as a page sends it; an empty one is removed. Answers what is wrong with it. */
+/** Corrects an entry, sent as runs by a page; an empty translation removes it. Returns the fault of an invalid one. */
 export function amendMemory(
   { args, caller }: OperationInput<'amendMemory'>,
   service: Service,

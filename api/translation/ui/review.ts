@@ -12,7 +12,7 @@ import { translationOf, type Translation } from '../jobs/translation.ts';
 import { commentOn } from './comments.ts';
 import { targetPage } from './target-page.ts';
 
-/** Publishes a translation that somebody else made, as it stands in the job now. */
+/** Publishes another person's translation as it is in the job now. */
 export async function approveJob(
   { args: { xlateJobId: jobId }, caller }: OperationInput<'approveJob'>,
   service: Service,
@@ -33,7 +33,7 @@ export async function approveJob(
   return { body: { warnings, needs_update, target: targetPage(delivered, translation) } };
 }
 
-/** Gives a translation back to who made it, with the reason as a comment. */
+/** Returns a translation to its author, with the reason as a comment. */
 export function returnJob({ args, caller }: OperationInput<'returnJob'>, service: Service): Promise<OperationResult> {
   const translation = translationOf(service);
   const { xlateJobId: jobId, reason } = args;
@@ -44,7 +44,7 @@ export function returnJob({ args, caller }: OperationInput<'returnJob'>, service
     await changeJob(
       jobId,
       'started',
-      { actor: caller.id, reason: 'given back by the review' },
+      { actor: caller.id, reason: 'returned by the reviewer' },
       translation,
       (draft) => {
         draft.review = null;

@@ -20,24 +20,24 @@ import type { CodeFault, Run, Unit } from '../text/unit-types.ts';
 import { targetOfUnit } from './editor.ts';
 
 export interface SavedUnit {
-  /** What is still wrong with it; null when it counts as translated, or was emptied. */
+  /** The remaining fault; null if the unit counts as translated or was emptied. */
   fault: CodeFault | null;
-  /** What somebody should look at; none while it is empty. */
+  /** Findings to be checked; none if the target is empty. */
   warnings: Finding[];
   progress: { translated: number; total: number; words: number };
 }
 
-/** Longest target of one unit, in characters. */
+/** Maximum length of a unit's target, in characters. */
 const LONGEST = 100_000;
 
 /**
- * Keeps what a translator typed for a unit. Whoever types first in a job that waits takes it. Throws a problem when the
- * caller may not, and when it would replace what somebody else wrote and the page has not shown.
+ * Saves the text typed for a unit. The first translator to save in a waiting job takes it. Throws a problem if the
+ * caller may not save, or would replace another person's text that the page has not shown.
  */
 export function saveUnit({ args, caller }: OperationInput<'saveUnit'>, service: Service): Promise<OperationResult> {
   const translation = translationOf(service);
   const { xlateJobId: jobId, unit: unitId } = args;
-  // Asked before waiting for a turn: whoever came before the delivery is in its file.
+  // Check before waiting for the lock: texts saved before the delivery are in its file.
   refuseDuringDelivery(jobId, translation);
   return translation.store.withLock(async () => {
     const job = openJobFor(jobId, caller, translation);
@@ -55,7 +55,7 @@ export function saveUnit({ args, caller }: OperationInput<'saveUnit'>, service: 
       delete draft.dismissed?.[unitId];
       if (!isEmpty) draft[fault ? 'rough' : 'drafts'][unitId] = target;
       draft.writers = { ...draft.writers, [unitId]: caller.id };
-      // Who translated it goes on: what was to be reviewed is not that any more.
+      // Its own translator continues, so it is no longer ready for review.
       if (draft.review?.authors.includes(caller.id)) draft.review = null;
     });
     const now = findJob(jobId, translation);
@@ -66,8 +66,8 @@ export function saveUnit({ args, caller }: OperationInput<'saveUnit'>, service: 
 }
 
 /**
- * Opens a unit that keeps the translation it has, so that a mistake seen there can be corrected. Its text stays as the
- * draft to begin with. Throws a problem when the caller may not.
+ * Reopens a unit that keeps its existing translation, so that a mistake in it can be corrected. The text becomes the
+ * initial draft. Throws a problem if the caller may not do so.
  */
 export function reopenUnit({ args, caller }: OperationInput<'reopenUnit'>, service: Service): Promise<OperationResult> {
   const translation = translationOf(service);
@@ -92,7 +92,7 @@ export function reopenUnit({ args, caller }: OperationInput<'reopenUnit'>, servi
 const unknownUnit = (id: string): Problem =>
   new Problem('xlate_invalid_units', { data: { units: [{ id, code: 'unknown' }] } });
 
-/** Two may work in one job. The answer holds the other's text and name, so that the page can show them. */
+/** Two people may work in one job. The error carries the other's text and name for the page to show. */
 function refuseOverOther(
   job: Readonly<Job>,
   { id }: Unit,
@@ -107,14 +107,14 @@ function refuseOverOther(
   throw new Problem('xlate_unit_changed', { data: { unit: id, target: present, name } });
 }
 
-/** Takes a job that is free, and notes that work on it has begun. Only within `store.exclusive`. */
+/** Takes a free job, and records that work on it has begun. Call only within `store.withLock`. */
 export async function startWork(job: Readonly<Job>, caller: Caller, translation: Translation): Promise<void> {
   await takeFreeJob(job, caller, translation);
   if (job.status === 2) return;
   await changeJob(job.id, 'started', { actor: caller.id, reason: 'the first unit was saved' }, translation);
 }
 
-/** Runs as the page sends them; codes are those of the source. Undefined for anything else. */
+/** Parses runs sent by the page, replacing codes with those of the source. Undefined if invalid. */
 export function readTyped(typed: unknown, { source }: Pick<Unit, 'source'>): Run[] | undefined {
   if (!Array.isArray(typed) || JSON.stringify(typed).length > LONGEST) return undefined;
   const own = codesOf(source);

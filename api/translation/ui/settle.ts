@@ -14,10 +14,13 @@ import { remapCodes } from '../text/remap-codes.ts';
 import { segment } from '../text/segment.ts';
 import type { Match, Unit } from '../text/unit-types.ts';
 
-/** Places that both the source and an editor of the translation changed, as things stand now. */
+/** Places that both the source and an editor of the translation changed, as of now. */
 export interface Disputed {
   conflicts: Conflict[];
-  /** The translation was edited since the job was made, and nobody has looked at it: it cannot be delivered yet. */
+  /**
+   * Whether the translation was edited since the job was created and nobody has looked at it yet,
+   * which blocks delivery.
+   */
   isEdited: boolean;
 }
 
@@ -30,7 +33,7 @@ export function disputed(job: Readonly<Job>, translation: Translation): Disputed
   };
 }
 
-/** The same for who works on the job. */
+/** Returns the disputes to callers who work on the job. */
 export function listDisputes({ args, caller }: OperationInput<'listDisputes'>, service: Service): OperationResult {
   const translation = translationOf(service);
   const job = findJob(args.xlateJobId, translation);
@@ -38,7 +41,7 @@ export function listDisputes({ args, caller }: OperationInput<'listDisputes'>, s
   return { body: disputed(job, translation) };
 }
 
-/** For the units of places that nobody has decided about, what an editor wrote there, as far as it fits a unit. */
+/** For units of undecided places, the text that an editor wrote there, if it can be matched to a unit. */
 export function standingTexts(conflicts: readonly Conflict[], units: readonly Unit[]): Map<string, Match[]> {
   const byId = new Map(units.map((unit) => [unit.id, unit]));
   return new Map(
@@ -55,9 +58,9 @@ export function standingTexts(conflicts: readonly Conflict[], units: readonly Un
 }
 
 /**
- * Decides which text stands where both sides changed, by conflict, and brings the job up to date with the translation as
- * it is now: what was edited elsewhere stays, and the job can be delivered. Throws a problem when the caller may not, and
- * for a conflict that is no longer there.
+ * Decides, by conflict, which text to keep where both sides changed, and brings the job up to date with the current
+ * translation: edits elsewhere stay, and the job can be delivered. Throws a problem if the caller may not do so, or a
+ * conflict no longer exists.
  */
 export function settleDisputes(
   { args: { xlateJobId: jobId, decisions }, caller }: OperationInput<'settleDisputes'>,
@@ -75,7 +78,7 @@ export function settleDisputes(
     }
     const decided = { ...job.decisions, ...(decisions as Job['decisions']) };
     const merged = mergeJob({ ...job, decisions: decided }, target, translation);
-    // What was asked for stays asked for, also where it was to be translated once more.
+    // Open units stay open, even those that were to be translated again.
     const asked = new Set(askedUnits(job).flatMap(({ id }) => (job.final[id] ? [] : [id])));
     const { final, ...state } = stateOf(merged);
     await noteInJob(jobId, translation, (draft) => {

@@ -9,9 +9,9 @@ import { translationOf } from '../jobs/translation.ts';
 import { startWork } from './save-unit.ts';
 
 /**
- * Fills the units of a job from a file that was translated elsewhere: all of it or nothing. It is not delivered by that:
- * its translator looks it over first. `file` is base64. Answers how many units the file translates; throws the same
- * problems as a delivery, with the faults by unit.
+ * Fills the units of a job from a file translated elsewhere, all of it or nothing. This does not deliver the job: its
+ * translator reviews the texts first. `file` is base64. Returns the number of units that the file translates; throws
+ * the same problems as a delivery, with the faults by unit.
  */
 export function uploadFile(
   { args: { xlateJobId: jobId, file }, caller }: OperationInput<'uploadFile'>,

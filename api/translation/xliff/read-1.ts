@@ -12,7 +12,7 @@ export const filesOfVersion1 = (root: XmlElement): OpenedFile[] =>
     units: () => unitElements(file).map(readUnit),
   }));
 
-/** Units of the body, also those that a tool put into groups. */
+/** Units of the body, including those that a tool grouped. */
 function unitElements(parent: XmlElement): XmlElement[] {
   return childElements(parent, 'trans-unit', 'body', 'group').flatMap((child) =>
     child.local === 'trans-unit' ? [child] : unitElements(child),
@@ -28,7 +28,7 @@ function readUnit(element: XmlElement): FileUnit {
   };
 }
 
-/** States that say a person has seen to the unit; all others are ignored, for OmegaT leaves `new` behind. */
+/** States that show a person has worked on the unit. All others are ignored, because OmegaT leaves `new`. */
 const SEEN = new Set(['translated', 'final', 'signed-off']);
 
 function targetOf(element: XmlElement): FileTarget | null {
@@ -47,7 +47,7 @@ function readRuns(element: XmlElement): Pick<FileTarget, 'runs' | 'isForeign'> {
 function readInto(element: XmlElement, runs: Run[]): boolean {
   return element.children.every((child) => {
     if (typeof child === 'string') return runs.push(xmlSafe(child)) > 0;
-    // Segmenting tools put marks around sentences.
+    // Segmenting tools enclose sentences in marks.
     if (child.local === 'mrk') return readInto(child, runs);
     if (child.local !== 'bpt' && child.local !== 'ept' && child.local !== 'ph') return false;
     runs.push(readCode(child, child.local));

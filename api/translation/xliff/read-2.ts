@@ -5,7 +5,10 @@ import type { Code, Run, Unit } from '../text/unit-types.ts';
 import type { FileTarget, FileUnit, OpenedFile } from './file-unit.ts';
 import { childElements, type XmlElement } from './xml-tree.ts';
 
-/** The files of an XLIFF 2.0 or 2.1 document. Codes are named there, and written as the units of the job have them. */
+/**
+ * The files of an XLIFF 2.0 or 2.1 document. Such files only reference codes; their markup is taken from
+ * the job's units.
+ */
 export const filesOfVersion2 = (root: XmlElement, units: Unit[]): OpenedFile[] => {
   const codes = new Map(units.map(({ id, source }) => [id, codesOf(source)]));
   return childElements(root, 'file').map((file) => ({
@@ -23,7 +26,7 @@ function unitElements(parent: XmlElement): XmlElement[] {
   );
 }
 
-/** A tool may have cut a unit into segments, with what lies between them: together they are the unit. */
+/** A tool may have split a unit into segments with gaps between them; together they are the unit. */
 function readUnit(element: XmlElement, known: ReadonlyMap<string, Codes>): FileUnit {
   const id = element.attributes.get('id') ?? '';
   const codes = known.get(id) ?? new Map<string, Code>();
@@ -37,7 +40,7 @@ function readUnit(element: XmlElement, known: ReadonlyMap<string, Codes>): FileU
   };
 }
 
-/** States of a segment that say a person has seen to it. */
+/** States of a segment that show a person has worked on it. */
 const SEEN = new Set(['translated', 'reviewed', 'final']);
 
 function targetOf(parts: XmlElement[], codes: Codes): FileTarget | null {
@@ -68,7 +71,7 @@ function readInto(element: XmlElement, runs: Run[], codes: Codes): boolean {
         return readInto(child, runs, codes);
       case 'sm':
       case 'em':
-      // A character that XML cannot write; texts of ours have none.
+      // A character that XML cannot represent; our texts contain none.
       case 'cp':
         return true;
       case 'ph':

@@ -13,7 +13,7 @@ export const knownOf = (job: Readonly<Job>): KnownToEditor => ({
   source_changed: job.source_changed,
 });
 
-/** Whether the editor has not heard how the job stands. Of a closed job nothing but its end is of interest. */
+/** Whether the editor does not know the job's current state. For a closed job only its end matters. */
 function isUntold(job: Readonly<Job>): boolean {
   if (job.service !== 'remote') return false;
   const [now, told] = [knownOf(job), job.told];
@@ -21,7 +21,7 @@ function isUntold(job: Readonly<Job>): boolean {
   return now.state === 'open' && JSON.stringify(now) !== JSON.stringify(told);
 }
 
-/** Tells the editor how a job stands now, and notes with the job what it was told. */
+/** Sends the editor the job's current state and records it with the job. */
 async function tellEditor(jobId: number, translation: Translation): Promise<Told> {
   const { records, service, store, news, ports } = translation;
   const job = records.jobs.get(jobId);
@@ -42,7 +42,7 @@ async function tellEditor(jobId: number, translation: Translation): Promise<Told
   return 'told';
 }
 
-/** Notices whether the editor is to hear of a job that was written, and lets it hear. */
+/** Call after a job was written: if the editor must be notified of it, starts doing so. */
 export function followNews(jobId: number, translation: Translation): void {
   noteNews(jobId, translation);
   if (translation.news.waiting.length > 0) sendNews(translation);
@@ -54,7 +54,7 @@ export function noteNews(jobId: number, { records, news }: Translation): void {
   else news.remove(jobId);
 }
 
-/** Tells the editor, in the background, of every job that is due. */
+/** Notifies the editor of all jobs that are due, in the background. */
 export const sendNews = (translation: Translation): void =>
   translation.news.send((jobId) => tellEditor(jobId, translation));
 
@@ -72,7 +72,7 @@ async function send(job: Readonly<Job>, translation: Translation): Promise<void>
   return service.update(id, { ...stateOf(job, translation), ...file });
 }
 
-/** The status with which the editor refused, where it answered at all. */
+/** Whether the editor answered, with an error status, rather than being unreachable. */
 const isRefusal = ({ cause }: Problem): boolean => cause instanceof Problem && typeof cause.cause === 'number';
 
 export function orderOf(job: Readonly<Job>, idempotency_key: string, translation: Translation): JobOrder {

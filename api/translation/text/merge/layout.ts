@@ -3,8 +3,9 @@ import { isLiteral, type Link, readBaseline, type Mark, UNKNOWN } from './baseli
 import { sheetOf } from './cells.ts';
 
 /**
- * Whether anything but text differs between the source that a translation was made from and the source now: code, images,
- * kinds and order of blocks. */
+ * Whether anything except text changed in the source since the translation was made: code, images, kinds or
+ * order of blocks.
+ */
 export function isLayoutChanged(line: string, source: Segmented): boolean {
   const { links } = readBaseline(line);
   if (links.length === 0) return false;
@@ -15,8 +16,9 @@ export function isLayoutChanged(line: string, source: Segmented): boolean {
 }
 
 /**
- * Hashes of the units that a translation was made from, in order. Of the units that markup holds the line knows the
- * markup only: they are named where `source` still has it. Markup that is gone from there stands for what it held.
+ * Hashes of the units a translation was made from, in order. For units inside markup the baseline records only
+ * the markup: they are listed if `source` still has it. Markup no longer in the source is listed itself, in place
+ * of its units.
  */
 export function madeFrom(line: string, source: Segmented): string[] {
   const { links, fields } = readBaseline(line);
