@@ -102,7 +102,7 @@ test('delivering asks once about what an editor wrote, which is marked and offer
   expect(await page.locator('.translation-notice .warnings').textContent()).toContain('Save it, please.');
   await page.goto(`${guide.base}/xlate/console/?lang=en`);
   await page.locator('#job-state').selectOption({ label: 'All' });
-  await page.locator('.job[data-state=complete] .badge:has-text("1 edit by hand replaced")').first().waitFor();
+  await page.locator('.job[data-state=complete] .badge:has-text("1 manual edit replaced")').first().waitFor();
   expect(troubles).toEqual([]);
 });
 
@@ -130,7 +130,7 @@ test('an edit that comes while somebody translates is shown without loading the 
   await second.page.waitForSelector('.delivery .bad');
   await second.page.waitForFunction(() => document.activeElement?.id === 'disputes');
   expect(await axe(second.page)).toEqual([]);
-  await second.page.getByRole('button', { name: 'Go on with the edits on the page' }).press('Enter');
+  await second.page.getByRole('button', { name: 'Continue with the edits on the page' }).press('Enter');
   await second.page.waitForFunction(() => !document.querySelector('.disputes .tool-row button:not([aria-pressed])'));
   await deliver(second.page);
   expect(await other.live()).toContain('Typed there.');
@@ -232,7 +232,7 @@ test('a second person is asked, answers a question, reads the page and approves,
   await preview.close();
 
   await page.locator('.deliver .primary').press('Enter');
-  await page.waitForSelector('.delivery .notice:has-text("Somebody else reviews it")');
+  await page.waitForSelector('.delivery .notice:has-text("Someone else will review it")');
   expect(troubles).toEqual([]);
 
   await boss.page.goto(`${guide.base}/xlate/${path}`);

@@ -81,7 +81,7 @@ test('the list tells of open questions and of translations that wait for a revie
   await page.reload();
   const badges = page.locator(`.job[data-job="${id}"] .badge`);
   await badges.first().waitFor();
-  expect(await badges.allTextContents()).toEqual(['In progress', 'Waits for review', '1 open question']);
+  expect(await badges.allTextContents()).toEqual(['In progress', 'Waiting for review', '1 open question']);
   expect(await axe(page)).toEqual([]);
 });
 
@@ -136,7 +136,7 @@ test('a manager cancels it after a question, and finds it among the cancelled', 
   await tabTo(page, 'dialog .primary');
   await page.keyboard.press('Enter');
   await said(page, '1 job changed.');
-  expect(await page.textContent('.nothing')).toBe('No job matches.');
+  expect(await page.textContent('.nothing')).toBe('No jobs match.');
   await page.focus('#job-state');
   await page.keyboard.type('Cancel');
   await page.waitForSelector('.job[data-state=cancelled]');

@@ -28,7 +28,7 @@ test('a console without work leads on: managers to what can be ordered, translat
   expect(await page.locator('.job-filter').count()).toBe(0);
   const link = page.locator('.nothing a');
   const count = await page.waitForSelector('#tab-pages .count:not(:empty)').then((element) => element.textContent());
-  expect(await link.textContent()).toBe(`Order a translation in the tab To translate (${count}).`);
+  expect(await link.textContent()).toBe(`Order a translation in the “To translate” tab (${count}).`);
   await picture(page, 'console-empty');
   expect(await axe(page)).toEqual([]);
   await link.click();
@@ -105,7 +105,7 @@ test('the delivery says that the source has changed meanwhile', async () => {
   await type(page, 1, 'One sentence.');
   await guide.write(`posts/${id}`, { content: 'Docela jiná věta.' });
   await deliver(page);
-  expect(await page.textContent('.delivery .good')).toContain('The source has changed meanwhile.');
+  expect(await page.textContent('.delivery .good')).toContain('The source has changed in the meantime.');
 });
 
 test('who comes second to a unit learns who wrote there', async () => {
@@ -119,7 +119,7 @@ test('who comes second to a unit learns who wrote there', async () => {
   await second.page.keyboard.type(' Mine.');
   await second.page.waitForSelector('.save-status[data-state=refused]');
   const offer = second.page.locator('.unit').nth(1).locator('.match').first();
-  expect(await offer.textContent()).toBe('saved meanwhile by Jan NovákFirst. And more.');
+  expect(await offer.textContent()).toBe('saved in the meantime by Jan NovákFirst. And more.');
   await picture(second.page, 'editor-conflict');
   expect(await axe(second.page)).toEqual([]);
 });
@@ -135,7 +135,7 @@ test('a file without a translation is no good news', async () => {
     page.setInputFiles('#translated-file', { name: 'x.xlf', mimeType: 'text/xml', buffer: Buffer.from(text) });
   await upload(xliff);
   await page.waitForSelector('.delivery .notice');
-  expect(await page.textContent('.delivery')).toMatch(/^The file holds no translation, only sources\./);
+  expect(await page.textContent('.delivery')).toMatch(/^The file contains only source texts, no translations\./);
   expect(await page.locator('.delivery .good').count()).toBe(0);
   await upload('');
   await page.waitForSelector('.delivery .bad');

@@ -73,7 +73,7 @@ test('a page goes from the manager to the translator and is live when it is deli
   await primary.click();
   await page.waitForSelector('.delivery .good');
   expect(await page.locator('.delivery .warnings li').first().textContent()).toMatch(
-    /^Unit \d.*another punctuation mark/,
+    /^Unit \d.*different punctuation mark/,
   );
   await page.locator('.delivery .warnings button').first().press('Enter');
   expect(await page.evaluate(() => document.activeElement?.closest('.unit') !== null)).toBe(true);
@@ -223,7 +223,7 @@ describe('a delivery', () => {
     await page.reload();
     await page.waitForSelector('.unit');
     expect(await page.locator('.translation-notice').first().textContent()).toContain(
-      'Somebody is working on this job',
+      'Someone is already working on this job',
     );
     expect(await page.locator('.field[contenteditable=true]').count()).toBe(0);
     expect(await page.locator('.deliver .primary').count()).toBe(0);
@@ -311,7 +311,7 @@ test('the memory offers what was translated before, and filters show what is lef
   expect(await state(page, 1)).toBe('done');
   await page.click('.filter:has-text("Untranslated")');
   expect(await unit.isHidden()).toBe(true);
-  expect(await unit.locator('.mark').textContent()).toContain('another punctuation mark than the source: . → ∅');
+  expect(await unit.locator('.mark').textContent()).toContain('a different punctuation mark from the source: . → ∅');
   await page.click('.filter:has-text("With problems")');
   expect(await page.locator('.unit:visible').count()).toBe(1);
 });

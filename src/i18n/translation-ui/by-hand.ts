@@ -3,20 +3,20 @@ import { czechPlural } from '../plural.ts';
 const en = {
   mark: 'edited by hand',
   onPage: 'On the page now',
-  /** At a text that somebody else saved for the same unit; the name may be empty. */
-  theirs: (name: string) => `saved meanwhile by ${name || 'somebody else'}`,
-  /** One question for each place; the number of those that are left counts it. */
+  /** For a text saved by another person for the same unit; the name may be empty. */
+  theirs: (name: string) => `saved in the meantime by ${name || 'someone else'}`,
+  /** Asked once for each place, with the number of places left. */
   ask: (left: number) =>
-    `Somebody edited this part of the translation by hand. Which text should stay on the page?${left > 1 ? ` (${left} left)` : ''}`,
+    `Someone edited this part of the translation by hand. Which text should stay on the page?${left > 1 ? ` (${left} left)` : ''}`,
   newTranslation: 'New translation',
   forAll: (others: number) => (others === 1 ? 'Do the same for the other one' : `Do the same for the other ${others}`),
   back: 'Back to the translation',
   decide: 'Decide',
-  undecided: (count: number) => (count === 1 ? '1 edit by hand to decide on' : `${count} edits by hand to decide on`),
-  replaced: (count: number) => (count === 1 ? '1 edit by hand replaced' : `${count} edits by hand replaced`),
+  undecided: (count: number) => (count === 1 ? '1 manual edit to decide on' : `${count} manual edits to decide on`),
+  replaced: (count: number) => (count === 1 ? '1 manual edit replaced' : `${count} manual edits replaced`),
   taken: {
-    unsent: 'What you typed last was not saved any more. Copy it if you want to pass it on:',
-    nothing: 'Everything that you typed is saved in the job.',
+    unsent: 'Your latest text could no longer be saved. Copy it if you want to pass it on:',
+    nothing: 'Everything you typed is saved in the job.',
     copy: 'Copy',
     copied: 'Copied',
     toList: 'Back to the list of jobs',
@@ -59,5 +59,5 @@ const cs: typeof en = {
   },
 };
 
-/** Words about what somebody wrote into a translation by hand, and about a job that somebody else has now. */
+/** Texts about translations edited by hand, and about reassigned jobs. */
 export const byHandTexts = { cs, en };

@@ -1,12 +1,12 @@
 import { czechPlural } from '../plural.ts';
 
 const en = {
-  title: 'How it was translated',
-  label: 'Words of the source or the translation',
+  title: 'Earlier translations',
+  label: 'Words in the source or translation',
   find: 'Search',
   searching: 'Searching…',
   found: (count: number) =>
-    count === 0 ? 'Nothing of the kind was translated yet.' : `${count} ${count === 1 ? 'hit' : 'hits'}`,
+    count === 0 ? 'Nothing like this has been translated yet.' : `${count} ${count === 1 ? 'hit' : 'hits'}`,
   insert: 'Insert the translation',
   origins: { memory: 'Translation memory', article: 'Article' },
 };
@@ -24,5 +24,5 @@ const cs: typeof en = {
   origins: { memory: 'Překladová paměť', article: 'Článek' },
 };
 
-/** Words of the dialog that shows how something was translated before. */
+/** Texts of the dialog that shows earlier translations. */
 export const concordanceTexts = { cs, en };

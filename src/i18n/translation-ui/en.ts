@@ -6,24 +6,24 @@ import { concordanceTexts } from './concordance.ts';
 import { teamworkTexts } from './teamwork.ts';
 import { warningTexts } from './warnings.ts';
 
-/** Words of the pages in which translations are made and managed. */
+/** Texts of the pages for translating and managing translations. */
 export const en = {
-  /** Of a page whose data could not be had. */
+  /** When the page's data could not be loaded. */
   failed: 'The page could not be loaded.',
   loading: 'Loading…',
   languages: { cs: 'Czech', en: 'English' },
-  /** From and to, as in a table. */
+  /** As a column value. */
   direction: (from: string, to: string) => `${from} → ${to}`,
   editor: {
     ...teamworkTexts.en,
     title: 'Translation',
-    /** Of the first stop of the keyboard. */
+    /** Label of the skip link. */
     skip: 'Go to the first untranslated unit',
     toConsole: 'All jobs',
     source: 'Source',
     target: 'Translation',
     progress: (translated: number, total: number) => `${translated} of ${total} translated`,
-    /** Of the state of saving. */
+    /** State of saving. */
     saving: 'Saving…',
     saved: 'Everything is saved',
     offline: 'The server cannot be reached. Your text stays in this browser and is sent as soon as possible.',
@@ -32,7 +32,7 @@ export const en = {
     signInAgain: 'Sign in (new tab)',
     filter: 'Show units',
     filters: { all: 'All', open: 'Untranslated', changed: 'Changed', problems: 'With problems' },
-    nothingHere: 'There are no such units.',
+    nothingHere: 'No units match.',
     states: {
       open: 'Untranslated',
       rough: 'In progress, tags are missing',
@@ -44,7 +44,7 @@ export const en = {
     beginning: 'Beginning of the article',
     empty: 'Type the translation…',
     copySource: 'Copy source',
-    confirm: 'Confirm and go on',
+    confirm: 'Confirm and continue',
     shortcuts: 'Keyboard shortcuts',
     shortcutList: [
       ['Ctrl + Enter', 'Confirm the unit and go to the next untranslated one'],
@@ -52,9 +52,9 @@ export const en = {
       ['Alt + ↑', 'Previous unit'],
       ['Alt + C', 'Copy the source into the translation'],
       ['Alt + K', 'Insert the next missing tag'],
-      ['Alt + 1, 2, 3', 'Take over a match from the memory'],
+      ['Alt + 1, 2, 3', 'Use a match from the memory'],
       ['Alt + A', 'Fill in all exact matches'],
-      ['? (Alt + M while typing)', 'Show how words were translated before'],
+      ['? (Alt + M while typing)', 'Show earlier translations of words'],
       ['Ctrl + Z, Ctrl + Y', 'Undo, redo'],
     ] as [keys: string, action: string][],
     close: 'Close',
@@ -80,23 +80,23 @@ export const en = {
     },
     missingCodes: 'Missing tags',
     matches: 'Translation memory',
-    take: (quality: number) => `Take over the ${quality} % match`,
+    take: (quality: number) => `Use the ${quality} % match`,
     inContext: 'same context',
     machineDraft: 'machine draft',
     marks: {
       codes: (count: number) => `${plural(count, 'tag is', 'tags are')} missing`,
       nesting:
-        'Tags cannot stand like this: pairs must not cross, links stay apart and have a text, a picture holds only its own texts',
+        'Tags cannot be placed like this: pairs must not cross, links must not be nested or empty, and an image may contain only its own texts',
     },
     warnings: warningTexts.en,
     concordance: concordanceTexts.en,
-    /** For a warning that somebody finds right as it is. */
-    dismiss: { open: 'It is right', reason: 'Why is it right as it is?', yes: 'Dismiss the warning' },
+    /** To dismiss a warning about a correct text. */
+    dismiss: { open: 'The text is correct', reason: 'Why is the text correct?', yes: 'Dismiss the warning' },
     exact: {
       fill: (count: number) => `Fill in ${plural(count, 'exact match', 'exact matches')}`,
       filled: (count: number) =>
         `${plural(count, 'unit was', 'units were')} filled in. Look them over before you deliver.`,
-      /** Read out at a unit that can be filled. */
+      /** Read by screen readers at a unit that can be filled. */
       sign: 'There is an exact match',
     },
     glossary: {
@@ -104,28 +104,28 @@ export const en = {
       insert: (term: string) => `Insert “${term}”`,
       instead: (words: string) => `Not ${words}.`,
     },
-    missing: 'Not in the language of the translation yet:',
+    missing: 'Not available in the target language yet:',
     sourceChanged:
       'The source has changed in the meantime. Finish this version; an update job will then offer the changed sections.',
     restored: (count: number) =>
       `${plural(count, 'unsaved unit was', 'unsaved units were')} restored from this browser.`,
-    readOnly: 'Somebody is working on this job already, so you can only read it. A manager can assign it to you.',
+    readOnly: 'Someone is already working on this job, so you can only read it. A manager can assign it to you.',
     cancelled: 'This job is cancelled; its texts can no longer be changed.',
-    needsUpdate: 'The source has changed meanwhile. An update job will cover the sections that changed.',
+    needsUpdate: 'The source has changed in the meantime. An update job will cover the sections that changed.',
     preview: 'Preview',
     deliver: 'Deliver translation',
     deliverPart: 'Send unfinished work',
     remaining: (count: number) => `${plural(count, 'unit is', 'units are')} left to translate.`,
     allDone: 'Everything is translated and ready to deliver.',
     delivering: 'Delivering…',
-    delivered: 'The translation is delivered and the page is live.',
-    deliveredDraft: 'The translation is delivered. The page waits as a draft for an editor to publish it.',
+    delivered: 'The translation has been delivered and the page is live.',
+    deliveredDraft: 'The translation has been delivered. The page is a draft until an editor publishes it.',
     openPage: 'Open the page',
     partDelivered: (translated: number, total: number) =>
       `The unfinished translation was handed in: ${translated} of ${total} units.`,
     deliverFailed: 'The translation could not be delivered.',
     previousSource: 'Changed since',
-    previousTarget: 'Former translation',
+    previousTarget: 'Previous translation',
     reopen: 'Correct this translation',
     files: {
       title: 'Files for translation tools',
@@ -136,33 +136,33 @@ export const en = {
       glossary: 'Download glossary',
       upload: 'Upload translated file',
       filled: (count: number) => `The file filled ${plural(count, 'unit', 'units')}. Look them over and deliver.`,
-      /** Of a file that translates nothing. */
+      /** For a file without translations. */
       untranslated:
-        'The file holds no translation, only sources. Save it with the translations in the translation tool and upload it again.',
+        'The file contains only source texts, no translations. Save it with the translations in your translation tool and upload it again.',
       failed: 'The file was not accepted and nothing has changed.',
-      /** By code of the fault. */
+      /** By fault code. */
       faults: {
         missing_code: 'a tag is missing in the file',
         extra_code: 'the file has a tag that the source does not have',
         changed_code: 'the file has changed a tag',
         empty: 'the translation is empty in the file',
         nesting: 'tags cross in the file',
-        unknown: 'the file has this unit twice, or the job does not have it',
-        changed_source: 'the file has another source text',
+        unknown: 'the file contains this unit twice, or it is not part of the job',
+        changed_source: 'the source text in the file is different',
       },
     },
     byHand: byHandTexts.en,
     disputes: 'Translation edited by hand',
     disputesHelp:
-      'Somebody edited these places of the translation by hand, and the source changed there too. Decide which text stays on the page.',
-    editedElsewhere: 'Somebody edited other parts of the translation by hand. Those edits will stay.',
+      'Someone edited these places of the translation by hand, and the source changed there too. Decide which text stays on the page.',
+    editedElsewhere: 'Someone edited other parts of the translation by hand. Those edits will stay.',
     sourceNow: 'Source now',
     translationNow: 'Translation now',
     removedByHand: '(removed by hand)',
     keepEdited: 'Keep the edited text',
     useDelivered: 'Use the new translation',
-    useLayout: 'Take over from the source',
-    takeEdits: 'Go on with the edits on the page',
+    useLayout: 'Use the layout of the source',
+    takeEdits: 'Continue with the edits on the page',
   },
   console: {
     title: 'Translations',
@@ -173,7 +173,7 @@ export const en = {
       find: 'Search',
       none: 'Nothing found.',
       more: (shown: number, total: number) => `${shown} of ${total} shown. Search to find the others.`,
-      /** In place of the title of a text: it came from another tool. */
+      /** Shown instead of a title for an entry imported from another tool. */
       imported: 'From another tool',
       translationOf: (source: string) => `Translation of ${source}`,
       save: 'Save',
@@ -194,11 +194,11 @@ export const en = {
     sourceChanged: 'Source changed',
     needsUpdate: 'Outdated',
     words: (count: number) => plural(count, 'word', 'words'),
-    /** Of a job that is partly done. */
+    /** For a partly finished job. */
     wordsLeft: (left: number, words: number) => `${plural(left, 'word', 'words')} to do of ${words}`,
     take: 'Take',
     cancel: 'Cancel',
-    cancelSure: (title: string) => `Cancel the job ${title}? What was typed will not be used.`,
+    cancelSure: (title: string) => `Cancel the job ${title}? Text already entered will not be used.`,
     cancelYes: 'Cancel the job',
     keep: 'Keep it',
     history: 'History',
@@ -206,13 +206,13 @@ export const en = {
     events: {
       created: 'created',
       assigned: 'assigned',
-      unassigned: 'taken away',
+      unassigned: 'unassigned',
       'source saved': 'source saved',
       deadline: 'deadline',
       started: 'work began',
       translated: 'translated',
       delivering: 'being delivered',
-      'partly delivered': 'part delivered',
+      'partly delivered': 'partly delivered',
       delivered: 'delivered',
       cancelled: 'cancelled',
       'source gone': 'source gone',
@@ -222,8 +222,8 @@ export const en = {
     missing: 'Missing translations',
     noOutdated: 'Every translation is up to date.',
     noMissing: 'Every page has a translation.',
-    /** Nothing is left to order. */
-    allOrdered: 'Everything is ordered.',
+    /** When nothing is left to order. */
+    allOrdered: 'Everything has been ordered.',
     ordered: (count: number) => `Ordered (${count})`,
     pagesLead: 'Select pages and create jobs for them.',
     search: 'Find a page',
@@ -232,7 +232,7 @@ export const en = {
     units: (count: number) => plural(count, 'unit', 'units'),
     underWay: 'Ordered',
     markCurrent: 'Mark as current',
-    markCurrentHint: 'The translation is still right although its source has changed',
+    markCurrentHint: 'The translation is still correct although its source has changed',
     selected: (count: number) => `${plural(count, 'page', 'pages')} selected`,
     create: 'Create jobs',
     created: (count: number) => `${plural(count, 'job', 'jobs')} created`,
@@ -243,24 +243,24 @@ export const en = {
     noPeople: 'There are no translators yet.',
     peopleHint: 'Administrators invite translators.',
     invite: 'Invite a translator',
-    /** Of the settings that concern editors of other makers. */
+    /** Heading of the settings for external editors. */
     external: 'For external editors',
     registration: 'Key for signed translations',
-    registered: 'Editors of other makers may deliver translations that are signed with the secret key.',
+    registered: 'External editors may deliver translations signed with the secret key.',
     notRegistered:
-      'There is no key yet: only the editor here delivers translations. If you use no other, you need none.',
-    register: 'Make a key',
+      'There is no key yet, so only the built-in editor can deliver translations. You need a key only for an external editor.',
+    register: 'Create a key',
     renewKey: 'Replace the secret key',
     secret: 'Secret key (shown only now):',
     editorType: 'Where translators work',
     editorTypes: {
-      '0': 'Right in the content files: a job leads to its file in the repository',
+      '0': 'Directly in the content files: a job links to its file in the repository',
       '1': 'On the side-by-side page',
-      ATE: 'In the external editor, where there is one',
+      ATE: 'In the external editor, if there is one',
     },
-    publish: 'Publish delivered translations at once',
+    publish: 'Publish delivered translations immediately',
     review: 'Review by a second person',
-    reviewHint: 'A finished translation waits until somebody who did not translate it has approved it.',
+    reviewHint: 'A finished translation must be approved by someone who did not translate it.',
     publishHint: 'Otherwise a new translation becomes a draft that an editor publishes.',
     orderPublished: 'Order translations of published pages',
     orderPublishedHint: 'A published or changed page without a current translation gets a job automatically.',

@@ -1,7 +1,7 @@
 import { englishPlural as plural } from '../plural.ts';
 
 export const jobList = {
-  inReview: 'Waits for review',
+  inReview: 'Waiting for review',
   openQuestions: (count: number) => `${count} open ${count === 1 ? 'question' : 'questions'}`,
   title: 'Find jobs',
   search: 'Search',
@@ -9,7 +9,7 @@ export const jobList = {
   language: 'Into',
   translator: 'Translator',
   order: 'Order',
-  /** By name and direction. */
+  /** By key and direction. */
   orders: {
     'id desc': 'newest first',
     'id asc': 'oldest first',
@@ -24,27 +24,27 @@ export const jobList = {
   any: 'Any',
   found: (count: number) => plural(count, 'job', 'jobs'),
   none: 'There are no open jobs.',
-  /** Null while nobody knows how many there are. */
+  /** `count` is null while it is unknown. */
   orderFirst: (count: number | null) =>
-    `Order a translation in the tab To translate${count === null ? '' : ` (${count})`}.`,
+    `Order a translation in the “To translate” tab${count === null ? '' : ` (${count})`}.`,
   wait: 'When there is work for you, you will find it here.',
-  nothing: 'No job matches.',
+  nothing: 'No jobs match.',
   choose: (title: string) => `Select ${title}`,
   selected: (count: number) => `${plural(count, 'job', 'jobs')} selected`,
   bulk: 'Selected jobs',
   assign: 'Assign',
   setDeadline: 'Set deadline',
-  /** Before somebody is chosen. */
+  /** Before a translator is chosen. */
   chooseSomebody: 'Choose…',
-  clearSure: (count: number) => `Take the deadline from ${plural(count, 'job', 'jobs')}?`,
-  clearYes: 'Without a deadline',
+  clearSure: (count: number) => `Remove the deadline of ${plural(count, 'job', 'jobs')}?`,
+  clearYes: 'Remove the deadline',
   revise: 'Order again',
   machine: 'Machine draft',
   machinePublish: 'Publish machine draft',
   machineSure: (count: number) =>
     `Deliver machine translations of ${plural(count, 'job', 'jobs')} that nobody has read?`,
   machineYes: 'Deliver unread',
-  cancelSure: (count: number) => `Cancel ${plural(count, 'job', 'jobs')}? What was typed will not be used.`,
+  cancelSure: (count: number) => `Cancel ${plural(count, 'job', 'jobs')}? Text already entered will not be used.`,
   changed: (count: number) => `${plural(count, 'job', 'jobs')} changed.`,
   notChanged: (count: number) => `${plural(count, 'job', 'jobs')} could not be changed:`,
   pages: 'Pages of jobs',

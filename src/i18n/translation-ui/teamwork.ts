@@ -8,17 +8,17 @@ const en = {
     question: 'question',
     resolved: 'resolved',
     resolve: 'Mark as resolved',
-    reopen: 'Open again',
+    reopen: 'Reopen',
   },
   review: {
     title: 'Review of the translation',
-    help: 'The translation is finished. Read it, correct what must be corrected, and approve it, or give it back to the translator.',
+    help: 'The translation is finished. Read it, make any corrections, and approve it, or return it to the translator.',
     approve: 'Approve and deliver',
-    giveBack: 'Give back to the translator',
-    reason: 'Why it is given back',
-    returned: 'The translation was given back to the translator.',
-    waits: 'The translation waits for a review by somebody else. If you change it now, it must be delivered again.',
-    handedIn: 'The translation is handed in. Somebody else reviews it before it is published.',
+    giveBack: 'Return to the translator',
+    reason: 'Reason for returning it',
+    returned: 'The translation was returned to the translator.',
+    waits: 'The translation is waiting for review by someone else. If you change it now, it must be delivered again.',
+    handedIn: 'The translation has been delivered. Someone else will review it before it is published.',
   },
 };
 
@@ -46,5 +46,5 @@ const cs: typeof en = {
   },
 };
 
-/** Words of comments and of the review by a second person. */
+/** Texts of comments and of the review by a second person. */
 export const teamworkTexts = { cs, en };

@@ -5,11 +5,11 @@ import { confirmDialog } from './confirm.ts';
 import type { DashboardPage } from './section.ts';
 import { translatorSelect } from './translator-select.ts';
 
-/** Does the same with all jobs that are checked in a list. */
+/** Controls that apply the same change to all selected jobs of a list. */
 export function bulkBar(list: HTMLElement, { data, server, texts, act }: DashboardPage): HTMLElement {
   const t = texts.console;
   const count = element('span', { class: 'order-count', role: 'status' });
-  // Nothing is chosen yet: a click on a button alone changes no job.
+  // Initially nothing is chosen, so that clicking the button changes no job.
   const translator = translatorSelect(0, null, data, t.nobody);
   translator.prepend(element('option', { value: '', selected: true }, t.list.chooseSomebody));
   translator.value = '';

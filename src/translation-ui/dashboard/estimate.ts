@@ -6,7 +6,7 @@ import type { DashboardPage } from './section.ts';
 
 const CLASSES = ['new', 'fuzzy', 'exact', 'repeated', 'done'] as const;
 
-/** Words to do in the jobs that the filter asks for. They are counted when somebody wants to know: that takes a while. */
+/** Remaining words of the filtered jobs. Counted on request, because it takes a while. */
 export function estimatePart({ filter, server, texts, act }: DashboardPage): HTMLElement {
   const t = texts.console.estimate;
   const result = element('div', { class: 'estimate-result' });

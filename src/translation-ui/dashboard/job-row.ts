@@ -8,7 +8,7 @@ import { historyOf } from './history.ts';
 import type { DashboardPage } from './section.ts';
 import { translatorSelect } from './translator-select.ts';
 
-/** A job in the console: what it is, how far it has come, who has it, until when. */
+/** A job in the console, with its progress, translator and deadline. */
 export function jobRow(row: DashboardJob, page: DashboardPage): HTMLElement {
   const { job } = row;
   const isOpen = job.status === 1 || job.status === 2;
@@ -127,7 +127,7 @@ function actions({ job, title: name, can_take }: DashboardJob, isOpen: boolean, 
   ];
 }
 
-/** Changes this job alone; why it stays as it is is told like any refusal. */
+/** Changes this job only. If the server refuses, the reason is shown like any refusal. */
 async function changeJob(
   { xlate_job_id }: DashboardJob['job'],
   what: object,

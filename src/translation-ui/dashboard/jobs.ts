@@ -11,7 +11,7 @@ import { pager } from './pager.ts';
 import { orderable, selectAll } from './pages.ts';
 import type { DashboardPage } from './section.ts';
 
-/** The jobs that a visitor looks for, a page of them at a time. */
+/** The jobs matching the visitor's filter, one page at a time. */
 export function jobsPanel(page: DashboardPage): HTMLElement {
   const { filter, server, user, texts } = page;
   const holder = element('div', {});
@@ -36,7 +36,7 @@ export function jobsPanel(page: DashboardPage): HTMLElement {
     return [selectAll(list, 'input[name=job]', texts.console.selectAll), list, ...turn, bulkBar(list, page)];
   }
 
-  /** Of several answers on their way only that to the last question counts. */
+  /** Of several pending requests only the latest one's response is used. */
   async function find(): Promise<void> {
     const question = ++asked;
     try {
@@ -59,14 +59,14 @@ export function jobsPanel(page: DashboardPage): HTMLElement {
   return element(
     'div',
     { class: 'panel' },
-    // Among no jobs at all there is nothing to look for.
+    // Without any jobs there is nothing to search.
     ...(isEmpty ? [] : tools),
     holder,
     feedLink(user, page.language),
   );
 }
 
-/** Where there is no work, what comes next. */
+/** Shown when there are no jobs, with the next step. */
 function nothingYet({ user, gaps, texts }: DashboardPage): HTMLElement {
   const { none, orderFirst, wait } = texts.console.list;
   if (!user.manages) return element('p', { class: 'nothing' }, `${none} ${wait}`);

@@ -12,7 +12,7 @@ interface Found {
   entries: RememberedText[];
 }
 
-/** What the memory offers to translators: to be found, corrected and removed. */
+/** The entries that the memory offers to translators, to search, correct and remove. */
 export function memoryPanel(page: DashboardPage): HTMLElement {
   const t = page.texts.console.memory;
   const named = { placeholder: t.search, 'aria-label': t.search };

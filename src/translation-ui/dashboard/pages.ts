@@ -6,7 +6,7 @@ import { fold } from './fold.ts';
 import { orderBar, sayOrdered } from './order-bar.ts';
 import type { DashboardPage } from './section.ts';
 
-/** Pages that readers of the other language lack, or have in an older form, and the way to order them. */
+/** Pages without a translation, or with an outdated one, and controls to order them. */
 export function pagesPanel(page: DashboardPage): HTMLElement {
   const { texts, gaps } = page;
   const waiting = element('p', { class: 'nothing', role: 'status' }, texts.loading);
@@ -21,7 +21,7 @@ export function pagesPanel(page: DashboardPage): HTMLElement {
   return panel;
 }
 
-/** How many may be ordered: what is ordered already needs nobody's attention. */
+/** The number of pages that can be ordered, without those already ordered. */
 export const orderable = ({ outdated, missing }: GapsData): number =>
   [...outdated, ...missing].filter(({ job_id }) => job_id === 0).length;
 
@@ -70,7 +70,7 @@ function group(kind: 'outdated' | 'missing', gaps: MissingTranslation[], page: D
   );
 }
 
-/** Checks all boxes of a list, or none where all are checked. */
+/** Selects all checkboxes of a list, or none if all are selected. */
 export const selectAll = (list: HTMLElement, selector: string, label: string): HTMLElement =>
   button(
     label,
@@ -106,7 +106,7 @@ function gapRow(gap: MissingTranslation, kind: 'outdated' | 'missing', page: Das
   return element('li', { class: 'gap', 'data-title': fold(title) }, choice, words, tail);
 }
 
-/** One action for everything that has fallen behind in a language. */
+/** One button per language, ordering everything outdated in it. */
 function staleButtons({ outdated }: GapsData, { server, texts, act }: DashboardPage): HTMLElement[] {
   const t = texts.console;
   return (['cs', 'en'] as const).flatMap((target_language) => {

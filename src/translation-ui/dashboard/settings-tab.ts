@@ -3,7 +3,7 @@ import { button } from '../../writing/controls.ts';
 import { tellDialog } from './confirm.ts';
 import type { DashboardPage } from './section.ts';
 
-/** What managers decide for all jobs; what only concerns editors of other makers comes last. */
+/** Settings that managers share across all jobs; those for external editors come last. */
 export function settingsPanel(page: DashboardPage): HTMLElement {
   const { data, texts } = page;
   const t = texts.console;
@@ -19,7 +19,7 @@ export function settingsPanel(page: DashboardPage): HTMLElement {
   );
 }
 
-/** What nobody needs who translates in the pages here. */
+/** Settings not needed by translators who work on the pages here. */
 function external(page: DashboardPage): HTMLElement {
   const summary = element('summary', {}, page.texts.console.external);
   return element('details', { class: 'external' }, summary, registration(page), editorChoice(page));
@@ -74,7 +74,7 @@ function switchSetting(
   );
 }
 
-/** Which translations a second person reads before they are published. */
+/** Selects the translations that a second person reviews before publication. */
 function review(page: DashboardPage): HTMLElement {
   const { data, texts } = page;
   const t = texts.console;

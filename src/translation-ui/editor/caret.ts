@@ -1,4 +1,4 @@
-/** The selection, when it lies within a box. */
+/** The selection if it is within a box, else null. */
 export function caretIn(box: HTMLElement): Range | null {
   const selection = getSelection();
   if (!selection || selection.rangeCount === 0) return null;

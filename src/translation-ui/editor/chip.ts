@@ -3,15 +3,15 @@ import { element } from '../../scripts/dom.ts';
 import type { Code, Run } from '../server-data.ts';
 import { codeKey, isCode } from './runs.ts';
 
-/** Letters of a code that a chip shows before it is cut short. */
+/** Maximum length of a code shown in a chip. */
 const LONGEST = 28;
 
-/** Codes whose markup tells translators more than a word about it would. */
+/** Codes whose markup is more useful to translators than a name. */
 const LITERAL = new Set(['x-md-code', 'x-md-autolink', 'x-md-address']);
 
 const CHARACTERS: Record<string, string> = { bold: 'B', italic: 'I', underlined: 'U', 'x-md-delete': 'S', lb: '↵' };
 
-/** A code as it stands in a field: cannot be typed into, goes as a whole. */
+/** A code in a field: not editable, deleted as a whole. */
 export const chip = (code: Code, texts: EditorTexts): HTMLElement =>
   element(
     'span',
@@ -19,25 +19,25 @@ export const chip = (code: Code, texts: EditorTexts): HTMLElement =>
     face(code, texts),
   );
 
-/** A text as it stands in a field. */
+/** A text as shown in a field. */
 export const shown = (runs: readonly Run[], texts: EditorTexts): (Node | string)[] =>
   runs.map((run) => (isCode(run) ? chip(run, texts) : run));
 
-/** A code to be inserted with a click. */
+/** A button that inserts a code. */
 export function chipButton(code: Code, texts: EditorTexts, insert: (code: Code) => void): HTMLButtonElement {
   const name = texts.code.insert(nameOf(code, texts));
   const attributes = { ...look(code), type: 'button', 'aria-label': name, title: name };
   return inserting(element('button', attributes, face(code, texts)), () => insert(code));
 }
 
-/** A button that puts something where the caret is, and leaves it there. */
+/** A button that inserts something at the caret without moving the focus. */
 export function inserting(button: HTMLButtonElement, insert: () => void): HTMLButtonElement {
   button.addEventListener('mousedown', (event) => event.preventDefault());
   button.addEventListener('click', insert);
   return button;
 }
 
-/** The code that an element of a field stands for. */
+/** The key of the code that an element of a field represents. */
 export const keyOfChip = (node: Node): string | undefined =>
   node instanceof HTMLElement ? node.dataset.code : undefined;
 

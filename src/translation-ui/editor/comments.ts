@@ -4,7 +4,7 @@ import { Failure } from '../../workspace/server.ts';
 import { button } from '../../writing/controls.ts';
 import type { EditorPage } from './page.ts';
 
-/** What people say of units, and of the job as a whole. */
+/** Comments on units, and on the job as a whole. */
 export class Comments {
   readonly #page: EditorPage;
   readonly #threads = new Map<string, HTMLElement>();
@@ -17,7 +17,7 @@ export class Comments {
     this.#comments = page.data.comments;
   }
 
-  /** The thread of a unit; with an empty id that of the job. */
+  /** The thread of a unit, or of the job if the id is empty. */
   at(unit: string): HTMLElement {
     const thread = this.#threads.get(unit) ?? element('div', { class: 'thread' });
     this.#threads.set(unit, thread);
@@ -25,7 +25,7 @@ export class Comments {
     return thread;
   }
 
-  /** Shows what was said meanwhile, and gives the threads that are others now. */
+  /** Shows new comments, and returns the threads that changed. */
   load(comments: ShownComment[]): HTMLElement[] {
     const before = [...this.#threads.keys()].map((unit) => JSON.stringify(this.#of(unit)));
     this.#comments = comments;
@@ -36,7 +36,7 @@ export class Comments {
     });
   }
 
-  /** What was said of units that are shown no more, for the job is closed, is said of the job. */
+  /** In a closed job, comments on units that are no longer shown appear as comments on the job. */
   #of(unit: string): ShownComment[] {
     const isHere = (id: string) => id === unit || (unit === '' && !this.#units.has(id));
     return this.#comments.filter((comment) => isHere(comment.unit));
@@ -90,7 +90,7 @@ export class Comments {
     return form;
   }
 
-  /** Sends a change, and shows all threads that it touches; a refusal stands at the button, and nothing typed goes. */
+  /** Sends a change, and updates all affected threads. A refusal is shown at the button, and typed text is kept. */
   async #send(method: 'POST' | 'PUT', path: string, body: object, button: HTMLButtonElement): Promise<void> {
     const { server, data, texts } = this.#page;
     button.disabled = true;

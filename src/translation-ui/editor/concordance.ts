@@ -6,7 +6,7 @@ import type { EditorPage } from './page.ts';
 import { plainText } from './runs.ts';
 import type { UnitRow } from './unit.ts';
 
-/** A dialog that shows how words were translated before: in the memory, and in articles that are published. */
+/** A dialog that shows how words were translated before, in the memory and in published articles. */
 export class Concordance {
   /** Opens the dialog. */
   readonly opener: HTMLButtonElement;
@@ -15,9 +15,9 @@ export class Concordance {
   readonly #input: HTMLInputElement;
   readonly #results = element('div', { class: 'hits' });
   readonly #status = element('p', { role: 'status' });
-  /** The unit that was worked on when the dialog was opened. */
+  /** The unit that was being edited when the dialog was opened. */
   #row: UnitRow | undefined;
-  /** Only the answer to the last question counts. */
+  /** Only the response to the latest search is used. */
   #round = 0;
 
   constructor(page: EditorPage) {
@@ -43,7 +43,7 @@ export class Concordance {
     this.opener.title = '?';
   }
 
-  /** `row` is where an answer may be put; words that are selected are asked for at once. */
+  /** `row` receives the inserted translation. Selected words are searched for immediately. */
   open(row: UnitRow | undefined): void {
     if (this.dialog.open) return;
     this.#row = row;

@@ -7,16 +7,16 @@ import type { EditorPage } from './page.ts';
 import { warningList } from './warnings.ts';
 
 interface DeliverOptions {
-  /** Asks what nobody has decided yet; false when somebody would rather go on translating. */
+  /** Asks for pending decisions; false if the translator prefers to continue translating. */
   decideFirst(): Promise<boolean>;
-  /** Null for what has no page of its own. */
+  /** Null if the text has no page of its own. */
   previewUrl: string | null;
 }
 
-/** Hands the translation in. What is not complete can be handed in too, and then stays with the job. */
+/** Delivers the translation. An incomplete one can be delivered too, and is kept with the job. */
 export class DeliverBar {
   readonly bar: HTMLElement;
-  /** Says how the delivery went. */
+  /** Shows the outcome of a delivery. */
   readonly result = element('div', { class: 'delivery', role: 'status', tabindex: '-1' });
   readonly #page: EditorPage;
   readonly #whole: HTMLButtonElement;
@@ -31,12 +31,12 @@ export class DeliverBar {
     this.#whole.setAttribute('aria-describedby', 'deliver-hint');
     this.#part = button(texts.deliverPart, () => void this.#deliver(() => Promise.resolve(true)), 'link-button');
     const preview = previewUrl === null ? [] : this.#preview(previewUrl);
-    // Who reviews what somebody else has delivered does not deliver it again.
+    // The reviewer of a delivered translation does not deliver it again.
     const parts = data.review?.mayReview ? preview : [this.#hint, ...preview, this.#part, this.#whole];
     this.bar = element('div', { class: 'deliver' }, ...(data.mayEdit ? parts : []));
   }
 
-  /** Shows what is typed now: what was not sent yet is sent first. */
+  /** Opens the preview with the latest texts, sending unsaved ones first. */
   #preview(previewUrl: string): HTMLElement[] {
     const { saver, texts } = this.#page;
     const link = element('a', { href: previewUrl, target: '_blank', class: 'link-button preview' }, texts.preview);
@@ -90,20 +90,20 @@ export class DeliverBar {
     this.tell(deliveredNotice(delivery, this.#page));
   }
 
-  /** Says how it went where the eyes and a screen reader are led to: the button may be far below. */
+  /** Shows a notice and moves view and focus to it, because the button may be far below. */
   tell(notice: HTMLElement): void {
     this.result.replaceChildren(notice);
     this.result.scrollIntoView({ block: 'center' });
     this.result.focus({ preventScroll: true });
   }
 
-  /** Says it without leading anybody away from the unit where they type. */
+  /** Shows a notice without moving the focus away from a unit being typed in. */
   report(notice: HTMLElement): void {
     if (document.activeElement?.closest('.unit')) this.result.replaceChildren(notice);
     else this.tell(notice);
   }
 
-  /** What was typed last is not with the server. */
+  /** The reason why the latest text is not saved on the server. */
   #whyBehind(): string {
     const { saver, texts } = this.#page;
     const { trouble } = saver;

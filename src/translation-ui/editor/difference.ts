@@ -1,13 +1,13 @@
-/** A piece of text that two versions share, or that only one of them has. */
+/** A piece of text that two versions share, or that occurs in only one of them. */
 export interface Piece {
   kind: 'same' | 'added' | 'removed';
   text: string;
 }
 
-/** Longer texts are compared as a whole: the table of lengths grows with the square. */
+/** Longer texts are compared as a whole, because the table of lengths grows quadratically. */
 const MOST_WORDS = 400;
 
-/** What was removed from and added to a text, word by word (longest common subsequence). */
+/** Removed and added words of a text (longest common subsequence). */
 export function difference(before: string, after: string): Piece[] {
   const left = wordsOf(before);
   const right = wordsOf(after);
@@ -22,7 +22,7 @@ export function difference(before: string, after: string): Piece[] {
 
 const wordsOf = (text: string): string[] => text.match(/\s+|[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu) ?? [];
 
-/** Length of the longest common subsequence of what follows each pair of places. */
+/** Length of the longest common subsequence after each pair of positions. */
 function commonLengths(left: string[], right: string[]): number[][] {
   const lengths = Array.from({ length: left.length + 1 }, () => new Array<number>(right.length + 1).fill(0));
   for (let i = left.length - 1; i >= 0; i--) {

@@ -5,7 +5,7 @@ import type { Finding } from '../server-data.ts';
 import { button } from '../../writing/controls.ts';
 import { sayWarning } from './warnings.ts';
 
-/** Asks why a text is right although it was warned of. Null where somebody thinks again. */
+/** Asks for the reason why a text with a warning is correct. Null if cancelled. */
 export async function askToDismiss(finding: Finding, texts: EditorTexts): Promise<string | null> {
   const { dismiss } = texts;
   const reason = element('input', { type: 'text', id: 'dismiss-reason', required: true, maxlength: '500' });

@@ -10,8 +10,8 @@ import { plainText } from './runs.ts';
 export type Decisions = Record<string, 'keep' | 'use'>;
 
 /**
- * Where the source and an editor of the translation changed the same place: both texts side by side, to be kept or to be
- * translated anew. Null where there is nothing to decide. `decide` sends the decisions.
+ * Places changed both in the source and by an editor of the translation, with both texts side by side and a choice
+ * between keeping and translating anew. Null if there is nothing to decide. `decide` sends the decisions.
  */
 export function disputePanel(
   { conflicts, isEdited }: Disputed,
@@ -61,11 +61,11 @@ function side(label: string, text: string, language: string, texts: EditorTexts)
   );
 }
 
-/** Places whose units are translated, and about which nobody has decided. */
+/** Open disputes without a decision. */
 export const undecided = (conflicts: readonly Dispute[]): Dispute[] =>
   conflicts.filter(({ isOpen, isDecided }) => isOpen && !isDecided);
 
-/** Asks about each of some places once which text stays; null when somebody would rather go on translating. */
+/** Asks which text to keep, once for each place; null if the translator prefers to continue translating. */
 export async function askAbout(
   disputes: readonly Dispute[],
   { data: { target_language: language }, rows, texts }: EditorPage,

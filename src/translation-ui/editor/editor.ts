@@ -24,7 +24,7 @@ import { followShortcuts, shortcutHelp, skipLink } from './shortcuts.ts';
 import { showTaken } from './taken.ts';
 import { UnitRow } from './unit.ts';
 
-/** Makes the translation page of a job out of what the server says of it. */
+/** Builds the translation page of a job from the server's data. */
 export async function startEditor(): Promise<void> {
   const page = openPage();
   const path = `ate/jobs/${page.root.dataset.job}/editor`;
@@ -42,7 +42,7 @@ export async function startEditor(): Promise<void> {
   }
 }
 
-/** The job that somebody else has now, where a request failed for that. */
+/** The job's id if a request failed because the job was reassigned, else null. */
 function takenJob(error: unknown): number | null {
   const isTaken = error instanceof Failure && error.problem?.code === 'xlate_job_taken';
   return isTaken ? Number(error.problem?.data?.['job']) : null;
@@ -55,7 +55,7 @@ function showEditor(uiPage: TranslationUiPage, { user }: SessionData, data: Edit
   const drafts = new Drafts(user.id, job.xlate_job_id, draftStore());
   const status = new SaveStatus(texts, `${uiPath}console/?lang=${language}`);
   const progress = new ProgressBar(texts);
-  /** What the server has of each unit, as far as is known here. */
+  /** The latest known text of each unit on the server. */
   const arrived = new Map(data.units.map(({ id, target }) => [id, target ?? []]));
 
   let isTaken = false;
@@ -162,7 +162,7 @@ function showEditor(uiPage: TranslationUiPage, { user }: SessionData, data: Edit
     }
   }
 
-  /** The warning is about what the server has, so what is typed goes there first. */
+  /** The warning refers to the server's text, so typed text is sent first. */
   async function dismiss(row: UnitRow, finding: Finding): Promise<void> {
     const reason = await askToDismiss(finding, texts);
     if (reason !== null) {
@@ -190,7 +190,7 @@ function showEditor(uiPage: TranslationUiPage, { user }: SessionData, data: Edit
     refresh();
   }
 
-  /** What was typed is with the server before units come and go. */
+  /** Sends typed texts before units appear or disappear. */
   async function settle(decisions: Decisions): Promise<void> {
     await saver.flush();
     try {
@@ -222,7 +222,7 @@ function showEditor(uiPage: TranslationUiPage, { user }: SessionData, data: Edit
     if (problem?.code === 'xlate_target_edited') void lookAgain();
   }
 
-  /** Somebody edited the translation meanwhile: shows what there is to decide, without losing what is typed. */
+  /** Shows the disputes after someone else edited the translation, keeping typed texts. */
   async function lookAgain(): Promise<void> {
     const fresh = await server.get<EditorData>(`ate/jobs/${job.ate_job_id}/editor`);
     for (const unit of fresh.units) rowAt(unit.id)?.dispute(unit);
@@ -298,7 +298,10 @@ function titleOf(
   return element('div', { class: 'editor-title' }, element('h1', {}, link), direction);
 }
 
-/** Nothing typed may be lost by closing the page: it is sent at once, kept here, and the browser asks. */
+/**
+ * Protects typed texts when the page is closed: they are sent immediately and stored here, and the browser
+ * asks for confirmation.
+ */
 function guardLeaving(saver: Saver, isTaken: () => boolean): void {
   addEventListener('beforeunload', (event) => {
     if (saver.isBehind && !isTaken()) event.preventDefault();
@@ -309,7 +312,7 @@ function guardLeaving(saver: Saver, isTaken: () => boolean): void {
   addEventListener('online', () => void saver.flush());
 }
 
-/** Even to name the storage throws where it is forbidden. */
+/** If storage is forbidden, even accessing the property throws. */
 function draftStore(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   try {
     return localStorage;

@@ -5,17 +5,17 @@ import { codeKey, codesOf, isCode, textKey } from './runs.ts';
 import type { UnitRow } from './unit.ts';
 
 /**
- * Fills, in one step, each empty unit that has an exact translation: one of the memory, or that of a unit of this job
- * with the same source. What a machine made is none, and what is disputed waits for a decision.
+ * Fills, in one step, all empty units that have an exact translation: from the memory, or from a unit of this job with
+ * the same source. Machine translations do not count, and disputed units wait for a decision.
  */
 export class ExactMatches {
   readonly button: HTMLButtonElement;
   readonly #page: EditorPage;
   readonly #onFilled: (count: number) => void;
-  /** Places of units with the same source, where there are several. */
+  /** Positions of units with the same source, if there are several. */
   readonly #equals = new Map<string, number[]>();
 
-  /** `onFilled` is told how many units were filled. */
+  /** `onFilled` receives the number of units filled. */
   constructor(page: EditorPage, onFilled: (count: number) => void) {
     this.#page = page;
     this.#onFilled = onFilled;
@@ -25,7 +25,7 @@ export class ExactMatches {
     for (const [source, places] of groups) if (places.length > 1) this.#equals.set(source, places);
   }
 
-  /** Offers the translation of a unit to those that have the same source. */
+  /** Offers the translation of a unit to all units with the same source. */
   repeat(row: UnitRow | undefined): void {
     if (row?.state !== 'done' && row?.state !== 'final') return;
     for (const at of this.#equals.get(textKey(row.unit.source)) ?? []) {
@@ -34,7 +34,7 @@ export class ExactMatches {
     }
   }
 
-  /** Counts what can be filled. */
+  /** Counts the units that can be filled. */
   refresh(): void {
     const { rows, texts } = this.#page;
     const count = rows.filter(({ exact }) => exact).length;
@@ -48,7 +48,7 @@ export class ExactMatches {
   }
 }
 
-/** Equal sources name their codes alike; how a code is written is each unit's own. */
+/** Equal sources use the same code ids; the markup of the codes is each unit's own. */
 function withCodesOf(source: readonly Run[], target: readonly Run[]): Run[] {
   const own = new Map(codesOf(source).map((code) => [codeKey(code), code]));
   return target.map((run) => (isCode(run) ? (own.get(codeKey(run)) ?? run) : run));

@@ -16,16 +16,16 @@ export interface FieldOptions {
   onChange(target: Run[]): void;
 }
 
-/** Kinds of input that would bring more than plain text, or tear the unit in two. */
+/** Types of input that would insert more than plain text, or split the unit. */
 const REFUSED = /^format|^insert(Paragraph|LineBreak|FromDrop|OrderedList|UnorderedList|HorizontalRule|Link)$/;
 
-/** A text box for the target of one unit. Codes stand in it as chips that nobody can type into. */
+/** A text box for the target of one unit. Codes are shown as chips, which cannot be edited. */
 export class Field {
   readonly box: HTMLElement;
   readonly #options: FieldOptions;
   readonly #codes: ReadonlyMap<string, Code>;
   #history: History<Run[]>;
-  /** Where the caret was when the box was last left: buttons take the focus before they insert. */
+  /** Last position of the caret, because buttons take the focus before they insert. */
   #caret: Range | null = null;
 
   constructor(options: FieldOptions) {
@@ -49,30 +49,30 @@ export class Field {
     if (!isReadOnly) this.#listen();
   }
 
-  /** What stands in the box. */
+  /** The content of the box. */
   read(): Run[] {
     return tidy(this.#readNodes(this.box));
   }
 
-  /** Puts something else into the box, as one step that can be undone. */
+  /** Replaces the content, as one step that can be undone. */
   write(target: readonly Run[]): void {
     this.#show(target);
     putCaretAtEnd(this.box);
     this.#changed(true);
   }
 
-  /** Shows what the server has now, without taking the caret. */
+  /** Shows the server's text, without moving the caret. */
   load(target: readonly Run[]): void {
     this.#show(target);
     this.#history.note([...target], Date.now(), true);
   }
 
-  /** Puts a code where the caret is; one that stands in the box already moves there. */
+  /** Inserts a code at the caret; an existing one moves there. */
   insert(code: Code): void {
     this.#put(chip(code, this.#options.texts), codeKey(code));
   }
 
-  /** Puts a word where the caret is. */
+  /** Inserts a word at the caret. */
   insertText(text: string): void {
     this.#put(document.createTextNode(text), null);
   }
@@ -126,7 +126,7 @@ export class Field {
 
   #changed(isStep: boolean): void {
     const target = this.read();
-    // A browser leaves a line break behind in an emptied box, which would hide the placeholder.
+    // Browsers leave a line break in an emptied box, which would hide the placeholder.
     if (target.length === 0) this.box.replaceChildren();
     this.#history.note(target, Date.now(), isStep);
     this.#options.onChange(target);

@@ -9,8 +9,8 @@ import type { UnitRow } from './unit.ts';
 import { lineOf, warningList, warningsAt } from './warnings.ts';
 
 /**
- * The way through a translation tool: the file to be translated, the memory, and the translated file back. `onFilled` fills
- * the units with what the server has now.
+ * Files for translation tools: download of the work file and the memory, and upload of the translated file. `onFilled`
+ * fills the units with the server's texts.
  */
 export function filesPanel(page: EditorPage, onFilled: (data: EditorData) => void): HTMLElement {
   const { rows, saver, server, texts, tell } = page;
@@ -60,7 +60,7 @@ export function filesPanel(page: EditorPage, onFilled: (data: EditorData) => voi
     }
   }
 
-  /** Shows why nothing came of it; `lead` says what did not. */
+  /** Shows why an action failed; `lead` states which. */
   function refuse(error: unknown, lead: string): void {
     if (!(error instanceof Failure)) throw error;
     const { message, problem, kind } = error;
@@ -73,7 +73,7 @@ export function filesPanel(page: EditorPage, onFilled: (data: EditorData) => voi
   }
 }
 
-/** Puts the faults of a file to their units, and gives a list of them that leads there. */
+/** Shows a file's faults at their units, and returns a list of links to them. */
 export function showFaults(
   faults: NonNullable<Job['error']>['units'],
   rows: UnitRow[],

@@ -6,7 +6,7 @@ import type { Mark } from './check.ts';
 import { chipButton } from './chip.ts';
 import { sayWarning } from './warnings.ts';
 
-/** Codes that are still to be placed, each a button. Empty when there are none. */
+/** Buttons for codes still to be placed. Empty if there are none. */
 export function missingList(codes: Code[], texts: EditorTexts, insert: (code: Code) => void): HTMLElement[] {
   if (codes.length === 0) return [];
   const buttons = codes.map((code) => chipButton(code, texts, insert));
@@ -15,8 +15,8 @@ export function missingList(codes: Code[], texts: EditorTexts, insert: (code: Co
 }
 
 /**
- * What is wrong with a unit, in words, after what a file did wrong there, and what is odd about it; the latter with a
- * button for who found it right, where `dismiss` is told. Empty when nothing is.
+ * Faults of a unit: those of an uploaded file first, then marks, then warnings, each with a button to dismiss it if
+ * `dismiss` is given. Empty if there are none.
  */
 export function markList(
   marks: readonly Mark[],

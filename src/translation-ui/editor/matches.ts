@@ -4,13 +4,13 @@ import type { Match, Run } from '../server-data.ts';
 import { shown } from './chip.ts';
 import { differenceOf } from './previous.ts';
 
-/** What stands beside a unit to be taken over. */
+/** An offer shown at a unit. */
 export interface Offer extends Match {
-  /** Name of who wrote it into the same unit meanwhile; empty where it came in a file. */
+  /** Author of a text saved for the same unit meanwhile; empty if it came from a file. */
   theirs?: string;
 }
 
-/** What the memory offers for a unit, best first, each to be taken over with a click. Empty when it offers nothing. */
+/** Offers of the memory for a unit, best first, each with a button to use it. Empty if there are none. */
 export function matchList(
   matches: Offer[],
   source: readonly Run[],
@@ -51,7 +51,7 @@ function offer(
     ),
     text,
     ...context,
-    // How the remembered source differs from this one.
+    // The difference between the remembered source and this one.
     ...(quality === 100 ? [] : [element('span', { class: 'difference' }, ...differenceOf(known, source))]),
   ];
 }

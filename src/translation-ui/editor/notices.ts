@@ -4,7 +4,7 @@ import type { Delivery, EditorData } from '../server-data.ts';
 import type { EditorPage } from './page.ts';
 import { sayWarning, warningList } from './warnings.ts';
 
-/** What a translator should know of the job before going on. */
+/** Notices about the job, to be read before translating. */
 export function noticesFor(
   { job, isOpen, mayEdit, target, missing, delivered: warnings }: EditorData,
   restored: number,
@@ -30,7 +30,7 @@ export function noticesFor(
   return notices;
 }
 
-/** Says that the work is done, with the way to its page where readers can see it, and what somebody should look at. */
+/** Confirms a delivery, with a link to the page if readers can see it, and the warnings. */
 export function deliveredNotice(
   { target, needs_update, warnings }: Pick<Delivery, 'target' | 'needs_update' | 'warnings'>,
   page: Pick<EditorPage, 'rows' | 'texts'>,

@@ -4,15 +4,15 @@ import type { EditorData } from '../server-data.ts';
 import type { Saver } from './saver.ts';
 import type { UnitRow } from './unit.ts';
 
-/** What the parts of the translation page work with. */
+/** The context of the translation page's parts. */
 export interface EditorPage {
   data: EditorData;
   rows: UnitRow[];
   saver: Saver;
   server: Server;
   texts: EditorTexts;
-  /** Shows where it is seen how something went. */
+  /** Shows a notice where the outcome of actions is visible. */
   tell(notice: HTMLElement): void;
-  /** Told why the server did not take the translation. */
+  /** Called with the reason why the server refused the translation. */
   onRefused(failure: Failure): void;
 }

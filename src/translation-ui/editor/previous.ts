@@ -4,7 +4,7 @@ import type { EditorUnit, Run } from '../server-data.ts';
 import { difference } from './difference.ts';
 import { plainText } from './runs.ts';
 
-/** What changed in the source since the last translation. Empty where nothing is known. */
+/** Changes of the source since the last translation. Empty if unknown. */
 export function sourceChange({ previous, source }: EditorUnit, texts: EditorTexts): HTMLElement[] {
   if (!previous) return [];
   return [
@@ -17,7 +17,7 @@ export function sourceChange({ previous, source }: EditorUnit, texts: EditorText
   ];
 }
 
-/** What stands on the page where an editor wrote it, else the translation that the former source had, if that is known. */
+/** The text on the page if an editor wrote it; else the translation of the former source, if known. */
 export function previousTarget({ previous, isDisputed, matches }: EditorUnit, texts: EditorTexts): HTMLElement[] {
   if (isDisputed) {
     const standing = matches.find(({ by_hand }) => by_hand);
@@ -31,7 +31,7 @@ export function previousTarget({ previous, isDisputed, matches }: EditorUnit, te
   return [element('p', { class: 'previous' }, label, plainText(previous.target))];
 }
 
-/** One text with what was removed from it and added to it. */
+/** A text with its removed and added words marked. */
 export const differenceOf = (before: readonly Run[], after: readonly Run[]): Node[] =>
   difference(plainText(before), plainText(after)).map(({ kind, text }) =>
     kind === 'same' ? document.createTextNode(text) : element(kind === 'added' ? 'ins' : 'del', {}, text),

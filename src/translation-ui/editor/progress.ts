@@ -2,7 +2,7 @@ import type { EditorTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
 import type { UnitRow } from './unit.ts';
 
-/** How much is translated, as a bar and in words. */
+/** Translation progress, as a bar and in words. */
 export class ProgressBar {
   readonly bar: HTMLElement;
   readonly #texts: EditorTexts;

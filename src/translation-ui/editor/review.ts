@@ -5,7 +5,7 @@ import { button } from '../../writing/controls.ts';
 import { deliveredNotice } from './notices.ts';
 import type { EditorPage } from './page.ts';
 
-/** Where a second person approves a translation, or gives it back. Null while nothing waits for that. */
+/** Lets a second person approve or return a translation. Null if none is waiting for review. */
 export function reviewPanel(page: EditorPage): HTMLElement | null {
   const { data, rows, saver, server, texts, tell, onRefused } = page;
   const { review } = data;

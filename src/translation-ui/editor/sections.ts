@@ -1,7 +1,7 @@
 import { element } from '../../scripts/dom.ts';
 import type { EditorPage } from './page.ts';
 
-/** Units in the order of the document, below the headings of the source. */
+/** Units in document order, below the headings of the source. */
 export function sectionsOf({ rows, data: { source_language }, texts }: EditorPage): HTMLElement[] {
   const sections: HTMLElement[] = [];
   let list: HTMLOListElement | undefined;

@@ -5,15 +5,15 @@ import type { UnitRow } from './unit.ts';
 
 interface Actions {
   confirm(row: UnitRow): void;
-  /** Shows a unit and puts the caret there. */
+  /** Shows a unit and moves the caret there. */
   go(row: UnitRow | undefined): void;
   lookUp(row: UnitRow | undefined): void;
   fillExact(): void;
 }
 
 /**
- * Works without the mouse. Keys are told by their place on the keyboard, so that a Czech one, where digits need Shift,
- * does the same as an English one.
+ * Keyboard shortcuts. Keys are identified by their position, so that a Czech keyboard, where digits require Shift,
+ * works like an English one.
  */
 export function followShortcuts(rows: UnitRow[], { confirm, go, lookUp, fillExact }: Actions): void {
   addEventListener('keydown', (event) => {
@@ -47,7 +47,7 @@ export function followShortcuts(rows: UnitRow[], { confirm, go, lookUp, fillExac
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
-/** The first stop of the keyboard: from there it is one key to what is to be translated, past the head and all tools. */
+/** The first focusable element: a link to the first unit to translate, skipping the header and all tools. */
 export function skipLink(rows: readonly UnitRow[], label: string, go: (row: UnitRow | undefined) => void): HTMLElement {
   const link = element('a', { class: 'skip-link primary', href: '#units' }, label);
   link.addEventListener('click', (event) => {

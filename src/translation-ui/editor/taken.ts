@@ -3,8 +3,8 @@ import { button } from '../../writing/controls.ts';
 import type { TranslationUiPage } from '../start-page.ts';
 
 /**
- * Takes the place of a page whose job somebody else has now. Nothing that was typed is out of reach: `unsent` is what the
- * server does not have. `message` says who has the job.
+ * Replaces the page of a job that was reassigned to another person. Typed text remains available: `unsent` are the
+ * texts missing on the server. `message` says who has the job.
  */
 export function showTaken(
   { root, texts, uiPath, language }: TranslationUiPage,

@@ -3,7 +3,7 @@ import { element } from '../../scripts/dom.ts';
 import type { GlossaryTerm, Language } from '../server-data.ts';
 import { inserting } from './chip.ts';
 
-/** Terms of the glossary at their unit, each a button that inserts the translation. Empty when there are none. */
+/** Glossary terms of a unit, each a button that inserts the translation. Empty if there are none. */
 export function termList(
   terms: readonly GlossaryTerm[],
   languages: { source: Language; target: Language },

@@ -13,25 +13,25 @@ import { termList } from './terms.ts';
 
 export interface UnitOptions {
   unit: EditorUnit;
-  /** What to begin with: the server's target, or a newer draft of this browser. */
+  /** The initial text: the server's target, or a newer draft from this browser. */
   target: readonly Run[] | null;
   position: number;
   languages: { source: Language; target: Language };
   mayEdit: boolean;
   texts: EditorTexts;
-  /** Makes the list of what people say of the unit. */
+  /** Creates the unit's comment thread. */
   thread(): HTMLElement;
   onChange(row: UnitRow): void;
   onConfirm(row: UnitRow): void;
-  /** Somebody wants to correct a translation that the unit keeps. */
+  /** Called to correct a translation that the unit keeps. */
   onReopen(row: UnitRow): void;
-  /** Somebody finds right what was warned of. */
+  /** Called to dismiss a warning. */
   onDismiss(row: UnitRow, finding: Finding): void;
 }
 
 /**
- * One unit on the page: source, target, what the memory offers, what is wrong. Of a thousand units few are on the screen:
- * a row knows its state from the start, and makes its elements when somebody comes near or asks for them.
+ * One unit on the page: source, target, offers, faults. Of a thousand units few are on the screen, so a row knows its
+ * state from the start but creates its elements only when it comes near the viewport or is needed.
  */
 export class UnitRow {
   readonly unit: EditorUnit;
@@ -45,13 +45,13 @@ export class UnitRow {
   #isClosed = false;
   readonly #sign = element('span', { class: 'unit-state' });
   readonly #exactSign = element('span', { class: 'unit-exact', hidden: true });
-  /** The translation of a unit with the same source, which is offered here. */
+  /** The translation of a unit with the same source, offered here. */
   #repeated: Match | null = null;
-  /** Read from the page once per change: every key asks all units. */
+  /** Read from the page once per change, because every keystroke queries all units. */
   #target: Run[] = [];
   #marks: readonly Mark[] = [];
   #state: UnitState = 'open';
-  /** What a file did wrong here, until the unit is typed anew. */
+  /** The fault of an uploaded file here, until the unit is edited. */
   #fault = '';
   readonly #hints = element('div', { class: 'hints' });
 
@@ -73,7 +73,7 @@ export class UnitRow {
     this.#refresh();
   }
 
-  /** Makes the elements, unless they are there, and gives the field among them. */
+  /** Creates the elements if necessary, and returns the field among them. */
   fill(): Field {
     if (this.#made) return this.#made;
     const { texts, languages, position } = this.#options;
@@ -111,12 +111,12 @@ export class UnitRow {
     return field;
   }
 
-  /** What stands in the field. */
+  /** The content of the field. */
   get target(): Run[] {
     return this.#target;
   }
 
-  /** What the server found odd about the text that it has. */
+  /** The server's findings in the saved text. */
   get warnings(): readonly Finding[] {
     return this.#state === 'open' ? [] : this.unit.warnings;
   }
@@ -130,7 +130,7 @@ export class UnitRow {
     this.#refresh();
   }
 
-  /** As the server will see it once it has the text. */
+  /** The state that the server will assign once it has the text. */
   get state(): UnitState {
     return this.#state;
   }
@@ -149,7 +149,7 @@ export class UnitRow {
     return !this.#isReadOnly && !this.#isClosed;
   }
 
-  /** Leaves the texts to be read, and nothing to be changed. */
+  /** Makes the unit read-only. */
   close(): void {
     this.#isClosed = true;
     if (this.#made) this.#disable(this.#made);
@@ -161,7 +161,7 @@ export class UnitRow {
     for (const button of this.item.querySelectorAll('button')) button.disabled = true;
   }
 
-  /** Takes over what the server has now. */
+  /** Loads the server's text. */
   load(unit: EditorUnit): void {
     this.unit.target = unit.target;
     this.unit.warnings = unit.warnings;
@@ -171,7 +171,7 @@ export class UnitRow {
     this.#refresh();
   }
 
-  /** Says what a file did wrong here. */
+  /** Shows the fault of an uploaded file. */
   tell(fault: string): void {
     this.#fault = fault;
     this.#refresh();
@@ -194,13 +194,13 @@ export class UnitRow {
     if (match && this.isEditable) this.fill().write(match.target);
   }
 
-  /** A translation that can be taken without reading the source again; undefined where something is typed. */
+  /** A translation that can be used without reading the source again; undefined if something was typed. */
   get exact(): Match | undefined {
     if (this.#state !== 'open' || !this.isEditable || this.unit.isDisputed) return undefined;
     return this.unit.matches.find(({ quality, machine, by_hand }) => quality === 100 && !machine && !by_hand);
   }
 
-  /** Takes the exact match, without moving the focus. False where there is none. */
+  /** Uses the exact match, without moving the focus. False if there is none. */
   fillExact(): boolean {
     const { exact } = this;
     if (!exact) return false;
@@ -210,7 +210,7 @@ export class UnitRow {
     return true;
   }
 
-  /** Offers what was typed for a unit with the same source; a match in the same context stays before it. */
+  /** Offers the text typed for a unit with the same source; a match in the same context stays first. */
   repeat(target: Run[]): void {
     if (this.#repeated && sameRuns(this.#repeated.target, target)) return;
     const others = this.unit.matches.filter((match) => match !== this.#repeated);
@@ -221,14 +221,14 @@ export class UnitRow {
     this.#refresh();
   }
 
-  /** Puts what somebody else wrote meanwhile before the offers of the memory; an empty name is nobody's. */
+  /** Puts a text saved meanwhile by another person before the offers of the memory; `name` is empty if unknown. */
   offer(target: Run[], name: string): void {
     const theirs: Offer = { target, source: this.unit.source, quality: 100, in_context: false, theirs: name };
     this.unit.matches.unshift(theirs);
     this.#renewTools();
   }
 
-  /** Shows that an editor wrote what stands on the page there, and offers it first. */
+  /** Shows that the text on the page was written by an editor, and offers it first. */
   dispute(fresh: Pick<EditorUnit, 'isDisputed' | 'matches'>): void {
     if (!fresh.isDisputed || this.unit.isDisputed) return;
     Object.assign(this.unit, { isDisputed: true, matches: fresh.matches });
@@ -299,5 +299,5 @@ export class UnitRow {
   }
 }
 
-/** Places without what tells those of a list apart: a number, or the letters that stand for a URL. */
+/** The kind of a place, without the part that distinguishes list elements: a number, or the letters of a URL. */
 const kindOfPlace = (resname: string): string => resname.replace(/^(fm\.links\.\w+)\.\w+|\.\d+/, '$1');

@@ -5,7 +5,7 @@ import { button } from '../../writing/controls.ts';
 import type { EditorPage } from './page.ts';
 import type { UnitRow } from './unit.ts';
 
-/** What somebody should look at, each line leading to its unit. Empty when there is nothing. */
+/** Warnings, each linked to its unit. Empty if there are none. */
 export function warningList(
   warnings: readonly Warning[],
   { rows, texts }: Pick<EditorPage, 'rows' | 'texts'>,
@@ -19,11 +19,11 @@ export function warningList(
   ];
 }
 
-/** A line that leads to the unit of which it tells, where that is on the page. */
+/** A list item linked to its unit, if that is on the page. */
 export const lineOf = (row: UnitRow | undefined, words: string): HTMLElement =>
   element('li', {}, row ? button(`${row.name}: ${words}`, () => row.focus(), 'link-button') : words);
 
-/** A warning in words; one that these pages do not know is given as it came. */
+/** A warning in words; an unknown one is shown as received. */
 export function sayWarning(
   { code, reference = '' }: Pick<Warning, 'code' | 'reference'>,
   { warnings }: EditorTexts,
@@ -32,6 +32,6 @@ export function sayWarning(
   return said[code]?.(reference) ?? `${code} ${reference}`.trim();
 }
 
-/** The warnings that stand at the units now. */
+/** The current warnings of all units. */
 export const warningsAt = (rows: readonly UnitRow[]): Warning[] =>
   rows.flatMap(({ unit, warnings }) => warnings.map((finding) => ({ unit: unit.id, ...finding })));
