@@ -53,7 +53,7 @@ describe.each(looks)('on a $device, $colorScheme, in $language', ({ device, colo
     expect(troubles, what).toEqual([]);
   }
 
-  test('the form to sign in', async () => {
+  test('the sign-in form', async () => {
     const page = await (await browser.newContext(look)).newPage();
     await page.goto(`${guide.base}/xlate/console/`);
     expect(await page.getAttribute('html', 'lang')).toBe(language);

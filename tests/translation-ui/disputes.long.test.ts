@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
-/** Types something into every open unit and delivers. */
+/** Types a text into every open unit and delivers. */
 async function translate(page: Page, words: string): Promise<void> {
   await page.waitForSelector('.unit');
   const count = await page.locator('.unit').count();
@@ -32,7 +32,7 @@ async function translate(page: Page, words: string): Promise<void> {
   await deliver(page);
 }
 
-test('what an editor wrote into a translation is shown beside its source, and kept on request', async () => {
+test('an edit of a translation is shown next to its source, and kept on request', async () => {
   const { source, target, live } = await disputedArticle('Okno');
   await guide.write(`posts/${target.id}`, { content: 'Okno b.\n\nClose the window.' });
 
@@ -52,7 +52,7 @@ test('what an editor wrote into a translation is shown beside its source, and ke
   expect(troubles).toEqual([]);
 });
 
-/** A delivered article whose English paragraph somebody has edited, and whose source changed there. */
+/** A delivered article whose English paragraph was edited and whose source changed in the same place. */
 async function disputedArticle(title: string) {
   const source = await guide.write('posts', { title, content: 'První.\n\nDruhý.', status: 'publish' });
   const first = await guide.visit('manager', await guide.order(source.id));
@@ -68,7 +68,7 @@ async function disputedArticle(title: string) {
   return { source, target: target!, live };
 }
 
-test('delivering asks once about what an editor wrote, which is marked and offered first; additions stay', async () => {
+test('delivering asks once about an edit, which is marked and offered first; additions stay', async () => {
   const { source, live } = await disputedArticle('Dotaz');
   const { page, troubles } = await guide.visit('manager', await guide.order(source.id));
   const unit = page.locator('.unit[data-state=open]');
@@ -86,7 +86,7 @@ test('delivering asks once about what an editor wrote, which is marked and offer
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   expect(await live()).toContain('Save it, please.');
-  // A press, unlike a click, does not wait for the button to be enabled again.
+  // Unlike a click, a key press does not wait until the button is enabled again.
   await page.waitForSelector('.deliver .primary:enabled');
   await page.locator('.deliver .primary').press('Enter');
   await dialog.getByRole('button', { name: 'Use the new translation' }).press('Enter');
@@ -96,7 +96,7 @@ test('delivering asks once about what an editor wrote, which is marked and offer
   expect(rendered).toContain('Second, differently.');
   expect(rendered).toContain('Call 123.');
   expect(rendered).not.toContain('Save it, please.');
-  // Also later, on the closed job and in the list.
+  // Later too, on the closed job and in the list.
   await page.reload();
   await page.waitForSelector('.translation-notice .warnings');
   expect(await page.locator('.translation-notice .warnings').textContent()).toContain('Save it, please.');
@@ -106,7 +106,7 @@ test('delivering asks once about what an editor wrote, which is marked and offer
   expect(troubles).toEqual([]);
 });
 
-test('an edit that comes while somebody translates is shown without loading the page anew, with the focus on it', async () => {
+test('an edit made during translation is shown without reloading the page, and focused', async () => {
   const { source, target, live } = await disputedArticle('Souběh');
   const { page, troubles } = await guide.visit('manager', await guide.order(source.id));
   await page.waitForSelector('.dispute');
@@ -142,7 +142,7 @@ async function translateOpen(page: Page, words: string): Promise<void> {
   await saved(page);
 }
 
-test('what a translator types after the job went to somebody else is shown to copy, with who has it', async () => {
+test('text typed after the job was reassigned is shown for copying, with the new translator’s name', async () => {
   const { id } = await guide.write('posts', { title: 'Předaná', content: 'Jedna věta.', status: 'publish' });
   const path = await guide.order(id);
   const { page } = await guide.visit('translator', path);
@@ -177,7 +177,7 @@ test('what a translator types after the job went to somebody else is shown to co
   await page.waitForSelector('.jobs, .nothing');
 });
 
-test('a manager finds, corrects and removes what the memory offers', async () => {
+test('a manager finds, corrects and removes entries of the memory', async () => {
   const source = await guide.write('posts', { title: 'Paměť', content: 'Zapamatovaná věta.', status: 'publish' });
   const first = await guide.visit('manager', await guide.order(source.id));
   await translate(first.page, 'Remembered');
@@ -201,7 +201,7 @@ test('a manager finds, corrects and removes what the memory offers', async () =>
   expect(troubles).toEqual([]);
 });
 
-test('a second person is asked, answers a question, reads the page and approves, all by keyboard', async () => {
+test('a reviewer is notified, answers a question, reads the page and approves, all by keyboard', async () => {
   const boss = await guide.visit('manager', 'console/?lang=en');
   await boss.page.click('#tab-settings');
   await boss.page.check('#review-cs-en');

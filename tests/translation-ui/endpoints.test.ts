@@ -32,7 +32,7 @@ describe('a session', () => {
     ['PUT', 'jobs/1/units/x', { target: [] }],
     ['POST', 'jobs/1/deliver'],
     ['POST', 'ate/jobs', { source_id: 1 }],
-  ])('is nothing without its token: %s %s is 401', async (method, path, body) => {
+  ])('is not accepted without its token: %s %s is 401', async (method, path, body) => {
     const cookie = { cookie: manager.cookie, 'sec-fetch-site': 'same-origin' };
     const { status, headers } = await site.ask(method, `/xlate/tm/v1/${path}`, '', body, cookie);
     expect([status, headers.get('cache-control')]).toEqual([401, 'no-store']);
@@ -49,7 +49,7 @@ describe('a write', () => {
 
   test.each<[string, Record<string, string>]>([
     ['without the token', { 'x-session-token': '' }],
-    ['with the token of somebody else', { 'x-session-token': 'x'.repeat(43) }],
+    ['with another user’s token', { 'x-session-token': 'x'.repeat(43) }],
     ['from another site', { 'sec-fetch-site': 'cross-site' }],
     ['from a sister site', { 'sec-fetch-site': 'same-site' }],
     ['with a foreign origin', { origin: 'https://evil.test' }],
@@ -60,7 +60,7 @@ describe('a write', () => {
     expect([status, site.translation.records.settings.data]).toEqual([403, before]);
   });
 
-  test('never comes of a GET, and of no form', async () => {
+  test('is never caused by a GET or a form', async () => {
     const before = { ...site.translation.records.settings.data };
     const path = '/xlate/tm/v1/settings?_method=PUT&order_published=true';
     const get = await site.ask('GET', path, '', undefined, headers({ 'x-http-method-override': 'PUT' }));
@@ -125,7 +125,7 @@ describe('managers', () => {
     expect((await date('')).body.failed).toMatchObject([{ job: id, code: 'xlate_job_closed' }]);
   });
 
-  test('decide where translators work and what is published', async () => {
+  test('set where translators work and what is published', async () => {
     const choose = (editor_type: string) => site.data(manager, 'POST', 'settings/translation_editor', { editor_type });
     expect((await choose('ATE')).body).toEqual({ saved: 1 });
     expect((await choose('x')).status).toBe(400);
@@ -141,7 +141,7 @@ describe('managers', () => {
     expect((await site.data(manager, 'GET', 'console')).body.registered).toBe(true);
   });
 
-  test('say that a translation is current', async () => {
+  test('mark a translation as current', async () => {
     const source = await newPost('Aktuální');
     expect((await site.data(manager, 'POST', `texts/${source}/current`)).status).toBe(404);
     await translateItem(site, source);
@@ -155,7 +155,7 @@ describe('managers', () => {
 });
 
 describe('translators', () => {
-  test('translate and deliver what is theirs', async () => {
+  test('translate and deliver their own jobs', async () => {
     const id = await newJob('Celá');
     const { units } = (await site.data(translator, 'GET', `ate/jobs/${id}/editor`)).body;
     for (const unit of units) {
@@ -170,7 +170,7 @@ describe('translators', () => {
     expect(closed).toMatchObject({ isOpen: false, target: { published: true, link: body.link } });
   });
 
-  test('take what waits for their languages', async () => {
+  test('take waiting jobs of their languages', async () => {
     const id = await newJob('Volná');
     const take = (who: Visitor, login: string) =>
       site.data(who, 'POST', 'jobs/assign', { jobId: id, translatorId: ID[login] });
@@ -180,7 +180,7 @@ describe('translators', () => {
     expect(rows.map(({ job }: { job: { xlate_job_id: number } }) => job.xlate_job_id)).toContain(id);
   });
 
-  test('see neither the jobs of others nor what managers see', async () => {
+  test('see neither other people’s jobs nor data for managers', async () => {
     await newJob('Cizí');
     const { body } = await site.data(foreign, 'GET', 'console');
     expect((await site.data(foreign, 'GET', 'jobs')).body.rows).toEqual([]);
@@ -225,13 +225,13 @@ describe('translators', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'rest_forbidden']);
   });
 
-  test('are told in the language of their page', async () => {
+  test('get messages in the language of their page', async () => {
     const { body } = await site.data(translator, 'GET', 'ate/jobs/999/editor?lang=cs');
     expect(body.message).toMatch(/[ěščřžýáíé]/);
   });
 });
 
-test('a copy of a guide answers what these pages ask as it answers other routes of translation', async () => {
+test('a replica answers requests of these pages like its other translation routes', async () => {
   const { contentDir, dataDir } = site;
   const copy = createApi(await openService({ contentDir, dataDir, base: BASE, write: false, writtenAt: '' }));
   const ask = async (path: string, method = 'GET') => {

@@ -22,7 +22,7 @@ const upload = (id: number, file: string, by = translator): Promise<Answered> =>
   site.data(by, 'POST', `jobs/${id}/file`, { file: Buffer.from(file).toString('base64') });
 
 describe('the file of a job', () => {
-  test('is downloaded as it is fetched by the API, and the memory with it', async () => {
+  test('is the same as fetched through the API, and so is the memory', async () => {
     const id = await newJob('Stahování');
     const xliff = await site.data(translator, 'GET', `xliff/fetch/${id}?format=xliff`);
     expect(xliff.body).toBe(await fetchFile(site, id));
@@ -32,7 +32,7 @@ describe('the file of a job', () => {
     expect(tmx.body).toContain('<tmx version="1.4"');
   });
 
-  test('has the glossary beside it as OmegaT reads it: term, translation and note, parted by tabs', async () => {
+  test('comes with a glossary in OmegaT’s format: term, translation and note, separated by tabs', async () => {
     const id = await newJob('Glosář');
     const entry = '- cs: hůlka\n  en: wand\n  note: Not a\t stick.\n  forbidden:\n    en: [stick]\n';
     writeFileSync(join(site.contentDir, 'glossary.yaml'), entry);
@@ -44,7 +44,7 @@ describe('the file of a job', () => {
     ]);
   });
 
-  test('is not for others', async () => {
+  test('is not available to others', async () => {
     const id = await newJob('Cizí soubor');
     expect((await site.data(foreign, 'GET', `jobs/${id}/glossary`)).status).toBe(403);
     expect((await site.data(foreign, 'GET', `xliff/fetch/${id}?format=xliff`)).status).toBe(403);
@@ -54,7 +54,7 @@ describe('the file of a job', () => {
 });
 
 describe('an uploaded file', () => {
-  test('fills the units, and is delivered when its translator says so', async () => {
+  test('fills the units, and is delivered on the translator’s request', async () => {
     const id = await newJob('Nahrání');
     const { status, body } = await upload(id, translate(await fetchFile(site, id)));
     expect([status, body]).toEqual([200, { filled: 3 }]);
@@ -64,7 +64,7 @@ describe('an uploaded file', () => {
     expect((await upload(id, 'x')).body).toMatchObject({ code: 'xlate_job_closed' });
   });
 
-  test('that translates a part leaves the rest as it was typed', async () => {
+  test('that translates only a part leaves typed text in the rest', async () => {
     const id = await newJob('Část');
     const [title, first, second] = jobOf(site, id).units;
     await site.data(translator, 'PUT', `jobs/${id}/units/${second!.id}`, { target: ['Typed'] });
@@ -80,7 +80,7 @@ describe('an uploaded file', () => {
     expect(drafts[first!.id]).toHaveLength(5);
   });
 
-  test('with a damaged unit changes nothing, and its fault is told by unit until a good one comes', async () => {
+  test('with a damaged unit changes nothing, and shows its fault at the unit until a valid file arrives', async () => {
     const id = await newJob('Poškozený');
     const good = translate(await fetchFile(site, id));
     const damaged = good.replace(/(<target state="new">[^<]*)<bpt[^]*?<\/ept>/, '$1');
@@ -102,7 +102,7 @@ describe('an uploaded file', () => {
     expect((await site.data(translator, 'POST', `jobs/${id}/file`, { file })).status).toBe(400);
   });
 
-  test('may have five megabytes, and a page may send no more of anything else than one', async () => {
+  test('may have five megabytes; other requests of a page at most one', async () => {
     const id = await newJob('Velký');
     const done = translate(await fetchFile(site, id));
     expect((await upload(id, done + ' '.repeat(5_000_000))).body).toEqual({ filled: 3 });

@@ -28,7 +28,7 @@ afterAll(() => expect(troubles).toEqual([]));
 const rows = () => page.locator('.job').count();
 const total = () => page.textContent('.job-total');
 
-test('a manager turns the pages of the list', async () => {
+test('a manager pages through the list', async () => {
   expect([await rows(), await total()]).toEqual([50, '51 jobs']);
   await page.focus('.job:last-child summary');
   await tabTo(page, '.pager button:last-child');
@@ -38,7 +38,7 @@ test('a manager turns the pages of the list', async () => {
   expect(await page.evaluate(() => document.activeElement?.className)).toBe('job-total');
 });
 
-test('what a manager looks for is in the URL, for who comes back and who it is sent to', async () => {
+test('the URL keeps a manager’s filter, for returning and sharing', async () => {
   expect(new URL(page.url()).searchParams.get('page')).toBe('2');
   await page.click('.job-title');
   await page.waitForSelector('.unit');
@@ -60,7 +60,7 @@ test('what a manager looks for is in the URL, for who comes back and who it is s
   await page.waitForSelector('.pager:has-text("Page 1 of 2")');
 });
 
-test('the list tells of open questions and of translations that wait for a review', async () => {
+test('the list shows open questions and translations waiting for review', async () => {
   const id = await page.evaluate(async () => {
     const base = document.querySelector<HTMLElement>('[data-workspace]')!.dataset['workspace'];
     const root = `${base}cms-json/xlate/tm/v1/`;
@@ -85,9 +85,9 @@ test('the list tells of open questions and of translations that wait for a revie
   expect(await axe(page)).toEqual([]);
 });
 
-test('a manager finds a job without typing diacritics, and changes what was found', async () => {
+test('a manager finds a job without typing diacritics, and changes it', async () => {
   await page.focus('#job-search');
-  // In one piece: the answer to a part of it would take the list away from under what is chosen next.
+  // Typed in one go, because results of a partial search would replace the list while the next item is being chosen.
   await page.keyboard.insertText('zlutoucky KUN');
   await page.waitForSelector('.job-total:text-is("1 job")');
   expect(await page.textContent('.job-title')).toBe('Žluťoučký kůň');
@@ -112,7 +112,7 @@ test('a manager finds a job without typing diacritics, and changes what was foun
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('.job-when input')?.value === '2030-01-31');
 });
 
-test('a manager counts the words of what was found', async () => {
+test('a manager counts the words of the jobs found', async () => {
   await page.focus('#estimate');
   await page.keyboard.press('Enter');
   await page.waitForSelector('.estimate');
@@ -123,7 +123,7 @@ test('a manager counts the words of what was found', async () => {
   expect(await axe(page)).toEqual([]);
 });
 
-test('a manager cancels it after a question, and finds it among the cancelled', async () => {
+test('a manager cancels it after confirmation, and finds it among the cancelled jobs', async () => {
   await page.focus('.job input[name=job]');
   await page.keyboard.press('Space');
   await tabTo(page, '.bulk-bar button:last-child');

@@ -32,7 +32,7 @@ const openJobOf = (source: number) =>
   site.translation.records.jobs.inGroup(source).find(({ status }) => status === 1 || status === 2);
 
 describe('the list of jobs', () => {
-  test('has pages, and gives the last one where there are fewer', async () => {
+  test('has pages, and returns the last one if there are fewer', async () => {
     for (const title of ['Stránka A', 'Stránka B', 'Stránka C']) await order(await newPost(title));
     const query = 'search=stranka&per_page=2&orderby=title&order=asc';
     expect(await titles(query)).toEqual(['Stránka A', 'Stránka B']);
@@ -41,7 +41,7 @@ describe('the list of jobs', () => {
     expect((await site.data(manager, 'GET', 'jobs?orderby=colour')).status).toBe(400);
   });
 
-  test('looks into no text of a job or an article', async () => {
+  test('reads no texts of jobs or articles', async () => {
     const asked: unknown[] = [];
     const { segments } = site.translation;
     const { of } = segments;
@@ -59,7 +59,7 @@ describe('many jobs at once', () => {
   const change = async (jobs: unknown, what: object) =>
     (await site.data(manager, 'PUT', 'jobs', { jobs, ...what })).body;
 
-  test('are assigned, dated and cancelled; what is refused for one leaves the others alone', async () => {
+  test('are assigned, dated and cancelled; a refusal for one does not affect the others', async () => {
     const [first, second] = [await order(await newPost('Hromadná 1')), await order(await newPost('Hromadná 2'))];
     expect(await change([first, second], { translator_id: ID['translator'] })).toEqual({ done: 2, failed: [] });
     expect(await change([first, second], { deadline: '2030-01-31' })).toMatchObject({ done: 2 });
@@ -76,7 +76,7 @@ describe('many jobs at once', () => {
     expect(jobOf(site, second).deadline).toBeNull();
   });
 
-  test('must be named, and what is to be done as well', async () => {
+  test('must be named, and so must the change', async () => {
     for (const jobs of [[], ['x'], 'x', Array.from({ length: 101 }, (_, at) => at)]) {
       expect(await change(jobs, { cancel: true })).toMatchObject({ code: 'rest_invalid_param' });
     }
@@ -85,7 +85,7 @@ describe('many jobs at once', () => {
       expect(await change([1], what)).toMatchObject({ code: 'rest_invalid_param' });
   });
 
-  test('are nothing for translators', async () => {
+  test('are not available to translators', async () => {
     const id = await order(await newPost('Cizí práce'));
     expect((await site.data(translator, 'PUT', 'jobs', { jobs: [id], cancel: true })).status).toBe(403);
     expect(jobOf(site, id).status).toBe(1);
@@ -93,7 +93,7 @@ describe('many jobs at once', () => {
 });
 
 describe('an estimate', () => {
-  test('counts words by what the memory knows of them', async () => {
+  test('counts words by their matches in the memory', async () => {
     await translateItem(site, await newPost('Odhad první', 'Tohle je docela dlouhá věta o odhadech slov.'));
     const source = await newPost(
       'Odhad druhý',
@@ -116,7 +116,7 @@ describe('an estimate', () => {
     ]);
   });
 
-  test('is for managers, and gives spreadsheets no formulas', async () => {
+  test('is for managers, and contains no spreadsheet formulas', async () => {
     expect((await site.data(translator, 'GET', 'jobs/estimate')).status).toBe(403);
     await order(await newPost('=SUM(A1), "vzorec"'));
     const { body } = await site.data(manager, 'GET', 'jobs/estimate?format=csv&search=vzorec');
@@ -125,7 +125,7 @@ describe('an estimate', () => {
 });
 
 describe('a translation', () => {
-  test('is ordered again for revision, with all its units open and what stands there on offer', async () => {
+  test('is ordered again for revision, with all units open and their translations as offers', async () => {
     const source = await newPost('Revidovaný');
     await translateItem(site, source);
     expect(openJobOf(source)).toBeUndefined();
@@ -139,7 +139,7 @@ describe('a translation', () => {
     expect(units.every(({ matches }: { matches: { quality: number }[] }) => matches[0]?.quality === 100)).toBe(true);
   });
 
-  test('that has fallen behind is ordered with all others of its language', async () => {
+  test('that is outdated is ordered with all others of its language', async () => {
     const sources = [await newPost('Zastaralá 1'), await newPost('Zastaralá 2')];
     for (const source of sources) {
       await translateItem(site, source);
@@ -162,7 +162,7 @@ describe('a translation', () => {
     expect(openJobOf(untranslated)).toBeDefined();
   });
 
-  test('is ordered by itself when its text is published, if the setting says so', async () => {
+  test('is ordered automatically when its text is published, if the setting is on', async () => {
     const end = keepOrdering(site.service);
     const before = await newPost('Vydaná dřív');
     await site.data(manager, 'PUT', 'settings', { order_published: true });

@@ -22,7 +22,7 @@ async function type(page: Page, at: number, text: string): Promise<void> {
   await saved(page);
 }
 
-test('a console without work leads on: managers to what can be ordered, translators to patience', async () => {
+test('a console without jobs shows the next step: managers can order, translators wait', async () => {
   await newPost('Čeká na objednání', 'Text.');
   const { page } = await console_('manager');
   expect(await page.locator('.job-filter').count()).toBe(0);
@@ -39,7 +39,7 @@ test('a console without work leads on: managers to what can be ordered, translat
   );
 });
 
-test('what is ordered is counted no more, and folded', async () => {
+test('ordered pages are not counted any more, and collapsed', async () => {
   const { page } = await console_('manager', 'pages');
   const row = page.locator('.gap', { hasText: 'Čeká na objednání' });
   await row.waitFor();
@@ -56,7 +56,7 @@ test('what is ordered is counted no more, and folded', async () => {
   expect(await axe(page)).toEqual([]);
 });
 
-test('settings begin with what teams decide; what external editors need is folded at the end', async () => {
+test('settings begin with those for teams; those for external editors are collapsed at the end', async () => {
   const { page } = await console_('manager', 'settings');
   const names = await page.locator('.settings > *').evaluateAll((parts) => parts.map(({ className }) => className));
   expect(names).toEqual(['setting', 'setting', 'setting', 'external']);
@@ -67,7 +67,7 @@ test('settings begin with what teams decide; what external editors need is folde
   expect(await axe(page)).toEqual([]);
 });
 
-test('the history says whom a job was given to, and until when; its number finds it', async () => {
+test('the history shows translator and deadline; a job is found by its number', async () => {
   const { id } = await newPost('Komu', 'Text.');
   const ate = /\d+/.exec(await guide.order(id))![0];
   const { page } = await console_('manager');
@@ -88,7 +88,7 @@ test('the history says whom a job was given to, and until when; its number finds
   expect(await page.textContent('.job-title')).toBe('Komu');
 });
 
-test('a first translation has no filter of what changed, and comments are added where somebody works', async () => {
+test('a first translation has no filter for changes, and comments are added at the current unit', async () => {
   const { id } = await newPost('Poprvé', 'Jedna.\n\nDvě.');
   const { page } = await guide.visit('translator', await guide.order(id));
   expect(await page.locator('.filter').allTextContents()).toEqual(['All 3', 'Untranslated 3', 'With problems 0']);
@@ -98,7 +98,7 @@ test('a first translation has no filter of what changed, and comments are added 
   await picture(page, 'editor-comment');
 });
 
-test('the delivery says that the source has changed meanwhile', async () => {
+test('the delivery reports that the source has changed in the meantime', async () => {
   const { id } = await newPost('Mezitím', 'Jedna věta.');
   const { page } = await guide.visit('translator', await guide.order(id));
   await type(page, 0, 'Meanwhile');
@@ -108,7 +108,7 @@ test('the delivery says that the source has changed meanwhile', async () => {
   expect(await page.textContent('.delivery .good')).toContain('The source has changed in the meantime.');
 });
 
-test('who comes second to a unit learns who wrote there', async () => {
+test('the second person to edit a unit learns who wrote there', async () => {
   const { id } = await newPost('Dva', 'Jedna věta.');
   const path = await guide.order(id);
   const first = await guide.visit('translator', path);
@@ -124,7 +124,7 @@ test('who comes second to a unit learns who wrote there', async () => {
   expect(await axe(second.page)).toEqual([]);
 });
 
-test('a file without a translation is no good news', async () => {
+test('a file without translations is not reported as a success', async () => {
   const { id } = await newPost('Soubor', 'Jedna věta.');
   const path = await guide.order(id);
   const { page } = await guide.visit('translator', path);
@@ -141,7 +141,7 @@ test('a file without a translation is no good news', async () => {
   await page.waitForSelector('.delivery .bad');
   expect(await page.textContent('.delivery')).toContain('The file is empty.');
 
-  // Nor is a file that there is no more: it is told why.
+  // Neither is a file that no longer exists: the reason is shown.
   const headers = { authorization: `Basic ${btoa('admin:admin')}`, 'content-type': 'application/json' };
   const body = JSON.stringify({ jobs: [Number(/\d+/.exec(path)![0])], cancel: true });
   await fetch(`${guide.base}/cms-json/xlate/tm/v1/jobs`, { method: 'PUT', headers, body });
@@ -149,7 +149,7 @@ test('a file without a translation is no good news', async () => {
   await page.waitForSelector('.delivery .bad:has-text("closed")');
 });
 
-test('who reviews sees whose work it is, and decides about edits by hand without loading the page again', async () => {
+test('a reviewer sees the translator’s name, and decides about manual edits without reloading the page', async () => {
   const { id } = await newPost('Kontrola', 'Jedna.\n\nDvě.');
   const path = await guide.order(id);
   const manager = await console_('manager', 'settings');
@@ -176,7 +176,7 @@ test('who reviews sees whose work it is, and decides about edits by hand without
   expect(await axe(reviewer.page)).toEqual([]);
 });
 
-test.each(['desktop', 'phone'] as const)('nothing is left of a page that keeps anybody out: %s', async (device) => {
+test.each(['desktop', 'phone'] as const)('pages are accessible and fit the screen: %s', async (device) => {
   const { id } = await newPost(`Obrazy ${device}`, 'Jedna **věta**.\n\nJedna **věta**.');
   const path = await guide.order(id);
   for (const [colorScheme, language] of [

@@ -29,7 +29,7 @@ function article(): string {
 const focused = (page: Page) =>
   page.evaluate(() => Number(document.activeElement?.closest('.unit')?.querySelector('.unit-number')?.textContent));
 
-/** What somebody types for the unit that has the focus: words, and its tags by their key. */
+/** Types a text for the focused unit: words, and its tags by their shortcut. */
 async function translate(page: Page): Promise<void> {
   const source = (await page.locator('.unit:focus-within .source').textContent()) ?? '';
   const [, number] = /(\d+)\.$/.exec(source) ?? [];
@@ -42,7 +42,7 @@ async function translate(page: Page): Promise<void> {
   await page.keyboard.type('.');
 }
 
-test('72 units of which 14 repeat are translated with 58 texts typed, by keyboard alone', async () => {
+test('72 units, 14 of them repeated, are translated by typing 58 texts, by keyboard alone', async () => {
   const { id } = await guide.write('posts', { title: 'Opakující se', content: article(), status: 'publish' });
   const { page, troubles } = await guide.visit('translator', await guide.order(id));
   expect(await page.locator('.unit').count()).toBe(UNITS);
@@ -58,7 +58,7 @@ test('72 units of which 14 repeat are translated with 58 texts typed, by keyboar
     if (await page.locator('.unit-exact:visible').count()) {
       const at = await focused(page);
       await page.keyboard.press('Alt+KeyA');
-      // Who types goes on typing where they are.
+      // Focus stays where the user types.
       expect(await focused(page)).toBe(at);
     }
     if (await page.locator('.unit:focus-within[data-state=open]').count()) {

@@ -6,19 +6,19 @@ import { managesTranslations } from '../../api/translation/jobs/translation.ts';
 import { openWorkspace } from '../../api/site/workspace/pages.ts';
 import { BASE, openSite, type Answered, type Site } from '../translation/jobs/site.ts';
 
-/** What came back, with the body as text and, where it is JSON, as data. */
+/** A response, with the body as text and, if it is JSON, as data. */
 export interface Reply {
   status: number;
   headers: Headers;
   text: string;
-  // Answers are looked into field by field.
+  // Tests read answers field by field.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   body: any;
   /** `name=value` of the cookie that was set. */
   cookie: string;
 }
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export interface Visitor {
   cookie: string;
   token: string;
@@ -27,9 +27,9 @@ export interface Visitor {
 export interface TranslationSite extends Site {
   /** Sends a request below `/xlate/`, or to a path of the host. */
   knock(method: string, path: string, headers?: Record<string, string>, body?: string): Promise<Reply>;
-  /** Signs in; logins are their own passwords. */
+  /** Signs in; each user's password is their login. */
   enter(login: string): Promise<Visitor>;
-  /** Asks the translation API with everything that a page of the translation UI sends along. */
+  /** Calls the translation API with all headers that a page of the translation UI sends. */
   data(visitor: Visitor, method: string, path: string, body?: unknown): Promise<Answered>;
 }
 
@@ -39,7 +39,7 @@ export async function openTranslationSite(): Promise<TranslationSite> {
   const render = (view: unknown) => Promise.resolve(JSON.stringify(view));
   const previewer = { page: (item: Item) => Promise.resolve(`${item.title}\n${item.content}`), policy: () => 'x' };
   const { service } = site;
-  if (!managesTranslations(service)) throw new Error('no translations are managed');
+  if (!managesTranslations(service)) throw new Error('translation management is not available');
   const { authenticator } = site.api;
   const workspace = openWorkspace({
     ...{ store: service.store, authenticator, basePath: '/', secure: true },

@@ -44,7 +44,7 @@ const type = (by: Visitor, { id, units }: Ordered, at: number, text: string) =>
   site.data(by, 'PUT', `jobs/${id}/units/${units[at]}`, { target: [text] });
 
 describe('comments', () => {
-  test('stand at their unit for everybody who may see the job, and questions wait until they are resolved', async () => {
+  test('are shown at their unit to everyone with access to the job, and questions stay open until resolved', async () => {
     const job = await order('Komentáře');
     const say = (by: Visitor, body: object) => site.data(by, 'POST', `jobs/${job.id}/comments`, body);
     const first = await say(translator, { unit: job.units[1], text: ' Který sloveso? ', is_question: true });
@@ -81,7 +81,7 @@ describe('comments', () => {
 });
 
 describe('a preview', () => {
-  test('is the page with the translation so far, for who may see the job, and kept by nobody', async () => {
+  test('is the page with the current translation, for everyone with access to the job, and not cached', async () => {
     const job = await order('Náhled');
     await type(translator, job, 1, 'The first sentence.');
     const look = ({ cookie }: Visitor) => site.knock('GET', `preview/${job.ate}/`, { cookie });
@@ -96,7 +96,7 @@ describe('a preview', () => {
     expect(stranger.text).not.toContain('first sentence');
   });
 
-  test('writes nothing: no item, no id, and a delivered job has none', async () => {
+  test('writes nothing, neither an item nor an id, and does not exist for a delivered job', async () => {
     const job = await order('Bez stop');
     const highest = Math.max(...[...site.service.store.index.allItems()].map(({ id }) => id));
     await site.knock('GET', `preview/${job.ate}/`, { cookie: translator.cookie });
@@ -115,7 +115,7 @@ describe('a review by a second person', () => {
   };
   const approve = (by: Visitor, { id }: Ordered) => site.data(by, 'POST', `jobs/${id}/approve`);
 
-  test('is off, and managers turn it on for a pair of languages', async () => {
+  test('is off by default; managers turn it on for a language pair', async () => {
     const job = await order('Bez kontroly');
     expect((await finish(job)).body).toMatchObject({ applied: true, in_review: false });
     expect((await wanted(true, translator)).body.code).toBe('rest_forbidden');
@@ -123,7 +123,7 @@ describe('a review by a second person', () => {
     expect((await site.data(manager, 'GET', 'console')).body.reviewed_pairs).toEqual(['cs-en']);
   });
 
-  test('holds a whole translation until somebody else has approved it', async () => {
+  test('holds a complete translation until another person has approved it', async () => {
     const job = await order('Ke kontrole');
     expect((await finish(job)).body).toMatchObject({ applied: false, in_review: true, status: 2, post_id: null });
     expect((await approve(translator, job)).body.code).toBe('rest_forbidden');
@@ -139,7 +139,7 @@ describe('a review by a second person', () => {
     expect((await approve(second, job)).body.code).toBe('rest_forbidden');
   });
 
-  test('cannot be passed by by force, nor by the file that comes again', async () => {
+  test('cannot be bypassed by force, nor by sending the file again', async () => {
     const job = await order('Silou');
     const file = translate(await fetchFile(site, job.id));
     expect((await receive(site, job.id, file)).body).toMatchObject({ applied: false, in_review: true });
@@ -153,7 +153,7 @@ describe('a review by a second person', () => {
     expect((await approve(second, job)).status).toBe(200);
   });
 
-  test('can give the translation back with a reason, and whoever edits it delivers anew', async () => {
+  test('can return the translation with a reason; an edited one is delivered again', async () => {
     const job = await order('Vrácený');
     await finish(job);
     const giveBack = (reason: string) => site.data(second, 'POST', `jobs/${job.id}/return`, { reason });
@@ -173,7 +173,7 @@ describe('a review by a second person', () => {
     expect((await approve(manager, job)).status).toBe(200);
   });
 
-  test('is not asked of other languages', async () => {
+  test('is not required for other languages', async () => {
     const id = await newJob(site, { title: 'Unreviewed', content: 'A text.', xlate_language: 'en' });
     expect((await deliver(site, id)).body.applied).toBe(true);
     await wanted(false);

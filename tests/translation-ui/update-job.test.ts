@@ -18,7 +18,7 @@ interface Update {
   units: EditorData['units'];
 }
 
-/** A page that is translated, then changed and ordered again. */
+/** A translated page that was then changed and ordered again. */
 async function orderUpdate(title: string, before: string, after: string): Promise<Update> {
   const id = await site.create({ title, content: before });
   await translateItem(site, id);
@@ -29,7 +29,7 @@ async function orderUpdate(title: string, before: string, after: string): Promis
 }
 
 describe('a unit that changed', () => {
-  test('is shown with its former source and translation, however little of it is left', async () => {
+  test('is shown with its former source and translation, however little of them is left', async () => {
     const before = 'První věta.\n\nDruhá věta.\n\nTřetí věta.';
     const after = before.replace('Druhá věta.', 'Něco úplně jiného a delšího.');
     const { units } = await orderUpdate('Rozdíl', before, after);
@@ -38,7 +38,7 @@ describe('a unit that changed', () => {
     expect(units.map(({ previous }) => previous !== null)).toEqual([false, false, true, false]);
   });
 
-  test('has nothing of the kind when it was added, or the memory does not know it', async () => {
+  test('has no former version if it was added, or the memory does not know it', async () => {
     const { units } = await orderUpdate('Přidáno', 'Jediná věta.', 'Jediná věta.\n\nZcela nová věta.');
     expect(units.at(-1)).toMatchObject({ state: 'open', previous: null });
   });
@@ -52,7 +52,7 @@ describe('a unit that keeps its translation', () => {
   const type = ({ id }: Update, unit: string, text: string) =>
     site.data(translator, 'PUT', `jobs/${id}/units/${unit}`, { target: [text] });
 
-  test('can be opened and corrected, and the correction is on the page', async () => {
+  test('can be reopened and corrected, and the correction is published', async () => {
     const job = await orderUpdate('Oprava', BEFORE, AFTER);
     const [, first, last] = job.units;
     expect((await type(job, first!.id, 'Hello, world.')).status).toBe(422);
@@ -65,7 +65,7 @@ describe('a unit that keeps its translation', () => {
     expect(site.item(body.post_id).content).toBe('Hello, world.\n\nThe new end.');
   });
 
-  test('keeps it when it was opened and left alone', async () => {
+  test('keeps it if it was reopened but not edited', async () => {
     const job = await orderUpdate('Beze změny', BEFORE, AFTER);
     const [, first, last] = job.units;
     await reopen(job, first!.id);
@@ -76,7 +76,7 @@ describe('a unit that keeps its translation', () => {
     expect(content).toBe(`${first!.target!.join('')}\n\nThe new end.`);
   });
 
-  test('stays open when the job goes back and its source changes', async () => {
+  test('stays open when the job is unassigned and its source changes', async () => {
     const job = await orderUpdate('Vrácená', BEFORE, AFTER);
     const first = job.units[1]!;
     await reopen(job, first.id);
@@ -88,7 +88,7 @@ describe('a unit that keeps its translation', () => {
     expect([final[first.id], drafts[first.id]]).toEqual([undefined, ['Corrected.']]);
   });
 
-  test('is opened for those only whose job it is', async () => {
+  test('can be reopened only by those who may work on the job', async () => {
     const job = await orderUpdate('Cizí oprava', BEFORE, AFTER);
     expect((await reopen(job, job.units[1]!.id, foreign)).status).toBe(403);
     expect((await reopen(job, job.units[2]!.id)).body.code).toBe('xlate_invalid_units');

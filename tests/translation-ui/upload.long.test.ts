@@ -16,9 +16,9 @@ beforeAll(async () => {
 
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
-/** Chooses a file as somebody does who has pressed Enter on the field. */
+/** Chooses a file, as a user does after pressing Enter on the field. */
 async function choose(page: Page, text: string): Promise<void> {
-  // The browser must know that somebody waits for its dialog before the key comes.
+  // The file chooser must be expected before the key is pressed.
   const opened = page.waitForEvent('filechooser');
   await tabTo(page, '#translated-file');
   await page.keyboard.press('Enter');
@@ -26,7 +26,7 @@ async function choose(page: Page, text: string): Promise<void> {
   await chooser.setFiles({ name: 'job.xlf', mimeType: 'application/x-xliff+xml', buffer: Buffer.from(text) });
 }
 
-test('a file goes out to a translation tool and comes back, its faults stand at their units, all by keyboard', async () => {
+test('a file is translated in a tool and uploaded, with faults shown at their units, all by keyboard', async () => {
   const content = 'Stiskněte **Uložit** do 30 minut.\n\nPočkejte.';
   const { id } = await guide.write('posts', { title: 'Přes soubor', content, status: 'publish' });
   const { page, troubles } = await guide.visit('translator', await guide.order(id), {
@@ -67,7 +67,7 @@ test('a file goes out to a translation tool and comes back, its faults stand at 
   expect(troubles.filter((trouble) => !trouble.includes('422'))).toEqual([]);
 });
 
-test('an update shows what changed, and a unit that keeps its translation is opened by keyboard', async () => {
+test('an update shows changes, and a unit that keeps its translation is reopened by keyboard', async () => {
   const content = 'První věta.\n\nDruhá věta.';
   const { id } = await guide.write('posts', { title: 'Aktualizace', content, status: 'publish' });
   const first = await guide.visit('translator', await guide.order(id));

@@ -22,12 +22,12 @@ async function newJob(title: string): Promise<{ id: number; ate: number; units: 
 
 const NUMBER = { code: 'number_missing', reference: '30' };
 
-/** The file with one number lost. */
+/** The file with one number missing. */
 const careless = (file: string, only?: (unit: number) => boolean): string =>
   translate(file, only).replace(/(<target[^>]*>[^<]*)30/, '$1xx');
 
-describe('what is odd about a unit', () => {
-  test('is answered when it is saved, and shown when the page is opened again', async () => {
+describe('a warning', () => {
+  test('is returned when a unit is saved, and shown when the page is opened again', async () => {
     const { id, ate, units } = await newJob('Uložení');
     const type = (target: string[]) => site.data(translator, 'PUT', `jobs/${id}/units/${units[1]}`, { target });
     expect((await type(['Wait.'])).body).toMatchObject({ fault: null, warnings: [NUMBER] });
@@ -37,7 +37,7 @@ describe('what is odd about a unit', () => {
     expect((await type([])).body.warnings).toEqual([]);
   });
 
-  test('is told no more once somebody dismissed it with a reason, until the text is another', async () => {
+  test('is hidden once dismissed with a reason, until the text changes', async () => {
     const { id, ate, units } = await newJob('Správně');
     const unit = `jobs/${id}/units/${units[1]}`;
     const type = (target: string[]) => site.data(translator, 'PUT', unit, { target });
@@ -68,7 +68,7 @@ describe('what is odd about a unit', () => {
     );
   });
 
-  test('refuses no delivery, and is answered by it', async () => {
+  test('does not prevent a delivery, and is returned by it', async () => {
     const { id, ate, units } = await newJob('Odevzdání');
     for (const [at, text] of ['Delivery', 'Wait.', 'Then close the window.'].entries())
       await site.data(translator, 'PUT', `jobs/${id}/units/${units[at]}`, { target: [text] });
@@ -78,7 +78,7 @@ describe('what is odd about a unit', () => {
     expect((await site.ask('GET', `${XLATE}/ate/jobs/${ate}`, 'admin')).body.warnings).toEqual(body.warnings);
   });
 
-  test('is answered to a signed file, also to one that leaves units out', async () => {
+  test('is returned for a signed file, also for an incomplete one', async () => {
     const { id, units } = await newJob('Soubor');
     const work = await fetchFile(site, id);
     const part = careless(work, (unit) => unit < 2);
@@ -88,7 +88,7 @@ describe('what is odd about a unit', () => {
     expect(whole.body).toMatchObject({ applied: true, warnings: [{ unit: units[1], ...NUMBER }] });
   });
 
-  test('is kept for who has a file fetched by `store`', async () => {
+  test('is kept for senders of a file through `store`', async () => {
     const { id, ate, units } = await newJob('Hlášení');
     const answer = await store(site, id, { translated_xliff: dataUrl(careless(await fetchFile(site, id))) });
     expect([answer.status, answer.body]).toEqual([200, ['xliff_updated']]);
@@ -96,7 +96,7 @@ describe('what is odd about a unit', () => {
     expect(body.warnings).toEqual([{ unit: units[1], ...NUMBER }]);
   });
 
-  test('is found in an uploaded file by the page that shows it', async () => {
+  test('is found in an uploaded file by its page', async () => {
     const { id, ate } = await newJob('Nahrání');
     const file = Buffer.from(careless(await fetchFile(site, id))).toString('base64');
     expect((await site.data(translator, 'POST', `jobs/${id}/file`, { file })).body).toEqual({ filled: 3 });
@@ -105,7 +105,7 @@ describe('what is odd about a unit', () => {
   });
 });
 
-test('terms of the glossary stand at their units, whose translations are checked for them; edits of it count at once', async () => {
+test('glossary terms are shown at their units and checked in translations; edits of the glossary apply immediately', async () => {
   const { id, ate, units } = await newJob('Požadavky');
   const { body } = await site.data(translator, 'GET', `ate/jobs/${ate}/editor`);
   expect(body.units[0].terms).toMatchObject([{ source: 'požadavek', target: 'ticket' }]);
@@ -122,7 +122,7 @@ test('terms of the glossary stand at their units, whose translations are checked
   expect((await type('Requests')).body.warnings).toEqual([]);
 });
 
-test('what the other language does not have is said on the page of the job', async () => {
+test('the page of a job shows what the other language lacks', async () => {
   const content = 'Viz ![obrázek](/cms-content/uploads/2026/01/nic.png).\n\n::block{ref=99999}';
   const [{ id: term }] = [(await site.ask('POST', '/cms/v2/categories', 'admin', { name: 'Jen česky' })).body];
   const source = await site.create({ title: 'Bez protějšků', content, categories: [term] });

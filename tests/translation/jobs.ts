@@ -36,10 +36,10 @@ export function sampleJob(): { document: Segmented; job: XliffJob } {
   return { document, job: jobFor({ id: 5, language: 'cs', slug: 'vzor' }, document) };
 }
 
-/** With a circumflex on each vowel. */
+/** Adds a circumflex to each vowel. */
 export const accent = (text: string): string => text.replace(/[aeiou]/gi, (letter) => `${letter}\u0302`.normalize());
 
-/** The unit with accents on its vowels and its codes where they were: looks translated, reads the same. */
+/** The unit with accented vowels and unmoved codes: looks translated, reads the same. */
 export const pseudo = ({ source }: Unit): Run[] => source.map((run) => (isCode(run) ? run : accent(run)));
 
 export const pseudoTargets = (units: Unit[]): Map<string, Run[]> =>

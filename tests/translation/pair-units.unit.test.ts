@@ -21,12 +21,12 @@ describe('an existing translation', () => {
     expect(assemble(CZECH, targets).body).toBe('Intro\n\n## One\n\nSee [the list](/seznam/) and `x`.\n\n## Two\n\nEnd');
   });
 
-  test('is paired where its sections have the same structure', () => {
+  test('is paired if its sections have the same structure', () => {
     const edited = segment('Intro\n\n## One\n\nSee all.\n\nMore.\n\n## Two\n\nEnd');
     expect(texts(CZECH, pairUnits(CZECH.units, edited.units))).toEqual(['–', 'Intro', '–', '–', 'Two', 'End']);
   });
 
-  test('is not paired where codes are lost', () => {
+  test('is not paired if codes are missing', () => {
     const edited = segment('Intro\n\n## One\n\nSee the list.\n\n## Two\n\nEnd', { title: 'Title' });
     expect(texts(CZECH, pairUnits(CZECH.units, edited.units))[3]).toBe('–');
   });

@@ -29,7 +29,7 @@ test('a new file has no targets, and every unit counts as untranslated', () => {
   expect(readXliff(file, job)).toEqual({ ok: true, targets: new Map(), untranslated: job.units.map(({ id }) => id) });
 });
 
-test('names version, languages, place, section and kinds of codes', () => {
+test('contains version, languages, place, section and types of codes', () => {
   const file = writeXliff2(job);
   expect(file).toContain(
     '<xliff version="2.1" xmlns="urn:oasis:names:tc:xliff:document:2.0" srcLang="cs" trgLang="en">',
@@ -40,20 +40,20 @@ test('names version, languages, place, section and kinds of codes', () => {
   expect(file).toMatch(/<pc id="\d" dataRefStart="bpt\d" dataRefEnd="ept\d" type="fmt" subType="xlf:b" canCopy="no"/);
 });
 
-test('a finished file gives back every target, codes and all', () => {
+test('a finished file returns every target, including codes', () => {
   const reading = readXliff(finished, job);
   expect(reading).toMatchObject({ ok: true, untranslated: [] });
   expect(reading.ok && Object.fromEntries(reading.targets)).toEqual(Object.fromEntries(targets));
 });
 
-test('whatever a document holds comes back', () => {
+test('any document survives the round trip', () => {
   fc.assert(
     fc.property(markdown, (body) => {
       const document = segment(body, { title: 'Title' });
       const made = jobFor({ id: 7, language: 'en', slug: 'x' }, document);
       const done = pseudoTargets(document.units);
       const reading = readXliff(writeXliff2({ ...made, final: done }), made);
-      // XML cannot write every character.
+      // XML cannot represent every character.
       const safe = [...done].map(([id, runs]) => [
         id,
         trimRuns(runs.map((run) => (typeof run === 'string' ? xmlSafe(run) : run))),
@@ -64,7 +64,7 @@ test('whatever a document holds comes back', () => {
   );
 });
 
-test('codes may come as pairs that are written apart, and texts cut into segments', () => {
+test('paired codes may be written separately, and texts split into segments', () => {
   const one = segment('Open **it**. Then `wait`.');
   const made = jobFor({ id: 1, language: 'en', slug: 'x' }, one);
   const cut = writeXliff2(made).replace(
@@ -84,15 +84,15 @@ test('codes may come as pairs that are written apart, and texts cut into segment
 });
 
 test.each<[string, string | RegExp, string, unknown]>([
-  ['lost a code', /(<target>[^<]*)<ph [^>]*>/, '$1', ['xlate_invalid_units', 'missing_code']],
+  ['lacks a code', /(<target>[^<]*)<ph [^>]*>/, '$1', ['xlate_invalid_units', 'missing_code']],
   ['has a code twice', /(<target>[^<]*)(<ph [^>]*>)/, '$1$2$2', ['xlate_invalid_units', 'extra_code']],
   ['has an unknown unit', /<unit id="\w+"/, '<unit id="stranger"', ['xlate_invalid_units', 'unknown']],
-  ['has another source', '<source>', '<source>X', ['xlate_source_mismatch', 'changed_source']],
+  ['has a different source', '<source>', '<source>X', ['xlate_source_mismatch', 'changed_source']],
   ['has an empty target', /<target>[^]*?<\/target>/, '<target></target>', ['xlate_invalid_units', 'empty']],
   ['is of another job', /original="\d+/, 'original="1', ['xlate_xliff_mismatch']],
   ['is in other languages', 'trgLang="en"', 'trgLang="de"', ['xlate_xliff_mismatch']],
-  ['is of a version to come', 'version="2.1"', 'version="2.2"', ['xlate_xliff_invalid']],
-  ['has elements that are none of a text', /<target>/, '<target><x id="1"/>', ['xlate_invalid_units', 'extra_code']],
+  ['is of a future version', 'version="2.1"', 'version="2.2"', ['xlate_xliff_invalid']],
+  ['has elements not allowed in a text', /<target>/, '<target><x id="1"/>', ['xlate_invalid_units', 'extra_code']],
 ])('a file that %s is refused', (_, from, to, told) => {
   expect(damaged(from, to)).toEqual(told);
 });

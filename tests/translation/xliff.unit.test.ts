@@ -24,7 +24,7 @@ function damaged(from: string | RegExp, to: string): unknown {
   return fault(readXliff(file, job));
 }
 
-/** Reads a file whose only unit, cut from `body`, has this target. */
+/** Reads a file whose only unit, segmented from `body`, has this target. */
 function readTarget(body: string, target: string, attributes = 'state="new"'): unknown {
   const one = segment(body);
   const oneJob = jobFor({ id: 1, language: 'en', slug: 'x' }, one);
@@ -41,7 +41,7 @@ describe('a new file', () => {
     expect(reading).toEqual({ ok: true, targets: new Map(), untranslated: job.units.map((unit) => unit.id) });
   });
 
-  test('names job, languages, permalink, place and section', () => {
+  test('contains job, languages, permalink, place and section', () => {
     const file = writeXliff(job);
     expect(file).toContain(`<file original="${xliffOriginal(job)}" source-language="cs" target-language="en"`);
     expect(xliffOriginal(job)).toMatch(/^1005-[0-9a-f]{32}$/);
@@ -51,13 +51,13 @@ describe('a new file', () => {
     expect(file).toContain('<ph id="1" ctype="x-md-code">`y\\|z`</ph>');
   });
 
-  test('of an update job keeps unchanged units final and closed', () => {
+  test('of an update job has unchanged units final and not translatable', () => {
     const [first, ...rest] = job.units;
     const final = new Map([[first!.id, ['Hotovo'] as Run[]]]);
     const file = writeXliff({ ...job, final });
     expect(file).toContain(`<trans-unit id="${first!.id}" resname="fm.title" restype="x-front-matter" translate="no"`);
     expect(file).toContain('<target state="final" state-qualifier="exact-match">Hotovo</target>');
-    // What the job knows to be final is not read from the file.
+    // Targets that the job knows to be final are not read from the file.
     expect(readXliff(file.replace('Hotovo', 'Jinak'), { ...job, final })).toEqual({
       ok: true,
       targets: final,
@@ -65,7 +65,7 @@ describe('a new file', () => {
     });
   });
 
-  test('puts the memory beside the unit', () => {
+  test('includes offers of the memory', () => {
     const unit = job.units[0]!;
     const match = { source: unit.source, target: ['Nabídka'], quality: 87, in_context: false };
     const file = writeXliff({ ...job, matches: new Map([[unit.id, [match]]]) });
@@ -75,12 +75,12 @@ describe('a new file', () => {
 });
 
 describe('a returned file', () => {
-  test('gives the targets with the codes of the source', () => {
+  test('yields the targets with the codes of the source', () => {
     expect(readXliff(translated, job)).toEqual({ ok: true, targets, untranslated: [] });
     expect(readXliff(new TextEncoder().encode(`\ufeff${translated}`), job)).toMatchObject({ ok: true });
   });
 
-  test('may have lost units, which count as untranslated', () => {
+  test('may lack units, which count as untranslated', () => {
     const id = job.units[3]!.id;
     const file = translated.replace(new RegExp(`<trans-unit id="${id}"[^]*?</trans-unit>`), '');
     expect(readXliff(file, job)).toMatchObject({ ok: true, untranslated: [id] });
@@ -91,7 +91,7 @@ describe('a returned file', () => {
     expect(readXliff(grouped, job)).toEqual({ ok: true, targets, untranslated: [] });
   });
 
-  test('of any document is read as it was written', () => {
+  test('of any document is read as written', () => {
     const same = (body: string): void => {
       const any = segment(body, { title: body });
       const anyJob = jobFor({ id: 1, language: 'en', slug: 'x' }, any);
@@ -123,8 +123,8 @@ describe('a unit counts as', () => {
       '',
       'Jiný *b*.',
     ],
-    ['untranslated when it is a copy', 'Text.', 'Text.', 'state="needs-translation"', 'untranslated'],
-    ['translated when a person signed the copy', 'Text.', 'Text.', 'state="signed-off"', 'Text.'],
+    ['untranslated if it is a copy', 'Text.', 'Text.', 'state="needs-translation"', 'untranslated'],
+    ['translated if a person signed off the copy', 'Text.', 'Text.', 'state="signed-off"', 'Text.'],
     ['damaged when empty', 'Text.', '', '', ['xlate_invalid_units', 'empty']],
     ['damaged when only codes are left', 'a `b`', '<ph id="1">`b`</ph>', '', ['xlate_invalid_units', 'empty']],
     [
@@ -157,7 +157,7 @@ describe('a unit counts as', () => {
       ['xlate_invalid_units', 'nesting'],
     ],
     [
-      'damaged when a link stands in a link',
+      'damaged when a link is nested in a link',
       '[a](/a/) [b](/b/)',
       '<bpt id="1">[</bpt>x <bpt id="2">[</bpt>y<ept id="2">](/b/)</ept><ept id="1">](/a/)</ept>',
       '',
@@ -194,14 +194,14 @@ describe('a unit counts as', () => {
     ],
     ['translated when a tool flattened the codes', 'a `b` *c*', 'x `b` *y*', '', 'x `b` *y*'],
     [
-      'damaged when the flattened codes are others',
+      'damaged when the flattened codes are different',
       'a `b` *c*',
       'x `d` *y*',
       '',
       ['xlate_invalid_units', 'missing_code'],
     ],
     [
-      'translated when a tool put flat text before the old codes',
+      'translated when a tool put flat text before the existing codes',
       'a `b` c',
       'x `b` y<ph id="1">`b`</ph> c',
       '',
@@ -212,13 +212,13 @@ describe('a unit counts as', () => {
     expect(readTarget(body, target, attributes)).toEqual(expected);
   });
 
-  test('approved when the unit says so', () => {
+  test('approved if the unit says so', () => {
     const approved = writeXliff(job).replaceAll('<trans-unit ', '<trans-unit approved="yes" ');
     expect(readXliff(approved, job)).toMatchObject({ ok: true, untranslated: [] });
   });
 });
 
-test('elements that a tool added in a language of its own are not read', () => {
+test('elements that a tool added in another namespace are ignored', () => {
   const added = (name: string) => `<m:${name} xmlns:m="urn:tool" id="x">strange</m:${name}>`;
   const file = translated
     .replaceAll('<source>', `${added('source')}<source>`)
@@ -264,12 +264,12 @@ describe('a file is refused', () => {
     expect(fault(readXliff(new Uint8Array(6 * 1024 * 1024), job))).toEqual(['xlate_file_too_large']);
   });
 
-  test('that is not UTF-8, or nothing at all', () => {
+  test('that is not UTF-8, or empty', () => {
     expect(fault(readXliff(new Uint8Array([0xff, 0xfe, 0x3c]), job))).toEqual(['xlate_xliff_invalid']);
     expect(fault(readXliff('', job))).toEqual(['xlate_xliff_invalid']);
   });
 
-  test('naming every damaged unit by its id', () => {
+  test('with the id of every damaged unit', () => {
     const ids = [job.units[2]!.id, job.units[4]!.id];
     const file = ids.reduce(
       (text, id) => text.replace(new RegExp(`(id="${id}"[^]*?<target[^>]*>)[^]*?(</target>)`), '$1$2'),
@@ -280,6 +280,6 @@ describe('a file is refused', () => {
   });
 });
 
-test('the sample is one that has every restype', () => {
+test('the sample has every restype', () => {
   expect(new Set(document.units.map((unit) => unit.restype)).size).toBe(10);
 });

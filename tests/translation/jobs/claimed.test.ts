@@ -11,7 +11,7 @@ const contentOf = (claim: string) => ({
   'en/posts/claim.md': claim,
 });
 
-test('a delivery passes by the draft of somebody who may not change the original, and readers get it', async () => {
+test('a delivery ignores a draft by an author who may not edit the original, and readers get the translation', async () => {
   const site = await openSite({ content: contentOf(claimOf('contributor')) });
   const { body } = await translateItem(site, 10);
   expect(body).toMatchObject({ applied: true, status: 10 });
@@ -21,7 +21,7 @@ test('a delivery passes by the draft of somebody who may not change the original
   expect(site.service.store.index.partner(site.item(10))!.id).toBe(body.post_id);
 });
 
-test('a draft that claims the original while a job is under way does not hold its delivery up', async () => {
+test('a draft that claims the original during a job does not block its delivery', async () => {
   const { 'en/posts/claim.md': _, ...content } = contentOf('');
   const site = await openSite({ content });
   const { xlate_job_id: id } = await createJob(site, 10);
@@ -32,7 +32,7 @@ test('a draft that claims the original while a job is under way does not hold it
   expect(body.post_id).not.toBe(20);
 });
 
-test('where nothing is published unread, later deliveries find the draft that the first one made, not the claim', async () => {
+test('if nothing is published automatically, later deliveries find the draft of the first one, not the claim', async () => {
   const site = await openSite({ content: contentOf(claimOf('contributor')), options: { publishReceived: false } });
   const { post_id } = (await translateItem(site, 10)).body;
   expect(post_id).not.toBe(20);
@@ -43,7 +43,7 @@ test('where nothing is published unread, later deliveries find the draft that th
   expect(jobOf(site, second.xlate_job_id ?? 2).target_id).toBe(post_id);
 });
 
-test('a delivery fills the draft of somebody who may change the original, or that was written in git', async () => {
+test('a delivery fills a draft by an author who may edit the original, or one written in git', async () => {
   for (const claim of [claimOf('editor'), claimOf('nobody').replace('author: undefined', 'author: 7')]) {
     const site = await openSite({ content: contentOf(claim) });
     expect((await translateItem(site, 10)).body).toMatchObject({ applied: true, post_id: 20 });

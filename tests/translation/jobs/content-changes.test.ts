@@ -32,7 +32,7 @@ async function newJob(source_id = articles.pop()!) {
   return { id, source_id, work, done: translate(work) };
 }
 
-test('a text that was edited leaves none of its former units in memory', async () => {
+test('an edited text leaves no former units in memory', async () => {
   const { source_id } = await newJob();
   const { segments } = site.translation;
   const former = site.item(source_id);
@@ -43,7 +43,7 @@ test('a text that was edited leaves none of its former units in memory', async (
 });
 
 describe('the source is saved', () => {
-  test('while its job waits: the job takes the new text', async () => {
+  test('while its job waits: the job gets the new text', async () => {
     const { id, source_id } = await newJob();
     const before = jobOf(site, id);
     await addSection(source_id);
@@ -53,7 +53,7 @@ describe('the source is saved', () => {
     expect((await deliver(site, id)).body).toMatchObject({ applied: true });
   });
 
-  test('while somebody already works on a file of the waiting job: what is left of it counts', async () => {
+  test('while a file of the waiting job is being translated: its remaining units count', async () => {
     const { id, source_id, done } = await newJob();
     await addSection(source_id);
     const answer = await receive(site, id, done);
@@ -61,7 +61,7 @@ describe('the source is saved', () => {
     expect(answer.body.total - answer.body.translated).toBe(2);
   });
 
-  test('while somebody already works on a file of the waiting job: damage in it is named', async () => {
+  test('while a file of the waiting job is being translated: damage in it is reported', async () => {
     const { id, source_id, done } = await newJob();
     await addSection(source_id);
     const answer = await receive(site, id, done.replace(/<target state="new">[^]*?<\/target>/, '<target></target>'));
@@ -70,7 +70,7 @@ describe('the source is saved', () => {
     expect(jobOf(site, id).error).toMatchObject({ code: 'xlate_invalid_units' });
   });
 
-  test('while it is being translated: the older text is finished, and the next job has only what changed', async () => {
+  test('while it is being translated: the older text is finished, and the next job has only the changes', async () => {
     const { id, source_id, done } = await newJob();
     await deliver(site, id, (unit) => unit === 0);
     await addSection(source_id);
@@ -98,7 +98,7 @@ describe('the source is saved', () => {
     expect(jobOf(site, id).source_changed).toBe(false);
   });
 
-  test('without other texts: no job hears of it, and the target gets the new code', async () => {
+  test('without changed texts: no job is affected, and the target gets the new code', async () => {
     const { id, source_id, done } = await newJob();
     await site.edit(source_id, {
       content: `${site.item(source_id).content}\n\n\`\`\`sh\nnew --code\n\`\`\``,
@@ -111,11 +111,11 @@ describe('the source is saved', () => {
   });
 });
 
-describe('the source goes', () => {
+describe('the source is removed', () => {
   test.each([
     ['into the trash', ''],
     ['for good', '?force=true'],
-  ])('%s: the job is closed, its drafts stay', async (_name, how) => {
+  ])('%s: the job is closed, and its drafts stay', async (_name, how) => {
     const { id, source_id, done } = await newJob();
     await deliver(site, id, (unit) => unit < 3);
     await site.ask('DELETE', `/cms/v2/posts/${source_id}${how}`, 'admin');
@@ -128,7 +128,7 @@ describe('the source goes', () => {
 });
 
 describe('the target was edited by hand', () => {
-  test('so the file waits with the job until a manager has it applied', async () => {
+  test('the file waits with the job until a manager has it applied', async () => {
     const { id, done } = await newJob();
     const target = site.item(jobOf(site, id).target_id!);
     await site.edit(target.id, { content: `${target.content}\n\nWritten by hand.` });
@@ -144,14 +144,14 @@ describe('the target was edited by hand', () => {
     expect(jobOf(site, id).log.at(-1)).toMatchObject({ actor: ID['manager'], reason: 'taken over by force' });
     const revisions = site.service.store.revisions.of(target.id);
     expect(revisions.some(({ content }) => content.includes('Written by hand.'))).toBe(true);
-    // Nobody translated the added paragraph: force does not take it away.
+    // The added paragraph has no translation, so force does not remove it.
     expect(site.item(target.id).content).toContain('Written by hand.');
-    // Its sender, who was refused, may well come again.
+    // The refused sender may well repeat the delivery.
     const answer = await receive(site, id, done);
     expect(answer).toMatchObject({ status: 200, body: { duplicate: true, applied: true, post_id: target.id } });
   });
 
-  test('or it is sent again with force', async () => {
+  test('or the file is sent again with force', async () => {
     const { id, done } = await newJob();
     const target = site.item(jobOf(site, id).target_id!);
     await site.edit(target.id, { title: 'By hand' });
@@ -161,7 +161,7 @@ describe('the target was edited by hand', () => {
     expect(jobOf(site, id).received[0]?.sha256).toBe(sha256(done));
   });
 
-  test('which its status, terms and address are not', async () => {
+  test('but changes of status, terms and URL do not count', async () => {
     const { id, done } = await newJob();
     const target = site.item(jobOf(site, id).target_id!);
     await site.edit(target.id, { slug: 'another-address', tags: [], sticky: true, author: 1 });
@@ -169,7 +169,7 @@ describe('the target was edited by hand', () => {
     expect(site.item(target.id)).toMatchObject({ slug: 'another-address', sticky: true });
   });
 
-  test('also when it was made after the job', async () => {
+  test('also if it was created after the job', async () => {
     const source = await site.create({ title: 'Nový', content: 'Text.' });
     const { id, done } = await newJob(source);
     await site.create({ title: 'By hand', translation_of: source, xlate_language: 'en' });
@@ -177,7 +177,7 @@ describe('the target was edited by hand', () => {
   });
 });
 
-test('a target in the trash comes back with the new text', async () => {
+test('a target in the trash is restored with the new text', async () => {
   const source_id = articles.pop()!;
   const target = site.service.store.index.partner(site.item(source_id))!;
   await site.ask('DELETE', `/cms/v2/posts/${target.id}`, 'admin');
@@ -188,13 +188,13 @@ test('a target in the trash comes back with the new text', async () => {
   expect(site.item(target.id).slug).not.toContain('trashed');
 });
 
-test('the direction of a pair can turn', async () => {
+test('the direction of a pair can be reversed', async () => {
   const source_id = articles.pop()!;
   const first = await newJob(source_id);
   const { body } = await receive(site, first.id, first.done);
   await site.edit(body.post_id, { content: `${site.item(body.post_id).content}\n\nEnglish first.` });
   const back = await newJob(body.post_id);
-  // All of the former source is somebody's text.
+  // Everything in the former source was written by a person.
   expect((await receive(site, back.id, back.done)).body.code).toBe('xlate_target_edited');
   await decide(site, back.id, 'use');
   expect((await receive(site, back.id, back.done)).body).toMatchObject({ applied: true, post_id: source_id });
@@ -203,7 +203,7 @@ test('the direction of a pair can turn', async () => {
   expect(site.translation.statusIndex.of(site.item(source_id)).status).toBe('current');
 });
 
-test('media texts are translated like others', async () => {
+test('media texts are translated like any others', async () => {
   const picture = site.service.store.index.items('attachment', 'cs')[0]!;
   const { id, done } = await newJob(picture.id);
   const { body } = await receive(site, id, done);
@@ -212,7 +212,7 @@ test('media texts are translated like others', async () => {
   expect(site.item(body.post_id).file).not.toBe('');
 });
 
-test('where translators work in the content itself, the job is closed by saying so', async () => {
+test('if translators work in the content itself, a status report closes the job', async () => {
   const { id, source_id } = await newJob();
   const target = site.item(jobOf(site, id).target_id!);
   expect(refusal(await store(site, id, { status_id: 8 }))).toEqual([409, 'xlate_invalid_transition']);

@@ -10,7 +10,7 @@ const paragraph = (n: number) =>
   `Otevřete okno ${n}, stiskněte **Uložit** a potom [zavřete](https://okna.test/) okno ${n}.`;
 const paragraphs = (n: number) => Array.from({ length: n }, (_, at) => paragraph(at)).join('\n\n');
 const LONG = paragraphs(1_000);
-/** Taken, but no longer so when something is added to each paragraph. */
+/** Accepted, but no longer when something is added to each paragraph. */
 const NEAR = paragraphs(2_400);
 const MARKS = '_a'.repeat(20_000);
 
@@ -34,7 +34,7 @@ const refusal = (field: string) => ({
   body: { code: 'rest_text_too_costly', data: { params: { [field]: expect.stringContaining(`${COST_ALLOWED}`) } } },
 });
 
-test('a long text is delivered and merged as a short one is', async () => {
+test('a long text is delivered and merged like a short one', async () => {
   const { xlate_job_id: first } = await createJob(site, LONG_ID);
   const { body } = await deliver(site, first);
   expect(body).toMatchObject({ applied: true, warnings: [] });
@@ -48,8 +48,8 @@ test('a long text is delivered and merged as a short one is', async () => {
 });
 
 test.each([
-  ['one unit of which costs too much', SHORT_ID, MARKS, 'target'],
-  ['all units of which together do', NEAR_ID, ' [a] *b* _c_ `d` <e>'.repeat(3), 'target'],
+  ['with one unit that costs too much', SHORT_ID, MARKS, 'target'],
+  ['with units that together cost too much', NEAR_ID, ' [a] *b* _c_ `d` <e>'.repeat(3), 'target'],
 ])('a file %s is refused, and nothing is written', async (_name, source, more, field) => {
   const { xlate_job_id: id } = await createJob(site, source);
   const escaped = more.replaceAll('<', '&lt;');
@@ -69,7 +69,7 @@ test('a translation whose escapes make the text cost too much is refused as a wh
   expect(items()).toEqual(before);
 });
 
-test('a unit that is typed in the editor is refused when it costs too much', async () => {
+test('a unit typed in the editor is refused if it costs too much', async () => {
   const { xlate_job_id: id } = await createJob(site, SHORT_ID);
   const [, unit] = jobOf(site, id).units;
   const save = (target: string) =>

@@ -21,11 +21,11 @@ const SECRET = Buffer.alloc(32, 's').toString('base64');
 const heard: Heard[] = [];
 let behaviour: Behaviour = 'good';
 let files: Record<string, string> = {};
-/** What the editor says about any job. */
+/** The editor's report about any job. */
 let report: object = { status_id: 0 };
 let base = '';
 
-/** A small external service: takes jobs, serves translated files, and behaves badly when told to. */
+/** A small external service that accepts jobs, serves translated files, and misbehaves on demand. */
 const server = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -120,7 +120,7 @@ describe('jobs', () => {
     'partial',
     'nameless',
     'gone',
-  ])('are not created when the editor is %s', async (how) => {
+  ])('are not created if the editor is %s', async (how) => {
     behaviour = how;
     const before = site.translation.records.jobs.all().length;
     expect(refusal(await create(articles.at(-1)))).toEqual([502, 'xlate_order_failed']);
@@ -129,7 +129,7 @@ describe('jobs', () => {
 });
 
 describe('a finished file at the editor', () => {
-  test('is fetched when it is announced, and confirmed', async () => {
+  test('is fetched when announced, and confirmed', async () => {
     const id = await idOf();
     files[`/files/${id}.xlf`] = translate(await fetchFile(site, id));
     expect((await announce(site, id, `${base}/files/${id}.xlf`)).body).toMatchObject({ applied: true, status: 10 });
@@ -153,14 +153,14 @@ describe('a finished file at the editor', () => {
     expect(jobOf(site, id)).toBe(before);
   });
 
-  test('that is not ready yet is asked for again later', async () => {
+  test('that is not ready yet is requested again later', async () => {
     const id = await idOf();
     const answer = await announce(site, id, `${base}/files/none.xlf`);
     expect(refusal(answer)).toEqual([425, 'xlate_not_ready']);
     expect(answer.headers.get('retry-after')).toBe('60');
   });
 
-  test('elsewhere is not fetched', async () => {
+  test('at another host is not fetched', async () => {
     const id = await idOf();
     for (const url of [
       'https://evil.example/x.xlf',
@@ -172,7 +172,7 @@ describe('a finished file at the editor', () => {
     }
   });
 
-  test('is collected where it was not announced', async () => {
+  test('is collected if it was not announced', async () => {
     const id = await idOf();
     report = { status_id: 1 };
     await pollExternalJobs(site.service);
@@ -184,7 +184,7 @@ describe('a finished file at the editor', () => {
   });
 });
 
-test('what cannot be confirmed is confirmed later, over a restart', async () => {
+test('a failed confirmation is sent later, even after a restart', async () => {
   const id = await idOf();
   const file = dataUrl(translate(await fetchFile(site, id)));
   behaviour = 'broken';

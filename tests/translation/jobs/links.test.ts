@@ -25,14 +25,14 @@ const LINKS: [from: string, to: string, warning?: string][] = [
   ['/prirucka/#druhá', '/en/manual/#second'],
   ['/prirucka/#druh%C3%A1', '/en/manual/#second'],
   ['/prirucka/?x=1#první', '/en/manual/?x=1#first'],
-  // The headings of the two chapters differ in number: the top of the page will do.
+  // The two chapters have different numbers of headings, so the link leads to the top of the page.
   ['/prirucka/kapitola/#jediná', '/en/manual/chapter/'],
   ['/category/zaciname/', '/en/category/getting-started/'],
   ['/author/eva/', '/en/author/eva/'],
   ['/', '/en/'],
-  // Into the other language on purpose.
+  // Deliberately into the other language.
   ['/en/manual/', '/en/manual/'],
-  // The heading of the new page has the id of its new text.
+  // The heading of the new page gets an id from its new text.
   ['#část', '#cast-'],
   ['#cast', '#cast-'],
   ['https://example.com/prirucka/', 'https://example.com/prirucka/'],
@@ -65,7 +65,7 @@ test.each(LINKS.map((link, at) => [at, ...link] as const))('link %i: %s', (at, f
   expect(found?.code).toBe(warning);
 });
 
-test('included blocks are those of the other language', () => {
+test('included blocks are replaced by those of the other language', () => {
   expect(body).toContain('::block{ref=18}');
   expect(body).toContain('::block{ref=19}');
   expect(warnings).toContainEqual({ unit: '', code: 'block_without_partner', reference: '19' });
@@ -75,7 +75,7 @@ test('code is left alone', () => {
   expect(body).toContain('`[x](/prirucka/)`');
 });
 
-test('what lies in the trash is nobody’s partner', async () => {
+test('a text in the trash is no link target', async () => {
   const trash = async (type: string, id: number) => site.ask('DELETE', `/cms/v2/${type}/${id}`, 'admin');
   const make = async (fields: object) => (await site.ask('POST', '/cms/v2/pages', 'admin', fields)).body.id as number;
   const parent = await make({ title: 'Nad', status: 'publish' });

@@ -22,7 +22,7 @@ const workOn = async (source: number) => fetchFile(site, (await createJob(site, 
 
 const FIRST = 'První odstavec s **důrazem** a `kódem`.';
 
-describe('what was translated once', () => {
+describe('a translated text', () => {
   test('is offered for equal and for similar texts', async () => {
     await translateItem(site, await create(`${FIRST}\n\nDruhý odstavec, který je o něco delší než ten první.`));
     const equal = await workOn(await create(`Úplně nový začátek.\n\n${FIRST}`, 'Jiný název'));
@@ -31,11 +31,11 @@ describe('what was translated once', () => {
     const alike = 'Druhý odstavec, který je o něco kratší než ten první.';
     const similar = await workOn(await create(alike, 'Zase jiný název'));
     expect(similar).toMatch(/match-quality="[89]\d%"/);
-    // An offer never stands in the target: a tool would take it for a source.
+    // An offer is never put into the target, because tools would treat it as a source.
     expect(similar.match(/state="new"/g)).toHaveLength(2);
   });
 
-  test('by hand into a published translation is remembered unit by unit', async () => {
+  test('is remembered unit by unit if written by hand in a published translation', async () => {
     const source = await create('Text, který přeloží člověk.\n\nA druhý odstavec.');
     const { body } = await translateItem(site, source);
     const { content } = site.item(body.post_id);
@@ -44,7 +44,7 @@ describe('what was translated once', () => {
     expect(offered).toContain('A text that a person translates.');
   });
 
-  test('by hand, before there were jobs, is offered where it stands', async () => {
+  test('is offered in its own place if written by hand before there were jobs', async () => {
     const article = site.service.store.index.items('post', 'cs').find(({ status }) => status === 'publish')!;
     const partner = site.service.store.index.partner(article)!;
     const work = await workOn(article.id);
@@ -52,7 +52,7 @@ describe('what was translated once', () => {
     expect(work).not.toContain('translate="no"');
   });
 
-  test('can be taken along as TMX', async () => {
+  test('can be exported as TMX', async () => {
     const { xlate_job_id: id } = await createJob(site, await create('Cokoli.', 'Pro export'));
     const answer = await site.ask('GET', `${XLATE}/xliff/fetch/${id}?format=tmx`, 'manager');
     expect(answer.headers.get('content-type')).toBe('application/x-tmx+xml; charset=UTF-8');
@@ -63,11 +63,11 @@ describe('what was translated once', () => {
   });
 });
 
-describe('what is private', () => {
+describe('a private text', () => {
   const secret = 'Tajný odstavec o platech, který nemá nikdo vidět.';
   const rest = 'Nový odstavec o platech, který nemá nikdo vidět.';
 
-  test('is offered nowhere else, and is in no file that goes out', async () => {
+  test('is offered nowhere else, and is not in exported files', async () => {
     const source = await create(secret, 'Tajné', 'private');
     const { body } = await translateItem(site, source);
     expect(site.item(body.post_id)).toMatchObject({ status: 'private' });
@@ -78,7 +78,7 @@ describe('what is private', () => {
     expect(tmx).not.toContain('Tajn');
   });
 
-  test('is offered where it stands', async () => {
+  test('is offered in its own place', async () => {
     const source = await create(secret, 'Tajné podruhé', 'private');
     const { body } = await translateItem(site, source);
     await site.edit(source, { content: `${secret}\n\nA druhý.` });
@@ -88,8 +88,8 @@ describe('what is private', () => {
   });
 });
 
-describe('what not everybody may read', () => {
-  /** What another translator, with a job for something else, is shown of it: memory, offers and concordance. */
+describe('a restricted text', () => {
+  /** Everything shown to another translator, with a job for a different text: memory, offers and concordance. */
   const shownOf = async (text: string, word: string) => {
     const { xlate_job_id: id } = await createJob(site, await create(`${text}\n\nDále.`, `Jiné ${text.length}`));
     const tmx = (await site.ask('GET', `${XLATE}/xliff/fetch/${id}?format=tmx`, 'other')).body as string;
@@ -104,7 +104,7 @@ describe('what not everybody may read', () => {
     ['a protected text', 'Kanárzámek', { password: 'sezame' }, { password: '' }],
   ];
 
-  test.each(CASES)('%s reaches no other translator before it is public', async (_, word, fields, opening) => {
+  test.each(CASES)('%s is not shown to other translators before it is public', async (_, word, fields, opening) => {
     const text = `${word}: ${[...word].reverse().join('')}, co se neříká.`;
     const id = await site.create({ title: word, content: text, ...fields });
     expect((await translateItem(site, id)).body).toMatchObject({ status: 10 });
@@ -135,7 +135,7 @@ describe('what not everybody may read', () => {
 });
 
 describe('an update job', () => {
-  test('keeps what did not change, also when sections moved', async () => {
+  test('keeps unchanged units, also if sections moved', async () => {
     const sections = ['## Jedna\n\nPrvní část.', '## Dvě\n\nDruhá část.', '## Tři\n\nTřetí část.'];
     const source = await create(sections.join('\n\n'), 'Sekce');
     const { body } = await translateItem(site, source);
@@ -149,7 +149,7 @@ describe('an update job', () => {
     expect(headings).toEqual(['Třî', 'Nôvá', 'Jêdnâ', 'Dvě ☑']);
   });
 
-  test('keeps what people improved by hand', async () => {
+  test('keeps manual improvements', async () => {
     const source = await create('První věta zůstane.\n\nDruhá věta se změní.', 'Zlepšení');
     const { body } = await translateItem(site, source);
     await site.edit(body.post_id, { content: site.item(body.post_id).content.replace(/^.*$/m, 'Improved by hand.') });
@@ -161,7 +161,7 @@ describe('an update job', () => {
   });
 });
 
-test('an index that grew finds what one made anew finds', () => {
+test('an index extended in place finds the same as a rebuilt one', () => {
   const texts = [
     'Otevřete nastavení.',
     'Otevřete nabídku nastavení.',
@@ -174,7 +174,7 @@ test('an index that grew finds what one made anew finds', () => {
     ...{ resname: `b${at}.1`, source_id: 1, job_id: 1, at: `2026-11-20T0${at}:00:00Z` },
   });
   const first = texts.slice(0, 3).map((text, at) => entry(text, at, `old ${at}`));
-  // The second batch brings new texts, and a new translation of one that was known.
+  // The second batch contains new texts, and a new translation of a known one.
   const second = texts.slice(2).map((text, at) => entry(text, at + 2, `new ${at}`));
   const before = remember({}, first);
   const memory = remember(before, second);
@@ -188,7 +188,7 @@ test('an index that grew finds what one made anew finds', () => {
   }
 });
 
-test('the memory of an item that is translated again and again stays bounded, and is what a restart makes of its file', async () => {
+test('the memory of an item translated again and again stays bounded, and equals the one read after a restart', async () => {
   const files = memoryFiles();
   const open = async () => new TranslationMemory(await StateFolder.open<MemoryFile>(files, '/memory'));
   const entry = (n: number): MemoryEntry => ({

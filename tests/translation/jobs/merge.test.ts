@@ -30,7 +30,7 @@ const settle = (id: number, decisions: object) => told(site, 'manager', 'PUT', `
 const status = async (id: number) =>
   (await site.ask('GET', `/cms/v2/posts/${id}?_fields=translation`)).body.translation;
 
-/** A text without what the accenting translator did to its words. */
+/** A text without the accents of the pseudo-translation. */
 function skeleton(body: string): string[] {
   const plain = (text: string) =>
     text
@@ -40,7 +40,7 @@ function skeleton(body: string): string[] {
   return sheetOf(segment(body)).cells.map(({ leadKey, text }) => `${leadKey} ${plain(text)}`);
 }
 
-/** An article with its translation delivered. */
+/** An article with a delivered translation. */
 async function pair(content: string) {
   const source = await create(content);
   const target = (await translateItem(site, source)).body.post_id as number;
@@ -50,8 +50,8 @@ async function pair(content: string) {
 const THREE = ['Otevřete nastavení a zvolte jazyk.', 'Uložte změny.', 'Zavřete okno. Počkejte na potvrzení.'];
 const SPLIT = 'Open the settings. Choose the language. Save the changes.\n\nClose the window.\n\nWait for it.';
 
-describe('texts of a translation that an editor wrote', () => {
-  test('are open, never final, where their source changed, and whoever replaces them is told', async () => {
+describe('manual edits of a translation', () => {
+  test('are open, never final, if their source changed, and replacing them is reported', async () => {
     const { source, target } = await pair(THREE.join('\n\n'));
     await site.edit(target, { content: SPLIT });
     await site.edit(source, { content: [THREE[0], 'Uložte změny a odhlaste se.', THREE[2]].join('\n\n') });
@@ -79,7 +79,7 @@ describe('texts of a translation that an editor wrote', () => {
     expect(kept.some(({ content }) => content.includes('Close the window.'))).toBe(true);
   });
 
-  test('stay beside what a file brings, also where the file says it by force', async () => {
+  test('stay next to the texts of a file, even with force', async () => {
     const { source, target } = await pair(THREE.join('\n\n'));
     const [first, , third] = site.item(target).content.trim().split('\n\n');
     const byHand = [first, 'Save your changes.', 'Only for English readers.', 'Call 123.', third];
@@ -94,7 +94,7 @@ describe('texts of a translation that an editor wrote', () => {
     expect(jobOf(site, id).warnings).toContainEqual(expect.objectContaining({ reference: 'Save your changes.' }));
   });
 
-  test('stay where somebody decides for them, and the job has nothing left to do there', async () => {
+  test('stay if a person decides so, and nothing is left to translate there', async () => {
     const { source, target } = await pair(THREE.join('\n\n'));
     await site.edit(target, { content: SPLIT });
     await site.edit(source, { content: [THREE[0], 'Uložte změny a odhlaste se.', THREE[2]].join('\n\n') });
@@ -119,7 +119,7 @@ describe('texts of a translation that an editor wrote', () => {
     ['an address', (text: string) => text.replace('https://cs.test/', 'https://en.test/')],
     ['a removed item', (text: string) => text.replace(/\n- dr.*/, '')],
     ['two swapped paragraphs', (text: string) => text.replace(/^([^]*?)\n\n([^]*?)\n\n/, '$2\n\n$1\n\n')],
-  ])('stay through an update of something else: %s', async (_what, adapt) => {
+  ])('survive an update of something else: %s', async (_what, adapt) => {
     const blocks = [
       'Jedna [odkaz](https://cs.test/).',
       'Dvě.',
@@ -140,7 +140,7 @@ describe('texts of a translation that an editor wrote', () => {
     expect(site.item(target).content.trim()).toBe(edited.trim().replace(last, 'Jîný kônêc.'));
   });
 
-  test('are not learnt from where more than one unit changed', async () => {
+  test('are not remembered if more than one unit changed', async () => {
     const { target } = await pair('První o jablkách.\n\nDruhý o hruškách.');
     const [first, second] = site.item(target).content.trim().split('\n\n');
     await site.edit(target, { content: `${second}\n\n${first}` });
@@ -150,7 +150,7 @@ describe('texts of a translation that an editor wrote', () => {
     expect(offers.filter((offer) => offer.includes('První o') && offer.includes('Drûhý'))).toEqual([]);
   });
 
-  test('while the job waits are refused once, looked at, and delivered around', async () => {
+  test('while the job waits block delivery until they have been looked at', async () => {
     const { source, target } = await pair('První věta.\n\nDruhá věta.');
     await site.edit(source, { content: 'První věta.\n\nDruhá jiná věta.' });
     const { xlate_job_id: id } = await createJob(site, source);
@@ -164,7 +164,7 @@ describe('texts of a translation that an editor wrote', () => {
     expect(site.item(target).content).toContain('jîná');
   });
 
-  test('are not reverted by force where nobody translated', async () => {
+  test('are not reverted by force if no translation exists', async () => {
     const { source, target } = await pair('První věta.\n\nDruhá věta.');
     await site.edit(source, { content: 'První věta.\n\nDruhá jiná věta.' });
     const { xlate_job_id: id } = await createJob(site, source);
@@ -175,7 +175,7 @@ describe('texts of a translation that an editor wrote', () => {
     expect(site.item(target).content).toMatch(/^Handmade first\.\n\nDrûhá jîná/);
   });
 
-  test('reopen what force would revert', async () => {
+  test('reopen units that force would revert', async () => {
     const { source, target } = await pair(THREE.join('\n\n'));
     await site.edit(source, { content: [THREE[0], 'Uložte změny a odhlaste se.', THREE[2]].join('\n\n') });
     const { xlate_job_id: id } = await createJob(site, source);
@@ -189,7 +189,7 @@ describe('texts of a translation that an editor wrote', () => {
   });
 });
 
-describe('layout that changed in the source without any text', () => {
+describe('layout changes in the source without text changes', () => {
   const SECTIONS = [
     [
       'Úvod.',
@@ -220,7 +220,7 @@ describe('layout that changed in the source without any text', () => {
     ['another alert', (text: string) => text.replace('[!TIP]', '[!WARNING]')],
     ['a moved section', () => [...SECTIONS[0], ...SECTIONS[2], ...SECTIONS[1]].join('\n\n')],
     ['a removed section', () => [...SECTIONS[0], ...SECTIONS[2]].join('\n\n')],
-  ])('is noticed and taken over by the order itself: %s', async (what, change) => {
+  ])('are noticed and applied by the order itself: %s', async (what, change) => {
     const { source, target } = await pair(SOURCE);
     expect(await status(source)).toMatchObject({ status: 'current', layout_changed: false });
     await site.edit(source, { content: write(change) });
@@ -234,7 +234,7 @@ describe('layout that changed in the source without any text', () => {
 });
 
 describe('inline code', () => {
-  test('is asked for once its author says so, delivered, adapted by hand and kept, also on the way back', async () => {
+  test('is translated once marked by its author, delivered, adapted by hand and kept, also in the reverse direction', async () => {
     const { source, target } = await pair('Klikněte na `Uložit`.\n\nKonec.');
     expect(site.item(target).content).toContain('`Uložit`');
     await site.edit(source, { content: `${site.item(source).content.trim()}\n\n<!--translate-code-->` });
@@ -259,7 +259,7 @@ describe('inline code', () => {
   });
 });
 
-test('the description in `meta` is translated, its neighbours are not, and it goes where it goes', async () => {
+test('the description in `meta` is translated, other keys are not, and it is removed with its source', async () => {
   const article = (meta: string) => `---\nid: 900\ntitle: Popsaný\nstatus: publish\n${meta}---\nText.\n`;
   const path = join(site.contentDir, 'cs/posts/popsany.md');
   const write = async (meta: string) => {

@@ -7,7 +7,7 @@ beforeAll(async () => {
   site = await openSite();
 });
 
-/** A Czech article, its English partner made by hand, and a job for it. */
+/** A Czech article, its English partner written by hand, and a job for it. */
 async function newPair(title: string) {
   const source = await site.create({ title, content: `${title}, první odstavec.` });
   const target = await site.create({ title, content: 'By hand.', translation_of: source, xlate_language: 'en' });
@@ -21,7 +21,7 @@ async function newJob(title: string) {
 }
 
 describe('force', () => {
-  test('does not write what a closed job holds, also when its source is back', async () => {
+  test('does not apply a closed job, even if its source is back', async () => {
     const { id, source, target, done } = await newJob('Zpátky');
     await site.ask('DELETE', `/cms/v2/posts/${source}`, 'admin');
     expect(refusal(await receive(site, id, done))).toEqual([409, 'xlate_source_gone']);
@@ -32,7 +32,7 @@ describe('force', () => {
     expect(jobOf(site, id)).toMatchObject({ status: 0, applying: null });
   });
 
-  test('does not write what is cancelled in the same breath', async () => {
+  test('does not apply a job cancelled in the same request', async () => {
     const { id, target, done } = await newJob('Zrušeno');
     await site.edit(target, { content: 'By hand, and kept.' });
     expect(refusal(await receive(site, id, done))).toEqual([409, 'xlate_target_edited']);
@@ -41,7 +41,7 @@ describe('force', () => {
     expect(jobOf(site, id)).toMatchObject({ status: 0, applying: null });
   });
 
-  test('leaves alone what was translated in the content itself', async () => {
+  test('does not touch translations made in the content itself', async () => {
     await site.ask('POST', `${XLATE}/settings/translation_editor`, 'manager', { editor_type: '0' });
     const { id, target } = await newJob('Rukou');
     expect((await store(site, id, { status_id: 8, force: true })).body).toEqual(['status_updated']);
@@ -50,7 +50,7 @@ describe('force', () => {
   });
 });
 
-test('a file that waits for a manager may come again and again: the job notes it once', async () => {
+test('a file waiting for a manager may be sent repeatedly, but is logged once', async () => {
   const { id, target, done } = await newJob('Opakovaně');
   await site.edit(target, { content: 'By hand, later.' });
   for (let time = 0; time < 3; time++) {
@@ -66,7 +66,7 @@ test('both directions of a pair can be ordered at once', async () => {
   expect([status, body.items?.length]).toEqual([201, 2]);
 });
 
-test('a job that is taken away waits with the text that its source has now', async () => {
+test('an unassigned job waits with the current text of its source', async () => {
   const { id, source } = await newJob('Odebráno');
   await store(site, id, { status_id: 1 });
   await site.edit(source, { content: 'Úplně jiný odstavec.' });
@@ -78,7 +78,7 @@ test('a job that is taken away waits with the text that its source has now', asy
   expect(await fetchFile(site, id)).toContain('Úplně jiný odstavec.');
 });
 
-test('what was translated of a waiting job is there again when its source is edited back', async () => {
+test('translations of a waiting job reappear when its source is edited back', async () => {
   const { id, source, target, done } = await newJob('Tam a zpět');
   const { content } = site.item(source);
   await site.edit(target, { content: 'By hand, meanwhile.' });

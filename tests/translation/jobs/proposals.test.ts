@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { translateItem } from './delivery.ts';
 import { openSite } from './site.ts';
 
-test('a proposal says which translation would be behind, in which sections, and how much there is to translate', async () => {
+test('a proposal shows which translation would become outdated, in which sections, and how much there is to translate', async () => {
   const site = await openSite();
   const content = 'Úvod.\n\n## Jedna\n\nPrvní část.\n\n## Dvě\n\nDruhá část.';
   const source = await site.create({ title: 'Posun', content });

@@ -34,17 +34,17 @@ describe('a damaged file', () => {
     job = await newJob();
   });
 
-  /** Damage, the answer, and what is said of the unit. */
+  /** Damage, the expected answer, and the fault reported for the unit. */
   const DAMAGE: [name: string, damage: (file: string) => string, status: number, code: string, unit?: string][] = [
     [
-      'lost a code',
+      'lacks a code',
       (file) => file.replace(/(<target[^>]*>[^<]*)<ph [^]*?<\/ph>/, '$1'),
       422,
       'xlate_invalid_units',
       'missing_code',
     ],
     [
-      'has another address in a code',
+      'has a different URL in a code',
       (file) => file.replace(/(<target[^>]*>(?:(?!<\/target>)[^])*<ept[^>]*>\]\()\//, '$1//evil.example/'),
       422,
       'xlate_invalid_units',
@@ -65,7 +65,7 @@ describe('a damaged file', () => {
       'empty',
     ],
     [
-      'has another source',
+      'has a different source',
       (file) => file.replace('<source>', '<source>X'),
       422,
       'xlate_source_mismatch',
@@ -100,7 +100,7 @@ describe('a damaged file', () => {
     expect(before).toMatchObject(after);
   });
 
-  test('leaves no trace once a sound one came', async () => {
+  test('leaves no trace once a valid one arrived', async () => {
     expect(await receive(site, job.id, job.done)).toMatchObject({ status: 200, body: { applied: true } });
     expect(jobOf(site, job.id).error).toBeNull();
   });
@@ -114,7 +114,7 @@ describe('a damaged file', () => {
     expect(stored).toMatchObject({ status: 200, body: ['xliff_updated'] });
   });
 
-  test('beyond seven megabytes of request is not read at all', async () => {
+  test('in a request of more than seven megabytes is not read at all', async () => {
     const { id } = await newJob();
     const answer = await receive(site, id, ' '.repeat(5_600_000));
     expect(refusal(answer)).toEqual([413, 'rest_request_too_large']);
@@ -131,19 +131,19 @@ describe('a damaged file', () => {
   });
 });
 
-describe('a file that leaves units out', () => {
+describe('a file with missing units', () => {
   test('is kept as drafts, and the rest completes the job', async () => {
     const { id } = await newJob();
     const first = await deliver(site, id, (unit) => unit % 2 === 0);
     expect(first.body).toMatchObject({ applied: false, status: 2, duplicate: false });
     expect(Object.keys(jobOf(site, id).drafts)).toHaveLength(first.body.translated);
-    // What is done already stands beside the units as an offer.
+    // Finished units are included as offers.
     expect(await fetchFile(site, id)).toContain('<alt-trans match-quality="100%" origin="tm">');
     const second = await deliver(site, id, (unit) => unit % 2 === 1);
     expect(second.body).toMatchObject({ applied: true, status: 10, translated: first.body.total });
   });
 
-  test('changes nothing when nothing is translated', async () => {
+  test('changes nothing if nothing is translated', async () => {
     const { id, work } = await newJob();
     expect((await receive(site, id, work)).body).toMatchObject({ applied: false, translated: 0, status: 2 });
     expect(jobOf(site, id).drafts).toEqual({});
@@ -175,7 +175,7 @@ describe('the same file again', () => {
   });
 });
 
-test('while one file is taken over the next is sent away', async () => {
+test('while one file is being applied, the next is refused', async () => {
   const { id, done } = await newJob();
   const { translation } = site;
   const { fetch } = translation.ports;
@@ -242,7 +242,7 @@ describe('a new page', () => {
     expect(item).toMatchObject({ status: 'draft', dated: false });
   });
 
-  test('waits as a draft where received pages are not published', async () => {
+  test('stays a draft if received pages are not published', async () => {
     const careful = await openSite({ options: { publishReceived: false } });
     const { item } = await translateAlone(articles.pop()!, {}, careful);
     expect(item.status).toBe('draft');

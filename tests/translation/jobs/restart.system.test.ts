@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createJob, deliver, fetchFile, jobOf, receive, translate, translateItem, XLATE } from './delivery.ts';
 import { openSite, type Site } from './site.ts';
 
-/** A job for an article whose translation is not there yet. */
+/** A job for an article without a translation. */
 async function freshJob(site: Site): Promise<{ id: number; source: number; done: string }> {
   const source = await site.create({ title: 'Čerstvý článek', content: '## Nadpis\n\nOdstavec.' });
   const { xlate_job_id: id } = await createJob(site, source);
@@ -13,7 +13,7 @@ async function freshJob(site: Site): Promise<{ id: number; source: number; done:
 
 const pages = (site: Site): number => readdirSync(join(site.contentDir, 'en/posts')).length;
 
-/** From now on writes of job files fail as a process does that is killed: nothing happens after the n-th. */
+/** From now on writes of job files fail as in a killed process: nothing happens after the n-th. */
 function dieAfter(site: Site, writes: number): void {
   const { jobs } = site.translation.records;
   const update = jobs.update.bind(jobs);
@@ -21,8 +21,8 @@ function dieAfter(site: Site, writes: number): void {
   jobs.update = (id, change) => (left-- > 0 ? update(id, change) : Promise.reject(new Error('killed')));
 }
 
-describe('a process that is killed', () => {
-  test('after the page was written finishes its job at the next start, and makes no second page', async () => {
+describe('a process killed', () => {
+  test('after writing the page finishes its job at the next start, without creating a second page', async () => {
     const site = await openSite();
     const { id, source, done } = await freshJob(site);
     const before = pages(site);
@@ -39,7 +39,7 @@ describe('a process that is killed', () => {
     expect(pages(again)).toBe(before + 1);
   });
 
-  test('before the page was written has lost nothing: the sender comes again', async () => {
+  test('before writing the page loses nothing: the sender repeats the delivery', async () => {
     const site = await openSite();
     const { id, done } = await freshJob(site);
     const before = pages(site);
@@ -75,7 +75,7 @@ test('jobs, drafts, settings and memory survive a restart', async () => {
   );
 });
 
-test('edits made while nothing ran reach the jobs at the start', async () => {
+test('edits made while no server ran reach the jobs at startup', async () => {
   const site = await openSite();
   const { id, source } = await freshJob(site);
   const { id: gone, source: goneSource } = await freshJob(site);
@@ -90,7 +90,7 @@ test('edits made while nothing ran reach the jobs at the start', async () => {
   expect(jobOf(again, gone)).toMatchObject({ status: 0, error: { code: 'xlate_source_gone' } });
 });
 
-test('a source that was moved into the other language closes its job', async () => {
+test('a source moved to the other language closes its job', async () => {
   const site = await openSite();
   const { id, source, done } = await freshJob(site);
   const { path } = site.item(source);
@@ -102,7 +102,7 @@ test('a source that was moved into the other language closes its job', async () 
   expect(Object.keys(jobOf(again, id).drafts)).toHaveLength(3);
 });
 
-test('a translation whose original was removed in git gets a new partner, and only one', async () => {
+test('a translation whose original was removed in git gets exactly one new partner', async () => {
   const site = await openSite();
   const { source, id, done } = await freshJob(site);
   const translated = (await receive(site, id, done)).body.post_id as number;

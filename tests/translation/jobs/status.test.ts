@@ -22,18 +22,18 @@ const shown = async (id: number, as = '') =>
 const sections = (id: number) =>
   site.translation.statusIndex.sections(site.item(id))?.sections.map((section) => section?.text ?? null);
 
-test('an article without a translation misses it', async () => {
+test('an article without a translation is missing it', async () => {
   expect(await shown(source)).toEqual({ ...CURRENT, status: 'missing', partner: 0 });
 });
 
-test('a translated one is current, on both sides', async () => {
+test('a translated article is current, on both sides', async () => {
   target = (await translateItem(site, source)).body.post_id;
   expect(await shown(source)).toEqual({ ...CURRENT, partner: target });
   expect(await shown(target)).toEqual({ ...CURRENT, partner: source });
   expect(sections(target)).toBeUndefined();
 });
 
-test('what was added leaves it partial, and its page says where', async () => {
+test('an addition makes it partial, and its page shows where', async () => {
   await site.edit(source, { content: [...SECTIONS, '## Tři\n\nPřibyla.'].join('\n\n') });
   expect(await shown(target)).toEqual({
     ...{ ...CURRENT, status: 'partial', outdated_units: 2, total_units: 8, partner: source },
@@ -42,7 +42,7 @@ test('what was added leaves it partial, and its page says where', async () => {
   expect(sections(source)).toBeUndefined();
 });
 
-test('what was changed makes it outdated, section by section', async () => {
+test('a change makes it outdated, section by section', async () => {
   await site.edit(source, { content: ['Jiný úvod.', ...SECTIONS.slice(1), 'A dovětek.'].join('\n\n') });
   expect(await shown(source)).toMatchObject({ status: 'outdated', outdated_units: 2 });
   expect(sections(target)).toEqual([null, 'Dvě']);
@@ -52,7 +52,7 @@ test('what was changed makes it outdated, section by section', async () => {
   });
 });
 
-test('each section leads to its heading, also behind a block with headings', () => {
+test('each section links to its heading, also after a block with headings', () => {
   const heading = (text: string) => ({ depth: 2, slug: text.toLowerCase(), alias: '', text });
   const headings = ['Jedna', 'Z bloku', 'Dvě'].map(heading);
   expect(headingOf({ index: 1, text: 'Dvě' }, headings)?.slug).toBe('dvě');
@@ -60,24 +60,24 @@ test('each section leads to its heading, also behind a block with headings', () 
   expect(headingOf({ index: 7, text: 'Pryč' }, headings)).toBeUndefined();
 });
 
-test('a manager can say that it is current', async () => {
+test('a manager can mark it as current', async () => {
   const confirm = (as: string) => told(site, as, 'POST', `/texts/${source}/current`);
   await confirm('manager');
   expect(await shown(target)).toMatchObject({ status: 'current', outdated_units: 0 });
   await expect(confirm('translator')).rejects.toThrow('rest_forbidden');
 });
 
-test('readers do not learn of a translation that they cannot see', async () => {
+test('readers are not told about a translation that they cannot see', async () => {
   await site.edit(target, { status: 'draft' });
   expect(await shown(source)).toMatchObject({ status: 'missing', partner: 0 });
   expect(await shown(target, 'admin')).toMatchObject({ status: 'current', partner: source });
   await site.edit(target, { status: 'publish' });
 });
 
-describe('asking', () => {
+describe('a request', () => {
   const ask = (path: string) => told(site, 'manager', 'GET', path);
 
-  test('compares no pair twice, and only what changed since', async () => {
+  test('compares no pair twice, and only changed ones again', async () => {
     const before = await ask('/gaps');
     const { compared } = site.translation.statusIndex;
     expect(compared).toBeGreaterThan(100);
@@ -89,7 +89,7 @@ describe('asking', () => {
     expect(site.translation.statusIndex.compared - compared).toBeLessThan(5);
   });
 
-  test('for the console and its jobs compares none but those of the jobs shown', async () => {
+  test('for the console and its jobs compares only pairs of the jobs shown', async () => {
     const { statusIndex } = site.translation;
     const [compare, before] = [vi.spyOn(statusIndex, 'of'), statusIndex.compared];
     await ask('/console');
@@ -99,7 +99,7 @@ describe('asking', () => {
     compare.mockRestore();
   });
 
-  test('cuts no version of a text twice', () => {
+  test('segments no version of a text twice', () => {
     const segments = new Segments();
     const cut = vi.spyOn(segments, 'of');
     const statusIndex = new TranslationStatuses(site.service.store.index, new Memo(), segments);

@@ -51,7 +51,7 @@ const editSite = async (change: (text: string) => string) => {
 };
 
 describe('a term', () => {
-  test('is listed among what is missing, ordered and made below the partner of its parent', async () => {
+  test('is listed as missing, ordered and created below its parent’s partner', async () => {
     expect((await gaps('category')).map(({ status, title }) => [status, title])).toEqual([
       ['missing', 'Podpora'],
       ['missing', 'Hesla'],
@@ -73,7 +73,7 @@ describe('a term', () => {
     });
   });
 
-  test('is out of date once its source changes, and an edit by hand of something else stays', async () => {
+  test('is outdated once its source changes, and a manual edit of another text stays', async () => {
     const target = site.service.store.index.partner(site.service.store.index.term(11)!)!;
     await site.ask('POST', `/cms/v2/categories/${target.id}`, 'admin', { description: 'Everything about support.' });
     await site.ask('POST', '/cms/v2/categories/11', 'admin', { name: 'Péče' });
@@ -85,7 +85,7 @@ describe('a term', () => {
     expect(await gaps('category')).toEqual([]);
   });
 
-  test('that was paired by hand counts as translated', async () => {
+  test('paired by hand counts as translated', async () => {
     expect((await createJob(site, 13, { revision: true })).progress_details).toMatchObject({ total: 1 });
     await told(site, 'manager', 'POST', '/texts/13/current');
     expect(site.service.store.index.term(14)!.translated_units).not.toBe('');
@@ -105,7 +105,7 @@ describe('the settings', () => {
     expect((await order({ source_type: 'post', source_id: 21 })).body.code).toBe('xlate_source_not_found');
   });
 
-  test('are partly translated where the other language lacks a text; a new link leads to its own page', async () => {
+  test('are partly translated if the other language lacks a text; a new link leads to its own page', async () => {
     expect(await gaps('site')).toMatchObject([{ id: 0, status: 'partial', outdated_units: 1 }]);
     const { body } = await order();
     const { xlate_job_id: id } = body.items[0];
@@ -120,7 +120,7 @@ describe('the settings', () => {
     expect(jobOf(site, id)).toMatchObject({ status: 10, applying: null });
   });
 
-  test('take over what changed, in both files, and keep what an owner wrote by hand', async () => {
+  test('get changes in both files, and keep manual edits of the owner', async () => {
     await editSite((text) => text.replace('Start here.', 'Begin here.').replace('cs: Průvodce', 'cs: Rádce'));
     const profiles = join(site.contentDir, 'authors.yaml');
     writeFileSync(profiles, AUTHORS.replace('Píše články.', 'Píše a opravuje články.'));
@@ -139,7 +139,7 @@ describe('the settings', () => {
     expect(await gaps('site')).toEqual([]);
   });
 
-  test('that change while a job waits are asked for anew, and while somebody works are said to have changed', async () => {
+  test('that change while a job waits are updated in it, and during work are reported as changed', async () => {
     await editSite((text) => text.replace('cs: Rádce', 'cs: Poradce'));
     const { xlate_job_id: id } = (await order()).body.items[0];
     await editSite((text) => text.replace('Začněte tady.', 'Začněte zde.'));
@@ -150,7 +150,7 @@ describe('the settings', () => {
     expect(jobOf(site, id).source_changed).toBe(true);
   });
 
-  test('that somebody is breaking are not written over', async () => {
+  test('are not overwritten while they contain an error', async () => {
     const { id } = site.translation.records.jobs.all().find(({ status }) => status === 2)!;
     await decide(site, id, 'use');
     await editSite((text) => `${text}name: twice\n`);

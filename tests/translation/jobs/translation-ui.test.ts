@@ -35,10 +35,10 @@ describe('the translation page', () => {
     ]);
   });
 
-  test('is for those whose job it is', async () => {
+  test('is for those who may work on the job', async () => {
     const id = await newJob('Cizí');
     await assign(site, id, 'translator');
-    // A colleague learns who has it, nobody else does.
+    // Colleagues learn who has it; others do not.
     await expect(dataOf(id, 'other')).rejects.toMatchObject({
       code: 'xlate_job_taken',
       said: expect.stringContaining('translator Person'),
@@ -53,13 +53,13 @@ const listed = async (login: string, ...state: JobState[]) =>
 const consoleOf = (login: string): Promise<DashboardData> => told(site, login, 'GET', '/console');
 const gapsOf = (login: string): Promise<GapsData> => told(site, login, 'GET', '/gaps');
 
-describe('a job in progress that nobody has', () => {
+describe('an unassigned job in progress', () => {
   const canTake = async (id: number, login: string) => {
     const rows = await listed(login, 'in_progress');
     return rows.find(({ job }) => (job as { xlate_job_id: number }).xlate_job_id === id)?.can_take;
   };
 
-  test('can be taken where a file began it', async () => {
+  test('can be taken if a file started it', async () => {
     const id = await newJob('Začatá souborem');
     await deliver(site, id, (at) => at === 0);
     expect(jobOf(site, id)).toMatchObject({ status: 2, translator_id: 0 });
@@ -70,13 +70,13 @@ describe('a job in progress that nobody has', () => {
     await expect(dataOf(id, 'other')).rejects.toThrow('xlate_job_taken');
   });
 
-  test('can be taken by the route of the API as well', async () => {
+  test('can also be taken through the API route', async () => {
     const id = await newJob('Začatá slovem');
     await store(site, id, { status_id: 1 });
     expect((await assign(site, id, 'other', 'other')).body.job).toMatchObject({ status: 2 });
   });
 
-  test('can only be read while a manager works on it', async () => {
+  test('is read-only while a manager works on it', async () => {
     const id = await newJob('U vedoucí');
     await save(id, (await unitOf(id, 0)).id, ['Hers'], 'manager');
     expect([(await dataOf(id)).mayEdit, await canTake(id, 'translator')]).toEqual([false, false]);
@@ -86,7 +86,7 @@ describe('a job in progress that nobody has', () => {
 });
 
 describe('saving a unit', () => {
-  test('replaces nothing that somebody else wrote unseen, and gives it back to be shown', async () => {
+  test('never replaces another person’s unseen text, and returns it to be shown', async () => {
     const id = await newJob('Dva lidé');
     const unit = (await unitOf(id, 0)).id;
     await save(id, unit, ['First'], 'translator', []);
@@ -95,7 +95,7 @@ describe('saving a unit', () => {
       data: { unit, target: ['First'] },
     });
     expect((await unitOf(id, 0)).target).toEqual(['First']);
-    // The answer to the first save was lost, and typing went on.
+    // The response to the first save was lost, and typing continued.
     await save(id, unit, ['First of all'], 'translator', []);
     await save(id, unit, ['Mine'], 'manager', ['First of all']);
     expect((await unitOf(id, 0)).target).toEqual(['Mine']);
@@ -103,7 +103,7 @@ describe('saving a unit', () => {
     await expect(save(id, unit, [], 'manager', ['First'])).rejects.toThrow('xlate_unit_changed');
   });
 
-  test('starts the work and gives the job to who types first', async () => {
+  test('starts the work and assigns the job to the first translator who types', async () => {
     const id = await newJob('První');
     const saved = await save(id, (await unitOf(id, 0)).id, ['First']);
     expect(saved).toMatchObject({ fault: null, progress: { translated: 1, total: 4 } });
@@ -124,7 +124,7 @@ describe('saving a unit', () => {
     });
   });
 
-  test('keeps what lacks a code, without counting it', async () => {
+  test('keeps text with a missing code, without counting it', async () => {
     const id = await newJob('Nehotové');
     const { id: unit } = await unitOf(id, 2);
     expect(await save(id, unit, ['Half done'])).toMatchObject({ fault: 'missing_code', progress: { translated: 0 } });
@@ -134,7 +134,7 @@ describe('saving a unit', () => {
   });
 
   test.each<[string, unknown]>([
-    ['text that is no list', 'x'],
+    ['text instead of a list', 'x'],
     ['a foreign code', [{ kind: 'ph', id: '77' }]],
     ['something else', [5]],
     ['a code of another kind', [{ kind: { toString: 1 }, id: [] }]],
@@ -146,7 +146,7 @@ describe('saving a unit', () => {
     expect(jobOf(site, id).status).toBe(1);
   });
 
-  test('of many at once loses none', async () => {
+  test('of many at the same time loses none', async () => {
     const id = await newJob('Najednou');
     const units = (await dataOf(id)).units.filter((_, at) => at !== 2);
     await Promise.all(units.map((unit) => save(id, unit.id, [`To ${unit.id}`])));
@@ -157,7 +157,7 @@ describe('saving a unit', () => {
 describe('delivering', () => {
   const hand = (id: number, login = 'translator') => told(site, login, 'POST', `/jobs/${id}/deliver`);
 
-  test('goes through the route of all editors and publishes the page', async () => {
+  test('uses the same route as all editors and publishes the page', async () => {
     const id = await newJob('Hotovo');
     for (const { id: unit, source } of (await dataOf(id)).units) {
       const typed = source.map((run) => (typeof run === 'string' ? run.replace('Hotovo', 'Finished') : run));
@@ -182,13 +182,13 @@ describe('delivering', () => {
     expect(await hand(id)).toMatchObject({ applied: false, translated: 1, status: 2 });
   });
 
-  test('is for those whose job it is', async () => {
+  test('is for those who may work on the job', async () => {
     const id = await newJob('Nepovoleno');
     await expect(hand(id, 'czech-only')).rejects.toThrow('rest_forbidden');
     await expect(hand(id, 'editor')).rejects.toThrow('rest_forbidden');
   });
 
-  test('is not for others while a manager works on it', async () => {
+  test('is refused to others while a manager works on it', async () => {
     const id = await newJob('U správce');
     await save(id, (await unitOf(id, 0)).id, ['At a manager'], 'manager');
     expect(jobOf(site, id)).toMatchObject({ status: 2, translator_id: 0 });
@@ -196,7 +196,7 @@ describe('delivering', () => {
     expect(await hand(id, 'manager')).toMatchObject({ applied: false, translated: 1 });
   });
 
-  test('of what somebody else had begun is the work of who hands it in', async () => {
+  test('of a translation begun by another person is credited to the one who delivers it', async () => {
     const id = await newJob('Převzato');
     await save(id, (await unitOf(id, 0)).id, ['Taken over'], 'other');
     await assign(site, id, 0);
@@ -207,21 +207,21 @@ describe('delivering', () => {
   test.each([
     ['before', (id: number, unit: string) => [save(id, unit, ['Late'], 'manager'), hand(id)] as const],
     ['after', (id: number, unit: string) => [hand(id), save(id, unit, ['Late'], 'manager')].reverse()],
-  ])('loses nothing that was saved %s it was asked for', async (_name, act) => {
+  ])('loses nothing that was saved %s it was requested', async (_name, act) => {
     const id = await newJob('Souběh');
     for (const { id: unit, source } of (await dataOf(id)).units) await save(id, unit, source);
     const { id: unit } = await unitOf(id, 0);
     const [saved, handed] = await Promise.allSettled(act(id, unit));
     expect(handed).toMatchObject({ status: 'fulfilled', value: { applied: true } });
     const { title } = site.item(jobOf(site, id).target_id!);
-    // Either it is in the page, or whoever typed it was told that it is not.
+    // Either it is on the page, or the person who typed it was told that it is not.
     expect(title).toBe(saved.status === 'fulfilled' ? 'Late' : 'Souběh');
     if (saved.status === 'rejected') expect(saved.reason).toMatchObject({ code: 'xlate_locked' });
   });
 });
 
 describe('the console', () => {
-  test('shows a manager jobs by state, translators and what is missing', async () => {
+  test('shows a manager jobs by state, translators and missing translations', async () => {
     const data = await consoleOf('manager');
     expect(data.open_jobs).toBe((await listed('manager', 'waiting', 'in_progress')).length);
     const complete = await listed('manager', 'complete');
@@ -235,7 +235,7 @@ describe('the console', () => {
     expect(gaps.outdated.every(({ status, job_id }) => status !== 'missing' && job_id === 0)).toBe(true);
   });
 
-  test('shows a pair that is no longer current once, by its source', async () => {
+  test('shows an outdated pair once, by its source', async () => {
     const done = site.translation.records.jobs.all().find(({ status }) => status === 10)!;
     await site.edit(done.source_id, { content: `${CONTENT}\n\nNavíc.` });
     const { outdated } = await gapsOf('manager');
@@ -244,7 +244,7 @@ describe('the console', () => {
     expect(rows).toMatchObject([{ id: done.source_id, status: 'partial', partner: done.target_id }]);
   });
 
-  test('shows a translator what is or could be his', async () => {
+  test('shows translators their jobs and those they could take', async () => {
     const data = await consoleOf('other');
     expect(await listed('other', 'complete')).toEqual([]);
     expect((await listed('other', 'waiting'))[0]?.log).toEqual([]);
@@ -254,7 +254,7 @@ describe('the console', () => {
     await expect(listed('editor', 'waiting')).rejects.toThrow('rest_forbidden');
   });
 
-  test('sets deadlines and what happens to received pages', async () => {
+  test('sets deadlines and whether received pages are published', async () => {
     const id = await newJob('Termín');
     const date = (deadline: string, as = 'manager') => told(site, as, 'PUT', '/jobs', { jobs: [id], deadline });
     await date('2026-12-01T12:00:00+01:00');

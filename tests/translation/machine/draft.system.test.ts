@@ -13,12 +13,12 @@ interface Asked {
   api_key?: string;
 }
 
-/** What the machine does to a text. */
+/** The machine's translation of a text. */
 let machine: (html: string) => string;
 let status = 200;
 const asked: Asked[] = [];
 
-/** A machine that speaks as LibreTranslate does, and writes in capitals. */
+/** A machine translation service with the LibreTranslate API that writes in capitals. */
 const server = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -63,7 +63,7 @@ const BODY = 'Stiskněte **Uložit** a počkejte.\n\nHotovo.';
 
 const newJob = (title: string, content = BODY) => jobFor(site, { title, content });
 
-/** Answers the code of the refusal; undefined where there is none. */
+/** Returns the code of the refusal; undefined if accepted. */
 async function draft(job: number, machine: 'draft' | 'publish' = 'draft'): Promise<string | undefined> {
   const { body } = await site.data(manager, 'PUT', 'jobs', { jobs: [job], machine });
   return body.failed[0]?.code;
@@ -71,7 +71,7 @@ async function draft(job: number, machine: 'draft' | 'publish' = 'draft'): Promi
 const drafted = (job: number) => Object.keys(jobOf(site, job).machine ?? {}).length;
 
 describe('a machine draft', () => {
-  test('is an offer that is marked as such, and no translation', async () => {
+  test('is an offer, marked as such, and not a translation', async () => {
     const id = await newJob('Koncept');
     expect([await draft(id), drafted(id)]).toEqual([undefined, 3]);
     expect(asked).toMatchObject([{ source: 'cs', target: 'en', format: 'html', api_key: 'key' }]);
@@ -93,7 +93,7 @@ describe('a machine draft', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('leaves out what the machine has broken', async () => {
+  test('omits units that the machine broke', async () => {
     const id = await newJob('Rozbité');
     machine = (html) => capitals(html).replace('</span>', '');
     expect([await draft(id), drafted(id)]).toEqual([undefined, 2]);
@@ -101,7 +101,7 @@ describe('a machine draft', () => {
     expect(jobOf(site, id).status).toBe(1);
   });
 
-  test('is published where a manager says so, and only then', async () => {
+  test('is published only if a manager requests it', async () => {
     const id = await newJob('Vydat rovnou');
     expect(await draft(id, 'publish')).toBeUndefined();
     const { status: state, target_id } = jobOf(site, id);
@@ -114,7 +114,7 @@ describe('a machine draft', () => {
     expect(await draft(id)).toBe('xlate_job_closed');
   });
 
-  test('is never published over what a person wrote: it stays an offer, and the refusal names the jobs', async () => {
+  test('is never published over a person’s text: it stays an offer, and the refusal lists the jobs', async () => {
     const source = await site.create({ title: 'Ruční', content: 'Jedna.\n\nDvě.' });
     const first = (await createJob(site, source)).xlate_job_id;
     await draft(first, 'publish');
@@ -131,7 +131,7 @@ describe('a machine draft', () => {
     expect(site.item(target).content).toBe('JEDNA.\n\nRewritten.\n\nCall 123.');
     expect(jobOf(site, id).status).toBe(1);
 
-    // The same for an edit that came after the order.
+    // The same for an edit made after the order.
     const late = await site.create({ title: 'Pozdě', content: 'Tři.' });
     const done = (await createJob(site, late)).xlate_job_id;
     await draft(done, 'publish');
@@ -141,7 +141,7 @@ describe('a machine draft', () => {
     expect(await draft(next, 'publish')).toBe('xlate_machine_over_edits');
   });
 
-  test('is ordered by managers, and for many jobs at once', async () => {
+  test('is ordered by managers, also for many jobs at once', async () => {
     const jobs = [await newJob('Hromada 1'), await newJob('Hromada 2')];
     const wish = { jobs, machine: 'draft' };
     expect((await site.data(translator, 'PUT', 'jobs', wish)).status).toBe(403);
@@ -149,7 +149,7 @@ describe('a machine draft', () => {
     expect(jobs.map(drafted)).toEqual([3, 3]);
   });
 
-  test('changes nothing when the machine fails', async () => {
+  test('changes nothing if the machine fails', async () => {
     const id = await newJob('Porucha');
     status = 500;
     expect(await draft(id)).toBe('xlate_fetch_failed');
@@ -159,7 +159,7 @@ describe('a machine draft', () => {
     expect(jobOf(site, id).machine).toBeUndefined();
   });
 
-  test('is sent in parts that a machine can take', async () => {
+  test('is requested in parts of acceptable size', async () => {
     const id = await newJob('Dlouhé', Array.from({ length: 120 }, (_, at) => `Odstavec číslo ${at}.`).join('\n\n'));
     expect([await draft(id), drafted(id)]).toEqual([undefined, 121]);
     expect(asked.map(({ q }) => q.length)).toEqual([50, 50, 21]);

@@ -33,8 +33,8 @@ const newPost = (title: string, more: object = {}) => site.create({ title, conte
 
 const names = () => notices.map(({ name }) => name);
 
-describe('notices tell', () => {
-  test('of the way of a job', async () => {
+describe('notices report', () => {
+  test('the progress of a job', async () => {
     const source = await newPost('Oznámení');
     const { xlate_job_id: id } = await createJob(site, source, { translator_id: ID['translator'] });
     await assign(site, id, 'other');
@@ -46,7 +46,7 @@ describe('notices tell', () => {
     expect(notices[3]).toMatchObject({ ...about, target_id });
   });
 
-  test('that a published text has left its translation behind, once', async () => {
+  test('once that a published text has made its translation outdated', async () => {
     const source = await newPost('Zastaralé');
     await translateItem(site, source);
     notices.length = 0;
@@ -64,7 +64,7 @@ describe('notices tell', () => {
     expect(names().filter((name) => name === 'published')).toHaveLength(1);
   });
 
-  test('that a deadline has passed, once for each deadline, over a restart', async () => {
+  test('that a deadline has passed, once per deadline, across restarts', async () => {
     const deadline = new Date(site.clock.ms + 3_600_000).toISOString();
     const { xlate_job_id: id } = await createJob(site, await newPost('Po termínu'), { deadline });
     notices.length = 0;
@@ -77,7 +77,7 @@ describe('notices tell', () => {
     expect(jobOf(site, id).overdue_told).toBe(deadline);
   });
 
-  test('of questions and answers, of a review that waits, and of one that gives back', async () => {
+  test('questions and answers, a pending review, and a returned translation', async () => {
     const manager = await site.enter('manager');
     const translator = await site.enter('translator');
     const ordered = { source_id: await newPost('Rozhovor'), translator_id: ID['translator'] };
@@ -86,7 +86,7 @@ describe('notices tell', () => {
     const say = (by: Visitor, text: string, is_question = false) =>
       site.data(by, 'POST', `jobs/${id}/comments`, { unit: '', text, is_question });
     const mails: string[][] = [];
-    // Composed as soon as it happens: who may see a job depends on how it stands.
+    // Composed immediately, because access to a job depends on its current state.
     const post = async (notice: Notice) => {
       for (const mail of composeMail(notice, site.translation)) mails.push([notice.name, mail.to]);
     };
@@ -130,7 +130,7 @@ describe('notices tell', () => {
     expect(mails.splice(0)).toEqual([['asked', 'manager@guide.test']]);
   });
 
-  test('all who lead translations of a question about what nobody ordered by hand, and nobody who has lost the job', async () => {
+  test('a question about an automatically ordered job to all managers, and not to those who lost the job', async () => {
     const { xlate_job_id: id } = await createJob(site, await newPost('Sama od sebe'), {
       translator_id: ID['translator'],
     });
@@ -148,7 +148,7 @@ describe('notices tell', () => {
     expect(composeMail(notices[0]!, site.translation)).toEqual([]);
   });
 
-  test('also those after a listener that fails', async () => {
+  test('also to listeners after one that fails', async () => {
     const broken = async () => {
       throw new Error('no');
     };
@@ -173,7 +173,7 @@ describe('mail', () => {
     return mailbox.sendDue();
   };
 
-  test('goes to who has something to do, in both languages, and to nobody about their own deeds', async () => {
+  test('goes to those with something to do, in both languages, and never about one’s own actions', async () => {
     const { xlate_job_id: id } = await createJob(site, await newPost('Dopis'), { deadline: '2030-01-31' });
     const ordered = notices.find(({ name }) => name === 'ordered')!;
     expect(composeMail(ordered, site.translation).map(({ to }) => to)).toEqual([
@@ -191,7 +191,7 @@ describe('mail', () => {
     expect(composeMail({ ...notices.at(-1)!, name: 'stale' }, site.translation)).toEqual([]);
   });
 
-  test('tells who wrote a text by hand that a translation has replaced it, and which', async () => {
+  test('tells the author of a manual edit that a translation has replaced it, with the text', async () => {
     const source = await newPost('Přepsané');
     const target = (await translateItem(site, source)).body.post_id as number;
     await site.ask('POST', `/cms/v2/posts/${target}`, 'editor', { content: 'A paragraph by Eva.' });
@@ -226,7 +226,7 @@ describe('mail', () => {
     expect(raw).toContain(`Subject: =?UTF-8?`);
   });
 
-  test('is one message for each person of all that happens within ten minutes, also of 500 orders', async () => {
+  test('is one message per person for everything within ten minutes, even for 500 orders', async () => {
     const before = server.mails.length;
     const mailbox = await open();
     for (let order = 1; order <= 500; order++) {
@@ -241,7 +241,7 @@ describe('mail', () => {
     expect(mailbox.waiting).toBe(0);
   });
 
-  test('that gathered tells the first news in full, and how many more there are', () => {
+  test('for many notices contains the first ones in full, and the number of the others', () => {
     const news = Array.from({ length: 52 }, (_, at) => ({ subject: `S${at}`, text: `T${at}.\n` }));
     const { subject, text } = digestOf(news);
     expect(subject).toBe('Novinky v průvodci (52) / News of the guide (52)');
@@ -252,7 +252,7 @@ describe('mail', () => {
     expect(digestOf(news.slice(0, 1))).toEqual(news[0]);
   });
 
-  test('that is refused waits, over a restart, and is given up in the end', async () => {
+  test('that is refused waits, across restarts, and is given up in the end', async () => {
     const before = server.mails.length;
     let mailbox = await open();
     await mailbox.put([{ to: 'other@guide.test', subject: 'Later', text: 'x' }]);
@@ -276,7 +276,7 @@ describe('mail', () => {
     server.isFull = false;
   });
 
-  test('goes to nobody who has left', async () => {
+  test('is not sent to former users', async () => {
     const before = server.mails.length;
     const mailbox = await open();
     await mailbox.put([{ to: 'gone@guide.test', subject: 'Left', text: 'x' }]);
@@ -284,7 +284,7 @@ describe('mail', () => {
     expect([mailbox.waiting, server.mails.length]).toEqual([0, before]);
   });
 
-  test('that an earlier version left behind is sent', async () => {
+  test('queued by an earlier version is sent', async () => {
     const old = join(site.service.store.dataDir, 'xlate', 'mail.json');
     const kept = { id: 7, attempts: 3, next: 5, to: 'other@guide.test', subject: 'Old', text: 'Kept.' };
     await writeFile(old, JSON.stringify({ waiting: [kept] }));

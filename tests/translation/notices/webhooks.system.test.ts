@@ -7,7 +7,7 @@ import { ID, openSite } from '../jobs/site.ts';
 
 const HOUR = 3_600_000;
 
-test('other systems are told signed and in order what becomes of a translation, and nothing of its text', async () => {
+test('other systems receive signed, ordered events about a translation, without its text', async () => {
   const receiver = await new Receiver().open();
   const site = await openSite({ webhooks: [receiver.endpoint('translation.*')] });
   const { webhooks } = site.service;
@@ -19,7 +19,7 @@ test('other systems are told signed and in order what becomes of a translation, 
   await assign(site, id, 'other');
   await receiver.has(2);
 
-  // What is not taken is sent again, and what comes after waits for it.
+  // A refused event is sent again, and later ones wait for it.
   receiver.answer = 503;
   site.clock.ms += 2 * HOUR;
   await announceOverdue(site.translation);

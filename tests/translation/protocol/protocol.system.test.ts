@@ -13,7 +13,7 @@ let site: Site;
 let server: Listening;
 let articles: number[];
 
-/** Both sides are real servers, and everything between them goes over the loopback. */
+/** Both sides are real servers that communicate over loopback. */
 beforeAll(async () => {
   editor = new Editor();
   await editor.start();
@@ -46,7 +46,7 @@ async function order(more: object = {}, source_id = articles.pop()!): Promise<nu
 }
 
 describe('an order', () => {
-  test('says who translates it until when; a day means its end', async () => {
+  test('contains translator and deadline; a date means its end', async () => {
     const id = await order({ translator_id: ID['translator'], deadline: '2030-01-31' });
     const job = editor.jobOf(id);
     expect(job.translator).toEqual({
@@ -59,7 +59,7 @@ describe('an order', () => {
     expect(jobOf(site, id)).toMatchObject({ ate_job_id: job.id, editor_url: `${editor.origin}/edit/${job.id}` });
   });
 
-  test('whose answer is lost is the same order when it comes again', async () => {
+  test('whose answer was lost is the same order when repeated', async () => {
     const source = articles.pop()!;
     const before = editor.jobs.size;
     editor.isMute = true;
@@ -72,7 +72,7 @@ describe('an order', () => {
     expect((await editor.deliver(editor.jobOf(id))).body).toMatchObject({ applied: true, status: 10 });
   });
 
-  test('after a finished or cancelled one is another order', async () => {
+  test('after a finished or cancelled one is a new order', async () => {
     const source = articles.pop()!;
     const first = await order({}, source);
     await store(site, first, { status_id: 20 });
@@ -82,7 +82,7 @@ describe('an order', () => {
 });
 
 describe('a delivery', () => {
-  test('is applied and confirmed; told again it is a duplicate, replayed it is refused', async () => {
+  test('is applied and confirmed; repeated it is a duplicate, replayed it is refused', async () => {
     const id = await order();
     const job = editor.jobOf(id);
     expect((await editor.deliver(job, { digest: '' })).body).toMatchObject({ code: 'xlate_not_ready' });
@@ -97,7 +97,7 @@ describe('a delivery', () => {
     expect(editor.refused).toBe(0);
   });
 
-  test('of which a code is lost names the unit and changes nothing', async () => {
+  test('with a missing code reports the unit and changes nothing', async () => {
     const id = await order({}, await site.create({ title: 'Kódy', content: 'Stiskněte **Uložit**.' }));
     const job = editor.jobOf(id);
     editor.translate(job);
@@ -110,7 +110,7 @@ describe('a delivery', () => {
     expect((await editor.deliver(job)).body).toMatchObject({ applied: true });
   });
 
-  test('that was signed with another key is refused', async () => {
+  test('signed with another key is refused', async () => {
     const stranger = new Editor();
     await stranger.start();
     const job = { ...editor.jobOf(await order()), result: 'x' };
@@ -119,7 +119,7 @@ describe('a delivery', () => {
   });
 });
 
-describe('the editor hears', () => {
+describe('the editor is told', () => {
   test('who has the job now, and until when', async () => {
     const id = await order();
     const job = editor.jobOf(id);
@@ -135,7 +135,7 @@ describe('the editor hears', () => {
     expect(sent(`/jobs/${job.id}/update`)).toBe(3);
   });
 
-  test('the new text while nobody has begun, and then only that there is one', async () => {
+  test('the new text before work begins, and afterwards only that it changed', async () => {
     const source = articles.pop()!;
     const id = await order({}, source);
     const job = editor.jobOf(id);
@@ -154,7 +154,7 @@ describe('the editor hears', () => {
     expect((await editor.deliver(job)).body).toMatchObject({ applied: true, needs_update: true });
   });
 
-  test('that a job is cancelled, or its source gone', async () => {
+  test('that a job was cancelled, or its source removed', async () => {
     const source = articles.pop()!;
     const [cancelled, lost] = [await order(), await order({}, source)];
     await store(site, cancelled, { status_id: 20 });
@@ -164,7 +164,7 @@ describe('the editor hears', () => {
     expect(editor.jobOf(lost)).toMatchObject({ status: 20, cancelReason: 'source_gone' });
   });
 
-  test('later what it could not hear, once and as it stands then', async () => {
+  test('later, once, the latest state of what it missed', async () => {
     const id = await order();
     const job = editor.jobOf(id);
     editor.isMute = true;
@@ -182,7 +182,7 @@ describe('the editor hears', () => {
   });
 });
 
-describe('the guide understands that the editor', () => {
+describe('the guide recognises that the editor', () => {
   test.each([
     [1, 'translates', 2, 1],
     [6, 'is done', 2, 6],
@@ -208,7 +208,7 @@ describe('the guide understands that the editor', () => {
   });
 });
 
-test('the document names every message and every error of a delivery', () => {
+test('the documentation lists every message and every error of a delivery', () => {
   const text = readFileSync(join(import.meta.dirname, '../../../docs/translation-protocol.md'), 'utf8');
   const paths = ['/jobs', '/jobs/{id}', '/jobs/{id}/update', '/jobs/{id}/cancel', '/jobs/{id}/confirm'];
   for (const path of paths) expect(text).toContain(`| \`${path}\``);
