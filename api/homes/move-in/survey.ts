@@ -11,26 +11,26 @@ import { readSource } from './source/read-source.ts';
 import { convertTexts } from './texts.ts';
 import { placeFiles } from './write/fetch-files.ts';
 
-/** What there is on an old site, and what a move would lose. */
+/** The contents of an old site, and what a move would lose. */
 export interface Survey {
   url: string;
   name: string;
-  /** Items by type, and within it by status. */
+  /** Number of items by type and status. */
   types: Record<string, Record<string, number>>;
   languages: Record<string, number>;
   pairs: { sure: number; guessed: number };
   authors: string[];
   terms: Record<string, number>;
-  /** How often each stands in texts. */
+  /** Number of occurrences in texts. */
   blocks: Record<string, number>;
   shortcodes: Record<string, number>;
   pictures: { library: number; shown: number };
-  /** Characters of all texts. */
+  /** Total characters of all texts. */
   characters: number;
   revisions: 'kept' | 'not to be seen';
-  /** Texts that would move. */
+  /** Number of texts that would move. */
   texts: number;
-  /** What would be lost, by article. */
+  /** Losses by article. */
   losses: { id: number; title: string; link: string; losses: Loss[]; notes: string[] }[];
   staysBehind: string[];
   gaps: string[];
@@ -39,13 +39,13 @@ export interface Survey {
 export interface SurveyOptions {
   url: string;
   wxr?: string;
-  /** Where `move-in.yaml` is read. */
+  /** Folder of `move-in.yaml`. */
   rulesDir: string;
   client?: ClientOptions;
   files?: Files;
 }
 
-/** Reads an old site within a minute and says what a move would bring and what it would lose; writes nothing. */
+/** Reads an old site within a minute and reports what a move would bring and lose. Writes nothing. */
 export async function survey(options: SurveyOptions): Promise<Survey> {
   const { files = openFiles() } = options;
   const rules = await readRulesIn(options.rulesDir, files);
@@ -99,7 +99,7 @@ function typesOf({ items }: Source): Survey['types'] {
 
 const countBy = (words: readonly string[]): Record<string, number> => sumOf(words.map((word) => new Map([[word, 1]])));
 
-/** The most frequent first. */
+/** Sorted by frequency, descending. */
 function sumOf(counts: readonly ReadonlyMap<string, number>[]): Record<string, number> {
   const sum = new Map<string, number>();
   for (const one of counts) for (const [name, count] of one) sum.set(name, (sum.get(name) ?? 0) + count);

@@ -12,7 +12,7 @@ import { notesHtml, notesOf } from './notes.ts';
 import { markdownOf } from './to-markdown.ts';
 import { sourceOf } from './ways-of-media.ts';
 
-/** What converting a text asks of the rest of the site. */
+/** Lookups for conversion in the rest of the site. */
 export interface Ports {
   rules: Rules;
   link(url: string, ledger: Ledger): string;
@@ -24,13 +24,13 @@ export interface Ports {
 export interface Converted {
   markdown: string;
   ledger: Ledger;
-  /** Which of the two texts it was made of. */
+  /** Which of the two texts was converted. */
   from: 'stored' | 'rendered';
-  /** Words of headings by the ids that they had. */
+  /** Texts of headings, by their old ids. */
   anchors: Map<string, string>;
 }
 
-/** A text as it is stored and as readers saw it, with its notes in JSON. */
+/** A text as stored and as rendered, with its notes in JSON. */
 interface OldText {
   raw: string;
   rendered: string;
@@ -38,8 +38,8 @@ interface OldText {
 }
 
 /**
- * The Markdown of an old text: of what is stored, else of what readers saw. What is stored wins unless it holds something
- * that only the old site can show.
+ * Converts an old text to Markdown. Uses the stored text, unless it contains something that only the old site can
+ * render; then the rendered one.
  */
 export function convertText({ raw, rendered, footnotes = '' }: OldText, ports: Ports): Converted {
   const ledger = new Ledger();

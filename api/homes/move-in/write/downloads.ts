@@ -8,13 +8,13 @@ import type { Files } from '../../../content/store/disk/files.ts';
 import { MAX_FILE, SourceError, type SourceClient } from '../source/client.ts';
 import type { MoveState } from './state.ts';
 
-/** Files of offices and archives, which browsers save and never run. */
+/** Office files and archives, which browsers save and never execute. */
 const SAVED = /\.(?:docx?|xlsx?|pptx?|odt|ods|odp|rtf|epub|7z|gz|tar|mov|m4a|flac|ics|vcf)$/i;
 
-/** What became of a file of the old site. */
+/** Result of downloading a file of the old site. */
 export type Downloaded = { ok: true; written: number } | { ok: false; why: string };
 
-/** Where files go, and what is known of them. */
+/** Where files are stored, and what is known of them. */
 export interface Target {
   files: Files;
   contentDir: string;
@@ -24,8 +24,8 @@ export interface Target {
 }
 
 /**
- * Fetches a file by its bytes and keeps it below `uploads/` with the sizes of the guide. One that the host says is
- * unchanged, and that is still here, costs a request and no byte.
+ * Downloads a file and stores it below `uploads/` with the guide's sizes. If the host reports it unchanged and the file
+ * still exists, only the request is made.
  */
 export async function download(urls: readonly string[], file: string, target: Target): Promise<Downloaded> {
   let why = 'no URL is known';
@@ -63,7 +63,7 @@ async function downloadOne(url: string, file: string, target: Target): Promise<D
   }
 }
 
-/** Why bytes are not kept; null for those that are what their name says, and that nobody's browser would run. */
+/** Why a file is refused; null if its bytes match its name and no browser would execute it. */
 function refusal(bytes: Uint8Array, name: string): string | null {
   if (bytes.byteLength === 0) return 'it is empty';
   if (SAVED.test(name) || sniff(bytes, name)) return null;
@@ -71,7 +71,7 @@ function refusal(bytes: Uint8Array, name: string): string | null {
 }
 
 async function keep(bytes: Uint8Array, file: string, { files, contentDir, site }: Target): Promise<number> {
-  // A picture that cannot be decoded has no other sizes, and is shown as it is.
+  // A picture that cannot be decoded has no other sizes, and is shown unchanged.
   const sizes = await sizeFiles(file, bytes, site).catch(() => []);
   let written = 0;
   for (const one of [{ path: `uploads/${file}`, bytes }, ...sizes]) {

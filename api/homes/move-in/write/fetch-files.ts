@@ -8,7 +8,7 @@ import { freePlace, uploadPath } from '../plan/uploads.ts';
 import type { LooseFile } from '../texts.ts';
 import { download, type Target } from './downloads.ts';
 
-/** A file of the old site that did not come; `id` is 0 for one that no attachment has. */
+/** A file of the old site that could not be fetched; `id` is 0 if it has no attachment. */
 export interface LostFile {
   id: number;
   url: string;
@@ -20,10 +20,10 @@ export interface Fetched {
   bytes: number;
 }
 
-/** Files held in memory at the same time. */
+/** Number of files in memory at the same time. */
 const AT_ONCE = 4;
 
-/** Gives each attachment its place below `uploads/`. */
+/** Assigns each attachment its path below `uploads/`. */
 export function placeFiles(plan: Plan): void {
   const taken = new Map<string, string>();
   for (const { item, of } of plan.items) {
@@ -33,7 +33,7 @@ export function placeFiles(plan: Plan): void {
   }
 }
 
-/** The files of the media library; an attachment whose file is not to be had stays behind. */
+/** Fetches the media library; an attachment without an available file is not moved. */
 export async function fetchMedia(plan: Plan, target: Target): Promise<Fetched> {
   const media = plan.items.filter(({ item }) => item.type === 'attachment');
   const results = await mapConcurrently(
@@ -56,7 +56,7 @@ export async function fetchMedia(plan: Plan, target: Target): Promise<Fetched> {
   return fetched;
 }
 
-/** Files that texts show and no attachment has; each gets a record, so that it has words of its own. */
+/** Fetches files without an attachment that texts show, and creates a record for each, for its description. */
 export async function fetchLoose(
   loose: readonly LooseFile[],
   ids: NewIds,
