@@ -1,5 +1,5 @@
 import { Problem } from '../../lib/problem.ts';
-import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
+import type { Operation } from '../../rest/operations/operation.ts';
 import { noteInJob } from '../jobs/change-job.ts';
 import { findJob, openJobFor } from '../jobs/find-job.ts';
 import { translationOf } from '../jobs/translation.ts';
@@ -18,10 +18,7 @@ export interface Dismissed {
  * Somebody looked at a warning and found that the text is right: it is told no more, until the text is another. The
  * reason becomes a comment of the unit, with a name and a time. Throws a problem for a warning that the text has not.
  */
-export function dismissWarning(
-  { args, caller }: OperationInput<'dismissWarning'>,
-  service: Service,
-): Promise<OperationResult> {
+export const dismissWarning: Operation<'dismissWarning'> = ({ args, caller }, service) => {
   const translation = translationOf(service);
   const { xlateJobId: jobId, unit: unitId, code, reference, reason } = args;
   return translation.store.withLock(async () => {
@@ -40,4 +37,4 @@ export function dismissWarning(
     const body: Dismissed = { warnings: known.filter(isLeft), comments: shownComments(now, translation) };
     return { body };
   });
-}
+};

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/model.ts';
-import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
+import type { Operation } from '../../rest/operations/operation.ts';
 import { missingPartners } from '../delivery/missing-partners.ts';
 import { findExternalJob, assertMayWork, mayReview, mayTranslate } from '../jobs/find-job.ts';
 import { askedUnits, isOpen, sourceOf, type Job } from '../jobs/job.ts';
@@ -68,10 +68,7 @@ export interface EditorData extends Disputed {
 }
 
 /** What the translation page of a job shows. Rejects with a problem when there is no such job or it is none of the caller's. */
-export async function openEditor(
-  { args, caller, texts }: OperationInput<'openEditor'>,
-  service: Service,
-): Promise<OperationResult> {
+export const openEditor: Operation<'openEditor'> = async ({ args, caller, texts }, service) => {
   const translation = translationOf(service);
   const job = findExternalJob(args.ateJobId, translation);
   assertMayWork(job, caller, translation);
@@ -109,7 +106,7 @@ export async function openEditor(
     target: targetPage(job, translation),
   };
   return { body };
-}
+};
 
 /** For units that changed since the last translation: what stood in their place, however little of it is left. */
 function previousVersions(job: Readonly<Job>, translation: Translation): Map<string, EditorUnit['previous']> {

@@ -2,7 +2,7 @@ import type { Caller } from '../../contract/caller.ts';
 import { isRecord } from '../../lib/is-record.ts';
 import { Problem } from '../../lib/problem.ts';
 import { xmlSafe } from '../../lib/escape.ts';
-import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
+import type { Operation } from '../../rest/operations/operation.ts';
 import { changeJob, noteInJob } from '../jobs/change-job.ts';
 import { refuseCostlyTargets } from '../jobs/costly-targets.ts';
 import { findJob, openJobFor } from '../jobs/find-job.ts';
@@ -34,7 +34,7 @@ const LONGEST = 100_000;
  * Keeps what a translator typed for a unit. Whoever types first in a job that waits takes it. Throws a problem when the
  * caller may not, and when it would replace what somebody else wrote and the page has not shown.
  */
-export function saveUnit({ args, caller }: OperationInput<'saveUnit'>, service: Service): Promise<OperationResult> {
+export const saveUnit: Operation<'saveUnit'> = ({ args, caller }, service) => {
   const translation = translationOf(service);
   const { xlateJobId: jobId, unit: unitId } = args;
   // Asked before waiting for a turn: whoever came before the delivery is in its file.
@@ -63,13 +63,13 @@ export function saveUnit({ args, caller }: OperationInput<'saveUnit'>, service: 
     const body: SavedUnit = { fault, warnings, progress: progressOf(now) };
     return { body };
   });
-}
+};
 
 /**
  * Opens a unit that keeps the translation it has, so that a mistake seen there can be corrected. Its text stays as the
  * draft to begin with. Throws a problem when the caller may not.
  */
-export function reopenUnit({ args, caller }: OperationInput<'reopenUnit'>, service: Service): Promise<OperationResult> {
+export const reopenUnit: Operation<'reopenUnit'> = ({ args, caller }, service) => {
   const translation = translationOf(service);
   const { xlateJobId: jobId, unit: unitId } = args;
   refuseDuringDelivery(jobId, translation);
@@ -87,7 +87,7 @@ export function reopenUnit({ args, caller }: OperationInput<'reopenUnit'>, servi
     });
     return { body: { target, warnings: findingsOf(unit, target, job, translation) } };
   });
-}
+};
 
 const unknownUnit = (id: string): Problem =>
   new Problem('xlate_invalid_units', { data: { units: [{ id, code: 'unknown' }] } });

@@ -1,5 +1,5 @@
 import { Problem } from '../../lib/problem.ts';
-import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
+import type { Operation } from '../../rest/operations/operation.ts';
 import { noteInJob } from '../jobs/change-job.ts';
 import { assertMayWork, findJob, openJobFor } from '../jobs/find-job.ts';
 import { refuseDuringDelivery } from '../jobs/group-lock.ts';
@@ -31,12 +31,12 @@ export function disputed(job: Readonly<Job>, translation: Translation): Disputed
 }
 
 /** The same for who works on the job. */
-export function listDisputes({ args, caller }: OperationInput<'listDisputes'>, service: Service): OperationResult {
+export const listDisputes: Operation<'listDisputes'> = ({ args, caller }, service) => {
   const translation = translationOf(service);
   const job = findJob(args.xlateJobId, translation);
   assertMayWork(job, caller, translation);
   return { body: disputed(job, translation) };
-}
+};
 
 /** For the units of places that nobody has decided about, what an editor wrote there, as far as it fits a unit. */
 export function standingTexts(conflicts: readonly Conflict[], units: readonly Unit[]): Map<string, Match[]> {
@@ -59,10 +59,10 @@ export function standingTexts(conflicts: readonly Conflict[], units: readonly Un
  * it is now: what was edited elsewhere stays, and the job can be delivered. Throws a problem when the caller may not, and
  * for a conflict that is no longer there.
  */
-export function settleDisputes(
-  { args: { xlateJobId: jobId, decisions }, caller }: OperationInput<'settleDisputes'>,
-  service: Service,
-): Promise<OperationResult> {
+export const settleDisputes: Operation<'settleDisputes'> = (
+  { args: { xlateJobId: jobId, decisions }, caller },
+  service,
+) => {
   const translation = translationOf(service);
   refuseDuringDelivery(jobId, translation);
   return translation.store.withLock(async () => {
@@ -86,4 +86,4 @@ export function settleDisputes(
     });
     return { body: disputed(findJob(jobId, translation), translation) };
   });
-}
+};
