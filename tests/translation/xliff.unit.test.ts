@@ -1,21 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isCode } from '../../api/translation/text/inline.ts';
 import { segment } from '../../api/translation/text/segment.ts';
-import type { Run, XliffReading } from '../../api/translation/text/unit-types.ts';
+import type { Run } from '../../api/translation/text/unit-types.ts';
 import { readXliff } from '../../api/translation/xliff/read.ts';
 import { writeXliff, xliffOriginal } from '../../api/translation/xliff/write-1.ts';
 import { runs } from '../helpers/strength.ts';
 import { markdown } from './documents.ts';
-import { jobFor, pseudoTargets, sampleJob } from './jobs.ts';
+import { fault, jobFor, pseudoTargets, sampleJob, shown } from './jobs.ts';
 
 const { document, job } = sampleJob();
 const targets = pseudoTargets(job.units);
 const translated = writeXliff({ ...job, final: targets });
-
-function fault(reading: XliffReading): unknown {
-  return reading.ok ? 'accepted' : [reading.error.code, ...reading.error.units.map((unit) => unit.code)];
-}
 
 /** The translated file with one change. */
 function damaged(from: string | RegExp, to: string): unknown {
@@ -32,7 +27,7 @@ function readTarget(body: string, target: string, attributes = 'state="new"'): u
   const reading = readXliff(file, oneJob);
   if (!reading.ok) return fault(reading);
   const runs = reading.targets.get(one.units[0]!.id);
-  return runs ? runs.map((run: Run) => (isCode(run) ? run.native : run)).join('') : 'untranslated';
+  return runs ? shown(runs) : 'untranslated';
 }
 
 describe('a new file', () => {
