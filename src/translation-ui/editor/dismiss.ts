@@ -3,7 +3,7 @@ import { element } from '../../scripts/dom.ts';
 import { showDialog } from '../dashboard/confirm.ts';
 import type { Finding } from '../server-data.ts';
 import { button } from '../../writing/controls.ts';
-import { sayWarning } from './warnings.ts';
+import { sayWarning } from './hints.ts';
 
 /** Asks why a text is right although it was warned of. Null where somebody thinks again. */
 export async function askToDismiss(finding: Finding, texts: EditorTexts): Promise<string | null> {

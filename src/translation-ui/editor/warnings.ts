@@ -1,7 +1,7 @@
-import type { EditorTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
 import type { Warning } from '../server-data.ts';
 import { button } from '../../writing/controls.ts';
+import { sayWarning } from './hints.ts';
 import type { EditorPage } from './page.ts';
 import type { UnitRow } from './unit.ts';
 
@@ -22,15 +22,6 @@ export function warningList(
 /** A line that leads to the unit of which it tells, where that is on the page. */
 export const lineOf = (row: UnitRow | undefined, words: string): HTMLElement =>
   element('li', {}, row ? button(`${row.name}: ${words}`, () => row.focus(), 'link-button') : words);
-
-/** A warning in words; one that these pages do not know is given as it came. */
-export function sayWarning(
-  { code, reference = '' }: Pick<Warning, 'code' | 'reference'>,
-  { warnings }: EditorTexts,
-): string {
-  const said: Record<string, (reference: string) => string> = warnings.codes;
-  return said[code]?.(reference) ?? `${code} ${reference}`.trim();
-}
 
 /** The warnings that stand at the units now. */
 export const warningsAt = (rows: readonly UnitRow[]): Warning[] =>

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createMail } from '../../../api/lib/http-client/mail.ts';
-import type { Notice } from '../../../api/translation/jobs/notices.ts';
+import type { Notice } from '../../../api/translation/jobs/notice.ts';
 import { digestOf, GATHER_MS, Mailbox } from '../../../api/rest/outbox/mailbox.ts';
 import { announceOverdue } from '../../../api/translation/jobs/overdue.ts';
 import { composeMail } from '../../../api/translation/notices/compose-mail.ts';
