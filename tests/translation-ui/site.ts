@@ -29,8 +29,8 @@ export interface TranslationSite extends Site {
   knock(method: string, path: string, headers?: Record<string, string>, body?: string): Promise<Reply>;
   /** Signs in; each user's password is their login. */
   enter(login: string): Promise<Visitor>;
-  /** Calls the translation API with all headers that a page of the translation UI sends. */
-  data(visitor: Visitor, method: string, path: string, body?: unknown): Promise<Answered>;
+  /** Calls the translation API as a user, with all headers that a page of the translation UI sends. */
+  data(login: string, method: string, path: string, body?: unknown): Promise<Answered>;
 }
 
 /** The translation UI of a small site; pages are rendered as the JSON of their views. */
@@ -72,10 +72,14 @@ export async function openTranslationSite(): Promise<TranslationSite> {
     return { cookie, token: body.token };
   };
 
-  const data: TranslationSite['data'] = ({ cookie, token }, method, path, body) =>
-    site.ask(method, `/xlate/tm/v1/${path}`, '', body, {
-      ...{ cookie, 'x-session-token': token, 'sec-fetch-site': 'same-origin' },
-    });
+  const visitors = new Map<string, Promise<Visitor>>();
+  const data: TranslationSite['data'] = async (login, method, path, body) => {
+    const visitor = visitors.get(login) ?? enter(login);
+    visitors.set(login, visitor);
+    const { cookie, token } = await visitor;
+    const headers = { cookie, 'x-session-token': token, 'sec-fetch-site': 'same-origin' };
+    return site.ask(method, `/xlate/tm/v1/${path}`, '', body, headers);
+  };
 
   return { ...site, knock, enter, data };
 }

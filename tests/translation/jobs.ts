@@ -1,6 +1,6 @@
 import { isCode } from '../../api/translation/text/inline.ts';
 import { segment } from '../../api/translation/text/segment.ts';
-import type { Run, Segmented, Unit, XliffJob } from '../../api/translation/text/unit-types.ts';
+import type { Run, Segmented, Unit, XliffJob, XliffReading } from '../../api/translation/text/unit-types.ts';
 import type { ContentFile } from './content.ts';
 
 /** A job for a content file, from its language to the other one. */
@@ -38,6 +38,20 @@ export function sampleJob(): { document: Segmented; job: XliffJob } {
 
 /** Adds a circumflex to each vowel. */
 export const accent = (text: string): string => text.replace(/[aeiou]/gi, (letter) => `${letter}\u0302`.normalize());
+
+/** A text with the markup of its codes. */
+export const shown = (runs: readonly Run[]): string => runs.map((run) => (isCode(run) ? run.native : run)).join('');
+
+/** Targets that alternate between these texts, with the units' codes in between. */
+export function targetsOf(units: Unit[], texts: string[]): Map<string, Run[]> {
+  let at = 0;
+  const say = (run: Run) => (isCode(run) ? run : texts[at++ % texts.length]!);
+  return new Map(units.map(({ id, source }) => [id, source.map(say)]));
+}
+
+/** The fault of a file. */
+export const fault = (reading: XliffReading): unknown =>
+  reading.ok ? 'accepted' : [reading.error.code, ...reading.error.units.map(({ code }) => code)];
 
 /** The unit with accented vowels and unmoved codes: looks translated, reads the same. */
 export const pseudo = ({ source }: Unit): Run[] => source.map((run) => (isCode(run) ? run : accent(run)));

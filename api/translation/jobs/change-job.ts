@@ -1,6 +1,7 @@
 import { followNews } from './external/tell-editor.ts';
 import type { Job, LogEntry } from './job.ts';
-import { announceJob, type NoticeName } from './notices.ts';
+import type { NoticeName } from './notice.ts';
+import { announceJob } from './notices.ts';
 import { move, type JobEvent } from './transitions.ts';
 import { nowIso, type Translation } from './translation.ts';
 

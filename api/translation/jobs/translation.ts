@@ -8,7 +8,7 @@ import { embeddedEditor } from './external/embedded.ts';
 import { remoteEditor } from './external/remote.ts';
 import type { EditorService } from './external/services.ts';
 import { mayRecall } from './may-recall.ts';
-import type { NoticeListener } from './notices.ts';
+import type { NoticeListener } from './notice.ts';
 import { OneTimeTokens } from './one-time-tokens.ts';
 import type { Ports, TranslationOptions } from './ports.ts';
 import { openTranslationRecords, type TranslationRecords } from './records.ts';

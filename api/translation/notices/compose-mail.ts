@@ -5,7 +5,7 @@ import { titleOf } from '../jobs/find-text.ts';
 import { covers, mayAccess } from '../jobs/find-job.ts';
 import type { Job } from '../jobs/job.ts';
 import { languageName } from '../jobs/languages.ts';
-import type { Notice, NoticeName } from '../jobs/notices.ts';
+import type { Notice, NoticeName } from '../jobs/notice.ts';
 import { managersOf, translatorsOf } from '../jobs/people.ts';
 import { authorsOf } from '../jobs/review.ts';
 import type { Translation } from '../jobs/translation.ts';

@@ -1,5 +1,5 @@
 import type { OutboundEvent } from '../../contract/events.ts';
-import type { Notice } from '../jobs/notices.ts';
+import type { Notice } from '../jobs/notice.ts';
 import { findText, textUrl } from '../jobs/find-text.ts';
 import type { Translation } from '../jobs/translation.ts';
 

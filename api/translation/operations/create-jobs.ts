@@ -4,7 +4,7 @@ import { errorText, type ErrorCode } from '../../contract/errors.ts';
 import { formatMessage } from '../../contract/text/message.ts';
 import { hash } from '../../lib/hash.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { OperationResult, OperationInput, Service } from '../../rest/operations/operation.ts';
+import type { Operation, OperationInput, Service } from '../../rest/operations/operation.ts';
 import { applyJob } from '../delivery/apply.ts';
 import { editorPath } from '../jobs/external/embedded.ts';
 import type { Accepted } from '../jobs/external/services.ts';
@@ -29,7 +29,7 @@ interface Failure {
  * Creates translation jobs. If a job is already open, or finished and still current, it is returned instead of a second
  * one. If the external editor does not accept the orders, nothing is created.
  */
-export async function createJobs(input: OperationInput<'createJobs'>, service: Service): Promise<OperationResult> {
+export const createJobs: Operation<'createJobs'> = async (input, service) => {
   const translation = translationOf(service);
   const entries = listedJobRequests(input);
   const { plans, fresh, failures } = await orderJobs(entries, input.caller, service);
@@ -44,7 +44,7 @@ export async function createJobs(input: OperationInput<'createJobs'>, service: S
     },
     ...(jobs.length === 1 ? { headers: { Location: jobUrl(jobs[0] as Job, translation) } } : {}),
   };
-}
+};
 
 /** Orders what can be ordered, and returns the reason for each failure. */
 export async function orderJobs(entries: Record<string, unknown>[], caller: Caller, service: Service) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Problem } from '../../lib/problem.ts';
-import type { OperationResult, OperationInput, Service } from '../../rest/operations/operation.ts';
+import type { Operation, OperationInput, OperationResult } from '../../rest/operations/operation.ts';
 import { findJob, assertMayAccess } from '../jobs/find-job.ts';
 import { isOpen, type Job } from '../jobs/job.ts';
 import { translationOf, type Translation } from '../jobs/translation.ts';
@@ -11,7 +11,7 @@ const XLIFF_TYPE = 'application/x-xliff+xml';
 const XLIFF_2_TYPE = 'application/xliff+xml';
 
 /** The file for the translator, as JSON or bare, or the memory in the job's languages. */
-export async function fetchXliff(input: OperationInput<'fetchXliff'>, service: Service): Promise<OperationResult> {
+export const fetchXliff: Operation<'fetchXliff'> = async (input, service) => {
   const translation = translationOf(service);
   const job = findJob(input.args.xlateJobId, translation);
   assertMayAccess(job, input.caller);
@@ -32,7 +32,7 @@ export async function fetchXliff(input: OperationInput<'fetchXliff'>, service: S
       sha256: createHash('sha256').update(file).digest('hex'),
     },
   };
-}
+};
 
 function formatOf({ args, headers }: OperationInput): string {
   if (args.format !== undefined) return String(args.format);

@@ -1,6 +1,6 @@
 import type { Caller } from '../../contract/caller.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { OperationResult, OperationInput, Service } from '../../rest/operations/operation.ts';
+import type { Operation, Service } from '../../rest/operations/operation.ts';
 import { withWriteLock } from '../../rest/operations/write-lock.ts';
 import { acceptFile, isReceived, refuseClosed, type ArrivedFile } from '../delivery/accept-file.ts';
 import { applyJob } from '../delivery/apply.ts';
@@ -18,7 +18,7 @@ import { translationOf, type Translation } from '../jobs/translation.ts';
 import { readStatusUpdate, type StatusUpdate } from './read-status-update.ts';
 
 /** Stores a report of the editor or a manager about a job: its state, its progress, a finished file. */
-export async function storeJob(input: OperationInput<'storeJob'>, service: Service): Promise<OperationResult> {
+export const storeJob: Operation<'storeJob'> = async (input, service) => {
   const translation = translationOf(service);
   const { id, source_id } = findJob(Number(input.args.xlate_job_id), translation);
   const report = readStatusUpdate(input.args.ate_job_data);
@@ -30,7 +30,7 @@ export async function storeJob(input: OperationInput<'storeJob'>, service: Servi
   };
   const writesItem = report.translated_xliff !== undefined || report.force;
   return writesItem ? withGroup(source_id, translation, work) : work();
-}
+};
 
 async function fetchReported(
   id: number,

@@ -23,7 +23,7 @@ type Input = OperationInput<'changeJobs'>;
 type ChangeName = Exclude<keyof OperationArgs<'changeJobs'>, 'jobs' | 'lang' | 'xlate_language'>;
 
 /** Changes that can be applied to several jobs, by the argument that requests them. */
-const CHANGES: Record<ChangeName, (jobId: number, input: Input, service: Service) => Promise<unknown>> = {
+const CHANGES: Record<ChangeName, (jobId: number, input: Input, service: Service) => unknown> = {
   translator_id: (jobId, input, service) =>
     assignJob(internalInput('assignJob', { jobId, translatorId: input.args.translator_id! }, senderOf(input)), service),
   deadline: setDeadline,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ANONYMOUS, type Caller } from '../../contract/caller.ts';
 import { internalInput } from '../../rest/operations/internal-input.ts';
-import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
+import type { Operation } from '../../rest/operations/operation.ts';
 import { receiveTranslation } from '../delivery/receive.ts';
 import { writeSignature } from '../delivery/signature.ts';
 import { findJob, openJobFor } from '../jobs/find-job.ts';
@@ -15,10 +15,7 @@ import { targetPage } from './target-page.ts';
  * Delivers the translation made on our page as a signed XLIFF file, through the same operation as every other editor.
  * Returns that operation's result and the location of the translation, and throws its problems.
  */
-export function deliverJob(
-  { args: { xlateJobId: jobId }, caller, texts }: OperationInput<'deliverJob'>,
-  service: Service,
-): Promise<OperationResult> {
+export const deliverJob: Operation<'deliverJob'> = ({ args: { xlateJobId: jobId }, caller, texts }, service) => {
   const translation = translationOf(service);
   return withDelivery(jobId, translation, async () => {
     const file = await translation.store.withLock(() => finishedFile(jobId, caller, translation));
@@ -30,7 +27,7 @@ export function deliverJob(
     const { body } = await receiveTranslation(input, service);
     return { body: { ...(body as object), target: targetPage(findJob(jobId, translation), translation) } };
   });
-}
+};
 
 async function finishedFile(jobId: number, caller: Caller, translation: Translation): Promise<Buffer> {
   const job = openJobFor(jobId, caller, translation);

@@ -1,5 +1,5 @@
 import { Problem } from '../../lib/problem.ts';
-import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
+import type { Operation } from '../../rest/operations/operation.ts';
 import { noteInJob } from '../jobs/change-job.ts';
 import { findJob, openJobFor } from '../jobs/find-job.ts';
 import { translationOf } from '../jobs/translation.ts';
@@ -18,10 +18,7 @@ export interface Dismissed {
  * Dismisses a warning that a person has checked: it is hidden until the text changes. The reason becomes a comment on
  * the unit, with name and time. Throws a problem if the text has no such warning.
  */
-export function dismissWarning(
-  { args, caller }: OperationInput<'dismissWarning'>,
-  service: Service,
-): Promise<OperationResult> {
+export const dismissWarning: Operation<'dismissWarning'> = ({ args, caller }, service) => {
   const translation = translationOf(service);
   const { xlateJobId: jobId, unit: unitId, code, reference, reason } = args;
   return translation.store.withLock(async () => {
@@ -40,4 +37,4 @@ export function dismissWarning(
     const body: Dismissed = { warnings: known.filter(isLeft), comments: shownComments(now, translation) };
     return { body };
   });
-}
+};

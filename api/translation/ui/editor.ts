@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/model.ts';
-import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
+import type { Operation } from '../../rest/operations/operation.ts';
 import { missingPartners } from '../delivery/missing-partners.ts';
 import { findExternalJob, assertMayWork, mayReview, mayTranslate } from '../jobs/find-job.ts';
 import { askedUnits, isOpen, sourceOf, type Job } from '../jobs/job.ts';
@@ -71,10 +71,7 @@ export interface EditorData extends Disputed {
 }
 
 /** Data of a job's translation page. Rejects with a problem if the job does not exist or the caller has no access. */
-export async function openEditor(
-  { args, caller, texts }: OperationInput<'openEditor'>,
-  service: Service,
-): Promise<OperationResult> {
+export const openEditor: Operation<'openEditor'> = async ({ args, caller, texts }, service) => {
   const translation = translationOf(service);
   const job = findExternalJob(args.ateJobId, translation);
   assertMayWork(job, caller, translation);
@@ -112,7 +109,7 @@ export async function openEditor(
     target: targetPage(job, translation),
   };
   return { body };
-}
+};
 
 /** For units changed since the last translation, the texts that were in their place, however little of them is left. */
 function previousVersions(job: Readonly<Job>, translation: Translation): Map<string, EditorUnit['previous']> {

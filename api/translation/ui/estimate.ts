@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/model.ts';
 import { formatMessage } from '../../contract/text/message.ts';
 import { writeCsv } from '../../lib/csv.ts';
-import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
+import type { Operation } from '../../rest/operations/operation.ts';
 import { estimateJobs as estimate, MATCH_CLASSES, sumWords, type Estimate, type WordCounts } from '../jobs/estimate.ts';
 import { visibleJobs } from '../jobs/find-job.ts';
 import { titleOf } from '../jobs/find-text.ts';
@@ -18,16 +18,13 @@ export interface EstimateData {
 const FACTS = ['job', 'title', 'from', 'to', 'translator', 'deadline', 'state'] as const;
 
 /** Remaining words of the requested open jobs, by match class; or the same per job, for a spreadsheet. */
-export async function estimateJobs(
-  { args, caller, texts }: OperationInput<'estimateJobs'>,
-  service: Service,
-): Promise<OperationResult> {
+export const estimateJobs: Operation<'estimateJobs'> = async ({ args, caller, texts }, service) => {
   const translation = translationOf(service);
   const estimates = await estimate(listJobs(visibleJobs(caller, translation), args, translation), translation);
   if (args.format === 'csv') return download(tableOf(estimates, texts, translation), 'text/csv', 'estimate.csv');
   const body: EstimateData = { jobs: estimates.length, words: sumWords(estimates) };
   return { body };
-}
+};
 
 function tableOf(estimates: Estimate[], language: Language, translation: Translation): string {
   return writeCsv([

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { LANGUAGES, type Language } from '../../contract/model.ts';
-import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
+import type { Operation } from '../../rest/operations/operation.ts';
 import type { TranslationStatus } from '../../rest/query/serialize/serialize-context.ts';
 import { openJobOf } from '../jobs/find-job.ts';
 import { findText, partnerOf, textUrl, titleOf } from '../jobs/find-text.ts';
@@ -27,14 +27,14 @@ export interface GapsData {
 }
 
 /** The texts that managers may order. */
-export async function listGaps(_call: OperationInput<'listGaps'>, service: Service): Promise<OperationResult> {
+export const listGaps: Operation<'listGaps'> = async (_call, service) => {
   const gaps = await findMissingTranslations(translationOf(service));
   const body: GapsData = {
     outdated: gaps.filter(({ status }) => status !== 'missing'),
     missing: gaps.filter(({ status }) => status === 'missing'),
   };
   return { body };
-}
+};
 
 /** Pairs compared before yielding to other requests. */
 const COMPARED_AT_ONCE = 8;
@@ -65,10 +65,7 @@ async function findMissingTranslations(translation: Translation): Promise<Missin
  * Orders everything outdated in a language and, with `missing`, also everything never translated into it, optionally
  * for one translator and with one deadline.
  */
-export async function orderStale(
-  { args, caller }: OperationInput<'orderStale'>,
-  service: Service,
-): Promise<OperationResult> {
+export const orderStale: Operation<'orderStale'> = async ({ args, caller }, service) => {
   const { target_language, missing, translator_id, deadline } = args;
   const gaps = await findMissingTranslations(translationOf(service));
   const wanted = gaps.filter(
@@ -84,7 +81,7 @@ export async function orderStale(
     failed += failures.length;
   }
   return { body: { created, failed } };
-}
+};
 
 /** The gap of the settings and profiles, whose two languages are in the same files. */
 function siteGap(translation: Translation): MissingTranslation[] {

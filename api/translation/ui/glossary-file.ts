@@ -1,4 +1,4 @@
-import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
+import type { Operation } from '../../rest/operations/operation.ts';
 import { assertMayWork, findJob } from '../jobs/find-job.ts';
 import { translationOf } from '../jobs/translation.ts';
 import { download } from '../operations/fetch-xliff.ts';
@@ -7,7 +7,7 @@ import { download } from '../operations/fetch-xliff.ts';
  * The glossary in the direction of a job, in the format of OmegaT and other tools: one tab-separated line per term,
  * with its translation and a note listing forbidden words. Throws a problem if the caller may not work on the job.
  */
-export function fetchGlossary({ args, caller }: OperationInput<'fetchGlossary'>, service: Service): OperationResult {
+export const fetchGlossary: Operation<'fetchGlossary'> = ({ args, caller }, service) => {
   const translation = translationOf(service);
   const job = findJob(args.xlateJobId, translation);
   assertMayWork(job, caller, translation);
@@ -17,6 +17,6 @@ export function fetchGlossary({ args, caller }: OperationInput<'fetchGlossary'>,
     return [terms[job.source_language], terms[job.target_language], notes].map(oneCell).join('\t');
   });
   return download(lines.map((line) => `${line}\n`).join(''), 'text/plain', 'glossary.txt');
-}
+};
 
 const oneCell = (text: string): string => text.replace(/\s+/g, ' ');

@@ -2,7 +2,7 @@ import type { Caller } from '../../contract/caller.ts';
 import { isRecord } from '../../lib/is-record.ts';
 import { Problem } from '../../lib/problem.ts';
 import { xmlSafe } from '../../lib/escape.ts';
-import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
+import type { Operation } from '../../rest/operations/operation.ts';
 import { changeJob, noteInJob } from '../jobs/change-job.ts';
 import { refuseCostlyTargets } from '../jobs/costly-targets.ts';
 import { findJob, openJobFor } from '../jobs/find-job.ts';
@@ -34,7 +34,7 @@ const LONGEST = 100_000;
  * Saves the text typed for a unit. The first translator to save in a waiting job takes it. Throws a problem if the
  * caller may not save, or would replace another person's text that the page has not shown.
  */
-export function saveUnit({ args, caller }: OperationInput<'saveUnit'>, service: Service): Promise<OperationResult> {
+export const saveUnit: Operation<'saveUnit'> = ({ args, caller }, service) => {
   const translation = translationOf(service);
   const { xlateJobId: jobId, unit: unitId } = args;
   // Check before waiting for the lock: texts saved before the delivery are in its file.
@@ -63,13 +63,13 @@ export function saveUnit({ args, caller }: OperationInput<'saveUnit'>, service: 
     const body: SavedUnit = { fault, warnings, progress: progressOf(now) };
     return { body };
   });
-}
+};
 
 /**
  * Reopens a unit that keeps its existing translation, so that a mistake in it can be corrected. The text becomes the
  * initial draft. Throws a problem if the caller may not do so.
  */
-export function reopenUnit({ args, caller }: OperationInput<'reopenUnit'>, service: Service): Promise<OperationResult> {
+export const reopenUnit: Operation<'reopenUnit'> = ({ args, caller }, service) => {
   const translation = translationOf(service);
   const { xlateJobId: jobId, unit: unitId } = args;
   refuseDuringDelivery(jobId, translation);
@@ -87,7 +87,7 @@ export function reopenUnit({ args, caller }: OperationInput<'reopenUnit'>, servi
     });
     return { body: { target, warnings: findingsOf(unit, target, job, translation) } };
   });
-}
+};
 
 const unknownUnit = (id: string): Problem =>
   new Problem('xlate_invalid_units', { data: { units: [{ id, code: 'unknown' }] } });

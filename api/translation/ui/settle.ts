@@ -1,5 +1,5 @@
 import { Problem } from '../../lib/problem.ts';
-import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
+import type { Operation } from '../../rest/operations/operation.ts';
 import { noteInJob } from '../jobs/change-job.ts';
 import { assertMayWork, findJob, openJobFor } from '../jobs/find-job.ts';
 import { refuseDuringDelivery } from '../jobs/group-lock.ts';
@@ -34,12 +34,12 @@ export function disputed(job: Readonly<Job>, translation: Translation): Disputed
 }
 
 /** Returns the disputes to callers who work on the job. */
-export function listDisputes({ args, caller }: OperationInput<'listDisputes'>, service: Service): OperationResult {
+export const listDisputes: Operation<'listDisputes'> = ({ args, caller }, service) => {
   const translation = translationOf(service);
   const job = findJob(args.xlateJobId, translation);
   assertMayWork(job, caller, translation);
   return { body: disputed(job, translation) };
-}
+};
 
 /** For units of undecided places, the text that an editor wrote there, if it can be matched to a unit. */
 export function standingTexts(conflicts: readonly Conflict[], units: readonly Unit[]): Map<string, Match[]> {
@@ -62,10 +62,10 @@ export function standingTexts(conflicts: readonly Conflict[], units: readonly Un
  * translation: edits elsewhere stay, and the job can be delivered. Throws a problem if the caller may not do so, or a
  * conflict no longer exists.
  */
-export function settleDisputes(
-  { args: { xlateJobId: jobId, decisions }, caller }: OperationInput<'settleDisputes'>,
-  service: Service,
-): Promise<OperationResult> {
+export const settleDisputes: Operation<'settleDisputes'> = (
+  { args: { xlateJobId: jobId, decisions }, caller },
+  service,
+) => {
   const translation = translationOf(service);
   refuseDuringDelivery(jobId, translation);
   return translation.store.withLock(async () => {
@@ -89,4 +89,4 @@ export function settleDisputes(
     });
     return { body: disputed(findJob(jobId, translation), translation) };
   });
-}
+};

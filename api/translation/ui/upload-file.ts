@@ -1,5 +1,5 @@
 import { Problem } from '../../lib/problem.ts';
-import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
+import type { Operation } from '../../rest/operations/operation.ts';
 import { readTargets } from '../delivery/read-targets.ts';
 import { noteInJob } from '../jobs/change-job.ts';
 import { openJobFor } from '../jobs/find-job.ts';
@@ -13,10 +13,7 @@ import { startWork } from './save-unit.ts';
  * translator reviews the texts first. `file` is base64. Returns the number of units that the file translates; throws
  * the same problems as a delivery, with the faults by unit.
  */
-export function uploadFile(
-  { args: { xlateJobId: jobId, file }, caller }: OperationInput<'uploadFile'>,
-  service: Service,
-): Promise<OperationResult> {
+export const uploadFile: Operation<'uploadFile'> = ({ args: { xlateJobId: jobId, file }, caller }, service) => {
   const translation = translationOf(service);
   refuseDuringDelivery(jobId, translation);
   return translation.store.withLock(async () => {
@@ -33,7 +30,7 @@ export function uploadFile(
     });
     return { body: { filled: filled.length } };
   });
-}
+};
 
 function readBase64(file: string): Uint8Array {
   if (file === '') throw new Problem('xlate_file_empty');

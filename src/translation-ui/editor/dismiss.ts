@@ -3,7 +3,7 @@ import { element } from '../../scripts/dom.ts';
 import { showDialog } from '../dashboard/confirm.ts';
 import type { Finding } from '../server-data.ts';
 import { button } from '../../writing/controls.ts';
-import { sayWarning } from './warnings.ts';
+import { sayWarning } from './hints.ts';
 
 /** Asks for the reason why a text with a warning is correct. Null if cancelled. */
 export async function askToDismiss(finding: Finding, texts: EditorTexts): Promise<string | null> {

@@ -1,10 +1,9 @@
 import type { EditorTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
 import { button } from '../../writing/controls.ts';
-import type { Code, Finding } from '../server-data.ts';
+import type { Code, Finding, Warning } from '../server-data.ts';
 import type { Mark } from './check.ts';
 import { chipButton } from './chip.ts';
-import { sayWarning } from './warnings.ts';
 
 /** Buttons for codes still to be placed. Empty if there are none. */
 export function missingList(codes: Code[], texts: EditorTexts, insert: (code: Code) => void): HTMLElement[] {
@@ -49,3 +48,12 @@ export function markList(
 
 const sayMark = (mark: Mark, { marks }: EditorTexts): string =>
   mark.kind === 'codes' ? marks.codes(mark.count) : marks.nesting;
+
+/** A warning in words; an unknown one is shown as received. */
+export function sayWarning(
+  { code, reference = '' }: Pick<Warning, 'code' | 'reference'>,
+  { warnings }: EditorTexts,
+): string {
+  const said: Record<string, (reference: string) => string> = warnings.codes;
+  return said[code]?.(reference) ?? `${code} ${reference}`.trim();
+}

@@ -2,7 +2,8 @@ import type { EditorTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
 import type { Delivery, EditorData } from '../server-data.ts';
 import type { EditorPage } from './page.ts';
-import { sayWarning, warningList } from './warnings.ts';
+import { sayWarning } from './hints.ts';
+import { warningList } from './warnings.ts';
 
 /** Notices about the job, to be read before translating. */
 export function noticesFor(

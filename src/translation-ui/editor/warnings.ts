@@ -1,7 +1,7 @@
-import type { EditorTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
 import type { Warning } from '../server-data.ts';
 import { button } from '../../writing/controls.ts';
+import { sayWarning } from './hints.ts';
 import type { EditorPage } from './page.ts';
 import type { UnitRow } from './unit.ts';
 
@@ -22,15 +22,6 @@ export function warningList(
 /** A list item linked to its unit, if that is on the page. */
 export const lineOf = (row: UnitRow | undefined, words: string): HTMLElement =>
   element('li', {}, row ? button(`${row.name}: ${words}`, () => row.focus(), 'link-button') : words);
-
-/** A warning in words; an unknown one is shown as received. */
-export function sayWarning(
-  { code, reference = '' }: Pick<Warning, 'code' | 'reference'>,
-  { warnings }: EditorTexts,
-): string {
-  const said: Record<string, (reference: string) => string> = warnings.codes;
-  return said[code]?.(reference) ?? `${code} ${reference}`.trim();
-}
 
 /** The current warnings of all units. */
 export const warningsAt = (rows: readonly UnitRow[]): Warning[] =>

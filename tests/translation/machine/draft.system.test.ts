@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTranslate } from '../../../api/lib/http-client/translate.ts';
-import { openTranslationSite, type TranslationSite, type Visitor } from '../../translation-ui/site.ts';
+import { openTranslationSite, type TranslationSite } from '../../translation-ui/site.ts';
 import { createJob, fetchFile, jobOf, newJob as jobFor } from '../jobs/delivery.ts';
 
 interface Asked {
@@ -37,16 +37,12 @@ const capitals = (html: string): string =>
   );
 
 let site: TranslationSite;
-let manager: Visitor;
-let translator: Visitor;
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   site = await openTranslationSite();
   site.translation.ports.translate = createTranslate(`${origin}/mt`, 'key', { privateHosts: [origin] });
-  manager = await site.enter('manager');
-  translator = await site.enter('translator');
 });
 
 afterAll(() => {
@@ -65,7 +61,7 @@ const newJob = (title: string, content = BODY) => jobFor(site, { title, content 
 
 /** Returns the code of the refusal; undefined if accepted. */
 async function draft(job: number, machine: 'draft' | 'publish' = 'draft'): Promise<string | undefined> {
-  const { body } = await site.data(manager, 'PUT', 'jobs', { jobs: [job], machine });
+  const { body } = await site.data('manager', 'PUT', 'jobs', { jobs: [job], machine });
   return body.failed[0]?.code;
 }
 const drafted = (job: number) => Object.keys(jobOf(site, job).machine ?? {}).length;
@@ -77,12 +73,12 @@ describe('a machine draft', () => {
     expect(asked).toMatchObject([{ source: 'cs', target: 'en', format: 'html', api_key: 'key' }]);
     expect(asked[0]?.q).toContain('Stiskněte <span id="c1">Uložit</span> a počkejte.');
     expect(jobOf(site, id)).toMatchObject({ status: 1, drafts: {} });
-    const { units } = (await site.data(translator, 'GET', `ate/jobs/${id}/editor`)).body;
+    const { units } = (await site.data('translator', 'GET', `ate/jobs/${id}/editor`)).body;
     expect(units.map(({ state }: { state: string }) => state)).toEqual(['open', 'open', 'open']);
     expect(units[1].matches.at(-1)).toMatchObject({ machine: true, quality: 0 });
     expect(units[1].matches.at(-1).target[0]).toBe('STISKNĚTE ');
     expect(await fetchFile(site, id)).toContain('<alt-trans origin="mt">');
-    const { body } = await site.data(translator, 'POST', `jobs/${id}/deliver`);
+    const { body } = await site.data('translator', 'POST', `jobs/${id}/deliver`);
     expect(body).toMatchObject({ applied: false, translated: 0 });
   });
 
@@ -123,7 +119,7 @@ describe('a machine draft', () => {
     await site.edit(source, { content: 'Jedna.\n\nDvě jinak.' });
     const id = (await createJob(site, source)).xlate_job_id;
     const other = await newJob('Volná');
-    const { body } = await site.data(manager, 'PUT', 'jobs?lang=cs', { jobs: [id, other], machine: 'publish' });
+    const { body } = await site.data('manager', 'PUT', 'jobs?lang=cs', { jobs: [id, other], machine: 'publish' });
     expect(body).toMatchObject({
       done: 1,
       failed: [{ job: id, title: 'Ruční', message: expect.stringContaining('ručně upravil') }],
@@ -144,8 +140,8 @@ describe('a machine draft', () => {
   test('is ordered by managers, also for many jobs at once', async () => {
     const jobs = [await newJob('Hromada 1'), await newJob('Hromada 2')];
     const wish = { jobs, machine: 'draft' };
-    expect((await site.data(translator, 'PUT', 'jobs', wish)).status).toBe(403);
-    expect((await site.data(manager, 'PUT', 'jobs', wish)).body).toEqual({ done: 2, failed: [] });
+    expect((await site.data('translator', 'PUT', 'jobs', wish)).status).toBe(403);
+    expect((await site.data('manager', 'PUT', 'jobs', wish)).body).toEqual({ done: 2, failed: [] });
     expect(jobs.map(drafted)).toEqual([3, 3]);
   });
 
@@ -170,7 +166,7 @@ test('without a machine there are no drafts', async () => {
   const { translate } = site.translation.ports;
   delete site.translation.ports.translate;
   expect(await draft(await newJob('Bez stroje'))).toBe('xlate_no_machine');
-  expect((await site.data(manager, 'GET', 'console')).body.machine).toBe(false);
+  expect((await site.data('manager', 'GET', 'console')).body.machine).toBe(false);
   site.translation.ports.translate = translate!;
-  expect((await site.data(manager, 'GET', 'console')).body.machine).toBe(true);
+  expect((await site.data('manager', 'GET', 'console')).body.machine).toBe(true);
 });

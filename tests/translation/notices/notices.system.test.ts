@@ -3,11 +3,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createMail } from '../../../api/lib/http-client/mail.ts';
-import type { Notice } from '../../../api/translation/jobs/notices.ts';
+import type { Notice } from '../../../api/translation/jobs/notice.ts';
 import { digestOf, GATHER_MS, Mailbox } from '../../../api/rest/outbox/mailbox.ts';
 import { announceOverdue } from '../../../api/translation/jobs/overdue.ts';
 import { composeMail } from '../../../api/translation/notices/compose-mail.ts';
-import { openTranslationSite, type TranslationSite, type Visitor } from '../../translation-ui/site.ts';
+import { openTranslationSite, type TranslationSite } from '../../translation-ui/site.ts';
 import { assign, createJob, decide, deliver, jobOf, translateItem } from '../jobs/delivery.ts';
 import { ID } from '../jobs/site.ts';
 import { MailServer } from './smtp.ts';
@@ -78,12 +78,10 @@ describe('notices report', () => {
   });
 
   test('questions and answers, a pending review, and a returned translation', async () => {
-    const manager = await site.enter('manager');
-    const translator = await site.enter('translator');
     const ordered = { source_id: await newPost('Rozhovor'), translator_id: ID['translator'] };
     const { items } = (await site.ask('POST', '/xlate/tm/v1/ate/jobs', 'manager', ordered)).body;
     const id = items[0].xlate_job_id as number;
-    const say = (by: Visitor, text: string, is_question = false) =>
+    const say = (by: string, text: string, is_question = false) =>
       site.data(by, 'POST', `jobs/${id}/comments`, { unit: '', text, is_question });
     const mails: string[][] = [];
     // Composed immediately, because access to a job depends on its current state.
@@ -93,11 +91,11 @@ describe('notices report', () => {
     site.translation.listeners.add(post);
     onTestFinished(() => void site.translation.listeners.delete(post));
     notices.length = 0;
-    await say(translator, 'Spěchá to?', true);
-    await say(translator, 'Vlastně asi ano.');
-    await say(manager, 'Spěchá.');
-    await site.data(manager, 'PUT', `jobs/${id}/comments/1`, { resolved: true });
-    await site.data(manager, 'PUT', `jobs/${id}/comments/1`, { resolved: true });
+    await say('translator', 'Spěchá to?', true);
+    await say('translator', 'Vlastně asi ano.');
+    await say('manager', 'Spěchá.');
+    await site.data('manager', 'PUT', `jobs/${id}/comments/1`, { resolved: true });
+    await site.data('manager', 'PUT', `jobs/${id}/comments/1`, { resolved: true });
     const [asked, answered] = notices.map((notice) => composeMail(notice, site.translation)[0]!);
     expect(mails.splice(0)).toEqual([
       ['asked', 'manager@guide.test'],
@@ -110,10 +108,10 @@ describe('notices report', () => {
       expect.stringContaining('Spěchá.'),
     ]);
 
-    await site.data(manager, 'PUT', 'settings', { reviewed: { 'cs-en': true } });
+    await site.data('manager', 'PUT', 'settings', { reviewed: { 'cs-en': true } });
     notices.length = 0;
     await deliver(site, id);
-    await site.data(manager, 'POST', `jobs/${id}/return`, { reason: 'Chybí tečka.' });
+    await site.data('manager', 'POST', `jobs/${id}/return`, { reason: 'Chybí tečka.' });
     expect(mails.splice(0)).toEqual([
       ['in_review', 'manager@guide.test'],
       ['in_review', 'other@guide.test'],
@@ -123,10 +121,10 @@ describe('notices report', () => {
 
     await deliver(site, id);
     notices.length = 0;
-    await site.data(manager, 'POST', `jobs/${id}/approve`);
-    await site.data(manager, 'PUT', 'settings', { reviewed: { 'cs-en': false } });
+    await site.data('manager', 'POST', `jobs/${id}/approve`);
+    await site.data('manager', 'PUT', 'settings', { reviewed: { 'cs-en': false } });
     expect(mails.splice(0).at(-1)).toEqual(['delivered', 'translator@guide.test']);
-    expect((await say(translator, 'A příště?', true)).body.comments).toHaveLength(5);
+    expect((await say('translator', 'A příště?', true)).body.comments).toHaveLength(5);
     expect(mails.splice(0)).toEqual([['asked', 'manager@guide.test']]);
   });
 
@@ -135,15 +133,14 @@ describe('notices report', () => {
       translator_id: ID['translator'],
     });
     await site.translation.records.jobs.update(id, (draft) => void (draft.manager_id = 0));
-    const translator = await site.enter('translator');
     notices.length = 0;
-    await site.data(translator, 'POST', `jobs/${id}/comments`, { unit: '', text: 'Kdo?', is_question: true });
+    await site.data('translator', 'POST', `jobs/${id}/comments`, { unit: '', text: 'Kdo?', is_question: true });
     expect(composeMail(notices[0]!, site.translation).map(({ to }) => to)).toEqual(
       expect.arrayContaining(['admin@guide.test', 'manager@guide.test']),
     );
     await assign(site, id, 'other');
     notices.length = 0;
-    await site.data(await site.enter('other'), 'POST', `jobs/${id}/comments`, { unit: '', text: 'Já.' });
+    await site.data('other', 'POST', `jobs/${id}/comments`, { unit: '', text: 'Já.' });
     expect(notices.map(({ name }) => name)).toEqual(['answered']);
     expect(composeMail(notices[0]!, site.translation)).toEqual([]);
   });

@@ -1,0 +1,33 @@
+/** Events of translation work that people and other systems are notified of. */
+export type NoticeName =
+  | 'ordered'
+  | 'assigned'
+  | 'asked'
+  | 'answered'
+  | 'in_review'
+  | 'returned'
+  | 'delivered'
+  | 'cancelled'
+  | 'published'
+  | 'overdue'
+  | 'stale';
+
+export interface Notice {
+  name: NoticeName;
+  /** ISO 8601. */
+  at: string;
+  /** A user's id; 0 for the service itself and for signed deliveries. */
+  actor: number;
+  /** 0 if no job is concerned. */
+  job_id: number;
+  source_id: number;
+  /** 0 if there is no translation yet. */
+  target_id: number;
+  /** 0 if unassigned. */
+  translator_id: number;
+  /** Id of the related comment in the job; missing if there is none. */
+  comment?: number;
+}
+
+/** Resolves once the notice is recorded durably; further processing must not delay it. */
+export type NoticeListener = (notice: Notice) => Promise<void>;
