@@ -1,4 +1,4 @@
-/** Variables of the environment: the value of one that is not set, and what it decides. `docs/settings.md` is made of this. */
+/** Environment variables: the default of each, and what it decides. `docs/settings.md` is generated from this table. */
 export const SETTINGS = {
   HOST: { default: '127.0.0.1', says: 'address that the server listens on' },
   PORT: { default: '4321', says: 'port that the server listens on' },
@@ -38,11 +38,11 @@ export const SETTINGS = {
   GIT_PUSH: { default: '0', says: 'seconds between two pushes of these commits; `0` for none' },
   LOG_LEVEL: {
     default: 'info',
-    says: 'least of what is logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace`, `silent`',
+    says: 'lowest level that is logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace`, `silent`',
   },
   METRICS_TOKEN: {
     default: '',
-    says: 'opens `GET /metrics` (Prometheus) to those who send it as `Authorization: Bearer`; 16 characters or more',
+    says: 'opens `GET /metrics` (Prometheus) to requests with it as `Authorization: Bearer`; 16 characters or more',
   },
   WEBHOOKS: {
     default: '',
@@ -66,9 +66,9 @@ export const SETTINGS = {
     default: '',
     says: 'OpenID Connect provider that people may sign in with, such as `https://login.example.com/realms/office` (docs/operating.md)',
   },
-  OIDC_CLIENT_ID: { default: '', says: 'what the guide is called there; required with `OIDC_ISSUER`' },
-  OIDC_CLIENT_SECRET: { default: '', says: 'its secret there; required with `OIDC_ISSUER`' },
-  OIDC_NAME: { default: '', says: 'what people call the provider; by default the host of `OIDC_ISSUER`' },
+  OIDC_CLIENT_ID: { default: '', says: 'client id of the guide there; required with `OIDC_ISSUER`' },
+  OIDC_CLIENT_SECRET: { default: '', says: 'client secret of the guide there; required with `OIDC_ISSUER`' },
+  OIDC_NAME: { default: '', says: 'name of the provider shown to people; by default the host of `OIDC_ISSUER`' },
   PUBLISH_TO: {
     default: '',
     says: 'object storage that the output is uploaded to, `s3://bucket/prefix` (docs/scaling.md)',

@@ -231,8 +231,8 @@ test('references of records are named at their own line', async () => {
   });
   expect(found).toEqual([
     'en/posts/a.md:5: translation_of: there is no 99 of this kind in the other language',
-    'en/posts/a.md:8: categories: there is no 98',
-    'en/posts/a.md:9: tags: there is no 97',
+    'en/posts/a.md:8: categories: 98 does not exist',
+    'en/posts/a.md:9: tags: 97 does not exist',
     'en/posts/a.md:10: featured_media: there is no media 96',
     'site.yaml:7: home.featured: there is no category 95',
   ]);
@@ -328,10 +328,10 @@ test('a colon in a text without quotes is named in the words of the author', asy
       'site.yaml': 'name: Guide: the book\n',
     }),
   ).toEqual([
-    'en/posts/a.md:3: the text after title: has a colon: put it between quotes',
-    'en/posts/b.md:5: the text after description: has a colon: put it between quotes',
-    'en/posts/c.md:3: the text after title: has a colon: put it between quotes',
-    'site.yaml:1: the text after name: has a colon: put it between quotes',
+    'en/posts/a.md:3: the text after title: contains a colon; put it in quotes',
+    'en/posts/b.md:5: the text after description: contains a colon; put it in quotes',
+    'en/posts/c.md:3: the text after title: contains a colon; put it in quotes',
+    'site.yaml:1: the text after name: contains a colon; put it in quotes',
   ]);
 });
 
@@ -401,15 +401,15 @@ const PASSED_OVER: ContentFiles = {
 test('texts that lie where nothing is read are named with the place where they belong', async () => {
   const rooms = 'posts/, pages/, media/, blocks/, categories/, tags/';
   expect(await check(PASSED_OVER)).toEqual([
-    'authors.yml:1: nothing is read here; the name must be authors.yaml',
-    'de/posts/f.md:1: nothing is read here; texts lie in cs/posts/, en/posts/ and the folders beside them',
-    `en/articles/b.md:1: nothing is read here; move it to a folder of en/ that is read: ${rooms}`,
-    `en/e.txt:1: nothing is read here; move it to a folder of en/ that is read: ${rooms}`,
-    'en/posts/c.MD:1: nothing is read here; the ending must be .md',
-    'en/posts/d.markdown:1: nothing is read here; the ending must be .md',
-    'en/posts/sub/a.md:1: nothing is read here; move it to en/posts/',
-    'g.mdx:1: nothing is read here; texts lie in cs/posts/, en/posts/ and the folders beside them',
-    'other.yaml:1: nothing is read here; texts lie in cs/posts/, en/posts/ and the folders beside them',
+    'authors.yml:1: this file is not read; the name must be authors.yaml',
+    'de/posts/f.md:1: this file is not read; texts belong in cs/posts/, en/posts/ and the folders beside them',
+    `en/articles/b.md:1: this file is not read; move it to one of these folders of en/: ${rooms}`,
+    `en/e.txt:1: this file is not read; move it to one of these folders of en/: ${rooms}`,
+    'en/posts/c.MD:1: this file is not read; the extension must be .md',
+    'en/posts/d.markdown:1: this file is not read; the extension must be .md',
+    'en/posts/sub/a.md:1: this file is not read; move it to en/posts/',
+    'g.mdx:1: this file is not read; texts belong in cs/posts/, en/posts/ and the folders beside them',
+    'other.yaml:1: this file is not read; texts belong in cs/posts/, en/posts/ and the folders beside them',
   ]);
 });
 
