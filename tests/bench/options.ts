@@ -12,7 +12,7 @@ export const USAGE = `npm run bench -- [options]   measures this working copy ag
 Prints a page of Markdown, and says on the way how far it is. Ends with 1 when one of the budgets that were measured is
 missed. It takes some minutes at 500, and half an hour and more at 5000.`;
 
-/** Fewer have no median worth the name. */
+/** A median of fewer is meaningless. */
 const FEWEST_PAIRS = 3;
 
 export interface Options {
@@ -28,8 +28,8 @@ export function readOptions(args: string[]): Options {
   const { against, only, sizes, pairs } = parse(args);
   const names = only?.split(',') ?? MEASURES;
   const unknown = names.find((name) => !isMeasure(name));
-  if (unknown !== undefined) throw new UsageError(`--only knows ${MEASURES.join(', ')}, not "${unknown}"`);
-  // Git would take it for an option of its own.
+  if (unknown !== undefined) throw new UsageError(`--only must be among ${MEASURES.join(', ')}, not "${unknown}"`);
+  // Git would take it for an option.
   if (/^-|^$/.test(against)) throw new UsageError(`--against must name a commit, not "${against}"`);
   const asked = sizes.split(',').map((size) => wholeNumber('--sizes', size, 1));
   return {
@@ -59,5 +59,5 @@ function parse(args: string[]) {
 
 function wholeNumber(option: string, text: string, least: number): number {
   if (/^\d{1,6}$/.test(text) && Number(text) >= least) return Number(text);
-  throw new UsageError(`${option} takes whole numbers from ${least} on, not "${text}"`);
+  throw new UsageError(`${option} must be whole numbers of ${least} or more, not "${text}"`);
 }

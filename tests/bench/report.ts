@@ -10,7 +10,7 @@ import {
   type Spread,
 } from './figures.ts';
 
-/** The page of a run: the budgets, then everything that was measured. `facts` are lines about its circumstances. */
+/** The report of a run: the budgets, then all figures. `facts` are lines about its circumstances. */
 export function reportOf(measured: readonly Measured[], facts: readonly string[]): string {
   const budgets = judge(measured).map(({ budget, what, wanted, unit, found, isMet }) => [
     ...[budget, what, wanted, found ? saySpread(found, unit) : ''],
@@ -25,7 +25,7 @@ export function reportOf(measured: readonly Measured[], facts: readonly string[]
   ].join('\n\n');
 }
 
-/** A line for each bound that is missed. */
+/** A line for each missed bound. */
 export const missedLines = (verdicts: readonly Verdict[]): string[] =>
   verdicts
     .filter(({ isMet }) => isMet === false)
@@ -46,7 +46,7 @@ function figureRow(measured: readonly Measured[], figure: Figure, size: number):
 const saySpread = ({ median, least, most }: Spread, unit: string): string =>
   `${sayNumber(median)}${unit} (${sayNumber(least)} to ${sayNumber(most)})`;
 
-/** Three digits that count. */
+/** Three significant digits. */
 const sayNumber = (value: number): string =>
   value >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)));
 

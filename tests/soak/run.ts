@@ -18,11 +18,11 @@ the output must be what a clean build makes, and memory must be flat once caches
 ours is their reason. A run of half an hour or more is noted in tests/soak/RESULTS.md.
 `;
 
-/** A shorter run tells too little of memory to be noted. */
+/** A shorter run says too little about memory to be recorded. */
 const WHOLE_MINUTES = 30;
 const RESULTS = join(import.meta.dirname, 'RESULTS.md');
 
-/** How much more memory the last third of a server's life may need than the second, when caches are full. */
+/** Allowed growth of memory from the second third of a server's life to the last, once caches are full. */
 const FLAT = 1.05;
 
 const { values } = parseArgs({
@@ -60,7 +60,7 @@ async function soak(durationMs: number): Promise<boolean> {
   return tell(guide, memory, Math.round(durationMs / 60_000));
 }
 
-/** Kills in the first third, every other time politely; what was acknowledged is there after each. */
+/** Kills the server in the first third, every other time gracefully; acknowledged writes must survive. */
 async function breakThings(guide: SoakedGuide, articles: readonly Article[], durationMs: number): Promise<void> {
   const end = Date.now() + durationMs / 3;
   const every = Math.min(60_000, durationMs / 10);
@@ -73,7 +73,7 @@ async function breakThings(guide: SoakedGuide, articles: readonly Article[], dur
   }
 }
 
-/** After a while there is no room for anything, and then there is again. */
+/** After a while the disk becomes full, and later free again. */
 async function fillDisk(guide: SoakedGuide, afterMs: number): Promise<void> {
   await wait(afterMs);
   if (!guide.disk) return;
@@ -83,7 +83,7 @@ async function fillDisk(guide: SoakedGuide, afterMs: number): Promise<void> {
   guide.disk.free();
   const health = async () => (await guide.ask('GET', '/healthz'))?.status;
   for (let n = 0; n < 120 && (await health()) !== 200; n++) await wait(500);
-  if ((await health()) !== 200) guide.errors.push('the service does not heal once there is room again');
+  if ((await health()) !== 200) guide.errors.push('the service does not recover once there is space again');
   guide.isFaulty = false;
 }
 
@@ -101,7 +101,7 @@ function tell(guide: SoakedGuide, memory: MemoryLog, minutes: number): boolean {
     if (!(last <= second * FLAT)) problems.push(`${name} grew by more than 5 %`);
   }
   for (const [what, count] of Object.entries(guide.counts).sort()) lines.push(`${what}: ${count}`);
-  if (!guide.disk) lines.push('no disk was filled: that needs root, and the right to mount');
+  if (!guide.disk) lines.push('no disk was filled: that requires root and permission to mount');
   for (const problem of problems.slice(0, 50)) lines.push(`FAULT ${problem}`);
   lines.push(problems.length === 0 ? 'no fault' : `${problems.length} faults`);
   process.stdout.write(`${lines.join('\n')}\n`);
@@ -114,8 +114,8 @@ function resultsOf(lines: readonly string[], minutes: number): string {
     '# The last soak',
     '',
     `Made by \`npm run soak -- --minutes ${minutes}\` on ${new Date().toISOString().slice(0, 10)}. Statuses count answers by method;`,
-    'those from 500 up fell into faults that the run made itself. Memory is that of the last process, which ran for two thirds',
-    'of the time: in the first third of its life caches fill up to their bounds, after that it may grow by 5 %.',
+    'those from 500 up are due to faults injected by the run. Memory is that of the last process, which ran for two thirds',
+    'of the time: in the first third of its life caches fill up to their limits, after that it may grow by 5 %.',
     '',
   ];
   return `${[...head, ...lines.map((line) => `- ${line}`)].join('\n')}\n`;
