@@ -11,8 +11,6 @@ import { lockOutput } from '../api/content/store/disk/lock.ts';
 import { OutputFolder } from '../api/content/store/disk/output-folder.ts';
 import { readOptions, Refusal, runCommand } from './command/command.ts';
 import { openForReading, problemsOf, settingsOfContent } from './command/open.ts';
-import { writeWorker } from './edge/write-worker.ts';
-import { writeSingleFiles } from './single-file/write-single-files.ts';
 
 const USAGE = `npm run build -- [--clean] [--explain] [--edge] [--single-file] [--no-search] [--allow-shallow] [--force-output [--yes]]
 
@@ -79,9 +77,13 @@ async function build(values: Values, settings: Settings): Promise<void> {
   for (const finding of await findingsOf(service, service.store.now(), site.findings))
     console.warn(sayFinding(finding));
   if (site.trouble) throw new Refusal(site.trouble);
-  const single = values['single-file'] ? await writeSingleFiles(`${outDir}-single`, await site.rendering()) : [];
-  for (const { path, size } of single) console.log(`Wrote ${path} (${Math.ceil(size / 1024)} KB)`);
+  if (values['single-file']) {
+    const { writeSingleFiles } = await import('./single-file/write-single-files.ts');
+    for (const { path, size } of await writeSingleFiles(`${outDir}-single`, await site.rendering()))
+      console.log(`Wrote ${path} (${Math.ceil(size / 1024)} KB)`);
+  }
   if (values.edge) {
+    const { writeWorker } = await import('./edge/write-worker.ts');
     const { folder, size } = await writeWorker({
       outDir,
       apiWriteUrl: settings.apiWriteUrl,

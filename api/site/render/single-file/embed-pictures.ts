@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
-import sharp from 'sharp';
 import { decodeHTMLStrict } from 'entities';
 import { escapeAttribute, escapeText } from '../../../lib/escape.ts';
+import { openSharp } from '../../../lib/sharp.ts';
 import { PICTURES } from '../../../content/markdown/link-urls.ts';
 import { UPLOADS } from '../../../rest/query/urls.ts';
 import { isPublicPicture, isPublicUpload } from '../public-files.ts';
@@ -57,6 +57,7 @@ async function dataUrl(src: string, rendering: Rendering): Promise<string | null
   const file = contentFile(src, rendering);
   if (file === null) return null;
   const bytes = await rendering.readContent(file);
+  const sharp = await openSharp();
   try {
     const { format, pages = 1 } = await sharp(bytes).metadata();
     const isDrawn = format === 'svg' || pages > 1;
