@@ -117,7 +117,7 @@ async function changedGuide(): Promise<GitFolder> {
 it('scripts contain no foreign input, and foreign actions are pinned to a version', () => {
   const { steps, using } = ACTION.runs;
   expect(using).toBe('composite');
-  expect(steps.map(({ name }) => name)).toEqual(['Review', 'Pages to look at', 'Comment', 'Mistakes']);
+  expect(steps.map(({ name }) => name)).toEqual(['Review', 'Preview', 'Comment', 'Result']);
   for (const { run, shell, uses } of steps) {
     if (run === undefined) expect(uses).toMatch(/^actions\/upload-artifact@v\d+$/);
     else expect([shell, run.includes('${{')]).toEqual(['bash', false]);
@@ -158,8 +158,8 @@ it('the review comment is created once and then updated, whatever others wrote',
   expect(comments[3]!.body).toBe(`${MARKER}\nNot yours.`);
   expect(github.asked.map((line) => line.split(' ')[0])).toEqual(['GET', 'GET', 'POST', 'GET', 'GET', 'PATCH']);
 
-  expect((await run('Mistakes', { CODE: '1' })).code).toBe(1);
-  expect((await run('Mistakes', { CODE: '0' })).code).toBe(0);
+  expect((await run('Result', { CODE: '1' })).code).toBe(1);
+  expect((await run('Result', { CODE: '0' })).code).toBe(0);
   expect(await folder.git(['status', '--porcelain', '--ignored'])).toBe('');
 });
 
