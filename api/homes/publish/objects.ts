@@ -9,7 +9,7 @@ import type { ObjectHeaders } from './object-store.ts';
 export const STAGES = ['assets', 'json', 'pages', 'indexes'] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** Configuration for hosts that read rules from files, and hidden files, which no host serves. */
+/** Whether a file is not served: configuration for hosts that read rules from files, and hidden files. */
 const isUnserved = (file: string): boolean => isNoteForHosts(file) || /(^|\/)\./.test(file);
 
 const JSON_INDEX = /^(cms-json(?:\/.+)?)\/index\.json$/;
@@ -32,7 +32,7 @@ export function stageOf(key: string): Stage {
   return /\.(html|md)$|oembed\.json$/.test(key) ? 'pages' : 'assets';
 }
 
-/** Hashed names never change their bytes, and cached pages of readers request old ones. */
+/** Files with a hash in their names never change, and pages in readers' caches request old ones. */
 export const isHashed = (key: string): boolean => key.startsWith('_astro/');
 
 export function headersOf(key: string): ObjectHeaders {

@@ -63,7 +63,7 @@ function externalLinks(service: Checked): Place[] {
   );
 }
 
-/** Statuses of servers that require a login or answer only browsers: they do not say whether the page exists. */
+/** Statuses that do not tell whether the page exists: the server requires a login, is busy, or blocks programs. */
 const UNSAID = new Set([401, 403, 405, 407, 408, 425, 429, 451]);
 
 function remarkOn(url: string, told: Told): Remark | null {

@@ -3,7 +3,7 @@ import type { Language } from '../../contract/model.ts';
 import type { Issue } from '../../content/store/front-matter/front-matter.ts';
 import { SITE_FILE } from '../../content/store/site-settings.ts';
 
-/** Something an author should look at. An error affects readers, as a dead link does; a warning is optional. */
+/** Something an author should look at. An error affects readers, as a dead link does; a warning is a judgement call. */
 export type Finding = Remark & Place;
 
 interface Place extends Omit<Issue, 'message' | 'excess'> {

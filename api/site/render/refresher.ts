@@ -158,7 +158,7 @@ export class Refresher {
     this.changed([]);
   }
 
-  /** Registers the paths of all outputs before any is made, so that each can be requested. */
+  /** Registers the paths of outputs before any is made, so that each can be requested. */
   async claim(some: Iterable<string> = this.#options.outputs.all()): Promise<void> {
     const { outputs, memo } = this.#options;
     for (const output of some) {

@@ -24,7 +24,7 @@ const parsed = (key: string): [language: Language, route: string] => [key.slice(
 const withLanguages = (routes: readonly string[]): string[] =>
   LANGUAGES.flatMap((language) => routes.map((route) => `${language} ${route}`));
 
-/** Lists of the API without arguments: in the root language, and in the other language. */
+/** Lists of the API without arguments, in both languages; the root language is the default. */
 export const list: Output = {
   name: 'json',
   // The API has both languages, even if pages are in one.

@@ -32,8 +32,8 @@ export class Outputs {
   }
 
   /**
-   * All outputs that may exist. Those that show a single text come first, because lists use its values; a text and its
-   * translation follow each other, because they share values.
+   * All outputs that may exist. Those that show a single text come first, because lists use values of all texts. A text
+   * and its translation follow each other, because they share values.
    */
   *all(): Iterable<string> {
     const { index } = this.#rendering.serializeContext;

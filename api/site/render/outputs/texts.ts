@@ -6,7 +6,7 @@ import { sitemapIndex, sitemapOfItems, sitemapOfTerms, sitemapPartOf } from '../
 import { textPartOf } from '../text-parts.ts';
 import { file, fileAt, type Output, text } from './output.ts';
 
-/** All public URLs, for search engines; `terms` lists the lists and the pages about the API. */
+/** All public URLs, for search engines; `terms` contains lists and the pages about the API. */
 export const sitemap: Output = {
   name: 'sitemap',
   keys: () => ['index', 'terms'],

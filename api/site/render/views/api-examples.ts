@@ -50,7 +50,7 @@ interface Call {
   endpoint: Endpoint;
   language: Language;
   rendering: Rendering;
-  /** The record that the route is about. */
+  /** The record that the route is about; undefined for other routes, which use `article`. */
   record: Item | Term | undefined;
   article: Item | undefined;
 }
