@@ -107,7 +107,7 @@ describe('budgets', () => {
     ];
     expect(found(measured, 'Growth of a title edit')).toMatchObject([
       {
-        what: 'title edit with all effects, processor time, 2 x 5,000 against 2 x 500',
+        what: 'title edit with all refreshes, processor time, 2 x 5,000 against 2 x 500',
         found: { median: 1.1, least: 1.1, most: 2 },
         isMet: true,
       },
@@ -147,7 +147,7 @@ describe('budgets', () => {
       { editCpu: 60, editorsRate: 30 },
     ]);
     expect(missedLines(judge(measured))).toEqual([
-      'Title edit: title edit with all effects, processor time, 2 x 500: 1.1x (1.1 to 1.1), wanted at most 0.4x',
+      'Title edit: title edit with all refreshes, processor time, 2 x 500: 1.1x (1.1 to 1.1), target at most 0.4x',
     ]);
     const page = reportOf(measured, ['two processors']);
     expect(page).toContain('- two processors');

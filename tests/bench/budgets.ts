@@ -58,7 +58,7 @@ export const BUDGETS: readonly { name: string; gates: readonly Gate[] }[] = [
 
 export interface Verdict {
   budget: string;
-  /** `title edit with all effects, processor time, 2 x 500` */
+  /** `title edit with all refreshes, processor time, 2 x 500` */
   what: string;
   /** `at most 0.4x` */
   wanted: string;

@@ -2,17 +2,17 @@ import { parseArgs } from 'node:util';
 import { UsageError } from '../../scripts/command/command.ts';
 import { isMeasure, MEASURES, type Measure } from './figures.ts';
 
-export const USAGE = `npm run bench -- [options]   measures this working copy against another commit, in turns
+export const USAGE = `npm run bench -- [options]   measures this working copy against another commit, alternately
 
   --against REV         commit to compare with (default 50c225d)
   --only build,edit     what to measure: ${MEASURES.join(', ')}
-  --sizes 500,5000      articles per language (the default; budgets for growth want 20000 as well)
+  --sizes 500,5000      articles per language (the default; growth budgets also need 20000)
   --pairs 3             how often both are measured, 3 or more
 
-Prints a page of Markdown, and says on the way how far it is. Ends with 1 when one of the budgets that were measured is
-missed. It takes some minutes at 500, and half an hour and more at 5000.`;
+Prints a Markdown page and, meanwhile, its progress. Exits with 1 if a measured budget is missed. Takes some minutes at
+500, and half an hour or more at 5000.`;
 
-/** A median of fewer is meaningless. */
+/** Fewer have no meaningful median. */
 const FEWEST_PAIRS = 3;
 
 export interface Options {

@@ -85,7 +85,7 @@ export async function becomesWhole(folders: Folders, foreign: readonly string[] 
   await vi.waitFor(
     async () =>
       expect(await differences(new OutputFolder(clean), new OutputFolder(outDir))).toEqual(
-        foreign.map((file) => `should not be there: ${file}`),
+        foreign.map((file) => `unexpected: ${file}`),
       ),
     PATIENCE,
   );

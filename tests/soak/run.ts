@@ -11,18 +11,18 @@ import { translateTexts } from './translators.ts';
 
 const HELP = `Usage: npm run soak [-- --minutes N]
 
-Serves the sample guide for N minutes (30 by default) to readers, editors, translators and an author who edits the
-files and switches branches. In the first third the server is killed and begun again each minute; then it runs on, with a
-full disk of its state in between (for which it must be root and allowed to mount). At the end every acknowledged text must be there,
-the output must be what a clean build makes, and memory must be flat once caches are full. Answers from 500 up are wrong unless a fault of
-ours is their reason. A run of half an hour or more is noted in tests/soak/RESULTS.md.
+Serves the sample guide for N minutes (30 by default) to readers, editors, translators and an author who edits files and
+switches branches. In the first third the server is killed and restarted every minute; then it keeps running, with its
+state disk filled once (which needs root and permission to mount). At the end every acknowledged text must be there, the
+output must match a clean build, and memory must be flat once caches are full. Answers of 500 and above are faults unless
+an injected fault explains them. Runs of half an hour or more are recorded in tests/soak/RESULTS.md.
 `;
 
 /** A shorter run says too little about memory to be recorded. */
 const WHOLE_MINUTES = 30;
 const RESULTS = join(import.meta.dirname, 'RESULTS.md');
 
-/** Allowed growth of memory from the second third of a server's life to the last, once caches are full. */
+/** Largest allowed ratio of memory in the last third of a server's life to that in the second, when caches are full. */
 const FLAT = 1.05;
 
 const { values } = parseArgs({
@@ -97,11 +97,11 @@ function tell(guide: SoakedGuide, memory: MemoryLog, minutes: number): boolean {
   ] as const) {
     const [first, second, last] = memory.thirdsOf(figure);
     const thirds = [first, second, last].map(mebibytes).join(', ');
-    lines.push(`${name}, least of each third: ${thirds} (last to second: ${(last / second).toFixed(3)})`);
+    lines.push(`${name}, minimum of each third: ${thirds} (last to second: ${(last / second).toFixed(3)})`);
     if (!(last <= second * FLAT)) problems.push(`${name} grew by more than 5 %`);
   }
   for (const [what, count] of Object.entries(guide.counts).sort()) lines.push(`${what}: ${count}`);
-  if (!guide.disk) lines.push('no disk was filled: that requires root and permission to mount');
+  if (!guide.disk) lines.push('no disk was filled: that needs root and permission to mount');
   for (const problem of problems.slice(0, 50)) lines.push(`FAULT ${problem}`);
   lines.push(problems.length === 0 ? 'no fault' : `${problems.length} faults`);
   process.stdout.write(`${lines.join('\n')}\n`);
@@ -114,8 +114,8 @@ function resultsOf(lines: readonly string[], minutes: number): string {
     '# The last soak',
     '',
     `Made by \`npm run soak -- --minutes ${minutes}\` on ${new Date().toISOString().slice(0, 10)}. Statuses count answers by method;`,
-    'those from 500 up are due to faults injected by the run. Memory is that of the last process, which ran for two thirds',
-    'of the time: in the first third of its life caches fill up to their limits, after that it may grow by 5 %.',
+    'those of 500 and above fell within faults injected by the run. Memory is that of the last process, which ran for two',
+    'thirds of the time: caches fill up to their limits in its first third, then memory may grow by 5 %.',
     '',
   ];
   return `${[...head, ...lines.map((line) => `- ${line}`)].join('\n')}\n`;
