@@ -16,7 +16,7 @@ const SHAPING = ['_fields', '_embed', '_envelope', '_jsonp', '_method'];
 const LANGUAGE = ['lang', 'xlate_language'];
 
 const readOf = (route: Route) => route.endpoints.find(({ methods }) => methods.includes('GET'));
-const isInFiles = (route: Route): boolean => readOf(route)?.answeredBy === 'files';
+const isInFiles = (route: Route): boolean => readOf(route)?.inFiles === true;
 
 const declared = new Map<string, Argument[]>();
 for (const route of DESCRIBED.filter(isInFiles)) {
