@@ -13,7 +13,7 @@ import { refused, type ValidationError, wrong } from '../request/validation-erro
 import { proposableFields, resolved, rowOf, textsOfSettings, valuesOf } from './compose-proposal.ts';
 import type { Service } from './operation.ts';
 import { refuseControls } from './references.ts';
-import { namesVersion, versionTag } from './write-lock.ts';
+import { namesVersion } from './write-lock.ts';
 
 type Raw = Record<string, unknown>;
 
@@ -95,13 +95,13 @@ function readChanged(raw: Raw, name: string, count: number, caller: Caller, serv
     raw['edits'] === undefined ? raw['fields'] : { [field]: edited(text, raw['edits'], `${name}.edits`, caller) };
   const type = kindOf(record) as ItemType | Taxonomy;
   const fields = readFields(given, { type, verb: 'update', name: `${name}.fields`, count }, caller, service);
-  return { id: record.id, version: versionTag(record), fields, base: valuesOf(record, Object.keys(fields)) };
+  return { id: record.id, version: record.version, fields, base: valuesOf(record, Object.keys(fields)) };
 }
 
 /** Who has not read the text as it is gets it. */
 function refuseOldVersion(version: unknown, record: Item | Term, name: string): void {
   if (typeof version !== 'string') throw wrong(`${name}.version`, 'invalid.string');
-  const data = { change: name, version: versionTag(record), content: textOf(record)[1] };
+  const data = { change: name, version: record.version, content: textOf(record)[1] };
   if (!namesVersion(version, data.version)) throw new Problem('rest_precondition_failed', { data });
 }
 
