@@ -110,17 +110,16 @@ export function createApp({
         : notFound();
     });
   }
-  const { feedback, searches, store, report } = service;
-  const { index, clock } = store;
+  const { feedback, searches } = service;
   if (feedback) {
-    const intake = createFeedbackIntake({ feedback, index, clock, report });
+    const intake = createFeedbackIntake(feedback, service);
     app.post(below(FEEDBACK_PATH), (c) => {
       describeRequest({ operation: 'feedback' });
       return intake(c.req.raw, c.env?.remote ?? '');
     });
   }
   if (searches) {
-    const intake = createSearchesIntake({ searches, index, clock, report });
+    const intake = createSearchesIntake(searches, service);
     app.post(below(SEARCHES_PATH), (c) => {
       describeRequest({ operation: 'searches' });
       return intake(c.req.raw, c.env?.remote ?? '');

@@ -230,7 +230,7 @@ async function openParts(service: FullService, settings: Settings, log: Log, sta
   const mailbox = sendMail && writes ? await Mailbox.open({ store: service.store, send: sendMail, report }) : null;
   if (mailbox) service.mailbox = mailbox;
   if (service.translation) ends.push(keepTelling(service.translation, mailbox));
-  if (mailbox) ends.push(mailbox.start());
+  if (mailbox) ends.push(mailbox.outbox.start());
   const readContent = (path: string) => service.store.files.read(join(contentDir, path)).catch(() => null);
   if (site) service.preview = (item, texts) => previewOf(item, texts, { service, rendering: site.rendering });
   const { authenticator } = api;
@@ -300,7 +300,7 @@ function measure(
     isSearchStale: () => site?.isSearchStale ?? false,
     failedSignIns: () => authenticator.failed,
     jobs: () => countBy(translation?.records.jobs.all() ?? [], ({ status }) => status),
-    webhooks: () => ({ waiting: webhooks.waiting, failed: webhooks.failed }),
+    webhooks: () => webhooks.outbox,
     diskFree: async () => ({
       content: await freeBytes(contentDir),
       data: await freeBytes(dataDir),

@@ -42,6 +42,22 @@ export const PASSWORD = 'correct horse battery staple';
 const HASHED = await quickHash(PASSWORD);
 export const AUTHORIZATION = `Basic ${Buffer.from(`${LOGIN.login}:${PASSWORD}`).toString('base64')}`;
 
+/** Headers of somebody who signs in by a password. */
+export const signedIn = (login: string, password = 'password') => ({
+  authorization: `Basic ${btoa(`${login}:${password}`)}`,
+});
+
+/** Adds an account whose password is `password`; gives the headers of its requests. */
+export async function addAccount(
+  { service }: Pick<TestApp, 'service'>,
+  login: string,
+  role: User['role'],
+  more: Partial<User> = {},
+) {
+  await service.store.users.add({ login, email: '', name: login, role, language_pairs: [], ...more }, 'password');
+  return signedIn(login);
+}
+
 export async function openTestApp(folder: GuideFolder, options: Partial<ServiceOptions> = {}): Promise<TestApp> {
   const errors: unknown[] = [];
   const { contentDir, dataDir } = folder;

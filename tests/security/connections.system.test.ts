@@ -3,7 +3,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { createServer, type IncomingMessage } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import { clientKey, clientOf, trustProxies } from '../../api/rest/http/client-address.ts';
-import { CONNECTION_LIMITS, ConnectionGuard } from '../../api/rest/http/connection-guard.ts';
+import { ConnectionGuard } from '../../api/rest/http/connection-guard.ts';
+import { CONNECTION_LIMITS } from '../../api/rest/http/limits.ts';
 import { listen, type Listening } from '../../api/rest/http/server.ts';
 import { readSettings } from '../../api/settings.ts';
 

@@ -9,7 +9,6 @@ import { withoutNotes } from '../../content/markdown/without-notes.ts';
 import { canPropose, canRead, publicBlock } from '../../rest/query/policy.ts';
 import { linkOf } from '../../rest/query/serialize/item.ts';
 import { isStale } from '../../rest/operations/list-texts.ts';
-import { versionTag } from '../../rest/operations/write-lock.ts';
 import { findingsOfText } from '../../site/check/check-guide.ts';
 import { tell } from '../../site/check/finding.ts';
 import type { FullService } from '../../translation/jobs/translation.ts';
@@ -241,7 +240,7 @@ function factsOf(item: Item, { service, caller }: Asked): object {
   return {
     ...{ id: item.id, title: titleOf(item), language: item.language, status: item.status },
     url: linkOf(item, service.serializeContext),
-    version: versionTag(item),
+    version: item.version,
     partner: isOpen ? partner.id : null,
     behind_in: isOpen ? service.newerSections(item).map(({ text }) => text) : [],
   };

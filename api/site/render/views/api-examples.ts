@@ -3,6 +3,7 @@ import type { Language } from '../../../contract/enums.ts';
 import { type Item, type Term, OTHER_LANGUAGE } from '../../../contract/model.ts';
 import type { OperationName, Endpoint, Route } from '../../../contract/routes.ts';
 import type { Argument } from '../../../contract/schema.ts';
+import { kindNames } from '../../../contract/text/labels.ts';
 import { formatMessage } from '../../../contract/text/message.ts';
 import { escapeText } from '../../../lib/escape.ts';
 import { isTerm } from '../../../content/index/content-index.ts';
@@ -161,7 +162,7 @@ const proposedPost = (lang: Language): object => ({
 });
 
 const nameOf = (kind: Route['kind'], language: Language): string =>
-  kind ? formatMessage(language, `label.${kind}.singular_name`) : '';
+  kind ? kindNames(kind, language).singular_name : '';
 
 function sampleOf({ type, enum: allowed, minimum, format }: Argument): unknown {
   const [first] = [type].flat();

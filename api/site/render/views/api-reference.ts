@@ -8,6 +8,7 @@ import {
   type DescribedRoute as Route,
 } from '../../../contract/routes.ts';
 import type { Argument } from '../../../contract/schema.ts';
+import { kindNames } from '../../../contract/text/labels.ts';
 import { formatMessage } from '../../../contract/text/message.ts';
 import { argumentSchema } from '../../../contract/derive/json-schema.ts';
 import { answerOf } from '../../../contract/derive/openapi-answers.ts';
@@ -75,7 +76,7 @@ function titleOf(group: ApiGroupName, language: Language): string {
   if (group === 'overview') return title;
   if (group in groups) return groups[group as keyof typeof groups];
   const kind = rowsOf(group)[0]?.route.kind;
-  return kind ? formatMessage(language, `label.${kind}.name`) : group;
+  return kind ? kindNames(kind, language).name : group;
 }
 
 /** Links to all groups, so that readers can move between them directly. */
@@ -111,7 +112,7 @@ const idOf = ({ route: { path }, endpoint: { methods } }: Row): string =>
 
 function summaryOf({ route: { kind, namespace }, endpoint: { operation } }: Row, language: Language): string {
   if (operation === 'getNamespace') return `${formatMessage(language, 'operation.getNamespace')} (${namespace})`;
-  const collection = kind && formatMessage(language, `label.${kind}.name`).toLocaleLowerCase(language);
+  const collection = kind && kindNames(kind, language).name.toLocaleLowerCase(language);
   return formatMessage(language, `operation.${operation}`, collection ? { collection } : {});
 }
 
