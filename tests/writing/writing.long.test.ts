@@ -20,6 +20,12 @@ async function open(login: string, id: number, options = DEVICES['desktop'], lan
   return visit;
 }
 
+/** Opens the page of a text that was just published. */
+async function openNew(title: string, content = TEXT) {
+  const { id } = await published(title, content);
+  return { ...(await open('editor', id)), id };
+}
+
 const saved = (page: Page) => page.waitForSelector('.save-status[data-state=saved]');
 const stored = (id: number) => guide.read(`posts/${id}`);
 const save = async (page: Page) => {
@@ -87,8 +93,7 @@ describe('two authors', () => {
 
 describe('what is typed', () => {
   test('is there again after the browser was closed, and can be left', async () => {
-    const { id } = await published('Zavřený prohlížeč');
-    const { page } = await open('editor', id);
+    const { page, id } = await openNew('Zavřený prohlížeč');
     await page.fill(FIELD, 'Napsáno.\n');
     await page.waitForTimeout(1_000);
     await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
@@ -103,8 +108,7 @@ describe('what is typed', () => {
   });
 
   test('stays while the server is away, and is saved once it is back', async () => {
-    const { id } = await published('Bez sítě');
-    const { page } = await open('editor', id);
+    const { page, id } = await openNew('Bez sítě');
     await page.context().setOffline(true);
     await page.fill(FIELD, 'Napsáno bez sítě.\n');
     await page.keyboard.press('Control+s');
@@ -116,8 +120,7 @@ describe('what is typed', () => {
 
   test('nothing is sent where nothing was typed, and line ends stay', async () => {
     const content = 'První.\r\nDruhý.\n\nTřetí.\r\n';
-    const { id } = await published('Konce řádků', content);
-    const { page } = await open('editor', id);
+    const { page, id } = await openNew('Konce řádků', content);
     const writes: string[] = [];
     page.on('request', (request) => {
       if (request.method() !== 'GET' && !request.url().includes('/preview')) writes.push(request.url());
@@ -131,8 +134,7 @@ describe('what is typed', () => {
 });
 
 test('a picture is described before it is inserted, also where those of the guide are slow to come', async () => {
-  const { id } = await published('Obrázek');
-  const { page } = await open('editor', id);
+  const { page } = await openNew('Obrázek');
   const chosen = Promise.withResolvers<void>();
   await page.route(/\/media\?/, async (route) => {
     if (route.request().method() === 'GET') await chosen.promise;
@@ -158,8 +160,7 @@ test('a picture is described before it is inserted, also where those of the guid
 });
 
 test('a former text can be taken back, and details change what they name', async () => {
-  const { id } = await published('Historie');
-  const { page } = await open('editor', id);
+  const { page, id } = await openNew('Historie');
   await page.fill(FIELD, 'Docela jiný text.\n');
   await save(page);
   await page.click('.text-tabs button:nth-child(4)');
@@ -188,8 +189,7 @@ test('the other language can be read beside the text', async () => {
 });
 
 test('what has one right answer is mended with a key', async () => {
-  const { id } = await published('K opravě', '## A\n\n#### B\n\n[x](/en/my page/)\n');
-  const { page, troubles } = await open('editor', id);
+  const { page, troubles, id } = await openNew('K opravě', '## A\n\n#### B\n\n[x](/en/my page/)\n');
   const mends = page.locator('.findings').getByRole('button', { name: 'Fix' });
   await expect.poll(() => mends.count()).toBe(2);
   expect(await axe(page)).toEqual([]);
