@@ -1,9 +1,5 @@
-import { byHandTexts } from './by-hand.ts';
 import { englishPlural as plural } from '../plural.ts';
 import { KINDS, TYPES } from './kinds.ts';
-import { estimate, jobList } from './jobs-en.ts';
-import { concordanceTexts } from './concordance.ts';
-import { teamworkTexts } from './teamwork.ts';
 import { warningTexts } from './warnings.ts';
 
 /** Words of the pages in which translations are made and managed. */
@@ -15,7 +11,27 @@ export const en = {
   /** From and to, as in a table. */
   direction: (from: string, to: string) => `${from} → ${to}`,
   editor: {
-    ...teamworkTexts.en,
+    comments: {
+      title: 'Comments',
+      add: 'Add a comment',
+      label: 'Comment',
+      isQuestion: 'Question: I need an answer',
+      send: 'Send the comment',
+      question: 'question',
+      resolved: 'resolved',
+      resolve: 'Mark as resolved',
+      reopen: 'Open again',
+    },
+    review: {
+      title: 'Review of the translation',
+      help: 'The translation is finished. Read it, correct what must be corrected, and approve it, or give it back to the translator.',
+      approve: 'Approve and deliver',
+      giveBack: 'Give back to the translator',
+      reason: 'Why it is given back',
+      returned: 'The translation was given back to the translator.',
+      waits: 'The translation waits for a review by somebody else. If you change it now, it must be delivered again.',
+      handedIn: 'The translation is handed in. Somebody else reviews it before it is published.',
+    },
     title: 'Translation',
     /** Of the first stop of the keyboard. */
     skip: 'Go to the first untranslated unit',
@@ -89,7 +105,17 @@ export const en = {
         'Tags cannot stand like this: pairs must not cross, links stay apart and have a text, a picture holds only its own texts',
     },
     warnings: warningTexts.en,
-    concordance: concordanceTexts.en,
+    /** Of the dialog that shows how something was translated before. */
+    concordance: {
+      title: 'How it was translated',
+      label: 'Words of the source or the translation',
+      find: 'Search',
+      searching: 'Searching…',
+      found: (count: number) =>
+        count === 0 ? 'Nothing of the kind was translated yet.' : `${count} ${count === 1 ? 'hit' : 'hits'}`,
+      insert: 'Insert the translation',
+      origins: { memory: 'Translation memory', article: 'Article' },
+    },
     /** For a warning that somebody finds right as it is. */
     dismiss: { open: 'It is right', reason: 'Why is it right as it is?', yes: 'Dismiss the warning' },
     exact: {
@@ -151,7 +177,31 @@ export const en = {
         changed_source: 'the file has another source text',
       },
     },
-    byHand: byHandTexts.en,
+    /** Of what somebody wrote into a translation by hand, and of a job that somebody else has now. */
+    byHand: {
+      mark: 'edited by hand',
+      onPage: 'On the page now',
+      /** At a text that somebody else saved for the same unit; the name may be empty. */
+      theirs: (name: string) => `saved meanwhile by ${name || 'somebody else'}`,
+      /** One question for each place; the number of those that are left counts it. */
+      ask: (left: number) =>
+        `Somebody edited this part of the translation by hand. Which text should stay on the page?${left > 1 ? ` (${left} left)` : ''}`,
+      newTranslation: 'New translation',
+      forAll: (others: number) =>
+        others === 1 ? 'Do the same for the other one' : `Do the same for the other ${others}`,
+      back: 'Back to the translation',
+      decide: 'Decide',
+      undecided: (count: number) =>
+        count === 1 ? '1 edit by hand to decide on' : `${count} edits by hand to decide on`,
+      replaced: (count: number) => (count === 1 ? '1 edit by hand replaced' : `${count} edits by hand replaced`),
+      taken: {
+        unsent: 'What you typed last was not saved any more. Copy it if you want to pass it on:',
+        nothing: 'Everything that you typed is saved in the job.',
+        copy: 'Copy',
+        copied: 'Copied',
+        toList: 'Back to the list of jobs',
+      },
+    },
     disputes: 'Translation edited by hand',
     disputesHelp:
       'Somebody edited these places of the translation by hand, and the source changed there too. Decide which text stays on the page.',
@@ -182,8 +232,66 @@ export const en = {
       removeYes: 'Remove',
     },
     states: { waiting: 'Waiting', in_progress: 'In progress', complete: 'Complete', cancelled: 'Cancelled' },
-    list: jobList,
-    estimate,
+    list: {
+      inReview: 'Waits for review',
+      openQuestions: (count: number) => `${count} open ${count === 1 ? 'question' : 'questions'}`,
+      title: 'Find jobs',
+      search: 'Search',
+      state: 'State',
+      language: 'Into',
+      translator: 'Translator',
+      order: 'Order',
+      /** By name and direction. */
+      orders: {
+        'id desc': 'newest first',
+        'id asc': 'oldest first',
+        'deadline asc': 'by deadline',
+        'title asc': 'by title',
+        'translator asc': 'by translator',
+        'words desc': 'longest first',
+        'modified desc': 'recently changed first',
+      },
+      open: 'Open',
+      all: 'All',
+      any: 'Any',
+      found: (count: number) => plural(count, 'job', 'jobs'),
+      none: 'There are no open jobs.',
+      /** Null while nobody knows how many there are. */
+      orderFirst: (count: number | null) =>
+        `Order a translation in the tab To translate${count === null ? '' : ` (${count})`}.`,
+      wait: 'When there is work for you, you will find it here.',
+      nothing: 'No job matches.',
+      choose: (title: string) => `Select ${title}`,
+      selected: (count: number) => `${plural(count, 'job', 'jobs')} selected`,
+      bulk: 'Selected jobs',
+      assign: 'Assign',
+      setDeadline: 'Set deadline',
+      /** Before somebody is chosen. */
+      chooseSomebody: 'Choose…',
+      clearSure: (count: number) => `Take the deadline from ${plural(count, 'job', 'jobs')}?`,
+      clearYes: 'Without a deadline',
+      revise: 'Order again',
+      machine: 'Machine draft',
+      machinePublish: 'Publish machine draft',
+      machineSure: (count: number) =>
+        `Deliver machine translations of ${plural(count, 'job', 'jobs')} that nobody has read?`,
+      machineYes: 'Deliver unread',
+      cancelSure: (count: number) => `Cancel ${plural(count, 'job', 'jobs')}? What was typed will not be used.`,
+      changed: (count: number) => `${plural(count, 'job', 'jobs')} changed.`,
+      notChanged: (count: number) => `${plural(count, 'job', 'jobs')} could not be changed:`,
+      pages: 'Pages of jobs',
+      page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+      before: 'Previous',
+      after: 'Next',
+    },
+    estimate: {
+      count: 'Count words to translate',
+      counted: 'Counted',
+      jobs: (count: number) => `Words in ${plural(count, 'open job', 'open jobs')}`,
+      classes: { new: 'New', fuzzy: 'Fuzzy', exact: 'Exact', repeated: 'Repeated', done: 'Done' },
+      total: 'Total',
+      csv: 'Download the estimate (CSV)',
+    },
     translator: 'Translator',
     translatorOf: (title: string) => `Translator of ${title}`,
     nobody: 'Nobody',
