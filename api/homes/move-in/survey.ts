@@ -1,15 +1,15 @@
-import { openFiles, type Files } from '../../content/store/disk/files.ts';
+import { openFiles } from '../../content/store/disk/files.ts';
 import { readSite } from '../../content/store/site-settings.ts';
 import { allBlocks, hasBlocks, readBlocks } from './convert/blocks.ts';
 import type { Loss } from './convert/ledger.ts';
 import { likelyShortcodes } from './convert/shortcodes.ts';
-import { indexOf, newIdsFor, newSite, readExport, readRulesIn } from './move-in.ts';
+import { indexOf, newSite, readExport, readRulesIn } from './move-in.ts';
+import { NewIds } from './plan/new-ids.ts';
 import { planRecords } from './plan/records.ts';
 import { SourceClient, SURVEY_BOUNDS, type ClientOptions } from './source/client.ts';
 import type { Source } from './source/model.ts';
 import { readSource } from './source/read-source.ts';
 import { convertTexts } from './texts.ts';
-import { placeFiles } from './write/fetch-files.ts';
 
 /** What there is on an old site, and what a move would lose. */
 export interface Survey {
@@ -38,22 +38,20 @@ export interface Survey {
 
 export interface SurveyOptions {
   url: string;
-  wxr?: string;
+  wxr?: string | undefined;
   /** Where `move-in.yaml` is read. */
   rulesDir: string;
-  client?: ClientOptions;
-  files?: Files;
+  client?: ClientOptions | undefined;
 }
 
 /** Reads an old site within a minute and says what a move would bring and what it would lose; writes nothing. */
 export async function survey(options: SurveyOptions): Promise<Survey> {
-  const { files = openFiles() } = options;
+  const files = openFiles();
   const rules = await readRulesIn(options.rulesDir, files);
   const client = new SourceClient(options.url, { bounds: SURVEY_BOUNDS, ...options.client });
   const wxr = options.wxr === undefined ? undefined : await readExport(options.wxr, files);
   const source = await readSource({ client, wxr, deep: false });
-  const plan = planRecords(source, rules, newIdsFor(source, {}));
-  placeFiles(plan);
+  const plan = planRecords(source, rules, new NewIds(source, {}));
   const site = newSite(await readSite(files, options.rulesDir, []), plan);
   const { moved } = convertTexts(source, plan, indexOf(plan, site), rules);
   const texts = source.items.map(({ raw, rendered }) => raw || rendered);

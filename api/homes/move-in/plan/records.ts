@@ -20,6 +20,7 @@ import { INTERNAL, type Source, type SourceAuthor, type SourceItem, type SourceT
 import { Languages } from './languages.ts';
 import type { NewIds } from './new-ids.ts';
 import { findPairs, type Moving, type Pairs } from './pairs.ts';
+import { freePlace, uploadPath } from './uploads.ts';
 
 /** Something that was decided about a record, or that stays behind; `id` is that of the old site, 0 for none. */
 export interface Decision {
@@ -84,6 +85,7 @@ class Planner {
       item: this.#item(one, kinds, byId, partners.get(one.item.id) ?? 0),
       of: one.item,
     }));
+    placeFiles(items);
     const used = new Set([...items.map(({ item }) => item.language), ...this.#made.map(({ term }) => term.language)]);
     const languages = (['cs', 'en'] as const).filter((language) => used.has(language));
     this.#stayBehind();
@@ -346,6 +348,16 @@ class Planner {
     for (const { id, title, template } of this.#source.items) {
       if (template && template !== 'default') this.#decide({ id, title }, `its layout ${template} was the old theme's`);
     }
+  }
+}
+
+/** Gives each attachment its place below `uploads/`. */
+function placeFiles(items: Plan['items']): void {
+  const taken = new Map<string, string>();
+  for (const { item, of } of items) {
+    if (item.type !== 'attachment') continue;
+    const url = of.originalUrl || of.fileUrl;
+    item.file = freePlace(uploadPath(url, item.date), url, taken);
   }
 }
 
