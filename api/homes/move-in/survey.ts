@@ -1,5 +1,6 @@
 import { openFiles } from '../../content/store/disk/files.ts';
 import { readSite } from '../../content/store/site-settings.ts';
+import { countOf } from '../../lib/count.ts';
 import { allBlocks, hasBlocks, readBlocks } from './convert/blocks.ts';
 import type { Loss } from './convert/ledger.ts';
 import { likelyShortcodes } from './convert/shortcodes.ts';
@@ -66,7 +67,7 @@ export async function survey(options: SurveyOptions): Promise<Survey> {
     blocks: countBy(
       texts.flatMap((text) => (hasBlocks(text) ? [...allBlocks(readBlocks(text))].map(({ name }) => name) : [])),
     ),
-    shortcodes: sumOf(texts.map(likelyShortcodes)),
+    shortcodes: countBy(texts.flatMap(likelyShortcodes)),
     pictures: {
       library: plan.items.filter(({ item }) => item.type === 'attachment').length,
       shown: texts.reduce((sum, text) => sum + text.split(/<img\b/i).length - 1, 0),
@@ -86,20 +87,14 @@ export async function survey(options: SurveyOptions): Promise<Survey> {
   };
 }
 
-function typesOf({ items }: Source): Survey['types'] {
-  const types: Survey['types'] = {};
-  for (const { type, status } of items) {
-    const statuses = (types[type] ??= {});
-    statuses[status] = (statuses[status] ?? 0) + 1;
-  }
-  return types;
-}
-
-const countBy = (words: readonly string[]): Record<string, number> => sumOf(words.map((word) => new Map([[word, 1]])));
+const typesOf = ({ items }: Source): Survey['types'] =>
+  Object.fromEntries(
+    [...Map.groupBy(items, ({ type }) => type)].map(([type, list]) => [
+      type,
+      Object.fromEntries(countOf(list.map(({ status }) => status))),
+    ]),
+  );
 
 /** The most frequent first. */
-function sumOf(counts: readonly ReadonlyMap<string, number>[]): Record<string, number> {
-  const sum = new Map<string, number>();
-  for (const one of counts) for (const [name, count] of one) sum.set(name, (sum.get(name) ?? 0) + count);
-  return Object.fromEntries([...sum].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)));
-}
+const countBy = (words: readonly string[]): Record<string, number> =>
+  Object.fromEntries([...countOf(words)].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)));

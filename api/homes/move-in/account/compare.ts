@@ -1,3 +1,4 @@
+import { countOf } from '../../../lib/count.ts';
 import { align } from '../../../translation/text/merge/align.ts';
 import { whereabouts } from '../convert/ledger.ts';
 import { countContents, embedKey, type Contents, type Counted, type Resolve } from './count.ts';
@@ -80,8 +81,7 @@ function wordTally(old: readonly Counted[], now: readonly Counted[]): Tally {
 }
 
 function bagTally(old: readonly Counted[], now: readonly Counted[]): Tally {
-  const left = new Map<string, number>();
-  for (const { key } of now) left.set(comparableUrl(key), (left.get(comparableUrl(key)) ?? 0) + 1);
+  const left = countOf(now.map(({ key }) => comparableUrl(key)));
   const missing: Missing[] = [];
   for (const { key, below } of old) {
     const plain = comparableUrl(key);

@@ -39,7 +39,7 @@ export function convertText({ raw, rendered, footnotes = '' }: OldText, ports: P
   const useRendered = rendered !== '' && (raw === '' || unknown.length > 0);
   if (useRendered) {
     if (raw) ledger.notes.add(`Taken from the rendered page, for there is no rule for ${unknown.join(', ')}.`);
-    for (const name of likelyShortcodes(rendered).keys())
+    for (const name of likelyShortcodes(rendered))
       ledger.notes.add(`[${name}] was to be read on the old page too; it stays as text.`);
   } else {
     for (const name of unknown)

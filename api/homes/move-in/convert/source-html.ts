@@ -1,3 +1,4 @@
+import { countOf } from '../../../lib/count.ts';
 import { escapeText } from '../../../lib/escape.ts';
 import { stripTags } from '../../../lib/strip-tags.ts';
 import { htmlOf, hasBlocks, readBlocks, type Block } from './blocks.ts';
@@ -43,7 +44,7 @@ export function unreadable(raw: string, rendered: string, hasNotes: boolean, rul
   const blocks = hasBlocks(raw)
     ? [...unruledBlocks(readBlocks(raw), rules)].filter((name) => !hasNotes || name !== NOTES)
     : [];
-  const codes = [...likelyShortcodes(raw)].flatMap(([name, count]) =>
+  const codes = [...countOf(likelyShortcodes(raw))].flatMap(([name, count]) =>
     knows(rules, name) || shownAsText(name, raw, rendered) >= count ? [] : [name],
   );
   // Without its ids a gallery shows whatever is attached to the text.
