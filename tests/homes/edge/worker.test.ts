@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { compileCheck } from '../../../api/rest/request/compile-check.ts';
-import { createApi } from '../../../api/rest/http/api.ts';
 import { listen } from '../../../api/rest/http/server.ts';
 import { READ_ENDPOINTS } from '../../../api/homes/edge/read-checks.ts';
 import { createWorker, type Environment } from '../../../api/homes/edge/worker.ts';
@@ -64,9 +63,7 @@ test('a page is Markdown for who would rather have that, where there is any', as
 });
 
 test('writes and signed reads are handed to the server that takes them', async () => {
-  const folder = await makeFolder({ 'site.yaml': '' });
-  const app = await openTestApp(folder);
-  const api = createApi(app.service);
+  const { api, errors } = await openTestApp(await makeFolder({ 'site.yaml': '' }));
   const address = await served((request) => api.fetch(request, '127.0.0.1'));
   const ask = asking({ BUCKET_URL: 'http://127.0.0.1:1', API_WRITE_URL: `${address}/cms-json/`, FORWARD: 'on' });
   const body = JSON.stringify({ title: 'Forwarded', content: 'Text.', status: 'draft', lang: 'en' });
@@ -78,7 +75,7 @@ test('writes and signed reads are handed to the server that takes them', async (
   const refused = await ask('DELETE', `/cms/v2/posts/${id}?force=true`);
   expect([refused.status, await refused.json()]).toMatchObject([401, { code: 'rest_cannot_delete' }]);
   expect((await ask('DELETE', `/cms/v2/posts/${id}?force=true`, { headers: SIGNED })).status).toBe(200);
-  expect(app.errors).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('cookies of the host of the pages stay with it', async () => {
