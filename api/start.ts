@@ -2,6 +2,7 @@ import type { Site } from './contract/model.ts';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SendMail } from './lib/http-client/mail.ts';
+import { countOf } from './lib/count.ts';
 import { onDemand } from './lib/on-demand.ts';
 import { API_ROOT } from './rest/http/api-root.ts';
 import { createApi } from './rest/http/api.ts';
@@ -299,7 +300,7 @@ function measure(
     isReadOnly: () => store.readOnly !== '',
     isSearchStale: () => site?.isSearchStale ?? false,
     failedSignIns: () => authenticator.failed,
-    jobs: () => countBy(translation?.records.jobs.all() ?? [], ({ status }) => status),
+    jobs: () => countOf((translation?.records.jobs.all() ?? []).map(({ status }) => status)),
     webhooks: () => webhooks.outbox,
     diskFree: async () => ({
       content: await freeBytes(contentDir),
@@ -307,12 +308,6 @@ function measure(
       ...(site ? { output: await freeBytes(outDir) } : {}),
     }),
   };
-}
-
-function countBy<T>(values: readonly T[], keyOf: (value: T) => number): Map<number, number> {
-  const counts = new Map<number, number>();
-  for (const value of values) counts.set(keyOf(value), (counts.get(keyOf(value)) ?? 0) + 1);
-  return counts;
 }
 
 /** Longest wait for the last upload on shutdown, in milliseconds; the next start uploads the rest. */

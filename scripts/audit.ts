@@ -2,7 +2,7 @@ import { readAudit } from '../api/content/audit/audit-log.ts';
 import type { AuditEntry } from '../api/content/audit/entry.ts';
 import { readSettings } from '../api/settings.ts';
 import { openFiles } from '../api/content/store/disk/files.ts';
-import { readOptions, runCommand, UsageError } from './command/command.ts';
+import { readOptions, runCommand, SWITCH, TEXT, UsageError } from './command/command.ts';
 
 const USAGE = `npm run audit -- [OPTIONS]   shows who changed what, oldest first
 
@@ -13,13 +13,7 @@ const USAGE = `npm run audit -- [OPTIONS]   shows who changed what, oldest first
   --json          one line of JSON per change`;
 
 await runCommand(USAGE, async () => {
-  const options = readOptions({
-    user: { type: 'string' },
-    record: { type: 'string' },
-    since: { type: 'string' },
-    until: { type: 'string' },
-    json: { type: 'boolean', default: false },
-  });
+  const options = readOptions({ user: TEXT, record: TEXT, since: TEXT, until: TEXT, json: SWITCH });
   const isWanted = filterBy(options);
   for await (const entry of readAudit(openFiles(), readSettings(process.env).dataDir)) {
     if (isWanted(entry)) console.log(options.json ? JSON.stringify(entry) : lineOf(entry));

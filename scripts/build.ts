@@ -9,7 +9,7 @@ import type { Settings } from '../api/settings.ts';
 import { openFiles } from '../api/content/store/disk/files.ts';
 import { lockOutput } from '../api/content/store/disk/lock.ts';
 import { OutputFolder } from '../api/content/store/disk/output-folder.ts';
-import { readOptions, Refusal, runCommand } from './command/command.ts';
+import { readOptions, Refusal, runCommand, showProgress, SWITCH } from './command/command.ts';
 import { openForReading, problemsOf, settingsOfContent } from './command/open.ts';
 
 const USAGE = `npm run build -- [--clean] [--explain] [--edge] [--single-file] [--no-search] [--allow-shallow] [--force-output [--yes]]
@@ -28,14 +28,14 @@ since the last build, as noted in DATA_DIR (default data).
                     asks; all others stay. Without a terminal, --yes is required too`;
 
 const OPTIONS = {
-  clean: { type: 'boolean', default: false },
-  explain: { type: 'boolean', default: false },
-  edge: { type: 'boolean', default: false },
-  'single-file': { type: 'boolean', default: false },
-  'no-search': { type: 'boolean', default: false },
-  'allow-shallow': { type: 'boolean', default: false },
-  'force-output': { type: 'boolean', default: false },
-  yes: { type: 'boolean', default: false },
+  clean: SWITCH,
+  explain: SWITCH,
+  edge: SWITCH,
+  'single-file': SWITCH,
+  'no-search': SWITCH,
+  'allow-shallow': SWITCH,
+  'force-output': SWITCH,
+  yes: SWITCH,
 } as const;
 
 type Values = Record<keyof typeof OPTIONS, boolean>;
@@ -71,7 +71,7 @@ async function build(values: Values, settings: Settings): Promise<void> {
     edge: values.edge,
     isClean: values.clean || isForced,
     mayReplace: isForced ? (files, folder) => askFirst(files, folder, values.yes) : undefined,
-    onProgress: showProgress,
+    onProgress: showProgress('outputs'),
     ...(values.explain && { onMade: explain }),
   });
   for (const finding of await findingsOf(service, service.store.now(), site.findings))
@@ -109,9 +109,4 @@ async function askFirst(files: readonly string[], folder: string, isAgreed: bool
 /** What an output asked for itself comes first, what is another in the content last. */
 function explain(output: string, causes: readonly string[]): void {
   console.log(`${output}${causes.length > 0 ? ` because of ${causes.join(', of ')}` : ''}`);
-}
-
-function showProgress({ done, total }: { done: number; total: number }): void {
-  if (!process.stdout.isTTY || (done % 50 !== 0 && done !== total)) return;
-  process.stdout.write(`\r${done} of ${total} outputs${done === total ? '\n' : ''}`);
 }

@@ -11,7 +11,7 @@ import type { Service } from '../api/rest/operations/operation.ts';
 import type { Settings } from '../api/settings.ts';
 import { completeContent } from '../api/content/store/dataset/complete.ts';
 import type { Store } from '../api/content/store/store.ts';
-import { readOptions, Refusal, runCommand } from './command/command.ts';
+import { readOptions, Refusal, runCommand, SWITCH } from './command/command.ts';
 import { openForReading, settingsOfContent } from './command/open.ts';
 
 const USAGE = `npm run check:content -- [--fix] [--external]   finds mistakes in the content files
@@ -25,10 +25,7 @@ texts that no page links to, texts in one language for more than 30 days, texts 
                skipped heading levels, spaces in URLs, control characters`;
 
 await runCommand(USAGE, async () => {
-  const { fix, external } = readOptions({
-    fix: { type: 'boolean', default: false },
-    external: { type: 'boolean', default: false },
-  });
+  const { fix, external } = readOptions({ fix: SWITCH, external: SWITCH });
   const settings = await settingsOfContent();
   if (fix) await mend(settings);
   const service = await openForReading(settings);

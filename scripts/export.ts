@@ -7,7 +7,7 @@ import { copyUploads, exportDataSet } from '../api/content/store/dataset/export.
 import { writeFile } from '../api/content/store/disk/atomic.ts';
 import { openFiles } from '../api/content/store/disk/files.ts';
 import { loadContent } from '../api/content/store/load.ts';
-import { isFolder, oneOf, readArguments, readBase, Refusal, runCommand, UsageError } from './command/command.ts';
+import { isFolder, oneOf, readArguments, readBase, Refusal, runCommand, TEXT, UsageError } from './command/command.ts';
 import { refuseMissing } from './command/open.ts';
 
 const USAGE = `npm run export -- [FILE] [options]   writes the guide as a JSON data set that import reads
@@ -21,12 +21,7 @@ Without FILE the data set goes to standard output, and uploads are copied only w
 Reads CONTENT_DIR (default content) and DATA_DIR (default data). Passwords are exported as hashes: keep the file safe.`;
 
 await runCommand(USAGE, async () => {
-  const { values, positionals } = readArguments({
-    language: { type: 'string' },
-    media: { type: 'string' },
-    base: { type: 'string' },
-    wxr: { type: 'string' },
-  });
+  const { values, positionals } = readArguments({ language: TEXT, media: TEXT, base: TEXT, wxr: TEXT });
   const [file, surplus] = positionals;
   if (surplus) throw new UsageError(`one file at a time: "${surplus}" is too many`);
   if (file && (await isFolder(file))) throw new Refusal(`${file} is a folder: name the file to write`);

@@ -2,7 +2,7 @@ import { readSettings } from '../api/settings.ts';
 import { completeContent } from '../api/content/store/dataset/complete.ts';
 import { renumber } from '../api/content/store/dataset/renumber.ts';
 import { GitError } from '../api/content/store/git/git.ts';
-import { readOptions, Refusal, runCommand } from './command/command.ts';
+import { readOptions, Refusal, runCommand, TEXT } from './command/command.ts';
 
 const USAGE = `npm run ids -- [--renumber BASE]   completes hand-written content: ids for files without one, sizes for pictures
 
@@ -11,7 +11,7 @@ Works on CONTENT_DIR (default content) and DATA_DIR (default data). A running se
                     updates references to it written since BASE`;
 
 await runCommand(USAGE, async () => {
-  const base = readOptions({ renumber: { type: 'string' } }).renumber;
+  const base = readOptions({ renumber: TEXT }).renumber;
   if (base !== undefined) return renumberSince(base);
   const { ids, sizes, broken } = await completeContent(readSettings(process.env));
   for (const { path, id } of ids) console.log(`${path}: id ${id}`);

@@ -1,7 +1,17 @@
 import { LANGUAGES } from '../api/contract/model.ts';
 import { readSettings } from '../api/settings.ts';
 import { importDataSet } from '../api/content/store/dataset/import.ts';
-import { isFolder, oneOf, readArguments, readBase, Refusal, runCommand, UsageError } from './command/command.ts';
+import {
+  isFolder,
+  oneOf,
+  readArguments,
+  readBase,
+  Refusal,
+  runCommand,
+  SWITCH,
+  TEXT,
+  UsageError,
+} from './command/command.ts';
 
 const USAGE = `npm run import -- FILE [options]   loads a guide from a JSON data set, with its ids
 
@@ -13,12 +23,7 @@ const USAGE = `npm run import -- FILE [options]   loads a guide from a JSON data
 Writes to CONTENT_DIR (default content) and DATA_DIR (default data).`;
 
 await runCommand(USAGE, async () => {
-  const { values, positionals } = readArguments({
-    language: { type: 'string' },
-    media: { type: 'string' },
-    base: { type: 'string' },
-    replace: { type: 'boolean' },
-  });
+  const { values, positionals } = readArguments({ language: TEXT, media: TEXT, base: TEXT, replace: SWITCH });
   const [file, surplus] = positionals;
   if (!file) throw new UsageError('the name of the file is missing');
   if (surplus) throw new UsageError(`one file at a time: "${surplus}" is too many`);
@@ -31,7 +36,7 @@ await runCommand(USAGE, async () => {
     file,
     contentDir,
     dataDir,
-    replace: values.replace ?? false,
+    replace: values.replace,
     ...(language ? { language } : {}),
     ...(values.media ? { mediaDir: values.media } : {}),
     base,

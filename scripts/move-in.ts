@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { urlsOfLog } from '../api/homes/move-in/account/replay.ts';
 import type { Moved } from '../api/homes/move-in/move-in.ts';
 import { onDemand } from '../api/lib/on-demand.ts';
-import { isFolder, Refusal, runCommand, UsageError } from './command/command.ts';
-import { credentialsOf, readOldSite, saying } from './command/old-site.ts';
+import { isFolder, Refusal, runCommand, TEXT, UsageError } from './command/command.ts';
+import { signedInAs, readOldSite, saying } from './command/old-site.ts';
 import { serveGuide } from './command/serve-guide.ts';
 
 const USAGE = `support-guide move-in URL [options]   imports a WordPress site, and accounts for every word
@@ -21,19 +21,13 @@ Writes the report DIR/move-in.html and DIR/move-in.json, and exits with 3 if a s
 fetch later changes of the old site. DIR/move-in.yaml maps shortcodes, blocks, types and languages.`;
 
 await runCommand(USAGE, async () => {
-  const { url, values } = readOldSite({
-    log: { type: 'string' },
-    into: { type: 'string' },
-    words: { type: 'string' },
-    pictures: { type: 'string' },
-    urls: { type: 'string' },
-  });
+  const { url, values } = readOldSite({ log: TEXT, into: TEXT, words: TEXT, pictures: TEXT, urls: TEXT });
   const threshold = {
     words: readPercent('--words', values.words, 99.5),
     pictures: readPercent('--pictures', values.pictures, 100),
     urls: readPercent('--urls', values.urls, 100),
   };
-  const credentials = credentialsOf(values.user);
+  const client = signedInAs(values.user);
   const into = values.into ?? '.';
   await mkdir(into, { recursive: true });
   if (!(await isFolder(into))) throw new Refusal(`--into: ${into} is no folder`);
@@ -51,8 +45,8 @@ await runCommand(USAGE, async () => {
       asked,
       serve: serveGuide(),
       tell: (line) => console.error(line),
-      ...(values.wxr === undefined ? {} : { wxr: values.wxr }),
-      ...(credentials ? { client: { credentials } } : {}),
+      wxr: values.wxr,
+      client,
     }),
   );
   sum(moved, into);

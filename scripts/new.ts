@@ -9,7 +9,7 @@ import { LockedError } from '../api/content/store/disk/lock.ts';
 import { newFile, pathFor } from '../api/content/store/front-matter/write-content-file.ts';
 import { freshItem } from '../api/contract/derive/stored-fields.ts';
 import { Store } from '../api/content/store/store.ts';
-import { oneOf, readArguments, Refusal, runCommand, UsageError } from './command/command.ts';
+import { oneOf, readArguments, Refusal, runCommand, TEXT, UsageError } from './command/command.ts';
 import { settingsOfContent } from './command/open.ts';
 
 const USAGE = `npm run new -- TITLE [--lang cs|en] [--topic SLUG] [--translation-of ID]   starts an article as a draft
@@ -23,11 +23,7 @@ Writes the file with its front matter, and prints its path and the available top
 const KINDS = ['post', 'page'] as const;
 
 await runCommand(USAGE, async () => {
-  const { values, positionals } = readArguments({
-    lang: { type: 'string' },
-    topic: { type: 'string' },
-    'translation-of': { type: 'string' },
-  });
+  const { values, positionals } = readArguments({ lang: TEXT, topic: TEXT, 'translation-of': TEXT });
   const [title, ...more] = positionals;
   if (title === undefined || title.trim() === '') throw new UsageError('the title of the article is missing');
   if (more.length > 0) throw new UsageError(`the title is one word for the shell: put it between quotes`);

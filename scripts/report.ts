@@ -3,7 +3,7 @@ import { Feedback, type PageFeedback } from '../api/rest/reports/feedback.ts';
 import { type AskedQuery, Searches } from '../api/rest/reports/searches.ts';
 import { systemClock } from '../api/lib/clock.ts';
 import { openFiles } from '../api/content/store/disk/files.ts';
-import { readOptions, runCommand } from './command/command.ts';
+import { readOptions, runCommand, SWITCH } from './command/command.ts';
 import { openForReading, settingsOfContent } from './command/open.ts';
 
 const USAGE = `npm run report   shows what readers said at the end of pages, and what they searched for
@@ -14,7 +14,7 @@ Does not disturb a running server. Pages that helped least and queries that most
 nothing identifies readers. Searches are those of this month and the two before.`;
 
 await runCommand(USAGE, async () => {
-  const { json } = readOptions({ json: { type: 'boolean' } });
+  const { json } = readOptions({ json: SWITCH });
   const settings = await settingsOfContent();
   const { index } = (await openForReading(settings)).store;
   const feedback = await Feedback.open(openFiles(), settings.dataDir, systemClock);

@@ -1,7 +1,7 @@
 import type { Survey } from '../api/homes/move-in/survey.ts';
 import { onDemand } from '../api/lib/on-demand.ts';
-import { runCommand } from './command/command.ts';
-import { credentialsOf, readOldSite, saying } from './command/old-site.ts';
+import { runCommand, SWITCH } from './command/command.ts';
+import { signedInAs, readOldSite, saying } from './command/old-site.ts';
 
 const USAGE = `support-guide survey URL [options]   shows what is on a WordPress site, and what a move would lose
 
@@ -15,17 +15,10 @@ Takes a minute at most and writes nothing. Applies move-in.yaml of this folder.`
 const SHOWN = 30;
 
 await runCommand(USAGE, async () => {
-  const { url, values } = readOldSite({ json: { type: 'boolean' } });
-  const credentials = credentialsOf(values.user);
+  const { url, values } = readOldSite({ json: SWITCH });
+  const client = signedInAs(values.user);
   const { survey } = await onDemand(() => import('../api/homes/move-in/survey.ts'));
-  const found = await saying(() =>
-    survey({
-      url,
-      rulesDir: '.',
-      ...(values.wxr === undefined ? {} : { wxr: values.wxr }),
-      ...(credentials ? { client: { credentials } } : {}),
-    }),
-  );
+  const found = await saying(() => survey({ url, rulesDir: '.', wxr: values.wxr, client }));
   console.log(values.json ? JSON.stringify(found, null, 1) : text(found));
 });
 

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fileOf } from '../live/guide.ts';
+import { fileOf, makeGuide } from '../live/guide.ts';
 import { contentOf } from '../helpers/guide-folder.ts';
 import { PICTURE } from '../helpers/sample.ts';
-import { becomesWhole, diskAt, guideFolders, serve } from './served.ts';
+import { becomesWhole, diskAt, serve } from './served.ts';
 
 const UPLOAD = { 'content-type': 'image/png', 'content-disposition': 'attachment; filename="nova.png"' };
 const MEBIBYTE = 1024 * 1024;
 
 test('a full data folder refuses writes with the reason, changes nothing, and accepts them once there is space', async () => {
-  const folders = await guideFolders();
+  const folders = await makeGuide();
   const disk = diskAt(folders.dataDir, MEBIBYTE);
   const { send, health, becomes } = await serve(folders, { SITE: 'off' });
   const before = await contentOf(folders);
@@ -38,7 +38,7 @@ test('a full data folder refuses writes with the reason, changes nothing, and ac
 });
 
 test('a full content folder refuses writes with the reason, changes nothing, and accepts them once there is space', async () => {
-  const folders = await guideFolders();
+  const folders = await makeGuide();
   const disk = diskAt(folders.contentDir, 8 * MEBIBYTE);
   const { send, health, becomes } = await serve(folders, { SITE: 'off' });
   const before = await contentOf(folders);
@@ -54,7 +54,7 @@ test('a full content folder refuses writes with the reason, changes nothing, and
 });
 
 test('a file too large for the disk is refused, and smaller ones are still accepted', async () => {
-  const folders = await guideFolders();
+  const folders = await makeGuide();
   diskAt(folders.contentDir, MEBIBYTE);
   const { send, health } = await serve(folders, { SITE: 'off' });
   const large = await send('POST', '/posts', { title: 'Large', content: 'x'.repeat(900 * 1024) });
@@ -64,7 +64,7 @@ test('a file too large for the disk is refused, and smaller ones are still accep
 });
 
 test('with a full output folder a write is kept, its answer and health report pending pages, which follow once there is space', async () => {
-  const folders = await guideFolders();
+  const folders = await makeGuide();
   await serve(folders).then(({ stop }) => stop());
   const disk = diskAt(folders.outDir, 64 * MEBIBYTE);
   const { send, health, becomes, page } = await serve(folders);

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fileOf } from '../live/guide.ts';
-import { becomesWhole, diskAt, guideFolders, serve } from './served.ts';
+import { fileOf, makeGuide } from '../live/guide.ts';
+import { becomesWhole, diskAt, serve } from './served.ts';
 
 const SIZE = 64 * 1024 * 1024;
 
@@ -14,7 +14,7 @@ test.each([
 ] as const)(
   'a %s folder that becomes read-only stops writing until it is writable again',
   async (role, name, change) => {
-    const folders = await guideFolders();
+    const folders = await makeGuide();
     const disk = diskAt(folders[name], SIZE);
     const { send, becomes } = await serve(folders, { SITE: 'off' });
     const reason = `the ${role} folder is on a read-only file system (EROFS)`;
@@ -30,7 +30,7 @@ test.each([
 );
 
 test('with a read-only output folder writes are kept, and their pages follow once it is writable again', async () => {
-  const folders = await guideFolders();
+  const folders = await makeGuide();
   await serve(folders).then(({ stop }) => stop());
   const disk = diskAt(folders.outDir, SIZE);
   const { send, becomes } = await serve(folders);
@@ -46,7 +46,7 @@ test('with a read-only output folder writes are kept, and their pages follow onc
 });
 
 test('without the disk of the output folder pages come from memory, and the remounted folder is brought up to date', async () => {
-  const folders = await guideFolders();
+  const folders = await makeGuide();
   await serve(folders).then(({ stop }) => stop());
   const disk = diskAt(folders.outDir, SIZE);
   const { send, page, becomes } = await serve(folders);
@@ -61,7 +61,7 @@ test('without the disk of the output folder pages come from memory, and the remo
 });
 
 test('settings and a text broken by hand keep their last good state, are reported, and are used once fixed', async () => {
-  const folders = await guideFolders();
+  const folders = await makeGuide();
   const { send, page, health, becomes } = await serve(folders);
   const broken = ['site.yaml', 'cs/posts/article-51.md'].map((path) => join(folders.contentDir, path));
   const before = broken.map((path) => readFileSync(path));

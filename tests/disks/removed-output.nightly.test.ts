@@ -2,10 +2,11 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
-import { becomesWhole, guideFolders, serve } from './served.ts';
+import { makeGuide } from '../live/guide.ts';
+import { becomesWhole, serve } from './served.ts';
 
 test('an output folder removed while the server runs is made again, and no page is missing meanwhile', async () => {
-  const folders = await guideFolders();
+  const folders = await makeGuide();
   const { send, page } = await serve(folders);
   const [style = ''] = (await new OutputFolder(folders.outDir).list()).filter((file) => file.endsWith('.css'));
   rmSync(folders.outDir, { recursive: true });
@@ -19,14 +20,14 @@ test('an output folder removed while the server runs is made again, and no page 
 });
 
 test('a removed output folder is made again without a request', async () => {
-  const folders = await guideFolders();
+  const folders = await makeGuide();
   await serve(folders);
   rmSync(folders.outDir, { recursive: true });
   await becomesWhole(folders);
 });
 
 test('an older copy in place of the output folder is updated, and foreign files in it stay', async () => {
-  const folders = await guideFolders();
+  const folders = await makeGuide();
   const { send } = await serve(folders);
   const copy = join(folders.root, 'copy');
   const gone = await send('POST', '/posts', { title: 'Soon gone', content: 'x', status: 'publish', slug: 'soon-gone' });
@@ -42,7 +43,7 @@ test('an older copy in place of the output folder is updated, and foreign files 
 });
 
 test('a folder that no build wrote in place of the output folder is left alone and reported until it is gone', async () => {
-  const folders = await guideFolders();
+  const folders = await makeGuide();
   const { send, becomes } = await serve(folders);
   rmSync(folders.outDir, { recursive: true });
   mkdirSync(folders.outDir);
@@ -56,7 +57,7 @@ test('a folder that no build wrote in place of the output folder is left alone a
 });
 
 test('a start does not consider a folder complete only because of the record in the data folder', async () => {
-  const folders = await guideFolders();
+  const folders = await makeGuide();
   const { stop } = await serve(folders);
   await stop();
   readFileSync(join(folders.dataDir, 'output.note'));

@@ -1,19 +1,14 @@
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, vi } from 'vitest';
-import { createApi } from '../../api/rest/http/api.ts';
 import type { Health } from '../../api/rest/http/health.ts';
 import { differences } from '../../api/site/render/differences.ts';
-import { openService } from '../../api/service.ts';
-import { buildSite } from '../../api/site/live/live-site.ts';
 import { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
+import { cleanBuild } from '../helpers/clean-build.ts';
 import { closeAfter } from '../helpers/close.ts';
 import { environmentOf, startServer, type Folders, type Server } from '../helpers/served.ts';
-import { AUTHORIZATION, makeGuide } from '../live/guide.ts';
+import { AUTHORIZATION } from '../helpers/test-app.ts';
+import { ENVIRONMENT } from '../live/guide.ts';
 import { mountDisk, type Disk } from './disk.ts';
-
-/** URLs in pages must not depend on the port of a start. */
-const ENVIRONMENT = { PUBLIC_URL: 'http://guide.test' };
 
 /** Long enough for a busy machine; nothing is measured. */
 const PATIENCE = { timeout: 60_000, interval: 100 };
@@ -34,9 +29,6 @@ export interface Served {
   becomes(expected: Partial<Health & { http: number }>): Promise<void>;
   stop(): Promise<void>;
 }
-
-/** Folders of the small guide for one test, removed after everything that uses them has ended. */
-export const guideFolders = (): Promise<Folders> => makeGuide();
 
 /** A separate file system mounted over a folder for one test. */
 export function diskAt(folder: string, bytes: number): Disk {
@@ -78,16 +70,9 @@ export async function serve(folders: Folders, env: Record<string, string> = {}):
 
 /** Waits until the output equals a clean build of the same content, plus the given foreign files. */
 export async function becomesWhole(folders: Folders, foreign: readonly string[] = []): Promise<void> {
-  const clean = join(folders.root, 'clean');
-  const { contentDir, dataDir, outDir } = folders;
-  const service = await openService({ contentDir, dataDir, base: ENVIRONMENT.PUBLIC_URL, write: false });
-  await buildSite({ service, api: createApi(service), outDir: clean });
-  await vi.waitFor(
-    async () =>
-      expect(await differences(new OutputFolder(clean), new OutputFolder(outDir))).toEqual(
-        foreign.map((file) => `unexpected: ${file}`),
-      ),
-    PATIENCE,
-  );
-  rmSync(clean, { recursive: true });
+  const { output } = await cleanBuild(folders);
+  const wanted = foreign.map((file) => `unexpected: ${file}`);
+  const found = () => differences(output, new OutputFolder(folders.outDir));
+  await vi.waitFor(async () => expect(await found()).toEqual(wanted), PATIENCE);
+  rmSync(output.path, { recursive: true });
 }

@@ -2,7 +2,8 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { environmentOf, run, type Folders } from '../helpers/served.ts';
-import { diskAt, guideFolders } from './served.ts';
+import { makeGuide } from '../live/guide.ts';
+import { diskAt } from './served.ts';
 
 /** The output of a failing start: one line. */
 async function lineOf(folders: Folders, env: Record<string, string> = {}): Promise<string> {
@@ -14,7 +15,7 @@ async function lineOf(folders: Folders, env: Record<string, string> = {}): Promi
 }
 
 test('a content folder on a read-only file system', async () => {
-  const folders = await guideFolders();
+  const folders = await makeGuide();
   diskAt(folders.contentDir, 8 * 1024 * 1024).setReadOnly();
   expect(await lineOf(folders)).toBe(
     `CONTENT_DIR=${folders.contentDir} cannot be used: the content folder is on a read-only file system (EROFS)`,
@@ -22,13 +23,13 @@ test('a content folder on a read-only file system', async () => {
 });
 
 test('a full data folder', async () => {
-  const folders = await guideFolders();
+  const folders = await makeGuide();
   diskAt(folders.dataDir, 64 * 1024).fill();
   expect(await lineOf(folders)).toBe(`DATA_DIR=${folders.dataDir} cannot be used: the data folder is full (ENOSPC)`);
 });
 
 test('paths that are not folders', async () => {
-  const folders = await guideFolders();
+  const folders = await makeGuide();
   const { contentDir, dataDir } = folders;
   rmSync(dataDir, { recursive: true });
   writeFileSync(dataDir, '');
@@ -40,14 +41,14 @@ test('paths that are not folders', async () => {
 });
 
 test('an output folder too small for the site', async () => {
-  const folders = await guideFolders();
+  const folders = await makeGuide();
   mkdirSync(folders.outDir);
   diskAt(folders.outDir, 256 * 1024);
   expect(await lineOf(folders)).toBe(`OUT_DIR=${folders.outDir} cannot be used: the output folder is full (ENOSPC)`);
 });
 
 test('an output folder below a file, and on a read-only file system', async () => {
-  const folders = await guideFolders();
+  const folders = await makeGuide();
   writeFileSync(folders.outDir, '');
   const below = join(folders.outDir, 'dist');
   const reason = `OUT_DIR=${below} cannot be used: `;
@@ -61,7 +62,7 @@ test('an output folder below a file, and on a read-only file system', async () =
 });
 
 test.each(['{"path": ', '{}', '[null]', '[\n1\n]'])('a journal of an unfinished change with %j', async (note) => {
-  const folders = await guideFolders();
+  const folders = await makeGuide();
   const path = join(folders.dataDir, 'journal.json');
   writeFileSync(path, note);
   expect(await lineOf(folders, { SITE: 'off' })).toMatch(new RegExp(`^${path} is broken: .`));

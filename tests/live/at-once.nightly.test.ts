@@ -12,7 +12,9 @@ import { PICTURE } from '../helpers/sample.ts';
 import { isNightly, patience, runs } from '../helpers/strength.ts';
 import { randomOf, writeSomething } from '../site/render/random-writes.ts';
 import type { Written } from '../site/render/world.ts';
-import { authorizationOf, differencesOf, ENVIRONMENT, makeGuide, WRITERS } from './guide.ts';
+import { differencesOf } from '../helpers/clean-build.ts';
+import { authorizationOf } from '../helpers/test-app.ts';
+import { ENVIRONMENT, makeGuide, WRITERS } from './guide.ts';
 
 const FIXED = [1, 2, 3];
 const FRESH = isNightly ? runs(5) : 0;
@@ -58,12 +60,7 @@ class Guide {
   }
 
   /** Sends a request. Status 0 if the server is down, or reports that it cannot do it at present. */
-  async ask(
-    login: string,
-    method: string,
-    path: string,
-    body?: unknown,
-  ): Promise<Awaited<ReturnType<Written['send']>>> {
+  async ask(login: string, method: string, path: string, body?: object): Promise<Awaited<ReturnType<Written['send']>>> {
     const server = this.#server;
     const isFile = body instanceof Uint8Array;
     const type = isFile

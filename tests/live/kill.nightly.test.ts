@@ -6,7 +6,8 @@ import { afterEach, expect, test } from 'vitest';
 import { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
 import { environmentOf, startServer, type Folders, type Server } from '../helpers/served.ts';
 import { patience, runs } from '../helpers/strength.ts';
-import { differencesOf, ENVIRONMENT, makeGuide, write } from './guide.ts';
+import { differencesOf } from '../helpers/clean-build.ts';
+import { ENVIRONMENT, makeGuide, write } from './guide.ts';
 
 /** Total number of kills. */
 const KILLS = runs(5);

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { DataSetError } from '../../api/content/store/dataset/entry.ts';
 import { importDataSet } from '../../api/content/store/dataset/import.ts';
 import { readDataSet } from '../../api/content/store/dataset/read-data-set.ts';
-import { importData, makeFolders, RECORDED, runScript } from './data-set.ts';
+import { makeFolder } from '../helpers/guide-folder.ts';
+import { importData, RECORDED, runScript } from './data-set.ts';
 
 const OPTIONS = { language: 'cs', base: 'http://x' } as const;
 
@@ -65,7 +66,7 @@ describe('mistakes in a data set', () => {
   });
 
   test('leave the folders untouched', async () => {
-    const folders = await makeFolders();
+    const folders = await makeFolder();
     const media = { ...POST, id: 2, type: 'media', file: '2026/01/gone.png' };
     await expect(importData({ posts: [POST, media] }, folders)).rejects.toThrow('2026/01/gone.png is not in');
     expect(await readdir(folders.contentDir)).toEqual([]);
@@ -75,7 +76,7 @@ describe('mistakes in a data set', () => {
 
 describe('npm run import', () => {
   test('says what it did', async () => {
-    const folders = await makeFolders();
+    const folders = await makeFolder();
     const { code, stdout } = await runScript('import', [RECORDED, '--language', 'cs'], folders);
     expect(stdout).toContain('52 items, 15 terms, 11 uploads and sizes, 9 revisions and autosaves, 6 users');
     expect(code).toBe(0);
@@ -88,14 +89,14 @@ describe('npm run import', () => {
     ['an unknown language', ['a', '--language', 'de'], '--language must be one of cs, en, not "de"'],
     ['no address', ['a', '--base', 'x'], '--base must be a URL'],
   ])('explains itself when called with %s', async (_what, words, message) => {
-    const { code, stderr } = await runScript('import', words, await makeFolders());
+    const { code, stderr } = await runScript('import', words, await makeFolder());
     expect(stderr).toContain(message);
     expect(stderr).toContain('npm run import -- FILE');
     expect(code).toBe(2);
   });
 
   test('ends with 1 when the file cannot be imported', async () => {
-    const { code, stderr } = await runScript('import', ['/nowhere.json'], await makeFolders());
+    const { code, stderr } = await runScript('import', ['/nowhere.json'], await makeFolder());
     expect([code, stderr]).toEqual([1, 'there is no file /nowhere.json\n']);
   });
 });

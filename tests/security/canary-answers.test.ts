@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { ROUTES } from '../../api/contract/routes.ts';
 import type { Argument } from '../../api/contract/schema.ts';
 import { createApp } from '../../api/app.ts';
-import { AUTHORIZATION, BASE, openHiddenWorld, seenIn, type HiddenWorld } from './canary-world.ts';
+import { AUTHORIZATION, BASE } from '../helpers/test-app.ts';
+import { openHiddenWorld, seenIn, type HiddenWorld } from './canary-world.ts';
 
 let world: HiddenWorld;
 beforeAll(async () => {

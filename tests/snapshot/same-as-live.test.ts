@@ -1,24 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { createApi, type Api } from '../../api/rest/http/api.ts';
-import type { Service } from '../../api/rest/operations/operation.ts';
-import { openService } from '../../api/service.ts';
+import type { Api } from '../../api/rest/http/api.ts';
 import { buildSite } from '../../api/site/live/live-site.ts';
 import { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
 import { makeFolders, type Folders } from '../helpers/served.ts';
+import { BASE, openReader } from '../helpers/test-app.ts';
 
-const BASE = 'http://guide.test';
 let folders: Folders;
-let service: Service;
 let api: Api;
 let files: string[];
 
 beforeAll(async () => {
   folders = await makeFolders();
-  service = await openService({ ...folders, base: BASE, write: false });
-  api = createApi(service);
-  await buildSite({ service, api, outDir: folders.outDir });
+  const reader = await openReader(folders);
+  ({ api } = reader);
+  await buildSite({ ...reader, outDir: folders.outDir });
   files = await new OutputFolder(folders.outDir).list();
 });
 

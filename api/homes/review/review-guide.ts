@@ -1,4 +1,5 @@
 import type { Item } from '../../contract/model.ts';
+import { countOf } from '../../lib/count.ts';
 import type { Git } from '../../content/store/git/git.ts';
 import type { ToldFinding } from '../../site/check/finding.ts';
 import type { UrlChange } from '../../rest/operations/operation.ts';
@@ -51,9 +52,8 @@ export async function reviewGuide(compared: Compared): Promise<Review> {
 
 /** Findings without a counterpart before. Lines are not compared, because they move. */
 function newFindings(before: readonly ToldFinding[], after: readonly ToldFinding[]): ToldFinding[] {
-  const left = new Map<string, number>();
   const keyOf = ({ path, field, message }: ToldFinding) => JSON.stringify([path, field, message]);
-  for (const finding of before) left.set(keyOf(finding), (left.get(keyOf(finding)) ?? 0) + 1);
+  const left = countOf(before.map(keyOf));
   return after.filter((finding) => {
     const count = left.get(keyOf(finding)) ?? 0;
     left.set(keyOf(finding), count - 1);

@@ -2,17 +2,16 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createEdge } from '../../../api/homes/edge/handler.ts';
 import { READ_ENDPOINTS } from '../../../api/homes/edge/read-checks.ts';
 import { createWorker } from '../../../api/homes/edge/worker.ts';
-import { createApi, type Api } from '../../../api/rest/http/api.ts';
+import type { Api } from '../../../api/rest/http/api.ts';
 import { compileCheck } from '../../../api/rest/request/compile-check.ts';
 import { listen } from '../../../api/rest/http/server.ts';
 import { hash } from '../../../api/lib/hash.ts';
 import type { Service } from '../../../api/rest/operations/operation.ts';
-import { openService } from '../../../api/service.ts';
 import { buildSite } from '../../../api/site/live/live-site.ts';
 import { makeFolders, type Folders } from '../../helpers/served.ts';
+import { BASE, openReader } from '../../helpers/test-app.ts';
 import { fromFolder } from './from-folder.ts';
 
-const BASE = 'http://guide.test';
 let folders: Folders;
 let service: Service;
 let api: Api;
@@ -21,8 +20,7 @@ const errors: unknown[] = [];
 
 beforeAll(async () => {
   folders = await makeFolders();
-  service = await openService({ ...folders, base: BASE, write: false });
-  api = createApi(service);
+  ({ service, api } = await openReader(folders));
   await buildSite({ service, api, outDir: folders.outDir, edge: true });
   edge = createEdge({
     fetchFile: fromFolder(folders.outDir),

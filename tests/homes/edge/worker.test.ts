@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { compileCheck } from '../../../api/rest/request/compile-check.ts';
-import { createApi } from '../../../api/rest/http/api.ts';
 import { listen } from '../../../api/rest/http/server.ts';
 import { READ_ENDPOINTS } from '../../../api/homes/edge/read-checks.ts';
 import { createWorker, type Environment } from '../../../api/homes/edge/worker.ts';
@@ -64,9 +63,7 @@ test('sends Markdown to clients that prefer it, if the page has any', async () =
 });
 
 test('forwards writes and signed-in reads to the server that accepts them', async () => {
-  const folder = await makeFolder({ 'site.yaml': '' });
-  const app = await openTestApp(folder);
-  const api = createApi(app.service);
+  const { api, errors } = await openTestApp(await makeFolder({ 'site.yaml': '' }));
   const address = await served((request) => api.fetch(request, '127.0.0.1'));
   const ask = asking({ BUCKET_URL: 'http://127.0.0.1:1', API_WRITE_URL: `${address}/cms-json/`, FORWARD: 'on' });
   const body = JSON.stringify({ title: 'Forwarded', content: 'Text.', status: 'draft', lang: 'en' });
@@ -78,7 +75,7 @@ test('forwards writes and signed-in reads to the server that accepts them', asyn
   const refused = await ask('DELETE', `/cms/v2/posts/${id}?force=true`);
   expect([refused.status, await refused.json()]).toMatchObject([401, { code: 'rest_cannot_delete' }]);
   expect((await ask('DELETE', `/cms/v2/posts/${id}?force=true`, { headers: SIGNED })).status).toBe(200);
-  expect(app.errors).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('does not forward cookies of the page host', async () => {

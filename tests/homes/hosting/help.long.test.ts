@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { axe, DEVICES, launch, picture } from '../../helpers/browser.ts';
+import { serve } from '../../helpers/serve.ts';
 import type { Folders } from '../../helpers/served.ts';
 import { buildGuide } from './guide.ts';
 import { CADDY, isInstalled, NGINX, startCaddy, startNginx, startOwnServer, type Host } from './hosts.ts';
@@ -29,7 +27,7 @@ const sign = (): string => `sha384-${createHash('sha384').update(script('help.js
 
 /** A page of another origin with its own strict policy. */
 async function foreignPage(guide: string, head: string, body: string): Promise<string> {
-  const server = createServer((_, response) => {
+  const { url } = await serve((_, response) => {
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
     response.setHeader(
       'Content-Security-Policy',
@@ -38,10 +36,8 @@ async function foreignPage(guide: string, head: string, body: string): Promise<s
     response.end(`<!doctype html><html ${head}><head><title>App</title><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
       <script type="module" src="${guide}/guide/help.js" integrity="${sign()}" crossorigin></script>
       </head><body><main><h1>App</h1>${body}</main></body></html>`);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  });
+  return `${url}/`;
 }
 
 interface Opened {

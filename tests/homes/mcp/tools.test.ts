@@ -4,7 +4,6 @@ import { readAudit } from '../../../api/content/audit/audit-log.ts';
 import { openFiles } from '../../../api/content/store/disk/files.ts';
 import { createMcp } from '../../../api/homes/mcp/http.ts';
 import { runInScope } from '../../../api/lib/log/request-scope.ts';
-import { createApi } from '../../../api/rest/http/api.ts';
 import { makeFolder, page } from '../../helpers/guide-folder.ts';
 import { openTestApp } from '../../helpers/test-app.ts';
 
@@ -35,8 +34,8 @@ interface Said {
 async function open() {
   const folder = await makeFolder(FILES);
   const app = await openTestApp(folder);
-  const { service } = app;
-  const mcp = createMcp({ service, api: createApi(service) });
+  const { service, api } = app;
+  const mcp = createMcp({ service, api });
   const ask = (init: RequestInit, headers: Record<string, string> = {}) =>
     mcp(
       new Request('http://guide.test/mcp', {

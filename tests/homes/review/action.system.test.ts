@@ -1,15 +1,14 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { MARKER } from '../../../api/homes/review/comment.ts';
 import { makeRepository, type GitFolder } from '../../content/store/git-folder.ts';
 import { page, put } from '../../helpers/guide-folder.ts';
+import { serve } from '../../helpers/serve.ts';
 
 interface Step {
   name: string;
@@ -37,31 +36,21 @@ interface Comment {
 /** GitHub's API for the comments of pull request 7 of eva/guide, a hundred per page. */
 async function fakeGitHub(comments: Comment[], status = 201) {
   const asked: string[] = [];
-  const server = createServer((request, response) => {
-    void (async () => {
-      const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
-      asked.push(`${request.method} ${pathname}`);
-      expect(request.headers.authorization).toBe('Bearer secret');
-      if (request.method === 'GET') {
-        const page = Number(searchParams.get('page'));
-        return response.end(JSON.stringify(comments.slice((page - 1) * 100, page * 100)));
-      }
-      const { body } = JSON.parse(await textOf(request)) as { body: string };
-      const id = Number(/\/issues\/comments\/(\d+)$/.exec(pathname)?.[1] ?? 0);
-      if (id === 0 && status < 300) comments.push({ id: 1000 + comments.length, body, user: { type: 'Bot' } });
-      for (const comment of comments) if (comment.id === id) comment.body = body;
-      response.writeHead(status).end('{}');
-    })();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  let text = '';
-  for await (const chunk of request) text += String(chunk);
-  return text;
+  const { url } = await serve(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
+    asked.push(`${request.method} ${pathname}`);
+    expect(request.headers.authorization).toBe('Bearer secret');
+    if (request.method === 'GET') {
+      const page = Number(searchParams.get('page'));
+      return response.end(JSON.stringify(comments.slice((page - 1) * 100, page * 100)));
+    }
+    const { body } = (await json(request)) as { body: string };
+    const id = Number(/\/issues\/comments\/(\d+)$/.exec(pathname)?.[1] ?? 0);
+    if (id === 0 && status < 300) comments.push({ id: 1000 + comments.length, body, user: { type: 'Bot' } });
+    for (const comment of comments) if (comment.id === id) comment.body = body;
+    return response.writeHead(status).end('{}');
+  });
+  return { asked, url };
 }
 
 /** Runs steps like a runner, each in its own shell. */

@@ -16,7 +16,7 @@ describe.each([
 
   beforeAll(async () => {
     world = await openWorld(prepare);
-    const dist = join(world.folder, 'dist');
+    const dist = world.outDir;
     // That one is JSON, which static hosts send for unknown API URLs.
     const paths = readdirSync(dist, { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.html') && path !== 'cms-json/404.html')

@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { createApi } from '../../../api/rest/http/api.ts';
 import { API_GROUPS } from '../../../api/site/render/api-groups.ts';
 import { page, type ContentFiles } from '../../helpers/guide-folder.ts';
-import { openWorld, writing, type World } from './world.ts';
+import { authorizationOf } from '../../helpers/test-app.ts';
+import { openWorld, type World } from './world.ts';
 
 const BASE = 'http://guide.test';
 const date = (day: number) => `2026-01-0${day}T08:00:00`;
@@ -31,10 +31,10 @@ const files: ContentFiles = {
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld(writing(files));
+  world = await openWorld(files);
 });
 
-const read = (path: string): string => readFileSync(join(world.folder, 'dist', path, 'index.html'), 'utf8');
+const read = (path: string): string => world.read(join(path, 'index.html'));
 
 const ROOTS = ['api', 'en/api'];
 const pages = ROOTS.flatMap((root) => API_GROUPS.map((group) => (group === 'overview' ? root : `${root}/${group}`)));
@@ -71,9 +71,9 @@ async function send(curl: string): Promise<Response> {
   const after = (flag: string) => words[words.indexOf(flag) + 1];
   const body = words.includes('-d') ? { body: after('-d')! } : {};
   const headers: Record<string, string> = words.includes('-d') ? { 'content-type': 'application/json' } : {};
-  if (words.includes('-u')) headers['authorization'] = `Basic ${Buffer.from('admin:password').toString('base64')}`;
+  if (words.includes('-u')) headers['authorization'] = authorizationOf('admin');
   const method = words.includes('-X') ? after('-X')! : 'GET';
-  return createApi(world.service).fetch(new Request(words.at(-1)!, { method, headers, ...body }));
+  return world.api.fetch(new Request(words.at(-1)!, { method, headers, ...body }));
 }
 
 it('each group has a page in each language, paired and linked from every page of the guide', () => {
@@ -84,12 +84,12 @@ it('each group has a page in each language, paired and linked from every page of
   }
   expect(read('prvni')).toContain('<a href="/api/">API</a>');
   expect(read('en/first')).toContain('<a href="/en/api/">API</a>');
-  const sitemap = readFileSync(join(world.folder, 'dist/sitemaps/terms.xml'), 'utf8');
+  const sitemap = world.read('sitemaps/terms.xml');
   for (const path of pages) expect(sitemap).toContain(`<loc>${BASE}/${path}/</loc>`);
 });
 
 it('documents every operation of the contract', () => {
-  const { paths } = JSON.parse(readFileSync(join(world.folder, 'dist/cms-json/openapi.json'), 'utf8')) as {
+  const { paths } = JSON.parse(world.read('cms-json/openapi.json')) as {
     paths: Record<string, Record<string, unknown>>;
   };
   const wanted = Object.entries(paths).flatMap(([path, operations]) =>
@@ -158,8 +158,8 @@ it('examples that need a password are accepted as printed', async () => {
 });
 
 it('a text of the owner with the same path keeps its URL', async () => {
-  const guide = await openWorld(writing({ ...files, 'cs/posts/api.md': text(31, 'Naše API') }));
-  expect(readFileSync(join(guide.folder, 'dist/api/index.html'), 'utf8')).toContain('Naše API');
-  expect(readdirSync(join(guide.folder, 'dist/en/api'))).toContain('index.html');
+  const guide = await openWorld({ ...files, 'cs/posts/api.md': text(31, 'Naše API') });
+  expect(guide.read('api/index.html')).toContain('Naše API');
+  expect(readdirSync(join(guide.outDir, 'en/api'))).toContain('index.html');
   await guide.close();
 });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { NotYetMade } from '../../../api/site/render/refresher.ts';
 import type { LiveSite } from '../../../api/site/live/live-site.ts';
 import type { OutputFolder } from '../../../api/content/store/disk/output-folder.ts';
@@ -8,7 +8,6 @@ import { writeSmallGuide } from '../../helpers/small-guide.ts';
 import { openBuilt, openUnbuilt, type World } from './world.ts';
 
 let world: World;
-afterEach(() => world.close());
 
 /** Answers of the site: bytes, null for missing files, and 'later' for those not made yet. */
 async function ask(site: LiveSite, paths: Iterable<string>): Promise<Map<string, Uint8Array | null | 'later'>> {
@@ -44,7 +43,7 @@ test('before anything is made, every page is served as it will be', async () => 
   expect(wrong).toEqual([]);
   expect(later.filter((path) => !ofMany(path))).toEqual([]);
   expect(later).toEqual(expect.arrayContaining(['llms-full.txt']));
-  expect(existsSync(join(world.folder, 'dist'))).toBe(false);
+  expect(existsSync(world.outDir)).toBe(false);
   await expect(site.read('no-such-page/index.html')).resolves.toBeNull();
   await site.makeWhole();
   expect(compare(await ask(site, await clean.list()), clean)).toEqual({ wrong: [], later: [] });

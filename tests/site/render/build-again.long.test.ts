@@ -1,33 +1,29 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createApi } from '../../../api/rest/http/api.ts';
-import { differences } from '../../../api/site/render/differences.ts';
-import { openService } from '../../../api/service.ts';
+import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildAgain } from '../../../api/site/live/build-again.ts';
-import { buildSite, LiveSite } from '../../../api/site/live/live-site.ts';
+import { LiveSite } from '../../../api/site/live/live-site.ts';
 import { OutputFolder } from '../../../api/content/store/disk/output-folder.ts';
+import { differencesOf } from '../../helpers/clean-build.ts';
+import { makeFolder, type GuideFolder } from '../../helpers/guide-folder.ts';
 import { writeSmallGuide } from '../../helpers/small-guide.ts';
-import { BASE, buildInNewProcess, placesIn, type Places } from './build-again.ts';
+import { BASE, openReader, openTestApp } from '../../helpers/test-app.ts';
+import { buildInNewProcess } from './build-again.ts';
 
-let root: string;
-let places: Places;
+let built: GuideFolder;
+let places: GuideFolder;
 
 beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'guide-again-'));
-  writeSmallGuide(join(root, 'built/content'));
-  await buildInNewProcess(placesIn(join(root, 'built')));
+  built = await makeFolder(writeSmallGuide);
+  await buildInNewProcess(built);
 });
 
 /** A copy of a built guide, with its file times. */
-beforeEach(() => {
-  places = placesIn(mkdtempSync(join(root, 'guide-')));
-  cpSync(join(root, 'built'), dirname(places.outDir), { recursive: true, preserveTimestamps: true });
+beforeEach(async () => {
+  places = await makeFolder();
+  cpSync(built.root, places.root, { recursive: true, preserveTimestamps: true });
 });
-
-afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const contentFile = (path: string) => join(places.contentDir, path);
 
@@ -36,14 +32,7 @@ function edit(path: string, change: (text: string) => string): void {
 }
 
 /** Differences from a clean build of the same content. */
-async function wrongFiles(base = BASE): Promise<string[]> {
-  const service = await openService({ ...places, base, write: false });
-  const outDir = join(dirname(places.outDir), 'clean');
-  await buildSite({ service, api: createApi(service), outDir });
-  const found = await differences(new OutputFolder(outDir), new OutputFolder(places.outDir));
-  rmSync(outDir, { recursive: true });
-  return found;
-}
+const wrongFiles = (base = BASE): Promise<string[]> => differencesOf(places, { base });
 
 test('writes nothing if nothing has changed', async () => {
   expect(await buildInNewProcess(places)).toEqual({ wasWhole: true, trouble: '', written: [] });
@@ -116,10 +105,10 @@ test('continues from a copy of the folders at another path, with other file time
   git('add', '.');
   git('commit', '-qm', 'Begin');
   await buildInNewProcess(places);
-  const there = join(root, 'elsewhere');
-  cpSync(dirname(places.outDir), there, { recursive: true });
-  rmSync(dirname(places.outDir), { recursive: true });
-  places = placesIn(there);
+  const there = await makeFolder();
+  cpSync(places.root, there.root, { recursive: true });
+  rmSync(places.root, { recursive: true });
+  places = there;
   edit('en/posts/article-60.md', (text) => `${text}\nOne line more.\n`);
   const { written } = await buildInNewProcess(places);
   expect(written).toContain('en/article-60/index.html');
@@ -157,18 +146,18 @@ test.each<[string, (note: string) => void]>([
 });
 
 test('rebuilds an output folder of another build', async () => {
-  cpSync(places.outDir, join(dirname(places.outDir), 'older'), { recursive: true });
+  cpSync(places.outDir, join(places.root, 'older'), { recursive: true });
   edit('cs/posts/article-60.md', (text) => text.replace('Text of 60.', 'Edited text.'));
   await buildInNewProcess(places);
   rmSync(places.outDir, { recursive: true });
-  renameSync(join(dirname(places.outDir), 'older'), places.outDir);
+  renameSync(join(places.root, 'older'), places.outDir);
   await buildInNewProcess(places);
   expect(await wrongFiles()).toEqual([]);
 });
 
 test('a build continues from a server that had reloaded settings and authors', async () => {
-  const service = await openService({ ...places, base: BASE });
-  const site = await LiveSite.open({ service, api: createApi(service), outDir: places.outDir });
+  const { service, api, close } = await openTestApp(places);
+  const site = await LiveSite.open({ service, api, outDir: places.outDir });
   edit('site.yaml', (text) => text.replace('Support Guide', 'Renamed'));
   edit('authors.yaml', (text) => text.replace('Guide editors', 'Somebody Else'));
   expect(await service.store.settings.reload()).toBe(true);
@@ -176,7 +165,7 @@ test('a build continues from a server that had reloaded settings and authors', a
   // Closing a server waits for the refresh in progress, but only briefly.
   await site.refresher.settled();
   await site.close();
-  await service.store.close();
+  await close();
   expect(await buildInNewProcess(places)).toEqual({ wasWhole: true, trouble: '', written: [] });
   expect(await wrongFiles()).toEqual([]);
 });
@@ -185,10 +174,8 @@ test('restores a missing search index, and omits an unwanted one', async () => {
   const output = new OutputFolder(places.outDir);
   const isThere = async () => (await output.list()).filter((file) => /^search-index\/\w+\.json$/.test(file));
   const build = async (search: boolean) => {
-    const service = await openService({ ...places, base: BASE, write: false });
     const note = join(places.dataDir, 'output.note');
-    await buildAgain({ service, api: createApi(service), outDir: places.outDir, note, search });
-    await service.store.close();
+    await buildAgain({ ...(await openReader(places)), outDir: places.outDir, note, search });
     return isThere();
   };
   const both = ['search-index/cs.json', 'search-index/en.json'];

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hash } from '../../../api/lib/hash.ts';
 import { runs } from '../../helpers/strength.ts';
 import { writeSmallGuide } from '../../helpers/small-guide.ts';
@@ -21,10 +21,9 @@ let world: World;
 const written = new Set<string>();
 /** A write and its dry run share one moment, because pages and feeds show times of changes. */
 let now = Date.UTC(2026, 9, 1);
-afterEach(() => world.close());
 
 const open = async (): Promise<World> =>
-  (world = await openWorld(writeSmallGuide, undefined, {
+  (world = await openWorld(writeSmallGuide, {
     onWrite: (file) => written.add(file),
     clock: { now: () => now },
   }));
@@ -48,13 +47,13 @@ const urlOf = (file: string): string =>
     .replace(/\/index\.json$/, '')
     .replace(/\/index\.(\w\w)\.json$/, '?lang=$1')}`;
 
-async function tryOut(method: string, path: string, body?: unknown, login?: string) {
+async function tryOut(method: string, path: string, body?: object, login?: string) {
   const answer = await world.send(method, `${path}${path.includes('?') ? '&' : '?'}dry_run=1`, body, login);
   return { status: answer.status, body: answer.body as unknown as DryRun };
 }
 
 test('a dry run of any write predicts the URLs that the write changes, and changes nothing itself', async () => {
-  const { send, site, folder } = await open();
+  const { send, site, root } = await open();
   const { refresher } = site;
   const compared: string[] = [];
   const both: World = {
@@ -63,10 +62,10 @@ test('a dry run of any write predicts the URLs that the write changes, and chang
       await refresher.settled();
       now += 60_000;
       written.clear();
-      const before = signOf(folder);
+      const before = signOf(root);
       const dry = await tryOut(method, path, body, login);
       await refresher.settled();
-      expect(signOf(folder), `${method} ${path}`).toBe(before);
+      expect(signOf(root), `${method} ${path}`).toBe(before);
       const real = await send(method, path, body, login);
       await refresher.settled();
       if (dry.status === 501) return real;

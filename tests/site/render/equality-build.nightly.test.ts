@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { writeSmallGuide } from '../../helpers/small-guide.ts';
 import { isNightly, patience, runs } from '../../helpers/strength.ts';
-import { buildInNewProcess, placesIn } from './build-again.ts';
+import { buildInNewProcess } from './build-again.ts';
 import { randomOf, writeSomething } from './random-writes.ts';
 import { openWritten } from './world.ts';
 
@@ -18,13 +18,12 @@ test.each(seeds)(
   async (seed) => {
     const random = randomOf(seed);
     const world = await openWritten(writeSmallGuide);
-    const places = placesIn(world.folder);
     try {
-      await buildInNewProcess(places);
+      await buildInNewProcess(world);
       for (let build = 1; build <= BUILDS; build++) {
         const writes: string[] = [];
         for (let n = Math.floor(random() * MOST_WRITES); n >= 0; n--) writes.push(await writeSomething(world, random));
-        const { trouble } = await buildInNewProcess(places);
+        const { trouble } = await buildInNewProcess(world);
         expect({ build, writes, trouble, differences: await world.differences() }).toEqual({
           build,
           writes,

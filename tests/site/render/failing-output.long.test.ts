@@ -1,14 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { writeSmallGuide } from '../../helpers/small-guide.ts';
 import { openWorld, type World } from './world.ts';
 
 let world: World;
 
 beforeEach(async () => void (world = await openWorld(writeSmallGuide)));
-afterEach(() => world.close());
 
 /** Pages that do not contain the name of the site. */
 async function withoutName(name: string): Promise<string[]> {

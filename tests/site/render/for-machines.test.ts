@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { page, type ContentFiles } from '../../helpers/guide-folder.ts';
-import { openWorld, writing, type World } from './world.ts';
+import { openWorld, type World } from './world.ts';
 
 const DATE = '2026-01-02T08:00:00';
 const RED =
@@ -31,15 +31,15 @@ const files: ContentFiles = {
 };
 
 let world: World;
-const bytes = (file: string): Buffer => readFileSync(join(world.folder, 'dist', file));
+const bytes = (file: string): Buffer => readFileSync(join(world.outDir, file));
 const read = (file: string): string => bytes(file).toString('utf8');
 
 beforeAll(async () => {
-  world = await openWorld(writing(files));
+  world = await openWorld(files);
 });
 
 it('control characters of a file appear on no page and in no text', () => {
-  const names = readdirSync(join(world.folder, 'dist'), { recursive: true, encoding: 'utf8' });
+  const names = readdirSync(world.outDir, { recursive: true, encoding: 'utf8' });
   const texts = names.filter((name) => /\.(html|md|txt|xml)$/.test(name));
   expect(texts).toEqual(expect.arrayContaining(['en/bell/index.html', 'en/bell/index.md', 'en/llms-full.txt']));
   expect(read('en/bell/index.html')).toContain('Ring the bell');

@@ -9,7 +9,7 @@ let world: World;
 beforeAll(async () => void (world = await openWorld(writeSmallGuide)));
 
 const fileOf = (path: string): Promise<string> =>
-  readFile(join(world.folder, 'dist', path), 'utf8').catch((error: Error) => error.message);
+  readFile(join(world.outDir, path), 'utf8').catch((error: Error) => error.message);
 
 /** Whether the output shows a new post when its creation is answered. */
 async function createAndLook(name: string): Promise<{ page: boolean; json: boolean }> {

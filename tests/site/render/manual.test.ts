@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { bindChapter } from '../../../api/site/render/views/bind-chapter.ts';
 import { page, type ContentFiles } from '../../helpers/guide-folder.ts';
-import { openWorld, writing, type World } from './world.ts';
+import { openWorld, type World } from './world.ts';
 
 const chapter = (id: number, title: string, text: string, more: Record<string, unknown> = {}): string =>
   page({ id, title, date: '2026-01-02T08:00:00', modified: '2026-01-02T08:00:00', author: 1, ...more }, text);
@@ -28,7 +28,7 @@ const files: ContentFiles = {
 };
 
 let world: World;
-const at = (path: string): string => join(world.folder, 'dist', path, 'index.html');
+const at = (path: string): string => join(world.outDir, path, 'index.html');
 const read = (path: string): string => readFileSync(at(path), 'utf8').replace(/\s+/g, ' ');
 const write = async (id: number, body: object): Promise<void> => {
   expect((await world.send('PATCH', `/pages/${id}`, body)).status).toBe(200);
@@ -36,7 +36,7 @@ const write = async (id: number, body: object): Promise<void> => {
 };
 
 beforeAll(async () => {
-  world = await openWorld(writing(files));
+  world = await openWorld(files);
 });
 
 it('a manual has a page with all its chapters, with links and ids local to it', () => {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { randomOf, writeSomething } from './random-writes.ts';
 import { writeSmallGuide } from '../../helpers/small-guide.ts';
 import { runs } from '../../helpers/strength.ts';
@@ -10,13 +10,12 @@ const WRITES = runs(60);
 const MOST = 10;
 
 let world: World | undefined;
-afterEach(() => world?.close());
 
 // That all differing outputs are made is covered by the equality with a clean build.
 test('after any write few outputs are made without effect', async () => {
   const made = new Set<string>();
   const written = new Set<string>();
-  world = await openWorld(writeSmallGuide, undefined, {
+  world = await openWorld(writeSmallGuide, {
     onMade: (output) => made.add(output),
     onWrite: (file) => written.add(file),
   });

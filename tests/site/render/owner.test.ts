@@ -8,10 +8,8 @@ import { openWorld, type World } from './world.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 const GARDEN = join(ROOT, 'tests/sample-garden');
 
-async function garden(): Promise<World> {
-  const world = await openWorld((contentDir) => cpSync(GARDEN, contentDir, { recursive: true }));
-  return world;
-}
+const copyGarden = (contentDir: string): void => cpSync(GARDEN, contentDir, { recursive: true });
+const garden = (): Promise<World> => openWorld(copyGarden);
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => statSync(join(folder, file)).isFile());
@@ -29,7 +27,7 @@ function wordsOfFirstGuide(): string[] {
 
 it('a second guide in one language contains no words of the first, and no empty other language', async () => {
   const world = await garden();
-  const dist = join(world.folder, 'dist');
+  const dist = world.outDir;
   const files = filesBelow(dist);
   const words = wordsOfFirstGuide();
   expect(words.length).toBeGreaterThan(100);
@@ -50,7 +48,7 @@ it('a second guide in one language contains no words of the first, and no empty 
 
 it('settings of the owner appear on pages and in the policy, and their files keep their paths', async () => {
   const world = await garden();
-  const read = (file: string) => readFileSync(join(world.folder, 'dist', file), 'utf8');
+  const { read } = world;
   const [home, article, missing] = ['index.html', 'sow-carrots/index.html', '404.html'].map(read) as [
     string,
     string,
@@ -94,23 +92,21 @@ it('a change of the settings or of a file of the owner refreshes the output like
     `${settings.replace('What grows next?', 'What is in season?').replace('#3f6212', '#7c2d12')}typography: off\n`,
   );
   await edit(['site.yaml']);
-  expect(readFileSync(join(world.folder, 'dist/index.html'), 'utf8')).toContain('What is in season?');
-  expect(readFileSync(join(world.folder, 'dist/site.css'), 'utf8')).toContain('#7c2d12');
-  expect(readFileSync(join(world.folder, 'dist/harvest-potatoes/index.html'), 'utf8')).toContain("a hand's width");
+  expect(world.read('index.html')).toContain('What is in season?');
+  expect(world.read('site.css')).toContain('#7c2d12');
+  expect(world.read('harvest-potatoes/index.html')).toContain("a hand's width");
 
   await mkdir(join(contentDir, 'public/more'));
   await writeFile(join(contentDir, 'public/more/plan.txt'), 'Beds');
   rmSync(join(contentDir, 'public/CNAME'));
   rmSync(join(contentDir, 'theme.css'));
   await edit(['public/more/plan.txt'], ['public/CNAME', 'theme.css']);
-  expect(filesBelow(join(world.folder, 'dist'))).not.toContain('CNAME');
-  expect(readFileSync(join(world.folder, 'dist/more/plan.txt'), 'utf8')).toBe('Beds');
+  expect(filesBelow(world.outDir)).not.toContain('CNAME');
+  expect(world.read('more/plan.txt')).toBe('Beds');
 
   // A second language adds its home page; the first language stays at the root.
   writeFileSync(yaml, settings.replace('languages: [en]', 'languages: [cs, en]'));
   await edit(['site.yaml']);
-  expect(filesBelow(join(world.folder, 'dist'))).toContain('cs/index.html');
-  expect(readFileSync(join(world.folder, 'dist/index.html'), 'utf8')).toMatch(
-    /hreflang="x-default" href="http:\/\/guide\.test\/"/,
-  );
+  expect(filesBelow(world.outDir)).toContain('cs/index.html');
+  expect(world.read('index.html')).toMatch(/hreflang="x-default" href="http:\/\/guide\.test\/"/);
 });

@@ -1,8 +1,7 @@
 import { writeFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterEach, expect, test } from 'vitest';
-import { createApi } from '../../../api/rest/http/api.ts';
+import { expect, test } from 'vitest';
 import { OutputFolder } from '../../../api/content/store/disk/output-folder.ts';
 import { writeSmallGuide } from '../../helpers/small-guide.ts';
 import { patience, runs } from '../../helpers/strength.ts';
@@ -18,7 +17,6 @@ const PROPOSERS = ['contributor', 'author', 'second'];
 
 let world: World;
 let now = Date.UTC(2026, 9, 1);
-afterEach(() => world.close());
 
 /** A sentence unique to one proposal or edit. */
 interface Said {
@@ -36,7 +34,7 @@ interface Waiting {
 test(
   `with ${PROPOSALS} random proposals and concurrent edits, no accepted sentence is lost and no other becomes public`,
   async () => {
-    world = await openWorld(writeSmallGuide, undefined, { clock: { now: () => now } });
+    world = await openWorld(writeSmallGuide, { clock: { now: () => now } });
     const { send, service, contentDir } = world;
     const { store } = service;
     const random = randomOf(28);
@@ -152,7 +150,7 @@ test(
 );
 
 async function textOfOutput(): Promise<string> {
-  const folder = join(world.folder, 'dist');
+  const folder = world.outDir;
   const files = await new OutputFolder(folder).list();
   const bytes = files.map((file) => readFileSync(join(folder, file)));
   return bytes.map((packed) => (packed[0] === 0x1f ? gunzipSync(packed) : packed).toString()).join('\n');
@@ -160,7 +158,7 @@ async function textOfOutput(): Promise<string> {
 
 /** All that a user can read; without a login, all that anyone can read. */
 async function answersTo(login: string, proposals: unknown[]): Promise<string> {
-  const api = createApi(world.service);
+  const api = world.api;
   const headers = login && { authorization: `Basic ${btoa(`${login}:password`)}` };
   const paths = [
     ...['posts?per_page=100', 'posts?per_page=100&lang=en', 'search?search=z&per_page=100', 'texts?per_page=100'],

@@ -35,7 +35,7 @@ export async function writeSomething(world: Written, random: () => number): Prom
   const categories = ofLanguage(terms).filter((term) => term.taxonomy === 'category');
   const tags = ofLanguage(terms).filter((term) => term.taxonomy === 'post_tag');
   const url = (item: Item) => `/${PATHS[item.type]}/${item.id}`;
-  const send = async (name: string, method: string, path: string, body?: unknown) => {
+  const send = async (name: string, method: string, path: string, body?: object) => {
     const login = random() < 0.5 ? 'admin' : pick(LOGINS);
     const { status, body: answer } = await world.send(method, path, body, login);
     if (status >= 500) throw new Error(`${name}: ${status} ${JSON.stringify(answer)}`);

@@ -1,13 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { writeSmallGuide } from '../../helpers/small-guide.ts';
 import { openWorld, type World } from './world.ts';
 
 let world: World;
 
 beforeEach(async () => void (world = await openWorld(writeSmallGuide)));
-afterEach(() => world.close());
 
 test('feeds, lists and redirects follow an article whose URL a chapter takes', async () => {
   await world.send('PATCH', '/posts/59', { slug: 'elsewhere' });
@@ -38,10 +37,10 @@ test('a page with an encoded slug is stored at its decoded path, where hosts loo
   expect(pathname).toMatch(/^\/%d1%83[%0-9a-f]+\/$/);
   await world.site.refresher.settled();
   for (const file of ['index.html', 'embed/index.html', 'oembed.json', 'index.md']) {
-    expect(existsSync(join(world.folder, 'dist', decodeURIComponent(pathname), file)), file).toBe(true);
+    expect(existsSync(join(world.outDir, decodeURIComponent(pathname), file)), file).toBe(true);
   }
   await world.send('PATCH', `/posts/${String(body['id'])}`, { slug: 'latin' });
-  const rules = (name: string) => readFileSync(join(world.folder, 'dist', name), 'utf8');
+  const rules = (name: string) => world.read(name);
   expect(rules('_redirects')).toContain(`\n${pathname.toUpperCase()} /latin/ 301\n`);
   expect(rules('_hosting/nginx.conf')).toContain('location = "/українська/"');
   expect(await world.differences()).toEqual([]);
@@ -60,13 +59,14 @@ test('an old URL of two pages redirects to the older one, whichever was written 
   await world.send('PATCH', '/posts/60', { slug: 'b' });
   await world.send('PATCH', '/posts/59', { title: 'Written last' });
   expect(await world.differences()).toEqual([]);
-  const redirects = readFileSync(join(world.folder, 'dist/_redirects'), 'utf8');
+  const redirects = world.read('_redirects');
   expect(redirects.match(/^\/article-59\/ .*/gm)).toEqual([expect.stringContaining('/a/')]);
 });
 
 test('an old URL does not redirect while another page has it', async () => {
   const rules = (path: string) =>
-    readFileSync(join(world.folder, 'dist/_redirects'), 'utf8')
+    world
+      .read('_redirects')
       .split('\n')
       .filter((line) => line.startsWith(`${path} `));
   await world.send('PATCH', '/posts/59', { slug: 'a' });
@@ -80,7 +80,7 @@ test('an old URL does not redirect while another page has it', async () => {
 });
 
 test('an old URL does not redirect while a fallback for a translation has it', async () => {
-  const rules = () => readFileSync(join(world.folder, 'dist/_redirects'), 'utf8').match(/^\/article-60\/ .*/gm);
+  const rules = () => world.read('_redirects').match(/^\/article-60\/ .*/gm);
   await world.send('PATCH', '/posts/60', { slug: 'b' });
   expect(rules()).toBeNull();
   await world.send('PATCH', '/posts/1060', { status: 'draft' });
@@ -95,7 +95,7 @@ test.each([
   '[/article-59/](/article-59/)',
 ])('a card follows its article, however its URL is written: %s', async (content) => {
   await world.send('PATCH', '/posts/62', { content });
-  const page = () => readFileSync(join(world.folder, 'dist/article-62/index.html'), 'utf8');
+  const page = () => world.read('article-62/index.html');
   expect(page()).toContain('link-card');
   await world.send('PATCH', '/posts/59', { title: 'Named anew' });
   expect(await world.differences()).toEqual([]);

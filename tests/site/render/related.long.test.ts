@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { page, type ContentFiles } from '../../helpers/guide-folder.ts';
-import { openWorld, writing, type World } from './world.ts';
+import { openWorld, type World } from './world.ts';
 
 const [TOPIC, OTHER_TOPIC, TAG, RARE, FAR_TOPIC] = [1, 2, 3, 4, 5];
 const date = (day: number) => `2026-01-${String(day).padStart(2, '0')}T08:00:00`;
@@ -40,11 +39,11 @@ const files: ContentFiles = {
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld(writing(files));
+  world = await openWorld(files);
 });
 
 function related(name: string): string[] {
-  const html = readFileSync(join(world.folder, 'dist', name, 'index.html'), 'utf8');
+  const html = world.read(join(name, 'index.html'));
   const part = /<nav class="related.*?<\/nav>/s.exec(html)?.[0] ?? '';
   return [...part.matchAll(/>\s*(Article \d+)\s*</g)].map(([, title]) => title!);
 }
@@ -134,23 +133,17 @@ it('pages follow the words and links of texts', async () => {
 
 it('a text is complete if the page has no sidebar', async () => {
   const own = '<div><section>\n\nDeep within.\n\n</section></div>\n\nEnd.';
-  const empty = await openWorld(
-    writing({
-      'site.yaml': 'languages: [en]\nname: Guide\nnavigation: []\n',
-      'authors.yaml': '- { id: 1, slug: ada, name: Ada }\n',
-      'en/tags/t.md': page({ id: TAG, name: 'T' }),
-      'en/posts/p1.md': post(1, [], [TAG], own),
-      'en/posts/p2.md': post(2, [], [TAG]),
-    }),
-  );
-  try {
-    expect((await empty.send('PATCH', '/posts/12', { title: 'Another' })).status).toBe(200);
-    await empty.site.refresher.settled();
-    const html = readFileSync(join(empty.folder, 'dist/p1/index.html'), 'utf8');
-    expect(html).toContain('Deep within.');
-    expect(html).toMatch(/<nav class="related.*Another/s);
-    expect(await empty.differences()).toEqual([]);
-  } finally {
-    await empty.close();
-  }
+  const empty = await openWorld({
+    'site.yaml': 'languages: [en]\nname: Guide\nnavigation: []\n',
+    'authors.yaml': '- { id: 1, slug: ada, name: Ada }\n',
+    'en/tags/t.md': page({ id: TAG, name: 'T' }),
+    'en/posts/p1.md': post(1, [], [TAG], own),
+    'en/posts/p2.md': post(2, [], [TAG]),
+  });
+  expect((await empty.send('PATCH', '/posts/12', { title: 'Another' })).status).toBe(200);
+  await empty.site.refresher.settled();
+  const html = empty.read('p1/index.html');
+  expect(html).toContain('Deep within.');
+  expect(html).toMatch(/<nav class="related.*Another/s);
+  expect(await empty.differences()).toEqual([]);
 });

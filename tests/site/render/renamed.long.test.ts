@@ -27,9 +27,8 @@ const leadsTo = async ({ site }: World, path: string): Promise<string> => {
 
 it('an article and a chapter moved by git redirect from their old URLs, live as in a clean build', async () => {
   const world = await openWatched();
-  const { contentDir } = world;
   const { store } = world.service;
-  const folder = withGit({ root: world.folder, contentDir, dataDir: store.dataDir });
+  const folder = withGit(world);
   await put(folder, { '.gitignore': '.guide-lock*\n' });
   await folder.git(['init', '-q', '-b', 'main']);
   await folder.commit('2025-01-01T00:00:00Z');

@@ -15,7 +15,7 @@ beforeAll(async () => {
 async function search(language: Language, query: string): Promise<string[]> {
   await world.site.refresher.settled();
   const client = new SearchClient(language, async (path, range) => {
-    const bytes = await readFile(join(world.folder, 'dist/search-index', path)).catch(() => null);
+    const bytes = await readFile(join(world.outDir, 'search-index', path)).catch(() => null);
     return bytes && range ? bytes.subarray(range.from, range.to) : bytes;
   });
   const { hits, isConfident } = await client.search(query);

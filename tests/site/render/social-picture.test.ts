@@ -6,7 +6,7 @@ import { outlines, wrap } from '../../../api/site/render/outlines.ts';
 import { applyExternalEdits } from '../../../api/content/store/watch/apply-external-edits.ts';
 import { page, type ContentFiles } from '../../helpers/guide-folder.ts';
 import { PICTURE } from '../../helpers/sample.ts';
-import { openWorld, writing, type World } from './world.ts';
+import { openWorld, type World } from './world.ts';
 
 const LETTERS = { weight: 400, size: 36 } as const;
 
@@ -45,10 +45,10 @@ const files: ContentFiles = {
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld(writing(files));
+  world = await openWorld(files);
 });
 
-const file = (path: string) => readFileSync(join(world.folder, 'dist', path));
+const file = (path: string) => readFileSync(join(world.outDir, path));
 const shared = (path: string) =>
   /property="og:image" content="http:\/\/guide\.test\/([^"]+)"/.exec(file(`${path}index.html`).toString())?.[1];
 
