@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axe, launch } from '../helpers/browser.ts';
 import { startGuide, type Guide } from './guide.ts';
+import { said, tabTo } from './page.ts';
 
 let browser: Browser;
 let guide: Guide;
@@ -26,21 +27,11 @@ afterAll(() => expect(troubles).toEqual([]));
 
 const rows = () => page.locator('.job').count();
 const total = () => page.textContent('.job-total');
-const said = (text: string) => page.waitForSelector(`.message:has-text("${text}")`);
-
-/** Presses Tab until the element has the focus, as somebody without a mouse gets there. */
-async function tabTo(selector: string): Promise<void> {
-  for (let at = 0; at < 400; at++) {
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not lead to ${selector}`);
-}
 
 test('a manager turns the pages of the list', async () => {
   expect([await rows(), await total()]).toEqual([50, '51 jobs']);
   await page.focus('.job:last-child summary');
-  await tabTo('.pager button:last-child');
+  await tabTo(page, '.pager button:last-child');
   await page.keyboard.press('Enter');
   await page.waitForSelector('.pager:has-text("Page 2 of 2")');
   expect(await rows()).toBe(1);
@@ -102,21 +93,21 @@ test('a manager finds a job without typing diacritics, and changes what was foun
   expect(await page.textContent('.job-title')).toBe('Žluťoučký kůň');
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('job-search');
 
-  await tabTo('.job input[name=job]');
+  await tabTo(page, '.job input[name=job]');
   await page.keyboard.press('Space');
-  await tabTo('.bulk-bar select');
+  await tabTo(page, '.bulk-bar select');
   await page.keyboard.type('Jan');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await said('1 job changed.');
+  await said(page, '1 job changed.');
   expect(await page.textContent('.job-who select option:checked')).toBe('Jan Novák');
 
-  await tabTo('.job input[name=job]');
+  await tabTo(page, '.job input[name=job]');
   await page.keyboard.press('Space');
-  await tabTo('.bulk-bar input[type=date]');
+  await tabTo(page, '.bulk-bar input[type=date]');
   await page.fill('.bulk-bar input[type=date]', '2030-01-31');
   expect(await axe(page)).toEqual([]);
-  await tabTo('.bulk-bar label:has(input) + button');
+  await tabTo(page, '.bulk-bar label:has(input) + button');
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('.job-when input')?.value === '2030-01-31');
 });
@@ -126,7 +117,7 @@ test('a manager counts the words of what was found', async () => {
   await page.keyboard.press('Enter');
   await page.waitForSelector('.estimate');
   expect(await page.locator('.estimate td').allTextContents()).toEqual(['4', '0', '0', '0', '0', '4']);
-  await tabTo('.estimate-result button');
+  await tabTo(page, '.estimate-result button');
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
   expect(download.suggestedFilename()).toBe('estimate.csv');
   expect(await axe(page)).toEqual([]);
@@ -135,16 +126,16 @@ test('a manager counts the words of what was found', async () => {
 test('a manager cancels it after a question, and finds it among the cancelled', async () => {
   await page.focus('.job input[name=job]');
   await page.keyboard.press('Space');
-  await tabTo('.bulk-bar button:last-child');
+  await tabTo(page, '.bulk-bar button:last-child');
   await page.keyboard.press('Enter');
   await page.waitForSelector('dialog');
   await page.keyboard.press('Escape');
   expect(await rows()).toBe(1);
   await page.keyboard.press('Enter');
   await page.waitForSelector('dialog');
-  await tabTo('dialog .primary');
+  await tabTo(page, 'dialog .primary');
   await page.keyboard.press('Enter');
-  await said('1 job changed.');
+  await said(page, '1 job changed.');
   expect(await page.textContent('.nothing')).toBe('No job matches.');
   await page.focus('#job-state');
   await page.keyboard.type('Cancel');

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { axe, DEVICES, launch, picture } from '../helpers/browser.ts';
 import { startGuide, type Guide } from './guide.ts';
+import { deliver, field, said, saved } from './page.ts';
 
 let browser: Browser;
 let guide: Guide;
@@ -13,11 +14,10 @@ beforeAll(async () => {
 });
 
 const newPost = (title: string, content: string) => guide.write('posts', { title, content, status: 'publish' });
-const saved = (page: Page) => page.waitForSelector('.save-status[data-state=saved]');
 const console_ = (login: string, tab = 'jobs') => guide.visit(login, `console/?lang=en#${tab}`);
 
 async function type(page: Page, at: number, text: string): Promise<void> {
-  await page.locator('.unit').nth(at).locator('.field').click();
+  await field(page, at).click();
   await page.keyboard.type(text);
   await saved(page);
 }
@@ -73,7 +73,7 @@ test('the history says whom a job was given to, and until when; its number finds
   const { page } = await console_('manager');
   const row = page.locator(`.job[data-job="${ate}"]`);
   await row.locator('select').selectOption({ label: 'Jan Novák' });
-  await page.waitForSelector('.message:has-text("Saved")');
+  await said(page, 'Saved');
   await row.locator('input[type=date]').fill('2031-05-06');
   await row.locator('input[type=date]').dispatchEvent('change');
   await row.locator('.log li', { hasText: 'deadline' }).waitFor({ state: 'attached' });
@@ -93,7 +93,7 @@ test('a first translation has no filter of what changed, and comments are added 
   const { page } = await guide.visit('translator', await guide.order(id));
   expect(await page.locator('.filter').allTextContents()).toEqual(['All 3', 'Untranslated 3', 'With problems 0']);
   expect(await page.locator('.unit .thread > .tool:visible').count()).toBe(0);
-  await page.locator('.unit').nth(1).locator('.field').focus();
+  await field(page, 1).focus();
   expect(await page.locator('.unit .thread > .tool:visible').count()).toBe(1);
   await picture(page, 'editor-comment');
 });
@@ -104,8 +104,7 @@ test('the delivery says that the source has changed meanwhile', async () => {
   await type(page, 0, 'Meanwhile');
   await type(page, 1, 'One sentence.');
   await guide.write(`posts/${id}`, { content: 'Docela jiná věta.' });
-  await page.click('.deliver .primary');
-  await page.waitForSelector('.delivery .good');
+  await deliver(page);
   expect(await page.textContent('.delivery .good')).toContain('The source has changed meanwhile.');
 });
 
@@ -116,7 +115,7 @@ test('who comes second to a unit learns who wrote there', async () => {
   await type(first.page, 1, 'First.');
   const second = await guide.visit('manager', path);
   await type(first.page, 1, ' And more.');
-  await second.page.locator('.unit').nth(1).locator('.field').click();
+  await field(second.page, 1).click();
   await second.page.keyboard.type(' Mine.');
   await second.page.waitForSelector('.save-status[data-state=refused]');
   const offer = second.page.locator('.unit').nth(1).locator('.match').first();
@@ -155,7 +154,7 @@ test('who reviews sees whose work it is, and decides about edits by hand without
   const path = await guide.order(id);
   const manager = await console_('manager', 'settings');
   await manager.page.check('#review-cs-en');
-  await manager.page.waitForSelector('.message:has-text("Saved")');
+  await said(manager.page, 'Saved');
   const translator = await guide.visit('translator', path);
   for (const [at, text] of ['Review', 'One.', 'Two.'].entries()) await type(translator.page, at, text);
   await translator.page.click('.deliver .primary');
@@ -186,7 +185,7 @@ test.each(['desktop', 'phone'] as const)('nothing is left of a page that keeps a
   ] as const) {
     const options = { ...DEVICES[device], colorScheme };
     const { page } = await guide.visit('translator', path.replace('lang=en', `lang=${language}`), options);
-    await page.locator('.unit').nth(1).locator('.field').focus();
+    await field(page, 1).focus();
     await picture(page, `editor-${device}-${colorScheme}`);
     expect(await axe(page)).toEqual([]);
     const manager = await guide.visit('manager', `console/?lang=${language}`, options);

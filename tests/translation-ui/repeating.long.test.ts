@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { axe, launch } from '../helpers/browser.ts';
 import { startGuide, type Guide } from './guide.ts';
+import { saved, tabTo } from './page.ts';
 
 const UNITS = 72;
 const REPEATS = 14;
@@ -27,15 +28,6 @@ function article(): string {
 
 const focused = (page: Page) =>
   page.evaluate(() => Number(document.activeElement?.closest('.unit')?.querySelector('.unit-number')?.textContent));
-
-/** Presses Tab until the element has the focus; gives how many times. */
-async function tabTo(page: Page, selector: string, most: number): Promise<number> {
-  for (let stops = 0; stops <= most; stops++) {
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return stops;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`${selector} is not reached by ${most} Tabs`);
-}
 
 /** What somebody types for the unit that has the focus: words, and its tags by their key. */
 async function translate(page: Page): Promise<void> {
@@ -74,11 +66,11 @@ test('72 units of which 14 repeat are translated with 58 texts typed, by keyboar
       typed++;
     }
     await page.keyboard.press('Control+Enter');
-    await page.waitForSelector('.save-status[data-state=saved]');
+    await saved(page);
   }
   expect(typed).toBe(UNITS - REPEATS);
 
-  await tabTo(page, '.deliver .primary', 400);
+  await tabTo(page, '.deliver .primary');
   await page.keyboard.press('Enter');
   const link = await page.getAttribute('.delivery .good a', 'href');
   const html = await (await fetch(link!)).text();

@@ -1,8 +1,7 @@
 import type { Item } from '../../api/contract/model.ts';
 import { readRequestUrl } from '../../api/rest/http/request-url.ts';
-import { feedUrl } from '../../api/translation/http/feed-page.ts';
+import { feedUrl, openTranslationFeed } from '../../api/translation/http/feed-page.ts';
 import { translationPages } from '../../api/translation/http/pages.ts';
-import { openTranslationFeed } from '../../api/translation/http/open-feed.ts';
 import { managesTranslations } from '../../api/translation/jobs/translation.ts';
 import { openWorkspace } from '../../api/site/workspace/pages.ts';
 import { BASE, openSite, type Answered, type Site } from '../translation/jobs/site.ts';
@@ -30,8 +29,8 @@ export interface TranslationSite extends Site {
   knock(method: string, path: string, headers?: Record<string, string>, body?: string): Promise<Reply>;
   /** Signs in; logins are their own passwords. */
   enter(login: string): Promise<Visitor>;
-  /** Asks the translation API with everything that a page of the translation UI sends along. */
-  data(visitor: Visitor, method: string, path: string, body?: unknown): Promise<Answered>;
+  /** Asks the translation API for somebody with everything that a page of the translation UI sends along. */
+  data(login: string, method: string, path: string, body?: unknown): Promise<Answered>;
 }
 
 /** The translation UI of a small site; pages are rendered as the JSON of their views. */
@@ -73,10 +72,14 @@ export async function openTranslationSite(): Promise<TranslationSite> {
     return { cookie, token: body.token };
   };
 
-  const data: TranslationSite['data'] = ({ cookie, token }, method, path, body) =>
-    site.ask(method, `/xlate/tm/v1/${path}`, '', body, {
-      ...{ cookie, 'x-session-token': token, 'sec-fetch-site': 'same-origin' },
-    });
+  const visitors = new Map<string, Promise<Visitor>>();
+  const data: TranslationSite['data'] = async (login, method, path, body) => {
+    const visitor = visitors.get(login) ?? enter(login);
+    visitors.set(login, visitor);
+    const { cookie, token } = await visitor;
+    const headers = { cookie, 'x-session-token': token, 'sec-fetch-site': 'same-origin' };
+    return site.ask(method, `/xlate/tm/v1/${path}`, '', body, headers);
+  };
 
   return { ...site, knock, enter, data };
 }

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { axe, DEVICES, launch } from '../helpers/browser.ts';
 import { startGuide, type Guide } from './guide.ts';
+import { deliver, field, said, saved, tabTo, type } from './page.ts';
 
 let browser: Browser;
 let guide: Guide;
@@ -30,7 +31,7 @@ async function order(page: Page, id: number): Promise<string> {
   await page.selectOption('.order-bar select', { label: 'Jan Novák' });
   await page.fill('.order-bar input[type=date]', '2030-01-31');
   await page.click('.order-bar .primary');
-  await page.waitForFunction(() => document.querySelector('.message')?.textContent === '1 job created');
+  await said(page, '1 job created');
   const job = await page.locator('.job').first().getAttribute('data-job');
   return `edit/${job}/?lang=en`;
 }
@@ -42,8 +43,6 @@ async function newJob(title: string, content?: string): Promise<string> {
 }
 
 const state = (page: Page, at: number) => page.locator('.unit').nth(at).getAttribute('data-state');
-const field = (page: Page, at: number) => page.locator('.unit .field').nth(at);
-const saved = (page: Page) => page.waitForSelector('.save-status[data-state=saved]');
 
 test('a page goes from the manager to the translator and is live when it is delivered', async () => {
   const { id } = await newPost('Ukládání práce');
@@ -98,14 +97,7 @@ test('the keyboard alone is enough', async () => {
   const path = await newJob('Klávesnice', 'Stiskněte **Uložit** hned.');
   const page = await (await browser.newContext(DEVICES['desktop'])).newPage();
   await page.goto(`${guide.base}/xlate/${path}`);
-  const tabTo = async (selector: string) => {
-    for (let presses = 0; presses < 40; presses++) {
-      if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
-      await page.keyboard.press('Tab');
-    }
-    throw new Error(`The keyboard never reached ${selector}`);
-  };
-  await tabTo('#login');
+  await tabTo(page, '#login');
   await page.keyboard.type('translator');
   await page.keyboard.press('Tab');
   await page.keyboard.type('translator');
@@ -123,7 +115,7 @@ test('the keyboard alone is enough', async () => {
   expect([await state(page, 0), await state(page, 1)]).toEqual(['done', 'done']);
   await page.keyboard.press('Control+Enter');
   await saved(page);
-  await tabTo('.deliver .primary');
+  await tabTo(page, '.deliver .primary');
   await page.keyboard.press('Enter');
   await page.waitForSelector('.delivery .good');
   const html = await (await fetch(`${guide.base}/en/keyboard/`)).text();
@@ -214,7 +206,7 @@ describe('a delivery', () => {
     const { page: boss } = await guide.visit('manager');
     const row = boss.locator('.job', { hasText: 'Odmítnuto' });
     await row.locator('select').selectOption({ label: 'Nobody' });
-    await boss.waitForSelector('.message:has-text("Saved")');
+    await said(boss, 'Saved');
     const { page: again } = await guide.visit('manager', path);
     await field(again, 1).click();
     await again.keyboard.type('Hers');
@@ -363,8 +355,7 @@ describe('what was translated already', () => {
       ...['Repeating', 'Press BSaveB.', 'Once.', 'Press BSaveB.', 'Done.', 'Done.'],
     ]);
     await saved(page);
-    await page.click('.deliver .primary');
-    await page.waitForSelector('.delivery .good');
+    await deliver(page);
     const html = await (await fetch(`${guide.base}/en/repeating/`)).text();
     expect(html.match(/Press <strong>Save<\/strong>\./g)).toHaveLength(2);
     expect(troubles).toEqual([]);
@@ -372,13 +363,9 @@ describe('what was translated already', () => {
 
   test('is filled in from the memory too, and a text that somebody typed stays', async () => {
     const first = await guide.visit('translator', await newJob('Paměť napoprvé', 'Zavřete víko.'));
-    for (const [at, text] of ['Memory first', 'Close the lid.'].entries()) {
-      await field(first.page, at).click();
-      await first.page.keyboard.type(text);
-    }
+    await type(first.page, 'Memory first', 'Close the lid.');
     await saved(first.page);
-    await first.page.click('.deliver .primary');
-    await first.page.waitForSelector('.delivery .good');
+    await deliver(first.page);
     const again = await newJob('Paměť podruhé', 'Zavřete víko.\n\nPočkejte.');
     const { page } = await guide.visit('translator', again);
     await field(page, 2).click();
@@ -424,8 +411,7 @@ test('who translates is told that the source has changed, and delivers all the s
   await page.waitForSelector('.delivery .notice:has-text("1 of 2")');
   await field(page, 1).click();
   await page.keyboard.type('One sentence.');
-  await page.click('.deliver .primary');
-  await page.waitForSelector('.delivery .good');
+  await deliver(page);
 
   const { page: again } = await guide.visit('translator', await guide.order(id));
   expect(await again.locator('.unit[data-state=final]').count()).toBe(2);

@@ -1,15 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { EditorData } from '../../api/translation/ui/editor.ts';
-import { createJob, jobOf, translateItem } from '../translation/jobs/delivery.ts';
-import { openTranslationSite, type TranslationSite, type Visitor } from './site.ts';
+import { assign, createJob, jobOf, translateItem } from '../translation/jobs/delivery.ts';
+import { openTranslationSite, type TranslationSite } from './site.ts';
 
 let site: TranslationSite;
-let translator: Visitor;
-let foreign: Visitor;
 
 beforeAll(async () => {
   site = await openTranslationSite();
-  [translator, foreign] = [await site.enter('translator'), await site.enter('czech-only')];
 });
 
 interface Update {
@@ -20,22 +17,19 @@ interface Update {
 
 /** A page that is translated, then changed and ordered again. */
 async function orderUpdate(title: string, before: string, after: string): Promise<Update> {
-  const { id } = (await site.ask('POST', '/cms/v2/posts', 'admin', { title, content: before, status: 'publish' })).body;
+  const id = await site.create({ title, content: before });
   await translateItem(site, id);
-  await site.ask('POST', `/cms/v2/posts/${id}`, 'admin', { content: after });
+  await site.edit(id, { content: after });
   const job = await createJob(site, id);
-  const { body } = await site.data(translator, 'GET', `ate/jobs/${job.ate_job_id}/editor`);
+  const { body } = await site.data('translator', 'GET', `ate/jobs/${job.ate_job_id}/editor`);
   return { id: job.xlate_job_id, source: id, units: body.units };
 }
 
 describe('a unit that changed', () => {
   test('is shown with its former source and translation, however little of it is left', async () => {
     const before = 'První věta.\n\nDruhá věta.\n\nTřetí věta.';
-    const { units } = await orderUpdate(
-      'Rozdíl',
-      before,
-      before.replace('Druhá věta.', 'Něco úplně jiného a delšího.'),
-    );
+    const after = before.replace('Druhá věta.', 'Něco úplně jiného a delšího.');
+    const { units } = await orderUpdate('Rozdíl', before, after);
     expect(units.map(({ state }) => state)).toEqual(['final', 'final', 'open', 'final']);
     expect(units[2]!.previous).toEqual({ source: ['Druhá věta.'], target: ['Drûhá větâ.'] });
     expect(units.map(({ previous }) => previous !== null)).toEqual([false, false, true, false]);
@@ -50,10 +44,10 @@ describe('a unit that changed', () => {
 describe('a unit that keeps its translation', () => {
   const BEFORE = 'Ahoj světe.\n\nStarý konec.';
   const AFTER = 'Ahoj světe.\n\nNový konec.';
-  const reopen = ({ id }: Update, unit: string, by = translator) =>
+  const reopen = ({ id }: Update, unit: string, by = 'translator') =>
     site.data(by, 'POST', `jobs/${id}/units/${unit}/reopen`);
   const type = ({ id }: Update, unit: string, text: string) =>
-    site.data(translator, 'PUT', `jobs/${id}/units/${unit}`, { target: [text] });
+    site.data('translator', 'PUT', `jobs/${id}/units/${unit}`, { target: [text] });
 
   test('can be opened and corrected, and the correction is on the page', async () => {
     const job = await orderUpdate('Oprava', BEFORE, AFTER);
@@ -63,9 +57,9 @@ describe('a unit that keeps its translation', () => {
     expect([opened.status, opened.body]).toEqual([200, { target: first!.target, warnings: [] }]);
     expect((await type(job, first!.id, 'Hello, world.')).status).toBe(200);
     await type(job, last!.id, 'The new end.');
-    const { body } = await site.data(translator, 'POST', `jobs/${job.id}/deliver`);
+    const { body } = await site.data('translator', 'POST', `jobs/${job.id}/deliver`);
     expect(body).toMatchObject({ applied: true });
-    expect(site.service.store.index.item(body.post_id)!.content).toBe('Hello, world.\n\nThe new end.');
+    expect(site.item(body.post_id).content).toBe('Hello, world.\n\nThe new end.');
   });
 
   test('keeps it when it was opened and left alone', async () => {
@@ -74,8 +68,8 @@ describe('a unit that keeps its translation', () => {
     await reopen(job, first!.id);
     expect(jobOf(site, job.id).drafts[first!.id]).toEqual(first!.target);
     await type(job, last!.id, 'The new end.');
-    const { body } = await site.data(translator, 'POST', `jobs/${job.id}/deliver`);
-    const { content } = site.service.store.index.item(body.post_id)!;
+    const { body } = await site.data('translator', 'POST', `jobs/${job.id}/deliver`);
+    const { content } = site.item(body.post_id);
     expect(content).toBe(`${first!.target!.join('')}\n\nThe new end.`);
   });
 
@@ -84,8 +78,8 @@ describe('a unit that keeps its translation', () => {
     const first = job.units[1]!;
     await reopen(job, first.id);
     await type(job, first.id, 'Corrected.');
-    await site.ask('POST', '/xlate/tm/v1/jobs/assign', 'manager', { jobId: job.id, translatorId: 0 });
-    await site.ask('POST', `/cms/v2/posts/${job.source}`, 'admin', { content: `${AFTER}\n\nA ještě něco.` });
+    await assign(site, job.id, 0);
+    await site.edit(job.source, { content: `${AFTER}\n\nA ještě něco.` });
     const { final, drafts, units } = jobOf(site, job.id);
     expect(units).toHaveLength(4);
     expect([final[first.id], drafts[first.id]]).toEqual([undefined, ['Corrected.']]);
@@ -93,7 +87,7 @@ describe('a unit that keeps its translation', () => {
 
   test('is opened for those only whose job it is', async () => {
     const job = await orderUpdate('Cizí oprava', BEFORE, AFTER);
-    expect((await reopen(job, job.units[1]!.id, foreign)).status).toBe(403);
+    expect((await reopen(job, job.units[1]!.id, 'czech-only')).status).toBe(403);
     expect((await reopen(job, job.units[2]!.id)).body.code).toBe('xlate_invalid_units');
     expect(jobOf(site, job.id).status).toBe(1);
   });

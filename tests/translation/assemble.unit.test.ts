@@ -9,7 +9,7 @@ import { segment } from '../../api/translation/text/segment.ts';
 import type { Run } from '../../api/translation/text/unit-types.ts';
 import { runs } from '../helpers/strength.ts';
 import { hostileText, markdown } from './documents.ts';
-import { accent, pseudo, pseudoTargets, SAMPLE } from './jobs.ts';
+import { accent, pseudo, pseudoTargets, SAMPLE, targetsOf } from './jobs.ts';
 
 const RUNS = runs(1_000);
 
@@ -97,15 +97,8 @@ describe('a translated document', () => {
   test('keeps its structure whatever the translators write', () => {
     const hostile = (body: string, texts: string[]): void => {
       const document = segment(body);
-      let at = 0;
-      const targets = new Map<string, Run[]>();
-      for (const unit of document.units) {
-        targets.set(
-          unit.id,
-          unit.source.map((run) => (isCode(run) ? run : texts[at++ % texts.length]!)),
-        );
-      }
-      expect(findBlocks(assemble(document, targets).body).shape).toBe(findBlocks(body).shape);
+      const { body: made } = assemble(document, targetsOf(document.units, texts));
+      expect(findBlocks(made).shape).toBe(findBlocks(body).shape);
     };
     const texts = fc.array(hostileText, { minLength: 1, maxLength: 12 });
     fc.assert(fc.property(fc.oneof(fc.constant(SAMPLE), markdown), texts, hostile), { numRuns: RUNS / 5 });

@@ -3,11 +3,10 @@ import { memoryEntries, memoryKey, remember } from '../../api/translation/memory
 import { findMatches, indexMemory } from '../../api/translation/memory/fuzzy-search.ts';
 import { sentenceEntries, sentencesOf } from '../../api/translation/memory/sentences.ts';
 import { writeTmx } from '../../api/translation/memory/tmx.ts';
-import { isCode } from '../../api/translation/text/inline.ts';
 import { segment } from '../../api/translation/text/segment.ts';
 import { editDistance, likeness, trigrams } from '../../api/translation/text/similarity.ts';
 import type { Memory, Run } from '../../api/translation/text/unit-types.ts';
-import { jobFor, pseudoTargets } from './jobs.ts';
+import { jobFor, pseudoTargets, shown } from './jobs.ts';
 
 const AT = '2026-11-20T08:44:41.000Z';
 
@@ -24,12 +23,8 @@ function ask(memory: Memory, body: string, place = 0, id = 2) {
   return findMatches(indexMemory(memory, 'en', 'cs'), units[place]!, neighbours).map((match) => [
     match.quality,
     match.in_context,
-    show(match.target),
+    shown(match.target),
   ]);
-}
-
-function show(runs: Run[]): string {
-  return runs.map((run) => (isCode(run) ? run.native : run)).join('');
 }
 
 describe('the memory', () => {
@@ -38,21 +33,11 @@ describe('the memory', () => {
   });
 
   test('knows the context by the neighbours, or by the place in the same document', () => {
-    expect(ask(learn('Before\n\nOpen it.\n\nAfter'), 'Before\n\nOpen it.\n\nAfter', 1)[0]).toEqual([
-      100,
-      true,
-      'Ôpên ît.',
-    ]);
-    expect(ask(learn('Before\n\nOpen it.\n\nAfter'), 'Other\n\nOpen it.\n\nAfter', 1)[0]).toEqual([
-      100,
-      false,
-      'Ôpên ît.',
-    ]);
-    expect(ask(learn('Before\n\nOpen it.\n\nAfter'), 'Other\n\nOpen it.\n\nNew', 1, 1)[0]).toEqual([
-      100,
-      true,
-      'Ôpên ît.',
-    ]);
+    const memory = learn('Before\n\nOpen it.\n\nAfter');
+    const inContext = (body: string, id?: number) => ask(memory, body, 1, id)[0];
+    expect(inContext('Before\n\nOpen it.\n\nAfter')).toEqual([100, true, 'Ôpên ît.']);
+    expect(inContext('Other\n\nOpen it.\n\nAfter')).toEqual([100, false, 'Ôpên ît.']);
+    expect(inContext('Other\n\nOpen it.\n\nNew', 1)).toEqual([100, true, 'Ôpên ît.']);
   });
 
   test('writes offers with the codes of the unit asked for', () => {
@@ -123,7 +108,7 @@ describe('sentences', () => {
   });
 
   test('are cut after what ends them, never within a pair of codes', () => {
-    const cut = (body: string) => sentencesOf(segment(body).units[0]!.source, 'cs').map(show);
+    const cut = (body: string) => sentencesOf(segment(body).units[0]!.source, 'cs').map(shown);
     expect(cut('Jedna věta. Druhá? Třetí!')).toEqual(['Jedna věta.', 'Druhá?', 'Třetí!']);
     expect(cut('Dne 20. března, např. Karel, viz str. 5.')).toHaveLength(1);
     expect(cut('Konec. **Začátek** je tu.')).toEqual(['Konec.', '**Začátek** je tu.']);

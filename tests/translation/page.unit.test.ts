@@ -2,13 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { renderMarkdown } from '../../api/content/markdown/render.ts';
 import { assemble } from '../../api/translation/text/assemble.ts';
-import { isCode } from '../../api/translation/text/inline.ts';
 import { segment } from '../../api/translation/text/segment.ts';
-import type { Run } from '../../api/translation/text/unit-types.ts';
 import { runs } from '../helpers/strength.ts';
 import { contentFiles } from './content.ts';
 import { hostileText } from './documents.ts';
-import { pseudoTargets, SAMPLE } from './jobs.ts';
+import { pseudoTargets, SAMPLE, targetsOf } from './jobs.ts';
 
 /** Tags of the page with what must not differ between languages, and the code in it. */
 function skeletonOf(body: string): string[] {
@@ -41,15 +39,7 @@ describe('the page of a translated body', () => {
         .map((tag) => tag.replace(/^(<\/?)th\b/, '$1td'));
     const expected = elements(SAMPLE);
     const hostile = (texts: string[]): void => {
-      let at = 0;
-      const targets = new Map<string, Run[]>();
-      for (const unit of document.units) {
-        targets.set(
-          unit.id,
-          unit.source.map((run) => (isCode(run) ? run : texts[at++ % texts.length]!)),
-        );
-      }
-      expect(elements(assemble(document, targets).body)).toEqual(expected);
+      expect(elements(assemble(document, targetsOf(document.units, texts)).body)).toEqual(expected);
     };
     fc.assert(fc.property(fc.array(hostileText, { minLength: 1, maxLength: 20 }), hostile), {
       numRuns: runs(200),

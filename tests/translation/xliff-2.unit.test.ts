@@ -3,19 +3,15 @@ import { expect, test } from 'vitest';
 import { xmlSafe } from '../../api/lib/escape.ts';
 import { trimRuns } from '../../api/translation/text/run-list.ts';
 import { segment } from '../../api/translation/text/segment.ts';
-import type { Run, XliffReading } from '../../api/translation/text/unit-types.ts';
 import { readXliff } from '../../api/translation/xliff/read.ts';
 import { writeXliff2 } from '../../api/translation/xliff/write-2.ts';
 import { runs } from '../helpers/strength.ts';
 import { markdown } from './documents.ts';
-import { jobFor, pseudoTargets, sampleJob } from './jobs.ts';
+import { fault, jobFor, pseudoTargets, sampleJob, shown } from './jobs.ts';
 
 const { job } = sampleJob();
 const targets = pseudoTargets(job.units);
 const finished = writeXliff2({ ...job, final: targets });
-
-const fault = (reading: XliffReading): unknown =>
-  reading.ok ? 'accepted' : [reading.error.code, ...reading.error.units.map(({ code }) => code)];
 
 const damaged = (from: string | RegExp, to: string): unknown => {
   const file = finished.replace(from, to);
@@ -77,8 +73,7 @@ test('codes may come as pairs that are written apart, and texts cut into segment
     ].join(''),
   );
   const reading = readXliff(cut, made);
-  const show = (all: Run[]) => all.map((run) => (typeof run === 'string' ? run : run.native)).join('');
-  expect(reading.ok && [...reading.targets.values()].map(show)).toEqual(['Otevřete **to**. Pak `wait`.']);
+  expect(reading.ok && [...reading.targets.values()].map(shown)).toEqual(['Otevřete **to**. Pak `wait`.']);
   const half = cut.replace('<target>Pak <ph id="2"/>.</target>', '');
   expect(readXliff(half, made)).toMatchObject({ ok: true, untranslated: [one.units[0]!.id] });
 });

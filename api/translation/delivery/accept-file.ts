@@ -40,19 +40,16 @@ export async function acceptFile(
   if (isReceived(job, sha256)) return { applied: job.status === 10, duplicate: true, warnings: [] };
   refuseClosed(job);
   const targets = await readTargets(bytes, job, translation);
-  const withDrafts = { ...job.drafts, ...targets };
-  if (!isOpen(job) || untranslatedUnits({ ...job, drafts: withDrafts }).length > 0) {
-    const warnings = warningsOf(job, withDrafts, translation);
-    await keepDrafts({ job, drafts: withDrafts, warnings, sha256, actor }, translation);
-    return { applied: false, duplicate: false, warnings };
+  const drafts = { ...job.drafts, ...targets };
+  const isWhole = isOpen(job) && untranslatedUnits({ ...job, drafts }).length === 0;
+  if (isWhole && !isReviewed(job, translation)) {
+    const warnings = await applyJob({ ...job, drafts }, { sha256, actor, force }, service, translation);
+    return { applied: true, duplicate: false, warnings };
   }
-  if (isReviewed(job, translation)) {
-    const warnings = warningsOf(job, withDrafts, translation);
-    await askReview({ job, drafts: withDrafts, warnings, sha256, actor }, translation);
-    return { applied: false, duplicate: false, warnings };
-  }
-  const warnings = await applyJob({ ...job, drafts: withDrafts }, { sha256, actor, force }, service, translation);
-  return { applied: true, duplicate: false, warnings };
+  const warnings = warningsOf(job, drafts, translation);
+  const keep = isWhole ? askReview : keepDrafts;
+  await keep({ job, drafts, warnings, sha256, actor }, translation);
+  return { applied: false, duplicate: false, warnings };
 }
 
 export const isReceived = (job: Readonly<Job>, sha256: string): boolean =>

@@ -11,8 +11,21 @@ export function feedUrl(user: User, { translation }: TranslatingService): string
   return `${translation.ports.base}/xlate/feed.atom?${query}`;
 }
 
+/** Answers the feed of a translator; null for any other URL. */
+export type TranslationFeed = (request: Request, url: RequestUrl) => Promise<Response | null>;
+
+/** `basePath` is `/` or `/guide/`. */
+export const openTranslationFeed =
+  (service: TranslatingService, basePath: string): TranslationFeed =>
+  async (request, url) => {
+    if (url.path !== `${basePath}xlate/feed.atom`) return null;
+    // Somebody may have been removed by the command meanwhile.
+    await service.store.users.refresh();
+    return feedAnswer(request, url, service);
+  };
+
 /** A wrong token is answered as a URL that does not exist. */
-export function feedAnswer(request: Request, url: RequestUrl, service: TranslatingService): Response | null {
+function feedAnswer(request: Request, url: RequestUrl, service: TranslatingService): Response | null {
   const { translation } = service;
   if (request.method !== 'GET' && request.method !== 'HEAD') return null;
   const query = new URLSearchParams(url.query);

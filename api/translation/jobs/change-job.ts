@@ -1,6 +1,7 @@
 import { followNews } from './external/tell-editor.ts';
 import type { Job, LogEntry } from './job.ts';
-import { announceEvent } from './notices.ts';
+import type { NoticeName } from './notice.ts';
+import { announceJob } from './notices.ts';
 import { move, type JobEvent } from './transitions.ts';
 import { nowIso, type Translation } from './translation.ts';
 
@@ -25,9 +26,18 @@ export async function changeJob(
   });
   followNews(id, translation);
   const job = translation.records.jobs.get(id) as Job;
-  await announceEvent(event, job, cause.actor, translation);
+  const notice = NOTICES[event];
+  if (notice) await announceJob(notice, job, cause.actor, translation);
   return job;
 }
+
+/** What happens to a job and is worth a notice. */
+const NOTICES: Partial<Record<JobEvent, NoticeName>> = {
+  assigned: 'assigned',
+  delivered: 'delivered',
+  cancelled: 'cancelled',
+  'source gone': 'cancelled',
+};
 
 /** Changes what is no part of the state machine: drafts, notes of the editor, errors. */
 export async function noteInJob(id: number, translation: Translation, change: (draft: Job) => void): Promise<void> {

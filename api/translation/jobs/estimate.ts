@@ -1,4 +1,4 @@
-import { isOpen, untranslatedUnits, type Job } from './job.ts';
+import { isOpen, sourceOf, untranslatedUnits, type Job } from './job.ts';
 import { countWords } from './snapshot.ts';
 import type { Translation } from './translation.ts';
 
@@ -34,9 +34,8 @@ export function sumWords(estimates: readonly Estimate[]): WordCounts {
 }
 
 async function countJob(job: Readonly<Job>, seen: Set<string>, { memory }: Translation): Promise<WordCounts> {
-  const source = { id: job.source_id, language: job.source_language };
   const open = new Set(untranslatedUnits(job).map(({ id }) => id));
-  const offers = open.size > 0 ? await memory.offers(source, job.units) : new Map<string, never[]>();
+  const offers = open.size > 0 ? await memory.offers(sourceOf(job), job.units) : new Map<string, never[]>();
   const words = noWords();
   for (const unit of job.units) {
     const key = `${job.source_language} ${unit.hash}`;

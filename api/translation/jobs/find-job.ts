@@ -13,6 +13,19 @@ export function findJob(id: number, { records }: Translation): Readonly<Job> {
   return job;
 }
 
+/** The same; refuses one that is closed. */
+export function findOpenJob(id: number, translation: Translation): Readonly<Job> {
+  const job = findJob(id, translation);
+  if (!isOpen(job)) throw new Problem('xlate_job_closed');
+  return job;
+}
+
+/** An open job for somebody at work on it. */
+export function openJobFor(id: number, caller: Caller, translation: Translation): Readonly<Job> {
+  assertMayWork(findJob(id, translation), caller, translation);
+  return findOpenJob(id, translation);
+}
+
 /** By the id that the editor side gave. Of several sides' jobs with one id the newest. */
 export function findExternalJob(id: number, { records }: Translation): Readonly<Job> {
   const found = records.jobs.all().filter((job) => job.ate_job_id === id);

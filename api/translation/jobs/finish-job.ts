@@ -1,6 +1,9 @@
-import { changeJob } from './change-job.ts';
-import { findText, keepLine } from './find-text.ts';
+import { Problem } from '../../lib/problem.ts';
+import { confirmedLine } from '../text/merge/deliver.ts';
+import { changeJob, noteInJob } from './change-job.ts';
+import { findText, keepLine, partnerOf } from './find-text.ts';
 import type { Job } from './job.ts';
+import { isTrashed, textsHash } from './texts.ts';
 import { nowIso, type Translation } from './translation.ts';
 import { updateMemoryFromJob } from './update-memory.ts';
 
@@ -23,19 +26,26 @@ export async function finishJob(id: number, reason: string, translation: Transla
     draft.target_id = applying.target_id;
     draft.target_texts = applying.texts;
     if (applying.sha256) draft.received = [...draft.received, { sha256: applying.sha256, at }].slice(-RECEIVED_KEPT);
-    draft.skeleton = { body: [], fields: [] };
     Object.assign(draft, {
-      units: [],
-      former: [],
-      final: {},
-      drafts: {},
-      rough: {},
-      machine: {},
-      writers: {},
-      dismissed: {},
-      review: null,
-      applying: null,
-      error: null,
+      ...{ skeleton: { body: [], fields: [] }, units: [], former: [], final: {}, drafts: {}, rough: {}, machine: {} },
+      ...{ writers: {}, dismissed: {}, review: null, applying: null, error: null },
     });
   });
+}
+
+/**
+ * Closes a job whose translator wrote into the content itself (editor type 0): from now on the target counts as made
+ * from the source as the job knows it. Only within `store.exclusive`.
+ */
+export async function finishByHand(job: Readonly<Job>, actor: number, translation: Translation): Promise<void> {
+  const { records } = translation;
+  const source = findText(job.source_id, translation);
+  const target = source && partnerOf(source, translation);
+  const isDirect = records.settings.data.editor_type === '0';
+  if (!isDirect || !target || isTrashed(target)) throw new Problem('xlate_invalid_transition');
+  await keepLine(target, confirmedLine(target.translated_units, job), translation);
+  await noteInJob(job.id, translation, (draft) => {
+    draft.applying = { target_id: target.id, texts: textsHash(target), sha256: '', actor };
+  });
+  await finishJob(job.id, 'translated in the content itself', translation);
 }

@@ -150,6 +150,11 @@ export interface Job extends Snapshot {
   log: LogEntry[];
 }
 
+/** The source of a job, as the memory and merges name texts. */
+export const sourceOf = ({ source_id, source_language }: Pick<Job, 'source_id' | 'source_language'>) => ({
+  ...{ id: source_id, language: source_language },
+});
+
 /** What is remembered of one item's translations. */
 export interface MemoryFile {
   entries: MemoryEntry[];

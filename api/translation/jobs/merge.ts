@@ -4,7 +4,7 @@ import { mergeTranslation } from '../text/merge/three-way.ts';
 import { pairUnits } from '../text/pair-units.ts';
 import type { Segmented, Targets } from '../text/unit-types.ts';
 import { findText, partnerOf } from './find-text.ts';
-import { askedUnits, type Job } from './job.ts';
+import { askedUnits, sourceOf, type Job } from './job.ts';
 import { isTrashed, type Text } from './texts.ts';
 import type { Translation } from './translation.ts';
 
@@ -36,18 +36,12 @@ export const mergeTexts = (
     ...wishes,
   });
 
-/**
- * The target of a job as it is now, merged with what the job knows and will hold once all is translated that it asks for;
- * undefined where there is none to merge.
- */
-export function mergeJob(job: Readonly<Job>, translation: Translation, target = liveTarget(job, translation)) {
-  if (!target) return undefined;
-  const source = { id: job.source_id, language: job.source_language };
-  const { skeleton, units } = job;
+/** The target of a job as it is now, merged with what the job knows and will hold once all is translated that it asks for. */
+export function mergeJob(job: Readonly<Job>, target: Text, translation: Translation): Merged {
   const asked = askedUnits(job).flatMap(({ id }) => (job.final[id] ? [] : [id]));
   const wishes = wishesOf(job);
   const wanted = new Set([...wishes.wanted, ...asked]);
-  return mergeTexts(source, { skeleton, units }, target, translation, { ...wishes, wanted });
+  return mergeTexts(sourceOf(job), job, target, translation, { ...wishes, wanted });
 }
 
 /** What was delivered for the texts that a translation was made from, as far as it is remembered. */
@@ -69,9 +63,7 @@ export async function mergeDrafts(
   // Cut in one turn and merged in the next: others wait meanwhile.
   translation.segments.of(target);
   await yieldToEventLoop();
-  const source = { id: job.source_id, language: job.source_language };
-  const { skeleton, units } = job;
-  return mergeTexts(source, { skeleton, units }, target, translation, { ...wishesOf(job), undecided });
+  return mergeTexts(sourceOf(job), job, target, translation, { ...wishesOf(job), undecided });
 }
 
 /**
@@ -81,8 +73,7 @@ export async function mergeDrafts(
 export function presentTargets(job: Readonly<Job>, translation: Translation): { taken: Targets; guessed: Targets } {
   const target = liveTarget(job, translation);
   if (!target) return { taken: new Map(), guessed: new Map() };
-  const source = { id: job.source_id, language: job.source_language };
-  const { taken } = mergeTexts(source, { skeleton: job.skeleton, units: job.units }, target, translation);
+  const { taken } = mergeTexts(sourceOf(job), job, target, translation);
   const guessed = pairUnits(job.units, translation.segments.of(target).units);
   return { taken, guessed: new Map([...guessed].filter(([id]) => !taken.has(id))) };
 }

@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Language } from '../../contract/model.ts';
 import type { Files } from '../../content/store/disk/files.ts';
 import { StateFile } from '../../content/store/state/state-file.ts';
 import { StateFolder } from '../../content/store/state/state-folder.ts';
-import { openSecrets, type Secrets } from './secrets.ts';
+import type { Job, MemoryFile } from './job.ts';
 
 /** What managers decide about translation. */
 export interface TranslationSettings {
@@ -32,15 +33,22 @@ export interface People {
   managers: ListedPerson[];
 }
 
-/**
- * State of translation management, below `data/xlate/`. What a job and a part of the memory look like is the business
- * of `operations/translation`.
- */
-export interface TranslationRecords<Job extends object, Memory extends object> {
+/** Keys of translation management, base64. They are kept raw, because a signature cannot be checked with a hash of its key. */
+export interface Secrets {
+  /** With this key our own translation page signs what it delivers. */
+  editor_key: string;
+  /** Names this site to the translation service; empty before registration. */
+  shared_key: string;
+  /** What the translation service signs with; empty before registration. */
+  secret_key: string;
+}
+
+/** State of translation management, below `data/xlate/`. */
+export interface TranslationRecords {
   /** Grouped by the item that is translated. */
   jobs: StateFolder<Job>;
   /** Translation memory by the id of the item whose units were translated. */
-  memory: StateFolder<Memory>;
+  memory: StateFolder<MemoryFile>;
   /** Used nonces with the time when they may be forgotten, in milliseconds since 1970. */
   nonces: StateFile<Record<string, number>>;
   settings: StateFile<TranslationSettings>;
@@ -48,10 +56,7 @@ export interface TranslationRecords<Job extends object, Memory extends object> {
   secrets: StateFile<Secrets>;
 }
 
-export async function openTranslationRecords<Job extends { source_id: number }, Memory extends object>(
-  files: Files,
-  dataDir: string,
-): Promise<TranslationRecords<Job, Memory>> {
+export async function openTranslationRecords(files: Files, dataDir: string): Promise<TranslationRecords> {
   const path = (name: string) => join(dataDir, 'xlate', name);
   const settings = await StateFile.open<TranslationSettings>(files, path('settings.json'), {
     editor_type: '1',
@@ -64,9 +69,23 @@ export async function openTranslationRecords<Job extends { source_id: number }, 
   return {
     jobs: await StateFolder.open<Job>(files, path('jobs'), (job) => job.source_id),
     memory: await StateFolder.open(files, path('memory')),
-    nonces: await StateFile.open<Record<string, number>>(files, path('nonces.json'), {}),
+    nonces: await StateFile.open(files, path('nonces.json'), {}),
     settings,
     people: await StateFile.open<People>(files, path('people.json'), { translators: [], managers: [] }),
     secrets: await openSecrets(files, dataDir),
   };
 }
+
+/** Opens `secrets.json`, with a key for our own page in it. */
+async function openSecrets(files: Files, dataDir: string): Promise<StateFile<Secrets>> {
+  const secrets = await StateFile.open<Secrets>(files, join(dataDir, 'secrets.json'), {
+    editor_key: '',
+    shared_key: '',
+    secret_key: '',
+  });
+  if (secrets.data.editor_key === '') await secrets.update((draft) => void (draft.editor_key = newKey()));
+  return secrets;
+}
+
+/** 32 random bytes as base64. */
+export const newKey = (): string => randomBytes(32).toString('base64');

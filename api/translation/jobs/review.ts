@@ -1,5 +1,4 @@
 import type { Caller } from '../../contract/caller.ts';
-import type { Language } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
 import { mayReview } from './find-job.ts';
 import type { Job } from './job.ts';
@@ -7,12 +6,9 @@ import type { Translation } from './translation.ts';
 
 type Pair = Pick<Job, 'source_language' | 'target_language'>;
 
-/** Names a pair of languages in the settings: `cs-en`. */
-export const pairName = (from: Language, to: Language): string => `${from}-${to}`;
-
 /** Whether translations between the languages of a job are published only after a second person has read them. */
 export const isReviewed = ({ source_language, target_language }: Pair, { records }: Translation): boolean =>
-  (records.settings.data.reviewed_pairs ?? []).includes(pairName(source_language, target_language));
+  (records.settings.data.reviewed_pairs ?? []).includes(`${source_language}-${target_language}`);
 
 /** Everybody who is known to have had a hand in the translation. */
 export const authorsOf = ({ translator_id, writers = {} }: Readonly<Job>): number[] =>

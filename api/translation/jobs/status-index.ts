@@ -18,7 +18,7 @@ interface StaleSections {
   sections: (Section | null)[];
 }
 
-const MISSING = { status: 'missing', outdated_units: 0, partner: 0, layout_changed: false } as const;
+export const MISSING = { status: 'missing', outdated_units: 0, partner: 0, layout_changed: false } as const;
 
 /** What a comparison found out. */
 interface Compared {
@@ -55,8 +55,8 @@ export class TranslationStatuses {
   /** The same for both sides of a pair. Partners that readers cannot see count as missing for an item that they can. */
   of(item: Item | Term): TranslationStatus {
     const partner = visiblePartner(item, this.#index);
-    if (!partner)
-      return { ...MISSING, total_units: this.#isOfContent(item) ? this.#units(item.id) : this.#unitsOf(item) };
+    const count = () => (this.#isOfContent(item) ? this.#units(item.id) : this.#segments.of(item).units.length);
+    if (!partner) return { ...MISSING, total_units: count() };
     return withPartner(this.#found(item, partner), partner.id);
   }
 
@@ -85,10 +85,6 @@ export class TranslationStatuses {
     return this.#index.record(item.id) === item;
   }
 
-  #unitsOf(item: Item | Term): number {
-    return this.#segments.of(item).units.length;
-  }
-
   #found(item: Item | Term, partner: Item | Term): Compared {
     const translation = translatedSide(item, partner);
     const source = translation === item ? partner : item;
@@ -109,9 +105,8 @@ export class TranslationStatuses {
   }
 }
 
-function withPartner({ status: found }: Compared, partner: number): TranslationStatus {
-  const { status, outdated_units, total_units, layout_changed } = found;
-  return { status, outdated_units, total_units, partner, layout_changed };
+function withPartner({ status: { layout_changed, ...found } }: Compared, partner: number): TranslationStatus {
+  return { ...found, partner, layout_changed };
 }
 
 /** Of two partners the one that was made from the other. */

@@ -7,7 +7,6 @@ import { EditorNews } from './external/editor-news.ts';
 import { embeddedEditor } from './external/embedded.ts';
 import { remoteEditor } from './external/remote.ts';
 import type { EditorService } from './external/services.ts';
-import type { Job, MemoryFile } from './job.ts';
 import { mayRecall } from './may-recall.ts';
 import type { NoticeListener } from './notice.ts';
 import { OneTimeTokens } from './one-time-tokens.ts';
@@ -20,7 +19,7 @@ import { TranslationMemory } from './translation-memory.ts';
 /** What translation operations work with, beside the content itself. */
 export interface Translation {
   store: Store;
-  records: TranslationRecords<Job, MemoryFile>;
+  records: TranslationRecords;
   memory: TranslationMemory;
   segments: Segments;
   statusIndex: TranslationStatuses;
@@ -61,7 +60,7 @@ export async function assembleTranslation(
   options: TranslationOptions,
   ports: Ports,
 ): Promise<Translation> {
-  const records = await openTranslationRecords<Job, MemoryFile>(store.files, store.dataDir);
+  const records = await openTranslationRecords(store.files, store.dataDir);
   const segments = new Segments();
   let lastJobId = records.jobs.highestId();
   return {

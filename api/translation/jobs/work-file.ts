@@ -1,7 +1,7 @@
 import type { Match, Run, XliffJob } from '../text/unit-types.ts';
 import { writeXliff2 } from '../xliff/write-2.ts';
 import { writeXliff } from '../xliff/write-1.ts';
-import { askedUnits, asTargets, knownTargets, type Job } from './job.ts';
+import { askedUnits, asTargets, knownTargets, sourceOf, type Job } from './job.ts';
 import { presentTargets } from './merge.ts';
 import type { Translation } from './translation.ts';
 
@@ -9,16 +9,7 @@ import type { Translation } from './translation.ts';
 export const expectedFile = (job: Readonly<Job>): XliffJob => ({ ...xliffJob(job), units: job.units });
 
 /** What files of a job are written from. */
-const xliffJob = (job: Readonly<Job>): XliffJob => ({
-  id: job.id,
-  source_id: job.source_id,
-  source_hash: job.source_hash,
-  source_language: job.source_language,
-  target_language: job.target_language,
-  permalink: job.permalink,
-  units: askedUnits(job),
-  final: asTargets(job.final),
-});
+const xliffJob = (job: Readonly<Job>): XliffJob => ({ ...job, units: askedUnits(job), final: asTargets(job.final) });
 
 /** The file that a translator takes away: what is done already stands beside the units as the best offer. */
 export const workFile = async (job: Readonly<Job>, translation: Translation): Promise<string> =>
@@ -33,20 +24,17 @@ export const deliveredFile = (job: Readonly<Job>): string => writeXliff({ ...xli
 /** Quality of what stands in the same place without anybody knowing that it belongs there, in per cent. */
 const GUESS = 75;
 
-const machineOffer = (target: Run[] | undefined, source: Run[]): Match[] =>
-  target ? [{ target, source, quality: 0, in_context: false, machine: true }] : [];
-
 /** Offers for the units of a job: the draft first, then the memory, what stands there now, and what a machine says. */
 export async function allOffers(job: Readonly<Job>, translation: Translation): Promise<Map<string, Match[]>> {
-  const source = { id: job.source_id, language: job.source_language };
-  const found = await translation.memory.offers(source, job.units);
+  const found = await translation.memory.offers(sourceOf(job), job.units);
   const present = presentTargets(job, translation);
   const offers = job.units.map(({ id, source }) => {
     const whole = (target: Run[] | undefined, quality = 100): Match[] =>
       target ? [{ target, source, quality, in_context: quality === 100 }] : [];
     const standing = [...whole(present.taken.get(id)), ...whole(present.guessed.get(id), GUESS)];
-    const machine = machineOffer(job.machine?.[id], source);
-    return { id, matches: [...whole(job.drafts[id]), ...(found.get(id) ?? []), ...standing, ...machine] };
+    const machine = whole(job.machine?.[id], 0).map((offer): Match => ({ ...offer, machine: true }));
+    const matches = [...whole(job.drafts[id]), ...(found.get(id) ?? []), ...standing, ...machine];
+    return [id, matches] as const;
   });
-  return new Map(offers.filter(({ matches }) => matches.length > 0).map(({ id, matches }) => [id, matches]));
+  return new Map(offers.filter(([, matches]) => matches.length > 0));
 }

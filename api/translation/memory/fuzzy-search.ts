@@ -54,16 +54,27 @@ export interface Neighbours {
 
 export function indexMemory(memory: Memory, from: Language, to: Language): MemoryIndex {
   const index: MemoryIndex = { memory, from, to, texts: [], places: new Map(), byText: new Map() };
-  for (const [key, [entry]] of Object.entries(memory)) {
-    if (!entry || entry.source_language !== from || entry.target_language !== to) continue;
-    putText(index, key, entry, false);
-    for (const sentence of sentenceEntries(entry)) putText(index, key, sentence, true);
-  }
+  for (const [key, [entry]] of Object.entries(memory)) if (entry) putEntry(index, key, entry);
   return index;
 }
 
+/**
+ * Adds new entries to an index in place: making it anew takes seconds once a guide is large. `memory` already holds the
+ * entries. Of a text that was known the newest translation counts.
+ */
+export function appendToIndex(index: MemoryIndex, memory: Memory, fresh: MemoryEntry[]): void {
+  index.memory = memory;
+  for (const entry of fresh) putEntry(index, memoryKey(index.from, index.to, entry.source), entry);
+}
+
+function putEntry(index: MemoryIndex, key: string, entry: MemoryEntry): void {
+  if (entry.source_language !== index.from || entry.target_language !== index.to) return;
+  putText(index, key, entry, false);
+  for (const sentence of sentenceEntries(entry)) putText(index, key, sentence, true);
+}
+
 /** Adds a text, or puts it in the place of the same text. What was translated as a whole says more than a sentence. */
-export function putText(index: MemoryIndex, key: string, entry: MemoryEntry, isSentence: boolean): void {
+function putText(index: MemoryIndex, key: string, entry: MemoryEntry, isSentence: boolean): void {
   const text = comparable(entry.source);
   const known = index.byText.get(text);
   if (known !== undefined) {
@@ -123,9 +134,8 @@ function findSentences(index: MemoryIndex, unit: Unit, isOffered: IsOffered): Ma
       const sentence = remapCodes(entry[side], entry.source, sentences[at]!);
       return at === 0 ? sentence : [' ', ...sentence];
     });
-  return [
-    { target: joinTexts(joined('target')), source: joinTexts(joined('source')), quality: SENTENCES, in_context: false },
-  ];
+  const texts = { target: joinTexts(joined('target')), source: joinTexts(joined('source')) };
+  return [{ ...texts, quality: SENTENCES, in_context: false }];
 }
 
 function findAlike(index: MemoryIndex, unit: Unit, key: string, isOffered: IsOffered): Match[] {
@@ -133,10 +143,7 @@ function findAlike(index: MemoryIndex, unit: Unit, key: string, isOffered: IsOff
   return candidates(index, trigrams(text))
     .map((place) => index.texts[place]!)
     .filter(({ isSentence, entry, ...candidate }) => (isSentence || candidate.key !== key) && isOffered(entry))
-    .map((candidate) => ({
-      entry: candidate.entry,
-      quality: Math.min(99, likeness(text, candidate.text, LEAST_QUALITY)),
-    }))
+    .map((near) => ({ entry: near.entry, quality: Math.min(99, likeness(text, near.text, LEAST_QUALITY)) }))
     .filter(({ quality }) => quality >= LEAST_QUALITY)
     .sort((left, right) => right.quality - left.quality)
     .map(({ entry, quality }) => match(entry, unit, quality, false));

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/model.ts';
-import { isCode } from '../text/inline.ts';
+import { codeKey, isCode } from '../text/inline.ts';
 import { trimRuns } from '../text/run-list.ts';
-import type { Code, MemoryEntry, Run } from '../text/unit-types.ts';
+import type { MemoryEntry, Run } from '../text/unit-types.ts';
 
 /** Longer texts are not cut: nobody looks for the sentences of a page that is one paragraph. */
 const LONGEST = 20_000;
@@ -65,9 +65,4 @@ export function sentenceEntries(entry: MemoryEntry): MemoryEntry[] {
   return isPaired ? sources.map((source, at) => ({ ...entry, source, target: targets[at]! })) : [];
 }
 
-const codesIn = (runs: Run[]): string =>
-  runs
-    .filter(isCode)
-    .map(({ kind, id }: Code) => `${kind} ${id}`)
-    .sort()
-    .join();
+const codesIn = (runs: Run[]): string => runs.filter(isCode).map(codeKey).sort().join();

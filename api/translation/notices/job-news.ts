@@ -6,7 +6,17 @@ import { titleOf } from '../jobs/find-text.ts';
 import { isOpen } from '../jobs/job.ts';
 import { languageName } from '../jobs/languages.ts';
 import type { Translation } from '../jobs/translation.ts';
-import type { News } from './news.ts';
+
+/** An entry of a feed. */
+export interface News {
+  /** Says the same thing for ever, below the id of the site: `job:12:0`. */
+  id: string;
+  /** UTC. */
+  at: string;
+  title: string;
+  url: string;
+  summary: string;
+}
 
 /** What of a job's log is news. */
 const NEWS = {

@@ -4,7 +4,7 @@ import { formatMessage } from '../../contract/text/message.ts';
 import type { Service } from '../../rest/operations/operation.ts';
 import { maySee } from '../../rest/operations/show-proposal.ts';
 import type { Proposal } from '../../rest/proposals/proposal.ts';
-import type { News } from './news.ts';
+import type { News } from './job-news.ts';
 
 const DECIDED = { accepted: 'notice.accepted', declined: 'notice.declined' } as const;
 

@@ -1,6 +1,6 @@
 import { type Caller, can } from '../../contract/caller.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
+import type { Operation } from '../../rest/operations/operation.ts';
 import { withWriteLock } from '../../rest/operations/write-lock.ts';
 import { changeJob } from '../jobs/change-job.ts';
 import { findJob, findTranslator, mayTake } from '../jobs/find-job.ts';
@@ -11,7 +11,7 @@ import { serializeJob } from '../jobs/serialize-job.ts';
 import { translationOf, type Translation } from '../jobs/translation.ts';
 
 /** Gives a job to a translator, or with 0 takes it away. Drafts stay with the job. Asked again it changes nothing. */
-export function assignJob(input: OperationInput<'assignJob'>, service: Service): Promise<OperationResult> {
+export const assignJob: Operation<'assignJob'> = (input, service) => {
   return withWriteLock(input, service, async () => {
     const translation = translationOf(service);
     const job = findJob(input.args.jobId, translation);
@@ -19,7 +19,7 @@ export function assignJob(input: OperationInput<'assignJob'>, service: Service):
     await giveJob(job, translator, input.caller, translation);
     return { body: { assigned: true, job: serializeJob(findJob(job.id, translation), input.texts, translation) } };
   });
-}
+};
 
 /** Only within `store.exclusive`. Throws the refusal. */
 async function giveJob(

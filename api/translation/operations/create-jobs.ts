@@ -4,12 +4,11 @@ import { errorText, type ErrorCode } from '../../contract/errors.ts';
 import { formatMessage } from '../../contract/text/message.ts';
 import { hash } from '../../lib/hash.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { OperationResult, OperationInput, Service } from '../../rest/operations/operation.ts';
+import type { Operation, OperationInput, Service } from '../../rest/operations/operation.ts';
 import { applyJob } from '../delivery/apply.ts';
 import { editorPath } from '../jobs/external/embedded.ts';
-import { knownOf } from '../jobs/external/known.ts';
 import type { Accepted } from '../jobs/external/services.ts';
-import { orderOf } from '../jobs/external/tell-editor.ts';
+import { knownOf, orderOf } from '../jobs/external/tell-editor.ts';
 import { findText, partnerOf } from '../jobs/find-text.ts';
 import { lastJobOf } from '../jobs/find-job.ts';
 import { withGroups } from '../jobs/group-lock.ts';
@@ -30,7 +29,7 @@ interface Failure {
  * Creates translation jobs. One that is under way, or finished and still current, is given instead of a second one.
  * When the external editor does not take the orders, nothing is created.
  */
-export async function createJobs(input: OperationInput<'createJobs'>, service: Service): Promise<OperationResult> {
+export const createJobs: Operation<'createJobs'> = async (input, service) => {
   const translation = translationOf(service);
   const entries = listedJobRequests(input);
   const { plans, fresh, failures } = await orderJobs(entries, input.caller, service);
@@ -45,7 +44,7 @@ export async function createJobs(input: OperationInput<'createJobs'>, service: S
     },
     ...(jobs.length === 1 ? { headers: { Location: jobUrl(jobs[0] as Job, translation) } } : {}),
   };
-}
+};
 
 /** Orders what can be ordered, and says why the rest could not. */
 export async function orderJobs(entries: Record<string, unknown>[], caller: Caller, service: Service) {

@@ -1,6 +1,6 @@
 import type { Caller } from '../../contract/caller.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { OperationResult, OperationInput, Service } from '../../rest/operations/operation.ts';
+import type { Operation, Service } from '../../rest/operations/operation.ts';
 import { withWriteLock } from '../../rest/operations/write-lock.ts';
 import { acceptFile, isReceived, refuseClosed, type ArrivedFile } from '../delivery/accept-file.ts';
 import { applyJob } from '../delivery/apply.ts';
@@ -8,8 +8,8 @@ import { fetchFile } from '../delivery/fetch-file.ts';
 import { invalid } from '../../rest/operations/references.ts';
 import { changeJob, noteInJob } from '../jobs/change-job.ts';
 import { editorPath } from '../jobs/external/embedded.ts';
-import { findJob } from '../jobs/find-job.ts';
-import { finishByHand } from '../jobs/finish-by-hand.ts';
+import { findJob, findOpenJob } from '../jobs/find-job.ts';
+import { finishByHand } from '../jobs/finish-job.ts';
 import { withGroup } from '../jobs/group-lock.ts';
 import { isOpen, untranslatedUnits, type Job } from '../jobs/job.ts';
 import { assertReviewed } from '../jobs/review.ts';
@@ -18,7 +18,7 @@ import { translationOf, type Translation } from '../jobs/translation.ts';
 import { readStatusUpdate, type StatusUpdate } from './read-status-update.ts';
 
 /** What the editor side, or a manager, says about a job: its state, its progress, a finished file. */
-export async function storeJob(input: OperationInput<'storeJob'>, service: Service): Promise<OperationResult> {
+export const storeJob: Operation<'storeJob'> = async (input, service) => {
   const translation = translationOf(service);
   const { id, source_id } = findJob(Number(input.args.xlate_job_id), translation);
   const report = readStatusUpdate(input.args.ate_job_data);
@@ -30,7 +30,7 @@ export async function storeJob(input: OperationInput<'storeJob'>, service: Servi
   };
   const writesItem = report.translated_xliff !== undefined || report.force;
   return writesItem ? withGroup(source_id, translation, work) : work();
-}
+};
 
 async function fetchReported(
   id: number,
@@ -129,8 +129,7 @@ async function moveTo(
 
 /** Applies what the job holds: the way past a target that was edited by hand. */
 async function applyDrafts(id: number, caller: Caller, service: Service, translation: Translation): Promise<void> {
-  const job = findJob(id, translation);
-  if (!isOpen(job)) throw new Problem('xlate_job_closed');
+  const job = findOpenJob(id, translation);
   if (untranslatedUnits(job).length > 0) throw new Problem('xlate_invalid_transition');
   assertReviewed(job, caller, translation);
   // The file counts as received from now on: its sender may come again.

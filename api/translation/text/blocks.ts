@@ -73,7 +73,7 @@ function addBlock(children: MdNode[], node: MdNode, restype: Restype, top: numbe
   const end = children.at(-1)?.end ?? -1;
   if (start < node.start || end > node.end) return;
   const runs = readInline(walk.body, children, walk.opensCode);
-  if (runs) add({ restype, start, end, runs, top, section: walk.section }, walk);
+  if (runs) add({ restype, start, end, runs, top }, walk);
 }
 
 // Such labels are shown as they stand, markup and all.
@@ -88,27 +88,25 @@ function addLabel({ name, label }: DirectiveLine, top: number, walk: Walk): void
   const runs = line?.type === 'paragraph' && readInline(text, line.children ?? [], walk.opensCode);
   if (!runs || !first || !last || more.length > 0) return;
   const at = { start: label.start + first.start, end: label.start + last.end };
-  add({ restype: name === 'tab' ? 'x-tab-label' : 'x-directive-title', ...at, runs, top, section: walk.section }, walk);
+  add({ restype: name === 'tab' ? 'x-tab-label' : 'x-directive-title', ...at, runs, top }, walk);
 }
 
 function addCode(node: MdNode, top: number, walk: Walk): void {
   for (const { start, end, text } of proseLines(node, walk.body))
-    add({ restype: 'x-code-text', start, end, runs: [text], top, section: walk.section }, walk);
+    add({ restype: 'x-code-text', start, end, runs: [text], top }, walk);
 }
 
 function addHtml(node: MdNode, top: number, walk: Walk): void {
   const html = walk.body.slice(node.start, node.end);
   // In a quote or a list the lines of the file begin with marks that are not HTML.
   if (html !== node.value) return;
-  for (const { restype, start, end, runs } of htmlTexts(html)) {
-    const at = { start: node.start + start, end: node.start + end };
-    add({ restype, ...at, runs, top, section: walk.section }, walk);
-  }
+  for (const { start, end, ...text } of htmlTexts(html))
+    add({ ...text, start: node.start + start, end: node.start + end, top }, walk);
 }
 
-function add(block: Block, walk: Walk): void {
+function add(block: Omit<Block, 'section'>, { blocks, section }: Walk): void {
   // Overlapping offsets would cut a text twice.
-  if (block.start >= (walk.blocks.at(-1)?.end ?? 0) && block.end > block.start) walk.blocks.push(block);
+  if (block.start >= (blocks.at(-1)?.end ?? 0) && block.end > block.start) blocks.push({ ...block, section });
 }
 
 function restype(node: MdNode, { parent, first }: Place): Restype {

@@ -91,13 +91,11 @@ export function escapeHeadingEnd(line: string): string {
 
 /** A link or image title between the given quotation marks. */
 export function escapeTitle(text: string, quote: string, rules: EscapeRules): string {
-  const escaped = text.replace(/[\\"'&|]/g, (char, at: number) => {
+  return text.replace(/[\\"'&|]/g, (char, at: number) => {
     const isMark = char === quote || (char === '|' && rules.cell);
-    return isMark || (char !== '"' && char !== "'" && (rules.strict || isActive(text, at, rules, 0)))
-      ? `\\${char}`
-      : char;
+    const isEscaped = isMark || (!/["']/.test(char) && (rules.strict || isActive(text, at, rules, 0)));
+    return isEscaped ? `\\${char}` : char;
   });
-  return escaped;
 }
 
 /** Text inside raw HTML. */

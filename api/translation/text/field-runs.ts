@@ -1,5 +1,5 @@
 import { pairTags } from './html-tags.ts';
-import { createRunList } from './run-list.ts';
+import { RunList } from './run-list.ts';
 import { joinLines } from './spaces.ts';
 import type { Run } from './unit-types.ts';
 
@@ -10,7 +10,7 @@ export function fieldRuns(value: string): Run[] {
     value: part,
   }));
   const tags = pairTags(nodes);
-  const list = createRunList();
+  const list = new RunList();
   for (const node of nodes) {
     const tag = tags.get(node);
     if (tag) list.tag(tag, node.value);

@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from 'entities';
 import { attributeTexts } from './html-attributes.ts';
 import { pairTags } from './html-tags.ts';
-import { createRunList, trimRuns } from './run-list.ts';
+import { RunList, trimRuns } from './run-list.ts';
 import type { Run } from './unit-types.ts';
 
 interface HtmlText {
@@ -67,7 +67,7 @@ function readText(tokens: Token[]): HtmlText | undefined {
   if (!head || !tail) return undefined;
   const filled = tokens.slice(first, last + 1);
   const tags = pairTags(filled);
-  const list = createRunList();
+  const list = new RunList();
   for (const token of filled) {
     const tag = tags.get(token);
     if (tag) list.tag(tag, token.value, attributeTexts(token.value));
@@ -77,17 +77,13 @@ function readText(tokens: Token[]): HtmlText | undefined {
   return { restype: 'x-html', start, end: tail.start + tail.value.trimEnd().length, runs: trimRuns(list.runs) };
 }
 
-const readAttributes = ({ type, value, start: at }: Token): HtmlText[] =>
-  type === 'text'
-    ? []
-    : attributeTexts(value).map(({ start, end, text }) => ({
-        ...{ restype: 'x-html-attribute', start: at + start, end: at + end, runs: [text] },
-      }));
+/** A text is no tag, and has none. */
+const readAttributes = ({ value, start: at }: Token): HtmlText[] =>
+  attributeTexts(value).map(({ start, end, text }) => ({
+    ...{ restype: 'x-html-attribute', start: at + start, end: at + end, runs: [text] },
+  }));
 
-function isFilled(token: Token): boolean {
-  return token.value.trim() !== '';
-}
+const isFilled = ({ value }: Token): boolean => value.trim() !== '';
 
-function isInline(tag: string): boolean {
-  return INLINE.has(/^<\/?([a-zA-Z][a-zA-Z0-9-]*)/.exec(tag)?.[1]?.toLowerCase() ?? '');
-}
+const isInline = (tag: string): boolean =>
+  INLINE.has(/^<\/?([a-zA-Z][a-zA-Z0-9-]*)/.exec(tag)?.[1]?.toLowerCase() ?? '');

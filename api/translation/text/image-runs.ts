@@ -18,11 +18,7 @@ export function imageRuns(node: MdNode, raw: string, list: RunList): boolean {
     const close = rest === ']' || rest === '][]' ? `][${raw.slice(2, 2 + alt)}]` : rest;
     return list.close(id, 'image', close);
   }
-  const title = titlePart(node.title ?? '', rest);
-  if (!title) return list.close(id, 'image', rest);
-  list.single(TITLE, rest.slice(0, title.start));
-  list.text(node.title ?? '');
-  return list.close(id, 'image', rest.slice(title.end));
+  return titledEnd('image', node, rest, id, list);
 }
 
 /** Characters up to the bracket that closes the alt text; 0 when there are brackets, code or tags inside. */
@@ -30,13 +26,13 @@ function altLength(raw: string): number {
   return /^!\[((?:[^\\`<[\]\n\r]|\\[^\n\r])*)\]/.exec(raw)?.[1]?.length ?? 0;
 }
 
-/** The end of a link, its title as text where it has one. */
-export function linkEnd(node: MdNode, close: string, id: string, list: RunList): true {
+/** The end of a link or an image, its title as text where it has one. */
+export function titledEnd(ctype: 'link' | 'image', node: MdNode, close: string, id: string, list: RunList): true {
   const title = titlePart(node.title ?? '', close);
-  if (!title) return list.close(id, 'link', close);
+  if (!title) return list.close(id, ctype, close);
   list.single(TITLE, close.slice(0, title.start));
   list.text(node.title ?? '');
-  return list.close(id, 'link', close.slice(title.end));
+  return list.close(id, ctype, close.slice(title.end));
 }
 
 /** Where the title stands in `](src "title")`, when it is written on one line between straight quotation marks. */

@@ -1,10 +1,10 @@
 import { readCodeSpan } from './code-spans.ts';
 import { attributeTexts } from './html-attributes.ts';
 import { pairTags } from './html-tags.ts';
-import { imageRuns, linkEnd } from './image-runs.ts';
+import { imageRuns, titledEnd } from './image-runs.ts';
 import { CODE_TEXT, LITERAL_AUTOLINK } from './nesting.ts';
 import type { MdNode } from '../../content/markdown/tree.ts';
-import { type RunList, createRunList } from './run-list.ts';
+import { RunList } from './run-list.ts';
 import type { Code, Run } from './unit-types.ts';
 
 const PAIRS: Record<string, { ctype: string; open: RegExp; close: RegExp }> = {
@@ -27,7 +27,7 @@ const SINGLES: Record<string, string> = {
  * text between two.
  */
 export function readInline(source: string, nodes: MdNode[], opensCode: boolean): Run[] | undefined {
-  const list = createRunList();
+  const list = new RunList();
   return readNodes({ source, opensCode, list }, nodes) ? list.runs : undefined;
 }
 
@@ -71,7 +71,7 @@ function readMarkup(reading: Reading, node: MdNode, raw: string): boolean {
     if (!pair.open.test(open) || !pair.close.test(close)) return false;
     const id = list.open(pair.ctype, open);
     if (!readNodes(reading, children)) return false;
-    if (node.type === 'link') return linkEnd(node, close, id, list);
+    if (node.type === 'link') return titledEnd('link', node, close, id, list);
     return list.close(id, pair.ctype, fullReference(node, source, close));
   }
   const code = reading.opensCode && node.type === 'inlineCode' ? readCodeSpan(raw, node.value ?? '') : undefined;
@@ -96,6 +96,13 @@ function isIndent(gap: string): boolean {
 export function isCode(run: Run): run is Code {
   return typeof run !== 'string';
 }
+
+/** Names a code within its unit. */
+export const codeKey = ({ kind, id }: Pick<Code, 'kind' | 'id'>): string => `${kind} ${id}`;
+
+/** The codes of a unit by {@link codeKey}. */
+export const codesOf = (runs: readonly Run[]): Map<string, Code> =>
+  new Map(runs.filter(isCode).map((code) => [codeKey(code), code]));
 
 /** The text of the runs without codes. */
 export function plainText(runs: Run[]): string {

@@ -15,7 +15,7 @@ export function localise(
   const warnings: LocaliseWarning[] = [];
   const localised = rewriteReferences(body, (found) => {
     const { reference } = found;
-    if (liesIn(kept, found.at) || (found.kind === 'url' && !isInternal(reference))) return null;
+    if (liesIn(kept, found.at) || (found.kind === 'url' && !IS_INTERNAL.test(reference))) return null;
     const kind = found.kind === 'url' ? kindOf(reference) : 'block';
     const text = translate(reference, kind, partners);
     if (text === undefined) warnings.push({ code: `${kind}_without_partner`, reference });
@@ -37,13 +37,9 @@ function liesIn(kept: Assembled['kept'], offset: number): boolean {
 
 type Kind = 'page' | 'block' | 'media';
 
-function isInternal(url: string): boolean {
-  return /^(?:\/(?!\/)|#.)/.test(url);
-}
+const IS_INTERNAL = /^(?:\/(?!\/)|#.)/;
 
-function kindOf(url: string): Kind {
-  return url.startsWith(UPLOADS) ? 'media' : 'page';
-}
+const kindOf = (url: string): Kind => (url.startsWith(UPLOADS) ? 'media' : 'page');
 
 function translate(reference: string, kind: Kind, partners: Partners): string | undefined {
   if (kind === 'block') return partners.block(Number(reference))?.toString();

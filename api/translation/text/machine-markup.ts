@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities';
 import { escapeMarkup } from '../../lib/escape.ts';
 import { checkCodes } from './check-codes.ts';
-import { isCode, plainText } from './inline.ts';
+import { codesOf, isCode, plainText } from './inline.ts';
 import { trimRuns } from './run-list.ts';
 import type { Code, Run } from './unit-types.ts';
 
@@ -22,7 +22,7 @@ const TAG = /<span\s+id="c([\w-]+)"\s*>|<\/span\s*>|<br\s+id="c([\w-]+)"\s*\/?>/
  * was said. Other markup that it made up is text.
  */
 export function readFromMachine(html: string, source: Run[]): Run[] | undefined {
-  const codes = new Map(source.filter(isCode).map((code) => [`${code.kind} ${code.id}`, code]));
+  const codes = codesOf(source);
   const runs: Run[] = [];
   const open: string[] = [];
   let isBroken = false;

@@ -1,4 +1,4 @@
-import { isCode } from './inline.ts';
+import { codeKey, codesOf, isCode } from './inline.ts';
 import type { Code, Run } from './unit-types.ts';
 
 /**
@@ -7,12 +7,12 @@ import type { Code, Run } from './unit-types.ts';
  */
 export function remapCodes(target: Run[], from: Run[], to: Run[]): Run[] {
   const counterparts = pairUp(openers(from), openers(to));
-  const closers = new Map(to.filter(isCode).map((code) => [`${code.kind} ${code.id}`, code]));
+  const codes = codesOf(to);
   return joinTexts(
     target.flatMap((run): Run[] => {
       if (!isCode(run)) return [run];
       const code = counterparts.get(run.kind === 'ph' ? `ph ${run.id}` : `bpt ${run.id}`);
-      const mapped = code && run.kind === 'ept' ? closers.get(`ept ${code.id}`) : code;
+      const mapped = code && run.kind === 'ept' ? codes.get(`ept ${code.id}`) : code;
       return mapped ? [mapped] : [];
     }),
   );
@@ -28,11 +28,11 @@ function pairUp(from: Code[], to: Code[]): Map<string, Code> {
   const take = (code: Code, same: (other: Code) => boolean): void => {
     const at = free.findIndex((other) => other.kind === code.kind && other.ctype === code.ctype && same(other));
     if (at < 0) return;
-    pairs.set(`${code.kind} ${code.id}`, free[at]!);
+    pairs.set(codeKey(code), free[at]!);
     free.splice(at, 1);
   };
   for (const code of from) take(code, (other) => other.native === code.native);
-  for (const code of from) if (!pairs.has(`${code.kind} ${code.id}`)) take(code, () => true);
+  for (const code of from) if (!pairs.has(codeKey(code))) take(code, () => true);
   return pairs;
 }
 

@@ -1,6 +1,6 @@
 import type { Caller } from '../../contract/caller.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
+import type { Operation } from '../../rest/operations/operation.ts';
 import { noteInJob } from '../jobs/change-job.ts';
 import { assertMayAccess, findJob } from '../jobs/find-job.ts';
 import type { Job, JobComment } from '../jobs/job.ts';
@@ -19,7 +19,7 @@ export const shownComments = ({ comments = [] }: Readonly<Job>, { store }: Trans
   comments.map((comment) => ({ ...comment, name: store.users.byId(comment.author)?.name ?? '' }));
 
 /** Adds a comment or a question to a unit, or with an empty unit to the job. Answers all comments of the job. */
-export function commentJob({ args, caller }: OperationInput<'commentJob'>, service: Service): Promise<OperationResult> {
+export const commentJob: Operation<'commentJob'> = ({ args, caller }, service) => {
   const translation = translationOf(service);
   const { xlateJobId, unit, text, is_question: isQuestion } = args;
   return translation.store.withLock(async () => {
@@ -31,13 +31,10 @@ export function commentJob({ args, caller }: OperationInput<'commentJob'>, servi
     else if (isAnswer(wish, job, caller)) await announceJob('answered', job, caller.id, translation, { comment });
     return { body: { comments: shownComments(findJob(xlateJobId, translation), translation) } };
   });
-}
+};
 
 /** Marks a question as answered, or as open again. */
-export function resolveComment(
-  { args, caller }: OperationInput<'resolveComment'>,
-  service: Service,
-): Promise<OperationResult> {
+export const resolveComment: Operation<'resolveComment'> = ({ args, caller }, service) => {
   const translation = translationOf(service);
   const { xlateJobId: jobId, comment: id, resolved } = args;
   return translation.store.withLock(async () => {
@@ -51,7 +48,7 @@ export function resolveComment(
       await announceJob('answered', job, caller.id, translation, { comment: id });
     return { body: { comments: shownComments(findJob(jobId, translation), translation) } };
   });
-}
+};
 
 /** Gives the id of the comment. Only within `store.exclusive`. */
 export async function commentOn(

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Item, Language } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
+import type { Operation, Service } from '../../rest/operations/operation.ts';
 import { parseSearch } from '../../rest/query/search.ts';
 import { assertMayAccess, findJob } from '../jobs/find-job.ts';
 import { titleOf } from '../jobs/find-text.ts';
@@ -31,10 +31,10 @@ const AT_ONCE = 500;
  * Where the words of a question stand in the memory and in published articles with a translation, in any form and in
  * either language of a job, best first.
  */
-export async function findConcordance(
-  { args: { xlateJobId, search: question }, caller }: OperationInput<'findConcordance'>,
-  service: Service,
-): Promise<OperationResult> {
+export const findConcordance: Operation<'findConcordance'> = async (
+  { args: { xlateJobId, search: question }, caller },
+  service,
+) => {
   const translation = translationOf(service);
   const job = findJob(xlateJobId, translation);
   assertMayAccess(job, caller);
@@ -51,7 +51,7 @@ export async function findConcordance(
     return seen.has(text) ? false : seen.add(text);
   });
   return { body: { hits: fresh.slice(0, SHOWN).map(({ hit }) => hit) } };
-}
+};
 
 interface Ranked {
   hit: ConcordanceHit;

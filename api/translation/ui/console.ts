@@ -1,6 +1,6 @@
 import { can } from '../../contract/caller.ts';
 import type { LanguagePair } from '../../contract/model.ts';
-import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
+import type { Operation } from '../../rest/operations/operation.ts';
 import { visibleJobs } from '../jobs/find-job.ts';
 import { isOpen } from '../jobs/job.ts';
 import { translatorsOf } from '../jobs/people.ts';
@@ -25,7 +25,7 @@ export interface DashboardData {
 }
 
 /** What the console shows beside the jobs, without a look into any text; to translators next to nothing. */
-export function getConsole({ caller }: OperationInput<'getConsole'>, service: Service): OperationResult {
+export const getConsole: Operation<'getConsole'> = ({ caller }, service) => {
   const translation = translationOf(service);
   const manages = can(caller, 'manage_translations');
   const { settings } = translation.records;
@@ -44,7 +44,7 @@ export function getConsole({ caller }: OperationInput<'getConsole'>, service: Se
     names: manages ? Object.fromEntries(users.all().map(({ id, name }) => [id, name])) : {},
   };
   return { body };
-}
+};
 
 function listTranslators({ store, records }: Translation): DashboardData['translators'] {
   const open = Map.groupBy(records.jobs.all().filter(isOpen), ({ translator_id }) => translator_id);

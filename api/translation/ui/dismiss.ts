@@ -1,13 +1,12 @@
 import { Problem } from '../../lib/problem.ts';
-import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
+import type { Operation } from '../../rest/operations/operation.ts';
 import { noteInJob } from '../jobs/change-job.ts';
-import { findJob } from '../jobs/find-job.ts';
+import { findJob, openJobFor } from '../jobs/find-job.ts';
 import { translationOf } from '../jobs/translation.ts';
 import { findingKey, findingsOf } from '../jobs/warnings.ts';
 import type { Finding } from '../text/checks/check-unit.ts';
 import { commentOn, shownComments, type ShownComment } from './comments.ts';
 import { targetOfUnit } from './editor.ts';
-import { openJob } from './save-unit.ts';
 
 /** What is still odd about the unit, and what was said in the whole job. */
 export interface Dismissed {
@@ -19,14 +18,11 @@ export interface Dismissed {
  * Somebody looked at a warning and found that the text is right: it is told no more, until the text is another. The
  * reason becomes a comment of the unit, with a name and a time. Throws a problem for a warning that the text has not.
  */
-export function dismissWarning(
-  { args, caller }: OperationInput<'dismissWarning'>,
-  service: Service,
-): Promise<OperationResult> {
+export const dismissWarning: Operation<'dismissWarning'> = ({ args, caller }, service) => {
   const translation = translationOf(service);
   const { xlateJobId: jobId, unit: unitId, code, reference, reason } = args;
   return translation.store.withLock(async () => {
-    const job = openJob(jobId, caller, translation);
+    const job = openJobFor(jobId, caller, translation);
     const unit = job.units.find(({ id }) => id === unitId);
     const { target } = targetOfUnit(unitId, job);
     const known = unit && target ? findingsOf(unit, target, job, translation) : [];
@@ -41,4 +37,4 @@ export function dismissWarning(
     const body: Dismissed = { warnings: known.filter(isLeft), comments: shownComments(now, translation) };
     return { body };
   });
-}
+};

@@ -1,17 +1,18 @@
 import type { Language } from '../../contract/model.ts';
-import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
+import type { Operation } from '../../rest/operations/operation.ts';
 import { missingPartners } from '../delivery/missing-partners.ts';
 import { findExternalJob, assertMayWork, mayReview, mayTranslate } from '../jobs/find-job.ts';
-import { askedUnits, isOpen, type Job } from '../jobs/job.ts';
-import { previousVersions, type PreviousVersion } from '../jobs/previous-versions.ts';
+import { askedUnits, isOpen, sourceOf, type Job } from '../jobs/job.ts';
+import { liveTarget } from '../jobs/merge.ts';
 import { titleOf } from '../jobs/find-text.ts';
 import { serializeJob } from '../jobs/serialize-job.ts';
-import { translationOf } from '../jobs/translation.ts';
+import { translationOf, type Translation } from '../jobs/translation.ts';
 import { findingsOf, termsOf } from '../jobs/warnings.ts';
 import { allOffers } from '../jobs/work-file.ts';
+import { findChangedSections } from '../text/changed-sections.ts';
 import type { Finding } from '../text/checks/check-unit.ts';
 import type { GlossaryTerm } from '../text/checks/glossary.ts';
-import type { Match, Restype, Run, Section, Warning } from '../text/unit-types.ts';
+import type { Match, MemoryEntry, Restype, Run, Section, Warning } from '../text/unit-types.ts';
 import { isDiscussed, shownComments, type ShownComment } from './comments.ts';
 import { disputed, standingTexts, type Disputed } from './settle.ts';
 import { targetPage, type TargetPage } from './target-page.ts';
@@ -28,8 +29,8 @@ export interface EditorUnit {
   /** Null while nothing was typed. */
   target: Run[] | null;
   state: UnitState;
-  /** Null where nothing changed, or nobody knows what stood there. */
-  previous: PreviousVersion | null;
+  /** The unit as it was when it was translated last; null where nothing changed, or nobody knows what stood there. */
+  previous: Pick<MemoryEntry, 'source' | 'target'> | null;
   /** What somebody should look at; none for final units. */
   warnings: Finding[];
   /** Terms of the glossary that stand in the source; none for final units. */
@@ -67,10 +68,7 @@ export interface EditorData extends Disputed {
 }
 
 /** What the translation page of a job shows. Rejects with a problem when there is no such job or it is none of the caller's. */
-export async function openEditor(
-  { args, caller, texts }: OperationInput<'openEditor'>,
-  service: Service,
-): Promise<OperationResult> {
+export const openEditor: Operation<'openEditor'> = async ({ args, caller, texts }, service) => {
   const translation = translationOf(service);
   const job = findExternalJob(args.ateJobId, translation);
   assertMayWork(job, caller, translation);
@@ -108,6 +106,18 @@ export async function openEditor(
     target: targetPage(job, translation),
   };
   return { body };
+};
+
+/** For units that changed since the last translation: what stood in their place, however little of it is left. */
+function previousVersions(job: Readonly<Job>, translation: Translation): Map<string, EditorUnit['previous']> {
+  const line = liveTarget(job, translation)?.translated_units ?? '';
+  const remembered = translation.memory.ofItem(sourceOf(job));
+  return new Map(
+    findChangedSections(line, job).changed.map(({ unit, former }) => {
+      const entry = remembered.get(former);
+      return [unit.id, entry ? { source: entry.source, target: entry.target } : null];
+    }),
+  );
 }
 
 export function targetOfUnit(id: string, job: Readonly<Job>): Pick<EditorUnit, 'target' | 'state'> {

@@ -1,6 +1,6 @@
 import { can, type Caller } from '../../contract/caller.ts';
 import type { Language } from '../../contract/model.ts';
-import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
+import type { Operation } from '../../rest/operations/operation.ts';
 import { cutListPage } from '../../rest/query/paging.ts';
 import { titleOf } from '../jobs/find-text.ts';
 import { mayTake, visibleJobs } from '../jobs/find-job.ts';
@@ -32,7 +32,7 @@ export interface JobListData {
 }
 
 /** One page of the jobs asked for; the last one where the page asked for is gone. */
-export function browseJobs({ args, caller, texts }: OperationInput<'browseJobs'>, service: Service): OperationResult {
+export const browseJobs: Operation<'browseJobs'> = ({ args, caller, texts }, service) => {
   const translation = translationOf(service);
   const found = listJobs(visibleJobs(caller, translation), args, translation);
   const pages = Math.max(1, Math.ceil(found.length / args.per_page));
@@ -40,7 +40,7 @@ export function browseJobs({ args, caller, texts }: OperationInput<'browseJobs'>
   const shown = rows.map((job) => rowOf(job, caller, texts, translation));
   const body: JobListData = { rows: shown, total, page, pages };
   return { body };
-}
+};
 
 function rowOf(job: Readonly<Job>, caller: Caller, language: Language, translation: Translation): DashboardJob {
   const manages = can(caller, 'manage_translations');

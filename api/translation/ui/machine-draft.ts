@@ -3,9 +3,9 @@ import { Problem } from '../../lib/problem.ts';
 import type { Service } from '../../rest/operations/operation.ts';
 import { applyJob } from '../delivery/apply.ts';
 import { noteInJob } from '../jobs/change-job.ts';
-import { findJob } from '../jobs/find-job.ts';
+import { findOpenJob } from '../jobs/find-job.ts';
 import { withGroup } from '../jobs/group-lock.ts';
-import { isOpen, untranslatedUnits, type Job, type StoredTargets } from '../jobs/job.ts';
+import { untranslatedUnits, type Job, type StoredTargets } from '../jobs/job.ts';
 import { assertReviewed } from '../jobs/review.ts';
 import { translationOf, type Translation } from '../jobs/translation.ts';
 import { readFromMachine, writeForMachine } from '../text/machine-markup.ts';
@@ -22,10 +22,10 @@ export async function draftByMachine(
   service: Service,
 ): Promise<void> {
   const translation = translationOf(service);
-  const job = findJob(jobId, translation);
+  const job = findOpenJob(jobId, translation);
   const drafts = await draftsOf(job, translation);
   await translation.store.withLock(async () => {
-    if (!isOpen(findJob(jobId, translation))) throw new Problem('xlate_job_closed');
+    findOpenJob(jobId, translation);
     await noteInJob(jobId, translation, (draft) => void (draft.machine = { ...draft.machine, ...drafts }));
   });
   if (publish) await withGroup(job.source_id, translation, () => publishDrafts(jobId, caller, service));
@@ -33,7 +33,6 @@ export async function draftByMachine(
 
 /** Drafts of the open units that have none, by unit. */
 async function draftsOf(job: Readonly<Job>, { ports }: Translation): Promise<StoredTargets> {
-  if (!isOpen(job)) throw new Problem('xlate_job_closed');
   if (!ports.translate) throw new Problem('xlate_no_machine');
   const units = untranslatedUnits(job).filter(({ id }) => !job.machine?.[id]);
   const texts = units.map(({ source }) => writeForMachine(source));
@@ -49,8 +48,7 @@ async function draftsOf(job: Readonly<Job>, { ports }: Translation): Promise<Sto
 function publishDrafts(jobId: number, caller: Caller, service: Service): Promise<void> {
   const translation = translationOf(service);
   return translation.store.withLock(async () => {
-    const job = findJob(jobId, translation);
-    if (!isOpen(job)) throw new Problem('xlate_job_closed');
+    const job = findOpenJob(jobId, translation);
     assertReviewed(job, caller, translation);
     const wanted = untranslatedUnits(job).map(({ id }) => id);
     const taken = Object.fromEntries(wanted.flatMap((id) => (job.machine?.[id] ? [[id, job.machine[id]]] : [])));

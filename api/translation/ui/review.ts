@@ -1,6 +1,6 @@
 import type { Caller } from '../../contract/caller.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
+import type { Operation } from '../../rest/operations/operation.ts';
 import { applyJob } from '../delivery/apply.ts';
 import { changeJob } from '../jobs/change-job.ts';
 import { findJob, mayReview } from '../jobs/find-job.ts';
@@ -13,10 +13,7 @@ import { commentOn } from './comments.ts';
 import { targetPage } from './target-page.ts';
 
 /** Publishes a translation that somebody else made, as it stands in the job now. */
-export async function approveJob(
-  { args: { xlateJobId: jobId }, caller }: OperationInput<'approveJob'>,
-  service: Service,
-): Promise<OperationResult> {
+export const approveJob: Operation<'approveJob'> = async ({ args: { xlateJobId: jobId }, caller }, service) => {
   const translation = translationOf(service);
   refuseDuringDelivery(jobId, translation);
   const { source_id } = findJob(jobId, translation);
@@ -31,10 +28,10 @@ export async function approveJob(
   const delivered = findJob(jobId, translation);
   const needs_update = needsUpdate(delivered, translation);
   return { body: { warnings, needs_update, target: targetPage(delivered, translation) } };
-}
+};
 
 /** Gives a translation back to who made it, with the reason as a comment. */
-export function returnJob({ args, caller }: OperationInput<'returnJob'>, service: Service): Promise<OperationResult> {
+export const returnJob: Operation<'returnJob'> = ({ args, caller }, service) => {
   const translation = translationOf(service);
   const { xlateJobId: jobId, reason } = args;
   refuseDuringDelivery(jobId, translation);
@@ -54,7 +51,7 @@ export function returnJob({ args, caller }: OperationInput<'returnJob'>, service
     await announceJob('returned', job, caller.id, translation, { comment });
     return { body: { returned: true } };
   });
-}
+};
 
 function reviewable(jobId: number, caller: Caller, translation: Translation): Readonly<Job> {
   const job = findJob(jobId, translation);

@@ -2,19 +2,19 @@ import type { Caller } from '../../contract/caller.ts';
 import { isRecord } from '../../lib/is-record.ts';
 import { Problem } from '../../lib/problem.ts';
 import { xmlSafe } from '../../lib/escape.ts';
-import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
+import type { Operation } from '../../rest/operations/operation.ts';
 import { changeJob, noteInJob } from '../jobs/change-job.ts';
 import { refuseCostlyTargets } from '../jobs/costly-targets.ts';
-import { findJob, assertMayWork } from '../jobs/find-job.ts';
+import { findJob, openJobFor } from '../jobs/find-job.ts';
 import { refuseDuringDelivery } from '../jobs/group-lock.ts';
-import { isOpen, type Job } from '../jobs/job.ts';
+import type { Job } from '../jobs/job.ts';
 import { progressOf } from '../jobs/serialize-job.ts';
 import { translationOf, type Translation } from '../jobs/translation.ts';
 import { findingsOf } from '../jobs/warnings.ts';
 import { takeFreeJob } from '../operations/assign-job.ts';
 import { checkCodes } from '../text/check-codes.ts';
 import type { Finding } from '../text/checks/check-unit.ts';
-import { isCode, plainText } from '../text/inline.ts';
+import { codesOf, plainText } from '../text/inline.ts';
 import { trimRuns } from '../text/run-list.ts';
 import type { CodeFault, Run, Unit } from '../text/unit-types.ts';
 import { targetOfUnit } from './editor.ts';
@@ -34,13 +34,13 @@ const LONGEST = 100_000;
  * Keeps what a translator typed for a unit. Whoever types first in a job that waits takes it. Throws a problem when the
  * caller may not, and when it would replace what somebody else wrote and the page has not shown.
  */
-export function saveUnit({ args, caller }: OperationInput<'saveUnit'>, service: Service): Promise<OperationResult> {
+export const saveUnit: Operation<'saveUnit'> = ({ args, caller }, service) => {
   const translation = translationOf(service);
   const { xlateJobId: jobId, unit: unitId } = args;
   // Asked before waiting for a turn: whoever came before the delivery is in its file.
   refuseDuringDelivery(jobId, translation);
   return translation.store.withLock(async () => {
-    const job = openJob(jobId, caller, translation);
+    const job = openJobFor(jobId, caller, translation);
     const unit = job.units.find(({ id }) => id === unitId);
     const target = unit && !job.final[unitId] ? readTyped(args.target, unit) : undefined;
     if (!unit || !target) throw unknownUnit(unitId);
@@ -63,18 +63,18 @@ export function saveUnit({ args, caller }: OperationInput<'saveUnit'>, service: 
     const body: SavedUnit = { fault, warnings, progress: progressOf(now) };
     return { body };
   });
-}
+};
 
 /**
  * Opens a unit that keeps the translation it has, so that a mistake seen there can be corrected. Its text stays as the
  * draft to begin with. Throws a problem when the caller may not.
  */
-export function reopenUnit({ args, caller }: OperationInput<'reopenUnit'>, service: Service): Promise<OperationResult> {
+export const reopenUnit: Operation<'reopenUnit'> = ({ args, caller }, service) => {
   const translation = translationOf(service);
   const { xlateJobId: jobId, unit: unitId } = args;
   refuseDuringDelivery(jobId, translation);
   return translation.store.withLock(async () => {
-    const job = openJob(jobId, caller, translation);
+    const job = openJobFor(jobId, caller, translation);
     const unit = job.units.find(({ id }) => id === unitId);
     const target = job.final[unitId] ?? job.drafts[unitId];
     if (!unit || !target) throw unknownUnit(unitId);
@@ -87,14 +87,7 @@ export function reopenUnit({ args, caller }: OperationInput<'reopenUnit'>, servi
     });
     return { body: { target, warnings: findingsOf(unit, target, job, translation) } };
   });
-}
-
-export function openJob(id: number, caller: Caller, translation: Translation): Readonly<Job> {
-  const job = findJob(id, translation);
-  assertMayWork(job, caller, translation);
-  if (!isOpen(job)) throw new Problem('xlate_job_closed');
-  return job;
-}
+};
 
 const unknownUnit = (id: string): Problem =>
   new Problem('xlate_invalid_units', { data: { units: [{ id, code: 'unknown' }] } });
@@ -124,7 +117,7 @@ export async function startWork(job: Readonly<Job>, caller: Caller, translation:
 /** Runs as the page sends them; codes are those of the source. Undefined for anything else. */
 export function readTyped(typed: unknown, { source }: Pick<Unit, 'source'>): Run[] | undefined {
   if (!Array.isArray(typed) || JSON.stringify(typed).length > LONGEST) return undefined;
-  const own = new Map(source.filter(isCode).map((code) => [`${code.kind} ${code.id}`, code]));
+  const own = codesOf(source);
   const runs = typed.map((run: unknown): Run | undefined => {
     if (typeof run === 'string') return xmlSafe(run);
     const { kind, id } = isRecord(run) ? run : {};

@@ -2,7 +2,7 @@ import { xmlSafe } from '../../lib/escape.ts';
 import { atOnce } from '../../lib/in-turns.ts';
 import { checkCodes } from '../text/check-codes.ts';
 import { foldSpace } from '../text/identity.ts';
-import { isCode, plainText } from '../text/inline.ts';
+import { codeKey, codesOf, isCode, plainText } from '../text/inline.ts';
 import { recoverCodes } from '../text/recover-codes.ts';
 import { trimRuns } from '../text/run-list.ts';
 import type {
@@ -168,6 +168,6 @@ function readUnit(unit: Unit, target: FileTarget | null | undefined): Run[] | Co
 
 /** The file's codes were compared; what is kept are the source's, with every byte as it stood. */
 function withOwnCodes(runs: Run[], source: Run[]): Run[] {
-  const own = new Map(source.filter(isCode).map((code) => [`${code.kind} ${code.id}`, code]));
-  return runs.map((run) => (isCode(run) ? (own.get(`${run.kind} ${run.id}`) ?? run) : run));
+  const own = codesOf(source);
+  return runs.map((run) => (isCode(run) ? (own.get(codeKey(run)) ?? run) : run));
 }

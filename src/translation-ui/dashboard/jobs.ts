@@ -8,7 +8,7 @@ import { estimatePart } from './estimate.ts';
 import { filterBar } from './filter-bar.ts';
 import { jobRow } from './job-row.ts';
 import { pager } from './pager.ts';
-import { orderable } from './pages.ts';
+import { orderable, selectAll } from './pages.ts';
 import type { DashboardPage } from './section.ts';
 
 /** The jobs that a visitor looks for, a page of them at a time. */
@@ -33,7 +33,7 @@ export function jobsPanel(page: DashboardPage): HTMLElement {
       void find().then(() => total.focus());
     });
     if (!user.manages) return [list, ...turn];
-    return [selectAll(list, texts.console.selectAll), list, ...turn, bulkBar(list, page)];
+    return [selectAll(list, 'input[name=job]', texts.console.selectAll), list, ...turn, bulkBar(list, page)];
   }
 
   /** Of several answers on their way only that to the last question counts. */
@@ -80,15 +80,4 @@ function nothingYet({ user, gaps, texts }: DashboardPage): HTMLElement {
     () => {},
   );
   return element('p', { class: 'nothing' }, `${none} `, link);
-}
-
-function selectAll(list: HTMLElement, label: string): HTMLElement {
-  const button = element('button', { type: 'button', class: 'link-button' }, label);
-  button.addEventListener('click', () => {
-    const boxes = [...list.querySelectorAll<HTMLInputElement>('input[name=job]')];
-    const isEvery = boxes.every(({ checked }) => checked);
-    for (const box of boxes) box.checked = !isEvery;
-    list.dispatchEvent(new Event('change', { bubbles: true }));
-  });
-  return button;
 }

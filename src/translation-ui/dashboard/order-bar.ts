@@ -1,3 +1,4 @@
+import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
 import { isoOfDay } from './day.ts';
 import type { DashboardPage } from './section.ts';
@@ -55,8 +56,12 @@ export function orderBar(panel: HTMLElement, { data, server, texts, act }: Dashb
       created += items.length;
       failed += errors.length;
     }
-    return [t.created(created), ...(failed > 0 ? [t.notCreated(failed)] : [])].join('. ');
+    return sayOrdered(created, failed, t);
   }
 
   return form;
 }
+
+/** How many jobs were created, and how many were not. */
+export const sayOrdered = (created: number, failed: number, t: TranslationUiTexts['console']): string =>
+  [t.created(created), ...(failed > 0 ? [t.notCreated(failed)] : [])].join('. ');

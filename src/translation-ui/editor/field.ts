@@ -1,17 +1,17 @@
-import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
+import type { EditorTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
 import type { Code, Run } from '../server-data.ts';
-import { caretIn, putCaretAfter, putCaretAtEnd } from './caret.ts';
-import { chip, keyOfChip } from './chip.ts';
+import { caretIn, endOf, putCaretAfter, putCaretAtEnd } from './caret.ts';
+import { chip, keyOfChip, shown } from './chip.ts';
 import { History } from './history.ts';
-import { codeKey, codesOf, isCode, tidy } from './runs.ts';
+import { codeKey, codesOf, tidy } from './runs.ts';
 
 export interface FieldOptions {
   source: readonly Run[];
   target: readonly Run[];
   language: string;
   label: string;
-  texts: TranslationUiTexts['editor'];
+  texts: EditorTexts;
   isReadOnly: boolean;
   onChange(target: Run[]): void;
 }
@@ -69,24 +69,12 @@ export class Field {
 
   /** Puts a code where the caret is; one that stands in the box already moves there. */
   insert(code: Code): void {
-    const at = caretIn(this.box) ?? this.#caret ?? endOf(this.box);
-    at.deleteContents();
-    const old = [...this.box.childNodes].find((node) => keyOfChip(node) === codeKey(code));
-    const fresh = chip(code, this.#options.texts);
-    at.insertNode(fresh);
-    old?.remove();
-    putCaretAfter(fresh, this.box);
-    this.#changed(true);
+    this.#put(chip(code, this.#options.texts), codeKey(code));
   }
 
   /** Puts a word where the caret is. */
   insertText(text: string): void {
-    const at = caretIn(this.box) ?? this.#caret ?? endOf(this.box);
-    at.deleteContents();
-    const node = document.createTextNode(text);
-    at.insertNode(node);
-    putCaretAfter(node, this.box);
-    this.#changed(true);
+    this.#put(document.createTextNode(text), null);
   }
 
   close(): void {
@@ -116,6 +104,17 @@ export class Field {
     box.addEventListener('focus', () => (this.#caret = null));
   }
 
+  /** `replaced` is the code that moves there. */
+  #put(node: Node, replaced: string | null): void {
+    const at = caretIn(this.box) ?? this.#caret ?? endOf(this.box);
+    at.deleteContents();
+    const old = [...this.box.childNodes].find((other) => keyOfChip(other) === replaced);
+    at.insertNode(node);
+    old?.remove();
+    putCaretAfter(node, this.box);
+    this.#changed(true);
+  }
+
   #travel(event: Event, isUndo: boolean): void {
     event.preventDefault();
     const state = isUndo ? this.#history.undo() : this.#history.redo();
@@ -134,7 +133,7 @@ export class Field {
   }
 
   #show(target: readonly Run[]): void {
-    this.box.replaceChildren(...target.map((run) => (isCode(run) ? chip(run, this.#options.texts) : run)));
+    this.box.replaceChildren(...shown(target, this.#options.texts));
   }
 
   #readNodes(parent: Node): Run[] {
@@ -144,11 +143,4 @@ export class Field {
       return node instanceof Text ? [node.data] : this.#readNodes(node);
     });
   }
-}
-
-function endOf(box: HTMLElement): Range {
-  const range = document.createRange();
-  range.selectNodeContents(box);
-  range.collapse(false);
-  return range;
 }

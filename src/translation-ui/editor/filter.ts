@@ -1,8 +1,8 @@
-import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
+import type { EditorTexts } from '../../i18n/translation-ui/texts.ts';
 import { element, say } from '../../scripts/dom.ts';
 import type { UnitRow } from './unit.ts';
 
-type Name = keyof TranslationUiTexts['editor']['filters'];
+type Name = keyof EditorTexts['filters'];
 
 /** `changed` is what an update job is about: units that do not keep the translation they had. */
 const SHOWS: Record<Name, (row: UnitRow) => boolean> = {
@@ -22,7 +22,7 @@ export class FilterBar {
   readonly #buttons = new Map<Name, { button: HTMLButtonElement; count: HTMLElement }>();
   #chosen: Name = 'all';
 
-  constructor(rows: UnitRow[], texts: TranslationUiTexts['editor']) {
+  constructor(rows: UnitRow[], texts: EditorTexts) {
     this.#rows = rows;
     this.nothing = element('p', { class: 'nothing', hidden: true, role: 'status' }, texts.nothingHere);
     this.bar = element('div', { class: 'filters', role: 'group', 'aria-label': texts.filter });

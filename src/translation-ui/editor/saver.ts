@@ -69,6 +69,12 @@ export class Saver {
     return this.#sending;
   }
 
+  /** The same; throws why something is still not on the server. */
+  async arrive(): Promise<void> {
+    await this.flush();
+    if (this.isBehind) throw this.trouble ?? new Failure('offline');
+  }
+
   /** A last attempt while the page is being closed: everything at once, without waiting for answers. */
   flushLast(): void {
     for (const [unit, target] of this.#waiting) void this.#send(unit, target, true).catch(() => {});

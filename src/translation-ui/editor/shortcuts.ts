@@ -1,5 +1,6 @@
-import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
+import type { EditorTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
+import { button } from '../../writing/controls.ts';
 import type { UnitRow } from './unit.ts';
 
 interface Actions {
@@ -46,23 +47,27 @@ export function followShortcuts(rows: UnitRow[], { confirm, go, lookUp, fillExac
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
+/** The first stop of the keyboard: from there it is one key to what is to be translated, past the head and all tools. */
+export function skipLink(rows: readonly UnitRow[], label: string, go: (row: UnitRow | undefined) => void): HTMLElement {
+  const link = element('a', { class: 'skip-link primary', href: '#units' }, label);
+  link.addEventListener('click', (event) => {
+    event.preventDefault();
+    go(rows.find(({ state }) => state === 'open' || state === 'rough') ?? rows[0]);
+  });
+  return link;
+}
+
 /** A button that shows the list of shortcuts. */
-export function shortcutHelp(texts: TranslationUiTexts['editor']): HTMLElement {
+export function shortcutHelp(texts: EditorTexts): HTMLElement {
   const rows = texts.shortcutList.map(([keys, action]) =>
     element('div', {}, element('dt', {}, element('kbd', {}, keys)), element('dd', {}, action)),
   );
-  const close = element('button', { type: 'button', class: 'secondary', autofocus: true }, texts.close);
+  const close = button(texts.close, () => dialog.close(), 'secondary');
+  close.autofocus = true;
   const title = element('h2', { id: 'shortcuts-title' }, texts.shortcuts);
   const list = element('dl', { class: 'shortcut-list' }, ...rows);
-  const dialog = element(
-    'dialog',
-    { class: 'workspace-dialog', 'aria-labelledby': 'shortcuts-title' },
-    title,
-    list,
-    close,
-  );
-  close.addEventListener('click', () => dialog.close());
-  const open = element('button', { type: 'button', class: 'link-button shortcuts-open' }, texts.shortcuts);
-  open.addEventListener('click', () => dialog.showModal());
+  const attributes = { class: 'workspace-dialog', 'aria-labelledby': 'shortcuts-title' };
+  const dialog = element('dialog', attributes, title, list, close);
+  const open = button(texts.shortcuts, () => dialog.showModal(), 'link-button shortcuts-open');
   return element('div', { class: 'shortcuts' }, open, dialog);
 }

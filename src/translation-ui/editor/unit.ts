@@ -1,8 +1,9 @@
-import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
+import type { EditorTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
-import type { EditorUnit, Finding, Language, Match, Run, UnitState } from '../server-data.ts';
+import type { Code, EditorUnit, Finding, Language, Match, Run, UnitState } from '../server-data.ts';
+import { button } from '../../writing/controls.ts';
 import { marksOf, type Mark } from './check.ts';
-import { chip, chipButton } from './chip.ts';
+import { chipButton, shown } from './chip.ts';
 import { Field } from './field.ts';
 import { markList, missingList } from './hints.ts';
 import { matchList, type Offer } from './matches.ts';
@@ -17,7 +18,7 @@ export interface UnitOptions {
   position: number;
   languages: { source: Language; target: Language };
   mayEdit: boolean;
-  texts: TranslationUiTexts['editor'];
+  texts: EditorTexts;
   /** Makes the list of what people say of the unit. */
   thread(): HTMLElement;
   onChange(row: UnitRow): void;
@@ -72,12 +73,8 @@ export class UnitRow {
     this.#refresh();
   }
 
-  /** Makes the elements, unless they are there. */
-  fill(): void {
-    this.#make();
-  }
-
-  #make(): Field {
+  /** Makes the elements, unless they are there, and gives the field among them. */
+  fill(): Field {
     if (this.#made) return this.#made;
     const { texts, languages, position } = this.#options;
     const { unit } = this;
@@ -88,7 +85,7 @@ export class UnitRow {
     const field = new Field({ ...common, label, texts, isReadOnly, onChange });
     this.#made = field;
     const number = element('span', { class: 'unit-number', 'aria-hidden': 'true' }, String(position));
-    const source = element('div', { class: 'source', lang: languages.source }, ...this.#sourceRuns(isReadOnly));
+    const source = element('div', { class: 'source', lang: languages.source }, ...this.#sourceRuns());
     this.item.append(
       element('div', { class: 'gutter' }, number, this.#sign, this.#exactSign),
       element(
@@ -105,7 +102,7 @@ export class UnitRow {
         field.box,
         this.#hints,
         ...previousTarget(unit, texts),
-        ...this.#panel(isReadOnly),
+        ...this.#panel(),
         this.#options.thread(),
       ),
     );
@@ -114,17 +111,9 @@ export class UnitRow {
     return field;
   }
 
-  get #field(): Field {
-    return this.#make();
-  }
-
   /** What stands in the field. */
   get target(): Run[] {
     return this.#target;
-  }
-
-  get marks(): readonly Mark[] {
-    return this.#marks;
   }
 
   /** What the server found odd about the text that it has. */
@@ -133,7 +122,7 @@ export class UnitRow {
   }
 
   get hasProblems(): boolean {
-    return this.marks.length > 0 || this.warnings.length > 0;
+    return this.#marks.length > 0 || this.warnings.length > 0;
   }
 
   warn(findings: Finding[]): void {
@@ -151,7 +140,7 @@ export class UnitRow {
   }
 
   focus(): void {
-    this.#field.box.focus();
+    this.fill().box.focus();
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.item.scrollIntoView({ block: 'center', behavior: calm ? 'auto' : 'smooth' });
   }
@@ -189,20 +178,20 @@ export class UnitRow {
   }
 
   copySource(): void {
-    if (this.isEditable) this.#field.write(this.unit.source);
+    if (this.isEditable) this.fill().write(this.unit.source);
   }
 
   insertNext(): void {
     const [code] = missingCodes(this.unit.source, this.target);
-    if (code && this.isEditable) this.#field.insert(code);
+    if (code && this.isEditable) this.fill().insert(code);
   }
 
   insertText(text: string): void {
-    if (this.isEditable) this.#field.insertText(text);
+    if (this.isEditable) this.fill().insertText(text);
   }
 
   take(match: Match | undefined): void {
-    if (match && this.isEditable) this.#field.write(match.target);
+    if (match && this.isEditable) this.fill().write(match.target);
   }
 
   /** A translation that can be taken without reading the source again; undefined where something is typed. */
@@ -228,7 +217,7 @@ export class UnitRow {
     this.#repeated = { target, source: this.unit.source, quality: 100, in_context: false };
     const first = others[0]?.in_context || others[0]?.by_hand ? 1 : 0;
     this.unit.matches = others.toSpliced(first, 0, this.#repeated);
-    this.item.querySelector('.tools-panel')?.replaceWith(this.#tools());
+    this.#renewTools();
     this.#refresh();
   }
 
@@ -236,7 +225,7 @@ export class UnitRow {
   offer(target: Run[], name: string): void {
     const theirs: Offer = { target, source: this.unit.source, quality: 100, in_context: false, theirs: name };
     this.unit.matches.unshift(theirs);
-    this.item.querySelector('.tools-panel')?.replaceWith(this.#tools());
+    this.#renewTools();
   }
 
   /** Shows that an editor wrote what stands on the page there, and offers it first. */
@@ -245,39 +234,36 @@ export class UnitRow {
     Object.assign(this.unit, { isDisputed: true, matches: fresh.matches });
     this.item.querySelector('.target-side > .previous')?.remove();
     this.#hints.after(...(this.#made ? previousTarget(this.unit, this.#options.texts) : []));
-    this.item.querySelector('.tools-panel')?.replaceWith(this.#tools());
+    this.#renewTools();
   }
 
-  #sourceRuns(isReadOnly: boolean): (Node | string)[] {
+  #sourceRuns(): (Node | string)[] {
     const { texts } = this.#options;
-    return this.unit.source.map((run) => {
-      if (!isCode(run)) return run;
-      if (isReadOnly) return chip(run, texts);
-      const button = chipButton(run, texts);
-      // Keeps the caret in the field.
-      button.addEventListener('mousedown', (event) => event.preventDefault());
-      button.addEventListener('click', () => this.#field.insert(run));
-      return button;
-    });
+    if (this.#isReadOnly) return shown(this.unit.source, texts);
+    const insert = (code: Code) => this.fill().insert(code);
+    return this.unit.source.map((run) => (isCode(run) ? chipButton(run, texts, insert) : run));
   }
 
-  #panel(isReadOnly: boolean): HTMLElement[] {
-    if (!isReadOnly) return [this.#tools()];
+  #panel(): HTMLElement[] {
+    if (!this.#isReadOnly) return [this.#tools()];
     const { texts, mayEdit, onReopen } = this.#options;
     if (!mayEdit) return [];
-    const reopen = element('button', { type: 'button', class: 'tool' }, texts.reopen);
-    reopen.addEventListener('click', () => onReopen(this));
+    const reopen = button(texts.reopen, () => onReopen(this));
     return [element('div', { class: 'tools-panel' }, element('div', { class: 'tool-row' }, reopen))];
   }
 
   #tools(): HTMLElement {
     const { texts, onConfirm } = this.#options;
-    const copy = element('button', { type: 'button', class: 'tool', title: 'Alt + C' }, texts.copySource);
-    copy.addEventListener('click', () => this.copySource());
-    const confirm = element('button', { type: 'button', class: 'tool confirm', title: 'Ctrl + Enter' }, texts.confirm);
-    confirm.addEventListener('click', () => onConfirm(this));
+    const copy = button(texts.copySource, () => this.copySource());
+    copy.title = 'Alt + C';
+    const confirm = button(texts.confirm, () => onConfirm(this), 'tool confirm');
+    confirm.title = 'Ctrl + Enter';
     const matches = matchList(this.unit.matches, this.unit.source, texts, (match) => this.take(match));
     return element('div', { class: 'tools-panel' }, ...matches, element('div', { class: 'tool-row' }, copy, confirm));
+  }
+
+  #renewTools(): void {
+    this.item.querySelector('.tools-panel')?.replaceWith(this.#tools());
   }
 
   #changed(): void {
@@ -303,7 +289,7 @@ export class UnitRow {
     if (this.item.dataset.state !== state) this.item.dataset.state = state;
     if (!this.#made) return;
     const missing = isOpen ? [] : missingCodes(source, this.#target);
-    const insert = missingList(missing, texts, (code) => this.#field.insert(code));
+    const insert = missingList(missing, texts, (code) => this.fill().insert(code));
     const dismiss = this.isEditable ? (finding: Finding) => this.#options.onDismiss(this, finding) : null;
     const hints = [
       ...(this.isEditable ? insert : []),

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { COST_ALLOWED, textCost } from '../../../api/content/markdown/text-cost.ts';
 import { page } from '../../helpers/guide-folder.ts';
 import { accent } from '../jobs.ts';
-import { createJob, fetchFile, jobOf, receive, told, translate } from './delivery.ts';
+import { createJob, deliver, fetchFile, jobOf, receive, told, translate } from './delivery.ts';
 import { openSite, type Site } from './site.ts';
 
 const [LONG_ID, NEAR_ID, SHORT_ID] = [1, 2, 3];
@@ -26,7 +26,7 @@ beforeAll(async () => {
   });
 });
 
-const contentOf = (id: number) => site.service.store.index.item(id)!.content;
+const contentOf = (id: number) => site.item(id).content;
 const translated = (text: string) => text.replace(/Otevřete okno|, stiskněte|Uložit| a potom|zavřete| okno/g, accent);
 const items = () => [...site.service.store.index.allItems()];
 const refusal = (field: string) => ({
@@ -36,13 +36,13 @@ const refusal = (field: string) => ({
 
 test('a long text is delivered and merged as a short one is', async () => {
   const { xlate_job_id: first } = await createJob(site, LONG_ID);
-  const { body } = await receive(site, first, translate(await fetchFile(site, first)));
+  const { body } = await deliver(site, first);
   expect(body).toMatchObject({ applied: true, warnings: [] });
   expect(contentOf(body.post_id)).toBe(translated(LONG));
 
-  await site.ask('POST', `/cms/v2/posts/${LONG_ID}`, 'admin', { content: `${LONG}\n\nÚplně nový odstavec.` });
+  await site.edit(LONG_ID, { content: `${LONG}\n\nÚplně nový odstavec.` });
   const { xlate_job_id: second } = await createJob(site, LONG_ID);
-  const merged = await receive(site, second, translate(await fetchFile(site, second)));
+  const merged = await deliver(site, second);
   expect(merged.body).toMatchObject({ applied: true });
   expect(contentOf(merged.body.post_id)).toBe(`${translated(LONG)}\n\n${accent('Úplně nový odstavec.')}`);
 });

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { expect } from 'vitest';
 import { writeSignature, type Delivery } from '../../../api/translation/delivery/signature.ts';
 import { isUndecided } from '../../../api/translation/text/merge/conflicts.ts';
 import { disputed } from '../../../api/translation/ui/settle.ts';
 import { accent } from '../jobs.ts';
-import type { Answered, Site } from './site.ts';
+import { ID, type Answered, type Site } from './site.ts';
 
 export const XLATE = '/xlate/tm/v1';
 
@@ -22,18 +23,27 @@ export async function told(
 }
 
 /** Creates a job as the administrator and gives it as the API shows it. */
-export async function createJob(site: Site, source_id: number, more: object = {}): Promise<Answered['body']> {
-  const answer = await site.ask('POST', `${XLATE}/ate/jobs`, 'admin', { source_id, ...more });
-  if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));
-  return answer.body.items[0];
-}
+export const createJob = async (site: Site, source_id: number, more: object = {}): Promise<Answered['body']> =>
+  (await told(site, 'admin', 'POST', '/ate/jobs', { source_id, ...more })).items[0];
+
+/** Creates a job for a new post and gives its id. */
+export const newJob = async (site: Site, fields: object): Promise<number> =>
+  (await createJob(site, await site.create(fields))).xlate_job_id;
+
+/** Gives a job to somebody, or with 0 to nobody. */
+export const assign = (site: Site, jobId: number, login: string | 0, as = 'manager'): Promise<Answered> =>
+  site.ask('POST', `${XLATE}/jobs/assign`, as, { jobId, translatorId: login && ID[login] });
+
+/** Reports of a job as the editor side does. */
+export const store = (site: Site, id: number, ...data: object[]): Promise<Answered> =>
+  site.ask('POST', `${XLATE}/ate/jobs/store`, 'manager', { xlate_job_id: String(id), ate_job_data: data });
+
+/** Status and code of a refusal. */
+export const refusal = ({ status, body }: Answered): [number, string | undefined] => [status, body.code];
 
 /** The XLIFF file of a job, as a CAT tool gets it. */
-export async function fetchFile(site: Site, id: number): Promise<string> {
-  const answer = await site.ask('GET', `${XLATE}/xliff/fetch/${id}?format=xliff`, 'manager');
-  if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));
-  return answer.body;
-}
+export const fetchFile = (site: Site, id: number): Promise<string> =>
+  told(site, 'manager', 'GET', `/xliff/fetch/${id}?format=xliff`);
 
 /** Accents the text of every target that is open, codes left alone, like a tool that was run by somebody in a hurry. */
 export function translate(xliff: string, only: (unit: number) => boolean = () => true): string {
@@ -85,6 +95,22 @@ export async function announce(
 export const receive = (site: Site, id: number, file: string): Promise<Answered> =>
   announce(site, id, dataUrl(file), { x: sha256(file) });
 
+/** Translates the file of a job, or some of its units, and delivers it. */
+export const deliver = async (site: Site, id: number, only?: (unit: number) => boolean): Promise<Answered> =>
+  receive(site, id, translate(await fetchFile(site, id), only));
+
+/** Delivers a job whose open texts are these, with their translations. */
+export async function deliverTexts(site: Site, id: number, texts: Record<string, string>): Promise<Answered> {
+  const asked: string[] = [];
+  const say = (_: string, open: string, text: string) => {
+    asked.push(text);
+    return open + texts[text];
+  };
+  const file = (await fetchFile(site, id)).replace(/(<target state="new">)([^]*?)(?=<\/target>)/g, say);
+  expect(asked.toSorted()).toEqual(Object.keys(texts).toSorted());
+  return receive(site, id, file);
+}
+
 /** Decides for the new translation, or for what was written by hand, wherever that is disputed. */
 export async function decide(site: Site, id: number, choice: 'keep' | 'use'): Promise<void> {
   const { conflicts } = disputed(jobOf(site, id), site.translation);
@@ -96,7 +122,7 @@ export async function decide(site: Site, id: number, choice: 'keep' | 'use'): Pr
 export async function translateItem(site: Site, source_id: number): Promise<Answered> {
   const { xlate_job_id } = await createJob(site, source_id);
   await decide(site, xlate_job_id, 'use');
-  return receive(site, xlate_job_id, translate(await fetchFile(site, xlate_job_id)));
+  return deliver(site, xlate_job_id);
 }
 
 export const jobOf = (site: Site, id: number) => site.translation.records.jobs.get(id)!;

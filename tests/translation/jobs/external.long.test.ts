@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sign } from '../../../api/lib/http-client/post-signed.ts';
 import { pollExternalJobs } from '../../../api/translation/delivery/poll-external.ts';
-import { announce, fetchFile, jobOf, translate, XLATE } from './delivery.ts';
+import { announce, dataUrl, fetchFile, jobOf, refusal, translate, XLATE } from './delivery.ts';
 import { openSite, type Site } from './site.ts';
 
 type Behaviour =
@@ -74,8 +74,7 @@ beforeAll(async () => {
     options: { ateBaseUrl: base, ateSecret: SECRET },
     policy: { privateHosts: [base], limits: { connect: 30_000, headers: 4_000, whole: 8_000 } },
   });
-  const published = site.service.store.index.items('post', 'cs').filter(({ status }) => status === 'publish');
-  articles = published.map(({ id }) => id);
+  articles = site.articles();
 });
 
 afterAll(() => {
@@ -91,7 +90,6 @@ beforeEach(() => {
 });
 
 const post = (path: string, body: object) => site.ask('POST', XLATE + path, 'manager', body);
-const code = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
 const create = (source_id = articles.pop()!) => post('/ate/jobs', { source_id });
 const idOf = async () => (await create()).body.items[0].xlate_job_id as number;
 
@@ -125,7 +123,7 @@ describe('jobs', () => {
   ])('are not created when the editor is %s', async (how) => {
     behaviour = how;
     const before = site.translation.records.jobs.all().length;
-    expect(code(await create(articles.at(-1)))).toEqual([502, 'xlate_order_failed']);
+    expect(refusal(await create(articles.at(-1)))).toEqual([502, 'xlate_order_failed']);
     expect(site.translation.records.jobs.all()).toHaveLength(before);
   });
 });
@@ -151,14 +149,14 @@ describe('a finished file at the editor', () => {
     const id = (await create(articles.at(-1))).body.items[0].xlate_job_id;
     const before = jobOf(site, id);
     behaviour = how;
-    expect(code(await announce(site, id, `${base}/files/${id}.xlf`))).toEqual([status, expected]);
+    expect(refusal(await announce(site, id, `${base}/files/${id}.xlf`))).toEqual([status, expected]);
     expect(jobOf(site, id)).toBe(before);
   });
 
   test('that is not ready yet is asked for again later', async () => {
     const id = await idOf();
     const answer = await announce(site, id, `${base}/files/none.xlf`);
-    expect(code(answer)).toEqual([425, 'xlate_not_ready']);
+    expect(refusal(answer)).toEqual([425, 'xlate_not_ready']);
     expect(answer.headers.get('retry-after')).toBe('60');
   });
 
@@ -170,7 +168,7 @@ describe('a finished file at the editor', () => {
       'http://127.0.0.1:1/',
       'file:///etc/passwd',
     ]) {
-      expect(code(await announce(site, id, url)), url).toEqual([400, 'xlate_url_not_allowed']);
+      expect(refusal(await announce(site, id, url)), url).toEqual([400, 'xlate_url_not_allowed']);
     }
   });
 
@@ -188,7 +186,7 @@ describe('a finished file at the editor', () => {
 
 test('what cannot be confirmed is confirmed later, over a restart', async () => {
   const id = await idOf();
-  const file = `data:application/xml;base64,${Buffer.from(translate(await fetchFile(site, id))).toString('base64')}`;
+  const file = dataUrl(translate(await fetchFile(site, id)));
   behaviour = 'broken';
   expect((await announce(site, id, file)).body).toMatchObject({ applied: true });
   const waiting = () => site.translation.news.waiting;

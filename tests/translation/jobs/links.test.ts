@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createJob, fetchFile, receive, translate } from './delivery.ts';
+import { createJob, deliver, newJob } from './delivery.ts';
 import { openSite, type Site } from './site.ts';
 
 const file = (head: string, body = '') => `---\n${head}\ndate: 2026-01-01T00:00:00\n---\n\n${body}\n`;
@@ -51,13 +51,11 @@ beforeAll(async () => {
   site = await openSite({ content: CONTENT });
   const links = LINKS.map(([from], at) => `[odkaz ${at}](${from})`).join(' ');
   const content = `${links}\n\n## Část\n\n::block{ref=17}\n\n::block{ref=19}\n\n\`[x](/prirucka/)\``;
-  const post = { title: 'Odkazy', content, status: 'publish', categories: [15], author: 1 };
-  const source = (await site.ask('POST', '/cms/v2/posts', 'admin', post)).body.id;
-  const { xlate_job_id: id } = await createJob(site, source);
-  const answer = (await receive(site, id, translate(await fetchFile(site, id)))).body;
-  body = site.service.store.index.item(answer.post_id)!.content;
+  const id = await newJob(site, { title: 'Odkazy', content, categories: [15], author: 1 });
+  const answer = (await deliver(site, id)).body;
+  body = site.item(answer.post_id).content;
   warnings = answer.warnings;
-  expect(site.service.store.index.item(answer.post_id)!.categories).toEqual([16]);
+  expect(site.item(answer.post_id).categories).toEqual([16]);
 });
 
 test.each(LINKS.map((link, at) => [at, ...link] as const))('link %i: %s', (at, from, to, warning) => {
@@ -86,8 +84,8 @@ test('what lies in the trash is nobody’s partner', async () => {
   expect((await trash('blocks', 18)).status).toBe(200);
   const source = await make({ title: 'Pod', content: '::block{ref=17}\n\nText.', status: 'publish', parent });
   const { xlate_job_id: id } = await createJob(site, source);
-  const { post_id, warnings } = (await receive(site, id, translate(await fetchFile(site, id)))).body;
-  const target = site.service.store.index.item(post_id)!;
+  const { post_id, warnings } = (await deliver(site, id)).body;
+  const target = site.item(post_id);
   expect(target).toMatchObject({ parent: 0 });
   expect(target.content).toContain('::block{ref=17}');
   expect(warnings).toEqual([

@@ -3,13 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { StateFolder } from '../../../api/content/store/state/state-folder.ts';
 import type { MemoryFile } from '../../../api/translation/jobs/job.ts';
 import { TranslationMemory } from '../../../api/translation/jobs/translation-memory.ts';
-import { appendToIndex } from '../../../api/translation/memory/append-index.ts';
 import { remember } from '../../../api/translation/memory/entries.ts';
-import { findMatches, indexMemory } from '../../../api/translation/memory/fuzzy-search.ts';
+import { appendToIndex, findMatches, indexMemory } from '../../../api/translation/memory/fuzzy-search.ts';
 import { segment } from '../../../api/translation/text/segment.ts';
 import type { MemoryEntry } from '../../../api/translation/text/unit-types.ts';
 import { memoryFiles } from '../../helpers/memory-files.ts';
-import { createJob, fetchFile, jobOf, receive, told, translate, translateItem, XLATE } from './delivery.ts';
+import { createJob, deliver, fetchFile, jobOf, receive, told, translate, translateItem, XLATE } from './delivery.ts';
 import { openSite, type Site } from './site.ts';
 
 let site: Site;
@@ -17,12 +16,8 @@ beforeAll(async () => {
   site = await openSite();
 });
 
-const create = async (content: string, title = 'Článek o paměti', status = 'publish') => {
-  const body = { title, content, status };
-  return (await site.ask('POST', '/cms/v2/posts', 'admin', body)).body.id as number;
-};
-const item = (id: number) => site.service.store.index.item(id)!;
-const edit = (id: number, body: object) => site.ask('POST', `/cms/v2/posts/${id}`, 'admin', body);
+const create = (content: string, title = 'Článek o paměti', status = 'publish') =>
+  site.create({ title, content, status });
 const workOn = async (source: number) => fetchFile(site, (await createJob(site, source)).xlate_job_id);
 
 const FIRST = 'První odstavec s **důrazem** a `kódem`.';
@@ -33,9 +28,8 @@ describe('what was translated once', () => {
     const equal = await workOn(await create(`Úplně nový začátek.\n\n${FIRST}`, 'Jiný název'));
     expect(equal).toContain('<alt-trans match-quality="100%" origin="tm">');
     expect(equal).toContain('První ôdstâvêc');
-    const similar = await workOn(
-      await create('Druhý odstavec, který je o něco kratší než ten první.', 'Zase jiný název'),
-    );
+    const alike = 'Druhý odstavec, který je o něco kratší než ten první.';
+    const similar = await workOn(await create(alike, 'Zase jiný název'));
     expect(similar).toMatch(/match-quality="[89]\d%"/);
     // An offer never stands in the target: a tool would take it for a source.
     expect(similar.match(/state="new"/g)).toHaveLength(2);
@@ -44,8 +38,8 @@ describe('what was translated once', () => {
   test('by hand into a published translation is remembered unit by unit', async () => {
     const source = await create('Text, který přeloží člověk.\n\nA druhý odstavec.');
     const { body } = await translateItem(site, source);
-    const { content } = item(body.post_id);
-    await edit(body.post_id, { content: content.replace(/^.*$/m, 'A text that a person translates.') });
+    const { content } = site.item(body.post_id);
+    await site.edit(body.post_id, { content: content.replace(/^.*$/m, 'A text that a person translates.') });
     const offered = await workOn(await create('Text, který přeloží člověk.', 'Něco dalšího'));
     expect(offered).toContain('A text that a person translates.');
   });
@@ -76,17 +70,9 @@ describe('what is private', () => {
   test('is offered nowhere else, and is in no file that goes out', async () => {
     const source = await create(secret, 'Tajné', 'private');
     const { body } = await translateItem(site, source);
-    expect(item(body.post_id)).toMatchObject({ status: 'private' });
-    await edit(body.post_id, { content: 'A secret paragraph, by hand.' });
-    const { xlate_job_id: id } = await createJob(
-      site,
-      await create(
-        `${secret}
-
-${rest}`,
-        'Veřejné',
-      ),
-    );
+    expect(site.item(body.post_id)).toMatchObject({ status: 'private' });
+    await site.edit(body.post_id, { content: 'A secret paragraph, by hand.' });
+    const { xlate_job_id: id } = await createJob(site, await create(`${secret}\n\n${rest}`, 'Veřejné'));
     expect(await fetchFile(site, id)).not.toContain('<alt-trans');
     const { body: tmx } = await site.ask('GET', `${XLATE}/xliff/fetch/${id}?format=tmx`, 'other');
     expect(tmx).not.toContain('Tajn');
@@ -95,14 +81,10 @@ ${rest}`,
   test('is offered where it stands', async () => {
     const source = await create(secret, 'Tajné podruhé', 'private');
     const { body } = await translateItem(site, source);
-    await edit(source, {
-      content: `${secret}
-
-A druhý.`,
-    });
+    await site.edit(source, { content: `${secret}\n\nA druhý.` });
     const work = await workOn(source);
     expect(work.match(/translate="no"/g)).toHaveLength(2);
-    expect(work).toContain(item(body.post_id).content);
+    expect(work).toContain(site.item(body.post_id).content);
   });
 });
 
@@ -124,16 +106,14 @@ describe('what not everybody may read', () => {
 
   test.each(CASES)('%s reaches no other translator before it is public', async (_, word, fields, opening) => {
     const text = `${word}: ${[...word].reverse().join('')}, co se neříká.`;
-    const id = (
-      await site.ask('POST', '/cms/v2/posts', 'admin', { title: word, content: text, status: 'publish', ...fields })
-    ).body.id;
+    const id = await site.create({ title: word, content: text, ...fields });
     expect((await translateItem(site, id)).body).toMatchObject({ status: 10 });
     expect(await shownOf(text, word)).toEqual([false, false, false]);
     expect([await managed(word, 'manager'), await managed(word, 'admin')]).toEqual([0, 2]);
-    await edit(id, opening);
-    const { translation_of: _of, ...target } = item(id);
+    await site.edit(id, opening);
+    const { translation_of: _of, ...target } = site.item(id);
     const partner = site.service.store.index.partner({ ...target, translation_of: 0 })!;
-    await edit(partner.id, opening);
+    await site.edit(partner.id, opening);
     expect(await shownOf(text, word)).toEqual([true, true, true]);
   });
 
@@ -147,7 +127,7 @@ describe('what not everybody may read', () => {
     await translateItem(site, id);
     const other = (await createJob(site, await create(`${text}\n\nJiné ${name}.`, `Vedle ${name}`))).xlate_job_id;
     expect(await fetchFile(site, other)).toContain('<alt-trans');
-    if (closing) await edit(id, closing);
+    if (closing) await site.edit(id, closing);
     else await site.ask('DELETE', `/cms/v2/posts/${id}`, 'admin');
     expect(await fetchFile(site, other)).not.toContain('<alt-trans');
     expect(await shownOf(text, word)).toEqual([false, false, false]);
@@ -159,24 +139,24 @@ describe('an update job', () => {
     const sections = ['## Jedna\n\nPrvní část.', '## Dvě\n\nDruhá část.', '## Tři\n\nTřetí část.'];
     const source = await create(sections.join('\n\n'), 'Sekce');
     const { body } = await translateItem(site, source);
-    await edit(source, { content: [sections[2], '## Nová\n\nPřibyla.', sections[0], sections[1]].join('\n\n') });
+    await site.edit(source, { content: [sections[2], '## Nová\n\nPřibyla.', sections[0], sections[1]].join('\n\n') });
     const { xlate_job_id: id } = await createJob(site, source);
     const work = await fetchFile(site, id);
     expect(work.match(/translate="no"/g)).toHaveLength(7);
     const done = await receive(site, id, translate(work));
     expect(done.body).toMatchObject({ applied: true, post_id: body.post_id });
-    const headings = [...item(body.post_id).content.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
+    const headings = [...site.item(body.post_id).content.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
     expect(headings).toEqual(['Třî', 'Nôvá', 'Jêdnâ', 'Dvě ☑']);
   });
 
   test('keeps what people improved by hand', async () => {
     const source = await create('První věta zůstane.\n\nDruhá věta se změní.', 'Zlepšení');
     const { body } = await translateItem(site, source);
-    await edit(body.post_id, { content: item(body.post_id).content.replace(/^.*$/m, 'Improved by hand.') });
-    await edit(source, { content: 'První věta zůstane.\n\nDruhá věta je jiná.' });
+    await site.edit(body.post_id, { content: site.item(body.post_id).content.replace(/^.*$/m, 'Improved by hand.') });
+    await site.edit(source, { content: 'První věta zůstane.\n\nDruhá věta je jiná.' });
     const { xlate_job_id: id } = await createJob(site, source);
-    await receive(site, id, translate(await fetchFile(site, id)));
-    expect(item(body.post_id).content).toMatch(/^Improved by hand\.\n\nDrûhá větâ jê jîná\./);
+    await deliver(site, id);
+    expect(site.item(body.post_id).content).toMatch(/^Improved by hand\.\n\nDrûhá větâ jê jîná\./);
     expect(jobOf(site, id).status).toBe(10);
   });
 });

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { OwnerLink } from '../../../api/contract/model.ts';
 import type { GapsData } from '../../../api/translation/ui/gaps.ts';
-import { fetchFile, receive, told, XLATE } from './delivery.ts';
+import { deliverTexts, told, XLATE } from './delivery.ts';
 import { openSite, type Site } from './site.ts';
 
 const page = (id: number, title: string, more = '') =>
@@ -44,16 +44,7 @@ const order = async (): Promise<{ xlate_job_id: number; status: number }> =>
 /** Orders, and translates exactly these labels. */
 async function translate(labels: Record<string, string>): Promise<void> {
   const { xlate_job_id: id } = await order();
-  const asked: string[] = [];
-  const file = (await fetchFile(site, id)).replace(
-    /(<target state="new">)([^<]*)/g,
-    (_, open: string, text: string) => {
-      asked.push(text);
-      return open + labels[text];
-    },
-  );
-  expect(asked).toEqual(Object.keys(labels));
-  expect((await receive(site, id, file)).body).toMatchObject({ applied: true, warnings: [] });
+  expect((await deliverTexts(site, id, labels)).body).toMatchObject({ applied: true, warnings: [] });
 }
 async function isCurrent(): Promise<boolean> {
   const { missing, outdated } = (await told(site, 'manager', 'GET', '/gaps')) as GapsData;

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import type { LanguagePair, User } from '../../../api/contract/model.ts';
+import type { Item, LanguagePair, User } from '../../../api/contract/model.ts';
 import type { Role } from '../../../api/contract/roles.ts';
 import type { OutgoingPolicy } from '../../../api/lib/http-client/outgoing-policy.ts';
 import { createApi, type Api } from '../../../api/rest/http/api.ts';
@@ -39,6 +39,13 @@ export interface Site {
   reported: unknown[];
   /** Sends a request below the API root; `as` is the login of a user, nobody when empty. */
   ask(method: string, path: string, as?: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>;
+  /** An item as it is now. */
+  item(id: number): Item;
+  /** Writes a new post as the administrator, published unless it says otherwise, and gives its id. */
+  create(fields: object): Promise<number>;
+  edit(id: number, fields: object): Promise<Answered>;
+  /** Ids of the published Czech posts. */
+  articles(): number[];
   /** Stops and opens the same folders anew. */
   restart(): Promise<Site>;
 }
@@ -135,9 +142,16 @@ async function start(folder: string, clock: Site['clock'], more: SiteOptions): P
     isOpen = false;
   };
   closeAfter('file', close);
+  const { index } = service.store;
+  const asked: Site['ask'] = (method, path, as = '', body = undefined, headers = {}) =>
+    ask(api, method, path, as, body, headers);
   return {
     ...{ service, translation, api, clock, contentDir, dataDir, reported },
-    ask: (method, path, as = '', body = undefined, headers = {}) => ask(api, method, path, as, body, headers),
+    ask: asked,
+    item: (id) => index.item(id)!,
+    create: async (fields) => (await asked('POST', '/cms/v2/posts', 'admin', { status: 'publish', ...fields })).body.id,
+    edit: (id, fields) => asked('POST', `/cms/v2/posts/${id}`, 'admin', fields),
+    articles: () => index.items('post', 'cs').flatMap(({ id, status }) => (status === 'publish' ? [id] : [])),
     async restart() {
       await close();
       return start(folder, clock, more);

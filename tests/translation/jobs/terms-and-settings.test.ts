@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readAudit } from '../../../api/content/audit/audit-log.ts';
 import type { MissingTranslation } from '../../../api/translation/ui/gaps.ts';
-import { decide, createJob, fetchFile, jobOf, receive, told, translate, XLATE } from './delivery.ts';
+import { createJob, decide, deliver, deliverTexts, fetchFile, jobOf, store, told, XLATE } from './delivery.ts';
 import { openSite, type Site } from './site.ts';
 
 const SETTINGS = `# Ours.
@@ -44,13 +44,6 @@ const gaps = async (type: string) => {
   const { missing, outdated } = await told(site, 'manager', 'GET', '/gaps');
   return ([...missing, ...outdated] as MissingTranslation[]).filter((gap) => gap.type === type);
 };
-const deliver = async (id: number, say: (xliff: string) => string = translate) =>
-  (await receive(site, id, say(await fetchFile(site, id)))).body;
-const into = (texts: Record<string, string>) => (xliff: string) =>
-  xliff.replace(/(<target state="new">)([^]*?)(?=<\/target>)/g, (_, open: string, text: string) => {
-    if (texts[text] === undefined) throw new Error(`nobody expected ${text}`);
-    return open + texts[text];
-  });
 const editSite = async (change: (text: string) => string) => {
   const path = join(site.contentDir, 'site.yaml');
   writeFileSync(path, change(readFileSync(path, 'utf8')));
@@ -69,9 +62,12 @@ describe('a term', () => {
     expect(data).toMatchObject({ title: 'Hesla', hasPreview: false });
     expect(data.missing).toEqual([{ unit: '', code: 'parent_without_partner', reference: '11' }]);
     const { xlate_job_id } = await createJob(site, 11);
-    const above = await deliver(xlate_job_id, into({ Podpora: 'Support', 'Vše o podpoře.': 'All about support.' }));
+    const { body: above } = await deliverTexts(site, xlate_job_id, {
+      Podpora: 'Support',
+      'Vše o podpoře.': 'All about support.',
+    });
     expect(above).toMatchObject({ applied: true, link: 'https://guide.test/en/category/support/', warnings: [] });
-    const { post_id } = await deliver(below.xlate_job_id, into({ Hesla: 'Passwords' }));
+    const { post_id } = (await deliverTexts(site, below.xlate_job_id, { Hesla: 'Passwords' })).body;
     expect(site.service.store.index.term(post_id)).toMatchObject({
       ...{ name: 'Passwords', language: 'en', slug: 'passwords', parent: above.post_id, translation_of: 12 },
     });
@@ -83,7 +79,7 @@ describe('a term', () => {
     await site.ask('POST', '/cms/v2/categories/11', 'admin', { name: 'Péče' });
     expect(await gaps('category')).toMatchObject([{ id: 11, status: 'outdated', outdated_units: 1 }]);
     const { xlate_job_id } = await createJob(site, 11);
-    expect(await deliver(xlate_job_id, into({ Péče: 'Care' }))).toMatchObject({ applied: true });
+    expect((await deliverTexts(site, xlate_job_id, { Péče: 'Care' })).body).toMatchObject({ applied: true });
     const now = site.service.store.index.term(target.id)!;
     expect(now).toMatchObject({ name: 'Care', description: 'Everything about support.', slug: 'support' });
     expect(await gaps('category')).toEqual([]);
@@ -114,7 +110,7 @@ describe('the settings', () => {
     const { body } = await order();
     const { xlate_job_id: id } = body.items[0];
     expect(body.items[0]).toMatchObject({ source_type: 'site', source_id: 0, target_id: null });
-    expect(await deliver(id, into({ Ceník: 'Prices' }))).toMatchObject({ applied: true, post_id: null });
+    expect((await deliverTexts(site, id, { Ceník: 'Prices' })).body).toMatchObject({ applied: true, post_id: null });
     expect(yaml('site.yaml').links.header.en).toEqual([
       { label: 'Contact', url: '/en/contact/' },
       { label: 'Prices', url: 'https://shop.test/' },
@@ -131,7 +127,7 @@ describe('the settings', () => {
     await editSite((text) => text.replace('label: Ceník', 'label: Ceny'));
     const { xlate_job_id: job } = (await order()).body.items[0];
     const said = { Rádce: 'Adviser', Ceny: 'Price list', 'Píše a opravuje články.': 'Writes and mends articles.' };
-    expect(await deliver(job, into(said))).toMatchObject({ applied: true, warnings: [] });
+    expect((await deliverTexts(site, job, said)).body).toMatchObject({ applied: true, warnings: [] });
     expect(yaml('site.yaml')).toMatchObject({ name: { en: 'Adviser' }, home: { hint: { en: 'Begin here.' } } });
     expect(yaml('authors.yaml')[0].description.en).toBe('Writes and mends articles.');
     expect(site.service.store.index.authors.get(1)!.description.en).toBe('Writes and mends articles.');
@@ -149,10 +145,7 @@ describe('the settings', () => {
     await editSite((text) => text.replace('Začněte tady.', 'Začněte zde.'));
     const work = await fetchFile(site, id);
     expect(work.match(/state="new"/g)).toHaveLength(2);
-    await site.ask('POST', `${XLATE}/ate/jobs/store`, 'manager', {
-      xlate_job_id: String(id),
-      ate_job_data: [{ status_id: 1 }],
-    });
+    await store(site, id, { status_id: 1 });
     await editSite((text) => text.replace('Začněte zde.', 'Začněte.'));
     expect(jobOf(site, id).source_changed).toBe(true);
   });
@@ -161,10 +154,10 @@ describe('the settings', () => {
     const { id } = site.translation.records.jobs.all().find(({ status }) => status === 2)!;
     await decide(site, id, 'use');
     await editSite((text) => `${text}name: twice\n`);
-    const answer = await receive(site, id, translate(await fetchFile(site, id)));
+    const answer = await deliver(site, id);
     expect(answer.status).toBe(503);
     await editSite((text) => text.replace('name: twice\n', ''));
-    const done = await receive(site, id, translate(await fetchFile(site, id)));
+    const done = await deliver(site, id);
     expect(done.body).toMatchObject({ applied: true, needs_update: true });
   });
 });

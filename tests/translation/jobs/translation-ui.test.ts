@@ -5,7 +5,7 @@ import type { DashboardData } from '../../../api/translation/ui/console.ts';
 import type { EditorData } from '../../../api/translation/ui/editor.ts';
 import type { GapsData } from '../../../api/translation/ui/gaps.ts';
 import type { JobListData } from '../../../api/translation/ui/job-list.ts';
-import { createJob, fetchFile, jobOf, receive, told, translate, XLATE } from './delivery.ts';
+import { assign, deliver, jobOf, newJob as jobFor, store, told } from './delivery.ts';
 import { ID, openSite, type Site } from './site.ts';
 
 let site: Site;
@@ -15,11 +15,7 @@ beforeAll(async () => {
 
 const CONTENT = '## Nadpis\n\nOdstavec s **důrazem** a `kódem`.\n\nPoslední.';
 
-async function newJob(title: string): Promise<number> {
-  const body = { title, content: CONTENT, status: 'publish' };
-  const { id } = (await site.ask('POST', '/cms/v2/posts', 'admin', body)).body;
-  return (await createJob(site, id)).xlate_job_id;
-}
+const newJob = (title: string): Promise<number> => jobFor(site, { title, content: CONTENT });
 
 const dataOf = (id: number, login = 'translator'): Promise<EditorData> =>
   told(site, login, 'GET', `/ate/jobs/${id}/editor`);
@@ -41,7 +37,7 @@ describe('the translation page', () => {
 
   test('is for those whose job it is', async () => {
     const id = await newJob('Cizí');
-    await site.ask('POST', '/xlate/tm/v1/jobs/assign', 'manager', { jobId: id, translatorId: ID['translator'] });
+    await assign(site, id, 'translator');
     // A colleague learns who has it, nobody else does.
     await expect(dataOf(id, 'other')).rejects.toMatchObject({
       code: 'xlate_job_taken',
@@ -65,11 +61,7 @@ describe('a job in progress that nobody has', () => {
 
   test('can be taken where a file began it', async () => {
     const id = await newJob('Začatá souborem');
-    await receive(
-      site,
-      id,
-      translate(await fetchFile(site, id), (at) => at === 0),
-    );
+    await deliver(site, id, (at) => at === 0);
     expect(jobOf(site, id)).toMatchObject({ status: 2, translator_id: 0 });
     expect((await dataOf(id)).mayEdit).toBe(true);
     expect([await canTake(id, 'translator'), await canTake(id, 'manager')]).toEqual([true, false]);
@@ -80,12 +72,8 @@ describe('a job in progress that nobody has', () => {
 
   test('can be taken by the route of the API as well', async () => {
     const id = await newJob('Začatá slovem');
-    await site.ask('POST', `${XLATE}/ate/jobs/store`, 'manager', {
-      xlate_job_id: String(id),
-      ate_job_data: [{ status_id: 1 }],
-    });
-    const take = { jobId: id, translatorId: ID['other'] };
-    expect((await site.ask('POST', `${XLATE}/jobs/assign`, 'other', take)).body.job).toMatchObject({ status: 2 });
+    await store(site, id, { status_id: 1 });
+    expect((await assign(site, id, 'other', 'other')).body.job).toMatchObject({ status: 2 });
   });
 
   test('can only be read while a manager works on it', async () => {
@@ -211,8 +199,7 @@ describe('delivering', () => {
   test('of what somebody else had begun is the work of who hands it in', async () => {
     const id = await newJob('Převzato');
     await save(id, (await unitOf(id, 0)).id, ['Taken over'], 'other');
-    const give = { jobId: id, translatorId: 0 };
-    await site.ask('POST', '/xlate/tm/v1/jobs/assign', 'manager', give);
+    await assign(site, id, 0);
     await hand(id);
     expect(jobOf(site, id).translator_id).toBe(ID['translator']);
   });
@@ -226,7 +213,7 @@ describe('delivering', () => {
     const { id: unit } = await unitOf(id, 0);
     const [saved, handed] = await Promise.allSettled(act(id, unit));
     expect(handed).toMatchObject({ status: 'fulfilled', value: { applied: true } });
-    const { title } = site.service.store.index.item(jobOf(site, id).target_id!)!;
+    const { title } = site.item(jobOf(site, id).target_id!);
     // Either it is in the page, or whoever typed it was told that it is not.
     expect(title).toBe(saved.status === 'fulfilled' ? 'Late' : 'Souběh');
     if (saved.status === 'rejected') expect(saved.reason).toMatchObject({ code: 'xlate_locked' });
@@ -250,7 +237,7 @@ describe('the console', () => {
 
   test('shows a pair that is no longer current once, by its source', async () => {
     const done = site.translation.records.jobs.all().find(({ status }) => status === 10)!;
-    await site.ask('POST', `/cms/v2/posts/${done.source_id}`, 'admin', { content: `${CONTENT}\n\nNavíc.` });
+    await site.edit(done.source_id, { content: `${CONTENT}\n\nNavíc.` });
     const { outdated } = await gapsOf('manager');
     const pair = [done.source_id, done.target_id];
     const rows = outdated.filter(({ id }) => pair.includes(id));

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTranslate } from '../../../api/lib/http-client/translate.ts';
-import { openTranslationSite, type TranslationSite, type Visitor } from '../../translation-ui/site.ts';
-import { createJob, fetchFile, jobOf } from '../jobs/delivery.ts';
+import { openTranslationSite, type TranslationSite } from '../../translation-ui/site.ts';
+import { createJob, fetchFile, jobOf, newJob as jobFor } from '../jobs/delivery.ts';
 
 interface Asked {
   q: string[];
@@ -37,16 +37,12 @@ const capitals = (html: string): string =>
   );
 
 let site: TranslationSite;
-let manager: Visitor;
-let translator: Visitor;
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   site = await openTranslationSite();
   site.translation.ports.translate = createTranslate(`${origin}/mt`, 'key', { privateHosts: [origin] });
-  manager = await site.enter('manager');
-  translator = await site.enter('translator');
 });
 
 afterAll(() => {
@@ -61,14 +57,11 @@ beforeEach(() => {
 
 const BODY = 'Stiskněte **Uložit** a počkejte.\n\nHotovo.';
 
-async function newJob(title: string, content = BODY): Promise<number> {
-  const { body } = await site.ask('POST', '/cms/v2/posts', 'admin', { title, content, status: 'publish' });
-  return (await createJob(site, body.id)).xlate_job_id;
-}
+const newJob = (title: string, content = BODY) => jobFor(site, { title, content });
 
 /** Answers the code of the refusal; undefined where there is none. */
 async function draft(job: number, machine: 'draft' | 'publish' = 'draft'): Promise<string | undefined> {
-  const { body } = await site.data(manager, 'PUT', 'jobs', { jobs: [job], machine });
+  const { body } = await site.data('manager', 'PUT', 'jobs', { jobs: [job], machine });
   return body.failed[0]?.code;
 }
 const drafted = (job: number) => Object.keys(jobOf(site, job).machine ?? {}).length;
@@ -80,12 +73,12 @@ describe('a machine draft', () => {
     expect(asked).toMatchObject([{ source: 'cs', target: 'en', format: 'html', api_key: 'key' }]);
     expect(asked[0]?.q).toContain('Stiskněte <span id="c1">Uložit</span> a počkejte.');
     expect(jobOf(site, id)).toMatchObject({ status: 1, drafts: {} });
-    const { units } = (await site.data(translator, 'GET', `ate/jobs/${id}/editor`)).body;
+    const { units } = (await site.data('translator', 'GET', `ate/jobs/${id}/editor`)).body;
     expect(units.map(({ state }: { state: string }) => state)).toEqual(['open', 'open', 'open']);
     expect(units[1].matches.at(-1)).toMatchObject({ machine: true, quality: 0 });
     expect(units[1].matches.at(-1).target[0]).toBe('STISKNĚTE ');
     expect(await fetchFile(site, id)).toContain('<alt-trans origin="mt">');
-    const { body } = await site.data(translator, 'POST', `jobs/${id}/deliver`);
+    const { body } = await site.data('translator', 'POST', `jobs/${id}/deliver`);
     expect(body).toMatchObject({ applied: false, translated: 0 });
   });
 
@@ -118,41 +111,37 @@ describe('a machine draft', () => {
   });
 
   test('is never published over what a person wrote: it stays an offer, and the refusal names the jobs', async () => {
-    const { body: source } = await site.ask('POST', '/cms/v2/posts', 'admin', {
-      ...{ title: 'Ruční', content: 'Jedna.\n\nDvě.', status: 'publish' },
-    });
-    const first = (await createJob(site, source.id)).xlate_job_id;
+    const source = await site.create({ title: 'Ruční', content: 'Jedna.\n\nDvě.' });
+    const first = (await createJob(site, source)).xlate_job_id;
     await draft(first, 'publish');
     const target = jobOf(site, first).target_id!;
-    await site.ask('POST', `/cms/v2/posts/${target}`, 'admin', { content: 'JEDNA.\n\nRewritten.\n\nCall 123.' });
-    await site.ask('POST', `/cms/v2/posts/${source.id}`, 'admin', { content: 'Jedna.\n\nDvě jinak.' });
-    const id = (await createJob(site, source.id)).xlate_job_id;
+    await site.edit(target, { content: 'JEDNA.\n\nRewritten.\n\nCall 123.' });
+    await site.edit(source, { content: 'Jedna.\n\nDvě jinak.' });
+    const id = (await createJob(site, source)).xlate_job_id;
     const other = await newJob('Volná');
-    const { body } = await site.data(manager, 'PUT', 'jobs?lang=cs', { jobs: [id, other], machine: 'publish' });
+    const { body } = await site.data('manager', 'PUT', 'jobs?lang=cs', { jobs: [id, other], machine: 'publish' });
     expect(body).toMatchObject({
       done: 1,
       failed: [{ job: id, title: 'Ruční', message: expect.stringContaining('ručně upravil') }],
     });
-    expect(site.service.store.index.item(target)!.content).toBe('JEDNA.\n\nRewritten.\n\nCall 123.');
+    expect(site.item(target).content).toBe('JEDNA.\n\nRewritten.\n\nCall 123.');
     expect(jobOf(site, id).status).toBe(1);
 
     // The same for an edit that came after the order.
-    const { body: late } = await site.ask('POST', '/cms/v2/posts', 'admin', {
-      ...{ title: 'Pozdě', content: 'Tři.', status: 'publish' },
-    });
-    const done = (await createJob(site, late.id)).xlate_job_id;
+    const late = await site.create({ title: 'Pozdě', content: 'Tři.' });
+    const done = (await createJob(site, late)).xlate_job_id;
     await draft(done, 'publish');
-    await site.ask('POST', `/cms/v2/posts/${late.id}`, 'admin', { content: 'Tři jinak.' });
-    const next = (await createJob(site, late.id)).xlate_job_id;
-    await site.ask('POST', `/cms/v2/posts/${jobOf(site, done).target_id}`, 'admin', { title: 'By hand' });
+    await site.edit(late, { content: 'Tři jinak.' });
+    const next = (await createJob(site, late)).xlate_job_id;
+    await site.edit(jobOf(site, done).target_id!, { title: 'By hand' });
     expect(await draft(next, 'publish')).toBe('xlate_machine_over_edits');
   });
 
   test('is ordered by managers, and for many jobs at once', async () => {
     const jobs = [await newJob('Hromada 1'), await newJob('Hromada 2')];
     const wish = { jobs, machine: 'draft' };
-    expect((await site.data(translator, 'PUT', 'jobs', wish)).status).toBe(403);
-    expect((await site.data(manager, 'PUT', 'jobs', wish)).body).toEqual({ done: 2, failed: [] });
+    expect((await site.data('translator', 'PUT', 'jobs', wish)).status).toBe(403);
+    expect((await site.data('manager', 'PUT', 'jobs', wish)).body).toEqual({ done: 2, failed: [] });
     expect(jobs.map(drafted)).toEqual([3, 3]);
   });
 
@@ -177,7 +166,7 @@ test('without a machine there are no drafts', async () => {
   const { translate } = site.translation.ports;
   delete site.translation.ports.translate;
   expect(await draft(await newJob('Bez stroje'))).toBe('xlate_no_machine');
-  expect((await site.data(manager, 'GET', 'console')).body.machine).toBe(false);
+  expect((await site.data('manager', 'GET', 'console')).body.machine).toBe(false);
   site.translation.ports.translate = translate!;
-  expect((await site.data(manager, 'GET', 'console')).body.machine).toBe(true);
+  expect((await site.data('manager', 'GET', 'console')).body.machine).toBe(true);
 });

@@ -9,9 +9,8 @@ let site: TranslationSite;
 beforeAll(async () => void (site = await openTranslationSite()));
 
 async function newPost(title: string, more: object = {}): Promise<{ id: number; version: string }> {
-  const body = { title, content: 'Jeden odstavec.', status: 'publish', ...more };
-  const { id } = (await site.ask('POST', '/cms/v2/posts', 'admin', body)).body as { id: number };
-  return { id, version: site.service.store.index.item(id)!.version };
+  const id = await site.create({ title, content: 'Jeden odstavec.', ...more });
+  return { id, version: site.item(id).version };
 }
 
 /** Below `xlate/`. */

@@ -7,8 +7,8 @@ import type { Notice } from '../../../api/translation/jobs/notice.ts';
 import { digestOf, GATHER_MS, Mailbox } from '../../../api/rest/outbox/mailbox.ts';
 import { announceOverdue } from '../../../api/translation/jobs/overdue.ts';
 import { composeMail } from '../../../api/translation/notices/compose-mail.ts';
-import { openTranslationSite, type TranslationSite, type Visitor } from '../../translation-ui/site.ts';
-import { createJob, decide, fetchFile, jobOf, receive, translate, translateItem } from '../jobs/delivery.ts';
+import { openTranslationSite, type TranslationSite } from '../../translation-ui/site.ts';
+import { assign, createJob, decide, deliver, jobOf, translateItem } from '../jobs/delivery.ts';
 import { ID } from '../jobs/site.ts';
 import { MailServer } from './smtp.ts';
 
@@ -29,10 +29,7 @@ beforeEach(() => {
   notices.length = 0;
 });
 
-async function newPost(title: string, more: object = {}): Promise<number> {
-  const body = { title, content: 'Jeden odstavec.', status: 'publish', ...more };
-  return (await site.ask('POST', '/cms/v2/posts', 'admin', body)).body.id as number;
-}
+const newPost = (title: string, more: object = {}) => site.create({ title, content: 'Jeden odstavec.', ...more });
 
 const names = () => notices.map(({ name }) => name);
 
@@ -40,8 +37,8 @@ describe('notices tell', () => {
   test('of the way of a job', async () => {
     const source = await newPost('Oznámení');
     const { xlate_job_id: id } = await createJob(site, source, { translator_id: ID['translator'] });
-    await site.ask('POST', '/xlate/tm/v1/jobs/assign', 'manager', { jobId: id, translatorId: ID['other'] });
-    await receive(site, id, translate(await fetchFile(site, id)));
+    await assign(site, id, 'other');
+    await deliver(site, id);
     expect(names()).toEqual(['ordered', 'assigned', 'assigned', 'published', 'delivered']);
     const target_id = jobOf(site, id).target_id;
     const about = { job_id: id, source_id: source, translator_id: ID['other'] };
@@ -53,7 +50,7 @@ describe('notices tell', () => {
     const source = await newPost('Zastaralé');
     await translateItem(site, source);
     notices.length = 0;
-    const write = (content: string) => site.ask('POST', `/cms/v2/posts/${source}`, 'admin', { content });
+    const write = (content: string) => site.edit(source, { content });
     await write('Jiný odstavec.');
     await write('Zase jiný odstavec.');
     expect(notices).toMatchObject([{ name: 'stale', source_id: source }]);
@@ -63,7 +60,7 @@ describe('notices tell', () => {
     const source = await newPost('Později', { status: 'draft' });
     const { body } = await translateItem(site, source);
     expect(names()).not.toContain('published');
-    await site.ask('POST', `/cms/v2/posts/${body.post_id}`, 'admin', { status: 'publish' });
+    await site.edit(body.post_id, { status: 'publish' });
     expect(names().filter((name) => name === 'published')).toHaveLength(1);
   });
 
@@ -81,12 +78,10 @@ describe('notices tell', () => {
   });
 
   test('of questions and answers, of a review that waits, and of one that gives back', async () => {
-    const manager = await site.enter('manager');
-    const translator = await site.enter('translator');
     const ordered = { source_id: await newPost('Rozhovor'), translator_id: ID['translator'] };
     const { items } = (await site.ask('POST', '/xlate/tm/v1/ate/jobs', 'manager', ordered)).body;
     const id = items[0].xlate_job_id as number;
-    const say = (by: Visitor, text: string, is_question = false) =>
+    const say = (by: string, text: string, is_question = false) =>
       site.data(by, 'POST', `jobs/${id}/comments`, { unit: '', text, is_question });
     const mails: string[][] = [];
     // Composed as soon as it happens: who may see a job depends on how it stands.
@@ -96,11 +91,11 @@ describe('notices tell', () => {
     site.translation.listeners.add(post);
     onTestFinished(() => void site.translation.listeners.delete(post));
     notices.length = 0;
-    await say(translator, 'Spěchá to?', true);
-    await say(translator, 'Vlastně asi ano.');
-    await say(manager, 'Spěchá.');
-    await site.data(manager, 'PUT', `jobs/${id}/comments/1`, { resolved: true });
-    await site.data(manager, 'PUT', `jobs/${id}/comments/1`, { resolved: true });
+    await say('translator', 'Spěchá to?', true);
+    await say('translator', 'Vlastně asi ano.');
+    await say('manager', 'Spěchá.');
+    await site.data('manager', 'PUT', `jobs/${id}/comments/1`, { resolved: true });
+    await site.data('manager', 'PUT', `jobs/${id}/comments/1`, { resolved: true });
     const [asked, answered] = notices.map((notice) => composeMail(notice, site.translation)[0]!);
     expect(mails.splice(0)).toEqual([
       ['asked', 'manager@guide.test'],
@@ -113,10 +108,10 @@ describe('notices tell', () => {
       expect.stringContaining('Spěchá.'),
     ]);
 
-    await site.data(manager, 'PUT', 'settings', { reviewed: { 'cs-en': true } });
+    await site.data('manager', 'PUT', 'settings', { reviewed: { 'cs-en': true } });
     notices.length = 0;
-    await receive(site, id, translate(await fetchFile(site, id)));
-    await site.data(manager, 'POST', `jobs/${id}/return`, { reason: 'Chybí tečka.' });
+    await deliver(site, id);
+    await site.data('manager', 'POST', `jobs/${id}/return`, { reason: 'Chybí tečka.' });
     expect(mails.splice(0)).toEqual([
       ['in_review', 'manager@guide.test'],
       ['in_review', 'other@guide.test'],
@@ -124,12 +119,12 @@ describe('notices tell', () => {
     ]);
     expect(composeMail(notices.at(-1)!, site.translation)[0]?.text).toContain('Chybí tečka.');
 
-    await receive(site, id, translate(await fetchFile(site, id)));
+    await deliver(site, id);
     notices.length = 0;
-    await site.data(manager, 'POST', `jobs/${id}/approve`);
-    await site.data(manager, 'PUT', 'settings', { reviewed: { 'cs-en': false } });
+    await site.data('manager', 'POST', `jobs/${id}/approve`);
+    await site.data('manager', 'PUT', 'settings', { reviewed: { 'cs-en': false } });
     expect(mails.splice(0).at(-1)).toEqual(['delivered', 'translator@guide.test']);
-    expect((await say(translator, 'A příště?', true)).body.comments).toHaveLength(5);
+    expect((await say('translator', 'A příště?', true)).body.comments).toHaveLength(5);
     expect(mails.splice(0)).toEqual([['asked', 'manager@guide.test']]);
   });
 
@@ -138,15 +133,14 @@ describe('notices tell', () => {
       translator_id: ID['translator'],
     });
     await site.translation.records.jobs.update(id, (draft) => void (draft.manager_id = 0));
-    const translator = await site.enter('translator');
     notices.length = 0;
-    await site.data(translator, 'POST', `jobs/${id}/comments`, { unit: '', text: 'Kdo?', is_question: true });
+    await site.data('translator', 'POST', `jobs/${id}/comments`, { unit: '', text: 'Kdo?', is_question: true });
     expect(composeMail(notices[0]!, site.translation).map(({ to }) => to)).toEqual(
       expect.arrayContaining(['admin@guide.test', 'manager@guide.test']),
     );
-    await site.ask('POST', '/xlate/tm/v1/jobs/assign', 'manager', { jobId: id, translatorId: ID['other'] });
+    await assign(site, id, 'other');
     notices.length = 0;
-    await site.data(await site.enter('other'), 'POST', `jobs/${id}/comments`, { unit: '', text: 'Já.' });
+    await site.data('other', 'POST', `jobs/${id}/comments`, { unit: '', text: 'Já.' });
     expect(notices.map(({ name }) => name)).toEqual(['answered']);
     expect(composeMail(notices[0]!, site.translation)).toEqual([]);
   });
@@ -183,7 +177,7 @@ describe('mail', () => {
       'translator@guide.test',
       'other@guide.test',
     ]);
-    await site.ask('POST', '/xlate/tm/v1/jobs/assign', 'manager', { jobId: id, translatorId: ID['translator'] });
+    await assign(site, id, 'translator');
     const assigned = composeMail(notices.at(-1)!, site.translation);
     expect(assigned).toMatchObject([{ to: 'translator@guide.test', subject: 'Přiděleno: Dopis / Assigned: Dopis' }]);
     expect(assigned[0]?.text).toContain(jobOf(site, id).editor_url);
@@ -198,13 +192,13 @@ describe('mail', () => {
     const source = await newPost('Přepsané');
     const target = (await translateItem(site, source)).body.post_id as number;
     await site.ask('POST', `/cms/v2/posts/${target}`, 'editor', { content: 'A paragraph by Eva.' });
-    await site.ask('POST', `/cms/v2/posts/${source}`, 'admin', { content: 'Jiný odstavec.' });
+    await site.edit(source, { content: 'Jiný odstavec.' });
     const { xlate_job_id: id } = await createJob(site, source);
     notices.length = 0;
-    expect((await receive(site, id, translate(await fetchFile(site, id)))).status).toBe(409);
+    expect((await deliver(site, id)).status).toBe(409);
     expect(notices).toEqual([]);
     await decide(site, id, 'use');
-    await receive(site, id, translate(await fetchFile(site, id)));
+    await deliver(site, id);
     expect(jobOf(site, id)).toMatchObject({ status: 10, edited_by: ID['editor'] });
     const mails = composeMail(
       notices.find(({ name }) => name === 'delivered')!,

@@ -1,10 +1,25 @@
 import { Problem } from '../../../lib/problem.ts';
-import type { Job } from '../job.ts';
+import { isOpen, type Job, type KnownToEditor } from '../job.ts';
 import type { Translation } from '../translation.ts';
 import { workFile } from '../work-file.ts';
 import type { Told } from './editor-news.ts';
-import { isUntold, knownOf } from './known.ts';
 import type { JobOrder, JobState, OrderedFile } from './services.ts';
+
+export const knownOf = (job: Readonly<Job>): KnownToEditor => ({
+  state: isOpen(job) ? 'open' : job.status === 10 ? 'complete' : 'cancelled',
+  translator_id: job.translator_id,
+  deadline: job.deadline,
+  source_hash: job.source_hash,
+  source_changed: job.source_changed,
+});
+
+/** Whether the editor has not heard how the job stands. Of a closed job nothing but its end is of interest. */
+function isUntold(job: Readonly<Job>): boolean {
+  if (job.service !== 'remote') return false;
+  const [now, told] = [knownOf(job), job.told];
+  if (!told || now.state !== told.state) return true;
+  return now.state === 'open' && JSON.stringify(now) !== JSON.stringify(told);
+}
 
 /** Tells the editor how a job stands now, and notes with the job what it was told. */
 async function tellEditor(jobId: number, translation: Translation): Promise<Told> {

@@ -2,7 +2,7 @@ import { plainText } from '../inline.ts';
 import { trigrams } from '../similarity.ts';
 import type { Targets } from '../unit-types.ts';
 import type { Hunk } from './align.ts';
-import { UNKNOWN, type Link } from './baseline.ts';
+import { isLiteral, kindKey, UNKNOWN, type Link } from './baseline.ts';
 import type { Cell } from './cells.ts';
 import { range, type Followed, type Region } from './hunks.ts';
 
@@ -37,12 +37,10 @@ export function ownersOf(links: Link[], { hunks, kept, moved }: Followed, cells:
 
 type Score = (link: number, place: number) => number;
 
-const isLiteral = (key: string): boolean => key.startsWith('!');
-
-const isOfKind = (links: Link[], cells: Cell[]): Score => {
-  const kindOf = ({ source, target }: Link): string => (target.key === UNKNOWN ? source.key : target.key);
-  return (link, place) => (isLiteral(kindOf(links[link]!)) === isLiteral(cells[place]!.key) ? 1 : 0);
-};
+const isOfKind =
+  (links: Link[], cells: Cell[]): Score =>
+  (link, place) =>
+    isLiteral(kindKey(links[link]!)) === isLiteral(cells[place]!.key) ? 1 : 0;
 
 /** 0 for what cannot be one. Equal markup counts as much as a fifth of the text. */
 function likenessTo(links: Link[], cells: Cell[], former: Targets): Score {

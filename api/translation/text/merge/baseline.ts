@@ -22,6 +22,14 @@ export interface Baseline {
 
 export const UNKNOWN = '?';
 
+/** Of a cell for which nothing is known to have been delivered. */
+export const NO_MARK: Mark = { key: UNKNOWN, lead: null };
+
+export const isLiteral = (key: string): boolean => key.startsWith('!');
+
+/** Key that tells the kind of what was delivered; that of the source where the target's is unknown. */
+export const kindKey = ({ source, target }: Link): string => (target.key === UNKNOWN ? source.key : target.key);
+
 /**
  * Reads the line of front matter that a translation keeps. Each word stands for a cell of the source, in its order:
  *
@@ -59,18 +67,18 @@ export function writeBaseline({ links, fields }: Baseline): string {
   const named = [...fields].map(([name, { source, target }]) => `${name}:${source}=${target}`);
   const words = links.map(({ source, target }) => {
     const left = writeMark(source, '');
-    return source.key.startsWith('!') && source.key === target.key ? left : `${left}=${writeMark(target, source.lead)}`;
+    return isLiteral(source.key) && source.key === target.key ? left : `${left}=${writeMark(target, source.lead)}`;
   });
   return [...named, ...words].join(' ');
 }
 
 const writeMark = ({ key, lead }: Mark, otherwise: string | null): string =>
-  lead === otherwise || key.startsWith('!') || key === UNKNOWN ? key : `${lead ?? UNKNOWN}/${key}`;
+  lead === otherwise || isLiteral(key) || key === UNKNOWN ? key : `${lead ?? UNKNOWN}/${key}`;
 
 export const markOf = ({ key, leadKey }: Cell): Mark => ({ key, lead: leadKey });
 
 /** The line of a translation about whose parts nothing is known but that it follows the source as it is. */
 export const unknownTargets = ({ cells, fields }: Sheet): Baseline => ({
-  links: cells.map((cell) => ({ source: markOf(cell), target: { key: UNKNOWN, lead: null } })),
+  links: cells.map((cell) => ({ source: markOf(cell), target: NO_MARK })),
   fields: new Map(fields.map(({ name, key }) => [name, { source: key, target: UNKNOWN }])),
 });

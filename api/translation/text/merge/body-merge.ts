@@ -1,15 +1,15 @@
 import type { Run, Skeleton } from '../unit-types.ts';
 import { anchorsOf } from './additions.ts';
 import type { Hunk } from './align.ts';
-import { markOf, UNKNOWN, type Link, type Mark } from './baseline.ts';
+import { markOf, NO_MARK, type Link, type Mark } from './baseline.ts';
 import { misplaced, type Trail } from './bounds.ts';
 import type { Cell, Markup } from './cells.ts';
 import { conflictOf, isUndecided, type Conflict } from './conflicts.ts';
 import { targetFor } from './evidence.ts';
-import { isOneToOne, placeIn, placesOf, range, type Followed, type Region } from './hunks.ts';
+import { isOneToOne, joinedOver, placeIn, placesOf, range, type Followed, type Region } from './hunks.ts';
 import { InnerUnits } from './inner-units.ts';
 import type { Delivered, MergeContext } from './model.ts';
-import { unitsOf, type Plan } from './plan.ts';
+import { isWhole, planOf, spanOf, unitsOf, type Plan } from './plan.ts';
 import { CellWriter, type Lead } from './writer.ts';
 
 export interface MergedBody {
@@ -21,8 +21,34 @@ export interface MergedBody {
   written: number;
 }
 
+/**
+ * Merges the cells of both sides over the links of the baseline. Boxes stay whole, however the conflicts are decided:
+ * where changes of both sides would tear one apart, all of it is a conflict.
+ */
+export function mergeBody(context: MergeContext): MergedBody {
+  const plan = planOf(context);
+  let { regions } = plan;
+  const every = (all: 'keep' | 'use') => ({ ...context, all });
+  const hasBoxes = plan.boxes.source.bounds.size + plan.boxes.target.bounds.size > 0;
+  for (const tried of hasBoxes ? [every('use'), every('keep'), context] : [context]) {
+    for (let times = 0; ; times++) {
+      const merge = new BodyMerge(tried, plan, regions);
+      const wrong = merge.run();
+      if (wrong.length === 0 || isWhole(regions, plan)) {
+        if (tried === context) return merge.result;
+        break;
+      }
+      regions = joinedOver(regions, times < MOST_JOINS ? spanOf(wrong, plan) : [0, plan.links.length]);
+    }
+  }
+  throw new TypeError('nothing was merged');
+}
+
+/** Joins after which all of a body is one conflict: boxes that are torn so often have little in common. */
+const MOST_JOINS = 8;
+
 /** One way to merge a body: regions of changes, and the links between them that nobody touched. */
-export class BodyMerge {
+class BodyMerge {
   readonly result: MergedBody = {
     ...{ pieces: [], taken: new Map(), covered: new Set(), conflicts: [], delivered: [], written: 0 },
   };
@@ -181,7 +207,7 @@ export class BodyMerge {
       const isOwn = this.#source.kept[link] === place;
       // What is only here now was never delivered for this cell: no other cell's mark is lent to it.
       const mark = isOwn ? this.#links[link]!.target : null;
-      this.#deliver(cell, mark ?? { key: UNKNOWN, lead: null });
+      this.#deliver(cell, mark ?? NO_MARK);
       const standing = isOwn ? this.#standing(link) : undefined;
       if (cell.unit) this.#take(cell.unit.id, standing?.unit ? targetFor(cell.unit, standing.unit) : undefined);
       this.#inner.keep(cell.inLead, standing?.inLead);

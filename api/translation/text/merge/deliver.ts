@@ -1,11 +1,9 @@
 import type { Segmented } from '../unit-types.ts';
 import { align } from './align.ts';
-import { markOf, UNKNOWN, writeBaseline, type Mark } from './baseline.ts';
+import { markOf, NO_MARK, UNKNOWN, writeBaseline } from './baseline.ts';
 import { sheetOf } from './cells.ts';
 import type { Delivered } from './model.ts';
 import { baselineFor } from './three-way.ts';
-
-const NOTHING: Mark = { key: UNKNOWN, lead: null };
 
 /**
  * The line that a translation keeps once it is written, from what the merge delivered and the text as it came out.
@@ -17,7 +15,7 @@ export function deliveredLine({ fields, cells, written }: Delivered, document: S
   const links = cells.map(({ source, target }) => {
     if (typeof target !== 'number') return { source, target };
     const cell = isAsWritten ? sheet.cells[target] : undefined;
-    return { source, target: cell ? markOf(cell) : NOTHING };
+    return { source, target: cell ? markOf(cell) : NO_MARK };
   });
   const named = [...fields].map(([name, { source, target }]) => {
     const key = sheet.fields.find((field) => field.name === name)?.key ?? '';
@@ -60,7 +58,7 @@ export function confirmedLine(former: string, source: Segmented): string {
   );
   const marks = new Map(links.map(({ target }, at) => [kept[at]! >= 0 ? kept[at]! : moved[at]!, target] as const));
   return writeBaseline({
-    links: sheet.cells.map((cell, at) => ({ source: markOf(cell), target: marks.get(at) ?? NOTHING })),
+    links: sheet.cells.map((cell, at) => ({ source: markOf(cell), target: marks.get(at) ?? NO_MARK })),
     fields: new Map(
       sheet.fields.map(({ name, key }) => {
         const known = fields.get(name);

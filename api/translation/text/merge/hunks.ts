@@ -1,5 +1,5 @@
 import { align, hunksOf, type Alignment, type Hunk } from './align.ts';
-import type { Link } from './baseline.ts';
+import { isLiteral, kindKey, type Link } from './baseline.ts';
 import type { Cell } from './cells.ts';
 import type { Unit } from '../unit-types.ts';
 import { isEditOf, type Recall } from './evidence.ts';
@@ -39,10 +39,10 @@ export function followTarget(links: Link[], cells: Cell[], unitOf: (link: number
     return Boolean(unit && cell.unit && remembered && isEditOf(unit, cell.unit, remembered));
   };
   // Only texts of the target can be edits; where a mark is unknown, its kind is that of the source.
-  const kinds = links.map(({ source, target }) => (target.key === '?' ? source.key : target.key));
+  const kinds = links.map(kindKey);
   const hunks: Hunk[] = [];
   for (const hunk of hunksOf(alignment, cells.length).flatMap((each) => split(each, kinds, cells, isEdit))) {
-    const cell = hunk.to - hunk.from === 1 && hunk.end - hunk.start === 1 ? cells[hunk.start]! : null;
+    const cell = isOneToOne(hunk) ? cells[hunk.start]! : null;
     if (cell && isEdit(hunk.from, cell)) alignment.kept[hunk.from] = hunk.start;
     else hunks.push(hunk);
   }
@@ -51,8 +51,6 @@ export function followTarget(links: Link[], cells: Cell[], unitOf: (link: number
 
 const keysOf = (cells: Cell[]): string[] => cells.map(({ key }) => key);
 
-const isLiteral = (key: string): boolean => key.startsWith('!');
-
 /**
  * Cuts a hunk of as many cells as links, alike in kind, so that a change touches no more than it must: literals one by
  * one, and units where `belongs` says so for all of a stretch.
@@ -60,7 +58,7 @@ const isLiteral = (key: string): boolean => key.startsWith('!');
 function split(hunk: Hunk, kinds: string[], cells: Cell[], belongs: (link: number, cell: Cell) => boolean): Hunk[] {
   const { from, to, start, end } = hunk;
   const offset = start - from;
-  const links = Array.from({ length: to - from }, (_, at) => from + at);
+  const links = range(from, to);
   if (to - from !== end - start) return [hunk];
   if (!links.every((link) => isLiteral(kinds[link]!) === isLiteral(cells[link + offset]!.key))) return [hunk];
   const pieces: Hunk[] = [];
@@ -75,11 +73,9 @@ function split(hunk: Hunk, kinds: string[], cells: Cell[], belongs: (link: numbe
     stretch = [];
   };
   for (const link of links) {
-    if (isLiteral(kinds[link]!)) {
-      flush();
-      stretch = [link];
-      flush();
-    } else stretch.push(link);
+    if (isLiteral(kinds[link]!)) flush();
+    stretch.push(link);
+    if (isLiteral(kinds[link]!)) flush();
   }
   flush();
   return pieces;

@@ -1,5 +1,5 @@
 import type { Segmented, Unit } from '../unit-types.ts';
-import { type Link, readBaseline, type Mark } from './baseline.ts';
+import { isLiteral, type Link, readBaseline, type Mark, UNKNOWN } from './baseline.ts';
 import { sheetOf } from './cells.ts';
 
 /**
@@ -31,8 +31,8 @@ export function madeFrom(line: string, source: Segmented): string[] {
   const isOneChanged = [...literals.keys()].some((key) => !known.has(key));
   const here = new Set(cells.map(({ key }) => key));
   const ofLink = ({ source: { key, lead } }: Link): string[] => {
-    if (key.startsWith('!')) return literals.get(key) ?? (isOneChanged && !here.has(key) ? [key] : []);
-    if (key.startsWith('?')) return [];
+    if (isLiteral(key)) return literals.get(key) ?? (isOneChanged && !here.has(key) ? [key] : []);
+    if (key.startsWith(UNKNOWN)) return [];
     const now = leads.get(key);
     const isSame = lead === null || lead === now?.leadKey;
     return [...(!now ? [] : isSame ? now.hashes : [`!${lead}`]), key];

@@ -1,6 +1,6 @@
 import type { Unit } from '../unit-types.ts';
 import { type Baseline, readBaseline, unknownTargets } from './baseline.ts';
-import { mergeBody } from './body.ts';
+import { mergeBody } from './body-merge.ts';
 import { sheetOf, type Sheet } from './cells.ts';
 import { mergeFields } from './fields.ts';
 import type { Merged, MergeInput } from './model.ts';
@@ -22,7 +22,7 @@ import type { Merged, MergeInput } from './model.ts';
  *    list of links, as in a merge of one text in three versions (`hunks.ts`).
  * 3. Where neither side has a hunk, the target stays byte for byte. A hunk of the source alone takes its cells over,
  *    with the translation of every cell that only moved; a hunk of the target alone stays as the editor left it. Where
- *    hunks of both overlap there is a conflict: its units are open, and both texts are shown (`body.ts`).
+ *    hunks of both overlap there is a conflict: its units are open, and both texts are shown (`body-merge.ts`).
  * 4. The markup before a unit is merged on its own: a heading level may change while the text does not.
  *
  * Decisions behind it:

@@ -1,5 +1,5 @@
 import type { Skeleton } from '../unit-types.ts';
-import type { Mark } from './baseline.ts';
+import { NO_MARK, type Mark } from './baseline.ts';
 import { trailOf, type Bound, type Trail } from './bounds.ts';
 import { type Cell, type Markup, withoutFirstBreak } from './cells.ts';
 
@@ -48,7 +48,7 @@ export class CellWriter {
 
   resolve(target: Mark | number): Mark | number {
     if (typeof target !== 'number' || target >= 0) return target;
-    return this.#relocations.get(-1 - target) ?? { key: '?', lead: null };
+    return this.#relocations.get(-1 - target) ?? NO_MARK;
   }
 
   #write({ markup, isKept }: Lead, cell: Cell, ...pieces: Skeleton['body']): number {
