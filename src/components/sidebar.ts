@@ -19,7 +19,7 @@ export function sidebarHtml({ language, path, sidebar }: BesideFrame): Markup {
   return markup`<div class="guide-sidebar">${parts}</div>`;
 }
 
-export interface Entry extends Link {
+interface Entry extends Link {
   isCurrent: boolean;
   /** Filled only on the way to the current page: elsewhere the parent's own page lists its children. */
   items: Entry[];
@@ -27,28 +27,19 @@ export interface Entry extends Link {
 
 /** Manual chapters and categories as the reader at `path` sees them: their own branch open, the others closed. */
 export function sidebarFor(sidebar: Sidebar, path: string): { manual: Entry[]; categories: Entry[] } {
-  const here = sidebar.current?.category;
-  const articlesOf = ({ href }: Branch): Entry[] =>
-    href === here ? (sidebar.current?.articles ?? []).map((link) => leaf(link, path)) : [];
-  const openTo = new Set([path, ...(here === undefined ? [] : [here])]);
-  return {
-    manual: sidebar.manual.map((branch) => entry(branch, path, openTo, () => [])),
-    categories: sidebar.categories.map((branch) => entry(branch, path, openTo, articlesOf)),
+  const { category: here, articles = [] } = sidebar.current ?? {};
+  const openTo = new Set([path, here]);
+  const leaf = ({ label, href }: Link): Entry => ({ label, href, isCurrent: href === path, items: [] });
+  const entry = (branch: Branch): Entry => {
+    const ofTopic = branch.href === here ? articles.map(leaf) : [];
+    return { ...leaf(branch), items: leadsTo(branch, openTo) ? [...branch.items.map(entry), ...ofTopic] : [] };
   };
+  return { manual: sidebar.manual.map(entry), categories: sidebar.categories.map(entry) };
 }
 
 /** URLs of the chapters that others stand below; those that stand alone are no manual. */
 const manualsOf = ({ manual }: Sidebar): Set<string> =>
   new Set(manual.filter(({ items }) => items.length > 0).map(({ href }) => href));
 
-function entry(branch: Branch, path: string, openTo: Set<string>, extra: (branch: Branch) => Entry[]): Entry {
-  const items = leadsTo(branch, openTo)
-    ? [...branch.items.map((item) => entry(item, path, openTo, extra)), ...extra(branch)]
-    : [];
-  return { ...leaf(branch, path), items };
-}
-
-const leaf = ({ label, href }: Link, path: string): Entry => ({ label, href, isCurrent: href === path, items: [] });
-
-const leadsTo = (branch: Branch, urls: Set<string>): boolean =>
+const leadsTo = (branch: Branch, urls: Set<string | undefined>): boolean =>
   urls.has(branch.href) || branch.items.some((item) => leadsTo(item, urls));

@@ -45,8 +45,8 @@ export const cs: Texts = {
   index: 'Od A do Ž',
   browseAll: 'Zobrazit všechny články',
   tryIt: 'Zkuste například:',
-  articleCount: (count) => czechPlural(count, { one: '%n článek', few: '%n články', many: '%n článků' }),
-  chapterCount: (count) => czechPlural(count, { one: '%n kapitola', few: '%n kapitoly', many: '%n kapitol' }),
+  articleCount: (count) => czechPlural(count, '%n článek', '%n články', '%n článků'),
+  chapterCount: (count) => czechPlural(count, '%n kapitola', '%n kapitoly', '%n kapitol'),
   search: {
     open: 'Hledat',
     prompt: 'Co potřebujete vyřešit?',
@@ -104,11 +104,12 @@ export const cs: Texts = {
   },
   staleLayout: 'Podoba stránky (ukázky kódu, obrázky nebo pořadí) je v anglické verzi novější',
   stale: (count) =>
-    czechPlural(count, {
-      one: '%n oddíl je v anglické verzi novější',
-      few: '%n oddíly jsou v anglické verzi novější',
-      many: '%n oddílů je v anglické verzi novějších',
-    }),
+    czechPlural(
+      count,
+      '%n oddíl je v anglické verzi novější',
+      '%n oddíly jsou v anglické verzi novější',
+      '%n oddílů je v anglické verzi novějších',
+    ),
   prose: {
     copy: 'Kopírovat kód',
     copied: 'Zkopírováno',

@@ -1,12 +1,6 @@
-export interface PluralForms {
-  one: string;
-  few: string;
-  many: string;
-}
-
 /** Czech has three forms: 1 oddíl, 2-4 oddíly, 5 oddílů. `%n` stands for the number. */
-export function czechPlural(count: number, forms: PluralForms): string {
-  const form = count === 1 ? forms.one : count >= 2 && count <= 4 ? forms.few : forms.many;
+export function czechPlural(count: number, one: string, few: string, many: string): string {
+  const form = count === 1 ? one : count >= 2 && count <= 4 ? few : many;
   return form.replace('%n', String(count));
 }
 

@@ -24,6 +24,14 @@ export function say(holder: HTMLElement, text: string): void {
   if (holder.textContent !== text) holder.textContent = text;
 }
 
+/** Has a form do something in place of being sent. */
+export function onSubmit(form: HTMLFormElement, act: (event: SubmitEvent) => void): void {
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    act(event);
+  });
+}
+
 /** Words of the page inside a text of the other language. */
 export const inPageLanguage = (): Attributes => ({ lang: document.documentElement.lang });
 

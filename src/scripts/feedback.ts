@@ -1,5 +1,5 @@
 import type { FeedbackTexts } from '../i18n/texts.ts';
-import { textsOf } from './dom.ts';
+import { onSubmit, textsOf } from './dom.ts';
 
 /** Sends whether a page helped, and then what the reader adds to it. */
 export function defineFeedback(): void {
@@ -10,14 +10,8 @@ class GuideFeedback extends HTMLElement {
   #helpful = '';
 
   connectedCallback(): void {
-    this.#form('answer').addEventListener('submit', (event) => {
-      event.preventDefault();
-      void this.#answer((event.submitter as HTMLButtonElement).value);
-    });
-    this.#form('comment').addEventListener('submit', (event) => {
-      event.preventDefault();
-      void this.#comment();
-    });
+    onSubmit(this.#form('answer'), ({ submitter }) => void this.#answer((submitter as HTMLButtonElement).value));
+    onSubmit(this.#form('comment'), () => void this.#comment());
   }
 
   /** One answer counts; the buttons stay where they are, so that nothing moves below the reader's hand. */

@@ -1,5 +1,5 @@
 import type { LockedTexts } from '../i18n/texts.ts';
-import { element, textsOf } from './dom.ts';
+import { element, onSubmit, textsOf } from './dom.ts';
 import { enhance } from './enhance.ts';
 
 /** Asks the API for a protected text with the reader's password and puts it in place of the form. */
@@ -10,13 +10,10 @@ export function defineLocked(): void {
 class GuideLocked extends HTMLElement {
   connectedCallback(): void {
     for (const control of this.querySelectorAll('input, button')) control.removeAttribute('disabled');
-    this.querySelector('form')?.addEventListener('submit', (event) => {
-      event.preventDefault();
-      void this.unlock();
-    });
+    onSubmit(this.querySelector('form')!, () => void this.#unlock());
   }
 
-  async unlock(): Promise<void> {
+  async #unlock(): Promise<void> {
     const texts = textsOf<LockedTexts & Record<string, string>>(this);
     const status = this.querySelector<HTMLElement>('.status')!;
     const input = this.querySelector('input')!;

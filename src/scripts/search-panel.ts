@@ -4,8 +4,7 @@ import { element, textsOf } from './dom.ts';
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
 import { searchReport } from './search-report.ts';
 import { openSearch, type SearchResult } from './search-engine.ts';
-import { resultItem } from './search-result.ts';
-import { countText } from './search-words.ts';
+import { countText, resultItem } from './search-result.ts';
 
 const AT_ONCE = 5;
 /** Time without a key until the words are looked for, in milliseconds. */

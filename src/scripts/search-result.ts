@@ -18,5 +18,12 @@ export function resultItem(hit: Hit, texts: SearchTexts): HTMLLIElement {
   return item;
 }
 
+/** How many results there are, in words; `%s` is still to be filled in. */
+export function countText(count: number, texts: SearchTexts): string {
+  const few = count >= 2 && count <= 4;
+  const text = count === 0 ? texts.none : count === 1 ? texts.one : few ? texts.few : texts.many;
+  return text.replace('%n', String(count));
+}
+
 const marked = (pieces: readonly Piece[]): (Node | string)[] =>
   pieces.map(({ text, isMatch }) => (isMatch ? element('mark', {}, text) : text));

@@ -2,8 +2,7 @@ import type { SearchTexts } from '../i18n/texts.ts';
 import type { Language } from '../views.ts';
 import { textsOf } from './dom.ts';
 import { openEmbeddedSearch } from './search-engine.ts';
-import { resultItem } from './search-result.ts';
-import { countText } from './search-words.ts';
+import { countText, resultItem } from './search-result.ts';
 
 /** The search of a guide that is one file: the index is in the page, and results lead within it. */
 const SHOWN = 20;

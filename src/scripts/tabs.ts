@@ -5,9 +5,10 @@ import { element } from './dom.ts';
  * share a title switch together, so that a reader chooses "Mobile" once per page.
  */
 export function makeTabs(prose: HTMLElement): void {
-  const groups = [...prose.querySelectorAll<HTMLElement>('[data-tabs]')].map(makeGroup);
-  const selectEverywhere = (title: string) => groups.forEach((group) => group.select(title));
-  for (const group of groups) group.onSelect(selectEverywhere);
+  const selectEverywhere = (title: string) => groups.forEach((select) => select(title));
+  const groups = [...prose.querySelectorAll<HTMLElement>('[data-tabs]')].map((group) =>
+    makeGroup(group, selectEverywhere),
+  );
   openTabOf(location.hash);
   addEventListener('hashchange', () => openTabOf(location.hash));
 
@@ -19,7 +20,8 @@ export function makeTabs(prose: HTMLElement): void {
   }
 }
 
-function makeGroup(group: HTMLElement) {
+/** Gives what selects a tab of the group by its title; what somebody chooses in it is told. */
+function makeGroup(group: HTMLElement, onChoose: (title: string) => void): (title: string) => void {
   const panels = [...group.querySelectorAll<HTMLElement>(':scope > .tab')];
   const tabs = panels.map((panel, index) => {
     const title = panel.dataset.title ?? String(index + 1);
@@ -47,18 +49,16 @@ function makeGroup(group: HTMLElement) {
   };
   select(titles[0] ?? '');
 
-  const onSelect = (choose: (title: string) => void): void => {
-    tabs.forEach((tab, index) => tab.addEventListener('click', () => choose(titles[index] ?? '')));
-    list.addEventListener('keydown', (event) => {
-      const current = tabs.indexOf(document.activeElement as HTMLButtonElement);
-      const next = destination(event.key, current, tabs.length);
-      if (next === null) return;
-      event.preventDefault();
-      choose(titles[next] ?? '');
-      tabs[next]?.focus();
-    });
-  };
-  return { select, onSelect };
+  tabs.forEach((tab, index) => tab.addEventListener('click', () => onChoose(titles[index] ?? '')));
+  list.addEventListener('keydown', (event) => {
+    const current = tabs.indexOf(document.activeElement as HTMLButtonElement);
+    const next = destination(event.key, current, tabs.length);
+    if (next === null) return;
+    event.preventDefault();
+    onChoose(titles[next] ?? '');
+    tabs[next]?.focus();
+  });
+  return select;
 }
 
 function destination(key: string, current: number, count: number): number | null {

@@ -2,7 +2,7 @@ import { workspaceTextsFor } from '../i18n/workspace.ts';
 import { element } from '../scripts/dom.ts';
 import { followTheme } from '../scripts/theme.ts';
 import type { Language } from '../views.ts';
-import { Failure, Server } from './server.ts';
+import { Failure, Server, type SessionData } from './server.ts';
 
 /** What a template left in the page for its script. */
 export interface WorkspacePage {
@@ -36,6 +36,23 @@ export function openPage(data: string): WorkspacePage {
   if (search.includes('ticket=')) history.replaceState(null, '', query.size > 0 ? `${pathname}?${query}` : pathname);
   return { root, server, language, base, languages };
 }
+
+/** Opens a page whose data are those of the content API, and has `show` fill it for whom it is. */
+export async function startPage(
+  show: (page: WorkspacePage, user: SessionData['user']) => Promise<void> | void,
+): Promise<void> {
+  const page = openPage('cms-json/cms/v2/');
+  try {
+    const { user } = await page.server.session();
+    await show(page, user);
+  } catch (error) {
+    showFailure(error, page);
+  }
+}
+
+/** Where something is written: `writeUrl(page, '12/')`. */
+export const writeUrl = ({ base, language }: Pick<WorkspacePage, 'base' | 'language'>, path = ''): string =>
+  `${base}write/${path}?lang=${language}`;
 
 /** Shows why a page has nothing to show, with a way to try again. Who was signed out gets the sign-in form. */
 export function showFailure(error: unknown, { root, language }: Pick<WorkspacePage, 'root' | 'language'>): void {

@@ -1,17 +1,6 @@
 import type { Language, Own } from '../views.ts';
 
-export type WorkspaceView =
-  | SignInView
-  | WriteListView
-  | WriteNewView
-  | WriteTextView
-  | WriteFormView
-  | WriteMediaView
-  | WriteProposalsView
-  | WritePeopleView
-  | WriteMeView
-  | EditorView
-  | DashboardView;
+export type WorkspaceView = SignInView | PlainView | WriteTextView | WriteFormView | WriteProposalsView | EditorView;
 
 /** What surrounds the pages for writing and translating. They have no place in the guide: no sidebar, no search, no partner page. */
 export interface WorkspaceFrame {
@@ -61,15 +50,12 @@ export interface Invitation {
   name: string;
 }
 
-/** All texts that somebody may write, and what there is to do. */
-export interface WriteListView {
-  kind: 'write-list';
-  frame: WorkspaceFrame;
-}
-
-/** Where a text begins: its kind, its language, its title. */
-export interface WriteNewView {
-  kind: 'write-new';
+/**
+ * Pages of which all that they show is asked for by their scripts: texts with what there is to do, where a text begins,
+ * files with where each is used, who may sign in, one's own passwords; jobs, pages to be translated, people, settings.
+ */
+export interface PlainView {
+  kind: 'write-list' | 'write-new' | 'write-media' | 'write-people' | 'write-me' | 'translation-dashboard';
   frame: WorkspaceFrame;
 }
 
@@ -103,12 +89,6 @@ export interface WriteFormView {
   theirs: { title: string; content: string } | null;
 }
 
-/** Files of the guide, and where each is used. */
-export interface WriteMediaView {
-  kind: 'write-media';
-  frame: WorkspaceFrame;
-}
-
 /** Changes that wait for a decision; one of them where an id is given. */
 export interface WriteProposalsView {
   kind: 'write-proposals';
@@ -117,28 +97,10 @@ export interface WriteProposalsView {
   id: number;
 }
 
-/** Who may sign in, for administrators. */
-export interface WritePeopleView {
-  kind: 'write-people';
-  frame: WorkspaceFrame;
-}
-
-/** One's own password, and those of programs. */
-export interface WriteMeView {
-  kind: 'write-me';
-  frame: WorkspaceFrame;
-}
-
 /** Translation of one job, side by side. */
 export interface EditorView {
   kind: 'translation-editor';
   frame: WorkspaceFrame;
   /** Id by which the editor side knows the job. */
   job: number;
-}
-
-/** Jobs, pages to be translated, people, settings. */
-export interface DashboardView {
-  kind: 'translation-dashboard';
-  frame: WorkspaceFrame;
 }

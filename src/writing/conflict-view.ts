@@ -1,5 +1,5 @@
 import type { WritingTexts } from '../i18n/writing/texts.ts';
-import { element } from '../scripts/dom.ts';
+import { element, onSubmit } from '../scripts/dom.ts';
 import { differenceOf } from './history.ts';
 import type { Conflict } from './draft.ts';
 import type { Choice } from './merge-fields.ts';
@@ -47,8 +47,7 @@ export function conflictView(
     ...passages,
     element('button', { type: 'submit', class: 'primary' }, t.go),
   );
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
+  onSubmit(form, () => {
     const chosen = (set: HTMLElement) => set.querySelector<HTMLInputElement>('input:checked')?.value as Choice;
     onSettled({ fields: fields.map(chosen), texts: passages.map(chosen) });
   });

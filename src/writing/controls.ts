@@ -1,8 +1,27 @@
-import { element } from '../scripts/dom.ts';
+import { element, say } from '../scripts/dom.ts';
 
 /** The options of a select, by value. */
 export const optionsOf = (words: Record<string, string>, chosen: string): HTMLOptionElement[] =>
   Object.entries(words).map(([value, label]) => element('option', { value, selected: value === chosen }, label));
+
+/** A select under its name. */
+export function choice(
+  label: string,
+  words: Record<string, string>,
+  chosen: string,
+  onChoose: (value: string) => void,
+): HTMLElement {
+  const select = element('select', {}, ...optionsOf(words, chosen));
+  select.addEventListener('change', () => onChoose(select.value));
+  return labelled(label, select);
+}
+
+/** A box to be checked, before its name. */
+export function check(label: Node | string, checked: boolean, onCheck: (checked: boolean) => void): HTMLElement {
+  const box = element('input', { type: 'checkbox', checked });
+  box.addEventListener('change', () => onCheck(box.checked));
+  return element('label', { class: 'check' }, box, label);
+}
 
 let made = 0;
 
@@ -30,6 +49,26 @@ export function button(label: string, action: () => void, kind = 'tool'): HTMLBu
   const made = element('button', { type: 'button', class: kind }, label);
   made.addEventListener('click', action);
   return made;
+}
+
+/** Says what became of something; an empty text takes that back. */
+export function tell(said: HTMLElement, text: string, isBad = false): void {
+  said.className = text === '' ? 'said' : `said notice ${isBad ? 'bad' : 'good'}`;
+  say(said, text);
+}
+
+/** A dialog in which something is picked; null where it is left. */
+export function pickIn<Picked>(
+  title: string,
+  contentFor: (pick: (picked: Picked | null) => void) => Node[],
+): Promise<Picked | null> {
+  return new Promise((resolve) => {
+    const content = contentFor((picked) => {
+      dialog.close();
+      resolve(picked);
+    });
+    const dialog = openDialog(title, content, () => resolve(null));
+  });
 }
 
 /** A dialog that is gone once it is closed. `onClose` is told of its end, however it came. */

@@ -2,7 +2,7 @@ import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element } from '../scripts/dom.ts';
 import type { Language } from '../views.ts';
 import type { Server } from '../workspace/server.ts';
-import { button, complain, labelled, optionsOf } from './controls.ts';
+import { button, check, choice, complain, labelled, optionsOf } from './controls.ts';
 import type { Draft } from './draft.ts';
 import { pickPicture } from './insert.ts';
 import type { FieldName, TextFields } from './record.ts';
@@ -22,52 +22,43 @@ interface Term {
   name: string;
 }
 
+type Setter = <Name extends FieldName>(name: Name, value: TextFields[Name]) => void;
+
 /** Everything of a text but title and content, in words; each control is made of a field that this kind of text has. */
 export async function detailsOf(options: DetailsOptions): Promise<HTMLElement> {
-  const { draft, texts } = options;
+  const { draft, texts, language } = options;
   const t = texts.details;
-  const has = (name: FieldName) => draft.fields[name] !== undefined;
-  const set = <Name extends FieldName>(name: Name, value: TextFields[Name]) => {
+  const set: Setter = (name, value) => {
     draft.set(name, value);
     options.onChange();
   };
   const text = (name: 'slug' | 'password' | 'excerpt' | 'owner', label: string, hint = '') => {
     const control =
       name === 'excerpt'
-        ? element('textarea', { rows: '3', lang: options.language })
+        ? element('textarea', { rows: '3', lang: language })
         : element('input', { autocomplete: 'off', spellcheck: 'false' });
     control.value = draft.fields[name] ?? '';
     control.dataset['field'] = name;
     control.addEventListener('input', () => set(name, control.value));
     return labelled(label, control, hint);
   };
+  const controls: [FieldName, () => HTMLElement | Promise<HTMLElement>][] = [
+    ['excerpt', () => text('excerpt', t.summary, t.summaryHint)],
+    ['categories', () => topics(options, set)],
+    ['tags', () => tags(options, set)],
+    ['featured_media', () => picture(options, set)],
+    ['parent', () => parents(options, set)],
+    ['menu_order', () => order(options, set)],
+    ['slug', () => text('slug', t.slug, t.slugHint)],
+    ['date', () => date(options, set)],
+    ['author', () => authors(options, set)],
+    ['review', () => reviewDay(options, set)],
+    ['owner', () => text('owner', t.owner, t.ownerHint)],
+    ['password', () => text('password', t.password)],
+    ['sticky', () => check(t.sticky, draft.fields.sticky === true, (checked) => set('sticky', checked))],
+  ];
   const form = element('div', { class: 'details' });
-  if (has('excerpt')) form.append(text('excerpt', t.summary, t.summaryHint));
-  if (has('categories')) form.append(await topics(options, set));
-  if (has('tags')) form.append(await tags(options, set));
-  if (has('featured_media')) form.append(await picture(options, set));
-  if (has('parent')) form.append(await parents(options, set));
-  if (has('menu_order')) {
-    const order = element('input', { type: 'number', value: String(draft.fields.menu_order) });
-    order.addEventListener('input', () => set('menu_order', Number(order.value) || 0));
-    form.append(labelled(t.order, order));
-  }
-  if (has('slug')) form.append(text('slug', t.slug, t.slugHint));
-  if (has('date')) {
-    const date = element('input', { type: 'datetime-local', value: (draft.fields.date ?? '').slice(0, 16) });
-    date.addEventListener('change', () => date.value && set('date', `${date.value}:00`));
-    form.append(labelled(t.date, date));
-  }
-  if (has('author')) form.append(await authors(options, set));
-  if (has('review')) form.append(reviewDay(options, set));
-  if (has('owner')) form.append(text('owner', t.owner, t.ownerHint));
-  if (has('password')) form.append(text('password', t.password));
-  if (has('sticky')) {
-    const sticky = element('input', { type: 'checkbox' });
-    sticky.checked = draft.fields.sticky === true;
-    sticky.addEventListener('change', () => set('sticky', sticky.checked));
-    form.append(element('label', { class: 'check' }, sticky, t.sticky));
-  }
+  for (const [name, make] of controls) if (draft.fields[name] !== undefined) form.append(await make());
   form.append(...named(options, set));
   return form;
 }
@@ -78,15 +69,12 @@ export function showFaults(faults: Record<string, string>, root: HTMLElement): v
     if (!control.validity.badInput) complain(control, faults[control.dataset['field'] ?? ''] ?? '');
 }
 
-type Setter = <Name extends FieldName>(name: Name, value: TextFields[Name]) => void;
-
-const PAGE = { per_page: '100' };
-
 /** All of a kind in the language of the text, however many pages they take. */
 async function allOf<Row>({ server, language }: DetailsOptions, path: string, query = {}): Promise<Row[]> {
   const rows: Row[] = [];
   for (let page = 1; ; page++) {
-    const more = await server.get<Row[]>(path, { ...PAGE, ...query, lang: language, page: String(page) });
+    const asked = { per_page: '100', ...query, lang: language, page: String(page) };
+    const more = await server.get<Row[]>(path, asked);
     rows.push(...more);
     if (more.length < 100) return rows;
   }
@@ -94,17 +82,12 @@ async function allOf<Row>({ server, language }: DetailsOptions, path: string, qu
 
 async function topics(options: DetailsOptions, set: Setter): Promise<HTMLElement> {
   const { draft, texts } = options;
-  const chosen = () => new Set(draft.fields.categories);
   const boxes = (await allOf<Term>(options, 'categories')).map(({ id, name }) => {
-    const box = element('input', { type: 'checkbox' });
-    box.checked = chosen().has(id);
-    box.addEventListener('change', () => {
-      const now = chosen();
-      if (box.checked) now.add(id);
-      else now.delete(id);
-      set('categories', [...now]);
+    const label = element('span', { lang: options.language }, name);
+    return check(label, draft.fields.categories!.includes(id), (checked) => {
+      const others = draft.fields.categories!.filter((topic) => topic !== id);
+      set('categories', checked ? [...others, id] : others);
     });
-    return element('label', { class: 'check' }, box, element('span', { lang: options.language }, name));
   });
   return element('fieldset', { class: 'choices' }, element('legend', {}, texts.details.topics), ...boxes);
 }
@@ -118,14 +101,10 @@ async function tags(options: DetailsOptions, set: Setter): Promise<HTMLElement> 
   const show = () => {
     const now = draft.fields.tags ?? [];
     const free = known.filter(({ id }) => !now.includes(id));
-    select.replaceChildren(
-      ...optionsOf({ '': '', ...Object.fromEntries(free.map(({ id, name }) => [` ${id}`, name])) }, ''),
-    );
+    select.replaceChildren(...optionsOf({ '': '', ...wordsOf(free) }, ''));
     const remove = (id: number) => () => {
-      set(
-        'tags',
-        now.filter((tag) => tag !== id),
-      );
+      const others = now.filter((tag) => tag !== id);
+      set('tags', others);
       show();
       select.focus();
     };
@@ -141,6 +120,10 @@ async function tags(options: DetailsOptions, set: Setter): Promise<HTMLElement> 
   return control;
 }
 
+/** What terms are called, by id. The blank keeps their order: keys that are numbers would be sorted. */
+const wordsOf = (terms: readonly Term[]): Record<string, string> =>
+  Object.fromEntries(terms.map(({ id, name }) => [` ${id}`, name]));
+
 async function picture(options: DetailsOptions, set: Setter): Promise<HTMLElement> {
   const { draft, server, texts } = options;
   const shown = element('div', { class: 'picture' });
@@ -153,9 +136,8 @@ async function picture(options: DetailsOptions, set: Setter): Promise<HTMLElemen
       set('featured_media', 0);
       void show();
     });
-    shown.replaceChildren(
-      ...(media ? [element('img', { src: media.source_url, alt: media.alt_text }), none] : [choose]),
-    );
+    if (media) shown.replaceChildren(element('img', { src: media.source_url, alt: media.alt_text }), none);
+    else shown.replaceChildren(choose);
   };
   const pick = async () => {
     const picked = await pickPicture({ ...options, post: draft.record.id });
@@ -169,21 +151,24 @@ async function picture(options: DetailsOptions, set: Setter): Promise<HTMLElemen
 
 async function parents(options: DetailsOptions, set: Setter): Promise<HTMLElement> {
   const { draft, texts } = options;
-  const rows = await allOf<{ id: number; title: { rendered: string } }>(options, 'pages', {
-    context: 'view',
-    orderby: 'menu_order',
-    order: 'asc',
-  });
-  const words = Object.fromEntries(
-    rows.filter(({ id }) => id !== draft.record.id).map(({ id, title }) => [` ${id}`, plain(title.rendered)]),
-  );
-  const select = element(
-    'select',
-    {},
-    ...optionsOf({ ' 0': texts.details.noParent, ...words }, ` ${draft.fields.parent ?? 0}`),
-  );
-  select.addEventListener('change', () => set('parent', Number(select.value)));
-  return labelled(texts.details.parent, select);
+  const asked = { context: 'view', orderby: 'menu_order', order: 'asc' };
+  const pages = await allOf<{ id: number; title: { rendered: string } }>(options, 'pages', asked);
+  const others = pages.filter(({ id }) => id !== draft.record.id);
+  const terms = others.map(({ id, title }) => ({ id, name: plain(title.rendered) }));
+  const words = { ' 0': texts.details.noParent, ...wordsOf(terms) };
+  return choice(texts.details.parent, words, ` ${draft.fields.parent}`, (id) => set('parent', Number(id)));
+}
+
+function order({ draft, texts: { details: t } }: DetailsOptions, set: Setter): HTMLElement {
+  const place = element('input', { type: 'number', value: String(draft.fields.menu_order) });
+  place.addEventListener('input', () => set('menu_order', Number(place.value) || 0));
+  return labelled(t.order, place);
+}
+
+function date({ draft, texts: { details: t } }: DetailsOptions, set: Setter): HTMLElement {
+  const moment = element('input', { type: 'datetime-local', value: draft.fields.date!.slice(0, 16) });
+  moment.addEventListener('change', () => moment.value && set('date', `${moment.value}:00`));
+  return labelled(t.date, moment);
 }
 
 function reviewDay({ draft, texts: { details: t } }: DetailsOptions, set: Setter): HTMLElement {
@@ -202,12 +187,7 @@ function reviewDay({ draft, texts: { details: t } }: DetailsOptions, set: Setter
 function named({ draft }: DetailsOptions, set: Setter): HTMLElement[] {
   return Object.entries(draft.fields.meta ?? []).map(([name, value]) => {
     const keep = (given: string | number | boolean) => set('meta', { ...draft.fields.meta, [name]: given });
-    if (typeof value === 'boolean') {
-      const box = element('input', { type: 'checkbox' });
-      box.checked = value;
-      box.addEventListener('change', () => keep(box.checked));
-      return element('label', { class: 'check' }, box, name);
-    }
+    if (typeof value === 'boolean') return check(name, value, keep);
     const control = element('input', typeof value === 'number' ? { type: 'number', step: 'any' } : {});
     control.value = String(value);
     control.addEventListener('input', () => keep(typeof value === 'number' ? Number(control.value) : control.value));
@@ -217,16 +197,13 @@ function named({ draft }: DetailsOptions, set: Setter): HTMLElement[] {
 
 async function authors(options: DetailsOptions, set: Setter): Promise<HTMLElement> {
   const { draft, texts } = options;
-  const rows = await allOf<Term>(options, 'users');
-  const words = Object.fromEntries(rows.map(({ id, name }) => [` ${id}`, name]));
-  const now = draft.fields.author ?? 0;
-  if (!(` ${now}` in words)) words[` ${now}`] = String(now);
-  const select = element('select', {}, ...optionsOf(words, ` ${now}`));
-  select.disabled = !draft.record._links?.['cms:action-assign-author'];
-  select.addEventListener('change', () => set('author', Number(select.value)));
-  return labelled(texts.details.author, select);
+  const now = ` ${draft.fields.author}`;
+  const words = wordsOf(await allOf<Term>(options, 'users'));
+  words[now] ??= now.trim();
+  const control = choice(texts.details.author, words, now, (id) => set('author', Number(id)));
+  control.querySelector('select')!.disabled = !draft.record._links?.['cms:action-assign-author'];
+  return control;
 }
 
 /** A title as plain text: entities and marks are those of the API's HTML. */
-export const plain = (html: string): string =>
-  new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
+const plain = (html: string): string => new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';

@@ -159,9 +159,8 @@ export class Draft {
       if (!this.#options.isKept) return;
       const { title, content, excerpt } = this.#fields;
       const typed = { title, content, ...(excerpt === undefined ? {} : { excerpt }) };
-      const isSame = (['title', 'content', 'excerpt'] as const).every((name) =>
-        sameValue(this.#fields[name], this.#opened[name]),
-      );
+      const names = ['title', 'content', 'excerpt'] as const;
+      const isSame = names.every((name) => sameValue(this.#fields[name], this.#opened[name]));
       if (isSame || this.#conflict || JSON.stringify(typed) === this.#autosaved) return;
       try {
         const { body, etag } = await this.#ask<{ parent: number }>('POST', '/autosaves', typed, isLast);
@@ -206,9 +205,8 @@ export class Draft {
     this.#isNow(fieldsOf(theirs), etag);
     this.#fields = { ...merged.fields, content: text.content };
     const conflict = { disputed: merged.disputed, contradictions: text.contradictions };
-    const isUndecided = conflict.disputed.length + conflict.contradictions.length > 0;
     this.#options.onMerged(text.merged);
-    if (!isUndecided) return false;
+    if (conflict.disputed.length + conflict.contradictions.length === 0) return false;
     this.#conflict = conflict;
     await this.#keepCopy();
     this.#say('conflict');
@@ -220,11 +218,9 @@ export class Draft {
     this.record = record;
     const now = fieldsOf(record);
     const typedMeanwhile = (name: FieldName) => name in sent && !sameValue(sent[name], this.#fields[name]);
-    const kept = Object.fromEntries(
-      (Object.keys(this.#fields) as FieldName[]).filter(typedMeanwhile).map((name) => [name, this.#fields[name]]),
-    );
+    const kept = Object.entries(this.#fields).filter(([name]) => typedMeanwhile(name as FieldName));
     this.#isNow(now, etag);
-    this.#fields = { ...now, ...kept };
+    this.#fields = { ...now, ...Object.fromEntries(kept) };
     // The server may have tidied what was sent.
     if (!Object.entries(sent).every(([name, value]) => sameValue(value, now[name as FieldName])))
       this.#options.onMerged(0);

@@ -1,5 +1,5 @@
 import { editHereTextsFor } from '../i18n/writing/edit-here.ts';
-import { element, inPageLanguage, say } from '../scripts/dom.ts';
+import { element, inPageLanguage, onSubmit, say } from '../scripts/dom.ts';
 import { SESSION, store } from '../scripts/storage.ts';
 import style from '../styles/writing/edit-here.css?inline';
 import { Failure, Server } from '../workspace/server.ts';
@@ -150,8 +150,7 @@ function open(shown: HTMLElement, { from, to }: Passage, text: Text, pencil: HTM
       form.requestSubmit();
     }
   });
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
+  onSubmit(form, () => {
     if (field.value === unchanged) return close();
     save.disabled = true;
     say(status, t.saving);
@@ -185,16 +184,14 @@ function placesOf({ title, elsewhere: { total, texts } }: NonNullable<Text['bloc
 /** Puts new Markdown in the place of a passage and of no other byte; answers why that could not be, or an empty text. */
 async function write(text: Text, from: number, former: string, now: string): Promise<string> {
   const { server, path } = text;
-  let { version } = text.source;
-  let { raw } = text.source.content;
+  let source: Pick<TextSource, 'content' | 'version'> = text.source;
   try {
-    for (let at = from; at >= 0; at = onlyPlaceOf(former, raw)) {
+    for (let at = from; at >= 0; at = onlyPlaceOf(former, source.content.raw)) {
+      const { raw } = source.content;
       const content = raw.slice(0, at) + now + raw.slice(at + former.length);
-      if (await isSaved(text, content, version)) return '';
+      if (await isSaved(text, content, source.version)) return '';
       // Somebody else saved: the passage may still be as it was.
-      const newer = await server.get<TextSource>(`${path}/source`);
-      ({ version } = newer);
-      ({ raw } = newer.content);
+      source = await server.get<TextSource>(`${path}/source`);
     }
     return t.changed;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { longDate } from '../i18n/date.ts';
 import type { MediaTexts } from '../i18n/writing/media.ts';
 import type { WritingTexts } from '../i18n/writing/texts.ts';
-import { element, say } from '../scripts/dom.ts';
+import { element, onSubmit, say } from '../scripts/dom.ts';
 import type { Language } from '../views.ts';
 import type { WorkspacePage } from '../workspace/page.ts';
 import { Failure, type Server } from '../workspace/server.ts';
@@ -83,10 +83,8 @@ function altOf(file: ListedFile, options: RowOptions): HTMLElement {
   const { page, words, t, typed } = options;
   const { id, language, editable } = file;
   const label = page.languages.length > 1 ? t.altIn(words.languages[language]) : t.alt;
-  if (!editable) {
-    const said = file.alt_text === '' ? [] : [element('p', { lang: language }, file.alt_text)];
-    return element('div', {}, ...said);
-  }
+  if (!editable)
+    return element('div', {}, element('p', { lang: language, hidden: file.alt_text === '' }, file.alt_text));
   const field = element('textarea', { rows: '1', lang: language });
   field.value = typed.get(id) ?? file.alt_text;
   const save = element('button', { type: 'submit', class: 'tool', 'aria-label': `${t.save}: ${nameOf(file)}` }, t.save);
@@ -104,15 +102,16 @@ function altOf(file: ListedFile, options: RowOptions): HTMLElement {
     follow();
   });
   field.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') field.value = file.alt_text;
-    if (event.key === 'Escape') follow();
+    if (event.key === 'Escape') {
+      field.value = file.alt_text;
+      follow();
+    }
     // It is one sentence: Enter ends it.
     if (event.key !== 'Enter') return;
     event.preventDefault();
     form.requestSubmit();
   });
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
+  onSubmit(form, () => {
     if (save.hidden) return;
     say(status, t.saving);
     const sent = field.value.trim();
@@ -132,10 +131,8 @@ function altOf(file: ListedFile, options: RowOptions): HTMLElement {
 async function saveAlt(file: ListedFile, alt_text: string, server: Server, t: MediaTexts): Promise<string> {
   try {
     const headers = { 'if-match': `"${file.version}"` };
-    const { body, etag } = await server.exchange<ListedFile>('PATCH', `media/${file.id}`, {
-      body: { alt_text },
-      headers,
-    });
+    const sent = { body: { alt_text }, headers };
+    const { body, etag } = await server.exchange<ListedFile>('PATCH', `media/${file.id}`, sent);
     file.alt_text = body.alt_text;
     file.version = etag.replaceAll('"', '').split('.')[0]!;
     return t.saved;
@@ -146,9 +143,9 @@ async function saveAlt(file: ListedFile, alt_text: string, server: Server, t: Me
     if (!list) return t.offline;
     const [newer] = list.files;
     if (!newer) return t.gone;
-    const { alt_text: theirs, version } = newer;
-    Object.assign(file, { alt_text: theirs, version });
-    return t.changed(theirs);
+    file.alt_text = newer.alt_text;
+    file.version = newer.version;
+    return t.changed(newer.alt_text);
   }
 }
 

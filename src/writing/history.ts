@@ -19,7 +19,6 @@ interface HistoryOptions {
 }
 
 interface Revision {
-  id: number;
   date: string;
   author: number;
   title: { raw: string };
@@ -44,15 +43,10 @@ export async function historyOf({ path, server, texts, language, now, restore }:
       if (!fold.open) return;
       const current = now();
       const isSame = content.raw === current.content && title.raw === current.title;
-      shown.replaceChildren(
-        ...(isSame
-          ? [element('p', { class: 'hint' }, t.same)]
-          : [
-              differenceOf(title.raw, current.title),
-              differenceOf(content.raw, current.content),
-              button(t.restore, () => restore(title.raw, content.raw), 'tool'),
-            ]),
-      );
+      if (isSame) return shown.replaceChildren(element('p', { class: 'hint' }, t.same));
+      const back = button(t.restore, () => restore(title.raw, content.raw));
+      const [titles, texts] = [differenceOf(title.raw, current.title), differenceOf(content.raw, current.content)];
+      shown.replaceChildren(titles, texts, back);
     });
     return element('li', {}, fold);
   });

@@ -1,13 +1,12 @@
-import { element } from '../scripts/dom.ts';
+import { element, onSubmit } from '../scripts/dom.ts';
 import type { Server } from '../workspace/server.ts';
-import { button, labelled, openDialog } from './controls.ts';
+import { button, labelled, pickIn } from './controls.ts';
 import { type Picture, rooted, uploadForm, type UploadOptions } from './upload.ts';
 
 interface Media {
   id: number;
   source_url: string;
   alt_text: string;
-  media_type: string;
   media_details?: { sizes?: Record<string, { source_url: string }> };
 }
 
@@ -15,19 +14,14 @@ interface Media {
 export function pickPicture(options: UploadOptions, file?: File): Promise<Picture | null> {
   const { server, texts } = options;
   const t = texts.pictures;
-  return new Promise((resolve) => {
-    let chosen: Picture | null = null;
+  return pickIn(t.title, (pick) => {
     const found = element('div', { class: 'media', 'aria-live': 'polite' });
     const input = element('input', { type: 'file', accept: 'image/*' });
     const search = element('input', { type: 'search' });
-    const close = (picture: Picture | null) => {
-      chosen = picture;
-      dialog.close();
-    };
     let asked = 0;
     const offer = (picked: File) => {
       asked++;
-      found.replaceChildren(uploadForm(picked, options, { send: t.insert }, close));
+      found.replaceChildren(uploadForm(picked, options, { send: t.insert }, pick));
     };
     const list = async () => {
       const question = ++asked;
@@ -44,7 +38,7 @@ export function pickPicture(options: UploadOptions, file?: File): Promise<Pictur
       const tiles = rows.map((media) => {
         const { id, source_url, alt_text, media_details } = media;
         const src = media_details?.sizes?.['thumbnail']?.source_url ?? source_url;
-        const tile = button('', () => close({ id, src: rooted(source_url, options.base), alt: alt_text }), 'tile');
+        const tile = button('', () => pick({ id, src: rooted(source_url, options.base), alt: alt_text }), 'tile');
         tile.append(element('img', { src, alt: alt_text || rooted(source_url, options.base), loading: 'lazy' }));
         return tile;
       });
@@ -59,36 +53,29 @@ export function pickPicture(options: UploadOptions, file?: File): Promise<Pictur
     const mayUpload = server.user?.uploads === true;
     const bring = mayUpload ? labelled(t.upload, input) : element('p', { class: 'hint' }, t.noUpload);
     const tools = element('div', { class: 'media-tools' }, bring, labelled(t.search, search));
-    const dialog = openDialog(t.title, [tools, found], () => resolve(chosen));
     if (file && mayUpload) offer(file);
     else void list();
+    return [tools, found];
   });
 }
 
 interface Hit {
-  id: number;
   title: string;
   url: string;
-  type: string;
 }
 
 /** A text of the guide in either language, or an address; null where the dialog is left. */
 export function pickLink({ server, texts, base }: UploadOptions): Promise<{ href: string; text: string } | null> {
   const t = texts.links;
-  return new Promise((resolve) => {
-    let chosen: { href: string; text: string } | null = null;
+  return pickIn(t.title, (pick) => {
     const search = element('input', { type: 'search' });
     const found = element('ul', { class: 'hits', 'aria-live': 'polite' });
     const address = element('input', { type: 'url', placeholder: 'https://' });
-    const pick = (href: string, text: string) => {
-      chosen = { href, text };
-      dialog.close();
-    };
     const list = async () => {
       const words = search.value.trim();
       const both = words === '' ? [] : await Promise.all(['cs', 'en'].map((lang) => hits(server, words, lang)));
       const rows = both.flat().map(({ title, url, lang }) => {
-        const row = button(title, () => pick(rooted(url, base), title), 'hit');
+        const row = button(title, () => pick({ href: rooted(url, base), text: title }), 'hit');
         row.append(' ', element('span', { class: 'badge' }, lang));
         return element('li', {}, row);
       });
@@ -107,15 +94,14 @@ export function pickLink({ server, texts, base }: UploadOptions): Promise<{ href
       labelled(t.search, search),
       found,
       labelled(t.address, address),
+      element('button', { type: 'submit', class: 'primary' }, texts.pictures.insert),
     );
-    form.append(element('button', { type: 'submit', class: 'primary' }, texts.pictures.insert));
-    form.addEventListener('submit', (event) => {
-      event.preventDefault();
-      if (address.value !== '') pick(address.value, address.value.replace(/^https?:\/\//, ''));
+    onSubmit(form, () => {
+      const href = address.value;
+      if (href !== '') pick({ href, text: href.replace(/^https?:\/\//, '') });
       else found.querySelector<HTMLElement>('button')?.click();
     });
-    const dialog = openDialog(t.title, [form], () => resolve(chosen));
-    search.focus();
+    return [form];
   });
 }
 
@@ -126,26 +112,21 @@ async function hits(server: Server, search: string, lang: string): Promise<(Hit 
 
 /** A block of the guide, by id; null where the dialog is left. */
 export function pickBlock({ server, texts, language }: UploadOptions): Promise<number | null> {
-  return new Promise((resolve) => {
-    let chosen: number | null = null;
+  return pickIn(texts.blocks.title, (pick) => {
     const found = element('ul', { class: 'hits' });
-    const dialog = openDialog(texts.blocks.title, [found], () => resolve(chosen));
     void server
       .get<{ id: number; title: { raw: string } }[]>('blocks', { context: 'edit', per_page: '100', lang: language })
       .catch(() => [])
       .then((blocks) => {
-        const rows = blocks.map(({ id, title }) => {
-          const row = button(
-            title.raw,
-            () => {
-              chosen = id;
-              dialog.close();
-            },
-            'hit',
-          );
-          return element('li', {}, row);
-        });
+        const rows = blocks.map(({ id, title }) =>
+          element(
+            'li',
+            {},
+            button(title.raw, () => pick(id), 'hit'),
+          ),
+        );
         found.replaceChildren(...(rows.length > 0 ? rows : [element('li', { class: 'nothing' }, texts.blocks.none)]));
       });
+    return [found];
   });
 }

@@ -1,5 +1,6 @@
 import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element } from '../scripts/dom.ts';
+import { button } from './controls.ts';
 
 /** Names in the URL where `lang` is that of the page. */
 const IN_URL: Record<string, string> = { language: 'in', search: 'q' };
@@ -62,9 +63,9 @@ export function viewButtons<View extends string>(
 /** Leads to the pages of a list before and after one; hidden where there is no other. */
 export function pager(at: number, pages: number, t: WritingTexts['list'], onTurn: (to: number) => void): HTMLElement {
   const turn = (to: number, label: string) => {
-    const button = element('button', { type: 'button', class: 'tool', disabled: to < 1 || to > pages }, label);
-    button.addEventListener('click', () => onTurn(to));
-    return button;
+    const turner = button(label, () => onTurn(to));
+    turner.disabled = to < 1 || to > pages;
+    return turner;
   };
   return element(
     'nav',

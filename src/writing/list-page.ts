@@ -3,10 +3,11 @@ import { longDate } from '../i18n/date.ts';
 import { type WritingTexts, writingTextsFor } from '../i18n/writing/texts.ts';
 import { element } from '../scripts/dom.ts';
 import { refill } from '../workspace/refill.ts';
-import { openPage, showFailure, type WorkspacePage } from '../workspace/page.ts';
+import { showFailure, startPage, type WorkspacePage, writeUrl } from '../workspace/page.ts';
 import { Failure } from '../workspace/server.ts';
-import { labelled, optionsOf } from './controls.ts';
+import { choice, labelled, optionsOf } from './controls.ts';
 import { pager, putQuestion, readQuestion, searchField, viewButtons } from './list-controls.ts';
+import { partnerLink } from './partner-link.ts';
 import { READER_VIEWS } from './reader-views.ts';
 
 const VIEWS = ['all', 'drafts', 'pending', 'stale', 'due'] as const;
@@ -23,15 +24,7 @@ const DEFAULTS = { view: 'all', type: '', language: '', status: '', search: '', 
 type Question = typeof DEFAULTS;
 
 /** The list of all texts, with what there is to do. */
-export async function start(): Promise<void> {
-  const page = openPage('cms-json/cms/v2/');
-  try {
-    const { user } = await page.server.session();
-    await new ListPage(page, user.edits).show();
-  } catch (error) {
-    showFailure(error, page);
-  }
-}
+export const start = (): Promise<void> => startPage((page, user) => new ListPage(page, user.edits).show());
 
 class ListPage {
   readonly #page: WorkspacePage;
@@ -54,20 +47,18 @@ class ListPage {
   }
 
   async show(): Promise<void> {
-    const { root, language, base } = this.#page;
-    const { list } = this.#texts;
-    const proposals = element('a', { href: `${base}write/proposals/?lang=${language}` }, this.#texts.proposals.title);
-    const media = element('a', { href: `${base}write/media/?lang=${language}` }, list.media);
-    const create = element('a', { class: 'primary', href: `${base}write/new/?lang=${language}` }, list.create);
+    const { title, list, proposals } = this.#texts;
+    const link = (path: string, label: string, kind: string | false = false) =>
+      element('a', { class: kind, href: writeUrl(this.#page, path) }, label);
     const head = element(
       'div',
       { class: 'write-head' },
-      element('h1', {}, this.#texts.title),
-      media,
-      proposals,
-      create,
+      element('h1', {}, title),
+      link('media/', list.media),
+      link('proposals/', proposals.title),
+      link('new/', list.create, 'primary'),
     );
-    root.replaceChildren(head, this.#views, this.#filters, this.#bulk, this.#list);
+    this.#page.root.replaceChildren(head, this.#views, this.#filters, this.#bulk, this.#list);
     window.addEventListener('popstate', () => void this.#load());
     await this.#load();
   }
@@ -85,24 +76,16 @@ class ListPage {
     const { list, kinds, languages, statuses } = this.#texts;
     const { type, language, status, search } = this.#question;
     const field = searchField(list.search, search, (words) => this.#ask({ search: words }));
-    const choice = (
-      name: 'type' | 'language' | 'status',
-      label: string,
-      words: Record<string, string>,
-      now: string,
-    ) => {
-      const select = element('select', {}, ...optionsOf({ '': list.any, ...words }, now));
-      select.addEventListener('change', () => this.#ask({ [name]: select.value }));
-      return labelled(label, select);
-    };
+    const filter = (name: 'type' | 'language' | 'status', words: Record<string, string>, now: string) =>
+      choice(list[name], { '': list.any, ...words }, now, (chosen) => this.#ask({ [name]: chosen }));
     const { trash: _trash, 'auto-draft': _new, ...shown } = statuses;
     return element(
       'form',
       { class: 'filters', role: 'search' },
       field,
-      choice('type', list.type, kinds, type),
-      ...(this.#page.languages.length > 1 ? [choice('language', list.language, languages, language)] : []),
-      choice('status', list.status, shown, status),
+      filter('type', kinds, type),
+      ...(this.#page.languages.length > 1 ? [filter('language', languages, language)] : []),
+      filter('status', shown, status),
     );
   }
 
@@ -160,12 +143,12 @@ class ListPage {
   }
 
   #row(text: ListedText): HTMLElement {
-    const { base, language } = this.#page;
+    const { language } = this.#page;
     const { list, kinds, statuses, languages } = this.#texts;
     const title = text.title || list.untitled;
-    const href = `${base}write/${text.id}/?lang=${language}`;
-    const partner = this.#partner(text);
-    const box = element('input', { type: 'checkbox', 'aria-label': list.select(title), disabled: !text.editable });
+    const href = writeUrl(this.#page, `${text.id}/`);
+    const { editable, partner } = text;
+    const box = element('input', { type: 'checkbox', 'aria-label': list.select(title), disabled: !editable });
     box.addEventListener('change', () => {
       if (box.checked) this.#selected.set(text.id, text);
       else this.#selected.delete(text.id);
@@ -189,19 +172,8 @@ class ListPage {
       ),
       element('span', { class: `badge ${text.status}` }, statuses[text.status as keyof typeof statuses]),
       element('span', { class: 'badge', title: languages[text.language] }, text.language),
-      partner,
+      editable ? partnerLink({ ...text, partner: partner?.id ?? 0 }, this.#page, this.#texts) : element('span'),
     );
-  }
-
-  /** Leads to the same text in the other language, or to where it begins; nothing in a guide of one. */
-  #partner({ id, type, language, partner, editable }: ListedText): HTMLElement {
-    const { base, language: own, languages } = this.#page;
-    const { list, languages: names } = this.#texts;
-    const other = languages.find((code) => code !== language);
-    if (!other || !editable) return element('span');
-    const begin = `new/?lang=${own}&in=${other}&type=${type}&of=${id}`;
-    const href = base + 'write/' + (partner ? `${partner.id}/?lang=${own}` : begin);
-    return element('a', { href }, (partner ? list.partner : list.missing)(names[other]));
   }
 
   #showBulk(): void {
@@ -236,10 +208,8 @@ class ListPage {
     const spoken = new Set([...this.#selected.values()].map(({ language }) => language));
     const found: Record<string, string> = {};
     for (const lang of spoken) {
-      const terms = await this.#page.server.get<{ id: number; name: string }[]>('categories', {
-        per_page: '100',
-        lang,
-      });
+      const asked = { per_page: '100', lang };
+      const terms = await this.#page.server.get<{ id: number; name: string }[]>('categories', asked);
       for (const { id, name } of terms) found[id] = name;
     }
     return found;

@@ -1,11 +1,11 @@
 import type { ShownPassword } from './server-data.ts';
 import { longDate } from '../i18n/date.ts';
 import { type PeopleTexts, peopleTextsFor } from '../i18n/people.ts';
-import { element } from '../scripts/dom.ts';
+import { element, onSubmit } from '../scripts/dom.ts';
 import { feedLink } from '../workspace/feed-link.ts';
-import { openPage, showFailure, type WorkspacePage } from '../workspace/page.ts';
+import { startPage, type WorkspacePage } from '../workspace/page.ts';
 import { Failure, type SessionData } from '../workspace/server.ts';
-import { button, labelled, optionsOf } from './controls.ts';
+import { button, check, labelled, optionsOf, tell } from './controls.ts';
 import { showOnce } from './once.ts';
 import { reasonOf } from './people-page.ts';
 
@@ -13,15 +13,7 @@ const SHORTEST = 12;
 const PROGRAMS = 'users/me/application-passwords';
 
 /** One's own password, and those of programs. */
-export async function start(): Promise<void> {
-  const page = openPage('cms-json/cms/v2/');
-  try {
-    const { user } = await page.server.session();
-    await new MePage(page, user).show();
-  } catch (error) {
-    showFailure(error, page);
-  }
-}
+export const start = (): Promise<void> => startPage((page, user) => new MePage(page, user).show());
 
 class MePage {
   readonly #page: WorkspacePage;
@@ -57,15 +49,13 @@ class MePage {
     const { me } = this.#texts;
     if (this.#user.mail === null) return [];
     const said = element('p', { role: 'status', class: 'said' });
-    const box = element('input', { type: 'checkbox', id: 'mail', 'aria-describedby': 'mail-hint' });
-    box.checked = this.#user.mail;
-    box.addEventListener('change', () => {
+    const label = check(me.mail, this.#user.mail, (wanted) => {
       void this.#act(said, async () => {
-        await this.#page.server.send('POST', 'users/me/mail', { wanted: box.checked });
-        tell(said, me.mailKept, false);
+        await this.#page.server.send('POST', 'users/me/mail', { wanted });
+        tell(said, me.mailKept);
       });
     });
-    const label = element('label', { class: 'check' }, box, me.mail);
+    label.querySelector('input')!.setAttribute('aria-describedby', 'mail-hint');
     return [element('section', {}, label, element('p', { class: 'hint', id: 'mail-hint' }, me.mailHint), said)];
   }
 
@@ -76,6 +66,7 @@ class MePage {
     const fresh = field('new-password');
     const again = field('new-password');
     const said = element('p', { role: 'status', class: 'said' });
+    const send = element('button', { type: 'submit', class: 'primary' }, isFirst ? me.choose : me.change);
     const form = element(
       'form',
       { class: 'password' },
@@ -83,21 +74,16 @@ class MePage {
       labelled(me.fresh, fresh, me.rule),
       labelled(me.again, again),
       said,
-      element(
-        'div',
-        { class: 'actions' },
-        element('button', { type: 'submit', class: 'primary' }, isFirst ? me.choose : me.change),
-      ),
+      element('div', { class: 'actions' }, send),
     );
-    form.addEventListener('submit', (event) => {
-      event.preventDefault();
+    onSubmit(form, () => {
       const problem = this.#problemOf(fresh.value, again.value);
       if (problem !== '') return tell(said, problem, true);
       const body = { ...(isFirst ? {} : { current: current.value }), new: fresh.value };
       void this.#act(said, async () => {
         await this.#page.server.send('POST', 'users/me/password', body);
         form.reset();
-        tell(said, me.changed, false);
+        tell(said, me.changed);
         if (isFirst) this.#goOn();
       });
     });
@@ -125,12 +111,10 @@ class MePage {
     const { me } = this.#texts;
     const name = element('input', { required: true, maxlength: '100', autocomplete: 'off' });
     const scope = element('select', {}, ...optionsOf(me.scopes, 'all'));
-    const said = this.#said;
     const make = element('button', { type: 'submit', class: 'tool' }, me.make);
     const form = element('form', { class: 'program' }, labelled(me.programName, name), labelled(me.scope, scope), make);
-    form.addEventListener('submit', (event) => {
-      event.preventDefault();
-      void this.#act(said, async () => {
+    onSubmit(form, () => {
+      void this.#act(this.#said, async () => {
         const made = await this.#page.server.send<ShownPassword & { password: string }>('POST', PROGRAMS, {
           name: name.value,
           ...(scope.value === 'all' ? {} : { scope: scope.value }),
@@ -140,15 +124,8 @@ class MePage {
         showOnce(me.made(made.name), made.password, [me.madeLead], me, this.#texts.people.close);
       });
     });
-    return element(
-      'section',
-      {},
-      element('h2', {}, me.programs),
-      element('p', {}, me.programsLead),
-      said,
-      this.#programs,
-      form,
-    );
+    const [heading, lead] = [element('h2', {}, me.programs), element('p', {}, me.programsLead)];
+    return element('section', {}, heading, lead, this.#said, this.#programs, form);
   }
 
   async #load(): Promise<void> {
@@ -169,8 +146,8 @@ class MePage {
     ];
     const revoke = button(me.revoke, () => void this.#revoke(program));
     revoke.setAttribute('aria-label', me.revokeOf(name));
-    const what = element('div', { class: 'person' }, element('strong', {}, name));
-    what.append(element('p', { class: 'hint' }, facts.join(' · ')));
+    const hint = element('p', { class: 'hint' }, facts.join(' · '));
+    const what = element('div', { class: 'person' }, element('strong', {}, name), hint);
     return element('li', {}, what, revoke);
   }
 
@@ -178,13 +155,13 @@ class MePage {
     return this.#act(this.#said, async () => {
       await this.#page.server.send('DELETE', `${PROGRAMS}/${id}`);
       await this.#load();
-      tell(this.#said, this.#texts.me.revoked(name), false);
+      tell(this.#said, this.#texts.me.revoked(name));
       this.#said.focus();
     });
   }
 
   async #act(said: HTMLElement, work: () => Promise<void>): Promise<void> {
-    tell(said, '', false);
+    tell(said, '');
     try {
       await work();
     } catch (error) {
@@ -193,9 +170,4 @@ class MePage {
       tell(said, 'current' in error.faults ? this.#texts.me.wrong : reasonOf(error, this.#texts), true);
     }
   }
-}
-
-function tell(said: HTMLElement, text: string, isBad: boolean): void {
-  said.className = text === '' ? 'said' : `said notice ${isBad ? 'bad' : 'good'}`;
-  said.textContent = text;
 }

@@ -1,14 +1,14 @@
 import { type MediaTexts, mediaTextsFor } from '../i18n/writing/media.ts';
 import { type WritingTexts, writingTextsFor } from '../i18n/writing/texts.ts';
-import { element, say } from '../scripts/dom.ts';
+import { element } from '../scripts/dom.ts';
 import type { Language } from '../views.ts';
-import { openPage, showFailure, type WorkspacePage } from '../workspace/page.ts';
+import { showFailure, startPage, type WorkspacePage, writeUrl } from '../workspace/page.ts';
 import { Failure, type SessionData } from '../workspace/server.ts';
-import { button, labelled, openDialog, optionsOf } from './controls.ts';
+import { button, choice, labelled, openDialog, pickIn, tell } from './controls.ts';
 import { fileRow, nameOf, otherUses, reasonOf, usesList } from './file-row.ts';
 import { pager, putQuestion, readQuestion, searchField, viewButtons } from './list-controls.ts';
 import type { FileList, ListedFile } from './server-data.ts';
-import { uploadForm } from './upload.ts';
+import { type Picture, uploadForm } from './upload.ts';
 
 const VIEWS = ['all', 'without_alt', 'unused'] as const;
 
@@ -20,15 +20,7 @@ type Question = typeof DEFAULTS;
 const PER_PAGE = 30;
 
 /** The list of all files, with what is said of each and where it is used. */
-export async function start(): Promise<void> {
-  const page = openPage('cms-json/cms/v2/');
-  try {
-    const { user } = await page.server.session();
-    await new MediaPage(page, user).show();
-  } catch (error) {
-    showFailure(error, page);
-  }
-}
+export const start = (): Promise<void> => startPage((page, user) => new MediaPage(page, user).show());
 
 class MediaPage {
   readonly #page: WorkspacePage;
@@ -50,8 +42,8 @@ class MediaPage {
   }
 
   async show(): Promise<void> {
-    const { root, language, base } = this.#page;
-    const back = element('a', { href: `${base}write/?lang=${language}` }, this.#words.text.back);
+    const { root } = this.#page;
+    const back = element('a', { href: writeUrl(this.#page) }, this.#words.text.back);
     const head = element('div', { class: 'write-head' }, element('h1', {}, this.#t.title), back);
     const upload = this.#user.uploads ? [this.#makeUpload()] : [];
     root.replaceChildren(head, ...upload, this.#said, this.#views, this.#makeFilters(), this.#list);
@@ -70,13 +62,13 @@ class MediaPage {
   #makeFilters(): HTMLElement {
     const { list, languages } = this.#words;
     const { language, search } = readQuestion(DEFAULTS);
-    const select = element('select', {}, ...optionsOf({ '': list.any, ...languages }, language));
-    select.addEventListener('change', () => this.#ask({ language: select.value }));
+    const words = { '': list.any, ...languages };
+    const ofLanguage = choice(list.language, words, language, (chosen) => this.#ask({ language: chosen }));
     return element(
       'form',
       { class: 'filters', role: 'search' },
       searchField(this.#t.search, search, (words) => this.#ask({ search: words })),
-      ...(this.#page.languages.length > 1 ? [labelled(list.language, select)] : []),
+      ...(this.#page.languages.length > 1 ? [ofLanguage] : []),
     );
   }
 
@@ -102,20 +94,14 @@ class MediaPage {
     this.#tell(done.map((name) => this.#t.uploaded(name)).join(' '));
   }
 
-  #uploadOne(file: File): Promise<boolean> {
+  #uploadOne(file: File): Promise<Picture | null> {
     const { server, language, base, languages } = this.#page;
     const names = Object.fromEntries(languages.map((code) => [code, this.#words.languages[code]]));
     const wanted = (readQuestion(DEFAULTS).language || language) as Language;
     const own = languages.includes(wanted) ? wanted : languages[0]!;
-    return new Promise((resolve) => {
-      let isDone = false;
-      const options = { server, texts: this.#words.text, post: 0, language: own, base };
-      const form = uploadForm(file, options, { send: this.#t.upload, languages: names }, (made) => {
-        isDone = made !== null;
-        dialog.close();
-      });
-      const dialog = openDialog(this.#t.uploadTitle, [form], () => resolve(isDone));
-    });
+    const options = { server, texts: this.#words.text, post: 0, language: own, base };
+    const offer = { send: this.#t.upload, languages: names };
+    return pickIn(this.#t.uploadTitle, (pick) => [uploadForm(file, options, offer, pick)]);
   }
 
   async #load(): Promise<void> {
@@ -168,25 +154,18 @@ class MediaPage {
   #confirmRemove(file: ListedFile): void {
     const { shared, uses, featured } = file;
     const keep = button(this.#t.keep, () => dialog.close());
-    const remove = button(
-      this.#t.remove,
-      () => {
-        dialog.close();
-        void this.#remove(file);
-      },
-      'tool danger',
-    );
+    const go = () => {
+      dialog.close();
+      void this.#remove(file);
+    };
+    const remove = button(this.#t.remove, go, 'tool danger');
     const lost = shared ? featured : uses;
     const named = [element('p', {}, this.#t.removeUsed), usesList(lost, this.#page, this.#words, this.#t)];
     const others = shared ? [] : otherUses(file, this.#t, this.#user.edits);
     const lead = element('p', {}, shared ? this.#t.removeShared : this.#t.removeLast);
     const actions = element('div', { class: 'dialog-actions' }, keep, remove);
-    const dialog = openDialog(this.#t.removeTitle(nameOf(file)), [
-      lead,
-      ...(lost.total > 0 ? named : []),
-      ...others,
-      actions,
-    ]);
+    const content = [lead, ...(lost.total > 0 ? named : []), ...others, actions];
+    const dialog = openDialog(this.#t.removeTitle(nameOf(file)), content);
     keep.focus();
   }
 
@@ -212,8 +191,7 @@ class MediaPage {
 
   /** What had the focus may be gone. */
   #tell(text: string, isBad = false): void {
-    this.#said.className = `said notice ${isBad ? 'bad' : 'good'}`;
-    say(this.#said, text);
+    tell(this.#said, text, isBad);
     this.#said.focus();
   }
 }

@@ -7,17 +7,12 @@ export interface Disputed {
   theirs: unknown;
 }
 
-export interface MergedFields {
-  fields: Partial<TextFields>;
-  disputed: Disputed[];
-}
-
 /** Puts fields together that two people changed; the text itself is merged by the server, block by block. */
 export function mergeFields(
   base: Partial<TextFields>,
   mine: Partial<TextFields>,
   theirs: Partial<TextFields>,
-): MergedFields {
+): { fields: Partial<TextFields>; disputed: Disputed[] } {
   const fields: Record<string, unknown> = { ...theirs };
   const disputed: Disputed[] = [];
   for (const field of Object.keys(mine) as FieldName[]) {

@@ -1,6 +1,6 @@
 import { writingTextsFor } from '../i18n/writing/texts.ts';
-import { element } from '../scripts/dom.ts';
-import { openPage, showFailure } from '../workspace/page.ts';
+import { element, onSubmit } from '../scripts/dom.ts';
+import { startPage, type WorkspacePage, writeUrl } from '../workspace/page.ts';
 import { Failure } from '../workspace/server.ts';
 import { labelled, optionsOf } from './controls.ts';
 
@@ -8,27 +8,18 @@ const COLLECTIONS = { post: 'posts', page: 'pages', cms_block: 'blocks' } as con
 type Type = keyof typeof COLLECTIONS;
 
 /** Begins a text: a draft is written, and its page opened. `?of=412` makes it the translation of another text. */
-export async function start(): Promise<void> {
-  const page = openPage('cms-json/cms/v2/');
-  const { root, server, language, base } = page;
-  const { create: t, kinds, languages } = writingTextsFor(language);
+export const start = (): Promise<void> => startPage(show);
+
+function show(page: WorkspacePage): void {
+  const { root, server, language } = page;
+  const { create: t, kinds, languages, text } = writingTextsFor(language);
   const given = new URLSearchParams(location.search);
-  try {
-    await server.session();
-  } catch (error) {
-    showFailure(error, page);
-    return;
-  }
   const type = given.get('type') ?? 'post';
   const kind = element('div', { class: 'kinds', role: 'radiogroup', 'aria-label': t.kind });
   for (const name of Object.keys(COLLECTIONS) as Type[]) {
     const radio = element('input', { type: 'radio', name: 'type', value: name, checked: name === type });
-    const words = element(
-      'span',
-      {},
-      element('strong', {}, kinds[name]),
-      element('span', { class: 'hint' }, t.hints[name]),
-    );
+    const hint = element('span', { class: 'hint' }, t.hints[name]);
+    const words = element('span', {}, element('strong', {}, kinds[name]), hint);
     kind.append(element('label', { class: 'kind' }, radio, words));
   }
   const names = Object.fromEntries(page.languages.map((code) => [code, languages[code]]));
@@ -46,10 +37,7 @@ export async function start(): Promise<void> {
     ...(page.languages.length > 1 ? [labelled(t.language, spoken)] : []),
     element('button', { type: 'submit', class: 'primary' }, t.button),
   );
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    void begin();
-  });
+  onSubmit(form, () => void begin());
   root.replaceChildren(form);
   title.focus();
 
@@ -60,12 +48,12 @@ export async function start(): Promise<void> {
     try {
       const sent = { query: { lang: spoken.value }, body };
       const made = await server.exchange<{ id: number }>('POST', COLLECTIONS[chosen], sent);
-      location.assign(`${base}write/${made.body.id}/?lang=${language}`);
+      location.assign(writeUrl(page, `${made.body.id}/`));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       if (error.kind === 'signed out') location.reload();
       said.hidden = false;
-      said.textContent = error.message || writingTextsFor(language).text.states[error.kind];
+      said.textContent = error.message || text.states[error.kind];
     }
   }
 }

@@ -1,22 +1,14 @@
 import type { Account, Invited } from './server-data.ts';
 import { longDate } from '../i18n/date.ts';
 import { type PeopleTexts, peopleTextsFor } from '../i18n/people.ts';
-import { element } from '../scripts/dom.ts';
-import { openPage, showFailure, type WorkspacePage } from '../workspace/page.ts';
+import { element, onSubmit } from '../scripts/dom.ts';
+import { startPage, type WorkspacePage } from '../workspace/page.ts';
 import { Failure } from '../workspace/server.ts';
-import { button, labelled, openDialog, optionsOf } from './controls.ts';
+import { button, labelled, openDialog, optionsOf, tell } from './controls.ts';
 import { showOnce } from './once.ts';
 
 /** Who may sign in, for administrators. */
-export async function start(): Promise<void> {
-  const page = openPage('cms-json/cms/v2/');
-  try {
-    const { user } = await page.server.session();
-    await new PeoplePage(page, user.id).show();
-  } catch (error) {
-    showFailure(error, page);
-  }
-}
+export const start = (): Promise<void> => startPage((page, user) => new PeoplePage(page, user.id).show());
 
 type Change = Partial<Pick<Account, 'name' | 'email' | 'language_pairs'>> & {
   roles?: string[];
@@ -60,8 +52,7 @@ class PeoplePage {
 
   async #load(): Promise<void> {
     const accounts = await this.#page.server.get<Account[]>('users/accounts');
-    const { language } = this.#page;
-    accounts.sort((a, b) => a.name.localeCompare(b.name, language));
+    accounts.sort((a, b) => a.name.localeCompare(b.name, this.#page.language));
     this.#list.replaceChildren(...accounts.map((account) => this.#row(account)));
   }
 
@@ -85,8 +76,7 @@ class PeoplePage {
       languages,
       element('div', { class: 'actions' }, element('button', { type: 'submit', class: 'primary' }, people.send)),
     );
-    form.addEventListener('submit', (event) => {
-      event.preventDefault();
+    onSubmit(form, () => {
       const body = { name: name.value, username: username.value, email: email.value, ...chosen() };
       void this.#act(async () => {
         const invited = await this.#page.server.send<Invited>('POST', 'users', body);
@@ -160,10 +150,16 @@ class PeoplePage {
     const name = element('input', { required: true, maxlength: '100', value: account.name });
     const email = element('input', { type: 'email', value: account.email });
     const { roles, languages, chosen } = this.#roleFields(account);
-    const then = (work: () => void) => () => {
-      dialog.close();
-      work();
-    };
+    const close = () => dialog.close();
+    const action = (label: string, work: () => unknown, kind?: string) =>
+      button(
+        label,
+        () => {
+          close();
+          work();
+        },
+        kind,
+      );
     const save = element('button', { type: 'submit', class: 'primary' }, people.save);
     const form = element(
       'form',
@@ -172,55 +168,32 @@ class PeoplePage {
       labelled(people.email, email, people.emailHint),
       roles,
       languages,
-      element(
-        'div',
-        { class: 'actions' },
-        save,
-        button(people.cancel, () => dialog.close()),
-      ),
+      element('div', { class: 'actions' }, save, button(people.cancel, close)),
     );
-    form.addEventListener('submit', (event) => {
-      event.preventDefault();
+    onSubmit(form, () => {
       dialog.close();
       void this.#change(account, { name: name.value, email: email.value, ...chosen() });
     });
     const others = element(
       'div',
       { class: 'actions rest' },
-      button(
-        people.link,
-        then(() => void this.#change(account, { invite: true })),
-      ),
-      button(
-        people.signOut,
-        then(() => void this.#change(account, { sign_out: true })),
-      ),
-      ...(account.id === this.#own
-        ? []
-        : [
-            button(
-              people.remove,
-              then(() => this.#askRemove(account)),
-              'tool danger',
-            ),
-          ]),
+      action(people.link, () => this.#change(account, { invite: true })),
+      action(people.signOut, () => this.#change(account, { sign_out: true })),
+      ...(account.id === this.#own ? [] : [action(people.remove, () => this.#askRemove(account), 'tool danger')]),
     );
     const dialog = openDialog(account.name, [form, others, element('p', { class: 'hint' }, people.linkHint)]);
   }
 
   #askRemove(account: Account): void {
     const { people } = this.#texts;
-    const remove = button(
-      people.remove,
-      () => {
-        dialog.close();
-        void this.#act(async () => {
-          await this.#page.server.send('DELETE', `users/${account.id}`);
-          return { said: people.removed(account.name) };
-        });
-      },
-      'primary',
-    );
+    const go = () => {
+      dialog.close();
+      void this.#act(async () => {
+        await this.#page.server.send('DELETE', `users/${account.id}`);
+        return { said: people.removed(account.name) };
+      });
+    };
+    const remove = button(people.remove, go, 'primary');
     const keep = button(people.cancel, () => dialog.close());
     const actions = element('div', { class: 'actions' }, remove, keep);
     const dialog = openDialog(people.removeTitle(account.name), [element('p', {}, people.removeLead), actions]);
@@ -244,17 +217,18 @@ class PeoplePage {
 
   /** Says what came of it. The list shows what the server holds, also after a refusal. */
   async #act(work: () => Promise<Outcome>): Promise<void> {
-    this.#tell('', false);
+    tell(this.#said, '');
     try {
       const { said = '', id, invited } = await work();
       await this.#load();
-      this.#tell(said, false);
+      tell(this.#said, said);
       this.#focus(id);
       if (invited) this.#showLink(invited);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       if (error.kind === 'signed out') return location.reload();
-      this.#tell(reasonOf(error, this.#texts), true);
+      tell(this.#said, reasonOf(error, this.#texts), true);
+      this.#said.scrollIntoView({ block: 'nearest' });
     }
   }
 
@@ -262,12 +236,6 @@ class PeoplePage {
   #focus(id: number | undefined): void {
     if (id === undefined) return this.#said.focus();
     this.#list.querySelector<HTMLElement>(`[data-person="${id}"]`)?.focus();
-  }
-
-  #tell(text: string, isBad: boolean): void {
-    this.#said.className = text === '' ? 'said' : `said notice ${isBad ? 'bad' : 'good'}`;
-    this.#said.textContent = text;
-    if (isBad) this.#said.scrollIntoView({ block: 'nearest' });
   }
 }
 

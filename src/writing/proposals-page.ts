@@ -1,8 +1,8 @@
 import { longDate } from '../i18n/date.ts';
 import { type WritingTexts, writingTextsFor } from '../i18n/writing/texts.ts';
-import { element } from '../scripts/dom.ts';
+import { element, onSubmit } from '../scripts/dom.ts';
 import { refill } from '../workspace/refill.ts';
-import { openPage, showFailure, type WorkspacePage } from '../workspace/page.ts';
+import { startPage, type WorkspacePage, writeUrl } from '../workspace/page.ts';
 import { peopleTextsFor } from '../i18n/people.ts';
 import { feedLink } from '../workspace/feed-link.ts';
 import { Failure, type SessionData } from '../workspace/server.ts';
@@ -21,13 +21,14 @@ interface Summary {
 }
 
 interface Change {
+  /** Of a text that is there. */
   id?: number;
   type?: string;
   language?: string;
   title?: string;
   sentences?: { removed: string[]; added: string[] }[];
   redirects?: string[];
-  contradictions?: { field: string; mine?: unknown; theirs?: unknown }[];
+  contradictions?: unknown[];
   problem?: { message: string };
 }
 
@@ -39,22 +40,17 @@ interface Proposal extends Summary {
   urls?: { url: string; change: 'new' | 'changed' | 'gone' }[];
   findings?: { path: string; line: number; message: string }[];
   broken?: { path: string; url: string }[];
-  stale?: { id: number; sections: string[] }[];
+  stale?: { sections: string[] }[];
 }
 
 /** Changes that somebody proposed, or one of them with all that would follow from it. */
-export async function start(): Promise<void> {
-  const page = openPage('cms-json/cms/v2/');
-  try {
-    const { user } = await page.server.session();
+export const start = (): Promise<void> =>
+  startPage(async (page, user) => {
     const people = await page.server.get<{ id: number; name: string }[]>('users', { per_page: '100' });
     const shown = new ProposalsPage(page, user, new Map([...people, user].map(({ id, name }) => [id, name])));
     const id = Number(page.root.dataset['proposal']);
     await (id > 0 ? shown.showOne(id) : shown.showAll());
-  } catch (error) {
-    showFailure(error, page);
-  }
-}
+  });
 
 const TEXTS = new Set(['post', 'page', 'cms_block']);
 
@@ -74,24 +70,21 @@ class ProposalsPage {
   }
 
   async showAll(): Promise<void> {
-    const { root, server, base, language } = this.#page;
+    const { root, server, language } = this.#page;
     const status = new URLSearchParams(location.search).get('status') === 'any' ? 'any' : 'open';
     const rows = await server.get<Summary[]>('proposals', { status, per_page: '100' });
-    const views = (['open', 'any'] as const).map((view) =>
-      element(
-        'a',
-        { href: `?lang=${language}&status=${view}`, 'aria-current': view === status ? 'true' : false },
-        this.#t.views[view],
-      ),
-    );
+    const views = (['open', 'any'] as const).map((view) => {
+      const current = view === status ? 'true' : false;
+      return element('a', { href: `?lang=${language}&status=${view}`, 'aria-current': current }, this.#t.views[view]);
+    });
     const list = rows.map((row) => {
-      const link = element('a', { href: `${base}write/proposals/${row.id}/?lang=${language}` }, row.title);
+      const link = element('a', { href: writeUrl(this.#page, `proposals/${row.id}/`) }, row.title);
       const by = element('p', { class: 'hint' }, this.#by(row.author, row.modified));
       const badge = element('span', { class: `badge ${row.status}` }, this.#t.states[row.status]);
       return element('li', { class: 'proposal-row' }, element('div', { class: 'text-what' }, link, by), badge);
     });
     root.replaceChildren(
-      this.#back(`${base}write/?lang=${language}`, this.#words.text.back),
+      this.#back(writeUrl(this.#page), this.#words.text.back),
       element('h1', {}, this.#t.title),
       element('nav', { class: 'views', 'aria-label': this.#t.title }, ...views),
       list.length > 0 ? element('ul', {}, ...list) : element('p', { class: 'nothing' }, this.#t.none),
@@ -100,13 +93,13 @@ class ProposalsPage {
   }
 
   async showOne(id: number): Promise<void> {
-    const { root, server, base, language } = this.#page;
+    const { root, server } = this.#page;
     const proposal = await server.get<Proposal>(`proposals/${id}`);
     const { title, reason, author, modified, status, decision } = proposal;
     const head = element(
       'header',
       { class: 'proposal-head' },
-      this.#back(`${base}write/proposals/?lang=${language}`, this.#t.title),
+      this.#back(writeUrl(this.#page, 'proposals/'), this.#t.title),
       element('h1', {}, title),
       element(
         'p',
@@ -114,9 +107,9 @@ class ProposalsPage {
         element('span', { class: `badge ${status}` }, this.#t.states[status]),
         element('span', { class: 'hint' }, this.#by(author, modified)),
       ),
-      ...(reason === '' ? [] : [element('p', { class: 'reason' }, reason)]),
+      ...(reason === '' ? [] : [element('p', {}, reason)]),
       ...(decision
-        ? [element('p', { class: 'notice' }, [this.#by(decision.by, decision.date), decision.reason].join(' '))]
+        ? [element('p', { class: 'notice' }, `${this.#by(decision.by, decision.date)} ${decision.reason}`)]
         : []),
     );
     refill(
@@ -130,13 +123,13 @@ class ProposalsPage {
   }
 
   #change(change: Change): HTMLElement {
-    const { base, language: own } = this.#page;
+    const { language: own } = this.#page;
     const { id, title = '', language = '', sentences = [], contradictions = [], problem } = change;
     // Of one that is closed nothing is foreseen, so a text that is there has no title here.
     const heading = id && title === '' ? [] : [element('h2', { lang: language || own }, title || this.#t.newText)];
     const open = id
-      ? [element('a', { href: `${base}write/${id}/?lang=${own}`, class: 'hint' }, this.#t.edit)]
-      : [element('span', { class: 'badge' }, this.#t.newText)];
+      ? element('a', { href: writeUrl(this.#page, `${id}/`), class: 'hint' }, this.#t.edit)
+      : element('span', { class: 'badge' }, this.#t.newText);
     const pieces = sentences.map(({ removed, added }) =>
       element(
         'div',
@@ -153,7 +146,7 @@ class ProposalsPage {
       'section',
       { class: 'proposed' },
       ...heading,
-      ...open,
+      open,
       ...troubles.map((text) => element('p', { class: 'notice bad' }, text)),
       ...pieces,
     );
@@ -167,38 +160,20 @@ class ProposalsPage {
     const frame = proposal.status === 'open' ? (text?.id ?? 0) : 0;
     const redirects = changes.flatMap((change) => change.redirects ?? []);
     const pages = urls.filter(({ url }) => url.endsWith('/'));
-    const list = (title: string, rows: (string | HTMLElement)[]) =>
-      rows.length === 0
-        ? []
-        : [
-            element(
-              'details',
-              { open: rows.length < 12 },
-              element('summary', {}, `${title} (${rows.length})`),
-              items(rows),
-            ),
-          ];
+    const pageRows = pages.map(({ url, change }) => {
+      const label = `${url} – ${this.#t.change[change]}`;
+      if (frame === 0 || change === 'gone') return label;
+      return button(label, () => this.#preview(proposal.id, url, frame), 'link-button');
+    });
+    const findingRows = findings.map(({ path, line, message }) => `${path}:${line} ${message}`);
+    const brokenRows = broken.map(({ path, url }) => `${path}: ${url}`);
     return element(
       'section',
       { class: 'consequences' },
-      ...list(
-        this.#t.pages,
-        pages.map(({ url, change }) => {
-          const label = `${url} – ${this.#t.change[change]}`;
-          return frame > 0 && change !== 'gone'
-            ? button(label, () => this.#preview(proposal.id, url, frame), 'link-button')
-            : label;
-        }),
-      ),
-      ...list(this.#t.redirects, redirects),
-      ...list(
-        this.#t.findings,
-        findings.map(({ path, line, message }) => `${path}:${line} ${message}`),
-      ),
-      ...list(
-        this.#t.broken,
-        broken.map(({ path, url }) => `${path}: ${url}`),
-      ),
+      ...foldedList(this.#t.pages, pageRows),
+      ...foldedList(this.#t.redirects, redirects),
+      ...foldedList(this.#t.findings, findingRows),
+      ...foldedList(this.#t.broken, brokenRows),
       ...stale.map(({ sections }) => element('p', { class: 'notice' }, this.#t.stale(sections.join(', ')))),
     );
   }
@@ -232,10 +207,7 @@ class ProposalsPage {
       labelled(this.#t.comment, field),
       element('button', { type: 'submit', class: 'tool' }, this.#t.comment),
     );
-    form.addEventListener('submit', (event) => {
-      event.preventDefault();
-      void this.#act(id, 'comments', { text: field.value });
-    });
+    onSubmit(form, () => void this.#act(id, 'comments', { text: field.value }));
     const title = element('h2', {}, this.#t.comments);
     return element('section', { class: 'comments' }, title, element('ul', {}, ...said), form);
   }
@@ -284,5 +256,9 @@ class ProposalsPage {
   }
 }
 
-const items = (rows: (string | HTMLElement)[]): HTMLElement =>
-  element('ul', {}, ...rows.map((row) => element('li', {}, row)));
+function foldedList(title: string, rows: readonly (string | HTMLElement)[]): HTMLElement[] {
+  if (rows.length === 0) return [];
+  const list = element('ul', {}, ...rows.map((row) => element('li', {}, row)));
+  const summary = element('summary', {}, `${title} (${rows.length})`);
+  return [element('details', { open: rows.length < 12 }, summary, list)];
+}

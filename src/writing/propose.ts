@@ -1,5 +1,5 @@
 import type { WritingTexts } from '../i18n/writing/texts.ts';
-import { element } from '../scripts/dom.ts';
+import { element, onSubmit } from '../scripts/dom.ts';
 import { Failure, type Server } from '../workspace/server.ts';
 import { labelled, openDialog } from './controls.ts';
 import type { Draft } from './draft.ts';
@@ -17,8 +17,7 @@ export function askToPropose(
   const send = element('button', { type: 'submit', class: 'primary' }, t.send);
   const form = element('form', { class: 'alt' }, said, labelled(t.name, title), labelled(t.reason, reason), send);
   openDialog(t.ask, [form]);
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
+  onSubmit(form, () => {
     const { status: _status, ...fields } = draft.changes();
     const { id, version } = draft.record;
     const body = { title: title.value, reason: reason.value, changes: [{ id, version, fields }] };

@@ -53,21 +53,23 @@ const PLAIN = [
   'menu_order',
   'review',
   'owner',
+  'categories',
+  'tags',
+  'meta',
 ] as const;
-const COMPOUND = ['categories', 'tags', 'meta'] as const;
 const FACTS = ['id', 'link', 'modified', '_links'] as const;
 
 /** How a text is asked for with all that its page edits: some fields come only where they are named. */
 export const WHOLE_TEXT = {
   context: 'edit',
-  _fields: [...FACTS, ...TEXTS.map((name) => `${name}.raw`), ...PLAIN, ...COMPOUND].join(','),
+  _fields: [...FACTS, ...TEXTS.map((name) => `${name}.raw`), ...PLAIN].join(','),
 };
 
 /** The fields that the kind of a record has. */
 export function fieldsOf(record: TextRecord): Partial<TextFields> {
   const fields: Record<string, unknown> = {};
   for (const name of TEXTS) if (record[name] !== undefined) fields[name] = record[name].raw;
-  for (const name of [...PLAIN, ...COMPOUND]) if (record[name] !== undefined) fields[name] = record[name];
+  for (const name of PLAIN) if (record[name] !== undefined) fields[name] = record[name];
   return fields as Partial<TextFields>;
 }
 

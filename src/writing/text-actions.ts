@@ -1,5 +1,5 @@
 import type { WritingTexts } from '../i18n/writing/texts.ts';
-import { element } from '../scripts/dom.ts';
+import { element, onSubmit } from '../scripts/dom.ts';
 import { button, labelled, openDialog } from './controls.ts';
 import type { TextFields, TextRecord } from './record.ts';
 
@@ -34,8 +34,7 @@ function schedule(t: WritingTexts['text']['schedule'], save: Save): void {
   const submit = element('button', { type: 'submit', class: 'primary' }, t.button);
   const form = element('form', {}, labelled(t.when, when), element('div', { class: 'dialog-actions' }, submit));
   const dialog = openDialog(t.title, [form]);
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
+  onSubmit(form, () => {
     save({ status: 'future', date: `${when.value}:00` });
     dialog.close();
   });

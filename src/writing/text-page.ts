@@ -5,7 +5,7 @@ import { element, say } from '../scripts/dom.ts';
 import { refill } from '../workspace/refill.ts';
 import { store, stored } from '../scripts/storage.ts';
 import type { Language } from '../views.ts';
-import { openPage, showFailure, type WorkspacePage } from '../workspace/page.ts';
+import { startPage, type WorkspacePage, writeUrl } from '../workspace/page.ts';
 import type { SessionData } from '../workspace/server.ts';
 import { button } from './controls.ts';
 import { conflictView } from './conflict-view.ts';
@@ -18,6 +18,7 @@ import { helpersFor } from './helpers.ts';
 import { browserCopies } from './local-copies.ts';
 import { askToPropose } from './propose.ts';
 import { shareControl } from './share.ts';
+import { otherOf, partnerLink } from './partner-link.ts';
 import { PreviewPane } from './preview-pane.ts';
 import { actionsOf } from './text-actions.ts';
 import { type CheckedText, showFindings } from './text-findings.ts';
@@ -33,20 +34,15 @@ interface Text {
 }
 
 /** The page of one text: the text, the page that it becomes, its details, its history. */
-export async function start(): Promise<void> {
-  const page = openPage('cms-json/cms/v2/');
-  const text = JSON.parse(page.root.dataset['text'] ?? '{}') as Text;
-  try {
-    const session = await page.server.session();
+export const start = (): Promise<void> =>
+  startPage(async (page, user) => {
+    const text = JSON.parse(page.root.dataset['text'] ?? '{}') as Text;
     const path = `${text.collection}/${text.id}`;
     const opened = text.proposes
       ? await page.server.exchange<TextRecord>('GET', `${path}/source`)
       : await page.server.exchange<TextRecord>('GET', path, { query: WHOLE_TEXT });
-    await new TextPage(page, text, session, opened.body, opened.etag).show();
-  } catch (error) {
-    showFailure(error, page);
-  }
-}
+    await new TextPage(page, text, user, opened.body, opened.etag).show();
+  });
 
 /** Whether this person writes in the plain field, in the storage of the browser. */
 const PLAIN = 'guide-writing-plain';
@@ -75,23 +71,16 @@ class TextPage {
   #field!: Field;
   #showTab: (tab: Tab) => void = () => {};
 
-  constructor(page: WorkspacePage, text: Text, session: SessionData, record: TextRecord, etag: string) {
+  constructor(page: WorkspacePage, text: Text, user: SessionData['user'], record: TextRecord, etag: string) {
     this.#page = page;
     this.#text = text;
-    this.#user = session.user;
+    this.#user = user;
     this.#words = writingTextsFor(page.language);
     this.#t = this.#words.text;
     this.#path = `${text.collection}/${text.id}`;
     this.#draft = new Draft({
-      ...{
-        path: this.#path,
-        key: `${page.base} ${this.#user.id} ${text.id}`,
-        server: page.server,
-        isKept: !text.proposes,
-        copies: browserCopies(),
-        record,
-        etag,
-      },
+      ...{ path: this.#path, server: page.server, isKept: !text.proposes, record, etag },
+      ...{ copies: browserCopies(), key: `${page.base} ${user.id} ${text.id}` },
       onState: (state, message, faults) => this.#showState(state, message, faults),
       onMerged: (count) => this.#showMerged(count),
       onConflict: (conflict) => {
@@ -104,34 +93,27 @@ class TextPage {
         view.querySelector('h2')?.focus();
       },
     });
-    const other = this.#other;
+    const partner = this.#partner;
     this.#preview = new PreviewPane({
       texts: this.#t,
       page: this.#frameOf(text.id),
-      partner: other?.id ? { label: other.name, page: this.#frameOf(other.id), both: () => this.#loadBoth() } : null,
+      partner: partner && { ...partner, page: this.#frameOf(partner.id), both: () => this.#loadBoth() },
       load: () => this.#loadPreview(),
       onLoaded: (preview) => this.#showFindings(preview),
     });
-    this.#title = element('textarea', {
-      class: 'text-title',
-      rows: '1',
-      lang: text.language,
-      'aria-label': this.#t.name,
-    });
+    const attributes = { rows: '1', lang: text.language, 'aria-label': this.#t.name };
+    this.#title = element('textarea', { class: 'text-title', ...attributes });
   }
 
   async show(): Promise<void> {
-    const { root } = this.#page;
     const writing = element('section', { class: 'writing', 'aria-label': this.#t.content });
-    const details = element('section', { class: 'panel-details', hidden: true });
-    const former = element('section', { class: 'panel-history', hidden: true });
     const panels: Record<Tab, HTMLElement> = {
       text: writing,
       preview: this.#preview.element,
-      details,
-      history: former,
+      details: element('section', { hidden: true }),
+      history: element('section', { hidden: true }),
     };
-    root.replaceChildren(
+    this.#page.root.replaceChildren(
       this.#head(),
       this.#notices,
       this.#conflict,
@@ -158,15 +140,15 @@ class TextPage {
   }
 
   #head(): HTMLElement {
-    const { base, language } = this.#page;
-    const back = element('a', { class: 'back', href: `${base}write/?lang=${language}` }, this.#t.back);
+    const { id, collection, language } = this.#text;
+    const type = { posts: 'post', pages: 'page', blocks: 'cms_block' }[collection];
     const facts = element(
       'div',
       { class: 'text-facts' },
-      back,
+      element('a', { class: 'back', href: writeUrl(this.#page) }, this.#t.back),
       this.#status,
-      element('span', { class: 'badge' }, this.#words.languages[this.#text.language]),
-      this.#partner(),
+      element('span', { class: 'badge' }, this.#words.languages[language]),
+      partnerLink({ id, type, language, partner: this.#partner?.id ?? 0 }, this.#page, this.#words),
     );
     const bar = element('div', { class: 'text-bar' }, this.#state, this.#actions);
     return element('header', { class: 'text-head' }, facts, this.#heading, this.#title, bar);
@@ -176,23 +158,12 @@ class TextPage {
     return `${this.#page.base}?p=${id}&preview=true&frame=editor`;
   }
 
-  #partner(): HTMLElement {
-    const { base, language } = this.#page;
-    const other = this.#other;
-    if (!other) return element('span');
-    const type = { posts: 'post', pages: 'page', blocks: 'cms_block' }[this.#text.collection];
-    const begin = `new/?lang=${language}&in=${other.code}&type=${type}&of=${this.#text.id}`;
-    const href = base + 'write/' + (other.id ? `${other.id}/?lang=${language}` : begin);
-    const { partner, missing } = this.#words.list;
-    return element('a', { href, class: 'partner' }, (other.id ? partner : missing)(other.name));
-  }
-
-  /** The same text in the other language, id 0 where there is none; null in a guide of one. */
-  get #other(): { name: string; code: Language; id: number } | null {
-    const code = this.#page.languages.find((one) => one !== this.#text.language);
-    if (!code) return null;
-    const link = this.#draft.record._links?.['cms:translation']?.[0];
-    return { name: this.#words.languages[code], code, id: Number(/\/(\d+)$/.exec(link?.href ?? '')?.[1] ?? 0) };
+  /** The same text in the other language; null where there is none. */
+  get #partner(): { id: number; label: string } | null {
+    const other = otherOf(this.#page, this.#text.language);
+    const [link] = this.#draft.record._links?.['cms:translation'] ?? [];
+    const id = Number(/\/(\d+)$/.exec(link?.href ?? '')?.[1] ?? 0);
+    return other && id > 0 ? { id, label: this.#words.languages[other] } : null;
   }
 
   #tabs(panels: Record<Tab, HTMLElement>): HTMLElement {
@@ -205,11 +176,9 @@ class TextPage {
       if (tab === 'history') void this.#openHistory(panels.history);
       if (tab === 'preview') this.#preview.touch(0);
     };
+    const tabs = this.#text.proposes ? PROPOSING : TABS;
     const buttons = Object.fromEntries(
-      (this.#text.proposes ? PROPOSING : TABS).map((tab) => [
-        tab,
-        button(this.#t.tabs[tab], () => this.#showTab(tab), 'tab'),
-      ]),
+      tabs.map((tab) => [tab, button(this.#t.tabs[tab], () => this.#showTab(tab), 'tab')]),
     ) as Record<Tab, HTMLButtonElement>;
     buttons.text.setAttribute('aria-pressed', 'true');
     return element('nav', { class: 'text-tabs', 'aria-label': this.#t.name }, ...Object.values(buttons));
@@ -259,9 +228,8 @@ class TextPage {
 
   #propose(): void {
     if (!this.#draft.isChanged) return this.#field.focus();
-    const { server, base, language } = this.#page;
-    askToPropose(this.#draft, { server, words: this.#words }, (id) => {
-      location.assign(`${base}write/proposals/${id}/?lang=${language}`);
+    askToPropose(this.#draft, { server: this.#page.server, words: this.#words }, (id) => {
+      location.assign(writeUrl(this.#page, `proposals/${id}/`));
     });
   }
 
@@ -362,8 +330,7 @@ class TextPage {
   async #trash(): Promise<void> {
     if (!confirm(this.#t.confirmTrash)) return;
     await this.#page.server.send('DELETE', this.#path);
-    const { base, language } = this.#page;
-    location.assign(`${base}write/?lang=${language}`);
+    location.assign(writeUrl(this.#page));
   }
 
   async #openHistory(holder: HTMLElement): Promise<void> {

@@ -1,5 +1,5 @@
 import type { WritingTexts } from '../i18n/writing/texts.ts';
-import { element } from '../scripts/dom.ts';
+import { element, onSubmit } from '../scripts/dom.ts';
 import type { Language } from '../views.ts';
 import { Failure, type Server } from '../workspace/server.ts';
 import { button, labelled, optionsOf } from './controls.ts';
@@ -52,8 +52,7 @@ export function uploadForm(
     ...(file.type.startsWith('image/') ? [labelled(t.alt, alt, t.altHint)] : []),
     element('div', { class: 'dialog-actions' }, cancel, send),
   );
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
+  onSubmit(form, () => {
     send.disabled = true;
     send.textContent = t.uploading;
     upload(file, alt.value.trim(), { ...options, language: alt.lang as Language }).then(onEnd, (error: unknown) => {

@@ -1,14 +1,41 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEVICES, axe, launch } from '../helpers/browser.ts';
-import { openReader, serveGuide, type ServedGuide } from './guide-in-browser.ts';
+import { freePort } from '../helpers/free-port.ts';
+import { environmentOf, makeFolders, run, startServer, type Server } from '../helpers/served.ts';
 
 let browser: Browser;
-let guide: ServedGuide;
+/** The sample guide with its index of the search. */
+let guide: Server;
 
 beforeAll(async () => {
-  [guide, browser] = await Promise.all([serveGuide(), launch()]);
+  // Addresses in the pages are whole, so the port is chosen before the pages are made.
+  const env = environmentOf(await makeFolders(), { PORT: String(await freePort()) });
+  const built = await run('scripts/build.ts', env);
+  if (built.code !== 0) throw new Error(built.output);
+  [guide, browser] = await Promise.all([startServer(env), launch()]);
 });
+
+/** A page that takes note of everything a reader should never meet; `troubles` must stay empty. */
+async function openReader(options: BrowserContextOptions = {}): Promise<{ page: Page; troubles: string[] }> {
+  const page = await (await browser.newContext(options)).newPage();
+  const troubles: string[] = [];
+  const expectedMisses = /Failed to load resource: .*(404|401|403)/;
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !expectedMisses.test(message.text())) troubles.push(message.text());
+  });
+  page.on('pageerror', (error) => troubles.push(error.message));
+  page.on('request', (request) => {
+    const isOurs = request.url().startsWith(guide.address) || request.url().startsWith('data:');
+    if (!isOurs) troubles.push(`asked ${request.url()}`);
+  });
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', (event) =>
+      console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
+    ),
+  );
+  return { page, troubles };
+}
 
 /** One address of each kind of page, in both languages. */
 const KINDS: [kind: string, cs: string, en: string][] = [
@@ -29,7 +56,7 @@ describe.each(Object.keys(DEVICES))('on a %s', (device) => {
   let troubles: string[];
 
   beforeAll(async () => {
-    ({ page, troubles } = await openReader(browser, DEVICES[device]!, guide.address));
+    ({ page, troubles } = await openReader(DEVICES[device]));
   });
   afterEach(async () => {
     await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()));
@@ -38,12 +65,7 @@ describe.each(Object.keys(DEVICES))('on a %s', (device) => {
 
   const open = (path: string) => page.goto(guide.address + path);
   const path = () => new URL(page.url()).pathname;
-  const heading = () =>
-    page
-      .locator('h1')
-      .first()
-      .textContent()
-      .then((text) => text?.trim());
+  const heading = async () => (await page.locator('h1').first().textContent())?.trim();
   const switchLanguage = () => page.locator('a.language-switch').first().click();
 
   test('a reader goes from the home page by a topic to an article, changes the language and comes back', async () => {
@@ -80,12 +102,9 @@ describe.each(Object.keys(DEVICES))('on a %s', (device) => {
     await page.locator('main a[href="/prirucka-operatora/prace-ve-frontach/"]').first().click();
     await page.waitForURL('**/prirucka-operatora/prace-ve-frontach/');
     expect(await heading()).toBe('Práce ve frontách');
-    const current = page
-      .locator('.guide-sidebar li:has(> a[href="/prirucka-operatora/"]) a[aria-current="page"]')
-      .first();
-    expect(await current.getAttribute('href')).toBe('/prirucka-operatora/prace-ve-frontach/');
-    const trail = page.locator('main').getByRole('link', { name: 'Příručka operátora' }).first();
-    await trail.click();
+    const current = page.locator('.guide-sidebar li:has(> a[href="/prirucka-operatora/"]) a[aria-current="page"]');
+    expect(await current.first().getAttribute('href')).toBe('/prirucka-operatora/prace-ve-frontach/');
+    await page.locator('main').getByRole('link', { name: 'Příručka operátora' }).first().click();
     await page.waitForURL('**/prirucka-operatora/');
   });
 
@@ -189,7 +208,7 @@ describe('with a keyboard alone', () => {
   let troubles: string[];
 
   beforeEach(async () => {
-    ({ page, troubles } = await openReader(browser, DEVICES['desktop']!, guide.address));
+    ({ page, troubles } = await openReader(DEVICES['desktop']));
   });
   afterEach(async () => {
     await page.context().close();

@@ -1,4 +1,4 @@
-type End = 'test' | 'file';
+export type End = 'test' | 'file';
 
 /** What is still to be closed, by when. Modules are loaded once for all files, so they cannot register hooks of their own. */
 const open: Record<End, (() => unknown)[]> = { test: [], file: [] };
@@ -9,11 +9,11 @@ export const testBegins = (): void => void (present = 'test');
 /** Closes something when the running test, or the file with all its tests, is over. */
 export const closeAfter = (end: End, close: () => unknown): void => void open[end].push(close);
 
-/** The same after the running test, or after the file where none runs. Gives what closes it before, once. */
-export function closeLater(close: () => Promise<void>): () => Promise<void> {
+/** The same; if not told otherwise after the running test, or after the file where none runs. Gives what closes it before, once. */
+export function closeLater(close: () => Promise<void>, end: End = present): () => Promise<void> {
   let closed: Promise<void> | undefined;
   const once = () => (closed ??= close());
-  closeAfter(present, once);
+  closeAfter(end, once);
   return once;
 }
 

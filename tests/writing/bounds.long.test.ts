@@ -1,24 +1,13 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
 import { controlIn } from '../../api/lib/escape.ts';
 import { HTML_PAYLOADS, URL_PAYLOADS } from '../content/markdown/payloads.ts';
-import { launch } from '../helpers/browser.ts';
-import { type Guide, startGuide } from './guide.ts';
+import { useGuide } from './guide.ts';
 
 /** What the scripts of the page of a text may weigh as they are sent, in bytes. */
 const MOST_BYTES = 150 * 1024;
 
-let browser: Browser;
-let guide: Guide;
-
-beforeAll(async () => {
-  browser = await launch();
-  guide = await startGuide(browser);
-});
-afterAll(async () => {
-  await browser?.close();
-  await guide?.stop();
-});
+const guide = useGuide();
 
 const FIELD = 'textarea.plain';
 const shown = (page: Page, text: string) =>
@@ -38,7 +27,7 @@ test('the page of a text loads little script, and typing sends nothing but what 
   const { id } = await guide.write('posts', { title: 'Light', content: 'Before.\n', status: 'publish' });
   const { page } = await guide.visit('editor', '?lang=en');
   // Nothing is in the cache of a first visit.
-  const context = await browser.newContext({ storageState: await page.context().storageState() });
+  const context = await guide.browser.newContext({ storageState: await page.context().storageState() });
   const fresh = await context.newPage();
   const sizes: Promise<number>[] = [];
   const asked: string[] = [];

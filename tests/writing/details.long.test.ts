@@ -1,29 +1,19 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { axe, DEVICES, launch } from '../helpers/browser.ts';
-import { type Guide, startGuide } from './guide.ts';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { axe } from '../helpers/browser.ts';
+import { useGuide } from './guide.ts';
 
-let browser: Browser;
-let guide: Guide;
+const guide = useGuide();
 
-beforeAll(async () => {
-  browser = await launch();
-  guide = await startGuide(browser);
-});
-afterAll(async () => {
-  await browser?.close();
-  await guide?.stop();
-});
+const stored = (id: number) => guide.read(`posts/${id}?_fields=review,owner,content.raw`);
 
-async function stored(id: number): Promise<{ review: string; owner: string; content: { raw: string } }> {
-  const url = `${guide.base}/cms-json/cms/v2/posts/${id}?context=edit&_fields=review,owner,content.raw`;
-  return (await fetch(url, { headers: { authorization: `Basic ${btoa('admin:admin')}` } })).json() as never;
-}
-
-async function open(id: number, tab: string, options = DEVICES['desktop']) {
-  const visit = await guide.visit('editor', `${id}/?lang=cs`, options);
-  await visit.page.getByRole('button', { name: tab, exact: true }).click();
-  return visit;
+/** A text that is to be looked at again, and its details. */
+async function openDetails(title: string) {
+  const text = { title, content: 'Text.', status: 'publish', review: '2027-01-31' };
+  const { id } = await guide.write('posts', text);
+  const visit = await guide.visit('editor', `${id}/?lang=cs`);
+  await visit.page.getByRole('button', { name: 'Podrobnosti', exact: true }).click();
+  return { ...visit, id };
 }
 
 async function save(page: Page): Promise<void> {
@@ -32,13 +22,7 @@ async function save(page: Page): Promise<void> {
 }
 
 test('when a text is to be looked at again and by whom is set in its details, and what is wrong is said there', async () => {
-  const { id } = await guide.write('posts', {
-    title: 'Péče',
-    content: 'Text.',
-    status: 'publish',
-    review: '2027-01-31',
-  });
-  const { page, troubles } = await open(id, 'Podrobnosti');
+  const { page, troubles, id } = await openDetails('Péče');
   const [day, owner] = [page.getByLabel('Znovu projít dne'), page.getByLabel('Kdo text udržuje')];
   expect(await day.inputValue()).toBe('2027-01-31');
   await day.fill('2027-06-30');
@@ -62,13 +46,7 @@ test('when a text is to be looked at again and by whom is set in its details, an
 });
 
 test('half a day is said to be none, and changes nothing', async () => {
-  const { id } = await guide.write('posts', {
-    title: 'Půl',
-    content: 'Text.',
-    status: 'publish',
-    review: '2027-01-31',
-  });
-  const { page } = await open(id, 'Podrobnosti');
+  const { page, id } = await openDetails('Půl');
   await page.getByLabel('Znovu projít dne').focus();
   await page.keyboard.press('Delete');
   await page.keyboard.press('Tab');

@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { axe, DEVICES, launch, picture } from '../helpers/browser.ts';
-import { type Guide, startGuide } from './guide.ts';
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { axe, DEVICES, picture } from '../helpers/browser.ts';
+import { useGuide } from './guide.ts';
 
 const TEXT = [
   '## Before you begin',
@@ -14,19 +14,10 @@ const TEXT = [
   '```sh\nopen door\n```',
 ].join('\r\n\r\n');
 
-let browser: Browser;
-let guide: Guide;
+const guide = useGuide();
 
-beforeAll(async () => {
-  browser = await launch();
-  guide = await startGuide(browser);
-});
-
-const headers = { authorization: `Basic ${btoa('admin:admin')}`, 'content-type': 'application/json' };
-const contentOf = async (id: number, collection = 'posts'): Promise<string> => {
-  const answer = await fetch(`${guide.base}/cms-json/cms/v2/${collection}/${id}?context=edit`, { headers });
-  return ((await answer.json()) as { content: { raw: string } }).content.raw;
-};
+const contentOf = async (id: number, collection = 'posts'): Promise<string> =>
+  (await guide.read(`${collection}/${id}`)).content.raw;
 
 /** An article, and its page in the browser of somebody who has signed in. */
 async function read(login: string, options = DEVICES['desktop'], content = TEXT) {
@@ -37,6 +28,9 @@ async function read(login: string, options = DEVICES['desktop'], content = TEXT)
   return { page, troubles, id, link };
 }
 
+const loaded = (page: Page) => page.waitForEvent('load');
+const save = (page: Page) => Promise.all([loaded(page), page.getByRole('button', { name: 'Save' }).click()]);
+const field = (page: Page) => page.getByLabel('Markdown of this passage');
 const pencil = (page: Page, begin: string) => page.getByRole('button', { name: `Edit: ${begin}` });
 
 describe('who may write a text', () => {
@@ -50,12 +44,11 @@ describe('who may write a text', () => {
     expect(await opacity()).toBe('1');
     await pencil(page, 'You need').focus();
     await page.keyboard.press('Enter');
-    const field = page.getByLabel('Markdown of this passage');
-    expect(await field.inputValue()).toBe('You need **a key** and "a door".');
-    await field.fill('You need **two keys**.\nOr a friend.');
+    expect(await field(page).inputValue()).toBe('You need **a key** and "a door".');
+    await field(page).fill('You need **two keys**.\nOr a friend.');
     expect(await axe(page)).toEqual([]);
     await picture(page, 'edit-here');
-    await Promise.all([page.waitForEvent('load'), page.keyboard.press('Control+Enter')]);
+    await Promise.all([loaded(page), page.keyboard.press('Control+Enter')]);
     await page.getByText('Or a friend.').waitFor();
     const wanted = TEXT.replace('You need **a key** and "a door".', 'You need **two keys**.\r\nOr a friend.');
     expect(await contentOf(id)).toBe(wanted);
@@ -65,15 +58,15 @@ describe('who may write a text', () => {
   test('tells two passages of the same words apart', async () => {
     const { page, id } = await read('editor');
     await pencil(page, 'Twice.').nth(1).click();
-    await page.getByLabel('Markdown of this passage').fill('Once.');
-    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Save' }).click()]);
+    await field(page).fill('Once.');
+    await save(page);
     expect(await contentOf(id)).toBe(TEXT.replace('Twice.\r\n\r\nTwice.', 'Twice.\r\n\r\nOnce.'));
   });
 
   test('leaves a passage as it is by Escape, and goes on from where they were', async () => {
     const { page, id } = await read('editor', DEVICES['phone']);
     await pencil(page, 'one two').click();
-    await page.getByLabel('Markdown of this passage').fill('Lost.');
+    await field(page).fill('Lost.');
     await picture(page, 'edit-here-phone');
     await page.keyboard.press('Escape');
     expect(await page.locator('.edit-here').count()).toBe(0);
@@ -83,19 +76,19 @@ describe('who may write a text', () => {
 
   test('keeps what somebody else saved meanwhile in another passage, and is told of the same one', async () => {
     const { page, id } = await read('editor');
-    const save = (content: string) => guide.write(`posts/${id}`, { content });
+    const overtake = (content: string) => guide.write(`posts/${id}`, { content });
     await pencil(page, 'Knock first.').click();
-    await save(TEXT.replace('- two', '- three'));
-    await page.getByLabel('Markdown of this passage').fill('Knock twice.');
-    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Save' }).click()]);
+    await overtake(TEXT.replace('- two', '- three'));
+    await field(page).fill('Knock twice.');
+    await save(page);
     const both = TEXT.replace('- two', '- three').replace('Knock first.', 'Knock twice.');
     expect(await contentOf(id)).toBe(both);
     await pencil(page, 'Knock twice.').click();
-    await save(both.replace('Knock twice.', 'Ring.'));
-    await page.getByLabel('Markdown of this passage').fill('Shout.');
+    await overtake(both.replace('Knock twice.', 'Ring.'));
+    await field(page).fill('Shout.');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Somebody changed this passage meanwhile.').waitFor();
-    expect(await page.getByLabel('Markdown of this passage').inputValue()).toBe('Shout.');
+    expect(await field(page).inputValue()).toBe('Shout.');
     // One at a time: saving loads the page anew.
     await pencil(page, 'Before you').click();
     expect(await page.locator('.edit-here').count()).toBe(1);
@@ -103,9 +96,9 @@ describe('who may write a text', () => {
     await page.keyboard.press('Escape');
     // The other passages are still found where they are by now.
     await pencil(page, 'Before you').click();
-    await page.getByLabel('Markdown of this passage').fill('## Before');
-    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Save' }).click()]);
-    await save((await contentOf(id)).replace('## Before', '## Before you begin'));
+    await field(page).fill('## Before');
+    await save(page);
+    await overtake((await contentOf(id)).replace('## Before', '## Before you begin'));
     expect(await contentOf(id)).toBe(both.replace('Knock twice.', 'Ring.'));
   });
 });
@@ -131,16 +124,15 @@ describe('a passage of a block', () => {
     expect(await page.locator('.edit-pencil').count()).toBe(5);
     await pencil(page, 'Mind').focus();
     await page.keyboard.press('Enter');
-    const field = page.getByLabel('Markdown of this passage');
-    expect(await field.inputValue()).toBe('Mind **the gap**.');
+    expect(await field(page).inputValue()).toBe('Mind **the gap**.');
     const places = page.locator('.edit-here ul');
     expect(await places.locator('a').allTextContents()).toEqual(['Jiný text']);
     expect(await places.locator('a').getAttribute('href')).toBe(`/guide/write/${other.id}/?lang=en`);
     await page.getByText('This is from the block “Warning”, which shows elsewhere too (1):').waitFor();
     expect(await axe(page)).toEqual([]);
     await picture(page, 'edit-here-block');
-    await field.fill('Mind the **step**.');
-    await Promise.all([page.waitForEvent('load'), page.keyboard.press('Control+Enter')]);
+    await field(page).fill('Mind the **step**.');
+    await Promise.all([loaded(page), page.keyboard.press('Control+Enter')]);
     await page.locator('.prose strong', { hasText: 'step' }).waitFor();
     const wanted = OUTER.replace('the gap', 'the step').replace('**the step**', 'the **step**');
     expect(await contentOf(outer.id, 'blocks')).toBe(`${wanted}::block{ref=${inner.id}}\r\n`);
@@ -155,13 +147,13 @@ describe('a passage of a block', () => {
     await pencil(page, 'Take').click();
     await page.getByText('This is from the block “Steps”').waitFor();
     await picture(page, 'edit-here-block-phone');
-    await page.getByLabel('Markdown of this passage').fill('Take the lift.');
-    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Save' }).click()]);
+    await field(page).fill('Take the lift.');
+    await save(page);
     expect(await contentOf(inner.id, 'blocks')).toBe('Take the lift.\n');
     await pencil(page, 'Twice.').nth(1).click();
     expect(await page.locator('.edit-here ul').count()).toBe(0);
-    await page.getByLabel('Markdown of this passage').fill('Once.');
-    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Save' }).click()]);
+    await field(page).fill('Once.');
+    await save(page);
     expect(await contentOf(id)).toBe(content.replace('Twice.', 'Once.'));
     expect(await contentOf(outer.id, 'blocks')).toBe(`${OUTER}::block{ref=${inner.id}}\r\n`);
   });
@@ -172,8 +164,8 @@ describe('a passage of a block', () => {
     await pencil(page, 'Mind').click();
     const newer = `New.\r\n\r\n${OUTER}::block{ref=${inner.id}}\r\n`;
     await guide.write(`blocks/${outer.id}`, { content: newer });
-    await page.getByLabel('Markdown of this passage').fill('Mind.');
-    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Save' }).click()]);
+    await field(page).fill('Mind.');
+    await save(page);
     expect(await contentOf(outer.id, 'blocks')).toBe(newer.replace('Mind **the gap**.', 'Mind.'));
   });
 
@@ -194,7 +186,7 @@ test('who may propose is led to the page of the text', async () => {
 test('readers are shown no pencil, and nothing is asked for them; nor once somebody has signed out', async () => {
   const { page, link } = await read('editor');
   await page.goto(`${guide.base}/write/?lang=en`);
-  await Promise.all([page.waitForEvent('load'), page.locator('[data-sign-out]').click()]);
+  await Promise.all([loaded(page), page.locator('[data-sign-out]').click()]);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(link);

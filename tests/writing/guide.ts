@@ -1,13 +1,61 @@
-import type { Browser, BrowserContextOptions } from 'playwright';
-import { startGuide as start, type Guide as Started, type Visit } from '../translation-ui/guide.ts';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { beforeAll } from 'vitest';
+import { DEVICES, launch } from '../helpers/browser.ts';
+import { startGuide, type Guide as Started, type Visit } from '../translation-ui/guide.ts';
 
 /** A guide that really runs, with people who write. */
-export interface Guide extends Omit<Started, 'visit' | 'order'> {
+export interface Guide extends Omit<Started, 'visit' | 'order' | 'stop'> {
+  browser: Browser;
   /** A page of the workspace, for somebody who has signed in, in a context of its own. */
   visit(login: string, path?: string, options?: BrowserContextOptions): Promise<Visit>;
+  /** A record as the administrator reads it. */
+  read<Read = Stored>(path: string): Promise<Read>;
 }
 
-export async function startGuide(browser: Browser): Promise<Guide> {
-  const guide = await start(browser);
-  return { ...guide, visit: (login, path = '', options) => guide.visit(login, `../write/${path}`, options) };
+interface Stored {
+  title: { raw: string };
+  content: { raw: string };
+  status: string;
 }
+
+/** A guide for all tests of the file that asks for it. */
+export function useGuide(): Guide {
+  const guide = {} as Guide;
+  beforeAll(async () => {
+    const browser = await launch();
+    const started = await startGuide(browser);
+    Object.assign(guide, started, {
+      browser,
+      visit: (login, path = '', options) => started.visit(login, `../write/${path}`, options),
+      async read<Read>(path: string) {
+        const url = `${started.base}/cms-json/cms/v2/${path}${path.includes('?') ? '&' : '?'}context=edit`;
+        const answer = await fetch(url, { headers: { authorization: `Basic ${btoa('admin:admin')}` } });
+        return (await answer.json()) as Read;
+      },
+    } satisfies Partial<Guide>);
+  });
+  return guide;
+}
+
+/** Each device in light and in dark, and between them in both languages. */
+export const LOOKS = Object.entries(DEVICES).flatMap(([device, options]) =>
+  (['light', 'dark'] as const).map((colorScheme, at) => {
+    const language = at ? 'en' : 'cs';
+    return { device, colorScheme, language, options: { ...options, colorScheme, locale: language } };
+  }),
+);
+
+/** Asks the API as a script of the page does, or sends it something. */
+export const ask = <Answer>(page: Page, path: string, body?: object): Promise<Answer> =>
+  page.evaluate(
+    async ([path, body]) => {
+      const base = document.querySelector<HTMLElement>('[data-workspace]')!.dataset['workspace']!;
+      const { token } = (await (await fetch(`${base}write/session`)).json()) as { token: string };
+      const headers = { 'x-session-token': token, 'content-type': 'application/json' };
+      const sent = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers };
+      const answer = await fetch(`${base}cms-json/${path}`, sent);
+      if (!answer.ok) throw new Error(await answer.text());
+      return (await answer.json()) as Answer;
+    },
+    [path, body] as const,
+  );

@@ -1,28 +1,21 @@
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { fieldTextsFor } from '../../src/i18n/writing/field.ts';
 import { writingTextsFor } from '../../src/i18n/writing/texts.ts';
 import { workspaceTextsFor } from '../../src/i18n/workspace.ts';
-import { axe, DEVICES, launch, picture } from '../helpers/browser.ts';
-import { type Guide, startGuide } from './guide.ts';
+import { axe, DEVICES, picture } from '../helpers/browser.ts';
+import { useGuide } from './guide.ts';
 import { Keyboard } from './keyboard.ts';
 
-let browser: Browser;
-let guide: Guide;
+const guide = useGuide();
 
 beforeAll(async () => {
-  browser = await launch();
-  guide = await startGuide(browser);
   for (const [id, alt_text] of [
     [31, WORDS.cs.picture[1]],
     [1031, WORDS.en.picture[1]],
   ] as const)
     await guide.write(`media/${id}`, { alt_text });
-});
-afterAll(async () => {
-  await browser?.close();
-  await guide?.stop();
 });
 
 const WORDS = {
@@ -73,7 +66,7 @@ test.each(WAYS)(
     }
 
     async function signIn(login: string, path = ''): Promise<Keyboard> {
-      const page = await (await browser.newContext({ ...LOOKS[device], colorScheme })).newPage();
+      const page = await (await guide.browser.newContext({ ...LOOKS[device], colorScheme })).newPage();
       page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
       page.on('pageerror', (error) => troubles.push(error.message));
       await page.goto(`${guide.base}/write/${path}?lang=${language}`);
@@ -83,7 +76,7 @@ test.each(WAYS)(
       await keys.tabTo('textbox', workspaceTextsFor(language).signIn.password);
       await keys.type(login);
       await look(page);
-      await page.keyboard.press('Enter');
+      await keys.enter();
       return keys;
     }
 
@@ -92,7 +85,7 @@ test.each(WAYS)(
       await keys.type(`/${letters}`);
       await keys.find('listbox', fieldTextsFor(language).menu).waitFor();
       await look(keys.page);
-      await keys.page.keyboard.press('Enter');
+      await keys.enter();
     };
     const showPreview = async (keys: Keyboard) => {
       if (device === 'phone') await keys.press('button', t.text.tabs.preview);
@@ -106,26 +99,23 @@ test.each(WAYS)(
     await author.expectFocus('textbox', t.create.name);
     await author.type(title);
     await look(author.page);
-    await author.page.keyboard.press('Enter');
+    await author.enter();
 
     await textbox(author);
     await insert(author, words.heading[0]);
     await author.type(words.heading[1]);
-    await author.page.keyboard.press('Enter');
-    await author.page.keyboard.press('Enter');
+    await author.enter(2);
     await insert(author, words.callout[0]);
     await author.type(words.callout[1]);
     await author.page.keyboard.press('ArrowDown');
     await author.page.keyboard.press('End');
-    await author.page.keyboard.press('Enter');
-    await author.page.keyboard.press('Enter');
+    await author.enter(2);
     await insert(author, words.picture[0]);
     await author.find('button', words.picture[1]).waitFor();
     await look(author.page);
     await author.press('button', words.picture[1]);
     await author.expectFocus('textbox', t.text.content);
-    await author.page.keyboard.press('Enter');
-    await author.page.keyboard.press('Enter');
+    await author.enter(2);
     await author.type(words.end);
     await look(author.page);
     await author.leaveText();
@@ -148,8 +138,7 @@ test.each(WAYS)(
     await frame(editor).getByText(words.end).first().waitFor({ state: 'attached' });
     await textbox(editor);
     await editor.page.keyboard.press('Control+End');
-    await editor.page.keyboard.press('Enter');
-    await editor.page.keyboard.press('Enter');
+    await editor.enter(2);
     await insert(editor, words.picture[0]);
     const chooser = editor.page.waitForEvent('filechooser');
     await editor.press('button', t.text.pictures.upload);
@@ -207,13 +196,12 @@ test.each(WAYS)(
     await editor.expectFocus('textbox', t.create.name);
     await editor.type(foreign.title(way));
     await look(editor.page);
-    await editor.page.keyboard.press('Enter');
+    await editor.enter();
     await editor.press('button', t.text.plain);
     expect(await editor.find('textbox', t.text.content).evaluate(({ tagName }) => tagName)).toBe('TEXTAREA');
     await textbox(editor);
     await editor.type(`## ${foreign.heading[1]}`);
-    await editor.page.keyboard.press('Enter');
-    await editor.page.keyboard.press('Enter');
+    await editor.enter(2);
     await editor.type(foreign.end);
     await editor.leaveText();
     await showPreview(editor);

@@ -40,6 +40,10 @@ export class Keyboard {
     await this.page.keyboard.type(text);
   }
 
+  async enter(times = 1): Promise<void> {
+    for (let press = 0; press < times; press++) await this.page.keyboard.press('Enter');
+  }
+
   /** Leaves the text as it says itself: the key Tab belongs to its lists. */
   async leaveText(): Promise<void> {
     await this.page.keyboard.press('Escape');

@@ -1,26 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import type { Page } from 'playwright';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { axe, DEVICES, launch, picture } from '../helpers/browser.ts';
-import { type Guide, startGuide } from './guide.ts';
+import { describe, expect, test } from 'vitest';
+import { axe, picture } from '../helpers/browser.ts';
+import { LOOKS, useGuide } from './guide.ts';
+import { Keyboard } from './keyboard.ts';
 
-let browser: Browser;
-let guide: Guide;
-let folder: string;
-
-beforeAll(async () => {
-  browser = await launch();
-  guide = await startGuide(browser);
-  folder = await mkdtemp(join(tmpdir(), 'guide-media-'));
-});
-afterAll(async () => {
-  await browser?.close();
-  await guide?.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const guide = useGuide();
 
 const authorization = `Basic ${btoa('admin:admin')}`;
 const api = (path: string) => `${guide.base}/cms-json/cms/v2/${path}`;
@@ -36,34 +21,19 @@ interface Media {
 }
 
 async function upload(name: string, alt = ''): Promise<Media> {
-  const headers = {
-    authorization,
-    'content-type': 'image/png',
-    'content-disposition': `attachment; filename="${name}"`,
-  };
+  const type = { 'content-type': 'image/png', 'content-disposition': `attachment; filename="${name}"` };
+  const headers = { authorization, ...type };
   const query = new URLSearchParams({ lang: 'en', alt_text: alt });
-  const sent = await fetch(api(`media?${query}`), {
-    method: 'POST',
-    headers,
-    body: new Uint8Array(await drawn('#c40')),
-  });
+  const body = new Uint8Array(await drawn('#c40'));
+  const sent = await fetch(api(`media?${query}`), { method: 'POST', headers, body });
   return (await sent.json()) as Media;
 }
 
-const answerOf = (id: number) => fetch(api(`media/${id}`), { headers: { authorization } });
-const stored = async (id: number) => (await (await answerOf(id)).json()) as Media;
+const statusOf = async (id: number) => (await fetch(api(`media/${id}`), { headers: { authorization } })).status;
+const altOf = async (id: number) => (await guide.read<Media>(`media/${id}`)).alt_text;
 
-const pathOf = ({ source_url }: Media) => new URL(source_url).pathname.replace('/guide/', '/');
+const pathOf = ({ source_url }: Pick<Media, 'source_url'>) => new URL(source_url).pathname.replace('/guide/', '/');
 const row = (page: Page, name: string) => page.locator('.file-row', { hasText: name });
-
-/** Moves by Tab alone until the wanted element has the focus. */
-async function tabTo(page: Page, selector: string): Promise<void> {
-  for (let presses = 0; presses < 80; presses++) {
-    await page.keyboard.press('Tab');
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
-  }
-  throw new Error(`${selector} is not reached by Tab`);
-}
 
 test('the list of texts leads to all files, and each says where it is used, in both languages', async () => {
   const media = await upload('used.png');
@@ -128,7 +98,7 @@ describe('an alternative text', () => {
     const { id } = await upload('keys.png', 'Old');
     const { page, troubles } = await guide.visit('editor', 'media/?lang=en&q=keys.png');
     await row(page, 'keys.png').waitFor();
-    await tabTo(page, '.alt-form textarea');
+    await new Keyboard(page).tabTo('textbox', /^Alternative text/);
     await page.keyboard.press('Control+a');
     await page.keyboard.type('Gone');
     await page.keyboard.press('Escape');
@@ -136,12 +106,12 @@ describe('an alternative text', () => {
     await page.keyboard.type('Two keys');
     await page.keyboard.press('Enter');
     await page.getByText('Saved.').waitFor();
-    expect((await stored(id)).alt_text).toBe('Two keys');
+    expect(await altOf(id)).toBe('Two keys');
     // The next one is written over what was just saved.
     await page.keyboard.press('Control+a');
     await page.keyboard.type('<b>Three</b> keys');
     await page.keyboard.press('Enter');
-    await expect.poll(async () => (await stored(id)).alt_text).toBe('Three keys');
+    await expect.poll(() => altOf(id)).toBe('Three keys');
     await page.getByText('Saved.').waitFor();
     expect(await row(page, 'keys.png').locator('textarea').inputValue()).toBe('Three keys');
     expect(await row(page, 'keys.png').getByRole('button', { name: 'Save' }).count()).toBe(0);
@@ -156,10 +126,10 @@ describe('an alternative text', () => {
     await guide.write(`media/${id}`, { alt_text: 'Theirs' });
     await field.press('Enter');
     await page.getByText('Somebody else wrote meanwhile: “Theirs”.').waitFor();
-    expect([await field.inputValue(), (await stored(id)).alt_text]).toEqual(['Mine', 'Theirs']);
+    expect([await field.inputValue(), await altOf(id)]).toEqual(['Mine', 'Theirs']);
     await field.press('Enter');
     await page.getByText('Saved.').waitFor();
-    expect((await stored(id)).alt_text).toBe('Mine');
+    expect(await altOf(id)).toBe('Mine');
   });
 
   test('that is not saved yet comes back with its file', async () => {
@@ -175,11 +145,11 @@ describe('an alternative text', () => {
 });
 
 test('files are uploaded one after the other, each with what it shows and in its language', async () => {
-  const files = [join(folder, 'first.png'), join(folder, 'notes.txt')];
-  await writeFile(files[0]!, await drawn('#06c'));
-  await writeFile(files[1]!, 'Notes.');
   const { page, troubles } = await guide.visit('editor', 'media/?lang=en');
-  await page.locator('input[type=file]').setInputFiles(files);
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'first.png', mimeType: 'image/png', buffer: await drawn('#06c') },
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes.') },
+  ]);
   await page.getByRole('combobox', { name: 'Language' }).last().selectOption('cs');
   await page.getByLabel('What does the picture show?').fill('Modrá plocha');
   expect(await axe(page)).toEqual([]);
@@ -210,8 +180,8 @@ test('a dropped file is offered as well, and the Markdown of one is copied', asy
   const shown = row(page, source_url.split('/').at(-1)!);
   await shown.getByRole('button', { name: 'Copy Markdown' }).click();
   await page.getByText('Copied.').waitFor();
-  const path = new URL(source_url).pathname.replace('/guide/', '/');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`![In \\[brackets\\]](${path})`);
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(`![In \\[brackets\\]](${pathOf({ source_url })})`);
 });
 
 describe('deleting a file', () => {
@@ -229,11 +199,11 @@ describe('deleting a file', () => {
     await picture(page, 'media-delete');
     await page.keyboard.press('Enter');
     expect(await dialog.count()).toBe(0);
-    expect((await answerOf(media.id)).status).toBe(200);
+    expect(await statusOf(media.id)).toBe(200);
     await remove.press('Enter');
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('doomed.png is deleted.').waitFor();
-    expect((await answerOf(media.id)).status).toBe(404);
+    expect(await statusOf(media.id)).toBe(404);
     expect(await page.locator('.file-row').count()).toBe(0);
     expect(troubles).toEqual([]);
   });
@@ -250,8 +220,7 @@ describe('deleting a file', () => {
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('ticket-list.png is deleted.').waitFor();
     expect((await fetch(`${guide.base}/cms-content/uploads/2026/09/ticket-list.png`)).status).toBe(200);
-    const post = await fetch(api(`posts/${id}?context=edit`), { headers: { authorization } });
-    expect(((await post.json()) as { featured_media: number }).featured_media).toBe(0);
+    expect((await guide.read<{ featured_media: number }>(`posts/${id}`)).featured_media).toBe(0);
   });
 });
 
@@ -268,15 +237,8 @@ test('who may only propose sees the files, and what of their uses they may read;
   expect(troubles).toEqual([]);
 });
 
-const looks = Object.keys(DEVICES).flatMap((device) =>
-  (['light', 'dark'] as const).map((colorScheme, at) => ({ device, colorScheme, language: at ? 'en' : 'cs' })),
-);
-
-test.each(looks)('looks calm and keeps nobody out: $device, $colorScheme, $language', async (look) => {
-  const { device, colorScheme, language } = look;
-  const narrow =
-    device === 'phone' ? { viewport: { width: 375, height: 812 } } : { viewport: { width: 1440, height: 900 } };
-  const options: BrowserContextOptions = { ...DEVICES[device], ...narrow, colorScheme, locale: language };
+test.each(LOOKS)('looks calm and keeps nobody out: $device, $colorScheme, $language', async (look) => {
+  const { device, colorScheme, language, options } = look;
   const media = await upload(`${device}-${colorScheme}-with-a-rather-long-name-for-a-picture.png`);
   const content = `![Shown](${pathOf(media)})\n`;
   for (const title of ['First of four', 'Second', 'Third', 'Fourth'])

@@ -1,15 +1,9 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { axe, DEVICES, launch, picture } from '../helpers/browser.ts';
-import { type Guide, startGuide } from './guide.ts';
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { axe, DEVICES, picture } from '../helpers/browser.ts';
+import { LOOKS, useGuide } from './guide.ts';
 
-let browser: Browser;
-let guide: Guide;
-
-beforeAll(async () => {
-  browser = await launch();
-  guide = await startGuide(browser);
-});
+const guide = useGuide();
 
 const PASSWORD = 'correct horse battery';
 const person = (page: Page, name: string) => page.locator('.people > li', { hasText: name });
@@ -17,6 +11,13 @@ const statusOf = async (login: string, password: string) => {
   const authorization = `Basic ${btoa(`${login}:${password}`)}`;
   return (await fetch(`${guide.base}/cms-json/cms/v2/users/me`, { headers: { authorization } })).status;
 };
+
+/** Types the same new password twice, and sends it. */
+async function choose(page: Page, password: string): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('New password again').fill(password);
+  await page.keyboard.press('Enter');
+}
 
 /** Invites somebody, and gives the link. */
 async function invite(page: Page, name: string, login: string, role: string): Promise<string> {
@@ -31,9 +32,9 @@ async function invite(page: Page, name: string, login: string, role: string): Pr
   return link;
 }
 
-/** Opens a link in a browser of its own, and goes on to the password. */
+/** Opens a link in a browser of its own. */
 async function follow(link: string): Promise<Page> {
-  const page = await (await browser.newContext(DEVICES['desktop'])).newPage();
+  const page = await (await guide.browser.newContext(DEVICES['desktop'])).newPage();
   await page.goto(link);
   return page;
 }
@@ -49,13 +50,9 @@ describe('an administrator', () => {
     expect(await guest.locator('h1').innerText()).toBe('Welcome, Nora Bílá');
     expect(await axe(guest)).toEqual([]);
     await guest.locator('main .primary').press('Enter');
-    await guest.getByLabel('New password', { exact: true }).fill('short');
-    await guest.getByLabel('New password again').fill('short');
-    await guest.keyboard.press('Enter');
+    await choose(guest, 'short');
     await guest.locator('.notice.bad', { hasText: '12 characters' }).waitFor();
-    await guest.getByLabel('New password', { exact: true }).fill(PASSWORD);
-    await guest.getByLabel('New password again').fill(PASSWORD);
-    await guest.keyboard.press('Enter');
+    await choose(guest, PASSWORD);
     await guest.getByText('Go on to the guide').press('Enter');
     await guest.waitForURL(/xlate\/console/);
     expect(await statusOf('nora', PASSWORD)).toBe(200);
@@ -120,9 +117,7 @@ test('who has an address says whether news come by mail, and finds it as it was 
   const { invitation } = (await guide.write('users', account)) as unknown as { invitation: string };
   const page = await follow(invitation.replace('lang=cs', 'lang=en'));
   await page.locator('main .primary').press('Enter');
-  await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('New password again').fill(PASSWORD);
-  await page.keyboard.press('Enter');
+  await choose(page, PASSWORD);
   await page.getByText('Go on to the guide').waitFor();
   await page.goto(`${guide.base}/write/me/?lang=en`);
   const box = page.getByLabel('Send me news by mail');
@@ -148,9 +143,7 @@ test('anybody makes passwords for programs, revokes them, and changes their own'
   expect(await statusOf('contributor', made)).toBe(401);
   const change = async (current: string) => {
     await page.getByLabel('Current password').fill(current);
-    await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
-    await page.getByLabel('New password again').fill(PASSWORD);
-    await page.keyboard.press('Enter');
+    await choose(page, PASSWORD);
   };
   await change('wrong');
   await page.getByText('The current password is wrong.').waitFor();
@@ -168,16 +161,9 @@ test.each(Object.values(DEVICES))('the own account is a step away from every pag
   await page.getByLabel('Current password').waitFor();
 });
 
-const looks = Object.keys(DEVICES).flatMap((device) =>
-  (['light', 'dark'] as const).map((colorScheme, at) => ({ device, colorScheme, language: at ? 'en' : 'cs' })),
-);
-
-describe.each(looks)('on a $device, $colorScheme, in $language', ({ device, colorScheme, language }) => {
-  const narrow = device === 'phone' ? { viewport: { width: 375, height: 812 } } : {};
-  const look: BrowserContextOptions = { ...DEVICES[device], ...narrow, colorScheme, locale: language };
-
+describe.each(LOOKS)('on a $device, $colorScheme, in $language', ({ device, colorScheme, language, options }) => {
   test.each(['people', 'me'])('the page %s is accessible and fits', async (name) => {
-    const { page } = await guide.visit('admin', `${name}/?lang=${language}`, look);
+    const { page } = await guide.visit('admin', `${name}/?lang=${language}`, options);
     const check = async (part: string) => {
       await picture(page, `${name}${part}-${device}-${colorScheme}`, true);
       expect(await axe(page)).toEqual([]);

@@ -1,19 +1,8 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { axe, DEVICES, launch, picture } from '../helpers/browser.ts';
-import { type Guide, startGuide } from './guide.ts';
+import { expect, test } from 'vitest';
+import { axe, DEVICES, picture } from '../helpers/browser.ts';
+import { ask, useGuide } from './guide.ts';
 
-let browser: Browser;
-let guide: Guide;
-
-beforeAll(async () => {
-  browser = await launch();
-  guide = await startGuide(browser);
-});
-afterAll(async () => {
-  await browser?.close();
-  await guide?.stop();
-});
+const guide = useGuide();
 
 const NO_UPLOAD = {
   cs: 'Váš účet může vkládat jen obrázky, které už v průvodci jsou. O nahrání nového požádejte redaktora.',
@@ -47,19 +36,10 @@ test.each(['cs', 'en'] as const)(
 
 test('findings of a proposal, and the feed of who decides, are in the language of the page', async () => {
   const { id } = await guide.write('posts', { title: 'Návrhy', content: 'Text.', status: 'publish' });
-  const visit = await guide.visit('contributor', `${id}/?lang=cs`);
-  const made = await visit.page.evaluate(async (post) => {
-    const base = document.querySelector<HTMLElement>('[data-workspace]')!.dataset['workspace']!;
-    const { token } = (await (await fetch(`${base}write/session`)).json()) as { token: string };
-    const api = `${base}cms-json/cms/v2/`;
-    const { version } = (await (
-      await fetch(`${api}posts/${post}/source`, { headers: { 'x-session-token': token } })
-    ).json()) as { version: string };
-    const headers = { 'content-type': 'application/json', 'x-session-token': token };
-    const changes = [{ id: post, version, fields: { content: 'Viz [tam](/nikam/).' } }];
-    const body = JSON.stringify({ title: 'Odkaz', changes });
-    return (await (await fetch(`${api}proposals`, { method: 'POST', headers, body })).json()) as { id: number };
-  }, id);
+  const author = await guide.visit('contributor', `${id}/?lang=cs`);
+  const { version } = await ask<{ version: string }>(author.page, `cms/v2/posts/${id}/source`);
+  const changes = [{ id, version, fields: { content: 'Viz [tam](/nikam/).' } }];
+  const made = await ask<{ id: number }>(author.page, 'cms/v2/proposals', { title: 'Odkaz', changes });
   const { page, troubles } = await guide.visit('editor', `proposals/${made.id}/?lang=cs`);
   await page.getByText('odkaz /nikam/ nikam nevede').waitFor();
   await picture(page, 'proposal-cs', true);

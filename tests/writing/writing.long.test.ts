@@ -1,16 +1,10 @@
-import type { Browser, Page, Request } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
+import type { Page, Request } from 'playwright';
+import { describe, expect, test } from 'vitest';
 import { writingTextsFor } from '../../src/i18n/writing/texts.ts';
-import { axe, DEVICES, launch, picture } from '../helpers/browser.ts';
-import { type Guide, startGuide } from './guide.ts';
+import { axe, DEVICES, picture } from '../helpers/browser.ts';
+import { ask, useGuide } from './guide.ts';
 
-let browser: Browser;
-let guide: Guide;
-
-beforeAll(async () => {
-  browser = await launch();
-  guide = await startGuide(browser);
-});
+const guide = useGuide();
 
 /** The plain field, in which a test fills in what a person would type. */
 const FIELD = 'textarea.plain';
@@ -26,11 +20,17 @@ async function open(login: string, id: number, options = DEVICES['desktop'], lan
   return visit;
 }
 
+/** Opens the page of a text that was just published. */
+async function openNew(title: string, content = TEXT) {
+  const { id } = await published(title, content);
+  return { ...(await open('editor', id)), id };
+}
+
 const saved = (page: Page) => page.waitForSelector('.save-status[data-state=saved]');
-const stored = async (id: number) => {
-  const authorization = `Basic ${btoa('admin:admin')}`;
-  const answer = await fetch(`${guide.base}/cms-json/cms/v2/posts/${id}?context=edit`, { headers: { authorization } });
-  return (await answer.json()) as { title: { raw: string }; content: { raw: string }; status: string; link: string };
+const stored = (id: number) => guide.read(`posts/${id}`);
+const save = async (page: Page) => {
+  await page.keyboard.press('Control+s');
+  await saved(page);
 };
 
 test('a browser that is slow to find its own copies opens a text all the same', async () => {
@@ -63,8 +63,7 @@ describe('two authors', () => {
     const { id } = await published('Dva autoři');
     const [first, second] = [await open('editor', id), await open('admin', id)];
     await first.page.fill(FIELD, TEXT.replace('První', 'Nový první'));
-    await first.page.keyboard.press('Control+s');
-    await saved(first.page);
+    await save(first.page);
     await second.page.fill(FIELD, TEXT.replace('Třetí', 'Nový třetí'));
     await second.page.keyboard.press('Control+s');
     await second.page.waitForSelector('.notice.good');
@@ -77,8 +76,7 @@ describe('two authors', () => {
     const { id } = await published('Spor');
     const [first, second] = [await open('editor', id), await open('admin', id)];
     await first.page.fill(FIELD, TEXT.replace('První', 'Evin první'));
-    await first.page.keyboard.press('Control+s');
-    await saved(first.page);
+    await save(first.page);
     await second.page.fill(FIELD, TEXT.replace('První', 'Můj první'));
     await second.page.keyboard.press('Control+s');
     await second.page.waitForSelector('form.conflict');
@@ -96,8 +94,7 @@ describe('two authors', () => {
 
 describe('what is typed', () => {
   test('is there again after the browser was closed, and can be left', async () => {
-    const { id } = await published('Zavřený prohlížeč');
-    const { page } = await open('editor', id);
+    const { page, id } = await openNew('Zavřený prohlížeč');
     await page.fill(FIELD, 'Napsáno.\n');
     await page.waitForTimeout(1_000);
     await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
@@ -112,39 +109,33 @@ describe('what is typed', () => {
   });
 
   test('stays while the server is away, and is saved once it is back', async () => {
-    const { id } = await published('Bez sítě');
-    const { page } = await open('editor', id);
+    const { page, id } = await openNew('Bez sítě');
     await page.context().setOffline(true);
     await page.fill(FIELD, 'Napsáno bez sítě.\n');
     await page.keyboard.press('Control+s');
     await page.waitForSelector('.save-status[data-state=offline]');
     await page.context().setOffline(false);
-    await page.keyboard.press('Control+s');
-    await saved(page);
+    await save(page);
     expect((await stored(id)).content.raw).toBe('Napsáno bez sítě.\n');
   });
 
   test('nothing is sent where nothing was typed, and line ends stay', async () => {
     const content = 'První.\r\nDruhý.\n\nTřetí.\r\n';
-    const { id } = await published('Konce řádků', content);
-    const { page } = await open('editor', id);
+    const { page, id } = await openNew('Konce řádků', content);
     const writes: string[] = [];
     page.on('request', (request) => {
       if (request.method() !== 'GET' && !request.url().includes('/preview')) writes.push(request.url());
     });
-    await page.keyboard.press('Control+s');
-    await saved(page);
+    await save(page);
     expect(writes).toEqual([]);
     await page.fill(FIELD, (await page.inputValue(FIELD)).replace('Druhý', 'Jiný'));
-    await page.keyboard.press('Control+s');
-    await saved(page);
+    await save(page);
     expect((await stored(id)).content.raw).toBe(content.replace('Druhý', 'Jiný'));
   });
 });
 
 test('a picture is described before it is inserted, also where those of the guide are slow to come', async () => {
-  const { id } = await published('Obrázek');
-  const { page } = await open('editor', id);
+  const { page } = await openNew('Obrázek');
   const chosen = Promise.withResolvers<void>();
   await page.route(/\/media\?/, async (route) => {
     if (route.request().method() === 'GET') await chosen.promise;
@@ -170,11 +161,9 @@ test('a picture is described before it is inserted, also where those of the guid
 });
 
 test('a former text can be taken back, and details change what they name', async () => {
-  const { id } = await published('Historie');
-  const { page } = await open('editor', id);
+  const { page, id } = await openNew('Historie');
   await page.fill(FIELD, 'Docela jiný text.\n');
-  await page.keyboard.press('Control+s');
-  await saved(page);
+  await save(page);
   await page.click('.text-tabs button:nth-child(4)');
   await page.click('.revisions li:last-child summary');
   await page.click('.revisions .tool');
@@ -184,8 +173,7 @@ test('a former text can be taken back, and details change what they name', async
   await page.waitForSelector('.details');
   await page.fill('.details textarea', 'Shrnutí.');
   expect(await axe(page)).toEqual([]);
-  await page.keyboard.press('Control+s');
-  await saved(page);
+  await save(page);
   expect(await stored(id)).toMatchObject({ content: { raw: TEXT }, excerpt: { raw: 'Shrnutí.' } });
 });
 
@@ -202,8 +190,7 @@ test('the other language can be read beside the text', async () => {
 });
 
 test('what has one right answer is mended with a key', async () => {
-  const { id } = await published('K opravě', '## A\n\n#### B\n\n[x](/en/my page/)\n');
-  const { page, troubles } = await open('editor', id);
+  const { page, troubles, id } = await openNew('K opravě', '## A\n\n#### B\n\n[x](/en/my page/)\n');
   const mends = page.locator('.findings').getByRole('button', { name: 'Fix' });
   await expect.poll(() => mends.count()).toBe(2);
   expect(await axe(page)).toEqual([]);
@@ -218,26 +205,10 @@ test('what has one right answer is mended with a key', async () => {
   await expect
     .poll(() => page.locator('.findings li').allTextContents())
     .toEqual([expect.stringContaining('the link /en/my%20page/ leads nowhere')]);
-  await page.keyboard.press('Control+s');
-  await saved(page);
+  await save(page);
   expect((await stored(id)).content.raw).toBe('## A\n\n### B\n\n[x](/en/my%20page/)\n');
   expect(troubles).toEqual([]);
 });
-
-/** Says of a translation that it follows its source as it is now. */
-async function confirmTranslation(id: number): Promise<void> {
-  const { page } = await guide.visit('manager', '../xlate/console/?lang=en');
-  const confirmed = await page.evaluate(
-    async ([base, text]) => {
-      const { token } = (await (await fetch(`${base}/write/session`)).json()) as { token: string };
-      const headers = { 'x-session-token': token, 'content-type': 'application/json' };
-      const url = `${base}/cms-json/xlate/tm/v1/texts/${text}/current`;
-      return (await fetch(url, { method: 'POST', headers, body: '{}' })).ok;
-    },
-    [guide.base, id] as const,
-  );
-  expect(confirmed).toBe(true);
-}
 
 test.each([
   ['desktop', 'en', 'light'],
@@ -255,7 +226,8 @@ test.each([
       content: '## Steps\n\nOpen the settings.\n\nPress the button.\n\n```sh\nnpm ci\n```\n',
     };
     const { id } = await guide.write('posts?lang=en', { ...partner, status: 'publish', translation_of: source.id });
-    await confirmTranslation(id);
+    const manager = await guide.visit('manager', '../xlate/console/?lang=en');
+    await ask(manager.page, `xlate/tm/v1/texts/${id}/current`, {});
     const changed = content.replace('tlačítko', 'červené tlačítko');
     await guide.write(`posts/${source.id}`, { content: changed });
     const { page, troubles } = await open('editor', id, { ...DEVICES[device], colorScheme }, language);
@@ -314,7 +286,7 @@ describe('without a script', () => {
 
   async function openForm(title: string) {
     const { id } = await published(title, content);
-    const page = await (await browser.newContext(still)).newPage();
+    const page = await (await guide.browser.newContext(still)).newPage();
     await page.goto(`${guide.base}/write/${id}/?lang=en`);
     await signIn(page);
     await page.getByRole('link', { name: 'Write in a plain form' }).click();

@@ -54,6 +54,13 @@ export interface WorkspacePage {
 /** The values of a form, by name. */
 export type Sent = Record<string, string>;
 
+/** A page that is asked for. */
+interface Asked {
+  request: Request;
+  url: RequestUrl;
+  page: WorkspacePage;
+}
+
 export interface Workspace {
   /** Answers what is one of its pages; null for any other URL. */
   fetch(request: Request, url: RequestUrl, remote: string): Promise<Response | null>;
@@ -86,34 +93,28 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
   const insideOf = ({ path }: RequestUrl) => (path.startsWith(basePath) ? path.slice(basePath.length) : '');
   const pageAt = (inside: string) => pages.find(({ path }) => path.test(inside));
 
-  async function fetchPage(request: Request, url: RequestUrl, remote: string, page: WorkspacePage): Promise<Response> {
+  async function fetchPage(asked: Asked, remote: string): Promise<Response> {
+    const { request, url, page } = asked;
     const session = sessions.find(readCookie(request.headers.get('cookie')));
     if (!['GET', 'HEAD', 'POST'].includes(request.method)) {
       return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD, POST' } });
     }
-    const isPost = request.method === 'POST';
     const isForm = 'form' in page.open;
-    const sent = isPost ? await readForm(request, isForm ? FORM_BYTES : REFUSED_BODY_BYTES) : {};
-    if (isForm && session && sent['version'] !== undefined) return show(request, url, page, session, null, sent);
+    if (request.method === 'POST') {
+      const sent = await readForm(request, isForm ? FORM_BYTES : REFUSED_BODY_BYTES);
+      const written = isForm && sent['version'] !== undefined ? sent : null;
+      if (session && written) return show(asked, session, { sent: written });
+      return enter(asked, await signInWithForm(sent, request.headers, remote, door, session !== null), written);
+    }
+    // A link that signs in takes nobody's session away: what they do next would be done in another name.
+    if (session) return show(asked, session);
+    if (isOpenedFromElsewhere(request.headers)) return openAgain(url);
     // Programs that only look at the links of an e-mail would use the token up.
     const ticket = request.method === 'GET' ? new URLSearchParams(url.query).get('ticket') : null;
-    if (!isPost) {
-      // A link that signs in takes nobody's session away: what they do next would be done in another name.
-      if (session) return show(request, url, page, session);
-      if (isOpenedFromElsewhere(request.headers)) return openAgain(url);
-      if (ticket === null) return show(request, url, page, null);
-      const guest = users.invited(ticket, clock.now());
-      if (guest) return welcome(request, url, { ticket, name: guest.name || guest.login });
-    }
-    return enter(
-      request,
-      url,
-      page,
-      isPost
-        ? await signInWithForm(sent, request.headers, remote, door, session !== null)
-        : signInWithTicket(ticket ?? '', door),
-      isForm && sent['version'] !== undefined ? sent : null,
-    );
+    if (ticket === null) return show(asked, null);
+    const guest = users.invited(ticket, clock.now());
+    if (guest) return welcome(asked, { ticket, name: guest.name || guest.login });
+    return enter(asked, signInWithTicket(ticket, door), null);
   }
 
   /**
@@ -121,21 +122,19 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
    * redirect that began with a link in an e-mail.
    */
   async function enter(
-    request: Request,
-    url: RequestUrl,
-    page: WorkspacePage,
+    asked: Asked,
     outcome: Outcome,
     sent: Sent | null,
     open: (session: string) => Response | Promise<Response> = (name) => {
       const session = sessions.find(name);
       // Whoever has just proven who they are sent this from here.
       const proven = sent && { ...sent, token: session?.token ?? '' };
-      return show(request, url, page, session, null, proven, name);
+      return show(asked, session, { sent: proven, name });
     },
   ): Promise<Response> {
-    if (!('user' in outcome)) return show(request, url, page, null, outcome, sent);
-    if (!page.mayEnter(callerOf(outcome.user))) {
-      return show(request, url, page, null, { problem: 'rights', login: outcome.user.login }, sent);
+    if (!('user' in outcome)) return show(asked, null, { refusal: outcome, sent });
+    if (!asked.page.mayEnter(callerOf(outcome.user))) {
+      return show(asked, null, { refusal: { problem: 'rights', login: outcome.user.login }, sent });
     }
     const name = sessions.open(outcome.user, outcome.isInvited);
     const response = await open(name);
@@ -152,46 +151,44 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
   ): Promise<Response> {
     if (request.method !== 'GET') return new Response(null, { status: 405, headers: { Allow: 'GET' } });
     if (insideOf(url) === BEGIN_PATH) {
-      const [to, page] = targetOf(new URLSearchParams(url.query).get('to') ?? '');
-      if (!isFromHere(request.headers)) return show(request, to, page, null);
-      const begun = await provider.begin(to.path + (to.query && `?${to.query}`), remote);
-      return begun instanceof Response ? begun : show(request, to, page, null, begun);
+      const asked = { request, ...targetOf(new URLSearchParams(url.query).get('to') ?? '') };
+      if (!isFromHere(request.headers)) return show(asked, null);
+      const begun = await provider.begin(asked.url.path + (asked.url.query && `?${asked.url.query}`), remote);
+      return begun instanceof Response ? begun : show(asked, null, { refusal: begun });
     }
     const came = await provider.finish(url.query, request.headers, remote);
-    const [to, page] = targetOf(came.to);
-    const response = await enter(request, to, page, came.outcome, null, () => openAgain(to));
+    const asked = { request, ...targetOf(came.to) };
+    const response = await enter(asked, came.outcome, null, () => openAgain(asked.url));
     if (came.cookie) response.headers.append('Set-Cookie', came.cookie);
     return response;
   }
 
   /** One of our pages that was asked for, with its URL; the first page where it is none. */
-  function targetOf(asked: string): [RequestUrl, WorkspacePage] {
+  function targetOf(asked: string): Omit<Asked, 'request'> {
     const url = /^[!-~]+$/.test(asked) ? readRequestUrl(asked) : null;
     const page = url && pageAt(insideOf(url));
-    return page ? [url, page] : [readRequestUrl(`${basePath}write/`)!, pageAt('write/')!];
+    return page ? { url, page } : { url: readRequestUrl(`${basePath}write/`)!, page: pageAt('write/')! };
   }
 
+  /** `sent`: what was written into a form; `name`: that of the session, where the request does not have it yet. */
   async function show(
-    request: Request,
-    url: RequestUrl,
-    page: WorkspacePage,
+    asked: Asked,
     session: Session | null,
-    refusal: Refusal | null = null,
-    sent: Sent | null = null,
-    sessionName = readCookie(request.headers.get('cookie')),
+    { refusal = null, sent = null, name }: { refusal?: Refusal | null; sent?: Sent | null; name?: string } = {},
   ): Promise<Response> {
+    const { request, url, page } = asked;
     const language = languageOf(request.headers, url);
     if (session && !page.mayEnter(callerOf(session.user))) {
-      return show(request, url, page, null, { problem: 'rights', login: '' }, sent);
+      return show(asked, null, { refusal: { problem: 'rights', login: '' }, sent });
     }
     const frame = frameOf(url.path, language, session);
     if (!session) {
       const { login: _login, password: _password, token: _token, ...carried } = sent ?? {};
-      const form = { ...blankForm(request, frame, url), carried, ...refusal };
+      const form = { ...blankForm(asked, frame), carried, ...refusal };
       return html(request, form, refusal);
     }
     const params = [...(page.path.exec(url.path.slice(basePath.length)) ?? [])].slice(1);
-    const credentials = credentialsOf(request, sessionName);
+    const credentials = credentialsOf(request, name ?? readCookie(request.headers.get('cookie')));
     const visit = { session, caller: callerOf(session.user), language, params, url, credentials };
     if ('answer' in page.open) return page.open.answer(visit);
     if ('form' in page.open) {
@@ -203,12 +200,12 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
   }
 
   /** Uses nothing up: that takes the button of the page. */
-  function welcome(request: Request, url: RequestUrl, invitation: Invitation): Promise<Response> {
-    const frame = frameOf(url.path, languageOf(request.headers, url), null);
-    return html(request, { ...blankForm(request, frame, url), invitation }, null);
+  function welcome(asked: Asked, invitation: Invitation): Promise<Response> {
+    const frame = frameOf(asked.url.path, languageOf(asked.request.headers, asked.url), null);
+    return html(asked.request, { ...blankForm(asked, frame), invitation }, null);
   }
 
-  function blankForm(request: Request, frame: WorkspaceFrame, { path, query }: RequestUrl): SignInView {
+  function blankForm({ request, url: { path, query } }: Asked, frame: WorkspaceFrame): SignInView {
     const asked = path + (query && `?${query}`);
     const href = `${basePath}${BEGIN_PATH}?${new URLSearchParams({ to: asked })}`;
     const { pathname, search } = new URL(request.url);
@@ -253,7 +250,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
       // A session ends with its user, also when the command took the user away.
       await users.refresh();
       if (asksProvider) return fetchProvider(request, url, remote, provider);
-      return page ? fetchPage(request, url, remote, page) : answerSession(request, { sessions, place, feedOf });
+      return page ? fetchPage({ request, url, page }, remote) : answerSession(request, { sessions, place, feedOf });
     },
   };
 }

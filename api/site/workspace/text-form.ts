@@ -58,7 +58,7 @@ async function answer(
     ...visit.credentials,
     ...{ 'content-type': 'application/json', 'if-match': sent['version'] ?? '', [SESSION_HEADER]: sent['token'] ?? '' },
   };
-  const body = JSON.stringify(changed(typed, stored));
+  const body = JSON.stringify(changed(typed, shown));
   const saved = await ask(new Request(url, { method: 'PATCH', headers, body }));
   if (saved.ok) return seeOther(`${visit.url.path}?lang=${visit.language}&saved`);
   const { message = '' } = (await saved.json()) as { message?: string };
@@ -66,16 +66,8 @@ async function answer(
 }
 
 /** What says something else than it did: a status that somebody may not give is no wish where it stays. */
-function changed(
-  typed: { title: string; content: string; status: string },
-  { title, content, status }: Stored,
-): object {
-  return {
-    ...(typed.title === title.raw ? {} : { title: typed.title }),
-    ...(typed.content === content.raw ? {} : { content: typed.content }),
-    ...(typed.status === status ? {} : { status: typed.status }),
-  };
-}
+const changed = <Texts extends Record<string, string>>(typed: Texts, stored: Texts): Partial<Texts> =>
+  Object.fromEntries(Object.entries(typed).filter(([name, text]) => text !== stored[name])) as Partial<Texts>;
 
 /** Forms end every line with CRLF: passages that were not changed keep the line ends that they have. */
 function withEndingsOf(stored: string, typed: string): string {

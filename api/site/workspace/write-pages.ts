@@ -1,3 +1,4 @@
+import type { PlainView } from '../../../src/workspace/views.ts';
 import { can, type Caller } from '../../contract/caller.ts';
 import { ITEM_COLLECTIONS } from '../../contract/enums.ts';
 import { TEXT_TYPES } from '../../contract/writing.ts';
@@ -11,21 +12,16 @@ const mayEnter = (caller: Caller): boolean => can(caller, 'edit_posts');
 /** Where texts are found, written and reviewed. What the pages work with is the content API. */
 export const writePages = (index: ContentIndex, form: Omit<TextForm, 'index'>): WorkspacePage[] => [
   textForm({ index, ...form }),
-  { path: /^write\/$/, mayEnter, open: { view: (frame) => ({ kind: 'write-list', frame }) } },
-  { path: /^write\/new\/$/, mayEnter, open: { view: (frame) => ({ kind: 'write-new', frame }) } },
-  { path: /^write\/media\/$/, mayEnter, open: { view: (frame) => ({ kind: 'write-media', frame }) } },
-  { path: /^write\/proposals\/$/, mayEnter, open: { view: (frame) => ({ kind: 'write-proposals', frame, id: 0 }) } },
+  plainPage(/^write\/$/, 'write-list'),
+  plainPage(/^write\/new\/$/, 'write-new'),
+  plainPage(/^write\/media\/$/, 'write-media'),
+  plainPage(/^write\/people\/$/, 'write-people', (caller) => can(caller, 'manage_options')),
+  plainPage(/^write\/me\/$/, 'write-me', ({ id }) => id !== 0),
   {
-    path: /^write\/proposals\/(\d{1,15})\/$/,
+    path: /^write\/proposals\/(?:(\d{1,15})\/)?$/,
     mayEnter,
-    open: { view: (frame, { params }) => ({ kind: 'write-proposals', frame, id: Number(params[0]) }) },
+    open: { view: (frame, { params }) => ({ kind: 'write-proposals', frame, id: Number(params[0] ?? 0) }) },
   },
-  {
-    path: /^write\/people\/$/,
-    mayEnter: (caller) => can(caller, 'manage_options'),
-    open: { view: (frame) => ({ kind: 'write-people', frame }) },
-  },
-  { path: /^write\/me\/$/, mayEnter: ({ id }) => id !== 0, open: { view: (frame) => ({ kind: 'write-me', frame }) } },
   {
     path: /^write\/(\d{1,15})\/$/,
     mayEnter,
@@ -41,3 +37,9 @@ export const writePages = (index: ContentIndex, form: Omit<TextForm, 'index'>): 
     },
   },
 ];
+
+const plainPage = (path: RegExp, kind: PlainView['kind'], may = mayEnter): WorkspacePage => ({
+  path,
+  mayEnter: may,
+  open: { view: (frame) => ({ kind, frame }) },
+});

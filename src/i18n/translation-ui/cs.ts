@@ -1,11 +1,10 @@
-import { byHandTexts } from './by-hand.ts';
 import { czechPlural } from '../plural.ts';
 import { KINDS, TYPES } from './kinds.ts';
-import { estimate, jobList } from './jobs-cs.ts';
-import { concordanceTexts } from './concordance.ts';
 import type { TranslationUiTexts } from './texts.ts';
-import { teamworkTexts } from './teamwork.ts';
 import { warningTexts } from './warnings.ts';
+
+/** How many jobs there are, as the subject of a sentence. */
+const jobs = (count: number): string => czechPlural(count, '%n zakázka', '%n zakázky', '%n zakázek');
 
 export const cs: TranslationUiTexts = {
   failed: 'Stránku se nepodařilo načíst.',
@@ -13,7 +12,27 @@ export const cs: TranslationUiTexts = {
   languages: { cs: 'čeština', en: 'angličtina' },
   direction: (from, to) => `${from} → ${to}`,
   editor: {
-    ...teamworkTexts.cs,
+    comments: {
+      title: 'Komentáře',
+      add: 'Přidat komentář',
+      label: 'Komentář',
+      isQuestion: 'Otázka: potřebuji odpověď',
+      send: 'Odeslat komentář',
+      question: 'otázka',
+      resolved: 'vyřešeno',
+      resolve: 'Označit za vyřešené',
+      reopen: 'Znovu otevřít',
+    },
+    review: {
+      title: 'Kontrola překladu',
+      help: 'Překlad je hotový. Přečtěte si ho, opravte, co je potřeba, a schvalte ho, nebo ho vraťte překladateli.',
+      approve: 'Schválit a odevzdat',
+      giveBack: 'Vrátit překladateli',
+      reason: 'Proč se překlad vrací',
+      returned: 'Překlad je vrácený překladateli.',
+      waits: 'Překlad čeká na kontrolu někým dalším. Když ho teď změníte, bude potřeba odevzdat ho znovu.',
+      handedIn: 'Překlad je odevzdaný. Než se zveřejní, zkontroluje ho někdo další.',
+    },
     title: 'Překlad',
     skip: 'Přejít k prvnímu nepřeloženému úseku',
     toConsole: 'Přehled zakázek',
@@ -80,23 +99,31 @@ export const cs: TranslationUiTexts = {
     inContext: 've stejném kontextu',
     machineDraft: 'strojový návrh',
     marks: {
-      codes: (count) =>
-        czechPlural(count, { one: 'Chybí %n značka', few: 'Chybějí %n značky', many: 'Chybí %n značek' }),
+      codes: (count) => czechPlural(count, 'Chybí %n značka', 'Chybějí %n značky', 'Chybí %n značek'),
       nesting:
         'Takto značky uspořádat nejde: dvojice se nesmějí křížit, odkazy stojí zvlášť a mají text, v obrázku jsou jen jeho texty',
     },
     warnings: warningTexts.cs,
-    concordance: concordanceTexts.cs,
+    concordance: {
+      title: 'Jak se to překládalo',
+      label: 'Slova v originálu nebo v překladu',
+      find: 'Hledat',
+      searching: 'Hledám…',
+      found: (count) =>
+        count === 0 ? 'Nic takového se zatím nepřekládalo.' : czechPlural(count, '%n nález', '%n nálezy', '%n nálezů'),
+      insert: 'Vložit překlad',
+      origins: { memory: 'Překladová paměť', article: 'Článek' },
+    },
     dismiss: { open: 'Je to správně', reason: 'Proč je to takhle správně?', yes: 'Upozornění skrýt' },
     exact: {
-      fill: (count) =>
-        `Doplnit ${czechPlural(count, { one: '%n úplnou shodu', few: '%n úplné shody', many: '%n úplných shod' })}`,
+      fill: (count) => `Doplnit ${czechPlural(count, '%n úplnou shodu', '%n úplné shody', '%n úplných shod')}`,
       filled: (count) =>
-        czechPlural(count, {
-          one: 'Doplnili jsme %n úsek. Před odevzdáním ho projděte.',
-          few: 'Doplnili jsme %n úseky. Před odevzdáním je projděte.',
-          many: 'Doplnili jsme %n úseků. Před odevzdáním je projděte.',
-        }),
+        czechPlural(
+          count,
+          'Doplnili jsme %n úsek. Před odevzdáním ho projděte.',
+          'Doplnili jsme %n úseky. Před odevzdáním je projděte.',
+          'Doplnili jsme %n úseků. Před odevzdáním je projděte.',
+        ),
       sign: 'Je k dispozici úplná shoda',
     },
     glossary: {
@@ -107,11 +134,7 @@ export const cs: TranslationUiTexts = {
     missing: 'V jazyce překladu zatím není:',
     sourceChanged: 'Originál se mezitím změnil. Dokončete tuto verzi; změněné oddíly pak nabídne aktualizační zakázka.',
     restored: (count) =>
-      czechPlural(count, {
-        one: 'Obnovili jsme %n neuložený úsek z tohoto prohlížeče.',
-        few: 'Obnovili jsme %n neuložené úseky z tohoto prohlížeče.',
-        many: 'Obnovili jsme %n neuložených úseků z tohoto prohlížeče.',
-      }),
+      `Obnovili jsme ${czechPlural(count, '%n neuložený úsek', '%n neuložené úseky', '%n neuložených úseků')} z tohoto prohlížeče.`,
     readOnly: 'Na zakázce už někdo pracuje, můžete ji jen číst. Přidělit vám ji může vedoucí překladů.',
     cancelled: 'Zakázka je zrušená, její texty už nejde měnit.',
     needsUpdate: 'Originál se mezitím změnil. Změněné oddíly přeloží aktualizační zakázka.',
@@ -119,11 +142,7 @@ export const cs: TranslationUiTexts = {
     deliver: 'Odevzdat překlad',
     deliverPart: 'Odevzdat rozpracované',
     remaining: (count) =>
-      czechPlural(count, {
-        one: 'Zbývá přeložit %n úsek.',
-        few: 'Zbývá přeložit %n úseky.',
-        many: 'Zbývá přeložit %n úseků.',
-      }),
+      czechPlural(count, 'Zbývá přeložit %n úsek.', 'Zbývá přeložit %n úseky.', 'Zbývá přeložit %n úseků.'),
     allDone: 'Všechno je přeložené, můžete odevzdat.',
     delivering: 'Odevzdávám…',
     delivered: 'Překlad je odevzdaný a stránka zveřejněná.',
@@ -143,11 +162,12 @@ export const cs: TranslationUiTexts = {
       glossary: 'Stáhnout glosář',
       upload: 'Nahrát přeložený soubor',
       filled: (count) =>
-        czechPlural(count, {
-          one: 'Soubor vyplnil %n úsek. Projděte ho a odevzdejte.',
-          few: 'Soubor vyplnil %n úseky. Projděte je a odevzdejte.',
-          many: 'Soubor vyplnil %n úseků. Projděte je a odevzdejte.',
-        }),
+        czechPlural(
+          count,
+          'Soubor vyplnil %n úsek. Projděte ho a odevzdejte.',
+          'Soubor vyplnil %n úseky. Projděte je a odevzdejte.',
+          'Soubor vyplnil %n úseků. Projděte je a odevzdejte.',
+        ),
       untranslated:
         'V souboru není žádný překlad, jen originály. Uložte ho v překladatelském programu s překlady a nahrajte znovu.',
       failed: 'Soubor jsme nepřevzali a nic se nezměnilo.',
@@ -161,7 +181,29 @@ export const cs: TranslationUiTexts = {
         changed_source: 'v souboru je jiný originál',
       },
     },
-    byHand: byHandTexts.cs,
+    byHand: {
+      mark: 'ručně upraveno',
+      onPage: 'Teď na stránce',
+      theirs: (name) => (name ? `mezitím uložil(a) ${name}` : 'mezitím uložil někdo jiný'),
+      ask: (left) =>
+        `Tohle místo překladu někdo ručně upravil. Který text má na stránce zůstat?${left > 1 ? ` (zbývá ${left})` : ''}`,
+      newTranslation: 'Nový překlad',
+      forAll: (others) =>
+        czechPlural(others, 'Stejně i u %n dalšího místa', 'Stejně i u %n dalších míst', 'Stejně i u %n dalších míst'),
+      back: 'Zpět k překladu',
+      decide: 'Rozhodnout',
+      undecided: (count) =>
+        `${czechPlural(count, '%n ruční úprava', '%n ruční úpravy', '%n ručních úprav')} k rozhodnutí`,
+      replaced: (count) =>
+        czechPlural(count, 'Nahrazena %n ruční úprava', 'Nahrazeny %n ruční úpravy', 'Nahrazeno %n ručních úprav'),
+      taken: {
+        unsent: 'Co jste napsali naposledy, se už neuložilo. Pokud to chcete předat, zkopírujte si to:',
+        nothing: 'Všechno, co jste napsali, je uložené v zakázce.',
+        copy: 'Zkopírovat',
+        copied: 'Zkopírováno',
+        toList: 'Zpět na seznam zakázek',
+      },
+    },
     disputes: 'Ruční úpravy překladu',
     disputesHelp:
       'Tato místa mezitím někdo ručně upravil v překladu a změnila se i v originálu. Rozhodněte, který text na stránce zůstane.',
@@ -191,8 +233,62 @@ export const cs: TranslationUiTexts = {
       removeYes: 'Odstranit',
     },
     states: { waiting: 'Čeká', in_progress: 'Překládá se', complete: 'Hotová', cancelled: 'Zrušená' },
-    list: jobList,
-    estimate,
+    list: {
+      title: 'Hledání zakázek',
+      inReview: 'Čeká na kontrolu',
+      openQuestions: (count) => czechPlural(count, '%n otevřená otázka', '%n otevřené otázky', '%n otevřených otázek'),
+      search: 'Hledat',
+      state: 'Stav',
+      language: 'Do jazyka',
+      translator: 'Překladatel',
+      order: 'Řazení',
+      orders: {
+        'id desc': 'od nejnovějších',
+        'id asc': 'od nejstarších',
+        'deadline asc': 'podle termínu',
+        'title asc': 'podle názvu',
+        'translator asc': 'podle překladatele',
+        'words desc': 'od nejdelších',
+        'modified desc': 'podle poslední změny',
+      },
+      open: 'Otevřené',
+      all: 'Všechny',
+      any: 'Kterýkoli',
+      found: jobs,
+      none: 'Žádné otevřené zakázky tu nejsou.',
+      orderFirst: (count) => `Objednejte překlad v záložce Co přeložit${count === null ? '' : ` (${count})`}.`,
+      wait: 'Až pro vás bude práce, najdete ji tady.',
+      nothing: 'Výběru neodpovídá žádná zakázka.',
+      choose: (title) => `Vybrat ${title}`,
+      selected: (count) => `Vybráno: ${jobs(count)}`,
+      bulk: 'Vybrané zakázky',
+      assign: 'Přidělit',
+      setDeadline: 'Nastavit termín',
+      chooseSomebody: 'Vyberte…',
+      clearSure: (count) => `Zrušit termín (${jobs(count)})?`,
+      clearYes: 'Bez termínu',
+      revise: 'Objednat znovu',
+      machine: 'Strojový návrh',
+      machinePublish: 'Strojový návrh rovnou zveřejnit',
+      machineSure: (count) => `Odevzdat strojové překlady, které nikdo nečetl (${jobs(count)})?`,
+      machineYes: 'Odevzdat nepřečtené',
+      cancelSure: (count) =>
+        `Zrušit ${czechPlural(count, '%n zakázku', '%n zakázky', '%n zakázek')}? Co bylo napsáno, se nepoužije.`,
+      changed: (count) => `Změněno: ${jobs(count)}.`,
+      notChanged: (count) => `Nezměněno: ${jobs(count)}.`,
+      pages: 'Stránky zakázek',
+      page: (page, pages) => `Stránka ${page} z ${pages}`,
+      before: 'Předchozí',
+      after: 'Další',
+    },
+    estimate: {
+      count: 'Spočítat slova k překladu',
+      counted: 'Spočítáno',
+      jobs: (count) => `Slova v otevřených zakázkách (${count})`,
+      classes: { new: 'Nová', fuzzy: 'Částečné shody', exact: 'Úplné shody', repeated: 'Opakovaná', done: 'Hotová' },
+      total: 'Celkem',
+      csv: 'Stáhnout odhad (CSV)',
+    },
     translator: 'Překladatel',
     translatorOf: (title) => `Překladatel zakázky ${title}`,
     nobody: 'Nikdo',
@@ -202,9 +298,9 @@ export const cs: TranslationUiTexts = {
     overdue: 'Po termínu',
     sourceChanged: 'Originál se změnil',
     needsUpdate: 'Zastaralý překlad',
-    words: (count) => czechPlural(count, { one: '%n slovo', few: '%n slova', many: '%n slov' }),
+    words: (count) => czechPlural(count, '%n slovo', '%n slova', '%n slov'),
     wordsLeft: (left, words) =>
-      `${czechPlural(left, { one: 'zbývá %n slovo', few: 'zbývají %n slova', many: 'zbývá %n slov' })} z\u00a0${words}`,
+      `${czechPlural(left, 'zbývá %n slovo', 'zbývají %n slova', 'zbývá %n slov')} z\u00a0${words}`,
     take: 'Vzít si',
     cancel: 'Zrušit',
     cancelSure: (title) => `Zrušit zakázku ${title}? Rozepsaný překlad se nepoužije.`,
@@ -237,22 +333,15 @@ export const cs: TranslationUiTexts = {
     search: 'Hledat stránku',
     selectAll: 'Vybrat vše',
     changed: (count, total) =>
-      `${czechPlural(count, { one: '%n změněný úsek', few: '%n změněné úseky', many: '%n změněných úseků' })} z ${total}`,
-    units: (count) => czechPlural(count, { one: '%n úsek', few: '%n úseky', many: '%n úseků' }),
+      `${czechPlural(count, '%n změněný úsek', '%n změněné úseky', '%n změněných úseků')} z ${total}`,
+    units: (count) => czechPlural(count, '%n úsek', '%n úseky', '%n úseků'),
     underWay: 'Objednáno',
     markCurrent: 'Označit jako aktuální',
     markCurrentHint: 'Překlad odpovídá originálu, i když se originál změnil',
-    selected: (count) =>
-      czechPlural(count, { one: 'Vybrána %n stránka', few: 'Vybrány %n stránky', many: 'Vybráno %n stránek' }),
+    selected: (count) => czechPlural(count, 'Vybrána %n stránka', 'Vybrány %n stránky', 'Vybráno %n stránek'),
     create: 'Vytvořit zakázky',
-    created: (count) =>
-      czechPlural(count, { one: 'Vytvořena %n zakázka', few: 'Vytvořeny %n zakázky', many: 'Vytvořeno %n zakázek' }),
-    notCreated: (count) =>
-      czechPlural(count, {
-        one: '%n stránku se nepodařilo zadat',
-        few: '%n stránky se nepodařilo zadat',
-        many: '%n stránek se nepodařilo zadat',
-      }),
+    created: (count) => czechPlural(count, 'Vytvořena %n zakázka', 'Vytvořeny %n zakázky', 'Vytvořeno %n zakázek'),
+    notCreated: (count) => `${czechPlural(count, '%n stránku', '%n stránky', '%n stránek')} se nepodařilo zadat`,
     name: 'Jméno',
     pairs: 'Překládá',
     openJobs: 'Otevřené zakázky',
@@ -280,7 +369,7 @@ export const cs: TranslationUiTexts = {
     orderPublished: 'Objednávat překlady zveřejněných stránek',
     orderPublishedHint: 'Zveřejněná nebo změněná stránka bez aktuálního překladu dostane zakázku automaticky.',
     orderStale: (count, language) =>
-      `Objednat aktualizaci do ${language === 'cs' ? 'češtiny' : 'angličtiny'} (${czechPlural(count, { one: '%n překlad', few: '%n překlady', many: '%n překladů' })})`,
+      `Objednat aktualizaci do ${language === 'cs' ? 'češtiny' : 'angličtiny'} (${czechPlural(count, '%n překlad', '%n překlady', '%n překladů')})`,
     done: 'Uloženo',
     types: TYPES.cs,
   },

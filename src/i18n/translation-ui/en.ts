@@ -1,9 +1,5 @@
-import { byHandTexts } from './by-hand.ts';
 import { englishPlural as plural } from '../plural.ts';
 import { KINDS, TYPES } from './kinds.ts';
-import { estimate, jobList } from './jobs-en.ts';
-import { concordanceTexts } from './concordance.ts';
-import { teamworkTexts } from './teamwork.ts';
 import { warningTexts } from './warnings.ts';
 
 /** Texts of the pages for translating and managing translations. */
@@ -15,7 +11,27 @@ export const en = {
   /** As a column value. */
   direction: (from: string, to: string) => `${from} → ${to}`,
   editor: {
-    ...teamworkTexts.en,
+    comments: {
+      title: 'Comments',
+      add: 'Add a comment',
+      label: 'Comment',
+      isQuestion: 'Question: I need an answer',
+      send: 'Send the comment',
+      question: 'question',
+      resolved: 'resolved',
+      resolve: 'Mark as resolved',
+      reopen: 'Reopen',
+    },
+    review: {
+      title: 'Review of the translation',
+      help: 'The translation is finished. Read it, make any corrections, and approve it, or return it to the translator.',
+      approve: 'Approve and deliver',
+      giveBack: 'Return to the translator',
+      reason: 'Reason for returning it',
+      returned: 'The translation was returned to the translator.',
+      waits: 'The translation is waiting for review by someone else. If you change it now, it must be delivered again.',
+      handedIn: 'The translation has been delivered. Someone else will review it before it is published.',
+    },
     title: 'Translation',
     /** Label of the skip link. */
     skip: 'Go to the first untranslated unit',
@@ -89,7 +105,17 @@ export const en = {
         'Tags cannot be placed like this: pairs must not cross, links must not be nested or empty, and an image may contain only its own texts',
     },
     warnings: warningTexts.en,
-    concordance: concordanceTexts.en,
+    /** Of the dialog that shows how something was translated before. */
+    concordance: {
+      title: 'Earlier translations',
+      label: 'Words in the source or translation',
+      find: 'Search',
+      searching: 'Searching…',
+      found: (count: number) =>
+        count === 0 ? 'Nothing like this has been translated yet.' : `${count} ${count === 1 ? 'hit' : 'hits'}`,
+      insert: 'Insert the translation',
+      origins: { memory: 'Translation memory', article: 'Article' },
+    },
     /** To dismiss a warning about a correct text. */
     dismiss: { open: 'The text is correct', reason: 'Why is the text correct?', yes: 'Dismiss the warning' },
     exact: {
@@ -151,7 +177,30 @@ export const en = {
         changed_source: 'the source text in the file is different',
       },
     },
-    byHand: byHandTexts.en,
+    /** Translations edited by hand, and reassigned jobs. */
+    byHand: {
+      mark: 'edited by hand',
+      onPage: 'On the page now',
+      /** For a text saved by another person for the same unit; the name may be empty. */
+      theirs: (name: string) => `saved in the meantime by ${name || 'someone else'}`,
+      /** Asked once for each place, with the number of places left. */
+      ask: (left: number) =>
+        `Someone edited this part of the translation by hand. Which text should stay on the page?${left > 1 ? ` (${left} left)` : ''}`,
+      newTranslation: 'New translation',
+      forAll: (others: number) =>
+        others === 1 ? 'Do the same for the other one' : `Do the same for the other ${others}`,
+      back: 'Back to the translation',
+      decide: 'Decide',
+      undecided: (count: number) => (count === 1 ? '1 manual edit to decide on' : `${count} manual edits to decide on`),
+      replaced: (count: number) => (count === 1 ? '1 manual edit replaced' : `${count} manual edits replaced`),
+      taken: {
+        unsent: 'Your latest text could no longer be saved. Copy it if you want to pass it on:',
+        nothing: 'Everything you typed is saved in the job.',
+        copy: 'Copy',
+        copied: 'Copied',
+        toList: 'Back to the list of jobs',
+      },
+    },
     disputes: 'Translation edited by hand',
     disputesHelp:
       'Someone edited these places of the translation by hand, and the source changed there too. Decide which text stays on the page.',
@@ -182,8 +231,66 @@ export const en = {
       removeYes: 'Remove',
     },
     states: { waiting: 'Waiting', in_progress: 'In progress', complete: 'Complete', cancelled: 'Cancelled' },
-    list: jobList,
-    estimate,
+    list: {
+      inReview: 'Waiting for review',
+      openQuestions: (count: number) => `${count} open ${count === 1 ? 'question' : 'questions'}`,
+      title: 'Find jobs',
+      search: 'Search',
+      state: 'State',
+      language: 'Into',
+      translator: 'Translator',
+      order: 'Order',
+      /** By key and direction. */
+      orders: {
+        'id desc': 'newest first',
+        'id asc': 'oldest first',
+        'deadline asc': 'by deadline',
+        'title asc': 'by title',
+        'translator asc': 'by translator',
+        'words desc': 'longest first',
+        'modified desc': 'recently changed first',
+      },
+      open: 'Open',
+      all: 'All',
+      any: 'Any',
+      found: (count: number) => plural(count, 'job', 'jobs'),
+      none: 'There are no open jobs.',
+      /** `count` is null while it is unknown. */
+      orderFirst: (count: number | null) =>
+        `Order a translation in the “To translate” tab${count === null ? '' : ` (${count})`}.`,
+      wait: 'When there is work for you, you will find it here.',
+      nothing: 'No jobs match.',
+      choose: (title: string) => `Select ${title}`,
+      selected: (count: number) => `${plural(count, 'job', 'jobs')} selected`,
+      bulk: 'Selected jobs',
+      assign: 'Assign',
+      setDeadline: 'Set deadline',
+      /** Before a translator is chosen. */
+      chooseSomebody: 'Choose…',
+      clearSure: (count: number) => `Remove the deadline of ${plural(count, 'job', 'jobs')}?`,
+      clearYes: 'Remove the deadline',
+      revise: 'Order again',
+      machine: 'Machine draft',
+      machinePublish: 'Publish machine draft',
+      machineSure: (count: number) =>
+        `Deliver machine translations of ${plural(count, 'job', 'jobs')} that nobody has read?`,
+      machineYes: 'Deliver unread',
+      cancelSure: (count: number) => `Cancel ${plural(count, 'job', 'jobs')}? Text already entered will not be used.`,
+      changed: (count: number) => `${plural(count, 'job', 'jobs')} changed.`,
+      notChanged: (count: number) => `${plural(count, 'job', 'jobs')} could not be changed:`,
+      pages: 'Pages of jobs',
+      page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+      before: 'Previous',
+      after: 'Next',
+    },
+    estimate: {
+      count: 'Count words to translate',
+      counted: 'Counted',
+      jobs: (count: number) => `Words in ${plural(count, 'open job', 'open jobs')}`,
+      classes: { new: 'New', fuzzy: 'Fuzzy', exact: 'Exact', repeated: 'Repeated', done: 'Done' },
+      total: 'Total',
+      csv: 'Download the estimate (CSV)',
+    },
     translator: 'Translator',
     translatorOf: (title: string) => `Translator of ${title}`,
     nobody: 'Nobody',

@@ -29,11 +29,7 @@ const en = {
 
 const cs: typeof en = {
   lead: (count) =>
-    czechPlural(count, {
-      one: '%n místo stojí za kontrolu:',
-      few: '%n místa stojí za kontrolu:',
-      many: '%n míst stojí za kontrolu:',
-    }),
+    czechPlural(count, '%n místo stojí za kontrolu:', '%n místa stojí za kontrolu:', '%n míst stojí za kontrolu:'),
   codes: {
     untranslated: () => 'Překlad je stejný jako originál',
     number_missing: (number) => `V překladu chybí číslo ${number}`,

@@ -88,8 +88,7 @@ const cs: FieldTexts = {
   uploading: (name) => `Nahrávám ${name}…`,
   uploadFailed: (name) => `Soubor ${name} se nepodařilo nahrát. Zkuste to znovu.`,
   dropped: (what) => `Vloženo. Vynechali jsme: ${what.map((one) => DROPPED_CS[one]).join(', ')}.`,
-  findings: (count, first) =>
-    `${czechPlural(count, { one: '%n nález', few: '%n nálezy', many: '%n nálezů' })} v textu. ${first}`,
+  findings: (count, first) => `${czechPlural(count, '%n nález', '%n nálezy', '%n nálezů')} v textu. ${first}`,
   noFindings: 'V textu nezbývá nic k opravě.',
   finding: { error: 'Chyba', warning: 'Upozornění' },
   atLine: (line, message) => `Řádek ${line}: ${message}`,

@@ -52,7 +52,7 @@ const cs: MediaTexts = {
   title: 'Obrázky a soubory',
   search: 'Hledat v souborech',
   views: { all: 'Všechny soubory', without_alt: 'Bez alternativního textu', unused: 'V žádném textu' },
-  total: (count) => czechPlural(count, { one: '%n soubor', few: '%n soubory', many: '%n souborů' }),
+  total: (count) => czechPlural(count, '%n soubor', '%n soubory', '%n souborů'),
   empty: {
     all: 'Zatím tu nejsou žádné soubory. Nahrajte první.',
     without_alt: 'Každý obrázek má alternativní text.',
@@ -70,7 +70,7 @@ const cs: MediaTexts = {
   saved: 'Uloženo.',
   changed: (theirs) =>
     `Někdo jiný mezitím napsal: „${theirs}“. Váš text tu zůstal; když ho uložíte znovu, ten druhý nahradí.`,
-  usedIn: (count) => czechPlural(count, { one: 'V %n textu', few: 'Ve %n textech', many: 'V %n textech' }),
+  usedIn: (count) => czechPlural(count, 'V %n textu', 'Ve %n textech', 'V %n textech'),
   more: (count) => `a další (${count})`,
   unused: 'V žádném textu',
   unusedHere: 'V žádném textu, který smíte číst',

@@ -26,7 +26,7 @@ const en = {
 /** Words of the views of what readers say and search for. */
 export type ReadersTexts = typeof en;
 
-const votes = (count: number): string => czechPlural(count, { one: '%n hlas', few: '%n hlasy', many: '%n hlasů' });
+const votes = (count: number): string => czechPlural(count, '%n hlas', '%n hlasy', '%n hlasů');
 
 const cs: ReadersTexts = {
   help: 'První jsou stránky, které čtenářům pomohly nejméně. Kdo odpovídal, se neukládá.',

@@ -14,7 +14,7 @@ import {
 import type { Host, Target } from './target.ts';
 
 /** What buttons, the menu and keys do, in the order of the toolbar. */
-export const ACTIONS = {
+const ACTIONS = {
   heading: ({ state }: Target) => nextHeading(state),
   bold: ({ state }: Target) => toggleMark(state, '**', 'StrongEmphasis'),
   italic: ({ state }: Target) => toggleMark(state, '*', 'Emphasis'),
@@ -24,9 +24,18 @@ export const ACTIONS = {
   code: ({ state }: Target) => codeOf(state),
   callout: ({ state }: Target) => surround(state, `${fence(state, ':')}note`, fence(state, ':')),
   tabs: ({ state }: Target, { texts }: Host) => insertBlock(state, tabsTemplate(texts.newTab)),
-  block: async (_: Target, host: Host) => blockPicked(host, await host.pickBlock()),
-  picture: async (_: Target, host: Host) => picturePicked(host, await host.pickPicture()),
-  link: async (_: Target, host: Host) => linkPicked(host, await host.pickLink()),
+  async block(_: Target, host: Host) {
+    const block = await host.pickBlock();
+    return block && insertBlock(host.target().state, `::block{ref=${block.ref}}${selected()}`);
+  },
+  async picture(_: Target, host: Host) {
+    const picture = await host.pickPicture();
+    return picture && replaceSelection(host.target().state, picture.markdown);
+  },
+  async link(_: Target, host: Host) {
+    const link = await host.pickLink();
+    return link && insertLink(host.target().state, link);
+  },
   table: ({ state }: Target, { texts }: Host) =>
     alignTableAtCursor(state) ?? insertBlock(state, tableTemplate(texts.newColumn)),
 } satisfies Record<string, Action>;
@@ -51,15 +60,6 @@ function codeOf(state: EditorState): TransactionSpec {
   const isWithin = !main.empty && state.doc.lineAt(main.from).to >= main.to;
   return isWithin ? toggleMark(state, '`', 'InlineCode') : surround(state, fence(state, '`'), fence(state, '`'));
 }
-
-const blockPicked = (host: Host, block: { ref: string } | null): Change =>
-  block && insertBlock(host.target().state, `::block{ref=${block.ref}}${selected()}`);
-
-const picturePicked = (host: Host, picture: { markdown: string } | null): Change =>
-  picture && replaceSelection(host.target().state, picture.markdown);
-
-const linkPicked = (host: Host, link: { href: string; text: string } | null): Change =>
-  link && insertLink(host.target().state, link);
 
 const tabsTemplate = (name: (number: number) => string): string =>
   [`::::tabs`, `:::tab[${selected(name(1))}]`, '', ':::', `:::tab[${name(2)}]`, '', ':::', '::::'].join('\n');

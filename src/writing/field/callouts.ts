@@ -1,5 +1,5 @@
 /** What a callout can be. */
-export type CalloutKind = 'note' | 'tip' | 'caution' | 'danger';
+type CalloutKind = 'note' | 'tip' | 'caution' | 'danger';
 
 /** By the name after `:::`; the words of other tools as the guide takes them. */
 export const CALLOUT_KINDS: ReadonlyMap<string, CalloutKind> = new Map<string, CalloutKind>([

@@ -13,10 +13,11 @@ import { alignTable } from './tables.ts';
 
 type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>['resolveInner']>;
 
-const INPUT = 'input';
+/** Edits that somebody makes where they write. */
+const BY_HAND = { userEvent: 'input', scrollIntoView: true };
 
 /** The innermost node of one of these names that holds the whole range. */
-export function nodeAround(state: EditorState, { from, to }: SelectionRange, ...names: string[]): SyntaxNode | null {
+function nodeAround(state: EditorState, { from, to }: SelectionRange, ...names: string[]): SyntaxNode | null {
   for (const side of [1, -1] as const) {
     let node: SyntaxNode | null = syntaxTree(state).resolveInner(from, side);
     while (node && !(names.includes(node.name) && node.to >= to)) node = node.parent;
@@ -43,7 +44,7 @@ export function toggleMark(state: EditorState, mark: string, name: string): Tran
       : EditorSelection.range(from + mark.length, to + mark.length);
     return { changes, range: shifted };
   });
-  return { ...edits, userEvent: INPUT, scrollIntoView: true };
+  return { ...edits, ...BY_HAND };
 }
 
 function unmarked(range: SelectionRange, first: SyntaxNode, last: SyntaxNode) {
@@ -74,7 +75,7 @@ function withHeads(state: EditorState, headOf: (line: Line, place: number) => st
   });
   const changes = state.changes(edits);
   // Whoever writes goes on behind the mark.
-  return { changes, selection: state.selection.map(changes, 1), userEvent: INPUT, scrollIntoView: true };
+  return { changes, selection: state.selection.map(changes, 1), ...BY_HAND };
 }
 
 /** Begins the selected lines with a mark, or takes it away where all have it. */
@@ -91,7 +92,7 @@ export function nextHeading(state: EditorState): TransactionSpec {
   return withHeads(state, ({ text }) => next[/^\s*(#{1,6}) /.exec(text)?.[1] ?? ''] ?? '## ');
 }
 
-/** Puts a block of lines in the place of an empty line or below the line of the cursor. What `|` marks is selected. */
+/** Puts a block of lines in the place of an empty line or below the line of the cursor. What `selected` marks is selected. */
 export function insertBlock(state: EditorState, block: string): TransactionSpec {
   const line = state.doc.lineAt(state.selection.main.head);
   const isEmpty = line.text.trim() === '';
@@ -104,8 +105,7 @@ export function insertBlock(state: EditorState, block: string): TransactionSpec 
   return {
     changes: { from, to, insert: before + head + selected + tail + after },
     selection: { anchor: start, head: start + selected.length },
-    userEvent: INPUT,
-    scrollIntoView: true,
+    ...BY_HAND,
   };
 }
 
@@ -122,8 +122,7 @@ export function surround(state: EditorState, open: string, close: string): Trans
       { from: first.from, insert: `${open}\n` },
       { from: last.to, insert: `\n${close}` },
     ],
-    userEvent: INPUT,
-    scrollIntoView: true,
+    ...BY_HAND,
   };
 }
 
@@ -145,7 +144,7 @@ export function insertLink(state: EditorState, { href, text }: { href: string; t
 }
 
 export function replaceSelection(state: EditorState, insert: string): TransactionSpec {
-  return { ...state.replaceSelection(insert), userEvent: INPUT, scrollIntoView: true };
+  return { ...state.replaceSelection(insert), ...BY_HAND };
 }
 
 /** Brings the columns of the table around the cursor in line; null outside of tables. */
@@ -160,7 +159,7 @@ export function alignTableAtCursor(state: EditorState): TransactionSpec | null {
   const changes = lines.flatMap(({ from, to, text }, at) =>
     text === aligned[at] ? [] : { from, to, insert: aligned[at]! },
   );
-  return { changes, userEvent: INPUT };
+  return { changes, userEvent: BY_HAND.userEvent };
 }
 
 const ITEM = /^((?:\s|>)*)([-*+]|(\d{1,9})([.)]))( +)(\[[ xX]\] +)?(.*)$/;
@@ -176,7 +175,7 @@ export const continueBlock: StateCommand = ({ state, dispatch }) => {
   const change = isEmpty
     ? { changes: { from: line.from, to: line.to } }
     : state.replaceSelection(state.lineBreak + head.next);
-  dispatch(state.update({ ...change, userEvent: INPUT, scrollIntoView: true }));
+  dispatch(state.update({ ...change, ...BY_HAND }));
   return true;
 };
 

@@ -6,41 +6,37 @@ import { containersOf, type Container } from './containers.ts';
 import { CODE_LANGUAGES } from './code-languages.ts';
 import { readDirective } from './markdown.ts';
 import type { Host } from './target.ts';
-import { CardWidget, ChoiceWidget, Descriptions } from './widgets.ts';
+import { CardWidget, ChoiceWidget, onceEach } from './widgets.ts';
 
 type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>['resolveInner']>;
 
 /** Makes Markdown look like what it becomes. Decorations only, and only of what is in sight: the text stays as it is. */
 export function calmLook(host: Host): Extension {
-  const descriptions = new Descriptions((reference) => host.describe(reference));
-  return ViewPlugin.define((view) => new Look(view, host, descriptions), { decorations: (look) => look.decorations });
+  const drawn = { ...host, describe: onceEach(host.describe) };
+  return ViewPlugin.define((view) => new Look(view, drawn), { decorations: (look) => look.decorations });
 }
 
 class Look {
   decorations: DecorationSet;
   readonly #host: Host;
-  readonly #descriptions: Descriptions;
   #containers: Container[];
 
-  constructor(view: EditorView, host: Host, descriptions: Descriptions) {
+  constructor(view: EditorView, host: Host) {
     this.#host = host;
-    this.#descriptions = descriptions;
     this.#containers = containersOf(view.state, view.viewport.to);
     this.decorations = this.#decorate(view);
   }
 
   update(update: ViewUpdate): void {
     const isParsed = syntaxTree(update.startState) !== syntaxTree(update.state);
-    if (isParsed || update.docChanged || update.viewportChanged)
-      this.#containers = containersOf(update.state, update.view.viewport.to);
-    const isOther =
-      isParsed || update.docChanged || update.viewportChanged || update.selectionSet || update.focusChanged;
-    if (isOther) this.decorations = this.#decorate(update.view);
+    const isOther = isParsed || update.docChanged || update.viewportChanged;
+    if (isOther) this.#containers = containersOf(update.state, update.view.viewport.to);
+    if (isOther || update.selectionSet || update.focusChanged) this.decorations = this.#decorate(update.view);
   }
 
   #decorate(view: EditorView): DecorationSet {
     const { state, visibleRanges, hasFocus } = view;
-    const drawing = new Drawing(state, hasFocus, this.#host, this.#descriptions);
+    const drawing = new Drawing(state, hasFocus, this.#host);
     for (const { from, to } of visibleRanges) {
       drawing.drawContainers(this.#containers, from, to);
       syntaxTree(state).iterate({ from, to, enter: ({ name, node }) => drawing.draw(name, node, from, to) });
@@ -65,13 +61,11 @@ class Drawing {
   readonly #state: EditorState;
   readonly #hasFocus: boolean;
   readonly #host: Host;
-  readonly #descriptions: Descriptions;
 
-  constructor(state: EditorState, hasFocus: boolean, host: Host, descriptions: Descriptions) {
+  constructor(state: EditorState, hasFocus: boolean, host: Host) {
     this.#state = state;
     this.#hasFocus = hasFocus;
     this.#host = host;
-    this.#descriptions = descriptions;
   }
 
   drawContainers(containers: readonly Container[], from: number, to: number): void {
@@ -141,7 +135,7 @@ class Drawing {
     if (isTouched && this.#hasFocus) return;
     // A decoration of a plugin must not reach over a line break.
     if (this.#state.doc.lineAt(from).to < to) return;
-    this.#addWidget(from, to, new CardWidget({ kind, target }, alt, this.#host, this.#descriptions));
+    this.#addWidget(from, to, new CardWidget({ kind, target }, alt, this.#host));
   }
 
   #addWidget(from: number, to: number, widget: ChoiceWidget | CardWidget): void {

@@ -27,12 +27,9 @@ class FindingWidget extends WidgetType {
     const kind = element('strong', {}, `${this.#texts.finding[severity]}: `);
     const box = element('div', { class: `finding ${severity}` }, element('span', {}, kind, message));
     if (!mend) return box;
-    const button = element(
-      'button',
-      { type: 'button', 'aria-label': `${this.#texts.mend}: ${message}` },
-      this.#texts.mend,
-    );
-    button.addEventListener('click', () => mend());
+    const label = `${this.#texts.mend}: ${message}`;
+    const button = element('button', { type: 'button', 'aria-label': label }, this.#texts.mend);
+    button.addEventListener('click', mend);
     box.append(button);
     return box;
   }

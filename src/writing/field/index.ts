@@ -30,8 +30,8 @@ export interface FieldOptions extends Helpers {
   language: 'cs' | 'en';
   textLanguage: 'cs' | 'en';
   label: string;
-  /** Called after each change; reading `text` puts the whole together, so read it when it is needed. */
-  onChange(edit: { readonly text: string }): void;
+  /** Called after each change. */
+  onChange: () => void;
 }
 
 export interface Field {
@@ -73,7 +73,7 @@ class MarkdownField implements Field {
     this.#options = options;
     this.#texts = fieldTextsFor(options.language);
     this.#host = {
-      ...helpersOf(options),
+      ...options,
       texts: this.#texts,
       target: () => this.#target,
       say: (note) => (this.#status.textContent = note),
@@ -129,7 +129,7 @@ class MarkdownField implements Field {
       this.#plain = null;
     } else {
       const attributes = { ...this.#attributes, 'aria-describedby': 'hint' };
-      this.#plain = new PlainField(this.#view.state, attributes, () => this.#changed());
+      this.#plain = new PlainField(this.#view.state, attributes, this.#options.onChange);
       this.#plain.box.addEventListener('paste', (event) => {
         if (takeTransfer(event.clipboardData, this.#host)) event.preventDefault();
       });
@@ -159,14 +159,8 @@ class MarkdownField implements Field {
     root.adoptedStyleSheets = [sheet];
     const hint = element('p', { class: 'hint', id: 'hint' }, this.#texts.keyboardHint);
     const foot = element('div', { class: 'foot' }, hint, this.#status);
-    const frame = element(
-      'div',
-      { class: 'field', lang: this.#options.language },
-      toolbar(this.#host),
-      this.#body,
-      foot,
-    );
-    root.append(frame);
+    const { language } = this.#options;
+    root.append(element('div', { class: 'field', lang: language }, toolbar(this.#host), this.#body, foot));
     this.#options.parent.append(this.#holder);
     return root;
   }
@@ -196,7 +190,7 @@ class MarkdownField implements Field {
         ...historyKeymap,
         ...defaultKeymap.filter(({ key }) => key !== 'Mod-i'),
       ]),
-      EditorView.updateListener.of(({ docChanged }) => docChanged && this.#changed()),
+      EditorView.updateListener.of(({ docChanged }) => docChanged && this.#options.onChange()),
       EditorView.domEventHandlers({ scroll: (_, view) => this.#scrolled(view) }),
     ];
   }
@@ -217,15 +211,6 @@ class MarkdownField implements Field {
     ];
   }
 
-  #changed(): void {
-    const read = () => this.text();
-    this.#options.onChange({
-      get text() {
-        return read();
-      },
-    });
-  }
-
   #scrolled(view: EditorView): void {
     const top = Math.max(0, view.scrollDOM.getBoundingClientRect().top);
     const block = view.lineBlockAtHeight(top - view.documentTop);
@@ -235,12 +220,3 @@ class MarkdownField implements Field {
     for (const listener of this.#listeners) listener(line);
   }
 }
-
-/** Bound to the options that they came with. */
-const helpersOf = (options: FieldOptions): Helpers => ({
-  pickPicture: () => options.pickPicture(),
-  pickLink: () => options.pickLink(),
-  pickBlock: () => options.pickBlock(),
-  upload: (file) => options.upload(file),
-  describe: (reference) => options.describe(reference),
-});

@@ -10,13 +10,13 @@ export interface Target {
 
 /** What a page must be able to do for its field. Null means that the author thought better of it. */
 export interface Helpers {
-  pickPicture(): Promise<{ markdown: string } | null>;
-  pickLink(): Promise<{ href: string; text: string } | null>;
-  pickBlock(): Promise<{ ref: string } | null>;
+  pickPicture: () => Promise<{ markdown: string } | null>;
+  pickLink: () => Promise<{ href: string; text: string } | null>;
+  pickBlock: () => Promise<{ ref: string } | null>;
   /** Stores a picture that was pasted or dropped. */
-  upload(file: File): Promise<{ markdown: string } | null>;
+  upload: (file: File) => Promise<{ markdown: string } | null>;
   /** What a card says; null where there is no such thing. */
-  describe(reference: Reference): Promise<Description | null>;
+  describe: (reference: Reference) => Promise<Description | null>;
 }
 
 export interface Reference {

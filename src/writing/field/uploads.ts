@@ -4,7 +4,7 @@ import { element } from '../../scripts/dom.ts';
 import type { Host } from './target.ts';
 
 /** A picture on its way, and the place in the text that waits for it. */
-export interface Pending {
+interface Pending {
   file: File;
   at: number;
 }

@@ -1,6 +1,6 @@
 import { WidgetType, type EditorView } from '@codemirror/view';
 import { element } from '../../scripts/dom.ts';
-import type { Description, Host, Reference } from './target.ts';
+import type { Host, Reference } from './target.ts';
 
 /** A menu in the place of a word, which edits this word. */
 export class ChoiceWidget extends WidgetType {
@@ -47,27 +47,21 @@ export class ChoiceWidget extends WidgetType {
   }
 }
 
-/** What the page knows of blocks, links and pictures, asked once for each. */
-export class Descriptions {
-  readonly #known = new Map<string, Promise<Description | null>>();
-  readonly #describe: Host['describe'];
-
-  constructor(describe: Host['describe']) {
-    this.#describe = describe;
-  }
-
-  of(reference: Reference): Promise<Description | null> {
+/** Asks what a page knows of blocks, links and pictures, once for each. */
+export function onceEach(describe: Host['describe']): Host['describe'] {
+  const known = new Map<string, ReturnType<typeof describe>>();
+  return (reference) => {
     const key = `${reference.kind} ${reference.target}`;
-    const known = this.#known.get(key);
-    if (known) return known;
     // A card that cannot be described shows what the author wrote; the next time the page may know more.
-    const asked = this.#describe(reference).catch(() => {
-      this.#known.delete(key);
-      return null;
-    });
-    this.#known.set(key, asked);
+    const ask = () =>
+      describe(reference).catch(() => {
+        known.delete(key);
+        return null;
+      });
+    const asked = known.get(key) ?? ask();
+    known.set(key, asked);
     return asked;
-  }
+  };
 }
 
 /** A block or an article as a card, a picture as a thumbnail with its description. */
@@ -75,14 +69,12 @@ export class CardWidget extends WidgetType {
   readonly #reference: Reference;
   readonly #alt: string;
   readonly #host: Host;
-  readonly #descriptions: Descriptions;
 
-  constructor(reference: Reference, alt: string, host: Host, descriptions: Descriptions) {
+  constructor(reference: Reference, alt: string, host: Host) {
     super();
     this.#reference = reference;
     this.#alt = alt;
     this.#host = host;
-    this.#descriptions = descriptions;
   }
 
   override eq(other: CardWidget): boolean {
@@ -97,7 +89,7 @@ export class CardWidget extends WidgetType {
     if (kind === 'picture' && !this.#alt) title.classList.add('missing');
     const card = element('span', { class: `card ${kind}` }, title);
     if (kind !== 'picture') card.prepend(element('span', { class: 'card-kind' }, texts.cards[kind]));
-    void this.#descriptions.of(this.#reference).then((found) => {
+    void this.#host.describe(this.#reference).then((found) => {
       if (!found && kind !== 'picture') title.textContent = `${target} (${texts.nothingThere})`;
       if (found && kind !== 'picture') title.textContent = found.title;
       if (found?.thumbnail) card.prepend(this.#thumbnail(found.thumbnail, view));

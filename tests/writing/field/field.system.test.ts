@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { axe, launch, picture } from '../../helpers/browser.ts';
 import type { FieldOptions } from '../../../src/writing/field/index.ts';
 import type { TestPage } from './page.ts';
@@ -19,20 +19,16 @@ beforeAll(async () => {
   [served, browser] = await Promise.all([serveField(), launch()]);
 });
 
-interface Opened {
-  page: Page;
-  /** What the browser refused or complained of. */
-  troubles: string[];
-  text(): Promise<string>;
-}
-
 declare const globalThis: { page: TestPage; refused: string[] };
 
 type Given = Partial<Pick<FieldOptions, 'text' | 'language' | 'label'>>;
 
-async function open(options: Given, look: Parameters<Browser['newContext']>[0] = {}): Promise<Opened> {
-  const context = await browser.newContext(look);
-  const page = await context.newPage();
+/** The page with the field of the running test. */
+let page: Page;
+
+/** Opens it, and sees at the end of the test that nothing was refused by the policy and nothing went wrong. */
+async function open(options: Given, look: Parameters<Browser['newContext']>[0] = {}): Promise<void> {
+  page = await (await browser.newContext(look)).newPage();
   const troubles: string[] = [];
   page.on('console', (message) => /error|warning/.test(message.type()) && troubles.push(message.text()));
   page.on('pageerror', (error) => troubles.push(String(error)));
@@ -43,20 +39,19 @@ async function open(options: Given, look: Parameters<Browser['newContext']>[0] =
   await page.goto(served.url);
   await page.evaluate((scheme) => (document.documentElement.dataset['theme'] = scheme), look.colorScheme ?? 'light');
   await page.evaluate((options) => void globalThis.page.open(options), options);
-  return { page, troubles, text: () => page.evaluate(() => globalThis.page.field.text()) };
+  onTestFinished(async () => {
+    expect(await page.evaluate(() => globalThis.refused)).toEqual([]);
+    expect(troubles).toEqual([]);
+    await page.context().close();
+  });
 }
 
-/** Nothing was refused by the policy, and nothing went wrong. */
-async function close({ page, troubles }: Opened): Promise<void> {
-  expect(await page.evaluate(() => globalThis.refused)).toEqual([]);
-  expect(troubles).toEqual([]);
-  await page.context().close();
-}
+const text = () => page.evaluate(() => globalThis.page.field.text());
 
-const box = (page: Page) => page.getByRole('textbox', { name: 'Text of the article' });
+const box = () => page.getByRole('textbox', { name: 'Text of the article' });
 
-async function paste(page: Page, data: Record<string, string>, picture?: string): Promise<void> {
-  await box(page).evaluate(
+async function paste(data: Record<string, string>, picture?: string): Promise<void> {
+  await box().evaluate(
     (box, { data, picture }) => {
       const clipboardData = new DataTransfer();
       for (const [type, text] of Object.entries(data)) clipboardData.setData(type, text);
@@ -88,21 +83,19 @@ const EVERYTHING = [
 
 describe('a text', () => {
   test('comes out byte for byte, also through the plain field', async () => {
-    const opened = await open({ text: MIXED });
-    expect(await opened.text()).toBe(MIXED);
-    await opened.page.evaluate(() => globalThis.page.field.setPlain(true));
-    expect(await opened.text()).toBe(MIXED);
-    await opened.page.evaluate(() => globalThis.page.field.setPlain(false));
-    expect(await opened.text()).toBe(MIXED);
-    expect(await opened.page.evaluate(() => globalThis.page.changes)).toBe(0);
-    await close(opened);
+    await open({ text: MIXED });
+    expect(await text()).toBe(MIXED);
+    await page.evaluate(() => globalThis.page.field.setPlain(true));
+    expect(await text()).toBe(MIXED);
+    await page.evaluate(() => globalThis.page.field.setPlain(false));
+    expect(await text()).toBe(MIXED);
+    expect(await page.evaluate(() => globalThis.page.changes)).toBe(0);
   });
 
   test.each([false, true])(
     'keeps its line ends where somebody types (plain: %s), also when it is undone',
     async (plain) => {
-      const opened = await open({ text: MIXED });
-      const { page, text } = opened;
+      await open({ text: MIXED });
       await page.evaluate((plain) => globalThis.page.field.setPlain(plain), plain);
       await page.evaluate(() => globalThis.page.field.goTo(3));
       await page.keyboard.press('End');
@@ -112,17 +105,15 @@ describe('a text', () => {
       expect(await text()).toBe(MIXED.replace('dál\n', 'dál!\r\nx\n'));
       for (let step = 0; step < 4 && (await text()) !== MIXED; step++) await page.keyboard.press('Control+z');
       expect(await text()).toBe(MIXED);
-      await close(opened);
     },
   );
 
   test('that another one takes the place of leaves the cursor where it was', async () => {
-    const opened = await open({ text: 'one\r\ntwo\r\nthree' });
-    await opened.page.evaluate(() => globalThis.page.field.goTo(3));
-    await opened.page.evaluate(() => globalThis.page.field.replace('one\r\nand a half\r\ntwo\nthree'));
-    await opened.page.keyboard.type('X');
-    expect(await opened.text()).toBe('one\r\nand a half\r\ntwo\nXthree');
-    await close(opened);
+    await open({ text: 'one\r\ntwo\r\nthree' });
+    await page.evaluate(() => globalThis.page.field.goTo(3));
+    await page.evaluate(() => globalThis.page.field.replace('one\r\nand a half\r\ntwo\nthree'));
+    await page.keyboard.type('X');
+    expect(await text()).toBe('one\r\nand a half\r\ntwo\nXthree');
   });
 });
 
@@ -132,8 +123,7 @@ const LOOKS = [
 ].flatMap((device) => (['light', 'dark'] as const).map((colorScheme) => ({ ...device, colorScheme })));
 
 test.each(LOOKS)('looks calm and has no barriers on a $name, $colorScheme', async ({ name, ...look }) => {
-  const opened = await open({ text: EVERYTHING, language: 'cs' }, look);
-  const { page } = opened;
+  await open({ text: EVERYTHING, language: 'cs' }, look);
   await page.getByText('Title of 95').waitFor();
   await page.evaluate(() =>
     globalThis.page.field.setFindings([
@@ -144,7 +134,7 @@ test.each(LOOKS)('looks calm and has no barriers on a $name, $colorScheme', asyn
   await page.getByText('2 nálezy').waitFor();
   expect(await axe(page)).toEqual([]);
   await picture(page, `field-${name}-${look.colorScheme}`, true);
-  await box(page).press('Control+End');
+  await box().press('Control+End');
   await page.keyboard.type('\n\n/');
   await page.getByRole('listbox').waitFor();
   expect(await axe(page)).toEqual([]);
@@ -164,13 +154,11 @@ test.each(LOOKS)('looks calm and has no barriers on a $name, $colorScheme', asyn
   await page.getByRole('textbox', { name: 'Hledat' }).waitFor();
   expect(await axe(page)).toEqual([]);
   await picture(page, `search-${name}-${look.colorScheme}`, true);
-  await close(opened);
 });
 
 describe('by the keyboard alone', () => {
   test('somebody comes to the text, formats it and leaves it', async () => {
-    const opened = await open({ text: '' });
-    const { page, text } = opened;
+    await open({ text: '' });
     await page.getByText('Before').focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowRight');
@@ -194,20 +182,18 @@ describe('by the keyboard alone', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('After');
-    await close(opened);
   });
 
   test('the menu after a slash inserts, by letters without accents too', async () => {
-    const opened = await open({ text: '', language: 'cs' });
-    const { page, text } = opened;
-    await box(page).focus();
+    await open({ text: '', language: 'cs' });
+    await box().focus();
     await page.keyboard.type('/');
     expect(await page.getByRole('option').count()).toBe(13);
     const isChoosing = () => page.evaluate(() => globalThis.page.field.isChoosing());
     expect(await isChoosing()).toBe(true);
     await page.keyboard.type('zalozk');
     await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Záložky']);
-    expect(await box(page).getAttribute('aria-activedescendant')).toBe('insert-menu-tabs');
+    expect(await box().getAttribute('aria-activedescendant')).toBe('insert-menu-tabs');
     await page.keyboard.press('Enter');
     await expect.poll(text).toBe('::::tabs\n:::tab[Záložka 1]\n\n:::\n:::tab[Záložka 2]\n\n:::\n::::');
     expect(await isChoosing()).toBe(false);
@@ -216,12 +202,10 @@ describe('by the keyboard alone', () => {
     await page.keyboard.press('Control+End');
     await page.keyboard.type('\n\n1/2 a/b /');
     expect(await page.getByRole('listbox').count()).toBe(0);
-    await close(opened);
   });
 
   test('the kind of a callout and the language of code are menus', async () => {
-    const opened = await open({ text: ':::warning[Careful]\r\ntext\r\n:::\r\n\r\n```\r\ncode\r\n```' });
-    const { page, text } = opened;
+    await open({ text: ':::warning[Careful]\r\ntext\r\n:::\r\n\r\n```\r\ncode\r\n```' });
     expect(await page.getByLabel('Kind of callout').locator('option:checked').textContent()).toBe('Caution');
     await page.getByLabel('Kind of callout').selectOption('Tip');
     await page.getByLabel('Language of the code').focus();
@@ -230,13 +214,11 @@ describe('by the keyboard alone', () => {
     expect(await page.evaluate(() => document.querySelector('main > div')!.shadowRoot!.activeElement!.ariaLabel)).toBe(
       'Language of the code',
     );
-    await close(opened);
   });
 });
 
 test('findings are said when they come, and again when the cursor is at their line', async () => {
-  const opened = await open({ text: 'one\ntwo\nthree' });
-  const { page } = opened;
+  await open({ text: 'one\ntwo\nthree' });
   const status = page.getByRole('status');
   await page.evaluate(() =>
     globalThis.page.field.setFindings([
@@ -253,21 +235,19 @@ test('findings are said when they come, and again when the cursor is at their li
   await page.keyboard.press('F8');
   await expect.poll(() => status.textContent()).toBe('Line 2: Too short.');
   await page.getByRole('button', { name: 'Fix: Too short.' }).click();
-  expect(await opened.text()).toBe('one\ntwo is enough\nthree');
+  expect(await text()).toBe('one\ntwo is enough\nthree');
   await page.evaluate(() => globalThis.page.field.setFindings([]));
   expect(await status.textContent()).toBe('No findings are left in the text.');
-  await close(opened);
 });
 
 test.each([{}, { height: 400 }])('a page hears which line is the topmost, and comes to any %o', async ({ height }) => {
   const text = Array.from({ length: 400 }, (_, at) => `line ${at + 1}`).join('\n');
-  const opened = await open({ text });
-  await opened.page.evaluate((height) => {
+  await open({ text });
+  await page.evaluate((height) => {
     if (height) document.querySelector('main')!.style.height = `${height}px`;
   }, height);
-  await opened.page.evaluate(() => globalThis.page.field.goTo(300));
-  await expect.poll(() => opened.page.evaluate(() => globalThis.page.topLine)).toBeGreaterThan(290);
-  await close(opened);
+  await page.evaluate(() => globalThis.page.field.goTo(300));
+  await expect.poll(() => page.evaluate(() => globalThis.page.topLine)).toBeGreaterThan(290);
 });
 
 const GOOGLE = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h1 dir="ltr"><span style="font-weight:400">Title</span></h1>
@@ -318,18 +298,16 @@ describe('a paste', () => {
     ],
     ['of links that lead astray', '<p><a href="javascript:alert(1)">a</a> <a href="/b/">b</a></p>', 'a [b](/b/)', []],
   ])('%s', async (_, html, markdown, dropped) => {
-    const opened = await open({});
-    const converted = await opened.page.evaluate((html) => globalThis.page.convert(html), html);
+    await open({});
+    const converted = await page.evaluate((html) => globalThis.page.convert(html), html);
     expect(converted.markdown).toBe(markdown);
     expect(converted.dropped).toEqual(dropped);
-    await close(opened);
   });
 
   test('of a web page becomes Markdown, says what was left out, and is one step to undo', async () => {
-    const opened = await open({ text: 'a\r\nb\r\n' });
-    const { page, text } = opened;
+    await open({ text: 'a\r\nb\r\n' });
     await page.evaluate(() => globalThis.page.field.goTo(2));
-    await paste(page, {
+    await paste({
       'text/html': '<h2>T</h2><p><b>x</b><img src="https://example.org/a.png"></p>',
       'text/plain': 'T x',
     });
@@ -337,24 +315,21 @@ describe('a paste', () => {
     expect(await page.getByRole('status').textContent()).toContain('Left out: pictures of other sites');
     await page.keyboard.press('Control+z');
     expect(await text()).toBe('a\r\nb\r\n');
-    await close(opened);
   });
 
   test('of plain text, and of HTML that says no more, stays as it is', async () => {
-    const opened = await open({});
-    await paste(opened.page, { 'text/plain': '# a *b*\n' });
-    await paste(opened.page, { 'text/html': '<div style="color:red"><span>*c*</span></div>', 'text/plain': '*c*' });
-    expect(await opened.text()).toBe('# a *b*\n*c*');
-    await close(opened);
+    await open({});
+    await paste({ 'text/plain': '# a *b*\n' });
+    await paste({ 'text/html': '<div style="color:red"><span>*c*</span></div>', 'text/plain': '*c*' });
+    expect(await text()).toBe('# a *b*\n*c*');
   });
 
   test('of pictures stores them, and leaves no data in the text', async () => {
-    const opened = await open({});
-    const { page, text } = opened;
-    await paste(page, {}, 'shot.png');
+    await open({});
+    await paste({}, 'shot.png');
     await expect.poll(text).toBe('![Uploaded](shot.png)');
-    await box(page).press('Control+a');
-    await paste(page, {
+    await box().press('Control+a');
+    await paste({
       'text/html': `<p>a <b>b</b> <img src="data:image/png;base64,${btoa('picture')}"> c</p>`,
       'text/plain': 'a b c',
     });
@@ -363,7 +338,6 @@ describe('a paste', () => {
       'shot.png image/png 1',
       'picture.png image/png 7',
     ]);
-    await close(opened);
   });
 });
 

@@ -1,13 +1,6 @@
 import { escapeAttribute, escapeText } from '../../../lib/escape.ts';
 import type { Shortcode } from './shortcodes.ts';
-import type { Ledger } from './ledger.ts';
-
-/** Access to pictures, and the ledger for losses. */
-export interface Library {
-  ledger: Ledger;
-  /** The media library's data of a picture, by id. */
-  picture(id: number): { url: string; alt: string; caption: string; link: string } | null;
-}
+import type { Ports } from './ports.ts';
 
 /** The class of a generated paragraph that contains only a URL to be embedded. */
 export const EMBED = 'move-in-embed';
@@ -16,7 +9,7 @@ export const EMBED = 'move-in-embed';
 export const OWN_SHORTCODES = new Set(['caption', 'wp_caption', 'gallery', 'embed', 'audio', 'video']);
 
 /** HTML for one of these shortcodes; `inner` is its content as HTML. */
-export function ownShortcodeHtml({ name, attributes, content }: Shortcode, inner: string, text: Library): string {
+export function ownShortcodeHtml({ name, attributes, content }: Shortcode, inner: string, text: Ports): string {
   switch (name) {
     case 'gallery':
       return galleryHtml(attributes, text);
@@ -37,7 +30,7 @@ function captionHtml(inner: string, told: string): string {
   return `\n\n<figure>${picture.trim()}${words && `<figcaption>${words}</figcaption>`}</figure>\n\n`;
 }
 
-function galleryHtml({ ids = '', include = '', link = '' }: Record<string, string>, text: Library): string {
+function galleryHtml({ ids = '', include = '', link = '' }: Record<string, string>, text: Ports): string {
   const list = (ids || include)
     .split(/[\s,]+/)
     .map(Number)
@@ -54,7 +47,7 @@ function galleryHtml({ ids = '', include = '', link = '' }: Record<string, strin
   return `\n\n${pictures.join('')}\n\n`;
 }
 
-function mediaHtml(name: string, attributes: Record<string, string>, text: Library): string {
+function mediaHtml(name: string, attributes: Record<string, string>, text: Ports): string {
   const poster = attributes['poster'] ? ` poster="${escapeAttribute(attributes['poster'])}"` : '';
   const url = ['src', 'mp3', 'm4a', 'ogg', 'wav', 'mp4', 'm4v', 'webm'].map((key) => attributes[key]).find(Boolean);
   if (url) return `\n\n<p><${name} src="${escapeAttribute(url)}" ${poster} controls></${name}></p>\n\n`;

@@ -1,4 +1,4 @@
-import type { Element, ElementContent } from 'hast';
+import type { ElementContent } from 'hast';
 import { element, isEdge } from './hast.ts';
 
 type Content = ElementContent;
@@ -7,7 +7,7 @@ type Content = ElementContent;
  * Divides sibling nodes into paragraphs, as the classic editor did when a page was rendered: a blank line begins a new
  * one, a line end becomes a break. `isFlow` identifies elements that cannot be part of a paragraph.
  */
-export function paragraphsOf(nodes: readonly Content[], isFlow: (node: Element) => boolean): Content[] {
+export function paragraphsOf(nodes: readonly Content[], isFlow: (node: Content) => boolean): Content[] {
   const result: Content[] = [];
   let run: Content[] = [];
   const flush = (): void => {
@@ -21,7 +21,7 @@ export function paragraphsOf(nodes: readonly Content[], isFlow: (node: Element) 
         if (at > 0) flush();
         run.push(...linesOf(piece));
       }
-    } else if (node.type === 'comment' || (node.type === 'element' && isFlow(node))) {
+    } else if (node.type === 'comment' || isFlow(node)) {
       flush();
       result.push(node);
     } else run.push(node);

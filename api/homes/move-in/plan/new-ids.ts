@@ -1,3 +1,5 @@
+import type { Source } from '../source/model.ts';
+
 /** Gap between the highest id of the old site and new ids, so that the old site can still assign its own. */
 const STEP = 100_000;
 
@@ -9,8 +11,9 @@ export class NewIds {
   readonly #given: Map<string, number>;
   #next: number;
 
-  constructor(highest: number, given: Record<string, number>) {
+  constructor({ items, revisions, terms }: Source, given: Record<string, number>) {
     this.#given = new Map(Object.entries(given));
+    const highest = [...items, ...revisions, ...terms].reduce((most, { id }) => Math.max(most, id), 0);
     const above = Math.ceil((highest + 1) / STEP) * STEP;
     this.#next = Math.max(above, ...[...this.#given.values()].map((id) => id + 1));
   }

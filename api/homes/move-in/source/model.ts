@@ -3,49 +3,53 @@
 /** Source of a field: the REST API, an export file, or the public page. */
 export type Origin = 'rest' | 'wxr' | 'page';
 
-/** A post of any type, as far as one source knows it. */
-export interface ItemFields {
-  slug: string;
-  status: string;
+const nothing = <T>(): Record<string, T> => ({});
+
+/** A post of any type; what no source says of it is as here. */
+export const UNTOLD = {
+  slug: '',
+  status: 'publish',
   /** May contain entities and inline tags. */
-  title: string;
+  title: '',
   /** As stored, with block comments and shortcodes. */
-  raw: string;
+  raw: '',
   /** As rendered for readers, reduced to the article. */
-  rendered: string;
-  excerpt: string;
+  rendered: '',
+  excerpt: '',
   /** Empty for an undated draft. */
-  date: string;
-  modified: string;
-  author: number;
-  parent: number;
-  menuOrder: number;
-  sticky: boolean;
-  password: string;
-  featuredMedia: number;
+  date: '',
+  modified: '',
+  author: 1,
+  parent: 0,
+  menuOrder: 0,
+  sticky: false,
+  password: '',
+  featuredMedia: 0,
   /** Ids by taxonomy. */
-  terms: Record<string, number[]>;
-  format: string;
-  template: string;
-  commentStatus: string;
-  pingStatus: string;
-  link: string;
+  terms: nothing<number[]>(),
+  format: 'standard',
+  template: '',
+  commentStatus: '',
+  pingStatus: '',
+  link: '',
   /** Language code, such as `en`; empty if unknown. */
-  language: string;
+  language: '',
   /** Ids of the translations by language, as stored by a plugin. */
-  translations: Record<string, number>;
-  oldSlugs: string[];
+  translations: nothing<number>(),
+  oldSlugs: new Array<string>(),
   /** URL of an attachment's file, and of the uploaded original if WordPress made it smaller. */
-  fileUrl: string;
-  originalUrl: string;
-  altText: string;
+  fileUrl: '',
+  originalUrl: '',
+  altText: '',
   /** `hreflang` of the public page, by language. */
-  alternates: Record<string, string>;
+  alternates: nothing<string>(),
   /** Notes of the text as stored by the editor, in JSON. */
-  footnotes: string;
+  footnotes: '',
   /** Whether the text requires a password. */
-  isProtected: boolean;
-}
+  isProtected: false,
+};
+
+export type ItemFields = typeof UNTOLD;
 
 /** A post joined from all sources. `from` holds the source of each field; unknown fields have defaults. */
 export interface SourceItem extends ItemFields, Recorded {
@@ -63,7 +67,8 @@ export interface Recorded {
 export interface PartialItem extends Recorded {
   id: number;
   type: string;
-  fields: Partial<ItemFields>;
+  /** As far as one source knows them. */
+  fields: { [Field in keyof ItemFields]?: ItemFields[Field] | undefined };
 }
 
 export interface SourceTerm extends Recorded {
@@ -152,39 +157,6 @@ export const emptySource = (): PartialSource => ({
 /** Types of data that WordPress stores as posts, but which are not content. */
 export const INTERNAL =
   /^(?:nav_menu_item|wp_(?!block$).*|custom_css|customize_changeset|oembed_cache|user_request|revision)$/;
-
-/** Default values of fields unknown to all sources. */
-export const UNTOLD: ItemFields = {
-  slug: '',
-  status: 'publish',
-  title: '',
-  raw: '',
-  rendered: '',
-  excerpt: '',
-  date: '',
-  modified: '',
-  author: 1,
-  parent: 0,
-  menuOrder: 0,
-  sticky: false,
-  password: '',
-  featuredMedia: 0,
-  terms: {},
-  format: 'standard',
-  template: '',
-  commentStatus: '',
-  pingStatus: '',
-  link: '',
-  language: '',
-  translations: {},
-  oldSlugs: [],
-  fileUrl: '',
-  originalUrl: '',
-  altText: '',
-  alternates: {},
-  footnotes: '',
-  isProtected: false,
-};
 
 /** The two-letter code of a language: `en` for `en_GB` and `en-us`. */
 export const languageCode = (locale: string): string => /^[a-z]{2,3}(?![a-z])/i.exec(locale)?.[0].toLowerCase() ?? '';

@@ -1,0 +1,29 @@
+import type { WritingTexts } from '../i18n/writing/texts.ts';
+import { element } from '../scripts/dom.ts';
+import type { Language } from '../views.ts';
+import { type WorkspacePage, writeUrl } from '../workspace/page.ts';
+
+/** A text, and the id of the same text in the other language; 0 where there is none. */
+interface Paired {
+  id: number;
+  type: string;
+  language: Language;
+  partner: number;
+}
+
+/** The other language of a guide of two. */
+export const otherOf = ({ languages }: Pick<WorkspacePage, 'languages'>, language: Language): Language | undefined =>
+  languages.find((code) => code !== language);
+
+/** Leads to the same text in the other language, or to where it begins; nothing in a guide of one. */
+export function partnerLink(
+  { id, type, language, partner }: Paired,
+  page: WorkspacePage,
+  { list, languages: names }: WritingTexts,
+): HTMLElement {
+  const other = otherOf(page, language);
+  if (!other) return element('span');
+  const begin = `${writeUrl(page, 'new/')}&in=${other}&type=${type}&of=${id}`;
+  const href = partner > 0 ? writeUrl(page, `${partner}/`) : begin;
+  return element('a', { href }, (partner > 0 ? list.partner : list.missing)(names[other]));
+}
