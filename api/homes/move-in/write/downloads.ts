@@ -21,8 +21,8 @@ export interface Target {
 }
 
 /**
- * Fetches a file by its bytes and keeps it below `uploads/` with the sizes of the guide; says why where that cannot be. One
- * that the host says is unchanged, and that is still here, costs a request and no byte.
+ * Downloads a file and stores it below `uploads/` with the guide's sizes; returns the reason if that fails, else null. If
+ * the host reports it unchanged and the file still exists, only the request is made.
  */
 export async function download(urls: readonly string[], file: string, target: Target): Promise<string | null> {
   let why: string | null = 'no URL is known';
