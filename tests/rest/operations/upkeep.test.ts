@@ -53,6 +53,6 @@ it('a text is due from the day that it names, unless it lies in the trash', asyn
       .filter(({ field }) => field === 'review')
       .map((finding) => sayFinding(tell(finding)));
   expect(due('2026-12-31T23:59:59')).toEqual([]);
-  const finding = 'cs/posts/a.md:1: warning: review: the text is to be looked at again by Podpora since 2027-01-01';
+  const finding = 'cs/posts/a.md:1: warning: review: the text has been due for review by Podpora since 2027-01-01';
   expect(due('2027-01-01T00:00:00')).toEqual([finding]);
 });
