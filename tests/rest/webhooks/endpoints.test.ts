@@ -18,8 +18,8 @@ test.each([
   ['https://a.test', 'https://a.test/ needs a secret'],
   ['https://a.test whsec_c2hvcnQ=', 'needs a secret'],
   [`https://a.test ${SECRET.slice(6)}`, 'needs a secret'],
-  [`https://a.test ${SECRET} item.sold`, 'there is no event item.sold'],
-  [`https://a.test ${SECRET}, https://a.test ${SECRET}`, 'stands there twice'],
+  [`https://a.test ${SECRET} item.sold`, 'unknown event item.sold'],
+  [`https://a.test ${SECRET}, https://a.test ${SECRET}`, 'is listed twice'],
 ])('a mistake is named, without the secret: %s', (value, message) => {
   expect(() => read(value)).toThrow(message);
   expect(() => read(value)).toThrow(expect.not.stringContaining(SECRET.slice(6)) as string);
