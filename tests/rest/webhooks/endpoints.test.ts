@@ -4,7 +4,7 @@ import { SECRET } from './receiver.ts';
 
 const read = (WEBHOOKS: string) => readSettings({ WEBHOOKS }).webhooks;
 
-test('a receiver is an address, a secret, and the events it wants', () => {
+test('a receiver is a URL, a secret, and the events it wants', () => {
   expect(read(`https://a.test/hook ${SECRET}, http://10.0.0.1:8080/x ${SECRET} item.deleted item.tr*,`)).toEqual([
     { url: 'https://a.test/hook', secret: SECRET, events: [] },
     { url: 'http://10.0.0.1:8080/x', secret: SECRET, events: ['item.deleted', 'item.tr*'] },
