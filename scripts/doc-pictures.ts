@@ -8,9 +8,9 @@ import { readSettings } from '../api/settings.ts';
 import { start } from '../api/start.ts';
 import { readOptions, runCommand } from './command/command.ts';
 
-const USAGE = `npm run doc-pictures   takes the pictures of the documents anew, of the guide in tests/sample-garden/
+const USAGE = `npm run doc-pictures   retakes the pictures in the documents, from the guide in tests/sample-garden/
 
-Needs Chromium; CHROMIUM names it (default /usr/bin/chromium).`;
+Needs Chromium; CHROMIUM is its path (default /usr/bin/chromium).`;
 
 const ROOT = join(import.meta.dirname, '..');
 const PICTURES = join(ROOT, 'docs/pictures');

@@ -7,7 +7,7 @@ const USAGE = `npm run doctor -- URL [--public-url URL]
 Examines a live guide: content types, caching, redirects, missing pages, languages, totals, ignored arguments,
 outdated files and security headers. For each fault it shows the lines that fix it on the host it recognises.
 Files are compared with OUT_DIR (default dist) if that was built for this URL.
-  --public-url   the URL that readers use, if the guide is examined at another one`;
+  --public-url   the URL that readers use, if it differs from the examined one`;
 
 await runCommand(USAGE, async () => {
   const { values, positionals } = readArguments({ 'public-url': { type: 'string' } });

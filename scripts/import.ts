@@ -5,12 +5,12 @@ import { isFolder, oneOf, readArguments, readBase, Refusal, runCommand, UsageErr
 
 const USAGE = `npm run import -- FILE [options]   loads a guide from a JSON data set, with its ids
 
-  --language cs|en   language of the records that do not name their own
-  --media DIR        where the uploads lie (default: the folder media beside FILE)
+  --language cs|en   language of records without one
+  --media DIR        folder of the uploads (default: the folder media beside FILE)
   --base URL         public URL, for {base_url} in texts (default: PUBLIC_URL, else http://127.0.0.1:4321)
-  --replace          import over a content folder that is not empty: the languages of the file are cleared first
+  --replace          imports into a non-empty content folder: the languages of the file are cleared first
 
-Writes below CONTENT_DIR (default content) and DATA_DIR (default data).`;
+Writes to CONTENT_DIR (default content) and DATA_DIR (default data).`;
 
 await runCommand(USAGE, async () => {
   const { values, positionals } = readArguments({

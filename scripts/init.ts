@@ -5,13 +5,13 @@ import { isMap, parseDocument } from 'yaml';
 import { LANGUAGES, type Language } from '../api/contract/model.ts';
 import { isFolder, oneOf, readArguments, Refusal, runCommand, UsageError } from './command/command.ts';
 
-const USAGE = `support-guide init DIR [--languages cs,en | --sample] [--name NAME]   makes a folder a guide
+const USAGE = `support-guide init DIR [--languages cs,en | --sample] [--name NAME]   turns a folder into a guide
 
-Writes content to begin with, README.md, .gitignore, a recipe for CI, and the scripts of the guide into package.json. A
-file that is there stays as it is.
-  --languages   what readers are offered: en, cs, or both, of which the first is at / (default: cs,en)
-  --sample      the whole sample guide as content, in both languages, in place of a first article
-  --name        what readers see as the name of the guide; content/site.yaml has it`;
+Writes starter content, README.md, .gitignore, a CI workflow, and the guide's scripts in package.json. Existing files
+stay as they are.
+  --languages   languages offered to readers: en, cs, or both, the first at / (default: cs,en)
+  --sample      starts with the whole sample guide, in both languages, instead of a first article
+  --name        name of the guide for readers, stored in content/site.yaml`;
 
 const ROOT = join(import.meta.dirname, '..');
 

@@ -7,18 +7,18 @@ import { isFolder, Refusal, runCommand, UsageError } from './command/command.ts'
 import { credentialsOf, readOldSite, saying } from './command/old-site.ts';
 import { serveGuide } from './command/serve-guide.ts';
 
-const USAGE = `support-guide move-in URL [options]   moves a WordPress site in, and accounts for every word
+const USAGE = `support-guide move-in URL [options]   imports a WordPress site, and accounts for every word
 
-  --user LOGIN        reads drafts and all else that LOGIN may see; its application password is in MOVE_IN_PASSWORD
-  --wxr FILE          reads an export file as well
-  --into DIR          the folder of the guide, with content and data in it (default: this one)
-  --log FILE          asks the guide for what readers asked the old site for, as an access log tells it
-  --words PERCENT     least share of the words that must be kept (default 99.5)
-  --pictures PERCENT  the same of pictures (default 100)
-  --urls PERCENT      the same of old URLs that are answered (default 100)
+  --user LOGIN        reads drafts and everything else LOGIN may see; its application password is in MOVE_IN_PASSWORD
+  --wxr FILE          also reads an export file
+  --into DIR          folder of the guide, containing content and data (default: this one)
+  --log FILE          access log of the old site, whose URLs are requested from the guide
+  --words PERCENT     minimum share of words kept (default 99.5)
+  --pictures PERCENT  minimum share of pictures kept (default 100)
+  --urls PERCENT      minimum share of old URLs answered (default 100)
 
-Writes DIR/move-in.html to read and DIR/move-in.json, and exits with 3 where a share is not reached. Run it again for what
-changed on the old site meanwhile. DIR/move-in.yaml says what becomes of shortcodes, blocks, types and languages.`;
+Writes the report DIR/move-in.html and DIR/move-in.json, and exits with 3 if a share is not reached. Run it again to
+fetch later changes of the old site. DIR/move-in.yaml maps shortcodes, blocks, types and languages.`;
 
 await runCommand(USAGE, async () => {
   const { url, values } = readOldSite({

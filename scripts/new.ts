@@ -12,12 +12,12 @@ import { Store } from '../api/content/store/store.ts';
 import { oneOf, readArguments, Refusal, runCommand, UsageError } from './command/command.ts';
 import { settingsOfContent } from './command/open.ts';
 
-const USAGE = `npm run new -- TITLE [--lang cs|en] [--topic SLUG] [--translation-of ID]   begins an article as a draft
+const USAGE = `npm run new -- TITLE [--lang cs|en] [--topic SLUG] [--translation-of ID]   starts an article as a draft
 
-Writes the file with its front matter, and says where it is and which topics there are. A running server gives it its id.
+Writes the file with its front matter, and prints its path and the available topics. A running server assigns its id.
   --lang             language of the article (default: root_language of site.yaml)
-  --topic            slug or id of the topic in which readers find it (default: default_category of site.yaml)
-  --translation-of   id of the article or chapter that it translates, which decides language and topics`;
+  --topic            slug or id of its topic (default: default_category of site.yaml)
+  --translation-of   id of the article or chapter it translates, which sets language and topics`;
 
 /** What shares the URLs of a language. */
 const KINDS = ['post', 'page'] as const;

@@ -8,13 +8,13 @@ import { settingsOfContent } from './command/open.ts';
 
 const USAGE = `npm run publish -- s3://BUCKET/PREFIX [--endpoint URL] [--delete] [--repair] [--dry-run]
 
-Uploads OUT_DIR (default dist), as built before, to an object storage. Only what changed goes up: assets first, then
-JSON, pages and indexes. Keys and region come from the environment (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY,
-AWS_REGION) or from the files of the AWS tools.
+Uploads OUT_DIR (default dist), built before, to object storage. Only changes are uploaded: assets first, then JSON,
+pages and indexes. Keys and region come from the environment (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION) or
+from the files of the AWS tools.
   --endpoint   URL of a store other than Amazon S3 (default AWS_ENDPOINT_URL_S3)
-  --delete     removes what the output no longer has; assets that pages in caches may name stay for 30 days
-  --repair     compares with a listing of the bucket instead of the manifest that the last run left there
-  --dry-run    names what would be done, and does nothing`;
+  --delete     removes objects no longer in the output; assets that cached pages may use stay for 30 days
+  --repair     compares with a listing of the bucket instead of the manifest from the last run
+  --dry-run    lists what would be done, and does nothing`;
 
 await runCommand(USAGE, async () => {
   const { values, positionals } = readArguments({

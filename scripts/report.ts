@@ -10,8 +10,8 @@ const USAGE = `npm run report   shows what readers said at the end of pages, and
 
   --json   as JSON: pages, searches
 
-A running server goes on undisturbed. Pages that helped least come first, and queries that the guide had no good hit for
-most often; nothing tells who answered or asked. Searches are those of this month and the two before.`;
+Does not disturb a running server. Pages that helped least and queries that most often had no good hit come first;
+nothing identifies readers. Searches are those of this month and the two before.`;
 
 await runCommand(USAGE, async () => {
   const { json } = readOptions({ json: { type: 'boolean' } });

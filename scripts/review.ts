@@ -13,15 +13,15 @@ import { readSettings } from '../api/settings.ts';
 const USAGE = `npm run review -- BASE..HEAD [--format markdown|github|json] [--comment FILE] [--preview FOLDER]
 npm run review -- BASE..HEAD --tree FOLDER [--original en] [...]
 
-Says what a change of texts does, from git alone: mistakes that it brings, links of other texts that it breaks, sections
-in which translations fall behind, pages that differ, redirects. BASE...HEAD begins where the two parted.
-  --format     markdown: a comment for a pull request (default); github: annotations of files; json: as data
-  --comment    writes the comment into a file as well
+Shows the effects of a change to texts, from git alone: new mistakes, links it breaks in other texts, sections whose
+translations fall behind, pages that differ, redirects. BASE...HEAD starts at the merge base.
+  --format     markdown: a comment for a pull request (default); github: file annotations; json: data
+  --comment    also writes the comment to a file
   --preview    keeps the pages of HEAD in a folder that does not exist yet
-  --tree       reviews Markdown in the folders of Docusaurus, Starlight or VitePress, which needs no guide: translations
-  --original   the language that others are made from, where it has a folder of its own (default en)
+  --tree       reviews the translations in a folder of Docusaurus, Starlight or VitePress, without a guide
+  --original   the source language, if it has its own folder (default en)
 
-Ends with 1 where the change brings mistakes.`;
+Exits with 1 if the change adds mistakes.`;
 
 const FORMATS = ['markdown', 'github', 'json'] as const;
 

@@ -12,24 +12,24 @@ import { LOGIN, Users } from '../api/content/store/state/users.ts';
 import { Refusal, runCommand, UsageError } from './command/command.ts';
 import { readUserCommand, type UserOptions } from './command/user-options.ts';
 
-const USAGE = `npm run user -- COMMAND   manages who may sign in; a running server takes notice
+const USAGE = `npm run user -- COMMAND   manages accounts; a running server picks up changes
 
   add LOGIN --role ROLE     adds a user
-      --password P          password of 12 characters or more (default: one is made and shown once)
+      --password P          password of 12 characters or more (default: generated and shown once)
       --email E             may be used instead of the login
       --name N              shown to other editors (default: LOGIN)
-      --languages cs-en,…   what a translator translates, from-to
-      --id N                id of the public profile in authors.yaml that the user writes as
+      --languages cs-en,…   language pairs of a translator, from-to
+      --id N                id of the user's public profile in authors.yaml
   list                      shows all users
   password LOGIN [--password P]
   remove LOGIN
-  token LOGIN --scope S     makes a password for a program that acts for somebody: read, or propose as well
-      --name N              what the program is called (default: the scope)
-  tokens LOGIN              lists the passwords of somebody's programs
-  revoke LOGIN ID           takes one of them back
+  token LOGIN --scope S     makes a password for a program that acts for the user: read, or propose (which also reads)
+      --name N              name of the program (default: the scope)
+  tokens LOGIN              lists the passwords of the user's programs
+  revoke LOGIN ID           revokes one of them
 
 Roles: ${ROLE_NAMES.join(', ')}.
-Users are kept in DATA_DIR (default data).`;
+Accounts are stored in DATA_DIR (default data).`;
 
 type Command = (users: Users, login: string, options: UserOptions, id: string) => Promise<void>;
 

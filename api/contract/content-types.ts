@@ -24,8 +24,8 @@ export const type = {
       context: inFull,
       readonly: true,
     },
-    rest_base: { text: 'type.rest_base', type: 'string', context: everywhere, readonly: true },
-    rest_namespace: { text: 'type.rest_namespace', type: 'string', context: everywhere, readonly: true },
+    rest_base: { text: 'kind.rest_base', type: 'string', context: everywhere, readonly: true },
+    rest_namespace: { text: 'kind.rest_namespace', type: 'string', context: everywhere, readonly: true },
   },
 } as const satisfies RecordSchema;
 

@@ -14,8 +14,8 @@ export const taxonomy = {
     types: { text: 'taxonomy.types', type: 'array', items: { type: 'string' }, context: inFull, readonly: true },
     show_cloud: { text: 'taxonomy.show_cloud', type: 'boolean', context: forEditing, readonly: true },
     hierarchical: { text: 'taxonomy.hierarchical', type: 'boolean', context: inFull, readonly: true },
-    rest_base: { text: 'taxonomy.rest_base', type: 'string', context: everywhere, readonly: true },
-    rest_namespace: { text: 'taxonomy.rest_namespace', type: 'string', context: everywhere, readonly: true },
+    rest_base: { text: 'kind.rest_base', type: 'string', context: everywhere, readonly: true },
+    rest_namespace: { text: 'kind.rest_namespace', type: 'string', context: everywhere, readonly: true },
     visibility: { text: 'taxonomy.visibility', type: 'object', context: forEditing, readonly: true },
   },
 } as const satisfies RecordSchema;

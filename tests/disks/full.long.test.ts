@@ -10,13 +10,13 @@ import { becomesWhole, diskAt, guideFolders, serve } from './served.ts';
 const UPLOAD = { 'content-type': 'image/png', 'content-disposition': 'attachment; filename="nova.png"' };
 const MEBIBYTE = 1024 * 1024;
 
-test('a full data folder refuses writes with the reason, changes nothing, and takes them again once there is room', async () => {
+test('a full data folder refuses writes with the reason, changes nothing, and accepts them once there is space', async () => {
   const folders = await guideFolders();
   const disk = diskAt(folders.dataDir, MEBIBYTE);
   const { send, health, becomes } = await serve(folders, { SITE: 'off' });
   const before = await contentOf(folders);
   disk.fill();
-  // Of several files, so that a note of them comes first; and of a text whose former one is kept.
+  // Several files, which need a journal first, and a text whose previous version is kept.
   for (const reply of [
     await send('POST', '/media', new Uint8Array(PICTURE), UPLOAD),
     await send('PATCH', '/posts/51', { content: 'Changed.' }),
@@ -37,7 +37,7 @@ test('a full data folder refuses writes with the reason, changes nothing, and ta
   expect((await send('PATCH', '/posts/51', { content: 'Changed.' })).status).toBe(200);
 });
 
-test('a full content folder refuses writes with the reason, changes nothing, and takes them again once there is room', async () => {
+test('a full content folder refuses writes with the reason, changes nothing, and accepts them once there is space', async () => {
   const folders = await guideFolders();
   const disk = diskAt(folders.contentDir, 8 * MEBIBYTE);
   const { send, health, becomes } = await serve(folders, { SITE: 'off' });
@@ -53,7 +53,7 @@ test('a full content folder refuses writes with the reason, changes nothing, and
   expect((await send('POST', '/posts', { title: 'New', content: 'x', status: 'publish' })).status).toBe(201);
 });
 
-test('a file that is too large for the disk is refused, and smaller ones are taken on', async () => {
+test('a file too large for the disk is refused, and smaller ones are still accepted', async () => {
   const folders = await guideFolders();
   diskAt(folders.contentDir, MEBIBYTE);
   const { send, health } = await serve(folders, { SITE: 'off' });
@@ -63,7 +63,7 @@ test('a file that is too large for the disk is refused, and smaller ones are tak
   expect((await send('POST', '/posts', { title: 'Small', content: 'x' })).status).toBe(201);
 });
 
-test('with a full output folder a write is kept, its answer and health say that pages lag, and they follow once there is room', async () => {
+test('with a full output folder a write is kept, its answer and health report pending pages, which follow once there is space', async () => {
   const folders = await guideFolders();
   await serve(folders).then(({ stop }) => stop());
   const disk = diskAt(folders.outDir, 64 * MEBIBYTE);

@@ -12,10 +12,10 @@ import { environmentOf, startServer, type Folders, type Server } from '../helper
 import { AUTHORIZATION, makeGuide } from '../live/guide.ts';
 import { mountDisk, type Disk } from './disk.ts';
 
-/** Addresses in pages must not depend on the port that a start happens to get. */
+/** URLs in pages must not depend on the port of a start. */
 const ENVIRONMENT = { PUBLIC_URL: 'http://guide.test' };
 
-/** Long enough for a busy machine; nothing is measured by it. */
+/** Long enough for a busy machine; nothing is measured. */
 const PATIENCE = { timeout: 60_000, interval: 100 };
 
 export interface Reply {
@@ -24,21 +24,21 @@ export interface Reply {
   body: { code?: string; id?: number; data?: { reason?: string } };
 }
 
-/** A served guide as its editors and its operator see it. */
+/** A served guide from the perspective of its editors and operator. */
 export interface Served {
   server: Server;
   send(method: string, path: string, body?: object | Uint8Array, headers?: Record<string, string>): Promise<Reply>;
   page(path: string): Promise<{ status: number; text: string }>;
   health(): Promise<Health & { http: number }>;
-  /** Waits until health says this. */
+  /** Waits until health reports this. */
   becomes(expected: Partial<Health & { http: number }>): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Folders of the small guide, for one test. What the test does with them is ended before they go. */
+/** Folders of the small guide for one test, removed after everything that uses them has ended. */
 export const guideFolders = (): Promise<Folders> => makeGuide();
 
-/** A file system of its own in the place of a folder, for one test. */
+/** A separate file system mounted over a folder for one test. */
 export function diskAt(folder: string, bytes: number): Disk {
   const disk = mountDisk(folder, bytes);
   closeAfter('test', disk.unmount);
@@ -76,7 +76,7 @@ export async function serve(folders: Folders, env: Record<string, string> = {}):
   };
 }
 
-/** Waits until the output is what a clean build of the same content makes, and holds besides what others put there. */
+/** Waits until the output equals a clean build of the same content, plus the given foreign files. */
 export async function becomesWhole(folders: Folders, foreign: readonly string[] = []): Promise<void> {
   const clean = join(folders.root, 'clean');
   const { contentDir, dataDir, outDir } = folders;
@@ -85,7 +85,7 @@ export async function becomesWhole(folders: Folders, foreign: readonly string[] 
   await vi.waitFor(
     async () =>
       expect(await differences(new OutputFolder(clean), new OutputFolder(outDir))).toEqual(
-        foreign.map((file) => `should not be there: ${file}`),
+        foreign.map((file) => `unexpected: ${file}`),
       ),
     PATIENCE,
   );

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { environmentOf, run, type Folders } from '../helpers/served.ts';
 import { diskAt, guideFolders } from './served.ts';
 
-/** What a start that fails says: one line. */
+/** The output of a failing start: one line. */
 async function lineOf(folders: Folders, env: Record<string, string> = {}): Promise<string> {
   const { code, output } = await run('api/main.ts', environmentOf(folders, env));
   expect(code, output).toBe(1);
@@ -27,19 +27,19 @@ test('a full data folder', async () => {
   expect(await lineOf(folders)).toBe(`DATA_DIR=${folders.dataDir} cannot be used: the data folder is full (ENOSPC)`);
 });
 
-test('folders that are none', async () => {
+test('paths that are not folders', async () => {
   const folders = await guideFolders();
   const { contentDir, dataDir } = folders;
   rmSync(dataDir, { recursive: true });
   writeFileSync(dataDir, '');
   expect(await lineOf(folders)).toBe(`DATA_DIR=${dataDir} cannot be used: it is not a folder`);
   rmSync(contentDir, { recursive: true });
-  expect(await lineOf(folders)).toBe(`CONTENT_DIR=${contentDir} cannot be used: there is no such folder`);
+  expect(await lineOf(folders)).toBe(`CONTENT_DIR=${contentDir} cannot be used: the folder does not exist`);
   writeFileSync(contentDir, '');
   expect(await lineOf(folders)).toBe(`CONTENT_DIR=${contentDir} cannot be used: it is not a folder`);
 });
 
-test('an output folder that is too small for the site', async () => {
+test('an output folder too small for the site', async () => {
   const folders = await guideFolders();
   mkdirSync(folders.outDir);
   diskAt(folders.outDir, 256 * 1024);
@@ -60,7 +60,7 @@ test('an output folder below a file, and on a read-only file system', async () =
   );
 });
 
-test.each(['{"path": ', '{}', '[null]', '[\n1\n]'])('a note of an unfinished change that says %j', async (note) => {
+test.each(['{"path": ', '{}', '[null]', '[\n1\n]'])('a journal of an unfinished change with %j', async (note) => {
   const folders = await guideFolders();
   const path = join(folders.dataDir, 'journal.json');
   writeFileSync(path, note);

@@ -9,12 +9,12 @@ import { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
 import { Users } from '../../api/content/store/state/users.ts';
 import { makeSmallFolders, type Folders } from '../helpers/served.ts';
 
-/** Addresses in pages must not depend on the port that a start happens to get. */
+/** URLs in pages must not depend on the port of a server. */
 export const ENVIRONMENT = { PUBLIC_URL: 'http://guide.test' };
 
 const PASSWORD = 'correct horse battery staple';
 
-/** Those who write in turn. Two of them have no profile when they begin. */
+/** Users that write in turn. Two of them have no profile at first. */
 export const WRITERS = [
   { login: 'ada', role: 'administrator' as const, id: 1 },
   { login: 'eda', role: 'editor' as const, id: 11 },
@@ -25,10 +25,10 @@ let turn = 0;
 export const authorizationOf = (login: string): string =>
   `Basic ${Buffer.from(`${login}:${PASSWORD}`).toString('base64')}`;
 
-/** That of the first of them. */
+/** Credentials of the first writer. */
 export const AUTHORIZATION = authorizationOf(WRITERS[0]?.login ?? '');
 
-/** Folders of the small guide with people who write, for a server in a process of its own. */
+/** Folders of the small guide with users, for a server in a separate process. */
 export async function makeGuide(): Promise<Folders> {
   const folders = await makeSmallFolders();
   await mkdir(folders.dataDir);
@@ -44,7 +44,7 @@ export interface Answer {
   body: { id: number; link: string; content: { raw: string } };
 }
 
-/** Sends a write; rejects when the server is gone. */
+/** Sends a write; rejects if the server is gone. */
 export async function write(url: string, method: string, path: string, body?: object): Promise<Answer> {
   const writer = WRITERS[turn++ % WRITERS.length];
   const authorization = authorizationOf(writer?.login ?? '');
@@ -56,10 +56,10 @@ export async function write(url: string, method: string, path: string, body?: ob
   return { status: reply.status, body: (await reply.json()) as Answer['body'] };
 }
 
-/** Where a static host finds what the address leads to. */
+/** The file that a static host serves for a path. */
 export const fileOf = ({ outDir }: Folders, path: string): string => join(outDir, path, 'index.html');
 
-/** What differs between the output and a clean build of the same content. */
+/** Differences between the output and a clean build of the same content. */
 export async function differencesOf({ root, contentDir, dataDir, outDir }: Folders): Promise<string[]> {
   const clean = join(root, 'clean');
   const service = await openService({ contentDir, dataDir, base: ENVIRONMENT.PUBLIC_URL, write: false });

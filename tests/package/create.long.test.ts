@@ -82,5 +82,5 @@ test('init leaves what is in a folder, and says how a file from outside gets int
 
 test('the command says what it can do, and what it cannot', async () => {
   expect(await inGuide('npx', 'support-guide', '--help')).toMatch(/^support-guide COMMAND[^]*\n {2}init /);
-  await expect(inGuide('npx', 'support-guide', 'serve')).rejects.toThrow('"serve" is no command');
+  await expect(inGuide('npx', 'support-guide', 'serve')).rejects.toThrow('"serve" is not a command');
 });

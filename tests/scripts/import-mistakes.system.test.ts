@@ -36,9 +36,9 @@ describe('mistakes in a data set', () => {
   });
 
   test.each([
-    ['no JSON', '{', 'this is no JSON'],
+    ['no JSON', '{', 'this is not valid JSON'],
     ['a list', '[]', 'a data set is an object'],
-    ['an id given twice', { posts: [POST], terms: [{ id: 1, name: 'T' }] }, 'id 1 is given twice'],
+    ['an id given twice', { posts: [POST], terms: [{ id: 1, name: 'T' }] }, 'id 1 occurs twice'],
     ['a record without an id', { posts: [{ ...POST, id: undefined }] }, 'id is missing'],
     ['a revision of nothing', { revisions: [{ id: 2, parent: 9, date: POST.date }] }, 'no record 9'],
     ['another time offset', { site: { gmt_offset: '2' } }, 'gmt_offset must be "1"'],
@@ -51,15 +51,15 @@ describe('mistakes in a data set', () => {
     ['a slug that is a path', { posts: [{ ...POST, slug: 'a/b' }] }, 'slug must be'],
     ['an old address that is no path', { posts: [{ ...POST, aliases: ['x'] }] }, 'aliases must be a list of paths'],
     ['an unknown role', { users: [{ id: 1, login: 'a', role: 'boss' }] }, 'role must be one of'],
-    ['a foreign hash', { users: [{ id: 1, login: 'a', role: 'editor', password_hash: '$P$x' }] }, 'no scrypt hash'],
-    ['two users of one name', { users: [1, 2].map((id) => ({ id, login: 'a', role: 'editor' })) }, 'given twice'],
+    ['a foreign hash', { users: [{ id: 1, login: 'a', role: 'editor', password_hash: '$P$x' }] }, 'not a scrypt hash'],
+    ['two users of one name', { users: [1, 2].map((id) => ({ id, login: 'a', role: 'editor' })) }, 'occurs twice'],
   ])('names %s', (_what, data, message) => {
     expect(mistakes(data).join('\n')).toContain(message);
   });
 
   test('asks for a language where no record names one', () => {
     expect(mistakes({ posts: [POST] }, { base: 'http://x' })).toEqual([
-      'posts[0] (id 1): language is missing; give one for all with --language',
+      'posts[0] (id 1): language is missing; set one for all with --language',
     ]);
     expect(mistakes({ posts: [{ ...POST, language: 'en' }] }, { base: 'http://x' })).toEqual([]);
   });

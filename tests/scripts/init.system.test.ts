@@ -49,8 +49,8 @@ test('init says what to do about a package that lies outside of the folder', asy
 });
 
 test.each([
-  [['--languages', 'en'], 'name: Allotments', '# Everything the owner decides'],
-  [['--languages', 'cs,en'], 'name: { cs: Allotments, en: Allotments }', '# The topic of articles that name none.'],
+  [['--languages', 'en'], 'name: Allotments', "# The owner's settings"],
+  [['--languages', 'cs,en'], 'name: { cs: Allotments, en: Allotments }', '# The topic of articles that set none.'],
 ])('init %j --name calls the guide so, and keeps what else is in its settings', async (options, name, comment) => {
   const folders = await makeFolders();
   const made = await runScript('init', [folders.root, ...options, '--name', 'Allotments'], folders);

@@ -58,8 +58,8 @@ test('a folder that no build wrote is refused by build and server, and taken ove
   putTheirs(folders);
   writeFileSync(join(folders.outDir, 'index.html'), 'theirs');
   const refused =
-    `OUT_DIR=${folders.outDir} cannot be used: no build wrote what is in it (.git, CNAME, index.html, photos); ` +
-    'move it away, name another folder, or take it over: npm run build -- --force-output replaces what is in the way of a page\n';
+    `OUT_DIR=${folders.outDir} cannot be used: it contains files that no build wrote (.git, CNAME, index.html, photos); ` +
+    'move it away, choose another folder, or overwrite it: npm run build -- --force-output replaces files that are in the way of a page\n';
   expect(await build(folders)).toEqual({ code: 1, output: refused });
   expect(await runIn(folders, 'api/main.ts')).toEqual({ code: 1, output: refused });
   const asked = await build(folders, '--force-output');
@@ -85,7 +85,7 @@ test('folders beside the output that no build wrote are refused before anything 
     writeFileSync(join(beside, 'worker.js'), 'theirs');
     expect(await build(folders, option)).toEqual({
       code: 1,
-      output: `OUT_DIR=${beside} cannot be used: no build wrote what is in it (worker.js); move it away\n`,
+      output: `OUT_DIR=${beside} cannot be used: it contains files that no build wrote (worker.js); move it away\n`,
     });
     rmSync(beside, { recursive: true });
   }
@@ -124,7 +124,7 @@ test('what others put into the output stays through builds and live changes, and
   rmSync(content);
   expect(await verify()).toMatchObject({
     code: 1,
-    output: expect.stringContaining('should not be there: article-60/index.md'),
+    output: expect.stringContaining('unexpected: article-60/index.md'),
   });
 });
 

@@ -77,7 +77,7 @@ const CONTENT: ContentFiles = {
   'content/uploads/2025/01/file.txt': 'A file.',
 };
 
-/** Files of the output, and beside them what must not be served. */
+/** Files of the output, and files beside them that must not be served. */
 const OUTPUT: Record<string, string> = {
   'index.html': '<p>Home</p></body>',
   '404.html': '<p>Not here</p></body>',
@@ -99,11 +99,11 @@ export interface Answer {
 
 export interface World {
   send(sent: Sent, from?: string): Promise<Answer>;
-  /** Errors that nobody foresaw; there must be none in the end. */
+  /** Unexpected errors; there must be none in the end. */
   errors: unknown[];
 }
 
-/** A guide in memory with API, files and one user of each role, behind all that a request passes but the socket. */
+/** A guide in memory with API, files and one user per role, behind all layers of a request except the socket. */
 export async function openWorld(): Promise<World> {
   const files = memoryFiles();
   await putFiles(files, '/guide', { ...CONTENT, 'data/users.json': usersFile() });
@@ -129,7 +129,7 @@ export async function openWorld(): Promise<World> {
     errors,
     async send(sent, from = '192.0.2.1') {
       const target = readRequestUrl(sent.path);
-      // The socket is not passed either where the address cannot be read.
+      // The socket rejects an unreadable URL, too.
       if (!target) return { status: 400, headers: new Headers(), text: 'Bad request\n', code: undefined };
       const response = await app.fetch(requestOf(sent, base), { remote: from, target });
       const text = await response.text();

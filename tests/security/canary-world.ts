@@ -11,7 +11,7 @@ import { writeHiddenGuide, type HiddenGuide } from './canary-guide.ts';
 export const BASE = 'http://guide.test';
 export const AUTHORIZATION = `Basic ${Buffer.from('spravce:tajne slovo').toString('base64')}`;
 
-/** A guide full of secrets with its API, its output, and its index of the search. */
+/** A guide full of secrets with its API, output and search index. */
 export interface HiddenWorld extends HiddenGuide {
   outDir: string;
   service: Service;
@@ -38,7 +38,7 @@ export async function openHiddenWorld(): Promise<HiddenWorld> {
   return { ...hidden, outDir, service, api };
 }
 
-/** What only the API can hide: former and unsaved texts of public items, and what is known of people. */
+/** Content that only the API can reveal: former and unsaved texts of public items, and personal data. */
 async function hideMore({ store }: Service, api: Api, { canaries }: HiddenGuide): Promise<void> {
   const hide = (place: string, word: string) => canaries.set(place, word).get(place) as string;
   await store.users.add(
@@ -75,7 +75,7 @@ async function hideMore({ store }: Service, api: Api, { canaries }: HiddenGuide)
   await send('POST', '/proposals/1/comments', { text: said('comment') });
 }
 
-/** Places whose word stands in a text. */
+/** Places whose word is in a text. */
 export function seenIn(text: string, { canaries }: HiddenGuide): string[] {
   const folded = text.toLowerCase();
   if (!folded.includes('kanar')) return [];

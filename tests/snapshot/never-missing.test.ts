@@ -25,7 +25,7 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 
 const build = () => buildSite({ service, api: createApi(service), outDir });
 
-/** Reads files over and over until told to stop; gives what was missing or not whole. */
+/** Reads files continuously until stopped; returns those that were missing or incomplete. */
 function readAlways(files: string[]): { stop(): Promise<{ reads: number; defects: string[] }> } {
   let isDone = false;
   let reads = 0;
@@ -59,11 +59,11 @@ function isJson(text: string): boolean {
   }
 }
 
-test('building over a folder that is served never leaves a page missing or half written', async () => {
+test('building over a served folder never leaves a page missing or half written', async () => {
   const output = new OutputFolder(outDir);
   const files = (await output.list()).filter((file) => /(index\.html|index(\.en)?\.json)$/.test(file));
   const reader = readAlways(files);
-  // Each time every page is another: the name of the guide stands in all of them.
+  // Every page changes each time, because all contain the name of the guide.
   for (const name of ['První', 'Druhý', 'Třetí']) {
     const { index } = service.store;
     index.settle({ ...index.site, name: { cs: name, en: name } }, index.authors);

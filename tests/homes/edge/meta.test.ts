@@ -11,7 +11,7 @@ import { buildSite } from '../../../api/site/live/live-site.ts';
 import { makeFolder, page } from '../../helpers/guide-folder.ts';
 import { fromFolder } from './from-folder.ts';
 
-test('the edge answers the named values that everyone is shown, and its files tell of no others', async () => {
+test('the edge returns the public named values, and its files contain no others', async () => {
   const { contentDir, dataDir } = await makeFolder({
     'site.yaml': 'name: Guide\nmeta:\n  version: { shown: everyone }\n  hush_hush: { type: string }\n',
     'cs/categories/c.md': page({ id: 4, name: 'C', meta: '{ version: "3", hush_hush: CANARY }' }),

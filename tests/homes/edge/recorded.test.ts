@@ -13,7 +13,7 @@ import { fromFolder } from './from-folder.ts';
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
-/** A protected text is in no file, so only the server can tell whether a password is right. */
+/** A protected text is in no file, so only the server can check a password. */
 const NEED_THE_SERVER = [
   'password-read/post-112-wrong-anonymous',
   'password-read/post-112-embed-right-anonymous',
@@ -22,7 +22,7 @@ const NEED_THE_SERVER = [
   'password-read/password-in-body-of-get',
 ];
 
-test('every recorded read that anybody may send is answered at the edge as by the server, headers and bytes, or refused where it has a password', async () => {
+test('every recorded anonymous read gets the same headers and bytes at the edge as from the server, or is refused if it has a password', async () => {
   const folders = await importRecorded({ base: BASE });
   const outDir = join(folders.root, 'dist');
   const service = await openService({ ...folders, base: BASE, write: false });

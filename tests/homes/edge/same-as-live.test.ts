@@ -36,10 +36,10 @@ beforeAll(async () => {
 const first = (type: 'post' | 'page' | 'attachment') => service.store.index.items(type, 'cs')[0]!;
 const category = () => service.store.index.terms('category', 'en')[0]!.id;
 
-/** Words that stand side by side in a text. */
+/** Consecutive words of a text. */
 const phraseOf = (type: 'post' | 'page') => first(type).content.split(/\s+/).slice(6, 9).join(' ').replaceAll('"', '');
 
-/** Paths below the API, by the place that they try. */
+/** Paths below the API, by subject. */
 const READS: Record<string, () => string[]> = {
   documents: () => [
     '',
@@ -205,7 +205,7 @@ async function compare(path: string, init: RequestInit = {}): Promise<void> {
   expect(await shown(away), path).toEqual(await shown(live));
 }
 
-describe('the edge answers as the server does, headers and bytes', () => {
+describe('the edge sends the same headers and bytes as the server', () => {
   for (const [place, paths] of Object.entries(READS)) {
     test(place, async () => {
       for (const path of paths()) await compare(path);
@@ -213,7 +213,7 @@ describe('the edge answers as the server does, headers and bytes', () => {
     });
   }
 
-  test('HEAD, OPTIONS, methods that no route has, foreign origins and known tags', async () => {
+  test('HEAD, OPTIONS, unsupported methods, foreign origins and known tags', async () => {
     const path = `/cms/v2/posts/${first('post').id}`;
     await compare(path, { method: 'HEAD' });
     await compare(path, { method: 'OPTIONS' });
@@ -225,7 +225,7 @@ describe('the edge answers as the server does, headers and bytes', () => {
   });
 });
 
-test('a bucket that anybody may read is asked without a signature', async () => {
+test('requests to a public bucket are not signed', async () => {
   const files = fromFolder(folders.outDir);
   const asked: Headers[] = [];
   const bucket = await listen(
@@ -250,18 +250,18 @@ test('a bucket that anybody may read is asked without a signature', async () => 
   expect(asked.some((headers) => headers.has('authorization'))).toBe(false);
 });
 
-describe('what the files cannot answer is refused', () => {
+describe('refuses what the files cannot answer', () => {
   const problemOf = async (path: string, init?: RequestInit) => {
     const response = await edge(new Request(`${BASE}/cms-json/cms/v2${path}`, init));
     return { status: response.status, problem: (await response.json()) as { code: string; data: object } };
   };
 
-  test('whatever is signed needs the server', async () => {
+  test('signed-in requests need the server', async () => {
     const answer = await problemOf('/posts', { headers: { Authorization: 'Basic YTpi' } });
     expect(answer).toMatchObject({ status: 501, problem: { code: 'rest_needs_server' } });
   });
 
-  test('a write is sent to the server that takes it', async () => {
+  test('writes are referred to the server that accepts them', async () => {
     const { status, problem } = await problemOf('/posts', { method: 'POST', body: '{}' });
     expect(status).toBe(405);
     expect(problem).toMatchObject({ code: 'rest_read_only', data: { api: 'https://write.guide.test/cms-json' } });

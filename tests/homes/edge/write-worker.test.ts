@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { writeWorker } from '../../../scripts/edge/write-worker.ts';
 
-test('the configuration names itself in the command that runs it', async () => {
+test('the configuration contains the command that runs it', async () => {
   const home = await mkdtemp(join(tmpdir(), 'guide-worker-'));
   onTestFinished(() => rm(home, { recursive: true }));
   const { folder } = await writeWorker({ outDir: join(home, 'public'), basePath: '/', apiWriteUrl: '' });

@@ -27,7 +27,7 @@ const HOSTS: [name: string, isHere: boolean, start: (folders: Folders, base: str
 const script = (file: string): Buffer => readFileSync(join(folders.outDir, file));
 const sign = (): string => `sha384-${createHash('sha384').update(script('help.js')).digest('base64')}`;
 
-/** A page of another origin with a strict policy of its own. */
+/** A page of another origin with its own strict policy. */
 async function foreignPage(guide: string, head: string, body: string): Promise<string> {
   const server = createServer((_, response) => {
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
@@ -63,14 +63,14 @@ async function open(guide: string, head: string, body: string, device = 'desktop
   return { page, requests, faults };
 }
 
-/** What has the focus, in the shadow as well. */
+/** Name of the focused element, also within the shadow root. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const shadow = document.querySelector('guide-help')?.shadowRoot?.activeElement;
     return shadow?.localName ?? document.activeElement?.localName ?? '';
   });
 
-test('a page that shows the help loads less than 8 KB for it until it is opened', () => {
+test('a page with the help loads less than 8 KB for it until it is opened', () => {
   expect(gzipSync(script('help.js'), { level: 6 }).length).toBeLessThan(8 * 1024);
 });
 
@@ -81,7 +81,7 @@ describe.each(HOSTS)('from %s', (name, isHere, start) => {
   });
   afterAll(() => host?.stop());
 
-  test.skipIf(!isHere)('answers are found, read and left by the keyboard, within a page of another site', async () => {
+  test.skipIf(!isHere)('answers can be found, read and closed by keyboard on a page of another site', async () => {
     const { page, requests, faults } = await open(host.address, 'lang="en"', '<guide-help></guide-help>');
     expect(requests.filter((url) => url.startsWith('/guide/'))).toEqual(['/guide/help.js']);
     await page.keyboard.press('Tab');
@@ -105,7 +105,7 @@ describe.each(HOSTS)('from %s', (name, isHere, start) => {
     expect(await axe(page)).toEqual([]);
     await page.keyboard.press('Escape');
     expect(await focused(page)).toBe('a');
-    // Nothing behind it is reached while it is open.
+    // Nothing behind it can be reached while it is open.
     for (let times = 0; times < 20; times++) {
       await page.keyboard.press('Tab');
       expect(['a', 'button', 'input', 'body', 'article', 'div']).toContain(await focused(page));
@@ -130,7 +130,7 @@ describe('of a guide on our own server', () => {
   });
   afterAll(() => host?.stop());
 
-  test('what the page is about is answered at once, in its language and colours', async () => {
+  test('suggestions for the page appear immediately, in its language and colours', async () => {
     const body = '<guide-help suggest="/export-dat/">Poradit</guide-help>';
     const { page } = await open(host.address, 'lang="cs-CZ"', body, 'phone');
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -149,7 +149,7 @@ describe('of a guide on our own server', () => {
     expect(await focused(page)).toBe('button');
   });
 
-  test('a topic brings its own pages', async () => {
+  test('a topic suggests its own pages', async () => {
     const { page } = await open(host.address, 'lang="en"', '<guide-help suggest="automation"></guide-help>');
     await page.getByRole('button', { name: 'Help' }).click();
     await page.locator('guide-help .hits a').first().waitFor();
@@ -160,7 +160,7 @@ describe('of a guide on our own server', () => {
     expect(urls.filter((url) => !list.includes(`href="${new URL(url ?? '').pathname}"`))).toEqual([]);
   });
 
-  test('a search that is not the one it was made with is not run', async () => {
+  test('a search script with an unexpected hash is not run', async () => {
     const context = await browser.newContext();
     onTestFinished(() => context.close());
     const page = await context.newPage();
@@ -175,7 +175,7 @@ describe('of a guide on our own server', () => {
     await page.getByRole('button', { name: 'Help' }).click();
     await page.getByText('The guide cannot be reached now.').waitFor();
     expect(await page.title()).toBe('App');
-    // Whoever tries again later, does.
+    // A later retry succeeds.
     await page.unroute('**/help-search.js');
     await page.getByRole('searchbox').fill('password');
     await page.getByText('Forgotten password').first().waitFor();

@@ -34,7 +34,7 @@ interface Comment {
   user: { type: string };
 }
 
-/** Comments of the pull request 7 of eva/guide, as GitHub keeps them, a hundred a page. */
+/** GitHub's API for the comments of pull request 7 of eva/guide, a hundred per page. */
 async function fakeGitHub(comments: Comment[], status = 201) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -64,7 +64,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** Runs steps as a runner does, one shell each. */
+/** Runs steps like a runner, each in its own shell. */
 async function runner({ root, contentDir }: GitFolder, github: string) {
   const temp = join(root, 'temp');
   await mkdir(temp, { recursive: true });
@@ -114,10 +114,10 @@ async function changedGuide(): Promise<GitFolder> {
   return folder;
 }
 
-it('nothing that others write stands in a script, and actions of others are pinned to a version', () => {
+it('scripts contain no foreign input, and foreign actions are pinned to a version', () => {
   const { steps, using } = ACTION.runs;
   expect(using).toBe('composite');
-  expect(steps.map(({ name }) => name)).toEqual(['Review', 'Pages to look at', 'Comment', 'Mistakes']);
+  expect(steps.map(({ name }) => name)).toEqual(['Review', 'Preview', 'Comment', 'Result']);
   for (const { run, shell, uses } of steps) {
     if (run === undefined) expect(uses).toMatch(/^actions\/upload-artifact@v\d+$/);
     else expect([shell, run.includes('${{')]).toEqual(['bash', false]);
@@ -127,7 +127,7 @@ it('nothing that others write stands in a script, and actions of others are pinn
   expect(new Set(Array.from(named, ([, name]) => name))).toEqual(known);
 });
 
-it('a review is written once, and written over the second time, whatever others wrote', async () => {
+it('the review comment is created once and then updated, whatever others wrote', async () => {
   const people = Array.from({ length: 100 }, (_, at) => ({ id: at + 1, body: 'Hi', user: { type: 'User' } }));
   people[3]!.body = `${MARKER}\nNot yours.`;
   const comments: Comment[] = [...people];
@@ -158,17 +158,17 @@ it('a review is written once, and written over the second time, whatever others 
   expect(comments[3]!.body).toBe(`${MARKER}\nNot yours.`);
   expect(github.asked.map((line) => line.split(' ')[0])).toEqual(['GET', 'GET', 'POST', 'GET', 'GET', 'PATCH']);
 
-  expect((await run('Mistakes', { CODE: '1' })).code).toBe(1);
-  expect((await run('Mistakes', { CODE: '0' })).code).toBe(0);
+  expect((await run('Result', { CODE: '1' })).code).toBe(1);
+  expect((await run('Result', { CODE: '0' })).code).toBe(0);
   expect(await folder.git(['status', '--porcelain', '--ignored'])).toBe('');
 });
 
-it('a token that may not write leaves the review in the summary, and a range that is not there fails the step', async () => {
+it('a token without write access leaves the review in the summary, and an unknown range fails the step', async () => {
   const { url } = await fakeGitHub([], 403);
   const { review, comment } = await runner(await changedGuide(), url);
   await review();
   const { code, out } = await comment();
   expect([code, out]).toEqual([0, expect.stringMatching(/^::warning::The comment was not written/)]);
   const refused = await review({ RANGE: '$(touch owned)..HEAD' });
-  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('git knows no commit $(touch owned)')]);
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('commit $(touch owned) not found')]);
 });

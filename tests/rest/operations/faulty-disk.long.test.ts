@@ -166,7 +166,7 @@ describe.each(WRITES_CONTENT)('%s, when files being written are swept away', (_n
     const refused = await write(app);
     sweep(0);
     expect(refused).toMatchObject({ status: 503, body: { code: 'rest_unavailable' } });
-    expect(refused.body.data.reason).toContain('another program removes files');
+    expect(refused.body.data.reason).toContain('another program keeps deleting');
     expect(await state()).toEqual(before);
     sweep(2);
     expect((await write(app)).status).toBeLessThan(300);

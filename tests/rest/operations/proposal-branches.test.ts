@@ -104,7 +104,7 @@ it('a branch of that name that others made, wrote to or work in is kept, and rep
   const { folder, reported } = opened;
   await folder.git(['branch', BRANCH]);
   await propose(opened);
-  await vi.waitFor(() => expect(reported).toEqual([expect.stringContaining(`branch ${BRANCH}; it stays`)]), WHEN);
+  await vi.waitFor(() => expect(reported).toEqual([expect.stringContaining(`${BRANCH} has commits`)]), WHEN);
   expect(await folder.git(['rev-parse', BRANCH])).toBe(await folder.git(['rev-parse', 'main']));
   expect(warnings(opened)).toEqual([]);
 

@@ -22,7 +22,7 @@ export async function templatesFor(base: string): Promise<Templates> {
   return loadTemplates();
 }
 
-/** A folder as the exporter leaves it: one page per fixture, client files, a picture, the search index. */
+/** A folder as a build leaves it: one page per fixture, client files, a picture, the search index. */
 export async function writeSite(templates: Templates, base: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'guide-site-'));
   await cp(templates.assets, folder, { recursive: true });
@@ -62,7 +62,7 @@ async function put(folder: string, path: string, bytes: string | Uint8Array): Pr
   await writeFile(file, bytes);
 }
 
-/** The strictest content security policy the pages work under. */
+/** The strictest content security policy that the pages work under. */
 export const policyFor = ({ inlineScripts }: Templates): string =>
   [
     "default-src 'self'",
@@ -88,7 +88,7 @@ export interface Served {
   origin: string;
 }
 
-/** Serves the folder below `base` on loopback, as a plain static host would, under the strictest policy pages work with. */
+/** Serves the folder below `base` on loopback like a static host, with a policy. */
 export async function serve(folder: string, base: string, policy: string): Promise<Served> {
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
@@ -119,7 +119,7 @@ function answerUnlock(password: string | null, response: ServerResponse): void {
   response.end(JSON.stringify(right ? { content } : { code: 'rest_post_incorrect_password' }));
 }
 
-/** Takes what a page of a guide of ours sends; `never` in a comment is refused. */
+/** Accepts the feedback of a page, but refuses the comment `never`. */
 function answerFeedback(body: string, response: ServerResponse): void {
   const message = new URLSearchParams(body);
   const isWhole = /^[1-9]\d*$/.test(message.get('id') ?? '') && /^(yes|no)$/.test(message.get('helpful') ?? '');

@@ -48,7 +48,7 @@ interface Example {
   answer: string | undefined;
 }
 
-/** What stands below each heading of a page. */
+/** The example of each operation on a page. */
 function examplesOf(path: string): Example[] {
   const sections = read(path).split('<p class="call">').slice(1);
   return sections.map((section) => {
@@ -59,7 +59,7 @@ function examplesOf(path: string): Example[] {
   });
 }
 
-/** The words of a shell command; quotes are the only special characters that examples have. */
+/** The words of a shell command; examples use no special characters except quotes. */
 const wordsOf = (command: string): string[] =>
   Array.from(command.matchAll(/(?:'[^']*'|\\'|[^\s'\\])+/g), ([word]) =>
     word.replace(/'([^']*)'|\\'/g, (_, quoted?: string) => quoted ?? "'"),
@@ -76,7 +76,7 @@ async function send(curl: string): Promise<Response> {
   return createApi(world.service).fetch(new Request(words.at(-1)!, { method, headers, ...body }));
 }
 
-it('there is a page for each group in each language, they are a pair, and each page of the guide leads there', () => {
+it('each group has a page in each language, paired and linked from every page of the guide', () => {
   for (const path of pages) {
     const partner = path.startsWith('en/') ? path.slice('en/'.length) : `en/${path}`;
     expect(read(path)).toContain(`<link rel="canonical" href="${BASE}/${path}/">`);
@@ -88,7 +88,7 @@ it('there is a page for each group in each language, they are a pair, and each p
   for (const path of pages) expect(sitemap).toContain(`<loc>${BASE}/${path}/</loc>`);
 });
 
-it('every operation of the contract is there', () => {
+it('documents every operation of the contract', () => {
   const { paths } = JSON.parse(readFileSync(join(world.folder, 'dist/cms-json/openapi.json'), 'utf8')) as {
     paths: Record<string, Record<string, unknown>>;
   };
@@ -106,7 +106,7 @@ it('every operation of the contract is there', () => {
   expect(calls.filter(([, , path]) => !overview.includes(`<code>${path}</code>`))).toEqual([]);
 });
 
-it('what anybody may read is answered here as the page says', async () => {
+it('examples of public reads get the answers that the page shows', async () => {
   const shown = pages.flatMap(examplesOf).filter(({ run }) => run);
   expect(shown.filter(({ answer }) => answer).length).toBeGreaterThan(30);
   for (const { curl, run, answer } of shown) {
@@ -121,7 +121,7 @@ it('what anybody may read is answered here as the page says', async () => {
   }
 });
 
-it('the pages follow what their examples say', async () => {
+it('the pages follow the records of their examples', async () => {
   const edits: [string, string, object?][] = [
     ['PATCH', '/posts/12', { title: "The gardener's own" }],
     ['PATCH', '/posts/13', { title: 'Not shown' }],
@@ -140,12 +140,12 @@ it('the pages follow what their examples say', async () => {
   expect(read('api')).toContain('API průvodce');
 });
 
-it('what takes a password is understood as it stands', async () => {
+it('examples that need a password are accepted as printed', async () => {
   const calls = pages
     .flatMap(examplesOf)
     .filter(({ run, curl }) => !run && !/\{\w+\}|@picture|NEW PASSWORD/.test(curl));
   expect(calls.length).toBeGreaterThan(50);
-  // Deleting comes last, and what belongs to a record before the record.
+  // Deletions come last, dependent records before the record they belong to.
   const depth = (curl: string) => (curl.includes('DELETE') ? 1 - curl.split('/').length : -Infinity);
   calls.sort((a, b) => depth(a.curl) - depth(b.curl) || 0);
   for (const { curl } of calls) {
@@ -157,7 +157,7 @@ it('what takes a password is understood as it stands', async () => {
   }
 });
 
-it('a text of the owner keeps its URL', async () => {
+it('a text of the owner with the same path keeps its URL', async () => {
   const guide = await openWorld(writing({ ...files, 'cs/posts/api.md': text(31, 'Naše API') }));
   expect(readFileSync(join(guide.folder, 'dist/api/index.html'), 'utf8')).toContain('Naše API');
   expect(readdirSync(join(guide.folder, 'dist/en/api'))).toContain('index.html');

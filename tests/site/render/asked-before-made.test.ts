@@ -10,7 +10,7 @@ import { openBuilt, openUnbuilt, type World } from './world.ts';
 let world: World;
 afterEach(() => world.close());
 
-/** What the site answers now: bytes, null where there is nothing, and 'later' for what is to be asked for again. */
+/** Answers of the site: bytes, null for missing files, and 'later' for those not made yet. */
 async function ask(site: LiveSite, paths: Iterable<string>): Promise<Map<string, Uint8Array | null | 'later'>> {
   const answers = new Map<string, Uint8Array | null | 'later'>();
   for (const path of paths) {
@@ -23,7 +23,7 @@ async function ask(site: LiveSite, paths: Iterable<string>): Promise<Map<string,
   return answers;
 }
 
-/** Of answers which are others than in a clean build, and which are still to come. */
+/** Paths whose answers differ from a clean build, and those not made yet. */
 function compare(answers: Awaited<ReturnType<typeof ask>>, clean: OutputFolder): { wrong: string[]; later: string[] } {
   const later = [...answers].filter(([, answer]) => answer === 'later').map(([path]) => path);
   const wrong = [...answers].filter(([path, answer]) => {
@@ -36,7 +36,7 @@ function compare(answers: Awaited<ReturnType<typeof ask>>, clean: OutputFolder):
 const ofMany = (path: string) =>
   /^(sitemap|(en\/)?api\/|robots|llms-full|(en\/)?llms-full|search-index\/(shards\/|\w\w\.json))/.test(path);
 
-test('before anything is made every page is what it will be', async () => {
+test('before anything is made, every page is served as it will be', async () => {
   world = await openUnbuilt(writeSmallGuide);
   const { site } = world;
   const clean = await world.cleanBuild();
@@ -50,7 +50,7 @@ test('before anything is made every page is what it will be', async () => {
   expect(compare(await ask(site, await clean.list()), clean)).toEqual({ wrong: [], later: [] });
 });
 
-test('what changed while nobody looked is shown as it is from the first answer on', async () => {
+test('changes made while no process ran are served from the first answer on', async () => {
   world = await openBuilt(writeSmallGuide, (contentDir) => {
     const file = (name: string) => join(contentDir, 'cs/posts', name);
     const edit = (name: string, change: (text: string) => string) =>
@@ -72,7 +72,7 @@ test('what changed while nobody looked is shown as it is from the first answer o
   expect(compare(await ask(site, await clean.list()), clean)).toEqual({ wrong: [], later: [] });
 });
 
-test('what is written while the pages are being made is in the page that is answered, and in the folder', async () => {
+test('a write during the build is in the page served after it, and in the folder', async () => {
   world = await openUnbuilt(writeSmallGuide);
   const { site } = world;
   const making = site.makeWhole();

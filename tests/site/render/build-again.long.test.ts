@@ -21,7 +21,7 @@ beforeAll(async () => {
   await buildInNewProcess(placesIn(join(root, 'built')));
 });
 
-/** A guide that has been built, whose files without a commit are as old as they were. */
+/** A copy of a built guide, with its file times. */
 beforeEach(() => {
   places = placesIn(mkdtempSync(join(root, 'guide-')));
   cpSync(join(root, 'built'), dirname(places.outDir), { recursive: true, preserveTimestamps: true });
@@ -35,7 +35,7 @@ function edit(path: string, change: (text: string) => string): void {
   writeFileSync(contentFile(path), change(readFileSync(contentFile(path), 'utf8')));
 }
 
-/** What a clean build of the same content would have otherwise. */
+/** Differences from a clean build of the same content. */
 async function wrongFiles(base = BASE): Promise<string[]> {
   const service = await openService({ ...places, base, write: false });
   const outDir = join(dirname(places.outDir), 'clean');
@@ -45,11 +45,11 @@ async function wrongFiles(base = BASE): Promise<string[]> {
   return found;
 }
 
-test('nothing is written when nothing has changed', async () => {
+test('writes nothing if nothing has changed', async () => {
   expect(await buildInNewProcess(places)).toEqual({ wasWhole: true, trouble: '', written: [] });
 });
 
-test('after an edit only what shows it is written', async () => {
+test('after an edit writes only what shows it', async () => {
   edit('cs/posts/article-60.md', (text) => text.replace('Text of 60.', 'Edited text.'));
   const { written } = await buildInNewProcess(places);
   expect(written).toContain('article-60/index.html');
@@ -64,7 +64,7 @@ test.each([
   ['a removed chapter', () => rmSync(contentFile('cs/pages/chapter-41.md'))],
   ['a renamed file', () => renameSync(contentFile('cs/posts/article-55.md'), contentFile('cs/posts/renamed.md'))],
   [
-    'two files that change places',
+    'two swapped files',
     () => {
       renameSync(contentFile('cs/posts/article-55.md'), contentFile('cs/posts/away.md'));
       renameSync(contentFile('cs/posts/article-56.md'), contentFile('cs/posts/article-55.md'));
@@ -72,7 +72,7 @@ test.each([
     },
   ],
   [
-    'an id that is another kind of record now',
+    'an id that now belongs to another kind of record',
     () => {
       rmSync(contentFile('cs/tags/cs-tag-12.md'));
       writeFileSync(contentFile('cs/posts/was-tag.md'), '---\nid: 12\ntitle: Was a tag\n---\n\nText.\n');
@@ -80,7 +80,7 @@ test.each([
   ],
   ['a renamed category', () => edit('cs/categories/cs-category-2.md', (text) => text.replace('Category 2', 'Other'))],
   [
-    'an article that is hidden',
+    'an article that becomes a draft',
     () => edit('cs/posts/article-53.md', (text) => text.replace('id:', 'status: draft\nid:')),
   ],
   ['a block', () => edit('en/blocks/block-21.md', (text) => text.replace('reusable', 'changed'))],
@@ -103,13 +103,13 @@ test.each([
   expect(await wrongFiles()).toEqual([]);
 });
 
-test('another public address', async () => {
+test('another public URL', async () => {
   const base = 'https://elsewhere.test';
   await buildInNewProcess(places, base);
   expect(await wrongFiles(base)).toEqual([]);
 });
 
-test('a copy of the folders at another place, with other times, is gone on with', async () => {
+test('continues from a copy of the folders at another path, with other file times', async () => {
   const git = (...words: string[]) =>
     execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@guide.test', ...words], { cwd: places.contentDir });
   git('init', '-q');
@@ -127,7 +127,7 @@ test('a copy of the folders at another place, with other times, is gone on with'
   expect(await wrongFiles()).toEqual([]);
 });
 
-test('a build that was interrupted is made good by the next one', async () => {
+test('the next build repairs an interrupted one', async () => {
   const upload = contentFile('uploads/2026/09/ticket-list.png');
   renameSync(upload, `${upload}.away`);
   edit('cs/media/ticket-list-cs.md', (text) => text.replace('title: List', 'title: Renamed'));
@@ -148,7 +148,7 @@ test.each<[string, (note: string) => void]>([
     (note) => writeFileSync(note, readFileSync(note, 'latin1').replace('Article 60', 'Article 61'), 'latin1'),
   ],
   ['of another program', (note) => writeFileSync(note, `x${readFileSync(note, 'latin1')}`, 'latin1')],
-])('with a note that is %s everything is made anew', async (_, change) => {
+])('rebuilds everything if the note is %s', async (_, change) => {
   change(join(places.dataDir, 'output.note'));
   rmSync(join(places.outDir, 'article-60/index.html'));
   edit('cs/posts/article-70.md', (text) => `${text}\nOne line more.\n`);
@@ -156,7 +156,7 @@ test.each<[string, (note: string) => void]>([
   expect(await wrongFiles()).toEqual([]);
 });
 
-test('an output folder of another build is made anew', async () => {
+test('rebuilds an output folder of another build', async () => {
   cpSync(places.outDir, join(dirname(places.outDir), 'older'), { recursive: true });
   edit('cs/posts/article-60.md', (text) => text.replace('Text of 60.', 'Edited text.'));
   await buildInNewProcess(places);
@@ -166,14 +166,14 @@ test('an output folder of another build is made anew', async () => {
   expect(await wrongFiles()).toEqual([]);
 });
 
-test('a build goes on where a server stopped that took over settings and authors', async () => {
+test('a build continues from a server that had reloaded settings and authors', async () => {
   const service = await openService({ ...places, base: BASE });
   const site = await LiveSite.open({ service, api: createApi(service), outDir: places.outDir });
   edit('site.yaml', (text) => text.replace('Support Guide', 'Renamed'));
   edit('authors.yaml', (text) => text.replace('Guide editors', 'Somebody Else'));
   expect(await service.store.settings.reload()).toBe(true);
   await site.rebuild();
-  // The end of a server waits for what it is about, but not for long.
+  // Closing a server waits for the refresh in progress, but only briefly.
   await site.refresher.settled();
   await site.close();
   await service.store.close();
@@ -181,7 +181,7 @@ test('a build goes on where a server stopped that took over settings and authors
   expect(await wrongFiles()).toEqual([]);
 });
 
-test('the index of the search comes back when it is missing, and is left out when it is not wanted', async () => {
+test('restores a missing search index, and omits an unwanted one', async () => {
   const output = new OutputFolder(places.outDir);
   const isThere = async () => (await output.list()).filter((file) => /^search-index\/\w+\.json$/.test(file));
   const build = async (search: boolean) => {
@@ -201,7 +201,7 @@ test('the index of the search comes back when it is missing, and is left out whe
   expect(await wrongFiles()).toEqual([]);
 });
 
-test('nothing of what is noted lies where hosts serve it', async () => {
+test('the note is not in the folder that hosts serve', async () => {
   edit('cs/posts/article-60.md', (text) => text.replace('id:', 'status: private\nid:'));
   await buildInNewProcess(places);
   const folder = new OutputFolder(places.outDir);

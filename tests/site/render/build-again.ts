@@ -20,16 +20,16 @@ export const placesIn = (folder: string): Places => ({
 
 export const BASE = 'http://guide.test';
 
-/** What a build found and did. */
+/** Result of a build. */
 export interface Again {
   /** Whether nothing had changed. */
   wasWhole: boolean;
-  /** Files that are others now, or new. */
+  /** Changed and new files. */
   written: string[];
   trouble: string;
 }
 
-/** Builds as a new process does that finds an output folder and what was noted of it. */
+/** Builds like a new process that finds an output folder and its note. */
 export async function buildInNewProcess({ contentDir, dataDir, outDir }: Places, base = BASE): Promise<Again> {
   const before = inodes(outDir, await new OutputFolder(outDir).list());
   const service = await openService({ contentDir, dataDir, base, write: false });
@@ -47,6 +47,6 @@ export async function buildInNewProcess({ contentDir, dataDir, outDir }: Places,
   };
 }
 
-/** Every file that is written gets another one. */
+/** Every write of a file changes its inode. */
 const inodes = (folder: string, files: string[]): Map<string, number> =>
   new Map(files.map((file) => [file, statSync(join(folder, file)).ino]));

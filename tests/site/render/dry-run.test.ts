@@ -19,7 +19,7 @@ interface DryRun {
 
 let world: World;
 const written = new Set<string>();
-/** A write and its dry run are of one moment: pages and feeds show when something was changed. */
+/** A write and its dry run share one moment, because pages and feeds show times of changes. */
 let now = Date.UTC(2026, 9, 1);
 afterEach(() => world.close());
 
@@ -29,7 +29,7 @@ const open = async (): Promise<World> =>
     clock: { now: () => now },
   }));
 
-/** Of all files of a folder, but for what says a while after a write that the output is whole. */
+/** Hash of all files of a folder, without the markers that are updated a while after a write. */
 const signOf = (folder: string): string =>
   hash(
     readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
@@ -39,7 +39,7 @@ const signOf = (folder: string): string =>
       .join('\n'),
   );
 
-/** What a dry run does not foresee: what holds many texts and the index of the search. */
+/** Files that a dry run does not predict: those of many texts, and the search index. */
 const UNFORESEEN = /^(search-index\/|(en\/)?llms-full|(en\/)?api\/)/;
 
 const urlOf = (file: string): string =>
@@ -53,7 +53,7 @@ async function tryOut(method: string, path: string, body?: unknown, login?: stri
   return { status: answer.status, body: answer.body as unknown as DryRun };
 }
 
-test('of any write a dry run tells the URLs that the write then changes, and changes nothing itself', async () => {
+test('a dry run of any write predicts the URLs that the write changes, and changes nothing itself', async () => {
   const { send, site, folder } = await open();
   const { refresher } = site;
   const compared: string[] = [];
@@ -79,7 +79,7 @@ test('of any write a dry run tells the URLs that the write then changes, and cha
       const name = `${method} ${path} ${JSON.stringify(body)}`;
       const foreseen = new Set(dry.body.urls.map(({ url }) => url));
       expect([name, changed.filter((url) => !foreseen.has(url))]).toEqual([name, []]);
-      // A view may say more than its page shows of it.
+      // A view may contain more than its page shows.
       expect(foreseen.size, name).toBeLessThanOrEqual(4 * changed.length + 20);
       compared.push(name);
       return real;
@@ -91,7 +91,7 @@ test('of any write a dry run tells the URLs that the write then changes, and cha
   expect(await world.differences()).toEqual([]);
 });
 
-test('a dry run shows the record, the difference of its file, findings, broken links and what falls behind', async () => {
+test('a dry run shows the record, the diff of its file, findings, broken links and outdated translations', async () => {
   await open();
   const { status, body } = await tryOut('PATCH', '/posts/57', { title: 'Other', content: 'New.\n\n[x](/nowhere/)\n' });
   expect(status).toBe(200);
@@ -125,7 +125,7 @@ test('a dry run shows the record, the difference of its file, findings, broken l
   ).toBe(created.record['id']);
 });
 
-test('links in texts that somebody may not read are not told', async () => {
+test('a dry run does not reveal links in texts that the caller may not read', async () => {
   const { send } = await open();
   const lone = (await send('POST', '/posts?lang=cs', { title: 'Lone', content: 'x', status: 'publish' })).body;
   await send('PATCH', `/posts/${String(lone['id'])}`, { author: 12 });
@@ -135,7 +135,7 @@ test('links in texts that somebody may not read are not told', async () => {
   expect((await tryOut('DELETE', path, undefined, 'author')).body.broken).toEqual([]);
 });
 
-test('refusals are those of the write; what cannot be told is refused and not done', async () => {
+test('a dry run is refused like the write, and refused without effect if it is not supported', async () => {
   await open();
   expect((await tryOut('PATCH', '/posts/57', { title: 'x' }, 'contributor')).status).toBe(403);
   expect((await tryOut('PATCH', '/posts/57', { categories: [999_999] })).status).toBe(400);

@@ -8,7 +8,7 @@ let world: World;
 
 afterEach(() => world.close());
 
-test('the link to the source of a page leads to its file, whatever that is called', async () => {
+test('the edit link of a page leads to its file, whatever its name', async () => {
   world = await openWorld((contentDir) => {
     writeSmallGuide(contentDir);
     const path = join(contentDir, 'cs/posts/article-59.md');

@@ -5,7 +5,7 @@ import { buildInNewProcess, placesIn } from './build-again.ts';
 import { randomOf, writeSomething } from './random-writes.ts';
 import { openWritten } from './world.ts';
 
-/** Two sequences are the same in every run, others that nobody has tried come on top at night. `SEED` repeats one alone. */
+/** Two sequences are the same in every run; nightly runs add new ones. `SEED` repeats a single sequence. */
 const given = process.env['SEED'];
 const seeds = given
   ? [Number(given)]
@@ -14,7 +14,7 @@ const BUILDS = 5;
 const MOST_WRITES = 9;
 
 test.each(seeds)(
-  'after any writes a build in a new process leaves what a clean build makes (sequence %i)',
+  'after any writes a build in a new process equals a clean build (sequence %i)',
   async (seed) => {
     const random = randomOf(seed);
     const world = await openWritten(writeSmallGuide);

@@ -13,7 +13,7 @@ import { randomOf, writeSomething } from './random-writes.ts';
 import { writeSmallGuide } from '../../helpers/small-guide.ts';
 import { openWorld, type World } from './world.ts';
 
-/** A page of its own for each article, and a list in each language in which it stands: all that there is to be said of it. */
+/** A file for each article and a list per language: a complete kind of outputs. */
 const card: Output = {
   name: 'card',
   keys: () => ['list cs', 'list en'],
@@ -32,7 +32,7 @@ afterEach(() => world?.close());
 
 const open = async (): Promise<World> => (world = await openWorld(writeSmallGuide, undefined, { outputs: [card] }));
 
-test('a kind of outputs that is one row is made, made again for what it shows, and equal to a clean build', async () => {
+test('an additional kind of outputs is made, refreshed with what it shows, and equal to a clean build', async () => {
   const { site, send, differences } = await open();
   const read = async (path: string) => String(await site.read(`cards/${path}`));
   expect(await read('57.txt')).toContain('Article 57');
@@ -48,7 +48,7 @@ test('a kind of outputs that is one row is made, made again for what it shows, a
   expect(await differences()).toEqual([]);
 });
 
-test('the next build makes of that kind what changed, and says why', async () => {
+test('the next build makes only the changed outputs of that kind, and records why', async () => {
   const { service, site, folder, contentDir } = await open();
   await site.close();
   await service.store.close();

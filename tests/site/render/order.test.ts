@@ -20,11 +20,11 @@ const post = (id: number, date: string, more: Record<string, unknown> = {}, body
 
 const SMALL = await sharp(PICTURE).resize(20, 15).png().toBuffer();
 
-/** Names of the links in a part of a page, in their order. */
+/** Names of the links in a part of a page, in order. */
 const names = (html: string, part: RegExp): string[] =>
   [...(part.exec(html)?.[0] ?? '').matchAll(/Article \d+|Chapter \w+/g)].map(([name]) => name);
 
-it('articles stand in one order everywhere: as numbered, then by date, and a new one comes last', async () => {
+it('articles have one order everywhere: by number, then by date, new ones last', async () => {
   const world = await worldOf({
     ...settings,
     'en/categories/c.md': page({ id: 1, name: 'Topic' }),
@@ -41,7 +41,7 @@ it('articles stand in one order everywhere: as numbered, then by date, and a new
   expect(names(read('a/index.html'), /<div class="guide-sidebar">.*?<\/div>/s)).toEqual(order);
   expect(read('index.html')).toContain('<p class="count">5 articles</p>');
   expect(names(read('c/index.html'), /<nav class="neighbours.*?<\/nav>/s)).toEqual(['Article 11', 'Article 12']);
-  // Feeds tell of the newest first, whatever the numbers.
+  // Feeds list the newest first, regardless of numbers.
   const titles = (file: string) => [...read(file).matchAll(/<title>Article (\d+)/g)].map(([, id]) => Number(id));
   expect(titles('feed/rss.xml')).toEqual([15, 13, 11, 12, 14]);
   expect(titles('category/c/feed/rss.xml')).toEqual([15, 13, 11, 12, 14]);
@@ -62,7 +62,7 @@ it('articles stand in one order everywhere: as numbered, then by date, and a new
     '"position":2,"name":"Topic","item":"http://guide.test/category/c/"',
   );
 
-  // Moved by its author's number, and the order is the same in a clean build.
+  // A changed number moves it; a clean build has the same order.
   const { store } = world.service;
   const before = store.index.item(14)!;
   await store.withLock(() => store.save([{ before, after: { ...before, menu_order: 9 } }]));
@@ -72,7 +72,7 @@ it('articles stand in one order everywhere: as numbered, then by date, and a new
   expect(await world.differences()).toEqual([]);
 });
 
-it('pages of a list are numbered from the first, and their titles tell them apart', async () => {
+it('pages of a list are numbered from the first, and have distinct titles', async () => {
   const articles = Array.from({ length: 45 }, (_, n): [string, string] => [
     `en/posts/p${n}.md`,
     post(100 + n, `2026-01-01T08:00:${String(n).padStart(2, '0')}`),
@@ -94,7 +94,7 @@ it('pages of a list are numbered from the first, and their titles tell them apar
   expect(read('sitemaps/terms.xml')).toMatch(/\/archive\/<.*\/author\/ada\/</s);
 });
 
-it('a manual is read through from its first chapter to its last', async () => {
+it('previous and next links run through a manual from its first chapter to its last', async () => {
   const chapter = (id: number, title: string, parent = 0, menu_order = 0) =>
     page(
       { id, title: `Chapter ${title}`, slug: `c${id}`, date: '2026-01-01T08:00:00', author: 1, parent, menu_order },
@@ -122,7 +122,7 @@ it('a manual is read through from its first chapter to its last', async () => {
   expect(around('c1/c4')).toEqual(['Chapter Z']);
 });
 
-it('a featured picture is not shown again above a text that shows it, and a picture names each of its copies once', async () => {
+it('a lead picture is not repeated above a text that shows it, and a picture lists each copy once', async () => {
   const world = await worldOf({
     ...settings,
     'site.yaml':
@@ -160,7 +160,7 @@ it('a featured picture is not shown again above a text that shows it, and a pict
   expect(sources(read('b'))).toEqual(['20w', '40w']);
 });
 
-it('chapters that stand alone are told from manuals, in the sidebar and on the home page', async () => {
+it('single pages are separate from manuals in the sidebar and on the home page', async () => {
   const world = await worldOf({
     ...settings,
     'en/pages/manual.md': page({ id: 21, title: 'Chapter Manual', date: '2026-01-01T08:00:00', author: 1 }),
@@ -178,7 +178,7 @@ it('chapters that stand alone are told from manuals, in the sidebar and on the h
   ]);
 });
 
-it('the list of all articles goes by the letters of its language', async () => {
+it('the list of all articles is grouped by the letters of its language', async () => {
   const named = (id: number, language: string, title: string): ContentFiles => ({
     [`${language}/posts/p${id}.md`]: page({ id, title, date: '2026-01-01T08:00:00', author: 1 }, 'Text.'),
   });
@@ -209,7 +209,7 @@ it('the list of all articles goes by the letters of its language', async () => {
   ]);
 });
 
-it('the topic of articles that name none stands on every page for as long as there are any in it', async () => {
+it('the default topic is on every page while it has articles', async () => {
   const world = await worldOf({
     ...settings,
     'site.yaml': 'languages: [en]\nname: Guide\ndefault_category: { en: 2 }\n',
@@ -230,7 +230,7 @@ it('the topic of articles that name none stands on every page for as long as the
   expect(isShown()).toEqual([false, false]);
 });
 
-it('search engines are told when a text was looked at, where its author keeps account of that', async () => {
+it('search engines get the date of the last review, if the author sets a review day', async () => {
   const kept = { modified: '2026-05-06T10:00:00', review: '2027-05-06', owner: 'Secret team' };
   const world = await worldOf({ ...settings, 'en/posts/a.md': post(11, '2026-01-03T08:00:00', kept) });
   const html = readFileSync(join(world.folder, 'dist/a/index.html'), 'utf8');

@@ -16,7 +16,7 @@ async function garden(): Promise<World> {
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => statSync(join(folder, file)).isFile());
 
-/** Names and titles of the guide in `content/`: what only it can have brought along. */
+/** Names and titles of the guide in `content/` that cannot come from anywhere else. */
 function wordsOfFirstGuide(): string[] {
   const content = join(ROOT, 'content');
   const files = filesBelow(content).filter((file) => /^(cs|en)\/.*\.md$/.test(file));
@@ -27,7 +27,7 @@ function wordsOfFirstGuide(): string[] {
   return [...titles, 'Průvodce', 'first solved ticket', 'new ticket', 'Support Guide', 'Podpora', 'Čeština'];
 }
 
-it('a second guide in one language has no word of the first, and no empty other half', async () => {
+it('a second guide in one language contains no words of the first, and no empty other language', async () => {
   const world = await garden();
   const dist = join(world.folder, 'dist');
   const files = filesBelow(dist);
@@ -35,7 +35,7 @@ it('a second guide in one language has no word of the first, and no empty other 
   expect(words.length).toBeGreaterThan(100);
   const found: string[] = [];
   for (const file of files) {
-    // What the API says of itself is not the words of a guide.
+    // The API's own documents are not texts of a guide.
     if (!/\.(html|xml|md|txt|json|webmanifest)$/.test(file) || file === 'cms-json/openapi.json') continue;
     const text = readFileSync(join(dist, file), 'utf8');
     for (const word of words) if (text.includes(word)) found.push(`${file}: ${word}`);
@@ -48,7 +48,7 @@ it('a second guide in one language has no word of the first, and no empty other 
   expect(JSON.parse(readFileSync(join(dist, 'cms-json/cms/v2/posts/index.json'), 'utf8'))).toHaveLength(7);
 });
 
-it('what the owner sets is on the pages and allowed by the policy; their files lie where they put them', async () => {
+it('settings of the owner appear on pages and in the policy, and their files keep their paths', async () => {
   const world = await garden();
   const read = (file: string) => readFileSync(join(world.folder, 'dist', file), 'utf8');
   const [home, article, missing] = ['index.html', 'sow-carrots/index.html', '404.html'].map(read) as [
@@ -58,12 +58,12 @@ it('what the owner sets is on the pages and allowed by the policy; their files l
   ];
   for (const text of ['What grows next?', 'Two weekends of work', 'first frost', 'Open days', 'Seed swap', 'rake.svg'])
     expect(home).toContain(text);
-  // Topics before manuals, and of the topics those that are featured, in this order.
+  // Topics before manuals, and only the featured topics, in this order.
   expect(home.indexOf('id="topics"')).toBeLessThan(home.indexOf('id="manuals"'));
   expect(home.match(/<h3><a href="[^"]*category\/(\w+)\/"/g)).toHaveLength(2);
   expect(home.indexOf('/category/vegetables/')).toBeLessThan(home.indexOf('/category/soil/'));
   for (const page of [article, missing]) expect(page).toMatch(/mailto:post@garden\.example">Ask Margaret/);
-  // Pages are set as books are; the API answers what was typed.
+  // Pages apply typographic rules; the API returns the text as typed.
   expect(read('harvest-potatoes/index.html')).toContain('a hand’s width');
   expect(read('cms-json/cms/v2/posts/index.json')).toContain("a hand's width");
   // The owner's styles and snippets come after everything else in the head.
@@ -79,7 +79,7 @@ it('what the owner sets is on the pages and allowed by the policy; their files l
     );
 });
 
-it('a change of the settings or of a file of the owner refreshes what a build would make', async () => {
+it('a change of the settings or of a file of the owner refreshes the output like a build', async () => {
   const world = await garden();
   const { contentDir, service, site } = world;
   const edit = async (changed: string[], gone: string[] = []) => {
@@ -106,7 +106,7 @@ it('a change of the settings or of a file of the owner refreshes what a build wo
   expect(filesBelow(join(world.folder, 'dist'))).not.toContain('CNAME');
   expect(readFileSync(join(world.folder, 'dist/more/plan.txt'), 'utf8')).toBe('Beds');
 
-  // The other language comes: both homes, and the first one stays at the root.
+  // A second language adds its home page; the first language stays at the root.
   writeFileSync(yaml, settings.replace('languages: [en]', 'languages: [cs, en]'));
   await edit(['site.yaml']);
   expect(filesBelow(join(world.folder, 'dist'))).toContain('cs/index.html');

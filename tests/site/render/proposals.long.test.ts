@@ -10,9 +10,9 @@ import { randomOf } from './random-writes.ts';
 import { openWorld, type World } from './world.ts';
 
 const PROPOSALS = runs(500);
-/** So often the output is held against a clean build. */
+/** Number of comparisons with a clean build. */
 const CHECKS = 5;
-/** More than these never wait at once, so that most of them meet texts that somebody else changed. */
+/** Limit of pending proposals, so that most of them meet texts that others have changed. */
 const MOST_WAITING = 20;
 const PROPOSERS = ['contributor', 'author', 'second'];
 
@@ -20,9 +20,9 @@ let world: World;
 let now = Date.UTC(2026, 9, 1);
 afterEach(() => world.close());
 
-/** A sentence that no other proposal or edit has. */
+/** A sentence unique to one proposal or edit. */
 interface Said {
-  /** 0: in a text that is new. */
+  /** Id of the text; 0 for a new one. */
   id: number;
   sentence: string;
 }
@@ -34,7 +34,7 @@ interface Waiting {
 }
 
 test(
-  `of ${PROPOSALS} random proposals over texts that others change meanwhile no accepted sentence is lost, and no other is public`,
+  `with ${PROPOSALS} random proposals and concurrent edits, no accepted sentence is lost and no other becomes public`,
   async () => {
     world = await openWorld(writeSmallGuide, undefined, { clock: { now: () => now } });
     const { send, service, contentDir } = world;
@@ -47,7 +47,7 @@ test(
     const blocks = Array.from({ length: 6 }, (_, at) => `Block ${at}.`).join('\n\n');
     for (const id of ids) await send('PATCH', `/posts/${id}`, { content: blocks });
 
-    /** Another text: a block says a new sentence more, or a block comes. */
+    /** The text with the sentence added to a block, or as a new block. */
     const edited = (text: string, sentence: string): string => {
       const parts = text.split('\n\n');
       const at = Math.floor(random() * parts.length);
@@ -80,7 +80,7 @@ test(
       return { id: body['id'], author, said };
     }
 
-    /** Somebody writes a text, in the browser or in its file. */
+    /** Someone edits a text, in the browser or in its file. */
     async function write(number: number): Promise<Said> {
       const id = pick(ids);
       const sentence = `Written ${number} in ${id}.`;
@@ -158,7 +158,7 @@ async function textOfOutput(): Promise<string> {
   return bytes.map((packed) => (packed[0] === 0x1f ? gunzipSync(packed) : packed).toString()).join('\n');
 }
 
-/** What somebody gets who asks for everything; without a login, what anybody gets. */
+/** All that a user can read; without a login, all that anyone can read. */
 async function answersTo(login: string, proposals: unknown[]): Promise<string> {
   const api = createApi(world.service);
   const headers = login && { authorization: `Basic ${btoa(`${login}:password`)}` };

@@ -14,7 +14,7 @@ const open = async (): Promise<World> => (world = await openWorld(writeSmallGuid
 const posts = () => [...world.service.store.index.allItems()].filter(({ type }) => type === 'post');
 const versionOf = (id: number) => world.service.store.index.record(id)?.version;
 
-/** The page as it would be, and the headers that it comes with. */
+/** Requests the preview of a page. */
 async function preview(proposal: unknown, url: string, login = 'admin') {
   const authorization = `Basic ${Buffer.from(`${login}:password`).toString('base64')}`;
   const query = new URLSearchParams({ url });
@@ -29,7 +29,7 @@ const textIn = (folder: string): string =>
     .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1'))
     .join('\n');
 
-test('the preview of each page is the page that comes of it, and until then no byte of it is public', async () => {
+test('the preview of each page equals the accepted page, and nothing of it is public before', async () => {
   const { send, site, folder } = await open();
   const [one] = posts();
   const { status, body } = await send(

@@ -9,13 +9,13 @@ let world: World;
 beforeEach(async () => void (world = await openWorld(writeSmallGuide)));
 afterEach(() => world.close());
 
-test('feeds, lists and redirects follow an article that a chapter drives from its address', async () => {
+test('feeds, lists and redirects follow an article whose URL a chapter takes', async () => {
   await world.send('PATCH', '/posts/59', { slug: 'elsewhere' });
   await world.send('PATCH', '/pages/42', { slug: 'elsewhere' });
   expect(await world.differences()).toEqual([]);
 });
 
-test('an article that names a source which names another follows its changes and its end', async () => {
+test('an article follows the changes and removal of its source, which has a source itself', async () => {
   await world.send('PATCH', '/posts/67', { translation_of: 1064 });
   await world.send('PATCH', '/posts/67', { excerpt: 'More to translate.' });
   expect(await world.differences()).toEqual([]);
@@ -23,7 +23,7 @@ test('an article that names a source which names another follows its changes and
   expect(await world.differences()).toEqual([]);
 });
 
-test('a chapter names its author as long as there is an article of theirs to list', async () => {
+test('a chapter links to its author while the author has an article to list', async () => {
   await world.send('PATCH', '/pages/43', { author: 3 });
   const others = [...world.service.store.index.items('post', 'cs')].filter(({ author }) => author === 3);
   for (const { id } of others) await world.send('PATCH', `/posts/${id}`, { author: 2 });
@@ -32,7 +32,7 @@ test('a chapter names its author as long as there is an article of theirs to lis
   expect(await world.differences()).toEqual([]);
 });
 
-test('a page whose slug is kept encoded lies where hosts look for its decoded address', async () => {
+test('a page with an encoded slug is stored at its decoded path, where hosts look for it', async () => {
   const { body } = await world.send('POST', '/posts', { title: 'Українська', content: 'x', status: 'publish' });
   const { pathname } = new URL(String(body['link']));
   expect(pathname).toMatch(/^\/%d1%83[%0-9a-f]+\/$/);
@@ -47,14 +47,14 @@ test('a page whose slug is kept encoded lies where hosts look for its decoded ad
   expect(await world.differences()).toEqual([]);
 });
 
-test('the navigation follows chapters below one that nobody sees', async () => {
+test('the navigation follows chapters below a hidden one', async () => {
   await world.send('DELETE', '/pages/41');
   expect(await world.differences()).toEqual([]);
   await world.send('PATCH', '/pages/41', { slug: 'elsewhere' });
   expect(await world.differences()).toEqual([]);
 });
 
-test('an old address of two pages leads to the elder, whichever was written last', async () => {
+test('an old URL of two pages redirects to the older one, whichever was written last', async () => {
   await world.send('PATCH', '/posts/59', { slug: 'a' });
   await world.send('PATCH', '/posts/60', { slug: 'article-59' });
   await world.send('PATCH', '/posts/60', { slug: 'b' });
@@ -64,7 +64,7 @@ test('an old address of two pages leads to the elder, whichever was written last
   expect(redirects.match(/^\/article-59\/ .*/gm)).toEqual([expect.stringContaining('/a/')]);
 });
 
-test('an old address leads nowhere else while another page has it', async () => {
+test('an old URL does not redirect while another page has it', async () => {
   const rules = (path: string) =>
     readFileSync(join(world.folder, 'dist/_redirects'), 'utf8')
       .split('\n')
@@ -79,7 +79,7 @@ test('an old address leads nowhere else while another page has it', async () => 
   expect(await world.differences()).toEqual([]);
 });
 
-test('an old address leads nowhere else while a stand-in for a translation has it', async () => {
+test('an old URL does not redirect while a fallback for a translation has it', async () => {
   const rules = () => readFileSync(join(world.folder, 'dist/_redirects'), 'utf8').match(/^\/article-60\/ .*/gm);
   await world.send('PATCH', '/posts/60', { slug: 'b' });
   expect(rules()).toBeNull();
@@ -93,7 +93,7 @@ test.each([
   'http://guide.test/article-59/#heading',
   '> /article-59/',
   '[/article-59/](/article-59/)',
-])('a card follows its article, however its address is written: %s', async (content) => {
+])('a card follows its article, however its URL is written: %s', async (content) => {
   await world.send('PATCH', '/posts/62', { content });
   const page = () => readFileSync(join(world.folder, 'dist/article-62/index.html'), 'utf8');
   expect(page()).toContain('link-card');

@@ -8,7 +8,7 @@ let world: World;
 
 afterEach(() => world.close());
 
-test('a file with spaces in its name has an address that feeds, the sitemap and search engines can read', async () => {
+test('a file with spaces in its name has a valid URL in feeds, the sitemap and for search engines', async () => {
   world = await openWorld((contentDir) => {
     writeSmallGuide(contentDir);
     renameSync(join(contentDir, 'cs/posts/article-71.md'), join(contentDir, 'cs/posts/Co je SLA.md'));

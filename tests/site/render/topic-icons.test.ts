@@ -7,7 +7,7 @@ import { icons } from '../../../src/components/icons.ts';
 import { page } from '../../helpers/guide-folder.ts';
 import { openWorld, writing } from './world.ts';
 
-it('a topic has the icon that its file or that of its partner names, and the API says nothing of it', async () => {
+it('a topic has the icon set in its file or that of its partner, and the API omits it', async () => {
   const post = (id: number, categories: number[]) =>
     page({ id, title: `Article ${id}`, date: '2026-01-01T08:00:00', author: 1, categories });
   const world = await openWorld(
@@ -29,7 +29,7 @@ it('a topic has the icon that its file or that of its partner names, and the API
   }
 });
 
-it('there is a drawing for each name, and an unknown name is a mistake that tells them', () => {
+it('every icon name has a drawing, and an unknown name is reported with the known ones', () => {
   for (const name of TOPIC_ICONS) expect(icons[name]).toMatch(/^<svg class="icon"/);
   const file = Buffer.from('---\nid: 1\nname: A\nicon: unicorn\n---\n');
   const { issues } = readContentFile('en/categories/a.md', file, { created: '', modified: '' });

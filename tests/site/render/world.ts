@@ -16,33 +16,33 @@ import { closeLater } from '../../helpers/close.ts';
 
 const SAMPLE = join(import.meta.dirname, '../../../content');
 
-/** A guide in folders of its own that is written to, with an administrator who writes. It closes by itself. */
+/** A writable guide in its own folders, with an administrator. Closes automatically. */
 export interface Written {
   service: Service;
   folder: string;
   contentDir: string;
-  /** Without a login the administrator writes. */
+  /** Writes as the administrator if no login is given. */
   send(
     method: string,
     path: string,
     body?: unknown,
     login?: string,
   ): Promise<{ status: number; body: Record<string, unknown> }>;
-  /** A clean build of the present content, by a service of its own. */
+  /** A clean build of the present content, by a separate service. */
   cleanBuild(): Promise<OutputFolder>;
-  /** What differs between the folder `dist` and a clean build of the same content. */
+  /** Differences between the folder `dist` and a clean build of the same content. */
   differences(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** The same with its site, which follows what is written. */
+/** The same with its site, which follows writes. */
 export interface World extends Written {
   site: LiveSite;
 }
 
 const BASE = 'http://guide.test';
 
-/** Who writes: only the first two have a profile from the start. */
+/** Users that write; only the first two have a profile from the start. */
 const WRITERS = [
   { id: 1, login: 'admin', role: 'administrator' },
   { id: 2, login: 'second', role: 'editor' },
@@ -53,7 +53,7 @@ const WRITERS = [
 export const LOGINS = WRITERS.map(({ login }) => login);
 const PASSWORD = await quickHash('password');
 
-/** The accounts as the command would have written them. */
+/** Writes the accounts like the command does. */
 function writeUsers(dataDir: string): void {
   const user = { email: '', language_pairs: [], password: PASSWORD };
   mkdirSync(dataDir, { recursive: true });
@@ -61,15 +61,15 @@ function writeUsers(dataDir: string): void {
   writeFileSync(join(dataDir, 'users.json'), JSON.stringify({ users }));
 }
 
-/** Fields that no write may leave wrong; what edits by hand remove is missed by those that named it. */
+/** Fields in which no write may leave broken references; removals by hand may break others. */
 const OF_WRITES = ['author', 'slug', 'categories', 'tags'];
 
 type Prepare = (contentDir: string) => void;
 
-/** What the site of a guide has besides, and who is told of what it does. */
+/** Additional outputs of the site, and its callbacks. */
 type Watching = Pick<SiteOptions, 'outputs' | 'onMade' | 'onWrite'> & Pick<ServiceOptions, 'clock'>;
 
-/** Built guides by what wrote their content. A copy of one is gone on with as a start does; that saves most of a test. */
+/** Built guides by the function that wrote their content. Tests continue from a copy, which saves most time. */
 const built = new Map<Prepare, Promise<string>>();
 
 async function buildOnce(prepare: Prepare): Promise<string> {
@@ -100,7 +100,7 @@ export async function openWorld(
   return world;
 }
 
-/** A built guide, and what somebody does to it before it is gone on with; nothing of that is made yet. */
+/** A copy of a built guide, changed by `meanwhile`; the changes are not made yet. */
 export async function openBuilt(
   prepare: Prepare,
   meanwhile: Prepare = () => {},
@@ -111,7 +111,7 @@ export async function openBuilt(
   return withSite(await openIn(copy, watching), watching);
 }
 
-/** A guide of which nothing is made yet. */
+/** A guide before its first build. */
 export const openUnbuilt = async (prepare: Prepare): Promise<World> =>
   withSite(await openIn(await makeFolder(prepare)));
 
@@ -186,7 +186,7 @@ async function openIn(folder: string, { outputs = [], clock }: Watching = {}): P
 
 export const copySample = (contentDir: string): void => cpSync(SAMPLE, contentDir, { recursive: true });
 
-/** Writes the files of a guide that a test spells out. */
+/** Returns a function that writes the given files of a guide. */
 export const writing =
   (files: ContentFiles): Prepare =>
   (contentDir) => {
