@@ -52,7 +52,7 @@ function verdictOf(step: Step, { letter, caller, state }: Asking, kept: number) 
 const ownersFor = (caller: Caller): Owner[] => (caller === 'anonymous' ? ['others'] : ['own', 'others']);
 
 describe.each(states)('%s that are %s', (collection, state) => {
-  it.each(CALLERS)('are answered to %s as in the matrix, and a refusal changes no file', async (caller) => {
+  it.each(CALLERS)('respond to %s as in the matrix, and a refusal changes no file', async (caller) => {
     const items = ownersFor(caller).map((owner) => {
       const letter = letterOf(collection, state, caller, owner);
       return { owner, letter, id: world.idOf(collection, state, caller, owner) };

@@ -47,7 +47,7 @@ details.addEventListener('toggle', () => {
   makeRoom();
 });
 
-/** What ends the page can be scrolled out from under the panel. */
+/** Lets the end of the page scroll clear of the panel. */
 function makeRoom() {
   document.body.style.paddingBlockEnd = host.isConnected ? host.offsetHeight + 16 + 'px' : '';
 }

@@ -59,7 +59,7 @@ export async function consume(request: EmbedRequest, ports: ConsumePorts): Promi
   });
 }
 
-/** How long an answer is cached, in seconds; a day if it does not say. */
+/** How long an answer is cached, in seconds; a day by default. */
 export function lifetime(answer: EmbedAnswer | null): number {
   return answer ? Math.min(Math.max(answer.cache_age ?? DAY, HOUR), 7 * DAY) : FAILURE;
 }

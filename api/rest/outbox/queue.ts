@@ -62,7 +62,7 @@ export class DeliveryQueue<Event> {
     await this.waiting.remove(id);
   }
 
-  /** Queues a delivery that was given up on again; returns false if it does not exist. */
+  /** Requeues a delivery that was given up on; returns false if it does not exist. */
   async resend(id: number, now: number): Promise<boolean> {
     const delivery = this.failed.get(id);
     if (!delivery) return false;
