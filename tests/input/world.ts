@@ -27,6 +27,7 @@ export interface Sent {
 export interface Reply {
   status: number;
   // Tests inspect responses field by field.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
   body: any;
 }
 

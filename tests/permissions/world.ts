@@ -24,6 +24,7 @@ export interface Answered {
   status: number;
   allow: string | null;
   // Tests inspect responses field by field.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
   body: any;
 }
 

@@ -47,6 +47,7 @@ export interface Reply {
   headers: Headers;
   text: string;
   // Tests inspect responses of many shapes.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
   json: any;
 }
 
