@@ -86,7 +86,7 @@ export async function usesOfBlocks(caller: Caller, service: Asked): Promise<(blo
   };
 }
 
-/** Texts of other authors that are private, and protected texts, are never named. */
+/** Texts whose source the caller may read: private texts of others and protected texts only with the right to edit. */
 const readableTexts = (caller: Caller, { store: { index } }: Asked): Item[] =>
   TEXT_TYPES.flatMap((type) => LANGUAGES.flatMap((language) => index.items(type, language))).filter(
     (item) => item.status !== 'trash' && item.status !== 'auto-draft' && canPropose(item, caller, index),
