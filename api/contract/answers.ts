@@ -4,13 +4,13 @@ import { ROLE_NAMES, SCOPES } from './roles.ts';
 import type { OperationName } from './routes.ts';
 import { FILE_VIEWS, TEXT_VIEWS } from './writing.ts';
 
-/** What an operation answers with where that is no record of its route. */
+/** The response of an operation that does not return records of its route. */
 export interface Answer {
-  /** 200 unless it says otherwise; several where it depends. */
+  /** Defaults to 200; several if it depends on the request. */
   status?: readonly number[];
   /** JSON Schema 2020-12. */
   schema?: Shape;
-  /** Types of files that it may answer with beside JSON, or instead of it. */
+  /** Types of files that it may return besides JSON, or instead of it. */
   files?: readonly string[];
 }
 
@@ -32,7 +32,7 @@ const object = (always: Record<string, Shape>, sometimes: Record<string, Shape> 
   properties: { ...always, ...sometimes },
   required: Object.keys(always),
 });
-/** A record of another table with more to it. */
+/** A record of another table with additional fields. */
 const more = (name: string, always: Record<string, Shape>, sometimes: Record<string, Shape> = {}): Shape => ({
   allOf: [{ $ref: `#/components/schemas/${name}` }, object(always, sometimes)],
 });
@@ -86,7 +86,7 @@ const broken = object({ path: text, url: text, to: integer });
 const stale = object({ id: integer, language, sections: list(text), source: integer }, { words: integer });
 const foreseen = { urls: list(urlChange), findings: list(finding), broken: list(broken), stale: list(stale) };
 
-/** What a write would do, answered instead of it where a dry run is asked for. */
+/** The consequences of a write, returned instead of its result for a dry run. */
 const dryRun = object({ dry_run: oneOf(true), record: open, diff: text, ...foreseen });
 
 const contradiction = object({ base: text, mine: text, theirs: text, line: integer });
@@ -175,7 +175,7 @@ const xliffFile = object({
   ...{ content: text, sourceLang: language, targetLang: language, version: text, fileName: text, sha256: text },
 });
 
-/** What several operations answer, under names of their own. */
+/** Responses shared by several operations, under names of their own. */
 export const COMPONENTS = { DryRun: dryRun, Embed: embed, Job: job, Proposal: proposal } as const;
 
 const named = (name: keyof typeof COMPONENTS): Shape => ({ $ref: `#/components/schemas/${name}` });
@@ -183,7 +183,7 @@ const named = (name: keyof typeof COMPONENTS): Shape => ({ $ref: `#/components/s
 const json = (schema: Shape): Answer => ({ schema });
 const created = (schema: Shape): Answer => ({ schema, status: [201] });
 
-/** By operation; those that answer with records of their route are described by these. */
+/** By operation; those missing here return records of their route. */
 export const ANSWERS: Partial<Record<OperationName, Answer>> = {
   getRoot: json(root),
   getNamespace: json(object({ namespace: text, routes: map(route), _links: object({ up: list(link) }) })),
@@ -238,7 +238,7 @@ export const ANSWERS: Partial<Record<OperationName, Answer>> = {
   ),
 
   listProposals: json(list(object({ ...proposalFacts, comments: integer }, { decision }))),
-  // A reader is told no more than that it is kept.
+  // Readers get no more than a confirmation.
   createProposal: created({ anyOf: [named('Proposal'), object({ id: integer, status: oneOf('open') })] }),
   getProposal: json(named('Proposal')),
   changeProposal: json(named('Proposal')),

@@ -2,22 +2,24 @@ import { CONTEXTS, LANGUAGES, TRANSLATION_STATUSES } from './enums.ts';
 import type { Writable } from './inferred.ts';
 import type { Argument, Arguments, Fields } from './schema.ts';
 
-/** Arguments that several routes share. */
+/** Arguments shared by several routes. */
 
 export const context = {
   context: { text: 'args.context', type: 'string', enum: CONTEXTS, default: 'view' },
 } as const satisfies Arguments;
 
-/** The context of the root and of the namespace indexes: any value is taken, none changes the answer. */
+/** The context of the root and of the namespace indexes: any value is accepted, and none changes the response. */
 export const anyContext = { context: { type: 'any', default: 'view' } } as const satisfies Arguments;
 
-/** Accepted by every endpoint; the route table adds them. */
+/** Accepted by every endpoint; added by the functions of the route table. */
 export const language = {
   xlate_language: { text: 'args.xlate_language', type: 'string', enum: LANGUAGES },
   lang: { text: 'args.lang', type: 'string', enum: LANGUAGES, empty: 'not given', hidden: true },
 } as const satisfies Arguments;
 
-/** What shapes any answer. These are no arguments of an endpoint: an answer is made, and then shaped. */
+/**
+ * Arguments that shape any response. They do not belong to an endpoint, because they apply to the finished response.
+ */
 export const shaping = {
   _fields: { text: 'args.fields', type: 'array', items: { type: 'string' } },
   _embed: { text: 'args.embed', type: 'array', items: { type: 'string' } },
@@ -32,19 +34,19 @@ const page = {
 
 export const paging = { ...page, per_page: { ...perPage, default: 10 } } as const satisfies Arguments;
 
-/** Paging where all rows come at once unless asked otherwise. */
+/** Paging of lists that return all rows by default. */
 export const optionalPaging = { ...page, per_page: perPage } as const satisfies Arguments;
 
 export const search = {
   search: { text: 'args.search', type: 'string', empty: 'not given' },
 } as const satisfies Arguments;
 
-/** A search looks at all columns alike; who asks for some of them is told so. */
+/** A search always covers all columns; requests for some of them are refused with this text. */
 const searchColumns = {
   search_columns: { text: 'args.search_columns', type: 'null', hidden: true },
 } as const satisfies Arguments;
 
-/** Ids in a filter: the sign is ignored, as the clients of this API shape expect. */
+/** Ids in a filter: the sign is ignored, as clients of this API shape expect. */
 const idFilter = { type: 'array', items: { type: 'integer' }, default: [], accepts: 'magnitude' } as const;
 
 export const idFilters = {
@@ -62,7 +64,7 @@ export const parentFilters = {
   parent_exclude: { text: 'args.parent_exclude', ...idFilter },
 } as const satisfies Arguments;
 
-/** Terms may also be asked for by an object that says more of them: `categories[terms]=3,4&categories[operator]=AND`. */
+/** Terms may also be given as an object with more options: `categories[terms]=3,4&categories[operator]=AND`. */
 const termFilter = { ...idFilter, type: ['array', 'object'], accepts: 'terms' } as const;
 const terms = { terms: { type: 'array', items: { type: 'integer' } } } as const;
 const operator = { operator: { type: 'string', enum: ['AND', 'OR'] } } as const;
@@ -84,7 +86,7 @@ const dateFilters = {
   modified_before: { type: 'string', format: 'date-time', hidden: true },
 } as const satisfies Arguments;
 
-/** How far the translation of an item has come; an extension of the API. */
+/** Translation status of an item; an extension of the API. */
 export const translationFilter = {
   translation_status: {
     type: 'array',
@@ -133,7 +135,7 @@ export function statusFilter<const A extends readonly string[], const S extends 
   } as const satisfies Arguments;
 }
 
-/** How the lists of all items begin. */
+/** The first arguments of the lists of all items. */
 export const itemFilters = {
   ...context,
   ...paging,
@@ -144,10 +146,10 @@ export const itemFilters = {
 
 export const id = { id: { text: 'args.id', type: 'integer' } } as const satisfies Arguments;
 
-/** The item that revisions and autosaves belong to, as the URL names it. */
+/** The item in the URL that revisions and autosaves belong to. */
 export const owner = { parent: { text: 'args.owner', type: 'integer' } } as const satisfies Arguments;
 
-/** A body may hold the parent of a page under the same name; the owner is what the URL says. */
+/** A body may contain the parent of a page under the same name, but the owner always comes from the URL. */
 export const ownerFromId = {
   parent: { text: 'args.owner', type: 'integer', path: 'id' },
 } as const satisfies Arguments;
@@ -169,13 +171,13 @@ export const translationOf = {
   translation_of: { text: 'args.translation_of', type: 'integer', minimum: 0, hidden: true },
 } as const satisfies Arguments;
 
-/** A text as an author opened it, and what became of it. */
+/** A text as an author opened it, and with the author's changes. */
 export const texts = {
   base: { text: 'args.base', type: 'string', required: true },
   mine: { text: 'args.mine', type: 'string', required: true },
 } as const satisfies Arguments;
 
-/** An id that a create must refuse instead of ignoring it. */
+/** An id that a create must refuse rather than ignore. */
 export const foreignId = { id: { type: 'any', hidden: true } } as const satisfies Arguments;
 
 export const typeKey = { type: { text: 'args.type', type: 'string' } } as const satisfies Arguments;
@@ -191,7 +193,7 @@ export function writable<T extends Fields>(fields: T): Writable<T> {
   return Object.fromEntries(rows.map(([name, field]) => [name, asArgument(field)])) as Writable<T>;
 }
 
-/** What is known of a field and concerns no request is left out. */
+/** Drops the properties of a field that do not concern requests. */
 function asArgument({
   context: _context,
   onRequest: _onRequest,
@@ -204,7 +206,7 @@ function asArgument({
   return argument;
 }
 
-/** The name is required of a new term only. */
+/** The name is required only for a new term. */
 export function newTerm<T extends Fields & { name: Fields[string] }>(
   fields: T,
 ): Omit<Writable<T>, 'name'> & { name: T['name'] & { required: true } } {

@@ -1,21 +1,21 @@
 import type { LanguagePair, User } from './model.ts';
 import { may, type Capability, type Role, type Scope } from './roles.ts';
 
-/** Who asks. */
+/** The sender of a request. */
 export interface Caller {
   /** 0 for an anonymous caller. */
   id: number;
   role: Role | null;
   language_pairs: readonly LanguagePair[];
-  /** Whether it is a program with a password of its own: it makes no others. */
+  /** Whether the caller is a program with an application password; it cannot create others. */
   isApplication?: true;
-  /** What that password is good for; absent where it is good for all that its owner may do there. */
+  /** Scope of that password; absent if it grants all that its owner may do through the API. */
   scope?: Scope;
 }
 
 export const ANONYMOUS: Caller = { id: 0, role: null, language_pairs: [] };
 
-/** A person who asks by themselves. */
+/** A caller who is a person. */
 export const callerOf = ({ id, role, language_pairs }: User): Caller => ({ id, role, language_pairs });
 
 /**

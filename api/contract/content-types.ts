@@ -29,7 +29,7 @@ export const type = {
   },
 } as const satisfies RecordSchema;
 
-/** What `GET /types` answers with, but for its words. */
+/** A record of `GET /types` without its translated words. */
 interface ContentTypeRecord {
   capabilities: Record<string, string>;
   description: string;
@@ -45,7 +45,7 @@ interface ContentTypeRecord {
   rest_namespace: 'cms/v2';
 }
 
-/** Types that exist but that nobody may read about. */
+/** Types that exist but must not be read. */
 export const INTERNAL_TYPES = [
   'revision',
   'custom_css',
@@ -54,10 +54,10 @@ export const INTERNAL_TYPES = [
   'user_request',
 ] as const;
 
-/** Types of menus, which only those who edit menus may know more about; the guide has no menus to edit. */
+/** Types of menus, whose details are only for those who edit menus; the guide has no menus to edit. */
 export const MENU_TYPES = ['nav_menu_item'] as const;
 
-/** The rights of a type by their general names: `edit_posts` is `edit_pages` where the type is the page. */
+/** The capabilities of a type by their general names: `edit_posts` is `edit_pages` for the type `page`. */
 function capabilities(word: 'post' | 'page', special: Record<string, string> = {}): Record<string, string> {
   const general = [
     'edit_post',

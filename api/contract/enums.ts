@@ -1,4 +1,4 @@
-/** Every list of words that records, arguments and files may hold. Each stands here once. */
+/** All lists of words that records, arguments and files may contain. Each is defined here once. */
 
 export const LANGUAGES = ['cs', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -6,7 +6,7 @@ export type Language = (typeof LANGUAGES)[number];
 export const OTHER_LANGUAGE: Record<Language, Language> = { cs: 'en', en: 'cs' };
 
 /**
- * The kinds of records with a folder of their own, and what the folder is called: below `content/<language>/` as in the
+ * The kinds of records with a folder of their own, and the name of the folder: below `content/<language>/` as in the
  * URL of the collection.
  */
 export const ITEM_COLLECTIONS = { post: 'posts', page: 'pages', attachment: 'media', cms_block: 'blocks' } as const;
@@ -26,7 +26,7 @@ export const COLLECTION_NAMES: readonly Collection[] = [
   ...Object.values(TERM_COLLECTIONS),
 ];
 
-/** Drawings that a topic may be shown with; `src/components/icons.ts` has them. */
+/** Icons that a topic may have, drawn in `src/components/icons.ts`. */
 export const TOPIC_ICONS = [
   'bolt',
   'book',
@@ -55,28 +55,28 @@ export type TopicIcon = (typeof TOPIC_ICONS)[number];
 export const CONTEXTS = ['view', 'embed', 'edit'] as const;
 export type Context = (typeof CONTEXTS)[number];
 
-/** The date of such a text is that of its last save, until somebody gives it one or it is published. */
+/** A text with such a status is dated by its last save, until it gets an explicit date or is published. */
 const FLOATING = ['draft', 'pending'] as const;
 
 /** Statuses that a request may give an item. */
 export const WRITABLE_STATUSES = ['publish', 'future', ...FLOATING, 'private'] as const;
 
-/** What nobody has saved yet has this status; no editor's list shows it. */
+/** Status of a text that has never been saved; editors' lists do not show it. */
 const UNSAVED = 'auto-draft';
 
-/** Statuses that items come to by other ways than being told so. */
+/** Statuses that items have but requests cannot set. */
 export const HELD_STATUSES = ['trash', UNSAVED, 'inherit'] as const;
 
 /** Statuses an item can be stored with. `inherit` is the normal status of media. */
 export type Status = (typeof WRITABLE_STATUSES)[number] | (typeof HELD_STATUSES)[number];
 
-/** What the front matter of a text, and of a media file, may say. */
+/** Statuses in the front matter of a text, and of a media file. */
 export const TEXT_STATUSES = [...WRITABLE_STATUSES, 'trash', UNSAVED] as const;
 export const MEDIA_STATUSES = ['inherit', 'private', 'trash'] as const;
 
 const REQUESTS = ['request-pending', 'request-confirmed', 'request-failed', 'request-completed'] as const;
 
-/** Statuses that exist but that nobody may read about. */
+/** Statuses that exist but must not be read. */
 export const INTERNAL_STATUSES = [UNSAVED, 'inherit', ...REQUESTS] as const;
 
 /** Values of the `status` filter; `any` is every status of {@link SHOWN_STATUSES}. */
@@ -88,7 +88,7 @@ const floating: ReadonlySet<Status> = new Set(FLOATING);
 /** Whether the date of an item with this status moves with each save. */
 export const isFloating = (status: Status): boolean => floating.has(status);
 
-/** Whether readers may never see an item of this status, so that it needs no URL yet. */
+/** Whether items of this status are never visible to readers, so that they need no URL yet. */
 export const isUnpublished = (status: Status): boolean => floating.has(status) || status === UNSAVED;
 
 export const OPEN_OR_CLOSED = ['open', 'closed'] as const;
@@ -106,7 +106,7 @@ export const POST_FORMATS = [
   'audio',
 ] as const;
 
-/** How far the translation of an item has come. */
+/** How far the translation of an item has progressed. */
 export const TRANSLATION_STATUSES = ['missing', 'outdated', 'partial', 'current'] as const;
 
 /** First parts of MIME types, by which media can be filtered. */

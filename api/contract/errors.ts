@@ -1,27 +1,27 @@
 import type { TextKey } from './schema.ts';
 
-/** One error: the HTTP status it is answered with. */
+/** One error: the HTTP status of its response. */
 interface ErrorRow {
   status: number;
-  /** 401 asks for a sign-in; who has signed in gets 403. */
+  /** 401 requests a sign-in; signed-in callers get 403. */
   denied?: true;
-  /** Other statuses that a caller of the code may choose, where the meaning asks for it. */
+  /** Other statuses that code may choose, depending on the case. */
   also?: readonly number[];
 }
 
 const denied = { status: 401, denied: true } as const;
 
-/** Every error the API answers with. The text of a code has the key `error.<code>`. */
+/** Every error that the API returns. The text of a code has the key `error.<code>`. */
 export const ERRORS = {
   rest_no_route: { status: 404 },
   rest_invalid_namespace: { status: 404 },
   rest_invalid_json: { status: 400 },
-  // The body is of another type, or no object
+  // The body has another type, or is not an object
   rest_unread_body: { status: 400 },
-  // 422 when an idempotency key comes back with something else
+  // 422 if an idempotency key is reused with different content
   rest_invalid_param: { status: 400, also: [422] },
   rest_missing_callback_param: { status: 400 },
-  // 400 when an argument, not the URL, names the missing item
+  // 400 if an argument, not the URL, names the missing item
   rest_post_invalid_id: { status: 404, also: [400] },
   rest_post_invalid_parent: { status: 404 },
   rest_post_invalid_page_number: { status: 400 },
@@ -32,7 +32,7 @@ export const ERRORS = {
   rest_foreign_form: { status: 403 },
   rest_cannot_create: denied,
   rest_cannot_edit: denied,
-  // 409 for the category that new posts get
+  // 409 for the default category of new posts
   rest_cannot_delete: { ...denied, also: [409] },
   rest_cannot_read: denied,
   rest_cannot_update: denied,
@@ -59,7 +59,7 @@ export const ERRORS = {
   rest_cannot_read_status: denied,
   rest_cannot_view: denied,
   term_exists: { status: 400 },
-  // 400 when an argument, not the URL, names the missing term
+  // 400 if an argument, not the URL, names the missing term
   rest_term_invalid: { status: 404, also: [400] },
   empty_term_name: { status: 400 },
   db_insert_error: { status: 400 },
@@ -87,7 +87,7 @@ export const ERRORS = {
   rest_proposal_contradiction: { status: 409 },
   rest_needs_second_person: { status: 403 },
 
-  // The door of the server
+  // Requests to the server
   invalid_username: { status: 401 },
   incorrect_password: { status: 401 },
   rest_cookie_invalid_nonce: { status: 403 },
@@ -99,9 +99,9 @@ export const ERRORS = {
   rest_too_many_requests: { status: 429 },
   rest_internal_error: { status: 500 },
   rest_unavailable: { status: 503 },
-  // Said by replicas
+  // Returned by replicas
   rest_read_only: { status: 405 },
-  // Said by the rules of hosts that run nothing
+  // Returned by the rules of hosts that run no code
   rest_needs_server: { status: 501 },
   rest_insufficient_storage: { status: 507 },
 
@@ -154,7 +154,7 @@ export function errorStatus(code: ErrorCode, signedIn: boolean): number {
   return row.denied && signedIn ? 403 : row.status;
 }
 
-/** What can be wrong with one argument; these codes stand in `data.details` of `rest_invalid_param`. */
+/** Codes of defects of single arguments, in `data.details` of `rest_invalid_param`. */
 export type ValidationErrorCode =
   | 'rest_invalid_type'
   | 'rest_not_in_enum'

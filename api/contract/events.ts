@@ -1,4 +1,7 @@
-/** What other systems can be told. A row is the name of an event and when it happens; `docs/settings.md` lists them. */
+/**
+ * Events of which other systems can be notified. A row is the name of an event and when it happens;
+ * `docs/settings.md` lists them.
+ */
 export const EVENTS = {
   'item.published': 'an item became visible to readers',
   'item.updated': 'an item was written, even one that readers cannot see',
@@ -24,7 +27,10 @@ export const EVENTS = {
 
 export type EventType = keyof typeof EVENTS;
 
-/** Something that happened. `data` says what it happened to, never the text of it: whoever may read that asks the API. */
+/**
+ * An event. `data` identifies the object but never contains its text: receivers with access can request
+ * that from the API.
+ */
 export interface OutboundEvent {
   type: EventType;
   data: Readonly<Record<string, string | number | boolean | null>>;

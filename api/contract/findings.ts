@@ -1,7 +1,7 @@
 import type { Language } from './enums.ts';
 import { fillIn } from './text/fill-in.ts';
 
-/** What authors are told of texts, by rule. Words in braces are filled in when it is said. */
+/** Findings for authors, by rule. Words in braces are replaced when a finding is rendered. */
 export const RULES = {
   // Links and pictures
   linkNowhere: { en: 'the link {link} leads nowhere', cs: 'odkaz {link} nikam nevede' },
@@ -15,7 +15,7 @@ export const RULES = {
   },
   linkUnreachable: { en: 'the link {url} cannot be reached', cs: 'cíl odkazu {url} je nedostupný' },
   linkAnswered: {
-    en: 'the link {url} is answered with {status}',
+    en: 'the link {url} returns status {status}',
     cs: 'cíl odkazu {url} odpovídá chybou {status}',
   },
   pictureMissing: { en: 'there is no picture {url}', cs: 'obrázek {url} neexistuje' },
@@ -29,7 +29,7 @@ export const RULES = {
     cs: 'obrázek {url} nemá alternativní text: do hranatých závorek napište, co je na něm vidět, ![…]({url})',
   },
   pictureWordsInHtml: {
-    en: 'the picture {url} has no alternative text: add alt="…", or alt="" where it only decorates',
+    en: 'the picture {url} has no alternative text: add alt="…", or alt="" if it is only decorative',
     cs: 'obrázek {url} nemá alternativní text: doplňte alt="…", nebo alt="", pokud jen zdobí',
   },
   pictureWordsOfMedia: {
@@ -42,7 +42,7 @@ export const RULES = {
     cs: 'soubor uploads/{file} nemá záznam média, a proto se nezveřejní; záznam založí npm run check:content -- --fix',
   },
   otherSite: {
-    en: '{url} is of another site, from which the policy of the pages lets nothing be loaded: put the file beside the text or into uploads',
+    en: '{url} is on another site, and the policy of the pages does not allow loading it: put the file beside the text or into uploads',
     cs: '{url} leží na cizím webu, odkud pravidla stránek nedovolují nic načíst: uložte soubor vedle textu nebo do uploads',
   },
 
@@ -57,11 +57,11 @@ export const RULES = {
 
   // Markup
   control: {
-    en: '{field}: the control character {name} is on no page; delete it',
+    en: '{field}: the control character {name} is never shown; delete it',
     cs: '{field}: řídicí znak {name} se na žádné stránce neukáže; smažte ho',
   },
   headingSkipped: {
-    en: 'a heading of level {depth} follows one of level {above}: readers of the structure miss one between',
+    en: 'a heading of level {depth} follows one of level {above}: a level between them is missing',
     cs: 'po nadpisu úrovně {above} následuje nadpis úrovně {depth}: ve struktuře mezi nimi jeden chybí',
   },
   headingOfPage: {
@@ -74,7 +74,7 @@ export const RULES = {
     cs: 'toto se ukáže jako text: tabulka potřebuje druhý řádek jako | --- | --- |, s tolika buňkami, kolik má první',
   },
   tableRow: {
-    en: 'a row has {cells} cells and the heading {most}: write \\| for a | within a cell',
+    en: 'a row has {cells} cells, but the heading has {most}: write \\| for a | within a cell',
     cs: 'řádek má víc buněk ({cells}) než záhlaví ({most}): znak | uvnitř buňky pište jako \\|',
   },
   spaceInUrl: {
@@ -90,7 +90,7 @@ export const RULES = {
     cs: '{found} se ukáže jako text: chybí řádek {name}: adresa',
   },
 
-  // What would take too long to show
+  // Texts that would take too long to render
   deepElements: {
     en: 'shown as plain text: elements are nested too deep',
     cs: 'ukáže se jako prostý text: prvky jsou do sebe vnořené příliš hluboko',
@@ -118,15 +118,15 @@ export const RULES = {
     cs: 'jméno souboru se stane částí adresy: {name}.md se lépe píše i odkazuje',
   },
   dateAhead: {
-    en: 'date: {date} is to come, but the text is public already; status: future waits for it',
+    en: 'date: {date} is in the future, but the text is already public; status: future publishes it then',
     cs: 'date: {date} teprve přijde, ale text už je veřejný; počká na něj status: future',
   },
   reviewDue: {
-    en: 'review: the text is to be looked at again since {review}',
+    en: 'review: the text has been due for review since {review}',
     cs: 'review: text se má od {review} znovu projít',
   },
   reviewDueBy: {
-    en: 'review: the text is to be looked at again by {owner} since {review}',
+    en: 'review: the text has been due for review by {owner} since {review}',
     cs: 'review: text má od {review} znovu projít {owner}',
   },
   keyMisspelt: {
@@ -158,7 +158,7 @@ export const RULES = {
     cs: '{key}: tento klíč nic nečte; pište menu_order:',
   },
   keyOfTime: {
-    en: '{key}: nothing reads this key; write modified:, or nothing, as git knows it',
+    en: '{key}: nothing reads this key; write modified:, or omit it, because git knows the time',
     cs: '{key}: tento klíč nic nečte; pište modified:, nebo nic, protože to ví git',
   },
   keyOfOldUrls: {
@@ -185,7 +185,7 @@ export type Rule = keyof typeof RULES;
 
 type Braces<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Braces<Rest> : never;
 
-/** A rule that something breaks, with what stands in the braces of its texts. */
+/** A violated rule, with the values for the braces of its texts. */
 export type Remark = {
   [R in Rule]: { rule: R; values: Record<Braces<(typeof RULES)[R][Language]>, string | number> };
 }[Rule];

@@ -1,6 +1,6 @@
 import type { Argument, Arguments, Fields, JsonType, RecordSchema, Schema, Stored, StoredAs } from './schema.ts';
 
-/** TypeScript types that follow from the tables: of arguments, and of records in memory. */
+/** TypeScript types inferred from the tables: of arguments, and of records in memory. */
 
 export type KeyOf<U> = U extends unknown ? keyof U : never;
 type Value<U, K> = U extends unknown ? (K extends keyof U ? U[K] : never) : never;
@@ -28,12 +28,12 @@ type ValueOf<S extends Schema> = S extends { enum: readonly (infer E)[] }
         ? Types[S['type']]
         : never;
 
-/** Terms that items are asked for by. */
+/** A filter of items by terms. */
 export interface TermQuery {
   terms?: number[];
   /** Whether an item must have all of them, or any. */
   operator?: 'AND' | 'OR';
-  /** Whether a term below one of them counts as it. */
+  /** Whether a term includes those below it. */
   include_children?: boolean;
 }
 
@@ -50,14 +50,14 @@ export type ParameterOf<P extends string> = P extends `${string}{${infer Name}}$
   ? Name | ParameterOf<Rest>
   : never;
 
-/** Whether an argument has a value in every call: its default, what is required, or what the URL says. */
+/** Whether an argument has a value in every call: a default, a required value, or one from the URL. */
 type IsGiven<A extends Argument, K, Path> = A extends { required: true } | { default: NonNullable<unknown> }
   ? true
   : (A extends { path: infer P } ? P : K) extends Path
     ? true
     : false;
 
-/** The typed arguments of a table; `Path` are the names that the URL always gives. */
+/** The typed arguments of a table; `Path` lists the names always given by the URL. */
 export type ArgsOf<T extends Arguments, Path = never> = Simple<
   { [K in keyof T as IsGiven<T[K], K, Path> extends true ? K : never]: ArgumentValue<T[K]> } & {
     [K in keyof T as IsGiven<T[K], K, Path> extends true ? never : K]?: ArgumentValue<T[K]> | undefined;
@@ -66,12 +66,12 @@ export type ArgsOf<T extends Arguments, Path = never> = Simple<
 
 type Shared<U> = keyof U;
 
-/** What may be given of several tables: an argument that one of them lacks may be missing. */
+/** The arguments of any of several tables: one that a table lacks may be missing. */
 export type AnyArgs<U> = Simple<
   { [K in Shared<U>]: U[K] } & { [K in Exclude<KeyOf<U>, Shared<U>>]?: Value<U, K> | undefined }
 >;
 
-/** A table with those that follow it laid over it. */
+/** A table merged with the following ones, which take precedence. */
 export type Merged<T extends readonly Arguments[]> = T extends readonly [
   infer First extends Arguments,
   ...infer Rest extends readonly Arguments[],
@@ -111,13 +111,13 @@ type StoredIn<T> = {
   [K in keyof T as T[K] extends Row ? Member<T[K], K> : never]: T[K] extends Row ? StoredValue<T[K]> : never;
 };
 
-/** What files say of a record, under its names in memory. */
+/** The stored values of a record, under their names in memory. */
 export type RecordOf<S extends RecordSchema> = Simple<StoredIn<S['fields']> & StoredIn<Kept<S>>>;
 
-/** Every member that one of several records has. */
+/** Every member that any of several records has. */
 export type AllOf<U> = { [K in KeyOf<U>]: Value<U, K> };
 
-/** Names of the fields of records that no file keeps. */
+/** Names of the fields that are not stored in files. */
 export type ComputedIn<S> = S extends { fields: infer F }
   ? { [K in keyof F]: F[K] extends { stored: Stored } ? never : K }[keyof F]
   : never;

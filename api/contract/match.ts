@@ -12,7 +12,10 @@ interface Pattern {
   expression: RegExp;
 }
 
-/** As the contract names ids. One record has one URL, so that each is cached once: the same with zeros before it is none. */
+/**
+ * The pattern of ids in the contract. Ids with leading zeros do not match: each record must have one URL, so that
+ * it is cached once.
+ */
 const DIGITS = '[\\d]+';
 const ID = '0|[1-9]\\d*';
 
@@ -28,8 +31,8 @@ function expressionOf({ path, params }: Route): RegExp {
 }
 
 /**
- * Finds the route of a path below the API root, which starts with a slash. Letters may be of either case, one
- * slash may follow; anything else that differs is no match.
+ * Finds the route of a path below the API root, which starts with a slash. Letter case is ignored and a trailing slash
+ * is allowed; any other difference is not a match.
  *
  *     match('/cms/v2/Posts/101/') // => { route: …, params: { id: 101 } }
  *     match('/cms/v2/posts/0101') // => null
@@ -43,11 +46,11 @@ export function match(path: string): Match | null {
   return null;
 }
 
-/** The endpoint of a route that answers a method; undefined when none does. */
+/** The endpoint of a route for a method, or undefined. */
 export const endpointOf = (route: Route, method: string): Endpoint | undefined =>
   route.endpoints.find(({ methods }) => methods.includes(method as Method));
 
-/** Where the contract names an operation first, among the routes of a kind where one is given. */
+/** The first row of an operation in the contract, optionally among the routes of a kind. */
 export function findOperation(name: OperationName, kind?: Route['kind']): { route: Route; endpoint: Endpoint } {
   for (const route of ROUTES) {
     const endpoint = (!kind || route.kind === kind) && route.endpoints.find(({ operation }) => operation === name);
@@ -56,7 +59,7 @@ export function findOperation(name: OperationName, kind?: Route['kind']): { rout
   throw new TypeError(`no route has the operation ${name}`);
 }
 
-/** Every method of a route once, in the order of its endpoints. */
+/** The distinct methods of a route, in the order of its endpoints. */
 export const methodsOf = (route: Pick<Route, 'endpoints'>): Method[] => [
   ...new Set(route.endpoints.flatMap(({ methods }) => methods)),
 ];
@@ -67,5 +70,5 @@ function readParams(route: Route, groups: Record<string, string>): Match['params
   );
 }
 
-/** An id too long to be exact becomes the greatest one, which nothing has. */
+/** An id too long to be exact becomes the greatest exact one, which no record has. */
 const readId = (digits: string): number => Math.min(Number(digits), Number.MAX_SAFE_INTEGER);

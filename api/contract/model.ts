@@ -11,14 +11,14 @@ import type { Role, Scope } from './roles.ts';
 export { LANGUAGES, OTHER_LANGUAGE, type ItemType, type Language, type Status, type Taxonomy } from './enums.ts';
 
 /**
- * The records of the guide as the whole service sees them. Field names are those of the API and of the front matter,
- * so that one name means one thing from the file to the answer.
+ * The records of the guide as seen by the whole service. Fields have the names of the API and of the front matter, so
+ * that a name means the same thing everywhere from the file to the response.
  */
 
 /** Site time, `YYYY-MM-DDTHH:MM:SS`, no zone. GMT is always exactly one hour less. */
 type SiteTime = string;
 
-/** A place of an item's file, and what its page was called there. */
+/** A former place of an item's file, and the slug of its page there. */
 export interface FormerPlace {
   path: string;
   type: ItemType;
@@ -26,14 +26,14 @@ export interface FormerPlace {
   slug: string;
 }
 
-/** What the place and the bytes of a record's file say. */
+/** Facts derived from the place and the bytes of a record's file. */
 interface FileFacts {
   language: Language;
   /** Path below the content folder, with `/`: `cs/posts/jak-zacit.md`. */
   path: string;
   /** Hash of the file's bytes: equal versions are equal records. */
   version: string;
-  /** Keys of the front matter that nothing reads and that were probably meant to be read; absent where there are none. */
+  /** Unknown keys of the front matter that are probably misspelt; absent if there are none. */
   oddKeys?: string[];
 }
 
@@ -44,20 +44,20 @@ type TermFields = AllOf<RecordOf<typeof category> | RecordOf<typeof tag>>;
 
 /**
  * A post, page, attachment or reusable block: one content file. Its other members are the stored rows of `records/`;
- * those that a type lacks hold the value that a file without them has.
+ * members that a type lacks have their default values.
  */
 export interface Item extends FileFacts, ItemFields {
   type: ItemType;
-  /** Where git knows the file to have been before somebody moved it; absent when nowhere else. */
+  /** Former places of the file, according to git; absent if it has never been moved. */
   former?: FormerPlace[];
-  /** False while the date is only "now" at the last save (drafts that nobody dated). */
+  /** False while the date is only that of the last save (drafts without an explicit date). */
   dated: boolean;
   media_details: MediaDetails;
-  /** Pictures in the folder of the file that its text shows, by name; absent where there are none. */
+  /** Pictures in the folder of the file that its text shows, by name; absent if there are none. */
   pictures?: Record<string, PictureBeside>;
 }
 
-/** A picture that lies among texts. */
+/** A picture stored beside texts. */
 export interface PictureBeside {
   /** Below the content folder: `en/posts/shot.png`. */
   path: string;
@@ -99,10 +99,10 @@ export interface Author {
   description: Record<Language, string>;
 }
 
-/** A pair of terms of `content/glossary.yaml`. */
+/** A pair of terms in `content/glossary.yaml`. */
 export interface GlossaryEntry {
   terms: Record<Language, string>;
-  /** Words not to be used instead. */
+  /** Words that must not be used instead. */
   forbidden: Record<Language, string[]>;
   note: Record<Language, string>;
 }
@@ -121,7 +121,7 @@ export interface OwnerLink {
   url: string;
 }
 
-/** What is inserted into the head of every page, and what the content security policy has to allow for it. */
+/** HTML inserted into the head of every page, and what the content security policy must allow for it. */
 export interface HeadSnippet {
   html: string;
   /** Origins and hashes by directive of the policy: `script-src` to `https://stats.example`. */
@@ -130,66 +130,66 @@ export interface HeadSnippet {
 
 /** `content/site.yaml`. */
 export interface Site {
-  /** The languages that readers are offered. */
+  /** The languages offered to readers. */
   languages: Language[];
-  /** The language whose pages stand at the root of the site. */
+  /** The language whose pages are at the root of the site. */
   root_language: Language;
   name: Record<Language, string>;
   description: Record<Language, string>;
   public_url: string;
-  /** Template with `{path}`; empty means no edit links. */
+  /** Template with `{path}`; empty for no edit links. */
   edit_url: string;
   default_category: Record<Language, number>;
   templates: Record<'post' | 'page', string[]>;
   /** Name to [width, height, crop], in pixels; 0 is "any". */
   image_sizes: Record<string, [number, number, boolean]>;
-  /** Where old URLs lead that no text or term had: paths of the site, those of before and those of now. */
+  /** Redirects of old URLs that belong to no text or term: from former to present paths of the site. */
   redirects: Record<string, string>;
-  /** What readers search for, and what the guide says instead. */
+  /** Words that readers search for, with those used in the guide. */
   synonyms: Record<Language, Record<string, string[]>>;
-  /** The mark beside the name, by colour scheme; null for the guide's own. */
+  /** The logo beside the name, by colour scheme; null for the guide's own. */
   logo: Record<Scheme, OwnerPicture> | null;
-  /** Icon of the browser's tab and of bookmarks, by colour scheme; null for the guide's own. */
+  /** Icon for the browser's tab and bookmarks, by colour scheme; null for the guide's own. */
   icon: Record<Scheme, OwnerPicture> | null;
-  /** Shown where a page is shared that has no picture of its own. */
+  /** Shown when a page without a picture of its own is shared. */
   social_image: OwnerPicture | null;
   /** Colour of links and buttons by colour scheme, `#rrggbb`; null for the guide's own. */
   accent: Record<Scheme, string> | null;
   links: Record<'header' | 'footer', Record<Language, OwnerLink[]>>;
-  /** Parts of the navigation in the order in which they are shown; those left out are not. */
+  /** Parts of the navigation in the order in which they are shown; parts not listed are hidden. */
   navigation: NavigationPart[];
   home: {
     headline: Record<Language, string>;
-    /** Said below "start here". */
+    /** Shown below "start here". */
     hint: Record<Language, string>;
-    /** Searches to try. */
+    /** Suggested searches. */
     prompts: Record<Language, string[]>;
     /** Ids of the topics on the home page, in this order; empty for all. */
     featured: number[];
   };
-  /** Whom readers ask who did not find their answer. */
+  /** Contact for readers who did not find their answer. */
   contact: Record<Language, OwnerLink> | null;
   /**
-   * Whether readers are asked if a page helped. Where no server of ours takes their answers, they are posted to `hook`,
-   * and nobody is asked if that is empty.
+   * Whether readers are asked if a page helped. Without a server, their answers are posted to `hook`; if that is empty,
+   * readers are not asked.
    */
   feedback: { hook: string } | null;
   proposals: {
-    /** Whether readers may propose another sentence. */
+    /** Whether readers may propose changes of sentences. */
     readers: boolean;
-    /** Types, and ids of topics, whose proposals somebody else must accept than who made them. */
+    /** Types, and ids of topics, whose proposals must be accepted by somebody other than their author. */
     second_person: (ItemType | Taxonomy | number)[];
   };
-  /** Named values that clients may keep with records. */
+  /** Named values that clients may store with records. */
   meta: Record<string, MetaKey>;
-  /** Whether pages set quotation marks, dashes and spaces as books do. */
+  /** Whether pages use typographic quotation marks, dashes and spaces. */
   typography: boolean;
-  /** Whether a server of ours counts what readers search for. */
+  /** Whether the server counts what readers search for. */
   searches: boolean;
   head: HeadSnippet;
-  /** Files that are published as they are, by path at the root of the output, with a hash of their bytes. */
+  /** Files published unchanged, by path at the root of the output, with a hash of their bytes. */
   files: Record<string, string>;
-  /** Hash of `theme.css`; empty when there is none. */
+  /** Hash of `theme.css`; empty if it does not exist. */
   theme: string;
 }
 
@@ -208,7 +208,7 @@ export interface Revision {
   content: string;
   excerpt: string;
   autosave: boolean;
-  /** Who accepted the proposal that this text came by. */
+  /** Id of the user who accepted the proposal behind this text. */
   approved_by?: number;
 }
 
@@ -217,7 +217,7 @@ export interface LanguagePair {
   to: Language;
 }
 
-/** Someone who may sign in. `password` is a scrypt hash. */
+/** A person who may sign in. `password` is a scrypt hash. */
 export interface User {
   id: number;
   login: string;
@@ -225,29 +225,29 @@ export interface User {
   email: string;
   name: string;
   role: Role;
-  /** Empty for who was invited and has chosen none yet: nothing signs in by it. */
+  /** Empty for an invited user who has not chosen one yet: it allows no sign-in. */
   password: string;
-  /** What a translator translates; empty for other roles. */
+  /** The language pairs of a translator; empty for other roles. */
   language_pairs: LanguagePair[];
-  /** What programs sign in with in this person's name; absent where nothing does. */
+  /** Passwords of programs that sign in in this person's name; absent if there are none. */
   application_passwords?: ApplicationPassword[];
-  /** No mail is wanted. */
+  /** Set if the user wants no mail. */
   no_mail?: true;
-  /** A link that signs in once, to choose a password; times are milliseconds since 1970. */
+  /** A link for one sign-in, to choose a password; times are in milliseconds since 1970. */
   invitation?: { hash: string; until: number };
-  /** Who this person is at a provider of identities, once they have signed in by it. */
+  /** The person's identity at a provider, set at the first sign-in through it. */
   identity?: { issuer: string; subject: string };
 }
 
-/** A password that a program has, and that can be taken back alone. */
+/** A password of a program, which can be revoked individually. */
 export interface ApplicationPassword {
   id: number;
   name: string;
-  /** Absent where it is good for all that its owner may do at the API. */
+  /** Absent if it grants all that its owner may do through the API. */
   scope?: Scope;
-  /** 24 random letters need no slow hash: nobody guesses them. */
+  /** 24 random letters cannot be guessed, so no slow hash is needed. */
   hash: string;
-  /** Days, `2026-11-24`; empty before its first use. */
+  /** Days, `2026-11-24`; `last_used` is empty before the first use. */
   created: string;
   last_used: string;
 }

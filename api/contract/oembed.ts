@@ -2,7 +2,7 @@ import type { Arguments } from './schema.ts';
 
 const width = { default: 600, accepts: 'pixels' } as const;
 
-/** Embed data of this site's own pages; an unknown format counts as JSON, so any value is taken. */
+/** Embed data of this site's own pages; an unknown format counts as JSON, so any value is accepted. */
 export const embedArgs = {
   url: { text: 'oembed.url', type: 'string', required: true },
   format: { type: 'any', default: 'json' },

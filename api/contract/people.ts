@@ -17,7 +17,7 @@ export const createUserArgs = {
   roles: { ...roles, required: true },
 } as const satisfies Arguments;
 
-/** `invite` makes a link to a new password, `sign_out` ends all sessions. */
+/** `invite` creates a link for choosing a new password, `sign_out` ends all sessions. */
 export const updateUserArgs = {
   ...person,
   roles,
@@ -25,7 +25,7 @@ export const updateUserArgs = {
   sign_out: { type: 'boolean', default: false },
 } as const satisfies Arguments;
 
-/** `current` may be left out by who came by an invitation. */
+/** `current` may be omitted by users who came by an invitation. */
 export const ownPasswordArgs = {
   current: { type: 'string' },
   new: { type: 'string', required: true },
@@ -33,7 +33,7 @@ export const ownPasswordArgs = {
 
 export const ownMailArgs = { wanted: { type: 'boolean', required: true } } as const satisfies Arguments;
 
-/** Without a `scope` the password is good for all that its owner may do at the API. */
+/** Without a `scope`, the password grants all that its owner may do through the API. */
 export const applicationPasswordArgs = {
   name: { type: 'string', required: true },
   scope: { type: 'string', enum: SCOPES },

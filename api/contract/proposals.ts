@@ -36,7 +36,7 @@ export const commentArgs = {
   text: { text: 'proposal.comment', type: 'string', required: true },
 } as const satisfies Arguments;
 
-/** `version` is that of the proposal as it was read. */
+/** `version` is that of the proposal as read. */
 export const acceptArgs = {
   ...proposalId,
   version: { text: 'proposal.version', type: 'string' },

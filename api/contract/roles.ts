@@ -1,4 +1,4 @@
-/** What a role may do. The names of the rights are those that the records of content types show. */
+/** The rights of roles. They have the names shown in the records of content types. */
 const reading = ['read'] as const;
 
 const ownDrafts = ['edit_posts', 'delete_posts'] as const;
@@ -53,10 +53,10 @@ export type Role = keyof typeof ROLES;
 export const ROLE_NAMES = Object.keys(ROLES) as Role[];
 export type Capability = (typeof ROLES)[Role][number];
 
-/** Whether a role has a right. Rights beyond a person's own items depend on the item as well. */
+/** Whether a role has a right. Rights on other people's items also depend on the item. */
 export const may = (role: Role, capability: Capability): boolean =>
   (ROLES[role] as readonly Capability[]).includes(capability);
 
-/** What a password of a program may be held to: reading, or reading and proposing changes. */
+/** Scopes to which the password of a program may be limited: reading, or reading and proposing changes. */
 export const SCOPES = ['read', 'propose'] as const;
 export type Scope = (typeof SCOPES)[number];

@@ -2,7 +2,7 @@ import * as args from './args.ts';
 import type { Merged } from './inferred.ts';
 import type { AnswerForm, Arguments, EndpointRow, Method, Namespace, Permission, RouteRow } from './schema.ts';
 
-/** How rows of the route table are written. */
+/** Functions for writing rows of the route table. */
 
 export interface TypedEndpoint<O extends string, A extends Arguments> extends EndpointRow<O> {
   args: A;
@@ -31,20 +31,20 @@ export const PUT = row('PUT');
 export const CHANGE = row('POST', 'PUT', 'PATCH');
 export const DELETE = row('DELETE');
 
-/** A GET that files of the output answer too, while it is asked without arguments. */
+/** A GET that output files also answer, as long as it has no arguments. */
 export const FILE = <O extends string, const T extends readonly Arguments[]>(
   operation: O,
   permission: Permission,
   ...tables: T
 ) => endpoint({ methods: ['GET'], operation, permission, inFiles: true }, tables);
 
-/** Answers with records of its route. */
+/** Sets how an endpoint returns records of its route. */
 export const shows = <E extends EndpointRow>(answer: AnswerForm, endpoint: E): E => ({ ...endpoint, answer });
 
-/** Answered, but not part of the discovery document. */
+/** Marks a row as answered, but not part of the discovery document. */
 export const hidden = <R extends EndpointRow | RouteRow>(row: R): R => ({ ...row, hidden: true });
 
-/** Changes nothing, though it needs a body. */
+/** Marks an endpoint that changes nothing, though it needs a body. */
 export const safe = <E extends EndpointRow>(endpoint: E): E => ({ ...endpoint, safe: true });
 
 const WORDS = ['type', 'status', 'taxonomy', 'unit', 'entry'];

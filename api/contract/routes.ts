@@ -35,8 +35,8 @@ import * as translation from './translation.ts';
 import { listFilesArgs, listTextsArgs, shareArgs } from './writing.ts';
 
 /**
- * Every route of the API: who may do what where, with which arguments. Validation, discovery, OPTIONS, OpenAPI, dispatch
- * and the types of operations read this table; nothing else knows a route.
+ * Every route of the API: operations, permissions and arguments. Validation, discovery, OPTIONS, OpenAPI, dispatch and
+ * the types of operations are derived from this table; routes are defined nowhere else.
  */
 
 const {
@@ -53,7 +53,7 @@ const {
   writable,
 } = args;
 
-/** The parent of a page is one of its fields, but the parent of its autosave is the page. */
+/** The parent of a page is one of its fields, but the parent of its autosave is the page itself. */
 const autosaved = <T extends Fields>(fields: T): Merged<[Writable<T>, typeof ownerFromId]> =>
   ({ ...writable(fields), ...ownerFromId }) as Merged<[Writable<T>, typeof ownerFromId]>;
 
@@ -86,7 +86,7 @@ const itemRoutes = <T extends ItemType, F extends Fields, L extends Arguments, R
     ),
   ] as const;
 
-/** The former and the unsaved texts of items. */
+/** Revisions and autosaves of items. */
 const historyRoutes = <T extends keyof typeof HISTORY, F extends Fields>(
   kind: T,
   { fields }: RecordSchema & { fields: F },
@@ -283,7 +283,7 @@ const TABLE = [
 type DescribedRow = (typeof TABLE)[number];
 type Row = DescribedRow | (typeof TRANSLATION_PAGES)[number];
 
-/** What the table names: there is an operation for each, and for nothing else. */
+/** The operations named in the table: each has exactly one implementation. */
 export type OperationName = Row['endpoints'][number]['operation'];
 type DescribedName = DescribedRow['endpoints'][number]['operation'];
 
@@ -292,7 +292,7 @@ export type DescribedEndpoint = EndpointRow<DescribedName>;
 export type Route = RouteRow<OperationName>;
 export type DescribedRoute = RouteRow<DescribedName>;
 
-/** Routes for programs of others: documents and rules of hosts name these. */
+/** Public routes: documents and rules of hosts describe these. */
 export const DESCRIBED: readonly DescribedRoute[] = TABLE;
 
 export const ROUTES: readonly Route[] = [...TABLE, ...TRANSLATION_PAGES];
@@ -308,5 +308,5 @@ type EndpointArgs<R, O> =
       : never
     : never;
 
-/** The typed arguments of an operation, wherever the table names it. */
+/** The typed arguments of an operation, merged from all its rows. */
 export type OperationArgs<O extends OperationName> = AnyArgs<EndpointArgs<Row, O>>;

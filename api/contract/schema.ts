@@ -17,121 +17,129 @@ export interface Schema {
   format?: 'date-time' | 'gmt-date-time' | 'date' | 'uri' | 'slug' | 'digits';
   minimum?: number;
   maximum?: number;
-  /** Characters of a text. */
+  /** Maximum length of a text, in characters. */
   maxLength?: number;
-  /** Entries of a list; the least is 0 unless it is said. */
+  /** Number of entries in a list; the minimum defaults to 0. */
   minItems?: number;
   maxItems?: number;
 }
 
 /**
- * What an argument takes beside its declared type, always turned into one form:
- * - `text`: a string or `{raw}`, as a string; anything else counts as not given
+ * Input that an argument accepts besides its declared type, always converted to one form:
+ * - `text`: a string or `{raw}`, as a string; anything else counts as missing
  * - `map`: an object; the empty list `[]` is the empty object
  * - `magnitude`: whole numbers without their sign, one or a list
  * - `terms`: a list of such numbers, or an object with the list as its `terms`
- * - `pixels`: whole numbers without their sign; what is no number is 0
+ * - `pixels`: whole numbers without their sign; anything else is 0
  * - `code`: a string or a whole number, as a string in upper case
- * - `records`: a list of objects, or one object alone
+ * - `records`: a list of objects, or a single object
  */
 export type Leniency = 'text' | 'map' | 'magnitude' | 'terms' | 'pixels' | 'code' | 'records';
 
-/** A text of `text/en.ts` and `text/cs.ts`. */
+/** The key of a text in `text/en.ts` and `text/cs.ts`. */
 export type TextKey = keyof typeof en;
 export type Texts = Record<TextKey, string>;
 export type Translated = Record<Language, Texts>;
 
-/** What null stands for where it is more than "not given": the present moment, or an empty list. */
+/** Meaning of null if not "missing": the present moment, or an empty list. */
 export type NullMeaning = 'now' | 'empty';
 
 /**
- * One argument of an endpoint. The key in its table is its name. A default is written as a client would write it;
- * null stands for "none" in the discovery document only.
+ * One argument of an endpoint. Its key in the table is its name. A default is written as a client would write it; null
+ * means "none", and only in the discovery document.
  */
 export interface Argument extends Schema {
-  /** Absent where the discovery document describes nothing. */
+  /** Absent if the discovery document has no description. */
   text?: TextKey;
   required?: true;
   default?: unknown;
   accepts?: Leniency;
   null?: NullMeaning;
-  /** How an empty text is meant; lists that are written as texts need no telling. */
+  /** Meaning of an empty text; not needed for lists that may be written as texts. */
   empty?: 'not given';
-  /** Values that clients send back as they got them and that mean "as it is". */
+  /** Values that clients send back as received, and that mean "unchanged". */
   unchanged?: readonly string[];
-  /** Understood, but not part of the discovery document. */
+  /** Accepted, but not part of the discovery document. */
   hidden?: true;
-  /** Name of the path parameter that gives the value, whatever query and body say. */
+  /** Name of the path parameter that provides the value, overriding query and body. */
   path?: string;
 }
 export type Arguments = Record<string, Argument>;
 
 /**
- * How a value stands in a content file. An `id` is 0 for none, `slug` is text in lower case without spaces or slashes,
- * `word` one of a list, `body` what follows the front matter; a `date` is site time, a `day` one of the calendar.
+ * How a value is stored in a content file. An `id` is 0 for none, `slug` is lower-case text without spaces or slashes,
+ * `word` one of a list, `body` the text after the front matter; a `date` is site time, a `day` a calendar day.
  */
 export type StoredAs =
   'text' | 'slug' | 'word' | 'id' | 'ids' | 'integer' | 'boolean' | 'date' | 'day' | 'object' | 'paths' | 'body';
 
-/** The place of a value in content files and in the record that is made of them. */
+/** The place of a value in content files and in the record read from them. */
 export interface Stored {
   as: StoredAs;
-  /** What the record holds when the file says nothing, and what a new record starts with. */
+  /** Value in the record if the file has none, and initial value of a new record. */
   fresh: unknown;
-  /** Where a new record starts with something else. */
+  /** Initial value of a new record, if different. */
   freshNew?: unknown;
-  /** Place among the keys of a new file; only the order of the numbers counts. Without one it comes last. */
+  /** Position among the keys of a new file; only the order of the numbers matters. Without one it comes last. */
   order?: number;
-  /** Name in the record, where it is not that of the field. */
+  /** Name in the record, if different from that of the field. */
   member?: string;
-  /** Name in a data set, where it is not that of the field. */
+  /** Name in a data set, if different from that of the field. */
   data?: string;
-  /** Words that a file may hold, where they are not those of `enum`. */
+  /** Words that a file may contain, if different from those of `enum`. */
   words?: readonly string[];
-  /** Keys that do not simply follow the record: written over only where the file has them, never, or by a rule of the store. */
+  /**
+   * For keys that are not simply written from the record: written only if the file has them, never, or by a
+   * rule of the store.
+   */
   written?: 'where present' | 'never' | 'by rule';
-  /** Left out of a data set while it is what a file without it would say. */
+  /** Omitted from a data set while it has its default. */
   sparse?: true;
-  /** Filters, orders and URLs need it: it is part of the query index. Id, dates, type, language and status always are. */
+  /**
+   * Part of the query index, because filters, orders and URLs need it. Id, dates, type, language and status always are.
+   */
   indexed?: true;
 }
 
 /**
- * How an argument becomes a value of the record: as it is, without spaces around it, without markup as well, or by a rule
- * of its own in `operations/`.
+ * How an argument becomes a value of the record: unchanged, trimmed, also without markup, or by a rule of its own
+ * in `operations/`.
  */
 export type SetRule = 'plain' | 'trimmed' | 'without tags' | 'by rule';
 
-/** One field of a record: all that is known of it. Readonly fields are never arguments. */
+/** The definition of one field of a record. Readonly fields are never arguments. */
 export interface Field extends Schema {
   text: TextKey;
-  /** Where it is always shown. */
+  /** Contexts that always show it. */
   context: readonly Context[];
-  /** Where it is shown only to who names it in `_fields`: editors send back what they were shown. */
+  /** Contexts that show it only if `_fields` names it: editors send back what they were shown. */
   onRequest?: readonly Context[];
   readonly?: true;
-  /** Taken as an argument, but not part of the discovery document. */
+  /** Accepted as an argument, but not part of the discovery document. */
   hidden?: true;
   accepts?: Leniency;
   null?: NullMeaning;
-  /** Values that records may hold beside those of `enum`, which can be written. */
+  /** Values that records may have but requests cannot set, in addition to `enum`. */
   held?: readonly string[];
   unchanged?: readonly string[];
-  /** Part of the schema, but not of every record. */
+  /** Part of the schema, but missing from some records. */
   optional?: true;
-  /** Answered, but not part of the schema that OPTIONS shows. */
+  /** Returned, but not part of the schema in OPTIONS. */
   unlisted?: true;
   properties?: Record<string, Field>;
-  /** Absent for what is computed. */
+  /** Absent for computed fields. */
   stored?: Stored;
-  /** Absent where it cannot be set. */
+  /** Absent if it cannot be set. */
   set?: SetRule;
 }
 export type Fields = Record<string, Field>;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What a caller must be allowed to do; decided in `rest/operations/authorize.ts` with the loaded record. No name, no entry. */
+/**
+ * The permission that a caller needs; checked in `rest/operations/authorize.ts` with the loaded record. Unknown
+ * names are refused.
+ */
 export type Permission =
   | 'public'
   | 'read item'
@@ -154,18 +162,18 @@ export type Permission =
   | 'translate'
   | 'signed request';
 
-/** A kind of record and its fields in the order of answers. */
+/** A kind of record and its fields in the order of responses. */
 export interface RecordSchema {
-  /** What OPTIONS calls it; revisions and autosaves of a type share it. */
+  /** Name in OPTIONS; revisions and autosaves of a type share it. */
   title: string;
-  /** What types and OpenAPI components call it; unique. */
+  /** Name in types and OpenAPI components; unique. */
   name: string;
   fields: Fields;
-  /** What files keep of the record and the API does not show under this name. */
+  /** Values stored in files that the API does not show under this name. */
   kept?: Record<string, { stored: Stored }>;
 }
 
-/** How an operation answers with records of its route. */
+/** How an operation returns records of its route. */
 export type AnswerForm = 'one' | 'list' | 'map' | 'saved' | 'created' | 'trashed or deleted' | 'deleted';
 
 /** One row of the route table: methods that share their arguments, operation and permission. */
@@ -173,12 +181,12 @@ export interface EndpointRow<O extends string = string> {
   methods: readonly Method[];
   operation: O;
   permission: Permission;
-  /** Absent where the answer is no record of the route; `answers.ts` says what it is. */
+  /** Absent if the response is not a record of the route; `answers.ts` describes it then. */
   answer?: AnswerForm;
-  /** Answers without arguments are files of the output too; all else only a server has. */
+  /** Whether responses without arguments also exist as files of the output; all others need a server. */
   inFiles?: true;
   args: Arguments;
-  /** Changes nothing, whatever its method. */
+  /** Whether it changes nothing, regardless of its method. */
   safe?: true;
   /** Answered, but not part of the discovery document. */
   hidden?: true;
@@ -192,10 +200,10 @@ export interface RouteRow<O extends string = string> {
   path: string;
   /** Regular expression source of each parameter, `[\d]+` or `[\w-]+`. */
   params: Record<string, string>;
-  /** The kind of items or terms that this route is about, where it is about one. */
+  /** The kind of items or terms of this route, if any. */
   kind?: ItemType | Taxonomy;
   endpoints: readonly EndpointRow<O>[];
-  /** The record that the route answers with; absent where there is no record schema. */
+  /** The records that the route returns; absent if they have no schema. */
   schema?: RecordSchema;
   /** Answered, but not part of the discovery document. */
   hidden?: true;

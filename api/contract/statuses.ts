@@ -23,7 +23,7 @@ export const status = {
   },
 } as const satisfies RecordSchema;
 
-/** What `GET /statuses` answers with; `name` is the key of a text. */
+/** A record of `GET /statuses`; `name` is the key of a text. */
 interface StatusRecord extends Record<Exclude<keyof typeof status.fields, 'name' | 'slug'>, boolean> {
   name: TextKey;
   slug: Status;

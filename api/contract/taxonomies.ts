@@ -20,7 +20,7 @@ export const taxonomy = {
   },
 } as const satisfies RecordSchema;
 
-/** What `GET /taxonomies` answers with, but for its words. */
+/** A record of `GET /taxonomies` without its translated words. */
 interface TaxonomyRecord {
   slug: Taxonomy;
   capabilities: Record<string, string>;
@@ -33,10 +33,10 @@ interface TaxonomyRecord {
   visibility: Record<string, boolean>;
 }
 
-/** Taxonomies that exist but that nobody may read about. */
+/** Taxonomies that exist but must not be read. */
 export const INTERNAL_TAXONOMIES = ['post_format', 'link_category'] as const;
 
-/** Taxonomies of menus; the guide has none to edit. */
+/** Taxonomies of menus; the guide has no menus to edit. */
 export const MENU_TAXONOMIES = ['nav_menu'] as const;
 
 const capabilities = (words: 'categories' | 'post_tags') => ({

@@ -5,8 +5,8 @@ import * as translation from './translation.ts';
 const { jobInPath, listJobsArgs, unitArgs } = translation;
 
 /**
- * What the pages of translators ask beside the routes for everybody: rows like all others, for a session or a password,
- * and in no document.
+ * Routes used only by the pages of translators: rows like all others, with a session or a password, but not described
+ * in any document.
  */
 export const TRANSLATION_PAGES = [
   route('/xlate/tm/v1/console', GET('getConsole', 'translate')),

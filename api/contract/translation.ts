@@ -2,7 +2,7 @@ import { sorting } from './args.ts';
 import { LANGUAGES } from './enums.ts';
 import type { Arguments } from './schema.ts';
 
-/** Arguments of translation management. What the specification does not name is understood, but hidden. */
+/** Arguments of translation management. Those missing from the specification are accepted but hidden. */
 const jobId = { text: 'xlate.job_id', type: 'integer', minimum: 1 } as const;
 
 export const jobInPath = { xlateJobId: jobId } as const satisfies Arguments;
@@ -13,7 +13,7 @@ export const externalJobInPath = {
 
 export const JOB_STATES = ['waiting', 'in_progress', 'complete', 'cancelled'] as const;
 
-/** What a list of jobs can be sorted by. */
+/** The orders of a list of jobs. */
 export const JOB_ORDERS = ['id', 'title', 'deadline', 'modified', 'words', 'translator'] as const;
 
 export const listJobsArgs = {
@@ -72,9 +72,9 @@ export const editorArgs = {
   editor_type: { text: 'xlate.editor_type', type: 'string', enum: EDITOR_TYPES, accepts: 'code', required: true },
 } as const satisfies Arguments;
 
-// What the pages of translators ask beside that, in the rows of translation-pages.ts.
+// Arguments used only by the pages of translators, in the rows of translation-pages.ts.
 
-/** What managers change of several jobs at once; an empty deadline is none. */
+/** Changes that managers make to several jobs together; an empty deadline removes it. */
 export const changeJobsArgs = {
   jobs: { type: 'array', items: { type: 'integer' }, minItems: 1, maxItems: 100, required: true },
   translator_id: { type: 'integer', minimum: 0 },
@@ -88,7 +88,7 @@ export const estimateArgs = {
   format: { type: 'string', enum: ['json', 'csv'], default: 'json' },
 } as const satisfies Arguments;
 
-/** `missing` also orders what was never translated. */
+/** `missing` also orders texts that were never translated. */
 export const orderStaleArgs = {
   target_language: { type: 'string', enum: LANGUAGES, required: true },
   missing: { type: 'boolean', default: false },
@@ -98,10 +98,10 @@ export const orderStaleArgs = {
 
 export const unitArgs = { ...jobInPath, unit: { type: 'string' } } as const satisfies Arguments;
 
-/** Texts, and codes named by kind and id as in the source: a list that is read against its unit. */
+/** Texts and codes, the latter by kind and id as in the source: a list that is checked against its unit. */
 const runs = { type: 'any' } as const;
 
-/** `base` is what the page knew of the unit before; without it nobody is asked whom the text replaces. */
+/** `base` is the unit as the page last saw it; without it, texts of others are replaced without a check. */
 export const saveUnitArgs = {
   ...unitArgs,
   target: { ...runs, required: true },
@@ -117,7 +117,7 @@ export const dismissArgs = {
   reason: said,
 } as const satisfies Arguments;
 
-/** An empty `unit` is the job as a whole. */
+/** An empty `unit` means the whole job. */
 export const commentJobArgs = {
   ...jobInPath,
   unit: { type: 'string', required: true },
@@ -144,7 +144,7 @@ export const concordanceArgs = {
   search: { type: 'string', maxLength: 200, required: true },
 } as const satisfies Arguments;
 
-/** An empty `target` takes the entry out. */
+/** An empty `target` removes the entry. */
 export const amendMemoryArgs = {
   item: { type: 'integer' },
   entry: { type: 'string' },

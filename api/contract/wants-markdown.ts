@@ -1,12 +1,12 @@
 /**
- * When a request for a page is answered with its Markdown: where `Accept` names `text/markdown`, and nothing that HTML is
- * with a higher quality, by tenths; browsers name it never. The rules are patterns, so that nginx, Caddy, the worker and
- * our own server decide by the same ones: no look-around, letter case left to the reader.
+ * When a request for a page is answered with its Markdown: if `Accept` names `text/markdown`, and HTML does not have a
+ * higher quality, compared by tenths; browsers never name it. The rules are patterns, so that nginx, Caddy, the worker
+ * and our own server decide by the same ones: without look-around, and with letter case left to the engine.
  */
 interface MarkdownRule {
-  /** Markdown is asked for, with some quality. */
+  /** Matches if Markdown is requested with a certain quality. */
   named: string;
-  /** HTML is asked for with a higher one; empty where none is higher. */
+  /** Matches if HTML is requested with a higher quality; empty if no quality is higher. */
   unless: string;
 }
 
@@ -16,7 +16,7 @@ const MARKDOWN = `(?:^|,)\\s*text/markdown${PARAMETERS}`;
 const HTML = `(?:^|,)\\s*(?:text/html|text/[*]|[*]/[*])${PARAMETERS}`;
 const QUALITY = ';\\s*q\\s*=\\s*';
 
-/** Qualities that are left out are 1; those below a tenth are none. */
+/** Omitted qualities are 1; those below a tenth are ignored. */
 export const MARKDOWN_RULES: readonly MarkdownRule[] = [
   { named: `${MARKDOWN}(?:$|,|${QUALITY}1)`, unless: '' },
   ...[9, 8, 7, 6, 5, 4, 3, 2, 1].map((tenth) => ({
@@ -30,9 +30,9 @@ const TESTS = MARKDOWN_RULES.map(({ named, unless }) => ({
   unless: unless === '' ? null : new RegExp(unless, 'i'),
 }));
 
-/** `accept` is the header as it came; null where there was none. */
+/** `accept` is the header as sent; null if missing. */
 export const wantsMarkdown = (accept: string | null): boolean =>
   accept !== null && TESTS.some(({ named, unless }) => named.test(accept) && !unless?.test(accept));
 
-/** The file beside a page that has its Markdown: `/en/a/` to `/en/a/index.md`; null for what is no page. */
+/** Path of the Markdown of a page: `/en/a/` to `/en/a/index.md`; null if the path is not that of a page. */
 export const markdownOf = (path: string): string | null => (/(^|\/)$/.test(path) ? `${path}index.md` : null);

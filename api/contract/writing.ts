@@ -2,17 +2,17 @@ import { LANGUAGES, WRITABLE_STATUSES } from './enums.ts';
 import type { Arguments } from './schema.ts';
 
 /**
- * What the list of all texts shows: everything, one's own drafts, what waits for a review, translations that are behind,
- * texts whose day of review has come.
+ * Views of the list of all texts: everything, one's own drafts, texts waiting for a review, outdated translations,
+ * texts due for a check.
  */
 export const TEXT_VIEWS = ['all', 'drafts', 'pending', 'stale', 'due'] as const;
 
-/** How long a link to a preview works, in days. */
+/** How long a link to a preview is valid, in days. */
 export const shareArgs = {
   days: { type: 'integer', minimum: 1, maximum: 30, default: 7 },
 } as const satisfies Arguments;
 
-/** Kinds of texts that are written, as opposed to files. */
+/** Types of items that are written, as opposed to uploaded files. */
 export const TEXT_TYPES = ['post', 'page', 'cms_block'] as const;
 
 /** Arguments of the list of all texts. */
@@ -25,7 +25,7 @@ export const listTextsArgs = {
   topic: { type: 'integer', minimum: 1 },
 } as const satisfies Arguments;
 
-/** What the list of all files shows: everything, pictures without an alternative text, what no text shows. */
+/** Views of the list of all files: everything, pictures without an alternative text, files that no text uses. */
 export const FILE_VIEWS = ['all', 'without_alt', 'unused'] as const;
 
 /** Arguments of the list of all files. */

@@ -13,7 +13,7 @@ interface Shown {
 }
 
 let server: Server;
-/** Methods as they went over the wire, to see that the override was used. */
+/** Methods as sent, to see that the override was used. */
 const sent: string[] = [];
 
 beforeAll(async () => {
@@ -30,12 +30,12 @@ beforeAll(async () => {
 const path = (rest: string): string => `cms/v2${rest}`;
 
 describe('@wordpress/api-fetch', () => {
-  it('reads a list, with an argument that is none of ours', async () => {
+  it('reads a list, with an unknown argument', async () => {
     const posts = await apiFetch<Shown[]>({ path: path('/posts?per_page=3') });
     expect(posts).toHaveLength(3);
   });
 
-  it('reads totals from the headers of an answer that it does not parse, also of a HEAD', async () => {
+  it('reads totals from the headers of an unparsed response, also of a HEAD', async () => {
     for (const method of ['GET', 'HEAD']) {
       const response = await apiFetch<Shown[], false>({ path: path('/posts?per_page=5'), parse: false, method });
       expect(response.headers.get('x-wp-total'), method).toMatch(/^\d+$/);
@@ -45,20 +45,20 @@ describe('@wordpress/api-fetch', () => {
     }
   });
 
-  it('gets everything when it asks for a page without end', async () => {
+  it('gets all entries if it requests an unlimited page', async () => {
     const all = await apiFetch<Shown[]>({ path: path('/posts?per_page=-1&_fields=id') });
     const response = await apiFetch<Shown[], false>({ path: path('/posts'), parse: false });
     expect(all).toHaveLength(Number(response.headers.get('x-wp-total')));
   });
 
-  it.each(['PUT', 'PATCH'])('changes an article by a POST that stands in for %s', async (method) => {
+  it.each(['PUT', 'PATCH'])('changes an article by a POST that replaces %s', async (method) => {
     const made = await apiFetch<Shown>({ path: path('/posts'), method: 'POST', data: { title: 'Nový' } });
     const data = { title: { raw: `Po ${method}` } };
     const changed = await apiFetch<Shown>({ path: path(`/posts/${made.id}`), method, data });
     expect([changed.id, changed.title.raw, sent.at(-1)]).toEqual([made.id, `Po ${method}`, `POST ${method}`]);
   });
 
-  it('bins and deletes by a POST with a body', async () => {
+  it('trashes and deletes by a POST with a body', async () => {
     const made = await apiFetch<Shown>({ path: path('/pages'), method: 'POST', data: { title: 'Strana' } });
     const page = path(`/pages/${made.id}`);
     expect(await apiFetch<Shown>({ path: page, method: 'DELETE' })).toMatchObject({ status: 'trash' });
@@ -66,7 +66,7 @@ describe('@wordpress/api-fetch', () => {
     expect([gone, sent.at(-1)]).toMatchObject([{ deleted: true }, 'POST DELETE']);
   });
 
-  it('throws the error of the answer with its code, and what was wrong with which argument', async () => {
+  it('throws the error of the response with its code, and the defects of arguments', async () => {
     const error = await apiFetch({
       path: path('/posts'),
       method: 'POST',
@@ -94,7 +94,7 @@ describe('@wordpress/api-fetch', () => {
     expect(media).toMatchObject({ caption: { raw: 'Plocha' }, media_type: 'image' });
   });
 
-  it('asks what it may do before it shows a button', async () => {
+  it('checks permissions before it shows a button', async () => {
     const response = await apiFetch<object, false>({ path: path('/posts/11'), method: 'OPTIONS', parse: false });
     expect(response.headers.get('allow')).toBe('GET, POST, PUT, PATCH, DELETE');
     const { schema } = await response.json();

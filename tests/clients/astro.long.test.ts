@@ -23,8 +23,8 @@ import { fromFolder } from '../homes/edge/from-folder.ts';
 import { writeSettings } from './site-settings.ts';
 
 /**
- * One guide in all homes: its server, its edge worker, a host of its files and the folder itself; and a site of Astro that
- * is built from it, see `astro-site/`.
+ * One guide in all homes: its server, its edge worker, a host of its files and the folder itself; and a site of Astro
+ * built from it, see `astro-site/`.
  */
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -37,7 +37,7 @@ let api: Api;
 let base: string;
 const errors: unknown[] = [];
 const servers: Server[] = [];
-/** Requests of a home and what they were answered. */
+/** Requests to a home and their responses. */
 let asked: { url: string; status: number }[] = [];
 const at: Record<'server' | 'edge' | 'files', string> = { server: '', edge: '', files: '' };
 
@@ -86,7 +86,7 @@ async function serve(answer: (request: Request) => Promise<Response>, port = 0):
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A host that knows nothing of guides: files as they are, `index.html` for folders, and no arguments. */
+/** A host without knowledge of guides: files as they are, `index.html` for folders, and no arguments. */
 async function plainFiles(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   const file = join(folders.outDir, decodeURI(pathname), pathname.endsWith('/') ? 'index.html' : '');
@@ -103,7 +103,7 @@ interface StoredEntry {
   rendered?: { html: string };
 }
 
-/** What Astro hands to a loader, kept in memory. */
+/** The arguments that Astro passes to a loader, kept in memory. */
 function contextOf(store = new Map<string, StoredEntry>(), meta = new Map<string, string>()) {
   const told: string[] = [];
   const context = {
@@ -137,7 +137,7 @@ const sources = (): Record<string, GuideSource> => ({
 const HOMES = ['server', 'edge', 'files', 'folder'] as const;
 
 describe.each(HOMES)('the loader, of a guide as %s', (home) => {
-  it('has every public text with its HTML, headings and facts, and nothing that is not public', async () => {
+  it('has every public text with its HTML, headings and facts, and nothing else', async () => {
     const { store } = await load(sources()[home]!);
     expect(store.get('uvod')).toMatchObject({
       data: {
@@ -164,14 +164,14 @@ describe.each(HOMES)('the loader, of a guide as %s', (home) => {
     for (const secret of SECRETS) expect(JSON.stringify([...store])).not.toContain(secret);
   });
 
-  it('takes one language and one kind', async () => {
+  it('can be limited to one language and one kind', async () => {
     const { store } = await load({ ...sources()[home], language: 'en', kind: 'pages' });
     const facts = new Set([...store.values()].map(({ data }) => `${String(data['language'])} ${String(data['kind'])}`));
     expect([...facts]).toEqual(['en pages']);
     expect(store.size).toBe(6);
   });
 
-  it('loads nothing again that is as it was', async () => {
+  it('loads nothing again that has not changed', async () => {
     const known = await load(sources()[home]!);
     await load(sources()[home]!, known);
     expect(known.told.at(-1)).toBe('65 texts, 0 new or changed, 0 gone');
@@ -179,7 +179,7 @@ describe.each(HOMES)('the loader, of a guide as %s', (home) => {
     expect(again).toEqual([]);
   });
 
-  it('loads a text that is another, and drops one that is gone', async () => {
+  it('loads a changed text, and drops a deleted one', async () => {
     const known = await load(sources()[home]!);
     await change(ARTICLE, article('Nový text.'));
     await change('en/posts/article-60.md', null);
@@ -193,7 +193,7 @@ describe.each(HOMES)('the loader, of a guide as %s', (home) => {
 
 let removed = '';
 
-/** Edits a file as git would, null removes it, and makes the files of the guide again. */
+/** Edits a file as git would, null deletes it, and rebuilds the files of the guide. */
 async function change(path: string, text: string | null): Promise<void> {
   const file = join(folders.contentDir, path);
   if (text === null) removed = await readFile(file, 'utf8');
@@ -202,9 +202,9 @@ async function change(path: string, text: string | null): Promise<void> {
   await buildSite({ service, api, outDir: folders.outDir, edge: true });
 }
 
-describe('the loader says what is wrong', () => {
+describe('the loader reports what is wrong', () => {
   it.each([
-    ['neither address nor folder', () => ({}), 'guideLoader takes either a url or a folder'],
+    ['neither URL nor folder', () => ({}), 'guideLoader takes either a url or a folder'],
     ['both', () => ({ url: at.server, folder: 'dist' }), 'guideLoader takes either a url or a folder'],
     ['a folder without a guide', () => ({ folder: ROOT }), `${ROOT} must hold what npm run build made`],
     ['another site', () => ({ url: `${at.files}/uvod` }), 'answered 404'],
@@ -216,7 +216,7 @@ describe('the loader says what is wrong', () => {
 });
 
 describe.each(['server', 'edge'] as const)('the live loader, of a guide as %s', (home) => {
-  it('gives one text by its path, and lists by words and topics', async () => {
+  it('returns one text by its path, and lists by words and topics', async () => {
     const live = guideLiveLoader({ url: at[home], language: 'cs' });
     const entry = await live.loadEntry({ collection: 'now', filter: { id: 'uvod' } });
     expect(entry).toMatchObject({ id: 'uvod', data: { id: 900 }, cacheHint: { tags: ['support-guide-900'] } });
@@ -228,7 +228,7 @@ describe.each(['server', 'edge'] as const)('the live loader, of a guide as %s', 
   });
 });
 
-it('the live loader gives errors as values, and says that files cannot be asked', async () => {
+it('the live loader returns errors as values, and reports that files cannot be queried', async () => {
   const live = guideLiveLoader({ url: at.files });
   const answer = await live.loadCollection({ collection: 'now' });
   expect(answer).toMatchObject({ error: { message: expect.stringContaining('needs a server or an edge worker') } });
@@ -239,7 +239,7 @@ it('the live loader gives errors as values, and says that files cannot be asked'
   expect(away).toMatchObject({ error: { name: 'GuideSourceError' } });
 });
 
-it('a guide whose files are just being replaced is asked again, and its refusal is no list', async () => {
+it('a guide whose files are just being replaced is requested again, and its refusal is not taken for a list', async () => {
   let refusals = 1;
   const address = await serve(async (request) => {
     const isPage = new URL(request.url).searchParams.has('page');
@@ -250,7 +250,7 @@ it('a guide whose files are just being replaced is asked again, and its refusal 
   expect(refusals).toBeLessThan(1);
 });
 
-it('the live loader asks a guide again that was away', async () => {
+it('the live loader requests an unavailable guide again', async () => {
   let isAway = true;
   const address = await serve(async (request) => {
     const isRoot = new URL(request.url).pathname.endsWith('/cms-json/');
@@ -263,7 +263,7 @@ it('the live loader asks a guide again that was away', async () => {
   expect(await ask()).toMatchObject({ id: 'uvod' });
 });
 
-/** A site with the packages of the project, and ours as it would be installed. */
+/** A site with the packages of the project, and ours as if installed. */
 async function makeSite(source: GuideSource): Promise<string> {
   const site = await mkdtemp(join(tmpdir(), 'guide-astro-'));
   await cp(join(import.meta.dirname, 'astro-site'), site, { recursive: true });
@@ -282,7 +282,7 @@ async function makeSite(source: GuideSource): Promise<string> {
   return site;
 }
 
-/** Runs a program of the site to its end, and gives what it said. */
+/** Runs a program of the site to its end, and returns its output. */
 async function run(site: string, args: string[]): Promise<string> {
   const child = spawn(process.execPath, args, {
     cwd: site,
@@ -295,7 +295,7 @@ async function run(site: string, args: string[]): Promise<string> {
   return said;
 }
 
-it('a site of Astro is built from a server, again for what changed, and shows texts live', async () => {
+it('a site of Astro is built from a server, again for changes, and shows texts live', async () => {
   const site = await makeSite({ url: at.server });
   const built = (path: string) => readFile(join(site, 'dist/client', path), 'utf8');
   const astro = [join(ROOT, 'node_modules/astro/bin/astro.mjs'), 'build'];

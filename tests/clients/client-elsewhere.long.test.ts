@@ -12,7 +12,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { launch } from '../helpers/browser.ts';
 import { startServer, type Server } from './server.ts';
 
-/** What any program with the client may do: read, create, save. Stands by itself, so that it can be sent elsewhere. */
+/** The tasks of any program with the client: read, create, save. Self-contained, so that it can run elsewhere. */
 const PROGRAM = `
 export async function program(openGuide, url, username, password) {
   const guide = openGuide(url, { username, password, lang: 'en' });
@@ -42,10 +42,10 @@ beforeAll(async () => {
 
 const given = () => [url, server.username, server.password].map((word) => JSON.stringify(word)).join(', ');
 
-/** In pages as text: what the test runner makes of an import is not known there. */
+/** As text in pages: they do not know the imports of the test runner. */
 const IMPORT = `import('/client.js').then(({ openGuide, program }) =>`;
 
-it('the client works in a browser: all of it on pages of the guide, reading on those of any host', async () => {
+it('the client works in a browser: fully on pages of the guide, for reading on those of any host', async () => {
   const browser = await launch();
   const page = await browser.newPage();
   await page.route('**/client.*', (route) => {
@@ -56,7 +56,7 @@ it('the client works in a browser: all of it on pages of the guide, reading on t
   });
   await page.goto(`${new URL(url).origin}/client.html`);
   expect(await page.evaluate(`${IMPORT} program(openGuide, ${given()}))`)).toEqual(EXPECTED);
-  // A host that is there: browsers let no other page of the world at what is on this machine.
+  // An existing host: browsers allow no other page of the web to access this machine.
   const shop = createServer((_, response) => response.setHeader('content-type', 'text/html').end()).listen(
     0,
     '127.0.0.1',

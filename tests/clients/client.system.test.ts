@@ -21,7 +21,7 @@ beforeAll(async () => {
   guide = openGuide(url, server);
 });
 
-/** All of a list; `Array.fromAsync` is not among the types of the project yet. */
+/** All entries of a list; `Array.fromAsync` is not among the types of the project yet. */
 async function all<T>(list: AsyncIterable<T>): Promise<T[]> {
   const found: T[] = [];
   for await (const one of list) found.push(one);
@@ -34,12 +34,12 @@ const refusal = async (request: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-/** A guide whose answers pass through a hand. */
+/** A guide whose responses can be intercepted. */
 const through = (hand: (request: Request, ask: () => Promise<Response>) => Promise<Response>): Guide =>
   openGuide(url, { ...server, fetch: (request) => hand(request, () => fetch(request)) });
 
 describe('lists', () => {
-  it('give every record once, page by page, with the type of the collection', async () => {
+  it('return every record once, page by page, with the type of the collection', async () => {
     const ids: number[] = [];
     for await (const post of guide.list('posts', { categories: [22], per_page: 7 })) {
       expectTypeOf(post.title.rendered).toBeString();
@@ -49,7 +49,7 @@ describe('lists', () => {
     expect(ids).toHaveLength(SAME_DATE + 1);
   });
 
-  it('fetch no page that nobody asks for', async () => {
+  it('fetch no page that is not needed', async () => {
     let requests = 0;
     const counting = through((_, ask) => ((requests += 1), ask()));
     for await (const { id } of counting.list('posts', { per_page: 7 })) {
@@ -59,7 +59,7 @@ describe('lists', () => {
     expect(requests).toBe(1);
   });
 
-  it('show a record once, though another is put before it between two pages', async () => {
+  it('show a record once, even if another is inserted before it between two pages', async () => {
     let requests = 0;
     const busy = through(async (_, ask) => {
       if (++requests === 2) await guide.create('posts', { title: 'Mezitím', categories: [22], status: 'publish' });
@@ -71,7 +71,7 @@ describe('lists', () => {
     expect(ids).toHaveLength(SAME_DATE + 1);
   });
 
-  it('end well where records went and the last page is none any more', async () => {
+  it('end properly if records were deleted and the last page no longer exists', async () => {
     const short = through((request, ask) => {
       const page = new URL(request.url).searchParams.get('page');
       return page === '4' ? fetch(request.url.replace('page=4', 'page=400')) : ask();
@@ -85,7 +85,7 @@ describe('lists', () => {
     expect(ids).toHaveLength(21);
   });
 
-  it('are in the language of the client, and those for editing show what was written', async () => {
+  it('are in the language of the client, and in edit context show the source', async () => {
     const english = openGuide(`${url}/`, { lang: 'en' });
     expect((await all(english.list('posts'))).map(({ id }) => id)).toEqual([13]);
     for await (const post of guide.list('posts', { include: [11], context: 'edit' }))
@@ -94,7 +94,7 @@ describe('lists', () => {
 });
 
 describe('creations', () => {
-  it('are made once, though the answer got lost and the guide was away', async () => {
+  it('happen once, even if the response got lost and the guide was unavailable', async () => {
     let requests = 0;
     const keys = new Set<string | null>();
     const lossy = through(async (request, ask) => {
@@ -117,7 +117,7 @@ describe('creations', () => {
     expect(record.language).toBe('en');
   });
 
-  it('take files with their texts', async () => {
+  it('accept files with their texts', async () => {
     const blob = new Blob([PICTURE], { type: 'image/png' });
     const media = await guide.upload(blob, { alt_text: 'Modrá plocha', title: 'Snímek' }, 'snímek.png');
     expect(media.record).toMatchObject({ alt_text: 'Modrá plocha', mime_type: 'image/png', title: { raw: 'Snímek' } });
@@ -133,14 +133,14 @@ describe('saves', () => {
   const TEXT = 'První odstavec.\n\nDruhý odstavec.\n\nTřetí odstavec.\n';
   const create = () => guide.create('posts', { title: 'Společný', content: TEXT, status: 'publish' });
 
-  it('name the version that was opened, and give the next one', async () => {
+  it('name the version that was opened, and return the next one', async () => {
     const first = await create();
     const second = await guide.save(first, { title: 'Jiný' });
     expect(second.version).not.toBe(first.version);
     expect((await guide.save(second, { title: 'Zas jiný' })).record.title.raw).toBe('Zas jiný');
   });
 
-  it('put a text together with what somebody else saved, block by block', async () => {
+  it('merge a text with changes saved by others, block by block', async () => {
     const mine = await create();
     const theirs = await guide.open('posts', mine.record.id);
     await guide.save(theirs, { content: TEXT.replace('První', 'Jejich'), slug: 'jejich-slug' });
@@ -149,14 +149,14 @@ describe('saves', () => {
     expect(saved.record.content.raw).toBe('Jejich odstavec.\n\nDruhý odstavec.\n\nMůj odstavec.\n');
   });
 
-  it('undo nothing that somebody else did, also where the whole record is sent back', async () => {
+  it('undo no changes of others, even if the whole record is sent back', async () => {
     const mine = await create();
     await guide.save(await guide.open('posts', mine.record.id), { title: 'Jejich', tags: [] });
     const saved = await guide.save(mine, { title: 'Společný', content: TEXT, excerpt: 'Můj' });
     expect(saved.record).toMatchObject({ title: { raw: 'Jejich' }, excerpt: { raw: 'Můj' } });
   });
 
-  it('name contradictions and write nothing; what was decided is saved on top', async () => {
+  it('return contradictions and write nothing; the resolution is saved on top', async () => {
     const mine = await create();
     const { id } = mine.record;
     const theirs = await guide.save(await guide.open('posts', id), {
@@ -182,7 +182,7 @@ describe('saves', () => {
 });
 
 describe('refusals', () => {
-  it('say code, status and data, in the language of the client', async () => {
+  it('have a code, status and data, in the language of the client', async () => {
     const error = await refusal(openGuide(url, { lang: 'en' }).read('posts', 999_999));
     expect(error).toBeInstanceOf(GuideError);
     expect(error).toMatchObject({
@@ -224,7 +224,7 @@ describe('refusals', () => {
   });
 });
 
-it('does what the document says', async () => {
+it('works as the document describes', async () => {
   const client = join(import.meta.dirname, '../../src/client/client.ts');
   const code = codeIn('docs/clients.md')
     .filter((block) => !block.includes('astro'))

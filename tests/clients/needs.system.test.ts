@@ -21,7 +21,7 @@ describe('discovery', () => {
     );
   });
 
-  it('tells of each route its namespace, methods and arguments, and its address where it has one', async () => {
+  it('gives each route its namespace, methods and arguments, and its URL if it has one', async () => {
     const { routes } = await (await get('')).json();
     for (const [key, route] of Object.entries(routes) as [string, Record<string, unknown>][]) {
       expect(route, key).toMatchObject({ namespace: expect.any(String), methods: expect.any(Array) });
@@ -49,7 +49,7 @@ describe('requests', () => {
       expect(await ids(`cms/v2/posts?${query}`), query).toEqual(expected);
   });
 
-  it('may have a slash before the query, and arguments that nobody knows', async () => {
+  it('may have a slash before the query, and unknown arguments', async () => {
     expect(await ids('cms/v2/posts/?include=11&_locale=user&constructor=x')).toEqual([11]);
   });
 
@@ -71,7 +71,7 @@ describe('requests', () => {
     expect(await (await get(`cms/v2/posts/${made.id}`, gone)).json()).toMatchObject({ deleted: true });
   });
 
-  it('may send an article in parts, and delete it by a POST whose address names the method', async () => {
+  it('may send an article in parts, and delete it by a POST whose URL names the method', async () => {
     const body = new FormData();
     body.set('title', 'Č');
     body.set('categories[]', '22');
@@ -93,7 +93,7 @@ describe('requests', () => {
     expect(await (await fetch(media.source_url)).text()).toBe('Poznámky');
   });
 
-  it('may ask for some fields, embedded records of some relations, and an envelope', async () => {
+  it('may request some fields, embedded records of some relations, and an envelope', async () => {
     const some = await (await get('cms/v2/posts/11?_fields=id,title.rendered')).json();
     expect(some).toEqual({ id: 11, title: { rendered: 'První' } });
     const embedded = await (await get('cms/v2/posts/11?_embed=author,cms:term')).json();
@@ -105,7 +105,7 @@ describe('requests', () => {
   });
 });
 
-/** Template of the names of relations, which is an address of nothing. */
+/** Template of the names of relations, not a real URL. */
 const RELATION = 'https://api.cms/{rel}';
 
 describe('answers', () => {
@@ -123,7 +123,7 @@ describe('answers', () => {
     expect(types['cms_block'].supports).toBeTypeOf('object');
   });
 
-  it('hold the public address in every absolute link, whatever host was asked for', async () => {
+  it('contain the public URL in every absolute link, whatever host was requested', async () => {
     const text = await (await get('cms/v2/posts?_embed', { headers: { 'x-forwarded-host': 'evil.example' } })).text();
     const urls = text.match(/https?:\/\/[^/"\\]+(?:\/[^/"\\]*)?/g) ?? [];
     expect(urls.length).toBeGreaterThan(50);

@@ -10,16 +10,19 @@ import { page, type ContentFiles } from '../helpers/guide-folder.ts';
 import { SAMPLE } from '../helpers/sample.ts';
 import { closeLater } from '../helpers/close.ts';
 
-/** A server on loopback with a small guide, as an operator would start it for the API alone. It stops by itself, and must have reported no error by then. */
+/**
+ * A server on loopback with a small guide, started as an operator would for the API alone. It stops by itself, and must
+ * not have reported an error by then.
+ */
 export interface Server {
   address: string;
-  /** Address of the API with its final slash. */
+  /** URL of the API with its final slash. */
   root: string;
   username: string;
   password: string;
 }
 
-/** Articles with one date: only their ids put them into an order. */
+/** Articles with the same date: only their ids determine the order. */
 export const SAME_DATE = 25;
 
 const crowd = (): ContentFiles =>
@@ -33,7 +36,7 @@ const crowd = (): ContentFiles =>
     ]),
   );
 
-/** Path that a proxy puts in front: every absolute address must have it. */
+/** Path added by a proxy: every absolute URL must have it. */
 const BELOW = '/napoveda';
 
 export async function startServer(): Promise<Server> {

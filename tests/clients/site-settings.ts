@@ -6,7 +6,7 @@ import { codeIn } from '../helpers/code-in.ts';
 
 const ADDRESS = "url: 'https://guide.example.com'";
 
-/** The settings of collections as the document shows them, for a guide of tests; live ones need its server. */
+/** The settings of collections as in the document, for a test guide; live ones need its server. */
 export async function writeSettings(site: string, source: GuideSource): Promise<void> {
   for (const block of codeIn('docs/clients.md')) {
     const [, file = ''] = /^\/\/ (src\/\S+)$/m.exec(block) ?? [];

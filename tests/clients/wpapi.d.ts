@@ -1,4 +1,4 @@
-/** The library has no types; its setters are made at run time from the discovery document. */
+/** The library has no types; its setters are created at run time from the discovery document. */
 declare module 'wpapi' {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   type Handler = any;

@@ -27,7 +27,7 @@ const refusal = async (request: Promise<unknown>): Promise<{ code: string; statu
 };
 
 describe('node-wpapi', () => {
-  it('finds the API by the Link header and makes its methods from the routes', async () => {
+  it('finds the API by the Link header and creates its methods from the routes', async () => {
     const site = await WPAPI.discover(server.root);
     const found = site.namespace('cms/v2');
     const names = [
@@ -53,7 +53,7 @@ describe('node-wpapi', () => {
       expect(handler[name], name).toBeTypeOf('function');
   });
 
-  it('goes from page to page, and meets each of many items with one date exactly once', async () => {
+  it('goes from page to page, and sees each of many items with the same date exactly once', async () => {
     const seen: number[] = [];
     let page = await cms['posts']!().categories([22]).perPage(7);
     const { total, totalPages } = page._paging;
@@ -119,7 +119,7 @@ describe('node-wpapi', () => {
     expect((await cms['posts']!().id(post.id).get()).featured_media).toBe(0);
   });
 
-  it('makes a tree of categories and finds its articles', async () => {
+  it('creates a tree of categories and finds its articles', async () => {
     const parent = await cms['categories']!().create({ name: 'Správa & účty' });
     const child = await cms['categories']!().create({ name: 'Hesla', parent: parent.id });
     expect(parent).toMatchObject({ slug: 'sprava-ucty', count: 0 });
@@ -134,7 +134,7 @@ describe('node-wpapi', () => {
     expect(await cms['categories']!().id(child.id).delete({ force: true })).toMatchObject({ deleted: true });
   });
 
-  it('knows who it is, and what a stranger may not', async () => {
+  it('reports who is signed in, and what anonymous callers may not do', async () => {
     expect(await cms['users']!().me().context('edit').get()).toMatchObject({
       username: 'admin',
       roles: ['administrator'],

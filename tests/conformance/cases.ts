@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What was recorded for one request. Header names are in lower case; `link` is taken apart. */
+/** The recorded response to one request. Header names are in lower case; `link` is parsed. */
 export interface Recorded {
   status: number;
   headers: Record<string, string>;
@@ -22,13 +22,13 @@ export interface Multipart {
   part?: string;
 }
 
-/** One request. At most one of `body`, `raw`, `body_file` and `multipart` is given. */
+/** One request. At most one of `body`, `raw`, `body_file` and `multipart` is set. */
 export interface Step {
   method: string;
   path: string;
   query?: string;
   headers?: Record<string, string>;
-  /** Caller of this step, when it is not that of the case. */
+  /** Caller of this step, if different from that of the case. */
   as?: string;
   /** Sent as JSON. */
   body?: unknown;
@@ -39,7 +39,7 @@ export interface Step {
   expect: Recorded;
 }
 
-/** Which part of an answer counts, and how. */
+/** Which part of a response counts, and how. */
 export interface Comparison {
   /** Of each record only this key. */
   project?: string;
@@ -49,18 +49,18 @@ export interface Comparison {
   project_keys?: boolean;
   /** Only the names of the keys, two levels deep. */
   keys_only?: boolean;
-  /** Of embedded records only what names them. */
+  /** Of embedded records, only the fields that identify them. */
   loose_embed?: boolean;
   /** The list is ordered by this key; ties have no order. */
   order_key?: string;
-  /** `presence`: rendered text must be there or not; its wording is open. */
+  /** `presence`: rendered text must be present or absent; its wording is open. */
   rendered?: 'presence';
-  /** Another answer that is as good. */
+  /** Another acceptable response. */
   alt?: { status: number; codes: string[] };
   all_headers?: boolean;
 }
 
-/** Requests that belong together, sent one after the other by one caller. */
+/** Related requests, sent one after the other by one caller. */
 export interface Case {
   name: string;
   group: string;
@@ -88,7 +88,7 @@ type RawCase = Omit<Case, 'steps'> & {
   })[];
 };
 
-/** Links are recorded among the headers though they are no text; here they stand apart. */
+/** Links are recorded among the headers though they are not text; here they are separate. */
 function readCase(raw: RawCase): Case {
   const steps = raw.steps.map(({ expect, ...step }) => {
     const { link = [], ...headers } = expect.headers;
@@ -100,7 +100,7 @@ function readCase(raw: RawCase): Case {
 /** Cases by their group, in the order of the files. */
 export const byGroup = (cases: Case[]): Map<string, Case[]> => Map.groupBy(cases, (kase) => kase.group);
 
-/** Whether a case may change the data set, also by a method in disguise. */
+/** Whether a case may change the data set, also by an overridden method. */
 export const mutates = (kase: Case): boolean =>
   kase.steps.some(
     ({ method, query = '', headers = {} }) =>

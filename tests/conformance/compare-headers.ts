@@ -14,12 +14,12 @@ const SOFT = ['vary', 'expires', 'x-robots-tag', 'x-content-type-options', 'last
 const SETS = `allow vary cache-control access-control-allow-methods access-control-expose-headers
   access-control-allow-headers`.split(/\s+/);
 
-/** Groups that are about the methods of a route. */
+/** Groups that test the methods of a route. */
 const ABOUT_METHODS = ['headers', 'options', 'routing'];
 
 type Headers = Record<string, string>;
 
-/** Compares the headers that clients read; all that were recorded where the case is about headers. */
+/** Compares the headers that clients read; if the case tests headers, all recorded ones. */
 export function compareHeaders(
   kase: Case,
   recorded: { headers: Headers; links: Link[] },
@@ -63,7 +63,7 @@ function agrees(name: string, expected: string, got: string, bindings: Bindings)
 
 const mediaType = (value: string): string => value.replace(/;.*/, '');
 
-/** The two prefixes of our headers mean the same. */
+/** The two prefixes of our headers are equivalent. */
 const words = (value: string): string =>
   value
     .toLowerCase()
@@ -81,7 +81,7 @@ function parseLinks(header: string): Link[] {
 
 const isPaging = ({ rel }: Link): boolean => rel === 'next' || rel === 'prev';
 
-/** Links to other pages of a list always count; the others in the group that is about headers. */
+/** Links to other pages of a list always count; others only in the group that tests headers. */
 function compareLinks(kase: Case, recorded: Link[], got: Link[], bindings: Bindings): Difference[] {
   if (kase.group !== 'headers' && ![...recorded, ...got].some(isPaging)) return [];
   const [wanted, shown] = [recorded, got].map((links) =>

@@ -3,34 +3,34 @@ import { brief, isObject, type Json } from './json.ts';
 import { fillIds, matchesText, type Bindings } from './placeholders.ts';
 import { plainText } from './plain-text.ts';
 
-/** What holds while one body is compared. */
+/** Rules for the comparison of one body. */
 export interface Context {
   bindings: Bindings;
-  /** The body is an error: the wording of its parts is open. */
+  /** The body is an error: its wording is open. */
   isError?: boolean;
-  /** Rendered text must be there or not; its words are open. */
+  /** Rendered text must be present or absent; its words are open. */
   byPresence?: boolean;
   /** The list is ordered by this key; records are matched by their id. */
   orderKey?: string | undefined;
 }
 
-/** Keys beyond the specification: that they are absent or differ is `extra`. */
+/** Keys beyond the specification: if they are absent or differ, that is `extra`. */
 const BEYOND = new Set(
   `rest_namespace icon has_archive visibility filesize missing_image_sizes date_floating details site_logo site_icon
   site_icon_url show_on_front page_on_front page_for_posts additional_errors targetHints class_list modified_after
   modified_before tax_relation image_meta generated_slug`.split(/\s+/),
 );
 
-/** Links to routes that the specification does not show. */
+/** Links to routes outside the specification. */
 const LINKS_BEYOND = new Set(['author', 'replies', 'https://api.w.org/action-assign-author']);
 
-/** Keys that a context hides: showing them where they were not recorded is a leak. */
+/** Keys hidden by a context: showing them where they were not recorded is a leak. */
 const HIDDEN = new Set(
   `raw password permalink_template generated_slug block_version capabilities labels show_cloud private protected
   missing_image_sizes`.split(/\s+/),
 );
 
-/** Compares a body with the recorded one; new ids are bound on the way. */
+/** Compares a body with the recorded one, and binds new ids. */
 export function compareBody(expected: unknown, actual: unknown, context: Context, path = ''): Difference[] {
   if (typeof expected === 'string') return compareText(expected, actual, context, path);
   if (Array.isArray(expected)) return compareList(expected, actual, context, path);
@@ -71,7 +71,7 @@ function compareRendered(
   return wanted === shown ? [] : [fail(path, `rendered text differs: ${texts}`)];
 }
 
-/** Addresses of pages and files are the service's own choice, as long as they are its own. */
+/** URLs of pages and files may have any form, as long as they are on this service. */
 function isLooseUrl(key: string, expected: string, actual: string): boolean {
   const isOwn = actual.startsWith('{base_url}');
   if (key === 'link' || key === 'permalink_template' || key === 'preview_link') return isOwn;
@@ -94,7 +94,7 @@ function compareList(expected: unknown[], actual: unknown, context: Context, pat
 
 const nameOf = (entry: unknown): unknown => (isObject(entry) && 'id' in entry ? entry['id'] : entry);
 
-/** The keys must come in the recorded order; which of several equals comes first is open. */
+/** The keys must come in the recorded order; the order of equal ones is open. */
 function compareOrdered(expected: Json[], actual: unknown[], key: string, context: Context): Difference[] {
   const keys = (list: unknown[]) => brief(list.map((one) => (isObject(one) ? one[key] : undefined)));
   if (keys(expected) !== keys(actual)) return [fail('', `order by ${key}: ${keys(expected)} / ${keys(actual)}`)];
@@ -106,7 +106,7 @@ function compareOrdered(expected: Json[], actual: unknown[], key: string, contex
 }
 
 function compareObject(expected: Json, actual: unknown, context: Context, path: string): Difference[] {
-  // An object without members may have been written as the empty list.
+  // An object without members may have been recorded as an empty list.
   if (Array.isArray(actual) && actual.length === 0 && Object.keys(expected).length === 0) return [];
   if (!isObject(actual)) return [fail(path, `expected an object got ${brief(actual, 60)}`)];
   const isLinks = path.endsWith('/_links');

@@ -3,7 +3,7 @@ import type { Case, Step } from './cases.ts';
 import { judge } from './judge.ts';
 import type { Bindings } from './placeholders.ts';
 
-/** Weights of the differences between a recorded and an actual answer. */
+/** Weights of the differences between a recorded and an actual response. */
 function weights(expected: unknown, actual: unknown, kase: Partial<Case> = {}): string[] {
   const step: Step = { method: 'GET', path: '/', expect: { status: 200, headers: {}, links: [], body: expected } };
   const full: Case = { name: 'x', group: 'x', as: 'anonymous', steps: [step], ...kase };
@@ -13,8 +13,8 @@ function weights(expected: unknown, actual: unknown, kase: Partial<Case> = {}): 
   );
 }
 
-describe('the comparison of recorded and actual answers', () => {
-  test('wants equal values, also in lists', () => {
+describe('the comparison of recorded and actual responses', () => {
+  test('requires equal values, also in lists', () => {
     expect(weights({ id: 1, tags: [1, 2] }, { id: 1, tags: [1, 2] })).toEqual([]);
     expect(weights({ id: 1 }, { id: '1' })).toEqual(['fail']);
     expect(weights([1, 2], [1])).toEqual(['fail']);
@@ -25,7 +25,7 @@ describe('the comparison of recorded and actual answers', () => {
     expect(weights([{ id: '{id:p1}' }, { id: '{id:p1}' }], [{ id: 70 }, { id: 71 }])).toEqual(['fail']);
   });
 
-  test('takes a new field lightly, but not one that the context must hide', () => {
+  test('tolerates a new field, unless the context must hide it', () => {
     expect(weights({ id: 1 }, { id: 1, language: 'cs' })).toEqual(['extra']);
     expect(weights({ id: 1 }, { id: 1, password: 'x' })).toEqual(['fail']);
   });
@@ -37,7 +37,7 @@ describe('the comparison of recorded and actual answers', () => {
     expect(weights(rendered('<p>yes</p>'), rendered('<p>no</p>'), { compare: { rendered: 'presence' } })).toEqual([]);
   });
 
-  test('wants the order of a list, but not that of ties', () => {
+  test('requires the order of a list, except among ties', () => {
     const kase = { compare: { project: 'id', order_key: 'count' } };
     const recorded = [
       { id: 1, count: 2 },

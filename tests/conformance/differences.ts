@@ -1,6 +1,6 @@
 /**
- * How much a difference weighs. `fail`: clients would notice. `extra`: about what the specification does not name.
- * `soft`: a header or a text that no client leans on. Only the first fails a case.
+ * Weight of a difference. `fail`: clients would notice. `extra`: beyond the specification. `soft`: a header or a text
+ * that no client depends on. Only the first fails a case.
  */
 export type Weight = 'fail' | 'extra' | 'soft';
 
@@ -9,6 +9,6 @@ export interface Difference {
   path: string;
   why: string;
   weight: Weight;
-  /** Of a header that counts: what we answer. */
+  /** The actual value of a header that counts. */
   total?: string;
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { failures, type Outcome } from './runner.ts';
 
-/** How the service answers otherwise on purpose, and why. */
+/** Where the service deliberately responds differently, and why. */
 export interface Exception {
-  /** Status and, of an error, its code; of each step, separated by `, `. */
+  /** Status of each step and, for an error, its code, separated by `, `. */
   answers: string;
-  /** Where the answers differ from the recorded ones, separated by `, `. */
+  /** Places where responses differ from the recorded ones, separated by `, `. */
   differs: string;
   reason: string;
 }
@@ -13,7 +13,7 @@ export interface Exception {
 /** By the name of the case. */
 export type Exceptions = ReadonlyMap<string, Exception>;
 
-/** Reads the rows `| case | answers | differs in | reason |` of tables in Markdown; a case stands in backquotes. */
+/** Reads the rows `| case | answers | differs in | reason |` of Markdown tables; a case is in backquotes. */
 export function parseExceptions(markdown: string): Exceptions {
   const exceptions = new Map<string, Exception>();
   for (const [line] of markdown.matchAll(/^\|.*\|$/gm)) {
@@ -35,7 +35,7 @@ export function parseExceptions(markdown: string): Exceptions {
 export const loadExceptions = (): Exceptions =>
   parseExceptions(readFileSync(new URL('EXCEPTIONS.md', import.meta.url), 'utf8'));
 
-/** What a row of EXCEPTIONS.md would have to say of this outcome; empty differences are none. */
+/** The row of EXCEPTIONS.md that matches this outcome; empty differences mean none. */
 export function deviationOf(outcome: Outcome): Omit<Exception, 'reason'> {
   const hasSteps = outcome.answers.length > 1;
   const places = failures(outcome).map(({ step, path, total }) => {

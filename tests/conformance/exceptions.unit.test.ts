@@ -4,18 +4,18 @@ import { loadExceptions, parseExceptions } from './exceptions.ts';
 import { complaintsOf } from './expect-groups.ts';
 import type { Outcome } from './runner.ts';
 
-/** Share of the recorded cases that may be answered otherwise. */
+/** Share of the recorded cases that may have other responses. */
 const TOLERATED = 0.05;
 
 describe('EXCEPTIONS.md', () => {
   const names = loadCases().map((kase) => kase.name);
 
-  test('names cases that exist', () => {
+  test('names existing cases', () => {
     const unknown = [...loadExceptions().keys()].filter((name) => !names.includes(name));
     expect(unknown).toEqual([]);
   });
 
-  test('stays the exception', () => {
+  test('is short', () => {
     expect(loadExceptions().size).toBeLessThanOrEqual(names.length * TOLERATED);
   });
 });
@@ -32,7 +32,7 @@ describe('parseExceptions', () => {
     ]);
   });
 
-  test('wants each case once, with all that it allows', () => {
+  test('requires each case once, with all its differences', () => {
     expect(() => parseExceptions('| list/a | 200 | / | |\n')).toThrow('list/a');
     expect(() => parseExceptions('| list/a | 200 | | x |\n')).toThrow('list/a');
     expect(() => parseExceptions('| list/a | | / | x |\n')).toThrow('list/a');
@@ -51,7 +51,7 @@ describe('a case with an exception', () => {
     })),
   });
 
-  test('may differ as it is written down', () => {
+  test('may differ as documented', () => {
     expect(complaintsOf(outcome('200', [['header x-wp-total', '4']]), exceptions)).toEqual([]);
   });
 

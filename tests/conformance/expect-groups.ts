@@ -20,7 +20,7 @@ export function expectGroups(title: string, cases: Case[]): void {
   });
 }
 
-/** A case must pass, or differ exactly as it is written down. */
+/** A case must pass, or differ exactly as documented. */
 export function complaintsOf(outcome: Outcome, exceptions: Exceptions): string[] {
   const { name, as } = outcome.kase;
   const exception = exceptions.get(name);

@@ -9,13 +9,13 @@ import { shape } from './shape.ts';
 
 const fail = (path: string, why: string): Difference => ({ path, why, weight: 'fail' });
 
-/** How an answer differs from the recorded one; empty when clients would notice nothing. */
+/** How a response differs from the recorded one; empty if clients would notice nothing. */
 export function judge(kase: Case, step: Step, got: Got, bindings: Bindings): Difference[] {
   const { expect } = step;
   const code = isObject(got.body) ? got.body['code'] : undefined;
   const alternative = kase.compare?.alt;
   if (alternative?.status === got.status && alternative.codes.includes(String(code))) return [];
-  // Where the recorded server broke down, any answer that blames the request is as good.
+  // Where the recorded server crashed, any response that blames the request is as good.
   if (expect.status >= 500 && expect.status !== 501) {
     const isRefusal = got.status >= 400 && got.status < 500;
     return isRefusal || got.status === expect.status ? [] : [fail('status', `expected a 4xx got ${got.status}`)];
@@ -40,7 +40,7 @@ function compareAnswer(kase: Case, step: Step, body: unknown, bindings: Bindings
   return compareBody(expected, body, { bindings, orderKey, byPresence: kase.compare?.rendered === 'presence' });
 }
 
-/** Of an error the code and its data count; the message only must not be empty. */
+/** For an error, the code and its data count; the message must merely not be empty. */
 function compareError(expected: Json, body: unknown, context: Context): Difference[] {
   if (!isError(body)) return [fail('/', `expected error ${String(expected['code'])}, got ${brief(body, 100)}`)];
   const differences = compareBody(expected['data'], body['data'], context, '/data');

@@ -1,13 +1,13 @@
-/** Ids that the service gave, by the name that the recording has for them: `p1`, `t1`. */
+/** Ids assigned by the service, by their names in the recording: `p1`, `t1`. */
 export type Bindings = Map<string, number>;
 
 const ID = /\{id:([pt]\d+)\}/g;
 
-/** Puts the ids that are known so far in their places. */
+/** Inserts the known ids. */
 export const fillIds = (text: string, bindings: Bindings): string =>
   text.replace(ID, (placeholder, name: string) => String(bindings.get(name) ?? placeholder));
 
-/** A value for sending: a text that is nothing but an id becomes the number. */
+/** A value for sending: a text that is just an id becomes the number. */
 export function fillValue(value: unknown, fill: (text: string) => string, bindings: Bindings): unknown {
   if (typeof value === 'string') {
     const whole = /^\{id:([pt]\d+)\}$/.exec(value)?.[1];
@@ -18,13 +18,13 @@ export function fillValue(value: unknown, fill: (text: string) => string, bindin
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [fill(key), fillValue(one, fill, bindings)]));
 }
 
-/** How far a time may be from now, in milliseconds, to count as now. */
+/** Maximum distance from the present at which a time counts as now, in milliseconds. */
 const NOW_TOLERANCE_MS = 900_000;
 const SITE_OFFSET_MS = 3_600_000;
 
 /**
- * Whether an actual value is what a recorded text means. A new id is bound at first sight and must stay the same from
- * then on.
+ * Whether an actual value matches a recorded text. A new id is bound at first sight and must stay the
+ * same from then on.
  */
 export function matchesText(expected: string, actual: unknown, bindings: Bindings): boolean {
   switch (expected) {
@@ -57,7 +57,7 @@ function matchesId(name: string, actual: unknown, bindings: Bindings): boolean {
 
 const PARTS = /\{id:([pt]\d+)\}|\{yyyy\}|\{mm\}|\{secret\}/g;
 
-/** A text with placeholders inside: addresses with new ids, upload folders of this month. */
+/** A text with placeholders inside: URLs with new ids, upload folders of this month. */
 function matchesPattern(expected: string, actual: string, bindings: Bindings): boolean {
   const unbound: string[] = [];
   let pattern = '';

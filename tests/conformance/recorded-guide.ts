@@ -5,7 +5,7 @@ import { memoryFiles, putFiles, type MemoryFiles } from '../helpers/memory-files
 
 const DATA_SET = join(import.meta.dirname, 'data-set');
 
-/** Where the guide lies in memory. */
+/** Folder of the guide in memory. */
 export const ROOT = '/guide';
 export const FOLDERS = { contentDir: `${ROOT}/content`, dataDir: `${ROOT}/data` };
 

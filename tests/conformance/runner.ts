@@ -6,10 +6,10 @@ import type { Bindings } from './placeholders.ts';
 import { send } from './send.ts';
 import type { OpenWorld, World } from './world.ts';
 
-/** How one case went. `step` counts from 0. */
+/** Outcome of one case. `step` counts from 0. */
 export interface Outcome {
   kase: Case;
-  /** Status and, of an error, its code, of each step. */
+  /** Status of each step and, for an error, its code. */
   answers: string[];
   differences: (Difference & { step: number })[];
 }
@@ -17,13 +17,13 @@ export interface Outcome {
 export const failures = ({ differences }: Outcome): Outcome['differences'] =>
   differences.filter(({ weight }) => weight === 'fail');
 
-/** Worlds that mutating cases use side by side: while one waits for the hash of a password another computes. */
+/** Worlds that mutating cases use in parallel: while one waits for the hash of a password, another computes. */
 const AT_ONCE = 2;
 
-/** Runs cases and gives their outcomes in the same order. Each begins with the data set as it was recorded. */
+/** Runs cases and returns their outcomes in the same order. Each begins with the recorded data set. */
 export async function runCases(cases: readonly Case[], open: OpenWorld): Promise<Outcome[]> {
   const outcomes = new Array<Outcome>(cases.length);
-  // Cases that only read need nothing restored; they share the first world.
+  // Cases that only read need no restoring; they share the first world.
   const readers = cases.keys().filter((index) => !mutates(cases[index] as Case));
   const writers = cases.keys().filter((index) => mutates(cases[index] as Case));
   const worker = async () => {
@@ -43,12 +43,12 @@ export async function runCases(cases: readonly Case[], open: OpenWorld): Promise
   return outcomes;
 }
 
-/** Later steps run also after one that differs, so that all is known at once. */
+/** Later steps run even after one that differs, to report everything. */
 async function runCase(kase: Case, index: number, { api }: World): Promise<Outcome> {
   const bindings: Bindings = new Map();
   const differences: Outcome['differences'] = [];
   const answers: string[] = [];
-  // An address of its own: failed attempts to sign in are counted by it.
+  // An address of its own, because failed sign-ins are counted by address.
   const remote = `10.1.${index >> 8}.${index & 255}`;
   for (const [position, step] of kase.steps.entries()) {
     const got = await send(api, kase, step, { bindings, remote });

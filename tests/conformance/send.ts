@@ -5,7 +5,7 @@ import { undescribed } from '../helpers/described.ts';
 import type { Case, Multipart, Step } from './cases.ts';
 import { fillIds, fillValue, type Bindings } from './placeholders.ts';
 
-/** Public address of the service under test; the recordings say `{base_url}`. */
+/** Public URL of the service under test; `{base_url}` in the recordings. */
 export const BASE = 'http://127.0.0.1:4321';
 
 const DATA_SET = new URL('data-set/', import.meta.url);
@@ -14,16 +14,16 @@ const CALLERS = JSON.parse(readFileSync(new URL('creds.json', DATA_SET), 'utf8')
   { user: string; password: string } | null
 >;
 
-/** An answer as the recordings are: header names in lower case, our address as `{base_url}`. */
+/** A response in the form of the recordings: header names in lower case, our URL as `{base_url}`. */
 export interface Got {
   status: number;
   headers: Record<string, string>;
   body: unknown;
-  /** How it differs from what our own OpenAPI document says of it. */
+  /** How it differs from our own OpenAPI document. */
   undescribed: string[];
 }
 
-/** The request of a step, with what earlier steps made in the place of its placeholders. */
+/** The request of a step, with the results of earlier steps for its placeholders. */
 export function requestOf(kase: Case, step: Step, bindings: Bindings): Request {
   const fill = (text: string) =>
     fillIds(text, bindings).replaceAll('%7Bbase_url%7D', encodeURIComponent(BASE)).replaceAll('{base_url}', BASE);
@@ -35,7 +35,7 @@ export function requestOf(kase: Case, step: Step, bindings: Bindings): Request {
   return new Request(BASE + fill(step.path) + query, init);
 }
 
-/** Sends one request of a case and takes the answer apart. `remote` is the address that the connection comes from. */
+/** Sends one request of a case and parses the response. `remote` is the address of the client. */
 export async function send(
   api: Api,
   kase: Case,
@@ -55,7 +55,7 @@ export async function send(
 function headersOf(step: Step, fill: (text: string) => string, caller: string): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(step.headers ?? {})) {
-    // Recorded so where the client sent no content type at all.
+    // Recorded this way if the client sent no content type at all.
     if (name === 'Content-Type' && value === '') continue;
     const filled = fill(value).replace(/\{md5:([^}]+)\}/, (_, file: string) =>
       createHash('md5').update(mediaFile(file)).digest('hex'),
@@ -73,7 +73,7 @@ function headersOf(step: Step, fill: (text: string) => string, caller: string): 
 
 interface Body {
   bytes: Uint8Array<ArrayBuffer>;
-  /** Content type, unless the step names its own. */
+  /** Content type, unless the step names one. */
   type?: string;
 }
 

@@ -2,7 +2,7 @@ import type { Case } from './cases.ts';
 import { isError, isObject, mapValues, only, type Json } from './json.ts';
 import { TRANSFORMS } from './transforms.ts';
 
-/** The part of an answer that a case compares, in the form in which it was recorded. */
+/** The part of a response that a case compares, in the recorded form. */
 export function shape({ transform, compare = {} }: Case, answered: unknown): unknown {
   const body = transform ? TRANSFORMS[transform]?.(answered) : answered;
   if (isError(body) || body === null) return body;

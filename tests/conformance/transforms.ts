@@ -1,6 +1,6 @@
 import { isError, isObject, mapValues, only, without, type Json } from './json.ts';
 
-/** Brings an answer to the form in which its kind was recorded: what is open or ours alone is taken out. */
+/** Normalises a response to the recorded form of its kind: removes what is open or unique to this service. */
 export const TRANSFORMS: Record<string, (body: unknown) => unknown> = {
   discovery: (body) => (isObject(body) && !isError(body) ? discovery(body) : body),
   schema: (body) => (isObject(body) && !isError(body) ? schema(body) : body),
@@ -10,7 +10,7 @@ export const TRANSFORMS: Record<string, (body: unknown) => unknown> = {
   'allow-only': () => null,
 };
 
-/** Routes that the specification shows. */
+/** Routes in the specification. */
 const SHOWN_ROUTES = [
   /^\/$/,
   /^\/oembed\/1\.0/,
@@ -80,7 +80,7 @@ const fields = (properties: unknown): Json =>
     };
   });
 
-/** One kind, or the collection of them, with the wording of its labels left open. */
+/** One kind, or the collection of them, without the wording of its labels. */
 function kinds(body: unknown, recorded: string[]): unknown {
   if (!isObject(body) || isError(body)) return body;
   if (body['slug'] && body['name']) return openLabels(body);

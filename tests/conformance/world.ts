@@ -10,22 +10,22 @@ import { BASE } from './send.ts';
 /** A service over a copy of the recorded data set. */
 export interface World {
   api: Api;
-  /** Makes everything what it was at first. */
+  /** Restores the original state. */
   restore(): Promise<Restored>;
   close(): Promise<void>;
 }
 
 export interface Restored {
-  /** Files that had changed. */
+  /** The files that had changed. */
   changed: string[];
-  /** False when something is left that only a new world undoes. */
+  /** False if a change remains that only a new world undoes. */
   whole: boolean;
 }
 
-/** Makes worlds that all begin in the same state. */
+/** Creates worlds that all begin in the same state. */
 export type OpenWorld = () => Promise<World>;
 
-/** Imports the recorded data set once; each world is a copy of what that made. */
+/** Imports the recorded data set once; each world is a copy of the result. */
 export async function createWorlds(): Promise<OpenWorld> {
   const template = (await recordedGuide(BASE)).snapshot();
   return () => openWorld(template);
@@ -49,12 +49,12 @@ async function openWorld(template: Snapshot): Promise<World> {
   };
 }
 
-/** Files about ids that were given: an id is never given again, in no world. */
+/** Files about assigned ids: an id is never assigned again, in no world. */
 const KEEPS_COUNT = /^data\/(ids|keys)\.json$/;
 
 /**
- * Restores files below a running store and tells it. All of them go first: what moved to another's place would clash
- * with it, and a file with the same bytes as before would not be looked at again.
+ * Restores files below a running store and notifies it. All of them are deleted first: a moved file would clash with
+ * another in its place, and a file with the same bytes as before would not be read again.
  */
 async function restoreFiles(store: Store, files: MemoryFiles, before: Snapshot, changed: string[]): Promise<void> {
   const rescan = async (path: string) => {
@@ -81,7 +81,7 @@ async function restoreFiles(store: Store, files: MemoryFiles, before: Snapshot, 
   });
 }
 
-/** All records as one text; equal texts are equal states. */
+/** All records as one text; equal texts mean equal states. */
 function recordsOf({ index, revisions }: Store): string {
   const records = [...index.allTerms(), ...index.allItems()].sort((a, b) => a.id - b.id);
   return JSON.stringify([
@@ -93,7 +93,7 @@ function recordsOf({ index, revisions }: Store): string {
   ]);
 }
 
-/** Of revisions the store keeps its own list, which only it can change; its files are put back after that. */
+/** The store has its own list of revisions, which only it can change; their files are restored after that. */
 async function restoreRevisions(store: Store, before: Snapshot, parent: number): Promise<void> {
   await store.revisions.removeAll(parent);
   const file = before.get(join(ROOT, `data/revisions/${parent}.json`));

@@ -6,8 +6,8 @@ import { fetchFile, receive, translate, XLATE } from '../translation/jobs/delive
 import { BASE, ID, openSite, type Answered, type Site } from '../translation/jobs/site.ts';
 
 /**
- * Asks every operation of the API for an answer that goes well and for one that does not; that each is what OpenAPI says
- * is checked with every request of these tests, see `tests/helpers/described.ts`.
+ * Requests a successful and a failed response from every operation of the API. Every request of these tests also
+ * compares the response with OpenAPI, see `tests/helpers/described.ts`.
  */
 
 const CONTENT = {
@@ -18,7 +18,7 @@ const CONTENT = {
   'cs/categories/e.md': page({ id: 1_005, name: 'E' }),
 };
 
-/** Operations that were answered, by how it went. */
+/** Statuses of the requests made, by operation. */
 const good = new Set<string>();
 const refused = new Set<string>();
 
@@ -26,7 +26,7 @@ let site: Site;
 
 beforeAll(async () => {
   site = await openSite({ content: CONTENT });
-  // Pages are made by the templates, which this guide goes without.
+  // Pages are made by templates, which this guide lacks.
   site.service.preview = async () => ({
     html: '',
     findings: [{ path: 'a.md', line: 1, message: 'M', level: 'warning' }],
@@ -46,7 +46,7 @@ async function ask(method: string, path: string, body?: object, as = 'admin'): P
   return answer.body;
 }
 
-it('describes what belongs to an item, and its changes', async () => {
+it('describes items with their related records, and changes of them', async () => {
   for (const kind of ['posts', 'pages', 'blocks']) {
     const list = `/cms/v2/${kind}`;
     const { id } = await ask('POST', list, { title: 'Nový', content: 'Text.\n', status: 'publish' });
@@ -97,7 +97,7 @@ it('describes files and terms', async () => {
   }
 });
 
-it('describes the API itself, kinds, the search, oEmbed and lists for those who write', async () => {
+it('describes the API itself, kinds, the search, oEmbed and lists for writers', async () => {
   for (const path of ['/', '/openapi.json', '/cms/v2', '/oembed/1.0', '/xlate/tm/v1']) await ask('GET', path);
   const url = encodeURIComponent(`${BASE}/?p=1001`);
   for (const format of ['json', 'xml']) {
@@ -172,7 +172,7 @@ it('describes translation jobs', async () => {
   await ask('POST', `${XLATE}/settings/translation_editor`, { editor_type: 'ATE' });
 });
 
-it('describes refusals, and leaves no operation out', async () => {
+it('describes refusals, and omits no operation', async () => {
   const operations = DESCRIBED.flatMap(({ path, endpoints }) =>
     endpoints.flatMap(({ methods }) => methods.map((method) => `${method.toLowerCase()} ${path}`)),
   );

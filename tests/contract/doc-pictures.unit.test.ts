@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-it('documents show pictures that there are, and each is shown', () => {
+it('documents show existing pictures, and each picture is shown', () => {
   const shown = globSync('docs/**/*.md', { cwd: ROOT }).flatMap((file) =>
     Array.from(readFileSync(join(ROOT, file), 'utf8').matchAll(/!\[[^\]]+\]\((pictures\/[^)]+)\)/g), ([, path]) =>
       join(dirname(file), path!),

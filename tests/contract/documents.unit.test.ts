@@ -7,7 +7,7 @@ import { settingsDocument } from '../../scripts/command/settings-document.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-/** What people read about the project; the changelog tells of files that were. */
+/** Documents about the project; the changelog may name former files. */
 const DOCUMENTS = globSync(['*.md', 'docs/**/*.md'], { cwd: ROOT }).filter((file) => file !== 'CHANGELOG.md');
 
 const { scripts, dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<
@@ -15,7 +15,7 @@ const { scripts, dependencies, devDependencies } = JSON.parse(read('package.json
   Record<string, string>
 >;
 
-/** As hosts of repositories make the anchor of a heading. */
+/** The anchor of a heading, as made by repository hosts. */
 const anchorOf = (heading: string): string =>
   heading
     .replace(/^#+ /, '')
@@ -29,14 +29,14 @@ const anchorsIn = (text: string): string[] =>
     .filter((line) => /^#+ /.test(line))
     .map(anchorOf);
 
-/** Without examples of what goes into a file of the guide. */
+/** Without examples of contents of guide files. */
 const withoutExamples = (text: string): string =>
   text.replace(/^(`{3,})[^]*?^\1$/gm, '').replace(/`[^`\n]*!\[[^`\n]*`/g, '');
 
 describe.each(DOCUMENTS)('%s', (file) => {
   const text = read(file);
 
-  it('leads to files and headings that are there', () => {
+  it('links to existing files and headings', () => {
     const targets = Array.from(withoutExamples(text).matchAll(/\]\(([^)\s]+)\)/g), ([, to = '']) => to);
     const own = targets.filter((to) => !/^([a-z]+:|\/)/.test(to));
     const lost = own.filter((to) => {
@@ -48,7 +48,7 @@ describe.each(DOCUMENTS)('%s', (file) => {
     expect(lost).toEqual([]);
   });
 
-  it('names commands and paths of the project that are there', () => {
+  it('names existing commands and paths of the project', () => {
     const commands = Array.from(text.matchAll(/npm run ([a-z][a-z:-]*)/g), ([, name = '']) => name);
     expect(commands.filter((name) => !(name in scripts))).toEqual([]);
     const paths = Array.from(text.matchAll(/`((?:api|src|scripts|tests|docs)\/[\w./-]+)`/g), ([, path = '']) => path);
@@ -56,11 +56,11 @@ describe.each(DOCUMENTS)('%s', (file) => {
   });
 });
 
-it('the page of settings is what `npm run settings-doc` writes', () => {
+it('the page of settings is the output of `npm run settings-doc`', () => {
   expect(read('docs/settings.md')).toBe(settingsDocument());
 });
 
-it('every command has its module, and its script by that name', () => {
+it('every command has its module, and its script of that name', () => {
   for (const [name, { module, script = name }] of Object.entries(COMMANDS)) {
     expect(existsSync(join(ROOT, `${module}.ts`)), module).toBe(true);
     if (name !== 'init') expect(scripts[script], script).toContain(`${module}.ts`);

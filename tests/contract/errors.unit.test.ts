@@ -11,19 +11,19 @@ describe('errors', () => {
     expect(errorStatus(code, false)).toBeGreaterThanOrEqual(400);
   });
 
-  it('ask for a sign-in first and refuse after it', () => {
+  it('first request a sign-in and then refuse', () => {
     expect(errorStatus('rest_cannot_edit', false)).toBe(401);
     expect(errorStatus('rest_cannot_edit', true)).toBe(403);
   });
 
-  it('do not depend on the sign-in where the reason is another', () => {
+  it('do not depend on the sign-in if they have another reason', () => {
     expect(errorStatus('rest_not_logged_in', true)).toBe(401);
     expect(errorStatus('rest_post_incorrect_password', false)).toBe(403);
     expect(errorStatus('rest_already_trashed', true)).toBe(410);
   });
 });
 
-it('every error that the code raises is in the table', () => {
+it('every error raised by the code is in the table', () => {
   const raised = [...sources().matchAll(/new Problem\('(\w+)'/g)].map(([, code]) => code);
   expect(raised.filter((code) => !codes.includes(code as ErrorCode))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Lines `expression // => value` below `@example`, with the module that says them. */
+/** Lines `expression // => value` below `@example`, with their module. */
 const EXAMPLES = globSync('api/**/*.ts', { cwd: ROOT }).flatMap((file) => {
   const text = readFileSync(join(ROOT, file), 'utf8');
   if (!text.includes('@example')) return [];

@@ -13,7 +13,7 @@ import { importDataSet } from '../../api/content/store/dataset/import.ts';
 import { makeFolder, page } from '../helpers/guide-folder.ts';
 import { openTestApp } from '../helpers/test-app.ts';
 
-/** All that has to be written for a new field of posts: its row, and its text in both languages. */
+/** All that a new field of posts requires: its row, and its text in both languages. */
 const row = vi.hoisted((): Field => ({
   text: 'item.level' as Field['text'],
   type: 'string',
@@ -41,9 +41,9 @@ it('a field of posts is one row and two texts', async () => {
   const app = await openTestApp(folder);
   const file = (slug: string) => readFile(join(folder.contentDir, `cs/posts/${slug}.md`), 'utf8');
 
-  // Files are read, and a value that they may not hold is a mistake.
+  // Files are read, and an invalid value is a defect.
   expect((await app.send('GET', '/posts/1')).body.level).toBe('hard');
-  // A new record starts with its default, and what it shares with a file without the key is not written.
+  // A new record starts with its default, which is not written if a file without the key has the same.
   const created = await app.send('POST', '/posts', { title: 'Nový', slug: 'novy', content: 'x', status: 'publish' });
   expect([created.status, created.body.level]).toEqual([201, 'easy']);
   expect(await file('novy')).not.toContain('level');
@@ -78,7 +78,7 @@ it('a field of posts is one row and two texts', async () => {
   const read = decodeQueryIndex(encodeManifest([0], store.index, ''), new Map([[0, encodePart(entries)]]));
   expect(read.index.item(1)).toMatchObject({ slug: 'a', level: 'hard' });
 
-  // A data set carries it from one guide into another.
+  // A data set transfers it to another guide.
   const { json } = await exportDataSet(folder);
   const other = await mkdtemp(join(tmpdir(), 'guide-'));
   await writeFile(join(other, 'data.json'), json);

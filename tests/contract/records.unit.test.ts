@@ -4,7 +4,7 @@ import { ROUTES } from '../../api/contract/routes.ts';
 import { status, STATUSES } from '../../api/contract/statuses.ts';
 import { TAXONOMIES, taxonomy } from '../../api/contract/taxonomies.ts';
 
-/** The records that are data of the contract must have the very fields of their schemas, but for words that follow. */
+/** Records defined as data of the contract must have exactly the fields of their schemas, except translated words. */
 describe.each([
   ['types', TYPES, type, ['name', 'labels']],
   ['statuses', STATUSES, status, []],

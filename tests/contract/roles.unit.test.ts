@@ -6,7 +6,7 @@ const roles = Object.keys(ROLES) as Role[];
 const rolesWith = (capability: Capability) => roles.filter((role) => may(role, capability));
 
 describe('roles', () => {
-  it('rise from contributor to administrator', () => {
+  it('gain rights from contributor to administrator', () => {
     const ladder: Role[] = ['subscriber', 'contributor', 'author', 'editor', 'administrator'];
     for (const [index, role] of ladder.slice(1).entries()) {
       expect(

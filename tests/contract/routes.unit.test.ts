@@ -13,7 +13,7 @@ const everyEndpoint = ROUTES.flatMap((route) =>
   route.endpoints.map((endpoint) => [`${endpoint.methods.join('/')} ${route.path}`, endpoint, route] as const),
 );
 
-/** Routes and methods as the specification lists them in its section 4, and those that every client needs besides. */
+/** Routes and methods listed in section 4 of the specification, and those that every client needs besides. */
 const SPECIFIED = `
 GET /
 GET /oembed/1.0
@@ -122,16 +122,16 @@ GET /cms/v2/users/me
 GET /openapi.json`;
 
 describe('route table', () => {
-  it('holds the routes and methods of the specification, and no others', () => {
+  it('contains exactly the routes and methods of the specification', () => {
     const table = ROUTES.map(({ path, endpoints }) => [...endpoints.flatMap(({ methods }) => methods), path].join(' '));
     expect(table.toSorted()).toEqual(SPECIFIED.trim().split('\n').toSorted());
   });
 
-  it.each(everyEndpoint)('%s says who may use it', (_name, endpoint) => {
+  it.each(everyEndpoint)('%s has a permission', (_name, endpoint) => {
     expect(endpoint.permission).toMatch(/^\w+( \w+)*$/);
   });
 
-  it('lets nobody write without permission', () => {
+  it('allows no write without permission', () => {
     const open = everyEndpoint.filter(
       ([, { methods, permission }]) => permission === 'public' && !methods.includes('GET'),
     );
@@ -143,7 +143,7 @@ describe('route table', () => {
     expect(args['xlate_language']).not.toHaveProperty('default');
   });
 
-  it('gives every argument one meaning per endpoint: its type, and enum and default that fit it', () => {
+  it('gives every argument one meaning per endpoint: its type, with fitting enum and default', () => {
     for (const [, { args }] of everyEndpoint) {
       for (const argument of Object.values(args)) {
         if (argument.enum && typeof argument.default === 'string') expect(argument.enum).toContain(argument.default);
@@ -176,7 +176,7 @@ describe('writable fields', () => {
     expect(names(`/cms/v2/${collection}/{id}/autosaves`, 'POST')).toEqual([...expected].toSorted());
   });
 
-  it('of terms need a name only when the term is new', () => {
+  it('of terms require a name only for a new term', () => {
     expect(names('/cms/v2/categories', 'POST')).toEqual([
       'description',
       'meta',
@@ -200,13 +200,13 @@ describe('lists', () => {
     blocks: '',
   };
 
-  it.each(Object.entries(table))('of %s take the arguments of the specification', (collection, own) => {
+  it.each(Object.entries(table))('of %s accept the arguments of the specification', (collection, own) => {
     const expected = `${shared} ${own}`.trim().split(' ').toSorted();
     expect(names(`/cms/v2/${collection}`, 'GET')).toEqual(expected);
   });
 
   it.each(['posts', 'pages', 'media', 'blocks', 'categories', 'tags', 'users'])(
-    'of %s hold ten items at most unless asked',
+    'of %s contain ten items at most by default',
     (collection) => {
       expect(endpointAt(`/cms/v2/${collection}`, 'GET').args).toMatchObject({
         page: { default: 1 },
@@ -215,7 +215,7 @@ describe('lists', () => {
     },
   );
 
-  it('of revisions hold all', () => {
+  it('of revisions contain all', () => {
     expect(endpointAt('/cms/v2/posts/{parent}/revisions', 'GET').args['per_page']).not.toHaveProperty('default');
   });
 });

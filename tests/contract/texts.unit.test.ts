@@ -12,7 +12,7 @@ import { sources } from './sources.ts';
 
 const keys = Object.keys(en) as TextKey[];
 
-/** Czech without a single accent is nearly always Czech that lost them; these are right as they stand. */
+/** Czech without a single accent has usually lost them; these texts are correct. */
 const PLAIN_CZECH: readonly TextKey[] = ['args.mime_type'];
 
 function fieldTexts(fields: Fields): TextKey[] {
@@ -44,7 +44,7 @@ describe('texts', () => {
     expect(keys.filter((key) => !inTables.has(key) && !code.includes(`'${key}'`))).toEqual([]);
   });
 
-  it('exist for every name that a table gives', () => {
+  it('exist for every key in a table', () => {
     const missing = [...textsOfTables()].filter((key) => key && !(key in en));
     expect(missing).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe('texts', () => {
     for (const key of keys) expect([key, placeholders(cs[key])]).toEqual([key, placeholders(en[key])]);
   });
 
-  it('end alike in both languages', () => {
+  it('have the same final punctuation in both languages', () => {
     for (const key of keys) expect([key, stop(cs[key])]).toEqual([key, stop(en[key])]);
   });
 
@@ -67,7 +67,7 @@ describe('texts', () => {
   });
 });
 
-it('labels are said of every kind, in both languages and alike in their ends', () => {
+it('labels exist for every kind, in both languages with the same final punctuation', () => {
   const labels = (language: Language) =>
     [
       ...ITEM_TYPES.map((type) => typeLabels(type, language)),

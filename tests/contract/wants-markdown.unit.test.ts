@@ -30,7 +30,7 @@ it.each([
   'xtext/markdown',
 ])('%s does not', (accept) => expect(wantsMarkdown(accept)).toBe(false));
 
-it('of two qualities the higher decides, however they are written and in whatever order', () => {
+it('the higher of two qualities decides, in any notation and order', () => {
   const quality = fc.integer({ min: 1, max: 10 });
   const written = (tenths: number) =>
     tenths === 10 ? ['', ';q=1', '; q=1.000'] : [`;q=0.${tenths}`, ` ; Q=0.${tenths}5`];
@@ -49,7 +49,7 @@ it('of two qualities the higher decides, however they are written and in whateve
   );
 });
 
-it('a header that was made to be slow is not', () => {
+it('a header built to be slow is not', () => {
   for (const piece of [';a', ' ;', 'text/markdown;', 'text/markdown ; x=', '*/*;'])
     expect(wantsMarkdown(`text/markdown${piece.repeat(4_000)}!`)).toBeTypeOf('boolean');
 });

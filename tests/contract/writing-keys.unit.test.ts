@@ -5,7 +5,7 @@ import { HEAD_COLUMNS } from '../../api/contract/derive/stored-fields.ts';
 
 const WRITING = readFileSync(new URL('../../docs/writing.md', import.meta.url), 'utf8');
 
-/** Words of the document for kinds of records. */
+/** Names of the kinds of records in the document. */
 const KINDS: Record<string, readonly string[]> = {
   all: [...ITEM_TYPES, ...TAXONOMY_NAMES],
   items: ITEM_TYPES,
@@ -33,13 +33,13 @@ const rows = [
   meaning,
 }));
 
-it('names every key of the front matter with the records that have it, and no other', () => {
+it('lists exactly the keys of the front matter, with the records that have them', () => {
   const told = rows.flatMap(({ keys, kinds }) => keys.flatMap((key) => kinds.map((kind) => `${kind} ${key}`)));
   const held = Object.entries(HEAD_COLUMNS).flatMap(([kind, columns]) => columns.map(({ key }) => `${kind} ${key}`));
   expect(told.toSorted()).toEqual(held.toSorted());
 });
 
-it('names the words that a key may hold', () => {
+it('lists the words that a key may contain', () => {
   const meaning = (key: string) => words(rows.find(({ keys }) => keys.includes(key))!.meaning);
   expect(meaning('status')).toEqual(expect.arrayContaining(TEXT_STATUSES.filter((word) => word !== 'auto-draft')));
   expect(meaning('comment_status')).toEqual(expect.arrayContaining([...OPEN_OR_CLOSED]));

@@ -7,7 +7,7 @@ import { openWorld, type World } from './world.ts';
 let world: World;
 beforeAll(async () => (world = await openWorld()));
 
-/** Names of the parameters that an answer blames: those with a defect, or those that are missing. */
+/** Names of the parameters blamed by a response: those with a defect, or the missing ones. */
 const blamed = ({ data }: { data?: { params?: object | string[] } }): string[] => {
   const params = data?.params ?? [];
   return Array.isArray(params) ? params : Object.keys(params);
@@ -24,7 +24,7 @@ const TABLE: [string, readonly Bad[]][] = [
 describe.each(TABLE)('%s that is bad', (_kind, rows) => {
   const named = rows.map((row) => [row[0], row] as const);
 
-  it.each(named)('is refused, changes no file and hurts nobody after it: %s', async (_name, row) => {
+  it.each(named)('is refused, changes no file and harms no later request: %s', async (_name, row) => {
     const [, sent, status, code, param] = row;
     const { reply, changed } = await world.sendAndCompare(sent);
     expect([reply.status, reply.body.code], JSON.stringify(reply.body).slice(0, 400)).toEqual([status, code]);
@@ -37,11 +37,11 @@ describe.each(TABLE)('%s that is bad', (_kind, rows) => {
   });
 });
 
-it('the table is long enough to mean something', () => {
+it('the table is long enough to be meaningful', () => {
   expect(TABLE.flatMap(([, rows]) => rows).length).toBeGreaterThan(150);
 });
 
-describe('a header that makes no sense', () => {
+describe('an invalid header', () => {
   const HEADERS: Record<string, string>[] = [
     { prefer: 'wait=-1' },
     { prefer: 'wait=99999999999999999999' },
@@ -52,7 +52,7 @@ describe('a header that makes no sense', () => {
     { 'content-length': 'many' },
   ];
 
-  it.each(HEADERS)('is a wish that is left unheard: %j', async (headers) => {
+  it.each(HEADERS)('is ignored: %j', async (headers) => {
     const { status, body } = await world.send({
       ...{ path: '/cms/v2/posts/101', method: 'PATCH', json: { title: 'Heard' }, headers },
     });
@@ -60,7 +60,7 @@ describe('a header that makes no sense', () => {
   });
 });
 
-it('a key for retries is not taken for a second text', async () => {
+it('an idempotency key does not create a second text', async () => {
   const send = (title: string) =>
     world.sendAndCompare({
       path: '/cms/v2/posts',

@@ -10,7 +10,7 @@ beforeAll(async () => (world = await openWorld()));
 
 const KNOWN_IDS = [101, 112, 114, 124, 129, 201, 203, 301, 401, 402, 11, 14, 33, 501, 551, 1, 0, 999_999];
 
-/** Ids that stand in addresses: of the collection mostly, so that the fuzz gets behind the search for the item. */
+/** Ids in URLs: mostly of the collection, so that the fuzz gets past the search for the item. */
 const IDS: Record<string, number[]> = {
   posts: [101, 102, 108, 112, 114, 114, 124, 129],
   pages: [201, 202, 203, 205, 209],
@@ -21,7 +21,7 @@ const IDS: Record<string, number[]> = {
 };
 const idsIn = (path: string): number[] => [...(IDS[path.split('/')[3] ?? ''] ?? []), 1, 501, 551, 999_999];
 
-/** Values that are almost right, for any argument. */
+/** Almost valid values, for any argument. */
 const SHARP = [
   ...[
     '',
@@ -60,7 +60,7 @@ const value = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
 );
 
-/** Values that the argument was made for come up as often as nonsense, so that the fuzz gets behind the checks. */
+/** Valid values are as frequent as nonsense, so that the fuzz gets past the checks. */
 function valueFor(argument: Arguments[string]): fc.Arbitrary<unknown> {
   const allowed = argument.enum ?? argument.items?.enum;
   if (allowed) return fc.oneof(fc.constantFrom(...allowed), value);
@@ -75,7 +75,7 @@ const GLOBAL: Arguments = Object.fromEntries(
   ['_fields', '_embed', 'lang', 'force'].map((name) => [name, { type: 'any' }]),
 );
 
-/** Few at once: where many values are bad, all are refused together before any is used. */
+/** Few at once: with many bad values, all are refused together before any is used. */
 const someOf = (args: Arguments): fc.Arbitrary<Record<string, unknown>> =>
   fc
     .subarray(Object.keys(args), { maxLength: 3 })
@@ -117,11 +117,11 @@ function pairsOf(given: Record<string, unknown>): [string, string][] {
   });
 }
 
-it('no arguments and no body bring any route to an error of its own', async () => {
+it('no arguments and no body cause an internal error on any route', async () => {
   await fc.assert(
     fc.asyncProperty(request, async (sent) => {
       const { status, body } = await world.send(sent);
-      // 501 is the answer to a deletion that does not say `force`.
+      // 501 is the response to a deletion without `force`.
       const isForeseen = status < 500 || (status === 501 && body.code === 'rest_trash_not_supported');
       expect(isForeseen, `${status} ${JSON.stringify(body).slice(0, 300)} ${String(world.errors.at(-1))}`).toBe(true);
       expect(world.errors).toEqual([]);
@@ -131,7 +131,7 @@ it('no arguments and no body bring any route to an error of its own', async () =
   expect((await world.send({ path: '/cms/v2/posts' })).status).toBe(200);
 });
 
-it('an argument with keys that every object has brings no route to an error of its own', async () => {
+it('an argument with keys that exist on every object causes no internal error on any route', async () => {
   const ids = (path: string) => path.replace(/\{(\w+)\}/g, () => String(idsIn(path)[0]));
   for (const { method, path, args } of endpoints) {
     for (const name of [...Object.keys(args), '_fields', '_embed', '_envelope', '_jsonp', '_method', 'lang']) {
@@ -149,7 +149,7 @@ it('an argument with keys that every object has brings no route to an error of i
   expect(world.errors).toEqual([]);
 });
 
-it('no bytes bring a write or an upload to an error of its own', async () => {
+it('no bytes cause an internal error of a write or an upload', async () => {
   const types = [
     'application/json',
     'application/x-www-form-urlencoded',

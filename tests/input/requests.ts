@@ -1,6 +1,6 @@
 import type { Sent } from './world.ts';
 
-/** A request that must be refused: what it is, how it is sent, status and code of the answer, and the bad parameter. */
+/** A request that must be refused: its name, the request, status and code of the response, and the bad parameter. */
 export type Bad = readonly [name: string, sent: Sent, status: number, code: string, param?: string | undefined];
 
 const get = (name: string, path: string, status: number, code: string, param?: string): Bad => [

@@ -5,7 +5,7 @@ import { BASE, openWorld, type World } from './world.ts';
 let world: World;
 beforeAll(async () => (world = await openWorld()));
 
-/** Names that lead out of the folder, hide, or would make some server run the file. */
+/** Names that leave the folder, hide, or would make some server run the file. */
 const NAMES = [
   '../../x.png',
   '..\\\\..\\\\x.png',
@@ -31,7 +31,7 @@ const SENT: [string, typeof file][] = [
   ['a form', (name, bytes) => part(name.replaceAll('\\\\', '\\').replaceAll('\0', '%00'), bytes)],
 ];
 
-describe.each(SENT)('the name of a picture that comes as %s', (_way, sendAs) => {
+describe.each(SENT)('the name of a picture sent as %s', (_way, sendAs) => {
   it.each(NAMES)('becomes a plain one in the folder of the month: %j', async (name) => {
     const { reply, changed } = await world.sendAndCompare(sendAs(name, blackPicture(2, 2)));
     expect(reply.status, JSON.stringify(reply.body)).toBe(201);
@@ -45,12 +45,12 @@ describe.each(SENT)('the name of a picture that comes as %s', (_way, sendAs) => 
   });
 });
 
-it('a picture just below the limit of pixels is taken', async () => {
+it('a picture just below the limit of pixels is accepted', async () => {
   const { status, body } = await world.send(file('large.png', blackPicture(8_000, 5_000)));
   expect([status, body.media_details?.width]).toEqual([201, 8_000]);
 });
 
-it('a picture that is a script as well keeps its bytes but never the name of a script', async () => {
+it('a picture that is also a script keeps its bytes but never the name of a script', async () => {
   const both = Buffer.concat([blackPicture(2, 2), Buffer.from('<?php system($_GET["c"]);')]);
   const { status, body } = await world.send(file('both.php.png', both));
   expect([status, body.mime_type]).toEqual([201, 'image/png']);

@@ -1,7 +1,7 @@
 import type { Bad } from './requests.ts';
 import type { Sent } from './world.ts';
 
-/** Requests that are bad before anyone looks at their arguments: encodings, types, methods and headers. */
+/** Requests that are refused before their arguments are read: encodings, types, methods and headers. */
 const POSTS = '/cms/v2/posts';
 
 const post = (more: Partial<Sent>): Sent => ({ path: POSTS, method: 'POST', ...more });
@@ -20,19 +20,24 @@ const change = (headers: Record<string, string>): Sent => ({
 export const TRANSPORT: readonly Bad[] = [
   ['JSON that ends too early', json('{"title":'), 400, 'rest_invalid_json'],
   ['JSON with a byte-order mark', json('\u{feff}{"title":"T"}'), 400, 'rest_invalid_json'],
-  ['JSON that is no UTF-8', json(new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])), 400, 'rest_invalid_json'],
-  ['half of a character', json('{"title":"a\\ud800b"}'), 400, 'rest_invalid_json'],
-  ['half of a character in a key', json('{"title":"T","\\udfff":1}'), 400, 'rest_invalid_json'],
+  [
+    'JSON that is not UTF-8',
+    json(new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])),
+    400,
+    'rest_invalid_json',
+  ],
+  ['a lone surrogate', json('{"title":"a\\ud800b"}'), 400, 'rest_invalid_json'],
+  ['a lone surrogate in a key', json('{"title":"T","\\udfff":1}'), 400, 'rest_invalid_json'],
   ['values nested 33 deep', json(nested(33)), 400, 'rest_invalid_json'],
   ['values nested 50,000 deep', json(nested(50_000)), 400, 'rest_invalid_json'],
   ['keys of prototypes', json('{"__proto__":{"title":"T","content":"C"}}'), 400, 'empty_content'],
   ['a body over 1 MiB', json(`{"title":"${'x'.repeat(1_048_576)}"}`), 413, 'rest_request_too_large'],
-  ['JSON that is called text', typed('text/plain'), 400, 'rest_unread_body'],
-  ['JSON that is called XML', typed('application/xml'), 400, 'rest_unread_body'],
-  ['a type that is none', typed('json'), 400, 'rest_unread_body'],
-  ['JSON that is called a form, as curl does', post({ form: ' {"title":"T"}' }), 400, 'rest_unread_body'],
+  ['JSON labelled as text', typed('text/plain'), 400, 'rest_unread_body'],
+  ['JSON labelled as XML', typed('application/xml'), 400, 'rest_unread_body'],
+  ['an invalid type', typed('json'), 400, 'rest_unread_body'],
+  ['JSON labelled as a form, as curl does', post({ form: ' {"title":"T"}' }), 400, 'rest_unread_body'],
   [
-    'a deletion whose JSON is called text',
+    'a deletion whose JSON is labelled as text',
     { ...typed('text/plain'), method: 'DELETE', path: `${POSTS}/101`, bytes: '{"force":true}' },
     ...([400, 'rest_unread_body'] as const),
   ],
@@ -47,12 +52,7 @@ export const TRANSPORT: readonly Bad[] = [
     post({ bytes: 'title=T', headers: { 'content-type': 'multipart/form-data' } }),
     ...([400, 'rest_upload_no_data'] as const),
   ],
-  [
-    'a method that nobody knows',
-    { ...change({}), method: 'POST', path: `${POSTS}/101?_method=BREW` },
-    404,
-    'rest_no_route',
-  ],
+  ['an unknown method', { ...change({}), method: 'POST', path: `${POSTS}/101?_method=BREW` }, 404, 'rest_no_route'],
   ['a method override that is a list', post({ path: `${POSTS}/101?_method[]=DELETE` }), 404, 'rest_no_route'],
   [
     'a method override with a space',
@@ -77,5 +77,5 @@ export const TRANSPORT: readonly Bad[] = [
     ...([400, 'rest_invalid_param', 'Idempotency-Key'] as const),
   ],
   ['a user that does not exist', { path: POSTS, as: 'nobody' }, 401, 'invalid_username'],
-  ['a write by a stranger', post({ json: { title: 'T' }, as: null }), 401, 'rest_cannot_create'],
+  ['a write by an anonymous caller', post({ json: { title: 'T' }, as: null }), 401, 'rest_cannot_create'],
 ];

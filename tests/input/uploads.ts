@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import type { Bad } from './requests.ts';
 import type { Sent } from './world.ts';
 
-/** Files that must not get in, made here: no hostile file lies about in the repository. */
+/** Files that must be refused, generated here: the repository contains no hostile file. */
 const text = (value: string): Uint8Array => new TextEncoder().encode(value);
 
 function chunk(type: string, data: Uint8Array): Buffer {
@@ -72,7 +72,7 @@ const forbidden: [string, Uint8Array | string][] = [
   ['noextension', 'text'],
   ['.htaccess', 'AddType application/x-httpd-php .png'],
   ['a.png\0.txt'.replace('\0', '%00'), PIXEL],
-  // Files that are two things at once are neither by their other name, and no picture where they cannot be decoded.
+  // Polyglot files are refused under the name of their other type, and as pictures if they cannot be decoded.
   ['a.php', PIXEL],
   ['a.html', Buffer.concat([PIXEL, text(HTML)])],
   ['a.svg', PIXEL],
@@ -89,27 +89,23 @@ const refused = [415, 'rest_upload_sideload_error'] as const;
 export const UPLOADS: readonly Bad[] = [
   ...forbidden.map(([name, bytes], index): Bad => [`${name}, row ${index}`, file(name, bytes), ...refused]),
   ['a forbidden file in a form', part('a.php', PHP), ...refused],
-  ['markup in a form that says it is a picture', part('a.png', HTML), ...refused],
-  ['a picture of 40 million pixels and some', file('bomb.png', blackPicture(8_000, 5_001)), ...refused],
-  [
-    'a picture that says it has 3.6 thousand million pixels',
-    file('bomb.png', blackPicture(60_000, 60_000, 1)),
-    ...refused,
-  ],
+  ['markup in a form that claims to be a picture', part('a.png', HTML), ...refused],
+  ['a picture of just over 40 million pixels', file('bomb.png', blackPicture(8_000, 5_001)), ...refused],
+  ['a picture that claims to have 3.6 billion pixels', file('bomb.png', blackPicture(60_000, 60_000, 1)), ...refused],
   ['nothing', headed({ 'content-disposition': 'attachment; filename="a.png"' }, ''), 400, 'rest_upload_no_data'],
   ['a file without a name', headed({}), 400, 'rest_upload_no_content_disposition'],
   [
-    'a name that is not said',
+    'a missing name',
     headed({ 'content-disposition': 'attachment' }),
     ...([400, 'rest_upload_invalid_disposition'] as const),
   ],
   [
-    'a name that is no UTF-8',
+    'a name that is not UTF-8',
     headed({ 'content-disposition': "attachment; filename*=UTF-8''%ff%zz.png" }),
     ...([400, 'rest_upload_invalid_disposition'] as const),
   ],
   [
-    'a file that is not what it was',
+    'a file that differs from its checksum',
     headed({ 'content-disposition': 'attachment; filename="a.png"', 'content-md5': '0'.repeat(32) }),
     ...([412, 'rest_upload_hash_mismatch'] as const),
   ],

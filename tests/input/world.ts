@@ -15,18 +15,18 @@ export interface Sent {
   json?: unknown;
   /** Sent as a form. */
   form?: string;
-  /** Sent as they are, with the type of the headers. */
+  /** Sent as is, with the type from the headers. */
   bytes?: Uint8Array | string;
   /** Sent as a form with parts; the platform writes the boundary. */
   parts?: FormData;
   headers?: Record<string, string>;
-  /** Login; the administrator unless told otherwise, nobody for `null`. */
+  /** Login; defaults to the administrator, anonymous for `null`. */
   as?: string | null;
 }
 
 export interface Reply {
   status: number;
-  // Answers are looked into field by field.
+  // Tests inspect responses field by field.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   body: any;
 }
@@ -34,9 +34,9 @@ export interface Reply {
 /** The recorded data set behind the API. */
 export interface World {
   send(sent: Sent): Promise<Reply>;
-  /** Sends and tells which files of `content/` and `data/` that changed. */
+  /** Sends a request and returns the files of `content/` and `data/` that it changed. */
   sendAndCompare(sent: Sent): Promise<{ reply: Reply; changed: string[] }>;
-  /** Errors that nobody foresaw; there must be none in the end. */
+  /** Unexpected errors; there must be none in the end. */
   errors: unknown[];
 }
 

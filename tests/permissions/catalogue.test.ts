@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { TYPES } from '../../api/contract/content-types.ts';
 import { openWorld } from './world.ts';
 
-it('nobody edits types of items that they may not write', async () => {
+it('types of items cannot be read for editing without the right to write them', async () => {
   const world = await openWorld();
   const shown = async (caller: Parameters<typeof world.ask>[0]) => {
     const statuses = await Promise.all(

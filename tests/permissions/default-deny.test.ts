@@ -40,26 +40,26 @@ describe('a permission', () => {
   };
 
   it.each(['', 'everything', 'Public', 'constructor', 'toString', '__proto__'])(
-    'that nobody knows, such as "%s", lets nobody through',
+    'that is unknown, such as "%s", is always refused',
     (permission) => {
       expect(ask(permission)).toThrow(Problem);
     },
   );
 
-  it('stands in the table for every endpoint', () => {
+  it('is in the table for every endpoint', () => {
     const endpoints = ROUTES.flatMap(({ path, endpoints }) => endpoints.map((endpoint) => ({ path, ...endpoint })));
     expect(endpoints.filter(({ permission }) => !permission).map(({ path }) => path)).toEqual([]);
   });
 });
 
-describe('a POST that stands in for another method', () => {
+describe('a POST that replaces another method', () => {
   const overrides = [
     ['DELETE', 'rest_cannot_delete'],
     ['PATCH', 'rest_cannot_edit'],
     ['delete', 'rest_cannot_delete'],
   ];
 
-  it.each(overrides)('asks for the right to %s', async (method, code) => {
+  it.each(overrides)('requires the right to %s', async (method, code) => {
     const id = world.idOf('posts', 'publish', 'contributor', 'own');
     const before = world.files();
     const answer = await world.ask('contributor', 'POST', `/cms/v2/posts/${id}?_method=${method}&force=true`);
@@ -77,7 +77,7 @@ describe('a POST that stands in for another method', () => {
 });
 
 describe('a caller with wrong credentials', () => {
-  it('is refused everywhere and not taken for a stranger', async () => {
+  it('is refused everywhere and not treated as anonymous', async () => {
     for (const path of ['/', '/cms/v2/posts', '/cms/v2/users/me']) {
       const { status, body } = await world.ask('nobody' as 'editor', 'GET', path);
       expect([status, body.code]).toEqual([401, 'invalid_username']);

@@ -40,11 +40,11 @@ function lets({ needs, writers }: Step, { letter, caller, state }: Asking): bool
   return needs.includes(letter) && !isKept;
 }
 
-/** What a step is answered by the matrix. */
+/** The response to a step according to the matrix. */
 function verdictOf(step: Step, { letter, caller, state }: Asking, kept: number) {
   const { endpoint, query, refusal, status = 200 } = step;
   if (lets(step, { letter, caller, state })) return [endpoint === 'DELETE /{id}' && !query ? kept : status];
-  // A file that its editor may not see is refused for being hidden, not for the context.
+  // A file that its editor may not see is refused as hidden, not for the context.
   const code = letter === 'e' ? 'rest_forbidden' : refusal;
   return [caller === 'anonymous' ? 401 : 403, code];
 }
@@ -52,13 +52,13 @@ function verdictOf(step: Step, { letter, caller, state }: Asking, kept: number) 
 const ownersFor = (caller: Caller): Owner[] => (caller === 'anonymous' ? ['others'] : ['own', 'others']);
 
 describe.each(states)('%s that are %s', (collection, state) => {
-  it.each(CALLERS)('answer %s as the matrix says, and a refusal changes no file', async (caller) => {
+  it.each(CALLERS)('respond to %s as in the matrix, and a refusal changes no file', async (caller) => {
     const items = ownersFor(caller).map((owner) => {
       const letter = letterOf(collection, state, caller, owner);
       return { owner, letter, id: world.idOf(collection, state, caller, owner) };
     });
     for (const { id, letter } of items) await checkAllow(collection, caller, id, letter);
-    // First all that must be refused: the items are whole while the files are compared.
+    // First all steps that must be refused: the items are unchanged while the files are compared.
     const before = world.files();
     for (const item of items) {
       for (const step of STEPS[collection]) if (!lets(step, { ...item, caller, state })) await check(step, item);
@@ -81,7 +81,7 @@ describe.each(states)('%s that are %s', (collection, state) => {
   });
 });
 
-/** The header promises what the steps then show: the same letters decide on both. */
+/** The header promises what the steps then show: both are decided by the same letters. */
 async function checkAllow(collection: Collection, caller: Caller, id: number, letter: Letter): Promise<void> {
   const { item, revisions, autosaves } = ALLOW[letter];
   const expected: [path: string, allow: string | null][] = [[`/cms/v2/${collection}/${id}`, item]];

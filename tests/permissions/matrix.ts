@@ -1,8 +1,8 @@
 import type { Role } from '../../api/contract/roles.ts';
 
 /**
- * Who may do what, as the reference behaviour of the API says it. Written by hand and computed from nothing: the code
- * under test knows rights and capabilities, this table knows only people and answers.
+ * Rights according to the reference behaviour of the API. Written by hand and computed from nothing: the code under
+ * test has rights and capabilities, this table only people and responses.
  */
 export type Caller = 'anonymous' | Role;
 
@@ -19,7 +19,10 @@ export const CALLERS: readonly Caller[] = [
 
 export type Collection = 'posts' | 'pages' | 'blocks' | 'media';
 
-/** Positions of the letters below. `protected` is published behind a password; `attached` is shown by another's draft. */
+/**
+ * Positions of the letters below. `protected` is published with a password; `attached` belongs to a draft
+ * of another author.
+ */
 export const STATES: Record<Collection, readonly string[]> = {
   posts: ['publish', 'future', 'draft', 'pending', 'private', 'trash', 'protected'],
   pages: ['publish', 'future', 'draft', 'pending', 'private', 'trash', 'protected'],
@@ -94,13 +97,13 @@ export interface Step {
   endpoint: string;
   query?: string;
   body?: object;
-  /** Where it is not 200. */
+  /** If not 200. */
   status?: number;
-  /** Letters that let it through. */
+  /** Letters that are allowed. */
   needs: string;
-  /** Of callers with the letter r only these, and not where a password protects the text. */
+  /** Of callers with the letter r only these, and not if the text has a password. */
   writers?: readonly Caller[];
-  /** Error code for the others. */
+  /** Error code for all others. */
   refusal: string;
 }
 
@@ -149,11 +152,11 @@ export const STEPS: Record<Collection, readonly Step[]> = {
   media: [...LOOKS, ...CHANGES, ...ENDS],
 };
 
-/** What those who may delete are answered when they do not say `force`: nothing goes to the trash twice, files never. */
+/** Response to callers who may delete but omit `force`: nothing is trashed twice, files never. */
 export const trashed = (collection: Collection, state: string): number =>
   collection === 'media' ? 501 : state === 'trash' ? 410 : 200;
 
-/** `Allow` of an item and of what belongs to it, by letter; null where the header is absent. */
+/** `Allow` of an item and of its revisions and autosaves, by letter; null without the header. */
 export const ALLOW: Record<Letter, { item: string | null; revisions: string | null; autosaves: string | null }> = {
   '-': { item: null, revisions: null, autosaves: null },
   r: { item: 'GET', revisions: null, autosaves: null },

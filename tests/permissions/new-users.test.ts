@@ -5,7 +5,7 @@ import { openFiles } from '../../api/content/store/disk/files.ts';
 import { Users } from '../../api/content/store/state/users.ts';
 import { makeFolders, runScript, type Folders } from '../scripts/data-set.ts';
 
-/** An id is what makes a text somebody's own, so nobody may come to another's by accident. */
+/** Texts belong to users by id, so no user may get the id of another author by accident. */
 const add = async (folders: Folders, line: string): Promise<number> => {
   const { code, stderr } = await runScript('user', ['add', ...line.split(' ')], folders);
   expect(code, stderr).toBe(0);
@@ -13,7 +13,7 @@ const add = async (folders: Folders, line: string): Promise<number> => {
   return users.byName(line.split(' ')[0] as string)?.id ?? 0;
 };
 
-it('a new user does not become the owner of what an author of the guide has written', async () => {
+it('a new user does not become the owner of texts by an author of the guide', async () => {
   const folders = await makeFolders();
   await mkdir(folders.contentDir, { recursive: true });
   const authors = '- id: 1\n  slug: ada\n- id: 2\n  slug: eda\n';
@@ -22,7 +22,7 @@ it('a new user does not become the owner of what an author of the guide has writ
   expect(await add(folders, 'eda --role author --id 2')).toBe(2);
 });
 
-it('a new user does not become the owner of what a removed one has written', async () => {
+it('a new user does not become the owner of texts by a removed user', async () => {
   const folders = await makeFolders();
   const first = await add(folders, 'karel --role author');
   await runScript('user', ['remove', 'karel'], folders);

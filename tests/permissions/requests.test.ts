@@ -45,7 +45,7 @@ const named = REQUESTS.map((request) => {
   return [`${endpoint} ${query} ${more}`.trim(), request] as const;
 });
 
-describe('who is answered what:', () => {
+describe('the response to each caller:', () => {
   it.each(named)('%s', async (_name, request) => {
     const verdicts = CALLERS.map((caller) => [caller, verdictOf(request, caller)] as const);
     const before = world.files();
@@ -59,7 +59,7 @@ describe('who is answered what:', () => {
       const told = `${caller}: ${JSON.stringify(body).slice(0, 300)}`;
       expect([status, body.code].slice(0, verdict.length), told).toEqual(verdict);
       const methods = allow?.split(', ') ?? [];
-      // Who is refused by right is not told that he may; with arguments it may be these that he must not use.
+      // Callers without the right must not see the method in `Allow`; with arguments, the refusal may be due to these.
       const isBarred = !request.may.includes(caller) && !request.query && !hangsOnBody(request);
       if (isBarred) expect(methods, caller).not.toContain(method);
       if (status < 300 && method !== 'DELETE') expect(methods, caller).toContain(method);
@@ -67,7 +67,7 @@ describe('who is answered what:', () => {
   });
 });
 
-/** Contributors may create, though not everything. */
+/** Contributors may create, but not everything. */
 const hangsOnBody = ({ endpoint, may }: Request): boolean =>
   endpoint === 'POST /cms/v2/posts' && !may.includes('contributor');
 
@@ -85,7 +85,7 @@ describe('translators and their managers', () => {
     'taxonomies',
   ];
 
-  it.each(collections)('see of %s what subscribers see', async (collection) => {
+  it.each(collections)('see the same %s as subscribers', async (collection) => {
     const [subscriber, ...others] = await Promise.all(
       (['subscriber', 'translator', 'translation_manager'] as const).map((caller) =>
         world.ask(caller, 'GET', `/cms/v2/${collection}?per_page=100`),
@@ -103,14 +103,14 @@ describe('lists', () => {
   it.each(asked)('of %s that are %s show exactly what their reader may read', async (collection, state) => {
     for (const caller of CALLERS) {
       const listed = await listedIds(collection, state, caller);
-      // Null: this reader may not ask for the status at all.
+      // Null: this reader may not request the status at all.
       if (listed === null) continue;
       expect(listed, caller).toEqual(readableIds(collection, state, caller));
     }
   });
 
   it.each(['posts', 'pages', 'blocks', 'media'] as const)(
-    'of %s for editing hold only what their reader may edit',
+    'of %s for editing contain only what their reader may edit',
     async (collection) => {
       for (const caller of CALLERS) {
         const { status, body } = await world.ask(caller, 'GET', `/cms/v2/${collection}?context=edit&per_page=100`);
@@ -124,7 +124,7 @@ describe('lists', () => {
   );
 });
 
-/** Letter of every item of the world for a reader, whoever it was made for. */
+/** Letter of every item of the world for a reader, whoever the item was made for. */
 function letters(collection: Collection, reader: Caller): Map<number, string> {
   const found = new Map<number, string>();
   for (const [index, state] of STATES[collection].entries()) {

@@ -1,22 +1,22 @@
 import { CALLERS, type Caller } from './matrix.ts';
 
-/** Status and error code; no code where the answer is no error. */
+/** Status and error code; no code if the response is not an error. */
 export type Verdict = readonly [status: number, code?: string];
 
-/** Who gets each answer of a list or a creation. Callers who are not named are refused with the code at the end. */
+/** The response to each caller of a list or a creation. Callers not listed are refused with the final code. */
 export interface Request {
-  /** `METHOD path`, as the route table has it. */
+  /** `METHOD path`, as in the route table. */
   endpoint: string;
   query?: string;
   body?: object;
   /** A file as the body. */
   upload?: boolean;
-  /** Status for those who may. */
+  /** Status for allowed callers. */
   status: number;
   may: readonly Caller[];
-  /** Verdict for all others; 401 stands for "401, or 403 for who has signed in". */
+  /** Verdict for all others; 401 means "401, or 403 if signed in". */
   others?: Verdict;
-  /** Verdicts that differ from both. */
+  /** Exceptions from both. */
   except?: Partial<Record<Caller, Verdict>>;
 }
 
@@ -138,7 +138,7 @@ const xlate = (endpoint: string, status: number, may: readonly Caller[], body?: 
   ...(body && { body }),
 });
 
-/** No job exists, so those who may are told of the missing job. */
+/** No job exists, so allowed callers get the error of a missing job. */
 const TRANSLATION: Request[] = [
   xlate('POST /ate/jobs', 404, MANAGERS, { source_id: 999_999 }),
   xlate('POST /ate/jobs/store', 404, MANAGERS, { xlate_job_id: '999', ate_job_data: [{}] }),
@@ -177,7 +177,7 @@ const TRANSLATION: Request[] = [
   { ...xlate('GET /jobs/{xlateJobId}/concordance', 404, TRANSLATORS), query: 'search=A' },
   xlate('GET /memory', 200, MANAGERS),
   xlate('PUT /memory/{item}/{entry}', 400, MANAGERS, { target: [] }),
-  // Whoever asks: what counts is the signature, and this one is none.
+  // For any caller: only the signature counts, and this one is invalid.
   {
     endpoint: 'POST /xlate/tm/v1/ate/jobs/receive/{xlateJobId}',
     body: { xliff_url: 'http://guide.test/x', signature: 'none' },
@@ -191,7 +191,7 @@ const proposals = (endpoint: string, may: readonly Caller[], more: Partial<Reque
   ...more,
 });
 
-/** No proposal exists, so those who may are told of the missing one, or that their new one holds nothing. */
+/** No proposal exists, so allowed callers get the error of a missing one, or of an empty new one. */
 const PROPOSALS: Request[] = [
   proposals('GET ', SIGNED_IN, { status: 200 }),
   proposals('POST ', WRITERS, { body: { title: 'A', changes: [] }, status: 400, others: [401, 'rest_cannot_propose'] }),
@@ -209,7 +209,7 @@ const people = (endpoint: string, status: number, more: Partial<Request> = {}): 
 });
 const own = { may: SIGNED_IN, others: [401, 'rest_not_logged_in'] } as const;
 
-/** The last one removes somebody, so it comes last. Nobody's password is changed: they sign in with it. */
+/** The last request deletes a user, so it comes last. No password is changed, because callers sign in with it. */
 const PEOPLE: Request[] = [
   people('GET /accounts', 200),
   people('POST ', 201, { body: { username: 'new-{caller}', roles: ['editor'] } }),
@@ -222,7 +222,7 @@ const PEOPLE: Request[] = [
   people('DELETE /{id}', 200),
 ];
 
-/** Every request that is not about one item. */
+/** All requests that do not concern one item. */
 export const REQUESTS: readonly Request[] = [
   ...LISTS,
   ...CREATIONS,

@@ -14,7 +14,7 @@ const ROOT = '/guide';
 const PASSWORD = 'correct horse battery staple';
 const HASHED = await quickHash(PASSWORD);
 
-/** Ids of the people: the anonymous caller has none, and nobody signs in as the last one. */
+/** Ids of the people: the anonymous caller has none, and the last one never signs in. */
 const ID = Object.fromEntries(CALLERS.map((caller, index) => [caller, index])) as Record<Caller, number>;
 export const SOMEBODY_ELSE = 9;
 
@@ -23,15 +23,15 @@ export type Owner = 'own' | 'others';
 export interface Answered {
   status: number;
   allow: string | null;
-  // Answers are looked into field by field.
+  // Tests inspect responses field by field.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   body: any;
 }
 
-/** A guide in which every caller has an item of each kind and state, and another's beside it. */
+/** A guide in which every caller has an item of each kind and state, and one of another author beside it. */
 export interface World {
   idOf(collection: Collection, state: string, caller: Caller, owner: Owner): number;
-  /** A category and a tag for each caller to work on. */
+  /** A category and a tag for each caller. */
   termOf(taxonomy: string, caller: Caller): number;
   ask(caller: Caller, method: string, path: string, body?: object | Uint8Array): Promise<Answered>;
   files(): Snapshot;
@@ -39,7 +39,7 @@ export interface World {
   errors: unknown[];
 }
 
-/** Former texts have ids that follow from the id of their item. */
+/** Ids of revisions derive from the id of their item. */
 export const revisionOf = (id: number): number => id + 10_000;
 export const autosaveOf = (id: number): number => id + 20_000;
 

@@ -65,7 +65,7 @@ test('a mistake is printed and shown on the page as it is saved, until it is men
   await writeFile(path, `${sound}\n[nowhere](/en/nowhere/)\n`);
   const told = `en/posts/article-51.md:${line + 1}: the link /en/nowhere/ leads nowhere`;
   await expect.poll(() => notes().textContent()).toContain(told);
-  await expect.poll(() => notes().innerText()).toBe('To mend (1) · On this page (1)');
+  await expect.poll(() => notes().innerText()).toBe('To fix (1) · On this page (1)');
   await expect.poll(() => server.output()).toContain(told);
   // The page may be loaded anew meanwhile.
   await expect.poll(() => axe(page).catch(String)).toEqual([]);
@@ -87,7 +87,7 @@ test('what is to be mended is folded until it is asked for, stays open then, and
   await writeFile(settings, before[3]!.replace("edit_url: ''", 'edit_url: https://git.test/edit/{path}'));
   for (const [at, path] of paths.entries()) await writeFile(path, `${before[at]}\n[x](/en/no-${at}/)\n`);
 
-  await expect.poll(() => notes().innerText()).toBe('To mend (3) · On this page (1)');
+  await expect.poll(() => notes().innerText()).toBe('To fix (3) · On this page (1)');
   await expect.poll(() => notes().getByRole('link').count()).toBe(0);
   for (const width of [390, 1280]) await expect.poll(() => isRoomFor(width).catch(() => false)).toBe(true);
 
@@ -104,7 +104,7 @@ test('what is to be mended is folded until it is asked for, stays open then, and
   await expect.poll(lists).toEqual(expected);
   await notes().locator('summary').click();
   await page.reload();
-  await expect.poll(() => notes().innerText()).toBe('To mend (3) · On this page (1)');
+  await expect.poll(() => notes().innerText()).toBe('To fix (3) · On this page (1)');
   await visit('/article-52/');
   await expect.poll(() => notes().innerText()).toBe('K opravě (3)');
   await visit('/en/article-52/');
@@ -116,7 +116,7 @@ test('what is to be mended is folded until it is asked for, stays open then, and
 test('a draft is shown with a banner at the URL it will have, and only to those who work on the guide', async () => {
   const path = file('en/posts/coming.md');
   await writeFile(path, contentFile({ title: 'Coming soon', status: 'draft' }, 'First words. [x](/en/nowhere/)'));
-  await expect.poll(() => notes().innerText()).toBe('To mend (1) · Drafts (1)');
+  await expect.poll(() => notes().innerText()).toBe('To fix (1) · Drafts (1)');
   await unfold();
   await expect.poll(() => notes().getByRole('link', { name: 'Coming soon' }).count()).toBe(1);
   await expect.poll(() => notes().innerText()).toContain('warning: the link /en/nowhere/ leads nowhere');

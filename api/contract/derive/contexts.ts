@@ -2,7 +2,7 @@ import type { Context, Field, Fields } from '../schema.ts';
 
 const known = new WeakMap<Fields, Partial<Record<Context, readonly string[]>>>();
 
-/** Names of the fields that an answer holds, in order. `asked` are the paths of `_fields`; null when it names none. */
+/** Names of the fields in a response, in order. `asked` lists the paths of `_fields`; null if not given. */
 export function namesIn(fields: Fields, context: Context, asked: readonly string[] | null): readonly string[] {
   if (asked) return findNames(fields, context, asked);
   const names = known.get(fields) ?? {};
@@ -21,7 +21,7 @@ const findNames = (fields: Fields, context: Context, asked: readonly string[] | 
 const isAsked = (name: string, asked: readonly string[] | null): boolean =>
   asked?.some((path) => path.split('.', 1)[0] === name) ?? false;
 
-/** The fields that a context shows, or shows who asks for them, with the parts that it shows of them. */
+/** The fields that a context shows, including those shown on request, with their visible parts. */
 export function fieldsIn(fields: Fields, context: Context): Fields {
   const shown = Object.entries(fields).filter(
     ([, field]) => field.context.includes(context) || field.onRequest?.includes(context),

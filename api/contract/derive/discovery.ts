@@ -4,7 +4,7 @@ import type { Argument, Field, Fields, JsonType, Namespace, Schema } from '../sc
 import { formatMessage } from '../text/message.ts';
 import { methodsOf } from '../match.ts';
 
-/** What the documents say about the site. */
+/** The facts about the site in the documents. */
 export interface SiteFacts {
   /** Public URL of the site, without a final slash. */
   base: string;
@@ -34,7 +34,7 @@ export function rootDocument(site: SiteFacts, language: Language): Json {
   };
 }
 
-/** The document at the root of a namespace; undefined when there is no such namespace. */
+/** The document at the root of a namespace, or undefined if the namespace does not exist. */
 export function namespaceDocument(namespace: string, site: SiteFacts, language: Language): Json | undefined {
   const routes = VISIBLE.filter((route) => route.namespace !== '' && route.namespace === namespace);
   if (routes.length === 0) return undefined;
@@ -45,7 +45,7 @@ export function namespaceDocument(namespace: string, site: SiteFacts, language: 
   };
 }
 
-/** The answer to OPTIONS: one route, and the schema of its records. */
+/** The response to OPTIONS: one route, and the schema of its records. */
 export function optionsDocument(route: Route, site: SiteFacts, language: Language): Json {
   const { _links, ...description } = describeRoute(route, site, language);
   return {
@@ -98,7 +98,7 @@ function describeArgument(argument: Argument, language: Language): Json {
 
 const describeItems = (items: Schema): Json => ({ type: firstType(items), ...(items.enum && { enum: items.enum }) });
 
-/** Arguments have one type each; that null may take its place goes without saying. */
+/** Arguments have one type each; null is accepted in its place without being listed. */
 const firstType = ({ type }: Schema): JsonType => (typeof type === 'string' ? type : type[0]!);
 
 function describeSchema(title: string, fields: Fields, language: Language): Json {
@@ -122,7 +122,7 @@ function describeField(field: Field, language: Language): Json {
     type: field.type,
     ...((format === 'date-time' || format === 'uri') && { format }),
     context: field.context,
-    // Beyond the known words: contexts that show the field to who names it in `_fields`.
+    // An addition to the known words: contexts that show the field if `_fields` names it.
     ...(field.onRequest && { on_request: field.onRequest }),
     ...(field.enum && { enum: field.enum }),
     ...(field.items && { items: describeItems(field.items) }),

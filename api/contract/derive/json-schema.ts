@@ -5,12 +5,12 @@ import { fieldsIn } from './contexts.ts';
 
 export type Json = Record<string, unknown>;
 
-/** What clients may send for an argument, as JSON Schema 2020-12. */
+/** The values that clients may send for an argument, as JSON Schema 2020-12. */
 export function argumentSchema(argument: Argument): Json {
   const schema = sent(argument);
   const standard = argument.default ?? undefined;
   if (standard === undefined) return schema;
-  // For a list of one word the contract gives the word.
+  // For a list of one word, the contract contains just the word.
   return { ...schema, default: schema['type'] === 'array' ? [standard].flat() : standard };
 }
 
@@ -27,7 +27,7 @@ function sent(argument: Argument): Json {
   }
 }
 
-/** A record as one context shows it. */
+/** A record as shown in one context. */
 export const recordSchema = (fields: Fields, context: Context, language: Language): Json =>
   objectOf(fieldsIn(fields, context), context, language);
 
@@ -46,12 +46,12 @@ function fieldSchema(field: Field, context: Context, language: Language): Json {
   const description =
     formatMessage(language, field.text) + (isAsked ? ` ${formatMessage(language, 'openapi.on_request')}` : '');
   if (!field.properties) return { description, ...answered(field) };
-  // A block shows no part of its title to those who embed it; existing clients get an empty list then.
+  // In embed context, a block shows no part of its title; existing clients get an empty list then.
   if (Object.keys(field.properties).length === 0) return { description, type: 'array', items: {}, maxItems: 0 };
   return { description, ...objectOf(field.properties, context, language) };
 }
 
-/** Times are answered without a zone, which the format `date-time` would demand. */
+/** Times are returned without a zone, which the format `date-time` would require. */
 function answered(field: Field): Json {
   if (field.accepts === 'map') return { type: ['object', 'array'], items: {} };
   const isTime = field.format === 'date-time' || field.format === 'gmt-date-time';

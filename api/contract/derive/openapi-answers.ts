@@ -5,10 +5,10 @@ import type { AnswerForm, TextKey } from '../schema.ts';
 import { formatMessage } from '../text/message.ts';
 import type { Json } from './json-schema.ts';
 
-/** What can be tried before it is done: its answer is then what would follow. */
+/** Forms that support a dry run, whose response lists the consequences. */
 const TRIED: readonly AnswerForm[] = ['saved', 'created', 'trashed or deleted', 'deleted'];
 
-/** The answers of an endpoint that went well, by status. */
+/** The successful responses of an endpoint, by status. */
 export function answerOf(route: Route, endpoint: Endpoint, language: Language): Json {
   const { answer: form, operation } = endpoint;
   const own = ANSWERS[operation];
@@ -47,7 +47,7 @@ function schemaOf(form: AnswerForm, name: string, isFormer: boolean): Json {
   const deleted = {
     type: 'object',
     required: ['deleted', 'previous'],
-    // Of a former text its reader's view is shown, of all else what its editor sees.
+    // Deleting a revision returns its reader's view; other deletions return the editor's view.
     properties: { deleted: { const: true }, previous: isFormer ? component(`${name}View`) : edited },
   };
   const schemas: Record<AnswerForm, Json> = {

@@ -5,7 +5,7 @@ import type { Argument, Arguments, Method, TextKey } from '../schema.ts';
 import { formatMessage } from '../text/message.ts';
 import { argumentSchema, type Json } from './json-schema.ts';
 
-/** What many operations take and answer besides their own arguments and records: described once, as components. */
+/** Parameters and headers shared by many operations, described once as components. */
 
 const EVERYWHERE: Arguments = { ...languageArgs, ...shaping };
 
@@ -60,7 +60,7 @@ export function queryParameter(name: string, argument: Argument, language: Langu
   };
 }
 
-/** Whether a parameter of that name is described as a component. */
+/** Whether a parameter of this name is described as a component. */
 export const isShared = (name: string): boolean => name in EVERYWHERE;
 
 export function sharedParameters({ operation }: Endpoint, method: Method): Json[] {
@@ -71,7 +71,7 @@ export function sharedParameters({ operation }: Endpoint, method: Method): Json[
   return refs('parameters', names);
 }
 
-/** The answers that went well with their headers, and those that say why they did not where a client can act on it. */
+/** Adds headers to the successful responses, and the error responses that clients can act on. */
 export function withHeaders(answers: Json, route: Route, endpoint: Endpoint, method: Method, language: Language): Json {
   const lists = 'page' in endpoint.args ? ['X-WP-Total', 'X-WP-TotalPages', 'Link'] : [];
   const good = Object.entries(answers).map(([status, answer]) => {

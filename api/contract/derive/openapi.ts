@@ -24,7 +24,7 @@ export function openApiDocument(site: SiteFacts, language: Language): Json {
     },
     tags: NAMESPACES.map((name) => ({ name, description: formatMessage(language, `tag.${name}`) })),
     servers: [{ url: `${site.base}/cms-json` }],
-    // Reading needs no credentials as a rule, so that an empty requirement is one of the choices.
+    // Reading usually needs no credentials, so an empty requirement is one of the alternatives.
     security: [{}, { basic: [] }],
     paths: Object.fromEntries(DESCRIBED.map((route) => [route.path, describePath(route, language)])),
     components: {
@@ -41,7 +41,7 @@ export function openApiDocument(site: SiteFacts, language: Language): Json {
   };
 }
 
-/** Records that searches find and put in order. */
+/** Records that searches find and rank. */
 const FOUND: ReadonlySet<string> = new Set(
   DESCRIBED.flatMap(({ endpoints, schema }) =>
     schema && endpoints.some(({ operation }) => operation === 'listItems') ? [schema.name] : [],
@@ -55,7 +55,7 @@ const contextSchemas = ({ name, fields }: RecordSchema, language: Language): [st
     withLinks(recordSchema(fields, context, language), FOUND.has(name), language),
   ]);
 
-/** Beside its URL a link says what is behind it: how many there are, the id of one, of which taxonomy or language it is. */
+/** Besides its URL, a link describes its target: the number of records, an id, a taxonomy or a language. */
 const LINK: Json = {
   type: 'object',
   properties: {
@@ -71,7 +71,7 @@ const LINK: Json = {
   required: ['href'],
 };
 
-/** Records name what belongs to them; a search hit and a choice of fields have no links. */
+/** Adds links to related records; search hits and selected fields may have none. */
 function withLinks(record: Json, isFound: boolean, language: Language): Json {
   const byRelation = (text: TextKey, additionalProperties: Json) => ({
     description: formatMessage(language, text),
@@ -171,7 +171,7 @@ function errorResponse(language: Language): Json {
       data: {
         type: 'object',
         required: ['status'],
-        // What else a client needs to act on it, by code.
+        // Further data that a client needs to act on the error, by code.
         additionalProperties: true,
         properties: {
           status: text('openapi.error.status', { type: 'integer' }),

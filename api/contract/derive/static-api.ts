@@ -5,14 +5,14 @@ import type { Argument } from '../schema.ts';
 import { formatMessage } from '../text/message.ts';
 
 /**
- * What files can answer of the API, for hosts that run nothing. A request that they would answer otherwise than the
- * server does is refused by the rules of the host; this is the source of those rules.
+ * The part of the API that files can answer, for hosts that run no code. Requests that files would answer differently
+ * from the server are refused by the rules of the host; this is the source of those rules.
  */
 
-/** Arguments that every route takes and that shape its answer. */
+/** Arguments accepted by every route, which shape its response. */
 const SHAPING = ['_fields', '_embed', '_envelope', '_jsonp', '_method'];
 
-/** Arguments that choose the language; the rules choose the file by them. */
+/** Arguments that choose the language; the rules select the file by them. */
 const LANGUAGE = ['lang', 'xlate_language'];
 
 const readOf = (route: Route) => route.endpoints.find(({ methods }) => methods.includes('GET'));
@@ -25,12 +25,12 @@ for (const route of DESCRIBED.filter(isInFiles)) {
   }
 }
 
-/** Names of the arguments that can change an answer, other than its language. */
+/** Names of the arguments that can change a response, other than its language. */
 export const ANSWER_ARGUMENTS: readonly string[] = [...declared.keys(), ...SHAPING].filter(
   (name) => !LANGUAGE.includes(name),
 );
 
-/** Arguments that say only what every route does without them, and choices of the language: `name=value`. */
+/** Arguments set to their default on every route, and choices of the language: `name=value`. */
 export const HARMLESS_PAIRS: readonly string[] = [
   ...LANGUAGE.flatMap((name) => [`${name}=cs`, `${name}=en`]),
   ...[...declared].flatMap(([name, rows]) => {
@@ -51,9 +51,9 @@ const problem = (code: ErrorCode, language: Language, data: object = {}): object
   data: { status: ERRORS[code].status, ...data },
 });
 
-/** The refusal of what files cannot answer: it names the arguments and the two ways out. */
+/** The refusal of requests that files cannot answer: it names the arguments and the two alternatives. */
 export const needsServerProblem = (language: Language): object =>
   problem('rest_needs_server', language, { params: ANSWER_ARGUMENTS });
 
-/** What the API says of URLs that it does not know. */
+/** The problem returned for unknown URLs. */
 export const unknownRouteProblem = (language: Language): object => problem('rest_no_route', language);

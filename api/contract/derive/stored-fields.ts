@@ -3,9 +3,9 @@ import type { Item, Term } from '../model.ts';
 import { SCHEMAS } from '../records/schemas.ts';
 import type { Field, RecordSchema, Stored } from '../schema.ts';
 
-/** What follows from the stored rows: the fields of records in memory, front matter, data sets and the query index. */
+/** Derived from the stored rows: the fields of records in memory, front matter, data sets and the query index. */
 
-/** One value that files keep. */
+/** One value stored in files. */
 export interface Column extends Stored {
   /** Name of the field, and key of the front matter. */
   key: string;
@@ -27,7 +27,7 @@ export const COLUMNS = perKind((kind) => {
 /** The keys of each kind's front matter. */
 export const HEAD_COLUMNS = perKind((kind) => COLUMNS[kind].filter(({ as }) => as !== 'body'));
 
-/** What lists ask of each kind. */
+/** The columns that lists of each kind need. */
 export const INDEXED_COLUMNS = perKind((kind) => COLUMNS[kind].filter(({ indexed }) => indexed));
 
 function perKind<T>(make: (kind: Kind) => T): Record<Kind, T> {
@@ -46,9 +46,9 @@ function byOrder(a: Column, b: Column): number {
 
 type Values = Record<string, unknown>;
 
-/** Values that records hold where nobody says otherwise, by member. Those of lists and objects are shared: never change them. */
+/** Default values of records, by member. Lists and objects are shared: never change them. */
 function defaults(kinds: readonly Kind[], pick: (column: Column) => unknown): (kind: Kind) => Values {
-  // Members that a type lacks hold what they are elsewhere; posts have the most of them.
+  // Members that a type lacks have the default of other types; posts have the most of them.
   const all = Object.fromEntries(
     kinds.toReversed().flatMap((kind) => COLUMNS[kind].map((column) => [column.member, column.fresh])),
   );
@@ -64,18 +64,18 @@ const itemDefaults = defaults(ITEM_TYPES, lacking);
 const itemStarts = defaults(ITEM_TYPES, starting);
 const termDefaults = defaults(TAXONOMY_NAMES, lacking);
 
-/** What makes an item, beside what its file says. */
+/** The facts about an item that are not in its file. */
 type ItemPlace = Pick<Item, 'type' | 'language' | 'path' | 'version'>;
 type TermPlace = Pick<Term, 'taxonomy' | 'language' | 'path' | 'version'>;
 
-/** An item whose file says only these values, by member. */
+/** An item whose file contains only these values, by member. */
 export const toItem = (place: ItemPlace, values: Values): Item =>
   ({ ...place, ...itemDefaults(place.type), dated: false, media_details: { sizes: {} }, ...values }) as Item;
 
 export const toTerm = (place: TermPlace, values: Values): Term =>
   ({ ...place, ...termDefaults(place.taxonomy), ...values }) as Term;
 
-/** A new item before anything was said about it. */
+/** A new item with default values. */
 export const freshItem = (place: ItemPlace): Item => toItem(place, itemStarts(place.type));
 
 export const valueOf = (record: Item | Term, { member }: Column): unknown => (record as unknown as Values)[member];

@@ -14,7 +14,7 @@ import * as field from './rows.ts';
 
 const raw = { text: 'item.raw', type: 'string', context: field.inFull } as const satisfies Field;
 
-/** Blocks are pieces to build with: their texts are answered as they are stored, never as HTML. */
+/** Blocks are building pieces: their texts are returned as stored, never as HTML. */
 export const blockTexts = {
   title: {
     text: 'item.title',
@@ -35,7 +35,7 @@ export const blockTexts = {
   },
 } as const satisfies Fields;
 
-/** Reusable pieces of text. */
+/** Reusable blocks of text. */
 export const block = {
   title: 'cms_block',
   name: 'Block',
@@ -47,7 +47,7 @@ export const block = {
     template: field.template,
     ...field.translation,
   },
-  // Whose block it is decides who may change it.
+  // The author determines who may edit a block.
   kept: { ...field.pairing, author: { stored: field.author.stored } },
 } as const satisfies RecordSchema;
 

@@ -13,14 +13,14 @@ import { MEDIA_KINDS, MEDIA_STATUSES } from '../enums.ts';
 import type { Arguments, RecordSchema } from '../schema.ts';
 import * as field from './rows.ts';
 
-/** Files, with the texts that go with them. */
+/** Files with their descriptions. */
 export const attachment = {
   title: 'attachment',
   name: 'Media',
   fields: {
     ...field.record,
     ...field.url,
-    // Clients send back the record that they were shown.
+    // Clients send back the record as it was shown.
     status: {
       ...field.url.status,
       unchanged: ['inherit'],
@@ -58,7 +58,7 @@ export const attachment = {
       type: 'string',
       context: field.everywhere,
       readonly: true,
-      // The bytes say it; a file whose front matter does was written by somebody who knows better.
+      // Derived from the bytes; if a file has it in its front matter, its author knows better.
       stored: { as: 'text', fresh: '', order: 260, written: 'never', indexed: true },
     },
     media_details: { text: 'media.media_details', type: 'object', context: field.everywhere, readonly: true },

@@ -4,7 +4,7 @@ import type { Arguments, Fields, RecordSchema } from '../schema.ts';
 import { blockTexts } from './block.ts';
 import * as field from './rows.ts';
 
-/** What revisions and autosaves have in common, before their texts. */
+/** Common first fields of revisions and autosaves. */
 const frame = {
   author: { text: 'revision.author', type: 'integer', context: field.everywhere },
   date: { text: 'revision.date', type: 'string', format: 'date-time', context: field.everywhere },
@@ -25,7 +25,7 @@ const frame = {
   },
 } as const satisfies Fields;
 
-/** The schema is that of the item, but a stored text has no password and no blocks to speak of. */
+/** The schema is that of the item, but a stored text has neither a password nor a block version. */
 const unguarded = (texts: Fields): Fields =>
   Object.fromEntries(
     Object.entries(texts).map(([name, text]) => [
@@ -56,7 +56,7 @@ const previewLink = {
 const revision = (type: string, name: string, texts: Fields): RecordSchema => ({
   title: `${type}-revision`,
   name: `${name}Revision`,
-  // Lists of former texts have the unsaved ones among them.
+  // Lists of revisions include autosaves.
   fields: {
     ...frame,
     ...unguarded(texts),
@@ -70,7 +70,7 @@ const autosave = (type: string, name: string, texts: Fields): RecordSchema => ({
   fields: { ...revision(type, name, texts).fields, ...previewLink },
 });
 
-/** Former texts of blocks are shown as HTML too, unlike those that stand; both kinds share one schema. */
+/** Former texts of blocks are also shown as HTML, unlike current ones; both kinds share one schema. */
 const withHtml = (texts: Fields): Fields =>
   Object.fromEntries(
     Object.entries(texts).map(([name, text]) => [
@@ -88,7 +88,7 @@ const blockAutosave: RecordSchema = {
   fields: { ...ofBlock.fields, preview_link: { ...previewLink.preview_link, optional: true } },
 };
 
-/** Records of former texts and unsaved ones, by the type of the item. Media have none: what is uploaded is one version. */
+/** Records of revisions and autosaves, by type of item. Media have none: an uploaded file has a single version. */
 export const HISTORY = {
   post: { revision: revision('post', 'Post', itemTexts), autosave: autosave('post', 'Post', itemTexts) },
   page: { revision: revision('page', 'Page', itemTexts), autosave: autosave('page', 'Page', itemTexts) },

@@ -10,9 +10,9 @@ import {
 } from '../enums.ts';
 import type { Field, Fields, Stored } from '../schema.ts';
 
-/** Rows that several records share. */
+/** Rows shared by several records. */
 
-/** Who sees a field. The order of the words is that of the OPTIONS documents. */
+/** Contexts that show a field. The order of the words is that of the OPTIONS documents. */
 export const everywhere = ['view', 'edit', 'embed'] as const;
 export const inFull = ['view', 'edit'] as const;
 export const forEditing = ['edit'] as const;
@@ -36,7 +36,7 @@ export const isProtected = {
   readonly: true,
 } as const satisfies Field;
 
-/** A text that is stored as `raw` and answered as HTML. */
+/** A text that is stored as `raw` and returned as HTML. */
 export const richText = <const C extends readonly Context[]>(context: C) =>
   ({ type: 'object', accepts: 'text', context, properties: { rendered: rendered(context), raw } }) as const;
 
@@ -190,7 +190,7 @@ export const meta = {
   set: 'by rule',
 } as const satisfies Field;
 
-/** When a text is to be looked at again, and by whom. Beyond what clients of this API shape know. */
+/** When a text should be reviewed, and by whom. Unknown to existing clients of this API shape. */
 export const upkeep = {
   review: {
     text: 'item.review',
@@ -218,7 +218,7 @@ export const permalink = {
   generated_slug: { text: 'item.generated_slug', type: 'string', context: forEditing, readonly: true },
 } as const satisfies Fields;
 
-/** Beyond what clients of this API shape know: the language, and the state of the translation. */
+/** Language, and state of the translation. Unknown to existing clients of this API shape. */
 export const translation = {
   language: {
     text: 'item.language',
@@ -250,20 +250,22 @@ export const translation = {
   },
 } as const satisfies Fields;
 
-/** What ties the texts of the two languages together. */
+/** The connection between the texts of the two languages. */
 export const pairing = {
-  /** Id of the partner in the other language, as one of the two files names it; 0 when none. */
+  /** Id of the partner in the other language, stored in one of the two files; 0 if none. */
   translation_of: { stored: { as: 'id', fresh: 0, order: 80, sparse: true, indexed: true } },
   /** Hashes of the source's translation units this text was made from, joined by spaces; empty for originals. */
   translated_units: { stored: { as: 'text', fresh: '', order: 140, sparse: true } },
 } as const satisfies Record<string, { stored: Stored }>;
 
-/** Place of an article among its neighbours; the API shape has it for chapters only, so it is kept and not shown. */
+/**
+ * Position of an article among its neighbours; the API shape has it for chapters only, so it is stored but not shown.
+ */
 export const articleOrder = {
   menu_order: { stored: { as: 'integer', fresh: 0, order: 120, sparse: true, indexed: true } },
 } as const satisfies Record<string, { stored: Stored }>;
 
-/** Old URLs of the page below the site's base, `/stara-adresa/`: they redirect to where it is now. */
+/** Old URLs of the page below the site's base, `/stara-adresa/`: they redirect to its present URL. */
 export const aliases = {
   aliases: { stored: { as: 'paths', fresh: [], order: 160, sparse: true } },
 } as const satisfies Record<string, { stored: Stored }>;
@@ -277,10 +279,10 @@ export const format = {
   set: 'plain',
 } as const satisfies Field;
 
-/** How all items begin. */
+/** The first fields of all items. */
 export const record = { id: identity, ...dates, guid, ...changes } as const satisfies Fields;
 
-/** How texts with a page of their own begin. */
+/** The first fields of texts with a page of their own. */
 export const article = {
   ...record,
   password,

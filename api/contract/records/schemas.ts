@@ -5,7 +5,7 @@ import { page } from './page.ts';
 import { post } from './post.ts';
 import { category, tag } from './term.ts';
 
-/** What is known of the fields of each kind of record. */
+/** The schema of each kind of record. */
 export const SCHEMAS = {
   post,
   page,

@@ -2,7 +2,7 @@ import { CONTEXTS, ITEM_TYPES, LANGUAGES } from '../enums.ts';
 import type { Arguments, RecordSchema } from '../schema.ts';
 import { idFilters, paging, search } from '../args.ts';
 
-/** What a search over all types answers with; an extension of the API. */
+/** A hit of a search over all types; an extension of the API. */
 export const searchHit = {
   title: 'search-hit',
   name: 'SearchHit',
@@ -20,7 +20,7 @@ export const searchHit = {
 export const searchArgs = {
   ...paging,
   search: { ...search.search, required: true },
-  // Clients know other kinds of things too, terms for one; here items alone are found.
+  // Clients also know other kinds, such as terms; this search finds only items.
   type: { text: 'args.search_type', type: 'string', enum: ['post'], default: 'post' },
   subtype: {
     text: 'args.search_subtype',

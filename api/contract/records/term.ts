@@ -71,14 +71,14 @@ export const category = {
   title: 'category',
   name: 'Category',
   fields: fields('category'),
-  // A matter of the site alone: the API has no field for it.
+  // Used only by the site: the API has no field for it.
   kept: {
     translated_units: pairing.translated_units,
     icon: { stored: { as: 'word', fresh: '', order: 55, words: TOPIC_ICONS, sparse: true } },
   },
 } as const satisfies RecordSchema;
 
-/** Tags form no tree, but a file of one may name a parent: it is kept. */
+/** Tags do not form a tree, but a parent in the file of one is preserved. */
 export const tag = {
   title: 'tag',
   name: 'Tag',

@@ -2,7 +2,7 @@ import { context, idFilters, offset, paging, search, slugFilter, sorting } from 
 import type { Arguments, RecordSchema } from '../schema.ts';
 import { everywhere } from './rows.ts';
 
-/** Authors as readers see them. Logins, e-mail addresses and roles are nobody's business. */
+/** Authors as readers see them. Logins, e-mail addresses and roles are private. */
 export const user = {
   title: 'user',
   name: 'User',

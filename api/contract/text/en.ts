@@ -400,7 +400,7 @@ export const en = {
   'invalid.reference': '{param} cannot be {value}.',
   'invalid.taken': '{param} {value} belongs to another account.',
   'invalid.value': '{param} is not valid.',
-  'invalid.find': '{param} must stand exactly once in the text; it stands there {count} times.',
+  'invalid.find': '{param} must occur exactly once in the text; it occurs {count} times.',
   'cost.nesting': '{param}: quotes or lists are nested deeper than {nesting}.',
   'cost.columns': '{param}: a table has more than {columns} columns.',
   'cost.paragraph':

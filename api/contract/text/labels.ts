@@ -3,13 +3,13 @@ import { fillIn } from './fill-in.ts';
 
 type Kind = ItemType | Taxonomy;
 
-/** Words of the interface for kinds of records. Forms of the name of the kind stand in braces. */
+/** Interface labels for kinds of records. Words in braces are forms of the kind's name. */
 interface Label extends Record<Language, string> {
-  /** The one kind that has this label. */
+  /** The only kind with this label. */
   only?: Kind;
 }
 
-/** In the order of answers, as are those of taxonomies. */
+/** In the order of the response, like the labels of taxonomies. */
 const TYPE_LABELS = {
   name: { en: '{name}', cs: '{name}' },
   singular_name: { en: '{singular_name}', cs: '{singular_name}' },
@@ -47,7 +47,7 @@ const TYPE_LABELS = {
   name_admin_bar: { en: '{singular_name}', cs: '{singular_name}' },
 } as const satisfies Record<string, Label>;
 
-/** What makes sense for a tree of terms alone is said of categories, what does for a flat list of tags. */
+/** Labels that only make sense for a tree of terms belong to categories, those for a flat list to tags. */
 const TAXONOMY_LABELS = {
   name: TYPE_LABELS.name,
   singular_name: TYPE_LABELS.singular_name,
@@ -132,7 +132,7 @@ const CZECH: Record<Kind, Forms> = {
 
 const FORMS: Record<Language, Record<Kind, Forms>> = { en: ENGLISH, cs: CZECH };
 
-/** What a kind of record is called, one of it and all. */
+/** Names of a kind of record, singular and plural. */
 export const kindNames = (kind: Kind, language: Language): { name: string; singular_name: string } =>
   FORMS[language][kind];
 
@@ -140,7 +140,7 @@ export const typeLabels = (type: ItemType, language: Language) => labelsOf(TYPE_
 
 export const taxonomyLabels = (taxonomy: Taxonomy, language: Language) => labelsOf(TAXONOMY_LABELS, taxonomy, language);
 
-/** Null stands for labels that the kind has not. */
+/** Labels that a kind does not have are null. */
 function labelsOf(labels: Record<string, Label>, kind: Kind, language: Language): Record<string, string | null> {
   const said = Object.entries(labels).map(([name, { only = kind, [language]: text }]) => [
     name,

@@ -4,14 +4,14 @@ import { cs } from './cs.ts';
 import { en } from './en.ts';
 import { fillIn } from './fill-in.ts';
 
-/** A text that is still to be said in somebody's language: its key, and what stands in its braces. */
+/** A text not yet rendered in a language: its key, and the values for its braces. */
 export interface Message {
   text: TextKey;
   params: Readonly<Record<string, string | number>>;
 }
 
 /**
- * Says a text in one language. Words in braces that `params` does not name stay as they are.
+ * Renders a text in one language. Words in braces that are missing from `params` are kept as they are.
  *
  * @example
  * formatMessage('en', 'operation.listItems', { collection: 'posts' }) // => 'List the posts'

@@ -1,2 +1,2 @@
-/** Where the API stands below the site. */
+/** Path of the API below the site root. */
 export const API_ROOT = '/cms-json';

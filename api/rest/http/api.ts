@@ -28,27 +28,27 @@ import { readRequestUrl, type RequestUrl } from './request-url.ts';
 import { fromPairs } from '../request/query-string.ts';
 
 interface ApiOptions {
-  /** Origins that may read answers made for a signed-in caller. */
+  /** Origins that may read responses made for a signed-in caller. */
   trustedOrigins?: readonly string[];
 }
 
 export interface Api {
-  /** `client` is by what the sender is counted: attempts to sign in, guesses, bytes that are held. */
+  /** `client` identifies the sender for limits: sign-in attempts, password guesses, bytes held. */
   fetch(request: Request, client?: string, url?: RequestUrl | null): Promise<Response>;
   /**
-   * The body of what anybody is answered at a path below the site, query and all, without the headers around it. Throws
-   * where the answer is a refusal.
+   * Returns the body of an anonymous GET, without HTTP headers. `path` is below the site and includes the query. Throws
+   * if the request is refused.
    */
   text(path: string): string;
-  /** The totals of the same, for a list. */
+  /** Totals of a list, for the same kind of request. */
   totals(path: string): { total: number; pages: number };
-  /** How many writes were done, or begun and failed: some change answers and not the content. */
+  /** Number of writes done, or begun and failed: some change responses but not the content. */
   writes(): number;
-  /** For other ways in: failed attempts are counted together. */
+  /** Shared by other ways in, so that failed attempts are counted together. */
   authenticator: Authenticator;
 }
 
-/** The content API as a web-standard handler: a request in, a response out, no socket in sight. */
+/** The content API as a web-standard handler: takes a request, returns a response, knows no socket. */
 export function createApi(service: Service, options: ApiOptions = {}): Api {
   const { users, clock, isWriter } = service.store;
   const authenticator = new Authenticator(users, clock, (login, password) => {
@@ -60,7 +60,7 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
   const sentences = new RateLimit(service.store.clock, { most: SENTENCES, windowMs: READER_WINDOW_MS });
   const bodies = new BodyIntake(receiveUploads(service.store.files, service.store.dataDir));
   const trusted = options.trustedOrigins ?? [];
-  // The site may live below a path of its host; URLs of requests are whole.
+  // The site may live below a path of its host; requests carry the full path.
   const root = new URL(service.serializeContext.base).pathname.replace(/\/$/, '') + API_ROOT;
   const engine = liveEngine(service);
   let writes = 0;
@@ -75,14 +75,16 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
     return finish(request, await followLinks(result, context), context, { engine, trusted });
   }
 
-  /** A write is answered when its pages are live; the header says how long each part took and what is still to come. */
+  /**
+   * Answers a write once its pages are live; the header tells how long each part took and how many pages are pending.
+   */
   async function timed(context: RequestContext, incoming: IncomingBody): Promise<OperationResult> {
     const started = performance.now();
     const result = await handle(context).finally(incoming.release);
     const { pages } = service;
     if (changesNothing(context)) return result;
     const { status = 200 } = result;
-    // A write that failed may have changed something; one that is refused has not, or anybody could have all forgotten.
+    // A failed write may have changed something. A refused one has not: counting it would let anybody clear all caches.
     if (status < 400 || status >= 500) writes++;
     if (status >= 400) return result;
     const written = performance.now();
@@ -91,7 +93,7 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
     const timing = [`write;dur=${(written - started).toFixed(1)}`];
     if (pages)
       timing.push(`refresh;dur=${(performance.now() - written).toFixed(1)}`, `pending;desc="${pages.pending}"`);
-    // The write is done, but its readers may not see it yet: the client must not take it for a failure.
+    // The write is done but not yet visible to readers: the client must not take it for a failure.
     const warning = pages?.trouble ? { Warning: `199 - "${pages.trouble}"` } : {};
     return { ...result, headers: { ...result.headers, ...warning, 'Server-Timing': timing.join(', ') } };
   }
@@ -135,14 +137,14 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
 
   function forAnybody(path: string): OperationResult {
     const result = readNow(ownContext(path.slice(API_ROOT.length), { engine, caller: ANONYMOUS }));
-    // What comes of this becomes a file, which a host serves as if all was well.
+    // The result becomes a file, which a host would serve as if all was well.
     if ((result.status ?? 200) >= 400) throw new Error(`GET ${path} answers ${result.status}`);
     return result;
   }
 
   function totals(path: string): { total: number; pages: number } {
     const { totals } = forAnybody(path);
-    if (!totals) throw new Error(`GET ${path} is no list`);
+    if (!totals) throw new Error(`GET ${path} is not a list`);
     return totals;
   }
 

@@ -15,27 +15,33 @@ import { RateLimit } from './rate-limit.ts';
 import { readCookie } from './session-cookie.ts';
 import { isToken, Sessions } from './sessions.ts';
 
-/** Browsers ask for a login and a password. */
+/** Makes browsers prompt for a login and a password. */
 export const BASIC_CHALLENGE = { 'WWW-Authenticate': 'Basic realm="Support Guide API", charset="UTF-8"' };
 
-/** Tells who sends a request. Wrong credentials are an error everywhere: nobody is silently taken for a stranger. */
+/**
+ * Identifies the sender of a request. Wrong credentials are always an error: no sender is silently treated as
+ * anonymous.
+ */
 export class Authenticator implements SignIns {
   readonly #users: Users;
   readonly #clock: Clock;
-  /** Told once a day that a program signed in. */
+  /** Called once a day for each application password in use. */
   readonly #onUse: (login: string, password: number) => void;
   /** Day of the last use of application passwords, by user and id. */
   readonly #used = new Map<string, string>();
-  /** Sessions of those who signed in by a form. */
+  /** Sessions of users who signed in with a form. */
   readonly sessions: Sessions;
-  /** Proven credentials, by a keyed hash that is worthless outside this process; scrypt is slow on purpose. */
+  /** Proven credentials, by a keyed hash that is worthless outside this process, because scrypt is slow on purpose. */
   readonly #proven = new Map<string, string>();
   readonly #key = randomBytes(32);
   /** Failed attempts, by client and by user name: many clients together get no more guesses at one user. */
   readonly #failures: RateLimit;
   readonly #failuresByName: RateLimit;
   #failed = 0;
-  /** The last attempt of each client and name that is under way: they take turns, or many at once would go uncounted. */
+  /**
+   * The last pending attempt of each client and name. Attempts run one after another, or parallel ones would go
+   * uncounted.
+   */
   readonly #turns = new Map<string, Promise<User>>();
 
   constructor(users: Users, clock: Clock, onUse: (login: string, password: number) => void = () => {}) {
@@ -47,14 +53,14 @@ export class Authenticator implements SignIns {
     this.#failuresByName = new RateLimit(clock, { most: FAILED_ATTEMPTS_BY_NAME, windowMs: ATTEMPT_WINDOW_MS });
   }
 
-  /** Wrong credentials since the start. */
+  /** Number of wrong credentials since the start. */
   get failed(): number {
     return this.#failed;
   }
 
   /**
-   * Whom the headers of a request name: by login and password, by an application password alone, or by a session with
-   * its token. `client` is by what the sender is counted.
+   * Identifies the caller by the headers of a request: by login and password, by an application password alone, or by a
+   * session with its token. `client` identifies the sender for limits.
    */
   async caller(headers: Headers, client: string): Promise<Caller> {
     const authorization = headers.get('authorization');
@@ -66,7 +72,7 @@ export class Authenticator implements SignIns {
     return token === null ? ANONYMOUS : this.#bySession(token, headers);
   }
 
-  /** Nothing is cached, so a revoked password is worthless at once. */
+  /** Nothing is cached, so a revoked password stops working immediately. */
   async #byApplication(name: string, password: string): Promise<Caller | null> {
     await this.#users.refresh();
     const user = this.#users.byName(name);
@@ -74,7 +80,7 @@ export class Authenticator implements SignIns {
     return used ? this.#program(user, used) : null;
   }
 
-  /** These passwords are random, so each is one person's. */
+  /** Application passwords are random, so each identifies one person. */
   async #byToken(token: string, client: string): Promise<Caller> {
     await this.#users.refresh();
     this.#failures.check(client);
@@ -83,7 +89,7 @@ export class Authenticator implements SignIns {
       if (used) return this.#program(user, used);
     }
     this.#failed++;
-    // What has not the form of ours is no guess: proxies and monitors send tokens of their own.
+    // A token not of our form is not a guess: proxies and monitors send tokens of their own.
     if (/^\w{24}$/.test(token)) this.#failures.note(client);
     throw new Problem('incorrect_password', { headers: BASIC_CHALLENGE });
   }
@@ -100,21 +106,21 @@ export class Authenticator implements SignIns {
     this.#onUse(login, password);
   }
 
-  /** A person's own password: application passwords open no pages. */
+  /** Signs in with a person's own password: application passwords open no pages. */
   async byPassword(name: string, password: string, client: string): Promise<Caller> {
     await this.#users.refresh();
     const user = this.#users.byName(name);
     const proof = createHmac('sha256', this.#key).update(`${name}\0${password}`).digest('base64');
     if (user && this.#isProven(proof, user)) return callerOf(user);
-    // A name is written in many ways: what counts is whom it means.
+    // A name can be written in many ways: attempts are counted per account.
     const account = user ? `user ${user.id}` : `name ${hash(name)}`;
     const prove = () => this.#prove(user, password, proof, { client, account });
     return callerOf(await this.#inTurn(`client ${client}`, () => this.#inTurn(account, prove)));
   }
 
   /**
-   * Whom a provider has recognised; undefined where no account is theirs. `onBind` is told when one becomes theirs by
-   * its e-mail address, once.
+   * The user recognised by a provider; undefined if no account matches. `onBind` is called once, when an account is
+   * bound to the identity by its e-mail address.
    */
   async byIdentity(
     identity: Identity,
@@ -205,7 +211,7 @@ export class Authenticator implements SignIns {
 
 const cookieOf = (headers: ReadonlyMap<string, string>): string => readCookie(headers.get('cookie') ?? null);
 
-/** Name and password of a Basic header; other schemes and broken headers count as none. */
+/** Name and password of a Basic header; null for other schemes and broken headers. */
 function parseBasic(authorization: string | null): [name: string, password: string] | null {
   const encoded = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(authorization ?? '')?.[1];
   const text = encoded === undefined ? '' : Buffer.from(encoded, 'base64').toString('utf8');

@@ -14,22 +14,22 @@ import {
 } from './read-body.ts';
 import { Turns } from './turns.ts';
 
-/** What a call says of its body before it is read. */
+/** How the body of a call is to be read, known before reading. */
 export interface BodyWish {
   kind: BodyKind;
-  /** Why the call is refused whatever its body says. */
+  /** Set if the call is refused regardless of its body. */
   refusal: Problem | null;
 }
 
-/** The body of one request, and what is held for it until the request is answered. */
+/** The body of one request, and the memory reserved for it until the request is answered. */
 export interface IncomingBody {
   read(wish: BodyWish): Promise<Body>;
   release(): void;
 }
 
 /**
- * Takes in the bodies of requests. What is held at once is bounded, and files come in to the disk: only those whose turn
- * it is are in memory.
+ * Receives request bodies. The memory held at any time is bounded; uploads are buffered on disk and loaded only when
+ * their turn comes.
  */
 export class BodyIntake {
   readonly #bodies = new ByteBudget(BODIES_HELD);
@@ -59,7 +59,7 @@ export class BodyIntake {
     return parseBody(await readWithin(request, BODY_LIMITS[kind], keep), request, false);
   }
 
-  /** Mistakes in a short body are told before the missing right, as clients of this API shape know it. */
+  /** Mistakes in a short body are reported before a missing permission, as clients of this API shape expect. */
   async #readRefused(request: Request, takesFiles: boolean, refusal: Problem): Promise<Body> {
     const { code, details } = refusal;
     const unread = new Problem(code, { ...details, headers: { ...details.headers, Connection: 'close' } });
@@ -80,7 +80,7 @@ export class BodyIntake {
   }
 }
 
-/** Reads a body of which as much is kept as it announces, or as comes in where it announces nothing. */
+/** Reads a body, reserving its announced length, or each chunk as it arrives if none is announced. */
 async function readWithin(request: Request, limit: BodyLimit, keep: (bytes: number) => void): Promise<Uint8Array> {
   const isAnnounced = request.headers.has('content-length');
   if (isAnnounced) keep(announcedBytes(request, limit));

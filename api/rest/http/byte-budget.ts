@@ -1,12 +1,12 @@
 import { Problem } from '../../lib/problem.ts';
 
-/** Bytes that may be held at once: for one client, and for all of them. */
+/** Bytes that may be held at the same time: per client, and in total. */
 interface Bounds {
   client: number;
   all: number;
 }
 
-/** Bounds what is held of requests. A client that holds much cannot take it from the others. */
+/** Bounds the memory held for requests. One client cannot use up the share of the others. */
 export class ByteBudget {
   readonly #bounds: Bounds;
   readonly #held = new Map<string, number>();
@@ -16,7 +16,7 @@ export class ByteBudget {
     this.#bounds = bounds;
   }
 
-  /** Sets bytes aside until the function that it gives is called; throws a refusal when there are not that many left. */
+  /** Reserves bytes until the returned function is called; throws a refusal if not enough are left. */
   take(client: string, bytes: number): () => void {
     const held = this.#held.get(client) ?? 0;
     if (held + bytes > this.#bounds.client || this.#all + bytes > this.#bounds.all) {

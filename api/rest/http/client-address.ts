@@ -3,18 +3,21 @@ import type { Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import proxyAddr from 'proxy-addr';
 
-/** Whether what a machine at this address says of its clients is believed. */
+/** Whether the peer at this address is trusted to name its clients. */
 export type TrustsProxy = (address: string) => boolean;
 
-/** The machines at these addresses, in these networks (`10.0.0.0/8`) or of these names (`loopback`). Throws a TypeError. */
+/**
+ * Trusts the given addresses, networks (`10.0.0.0/8`) and named ranges (`loopback`). Throws a TypeError if one is
+ * invalid.
+ */
 export function trustProxies(networks: readonly string[]): TrustsProxy {
   const trusts = proxyAddr.compile([...networks]);
   return (address) => networks.length > 0 && ipaddr.isValid(address) && trusts(address, 0);
 }
 
 /**
- * What the sender of a request is counted by: the nearest address that is no trusted proxy's. `X-Forwarded-For` is read
- * only as far as trusted proxies have written it.
+ * Identifies the sender of a request for limits: the nearest address that is not a trusted proxy. `X-Forwarded-For` is
+ * read only as far as trusted proxies have written it.
  */
 export function clientOf(incoming: IncomingMessage, trusts: TrustsProxy): string {
   const own = incoming.socket.remoteAddress ?? '';
@@ -25,14 +28,14 @@ export function clientOf(incoming: IncomingMessage, trusts: TrustsProxy): string
 
 const keysOfPeers = new WeakMap<Socket, string>();
 
-/** Many requests come over one connection, whose other end stays the same. */
+/** Many requests share one connection, whose peer stays the same. */
 function keyOfPeer(socket: Socket, address: string): string {
   let key = keysOfPeers.get(socket);
   if (key === undefined) keysOfPeers.set(socket, (key = clientKey(address)));
   return key;
 }
 
-/** One client has all addresses of an IPv6 network of 64 bits, so that is counted as one. */
+/** A client owns all addresses of an IPv6 /64 network, so the network is counted as one client. */
 export function clientKey(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

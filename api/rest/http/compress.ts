@@ -6,7 +6,7 @@ const LEAST_BYTES = 600;
 
 export type Encoding = 'br' | 'gzip';
 
-/** The encoding that a client takes and the server likes best; null to send the bytes as they are. */
+/** The encoding accepted by the client that the server prefers; null to send the bytes uncompressed. */
 export function chooseEncoding(accept: string | null, size: number): Encoding | null {
   if (accept === null || size < LEAST_BYTES) return null;
   const refused = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?(,|$)`).test(accept);
@@ -15,7 +15,7 @@ export function chooseEncoding(accept: string | null, size: number): Encoding | 
   return null;
 }
 
-/** Qualities at which text still compresses about as fast as it is sent. The result may be kept. */
+/** Compresses with qualities at which text still compresses about as fast as it is sent. The result may be kept. */
 export function compress(bytes: Uint8Array, encoding: Encoding): Uint8Array {
   if (encoding === 'gzip') return ownBytes(gzipSync(bytes, { level: 6 }));
   const params = {

@@ -3,21 +3,21 @@ import type { Socket } from 'node:net';
 import { clientKey, type TrustsProxy } from './client-address.ts';
 import { CONNECTION_LIMITS } from './limits.ts';
 
-/** Cuts connections that take the place of others: too many of one client, and those that do not take their answers. */
+/** Cuts connections that would starve others: too many from one client, and those that do not read their responses. */
 export class ConnectionGuard {
   readonly #limits: typeof CONNECTION_LIMITS;
   readonly #trusts: TrustsProxy;
   /** Connections of each client, oldest first. */
   readonly #open = new Map<string, Set<Socket>>();
   #count = 0;
-  /** Answers under way, and by when each must be taken: 0 where nothing waits for the client. */
+  /** Responses in progress and the deadline for reading each; 0 if nothing waits for the client. */
   readonly #answers = new Map<ServerResponse, { socket: Socket; until: number }>();
   readonly #timer: NodeJS.Timeout;
 
   constructor(server: Server, trusts: TrustsProxy, limits = CONNECTION_LIMITS) {
     this.#limits = limits;
     this.#trusts = trusts;
-    // Clients of a trusted proxy are counted by nobody else.
+    // Connections of a trusted proxy are limited only here.
     server.maxConnections = 2 * limits.connections.all;
     server.on('connection', (socket) => this.#admit(socket));
     server.on('request', (incoming, outgoing) => this.#watch(incoming, outgoing));
@@ -25,10 +25,10 @@ export class ConnectionGuard {
     server.on('close', () => clearInterval(this.#timer));
   }
 
-  /** Cuts the connections whose answer should have been taken by now. `now` is in milliseconds of any clock. */
+  /** Cuts the connections whose response should have been read by now. `now` is in milliseconds of any clock. */
   cutSlow(now: number): void {
     for (const [outgoing, answer] of this.#answers) {
-      // An answer that waits behind another one is not told that its connection has ended.
+      // A response queued behind another one emits no event when its connection ends.
       if (answer.socket.destroyed) this.#answers.delete(outgoing);
       else if (!outgoing.headersSent || outgoing.writableLength === 0) answer.until = 0;
       else if (answer.until === 0) answer.until = now + this.#allowedMs(outgoing.writableLength);
@@ -38,7 +38,7 @@ export class ConnectionGuard {
 
   #admit(socket: Socket): void {
     const address = socket.remoteAddress ?? '';
-    // A proxy has the connections of all its clients.
+    // A proxy holds the connections of all its clients.
     if (this.#trusts(address)) return;
     const client = clientKey(address);
     const own = this.#open.get(client) ?? new Set();
@@ -51,7 +51,10 @@ export class ConnectionGuard {
     socket.once('close', () => this.#forget(client, socket));
   }
 
-  /** Where all places are taken, the client with the most gives its oldest up to one that would have fewer. */
+  /**
+   * If all places are taken, the client with the most loses its oldest connection to one that would still have
+   * fewer.
+   */
   #hasRoomFor({ size }: ReadonlySet<Socket>): boolean {
     if (this.#count < this.#limits.connections.all) return true;
     let most: [string, Set<Socket>] | null = null;
@@ -71,7 +74,7 @@ export class ConnectionGuard {
   }
 
   #watch({ socket }: IncomingMessage, outgoing: ServerResponse): void {
-    // The handler has run by now: what the kernel has taken from it already needs no watching.
+    // The handler has run by now: a response fully accepted by the kernel needs no watching.
     if (outgoing.writableEnded && outgoing.writableLength === 0) return;
     this.#answers.set(outgoing, { socket, until: 0 });
     outgoing.once('close', () => this.#answers.delete(outgoing));

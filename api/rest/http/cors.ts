@@ -4,8 +4,8 @@ import { Problem } from '../../lib/problem.ts';
 const METHODS = 'OPTIONS, GET, POST, PUT, PATCH, DELETE';
 
 /**
- * Who may read an answer from another site. Public answers are open to all; those that depend on credentials only to the
- * sites that the operator named.
+ * Headers that let other sites read a response. Public responses are open to all; those that depend on credentials only
+ * to the sites named by the operator.
  */
 export function corsHeaders(
   origin: string | null,
@@ -26,10 +26,10 @@ export function corsHeaders(
   return { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Methods': METHODS, ...told, Vary: 'Origin' };
 }
 
-/** Bodies that a page of another site sends without asking first; one without a type is among them. */
+/** Bodies that a page of another site can send without a preflight, including those without a type. */
 const OF_FORMS = /^(?:$|application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)/i;
 
-/** Refuses forms that a browser sends from another site: it would add credentials that nobody gave for it. */
+/** Refuses forms sent by a browser from another site: the browser would add credentials without the user's consent. */
 export function refuseForeignForm({ method, headers }: Request, trusted: readonly string[]): void {
   if (method !== 'POST' || headers.get('sec-fetch-site') !== 'cross-site') return;
   const isTrusted = trusted.includes(headers.get('origin') ?? '');

@@ -4,13 +4,13 @@ import { handle } from './handle.ts';
 import { textsIn } from '../request/query-string.ts';
 import { ownContext, type RequestContext } from './request-context.ts';
 
-/** By relation; documents about a route name its URL alone. */
+/** Links by relation; documents about a route give its URL as a plain string. */
 type Links = Record<string, { href?: string; embeddable?: boolean }[] | string>;
 
-/** Fetches a linked record of this API as the same caller would see it, in embed context. */
+/** Fetches a linked record of this API with the rights of the caller, in embed context. */
 type FetchLinked = (href: string) => Promise<unknown>;
 
-/** Follows the links of the answer's records as the same caller, where the request asks for that. */
+/** Embeds the linked records of a response with the rights of the caller, if the request wants them. */
 export async function followLinks(result: OperationResult, context: RequestContext): Promise<OperationResult> {
   const wanted = context.given['_embed'];
   if (wanted === undefined || (result.status ?? 200) >= 400) return result;
@@ -26,7 +26,9 @@ async function fetchLinked(href: string, { engine, caller, texts }: RequestConte
   return (await handle(ownContext(path, { engine, caller, texts }))).body;
 }
 
-/** Relations that `_embed` names, by their own names or those of WordPress; null means all. Any value that names none means all as well. */
+/**
+ * Relations named in `_embed`, by their own names or those of WordPress; null for all, also if the value names none.
+ */
 function wantedRelations(value: unknown): string[] | null {
   const names = textsIn(value).flatMap((text) => text.split(','));
   const relations = names
@@ -35,7 +37,7 @@ function wantedRelations(value: unknown): string[] | null {
   return relations.length > 0 ? relations : null;
 }
 
-/** Puts the records behind the embeddable links of a record into its `_embedded`. */
+/** Adds the records behind the embeddable links of a record as its `_embedded`. */
 async function embedLinked(record: unknown, relations: string[] | null, fetch: FetchLinked): Promise<unknown> {
   const links = (record as { _links?: Links } | null)?._links;
   if (!links || Array.isArray(links)) return record;

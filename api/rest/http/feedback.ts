@@ -3,10 +3,10 @@ import { COMMENT_LENGTH, type Feedback } from '../reports/feedback.ts';
 import { FEEDBACK, FEEDBACK_BYTES } from './limits.ts';
 import { createReaderIntake, isIdText, refuseUnknownPage, refuseWrong } from './reader-intake.ts';
 
-/** Where the pages of this site post what readers think of them; below the base. */
+/** Where the pages of this site post readers' feedback; below the base. */
 export const FEEDBACK_PATH = '/reports/feedback';
 
-/** Takes the answer of a reader, and what they add to it afterwards. */
+/** Receives a reader's answer, and the comment added to it afterwards. */
 export const createFeedbackIntake = (feedback: Feedback, { store: { index, clock }, report }: Service) =>
   createReaderIntake({
     ...{ clock, report, most: FEEDBACK, bytes: FEEDBACK_BYTES },

@@ -11,16 +11,16 @@ import type { RequestContext } from './request-context.ts';
 import { wholeResponse } from './whole-response.ts';
 import { ENVELOPED, entityTag, envelope, pagingHeaders, readShaping, refuseCallback, shapeBody } from './respond.ts';
 
-/** Who answers, and the origins that it trusts with what is meant for one caller. */
+/** The engine that answered, and the origins that may read responses made for one caller. */
 interface Answerer {
   engine: Pick<Engine, 'hash' | 'pack'>;
   trusted: readonly string[];
 }
 
-/** A HEAD is answered as its GET is, byte for byte of the headers. */
+/** A HEAD is answered with exactly the headers of the GET. */
 const isGet = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
-/** Turns an answer into bytes with its headers. */
+/** Turns a result into a response with its headers. */
 export async function finish(
   request: Request,
   result: OperationResult,
@@ -65,7 +65,7 @@ export async function finish(
   const bytes = isScript ? `/**/${shaping.jsonp}(${JSON.stringify(body)})` : jsonBytes(body);
   headers['Content-Type'] = `application/${isScript ? 'javascript' : 'json'}; charset=UTF-8`;
   Object.assign(headers, corsHeaders(request.headers.get('origin') || null, isPersonal, trusted));
-  // In an envelope an answer that failed looks like one that may be kept; after a sign-in a 401 is another answer.
+  // In an envelope a failure would look cacheable, and after a sign-in a 401 may become another response.
   const isPassing = (result.status ?? 200) >= 500 || result.status === 401;
   return withCaching(request, engine, {
     ...{ bytes, status, headers, version: result.version },
@@ -73,7 +73,7 @@ export async function finish(
   });
 }
 
-/** The URL of the route itself: lower case, no slash at the end. */
+/** The URL of the route itself: lower case, without a trailing slash. */
 function canonicalHref({ engine, match, path }: RequestContext): string {
   const own = match?.route.path.replace(/\{(\w+)\}/g, (_, name: string) => String(match.params[name])) ?? path;
   return `${engine.service.serializeContext.base}${API_ROOT}${own}`;
@@ -94,20 +94,21 @@ interface Finished {
 
 const encoder = new TextEncoder();
 
-/** Public answers may be kept and asked about again; what was made for one caller is kept by nobody. */
+/** Public responses may be cached and revalidated; those made for one caller are never cached. */
 async function withCaching(
   request: Request,
   { hash, pack }: Pick<Engine, 'hash' | 'pack'>,
   { bytes: body, status, headers, isPersonal, version }: Finished,
 ): Promise<Response> {
-  // Encoded once: for the tag, for the wire and for what is kept of it.
+  // Encoded once: for the tag, for the wire and for the cache.
   const bytes = typeof body === 'string' ? encoder.encode(body) : body;
   if (status < 300) headers['ETag'] = entityTag(await hash(bytes), version);
   headers['Cache-Control'] = isPersonal ? 'no-store' : 'no-cache';
   if (isGet(request.method) && headers['ETag'] && matches(request.headers.get('if-none-match'), headers['ETag'])) {
     return new Response(null, { status: 304, headers });
   }
-  // No other site can have these sent, so their length tells nobody anything; a write is answered without that wait.
+  // Other sites cannot trigger these requests, so compressed lengths leak nothing. Writes are not delayed by
+  // compression.
   const packed = isPersonal && isGet(request.method) ? pack?.(bytes, request.headers.get('accept-encoding')) : null;
   if (packed) headers['Content-Encoding'] = packed.encoding;
   if (request.method === 'HEAD') return new Response(null, { status, headers });

@@ -16,7 +16,9 @@ import { methodOf } from '../request/method.ts';
 import { checkedArgs } from '../request/validate.ts';
 import { wantedFields } from './sparse-fields.ts';
 
-/** Endpoint, arguments, permission, operation: each step refuses with a problem. */
+/**
+ * Finds the endpoint, reads the arguments, checks permission and runs the operation. Each step refuses with a problem.
+ */
 export async function handle(context: RequestContext): Promise<OperationResult> {
   try {
     if (methodOf(context) === 'OPTIONS') return describe(context);
@@ -30,11 +32,11 @@ export async function handle(context: RequestContext): Promise<OperationResult> 
   }
 }
 
-/** The same for a read whose answer is made of the content in memory, at once. */
+/** The same for a read that is answered synchronously from the content in memory. */
 export function readNow(context: RequestContext): OperationResult {
   try {
     const result = perform(context, findEndpoint(context), NOTHING);
-    if (result instanceof Promise) throw new Error(`GET ${context.path} is not answered at once`);
+    if (result instanceof Promise) throw new Error(`GET ${context.path} is not answered synchronously`);
     return result;
   } catch (error) {
     return answerFor(error, context);
@@ -43,7 +45,7 @@ export function readNow(context: RequestContext): OperationResult {
 
 const PROPOSING = new Set<string>(['createProposal', 'changeProposal', 'commentProposal']);
 
-/** A program is held to what its password is good for, whatever its owner may do. */
+/** A program is limited to the scope of its password, whatever its owner may do. */
 function refuseBeyondScope({ scope }: Caller, { methods, safe, operation }: Endpoint): void {
   if (!scope || safe || methods.includes('GET')) return;
   if (scope === 'read' || !PROPOSING.has(operation)) throw new Problem('rest_forbidden');
@@ -76,7 +78,9 @@ function perform(context: RequestContext, endpoint: Endpoint, body: Body): Await
   return isDryRun && engine.dryRun && !endpoint.methods.includes('GET') ? engine.dryRun(input) : engine.perform(input);
 }
 
-/** Asks for the right. Wrong guesses of a text's password are counted, and after too many not even a right one is heard. */
+/**
+ * Checks permission. Wrong guesses of an item's password are counted; after too many, even the right one is refused.
+ */
 function authorizeCall(input: OperationInput, { guesses, engine }: RequestContext): void {
   if (input.args.password === undefined || input.endpoint.permission !== 'read item') guesses = undefined;
   guesses?.check();
@@ -88,7 +92,7 @@ function authorizeCall(input: OperationInput, { guesses, engine }: RequestContex
   }
 }
 
-/** Why a call is refused whatever its body says; null where that depends on it. */
+/** The refusal that applies regardless of the body; null if it depends on the body. */
 function refusalOf(context: RequestContext, match: Match, { permission, args }: Endpoint): Problem | null {
   const { caller, engine } = context;
   try {
@@ -139,7 +143,7 @@ function describe({ match: found, engine, texts }: RequestContext): OperationRes
   return { body: optionsDocument(found.route, siteFacts({ texts }, engine.service), texts) };
 }
 
-/** Methods of a route that this caller may use on this record; empty when the record does not exist. */
+/** Methods of a route that this caller may use on this record; empty if the record does not exist. */
 export function allowedMethods({ match: found, caller, engine }: RequestContext): string[] {
   if (!found) return [];
   const { route } = found;
@@ -155,7 +159,7 @@ export function allowedMethods({ match: found, caller, engine }: RequestContext)
   return [...methods];
 }
 
-/** The ids in the URL under the names that the endpoint has for them. */
+/** The ids in the URL, under the names that the endpoint uses for them. */
 function idsOf({ params }: Match, { parent }: Endpoint['args']): { id?: number; parent?: number } {
   const ids: { id?: number; parent?: number } = {};
   const { id, [parent?.path ?? 'parent']: owner } = params;

@@ -6,15 +6,15 @@ import { placeOf } from '../../content/store/front-matter/read-content-file.ts';
 import { passedOver } from '../../content/store/passed-over.ts';
 
 export interface Health {
-  /** `degraded`: writes are kept, but pages lag behind them. */
+  /** `degraded`: writes are stored, but pages lag behind them. */
   status: 'ok' | 'degraded' | 'read-only';
-  /** What is wrong; empty while all is well. */
+  /** Cause of the problem; empty while all is well. */
   reason: string;
-  /** Files that are broken now; their last good version is served. */
+  /** Currently broken files; their last good versions are served. */
   issues: { path: string; line: number; field: string; message: string }[];
-  /** Mistakes in files that only editors may know of: a name alone can tell what a draft is about. */
+  /** Number of broken files that only editors may see: a name alone can reveal what a draft is about. */
   hidden: number;
-  /** What the operator should see to: a shallow clone makes dates wrong, a webhook cannot be delivered, git refuses. */
+  /** Problems for the operator: a shallow clone makes dates wrong, a webhook cannot be delivered, git refuses. */
   warnings: string[];
 }
 

@@ -6,10 +6,10 @@ import { chooseEncoding, compress } from './compress.ts';
 import type { Engine } from './engine.ts';
 import { compileCheck } from '../request/compile-check.ts';
 
-/** Bytes from which an answer is packed, such as all units of a long job. */
+/** Size in bytes from which a response is compressed, such as all units of a long job. */
 const LONG = 64 * 1024;
 
-/** Answers everything, out of the content in memory. */
+/** Answers every request from the content in memory. */
 export const liveEngine = (service: Service): Engine => ({
   service,
   checkOf: compileCheck,

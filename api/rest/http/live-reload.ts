@@ -2,10 +2,10 @@ import type { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { LIVE_SCRIPT } from './live-script.ts';
 
-/** Address of the script that a page loads while somebody works on it. */
+/** URL of the script that pages load while the guide is being edited. */
 export const RELOAD_SCRIPT = '/live-reload.js';
 
-/** What open pages say of the state of the guide. */
+/** Notes on the state of the guide, shown on open pages. */
 interface LiveNotes {
   mistakes: LiveMistake[];
   drafts: { title: string; href: string }[];
@@ -16,17 +16,17 @@ interface LiveMistake {
   place: string;
   message: string;
   isWarning: boolean;
-  /** Path of the page that is made of the file, and the URL where the file is edited; null where there is none. */
+  /** Path of the page made from the file, and the URL where the file can be edited; null if there is none. */
   page: string | null;
   edit: string | null;
 }
 
-/** Pages are written many at a time; one reload is enough. */
+/** Many pages are written in quick succession; one reload is enough. */
 const QUIET_MS = 150;
 
 type Listener = (event: 'changed' | 'notes', data: string) => void;
 
-/** Tells open pages that something was written. For work on the guide only; a public server has no use for it. */
+/** Notifies open pages of changes. Only for working on the guide; a public server does not use it. */
 export class LiveReload {
   readonly #listeners = new Set<Listener>();
   #timer: NodeJS.Timeout | undefined;
@@ -37,7 +37,7 @@ export class LiveReload {
     this.#timer = setTimeout(() => this.#tell('changed', ''), QUIET_MS);
   }
 
-  /** Shows these notes on all pages, also on those that are opened later. */
+  /** Shows these notes on all open pages, and on pages opened later. */
   note(notes: LiveNotes): void {
     this.#notes = JSON.stringify(notes);
     this.#tell('notes', this.#notes);

@@ -1,7 +1,7 @@
 /**
- * What runs in an open page while somebody works on the guide: it loads the page anew when that was written, and lists
- * what is to be mended and which drafts there are, folded until it is asked for. What is found is said in English, in
- * which alone there are texts for it. Styles are set by script, as the policy of the pages demands.
+ * Script of open pages while the guide is being edited: it reloads the page after a change, and lists mistakes and
+ * drafts in a panel that is collapsed until opened. Mistakes are described in English, the only language that they
+ * exist in. Styles are set by script, as the policy of the pages demands.
  */
 export const LIVE_SCRIPT = `const texts = {
   cs: {
@@ -14,7 +14,7 @@ export const LIVE_SCRIPT = `const texts = {
   },
   en: {
     label: 'Work on the guide',
-    mistakes: 'To mend',
+    mistakes: 'To fix',
     here: 'On this page',
     elsewhere: 'Elsewhere',
     drafts: 'Drafts',
@@ -47,7 +47,7 @@ details.addEventListener('toggle', () => {
   makeRoom();
 });
 
-/** What ends the page can be scrolled out from under the panel. */
+/** Lets the end of the page scroll clear of the panel. */
 function makeRoom() {
   document.body.style.paddingBlockEnd = host.isConnected ? host.offsetHeight + 16 + 'px' : '';
 }

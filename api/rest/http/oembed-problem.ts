@@ -1,7 +1,7 @@
 import { answerXml } from '../oembed/answer-xml.ts';
 import type { OperationResult } from '../operations/operation.ts';
 
-/** A refusal in the form that the answer would have had: a consumer that asks for XML reads nothing else. */
+/** Converts a refusal to the requested format: a consumer that requests XML reads nothing else. */
 export function inEmbedFormat(result: OperationResult, path: string, format: unknown): OperationResult {
   const isEmbed = /^\/oembed\/1\.0\/(?:embed|proxy)\/?$/i.test(path);
   if (!isEmbed || format !== 'xml') return result;

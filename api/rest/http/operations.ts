@@ -28,7 +28,10 @@ import * as shares from '../operations/share-preview.ts';
 import { updateItem } from '../operations/write-items.ts';
 import { createTerm, deleteTerm, updateTerm } from '../operations/write-terms.ts';
 
-/** What each name of the route table does, without those of translation; a file spread here exports operations alone. */
+/**
+ * Implementations of the operations in the route table, except those of translation. A module spread here must export
+ * operations only.
+ */
 export const OPERATIONS = {
   ...READS,
   ...autosaves,

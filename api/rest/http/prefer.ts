@@ -1,17 +1,17 @@
 import type { Pages } from '../operations/operation.ts';
 
-/** Longest time that a write waits for its pages, in milliseconds; they go on being written after it. */
+/** Longest time that a write waits for its pages, in milliseconds. Pages not ready by then are still written. */
 const PATIENCE_MS = 5_000;
 
-/** Longest wait that a client may ask for, in seconds. */
+/** Longest wait that a client may request, in seconds. */
 const LONGEST_WAIT = 60;
 
-/** What a client says of waiting in its `Prefer` header. */
+/** Preferences of a client in its `Prefer` header. */
 interface Preference {
-  /** Whether it only wants to know what a write would do. */
+  /** Whether a write should only be simulated. */
   isDryRun: boolean;
   respondAsync: boolean;
-  /** Seconds to wait for every page that the write touches; null when not asked for. */
+  /** Seconds to wait for every page that the write touches; null if not requested. */
   wait: number | null;
 }
 
@@ -25,7 +25,7 @@ export function readPreference(header: string | null): Preference {
   };
 }
 
-/** Waits until what was written can be read, as long as the client wants and no longer than is good for it. */
+/** Waits until the written pages can be read, as long as the client wants and within a limit. */
 export async function awaitPages(pages: Pages, { respondAsync, wait }: Omit<Preference, 'isDryRun'>): Promise<void> {
   if (respondAsync) return;
   const ready = wait === null ? pages.live() : pages.settled();

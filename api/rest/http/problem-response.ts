@@ -5,7 +5,7 @@ import { Problem } from '../../lib/problem.ts';
 import type { OperationResult } from '../operations/operation.ts';
 import type { ValidationError } from '../request/validation-error.ts';
 
-/** The answer to a request that cannot be met. What nobody foresaw is a 500 that tells nothing of the inside. */
+/** The response to a request that cannot be met. Unforeseen errors become a 500 that reveals no internals. */
 export function problemAnswer(error: unknown, language: Language, isSignedIn: boolean): OperationResult {
   const { code, details } = error instanceof Problem ? error : new Problem('rest_internal_error');
   const status = details.status ?? errorStatus(code, isSignedIn);

@@ -1,10 +1,10 @@
 import type { Clock } from '../../lib/clock.ts';
 import { Problem } from '../../lib/problem.ts';
 
-/** Clients remembered at once; beyond it those that were noted longest ago are forgotten. */
+/** Number of clients remembered; beyond it the least recently noted are dropped. */
 const REMEMBERED = 10_000;
 
-/** Counts what each client does within a window of time. */
+/** Counts the actions of each client within a time window. */
 export class RateLimit {
   readonly #clock: Clock;
   readonly #most: number;
@@ -17,7 +17,7 @@ export class RateLimit {
     this.#windowMs = windowMs;
   }
 
-  /** Throws when the client has used up what it may do; says when it may again. */
+  /** Throws if the client has reached the limit, with the time after which it may retry. */
   check(client: string): void {
     const recent = this.#recent(client);
     if (recent.length < this.#most) return;

@@ -5,7 +5,7 @@ import type { Upload } from '../operations/operation.ts';
 import { BODY_BYTES, DELIVERY_BYTES, JSON_DEPTH, UPLOAD_BYTES } from './limits.ts';
 import { fromPairs } from '../request/query-string.ts';
 
-/** What a request brought besides its URL. */
+/** The contents of a request besides its URL. */
 export interface Body {
   values: Record<string, unknown>;
   upload: Upload | null;
@@ -13,10 +13,10 @@ export interface Body {
 
 export const NOTHING: Body = { values: {}, upload: null };
 
-/** What a route expects: arguments, arguments among which is a translated file, or an upload. */
+/** The body that a route expects: arguments, arguments with a translated file, or an upload. */
 export type BodyKind = 'arguments' | 'delivery' | 'upload';
 
-/** The most that is read of a body, and how more is refused. */
+/** The most that is read of a body, and the refusal of longer ones. */
 export interface BodyLimit {
   bytes: number;
   refusal?: Problem;
@@ -28,12 +28,12 @@ export const BODY_LIMITS: Record<BodyKind, BodyLimit> = {
   upload: { bytes: UPLOAD_BYTES },
 };
 
-/** Reads a body that holds no file. */
+/** Reads a body without a file. */
 export async function readBody(request: Request, limit: BodyLimit): Promise<Body> {
   return parseBody(await readBytes(request, limit), request, false);
 }
 
-/** Reads the bytes of a body by its type: JSON, a form, a form with a file, or the bytes of a file. */
+/** Parses the bytes of a body by its type: JSON, a form, a form with a file, or the bytes of a file. */
 export async function parseBody(bytes: Uint8Array, request: Request, takesFiles: boolean): Promise<Body> {
   const type = (request.headers.get('content-type') ?? '').toLowerCase();
   const kind = type.split(';')[0]?.trim() ?? '';
@@ -41,7 +41,7 @@ export async function parseBody(bytes: Uint8Array, request: Request, takesFiles:
   if (/^application\/(?:[\w.-]+\+)?json$/.test(kind)) return { values: readJson(bytes), upload: null };
   if (kind === 'application/x-www-form-urlencoded') {
     const form = new TextDecoder().decode(bytes);
-    // `curl -d` calls JSON a form too; no form has names like that.
+    // `curl -d` labels JSON as a form; names of forms never look like that.
     if (/^\s*[{[]/.test(form)) throw new Problem('rest_unread_body');
     return { values: fromPairs(new URLSearchParams(form)), upload: null };
   }
@@ -50,7 +50,7 @@ export async function parseBody(bytes: Uint8Array, request: Request, takesFiles:
   return { values: {}, upload: readFile(bytes, request, kind) };
 }
 
-/** What a client says of the length of a body, or the most that it can be. */
+/** The length of a body announced by the client, or the most that it can be. */
 export const announcedBytes = (request: Request, { bytes }: BodyLimit): number => {
   const length = request.headers.get('content-length');
   if (length !== null) return Math.min(Number(length), bytes);
@@ -63,10 +63,12 @@ export async function readBytes(request: Request, limit: BodyLimit): Promise<Uin
   return Buffer.concat(chunks);
 }
 
-/** The body as it comes; ends with a refusal at the first byte too many, or before all of them where that is announced. */
+/**
+ * The chunks of a body. Throws a refusal at the first byte too many, or before reading if a larger length is announced.
+ */
 export async function* bodyChunks(request: Request, { bytes, refusal }: BodyLimit): AsyncGenerator<Uint8Array> {
   refuseEncoded(request);
-  // What is left of the body is not read, so nothing else can come over this connection.
+  // The rest of the body is not read, so the connection cannot be reused.
   const tooLarge = () => refusal ?? new Problem('rest_request_too_large', { values: { limit: bytes }, headers: CLOSE });
   if (Number(request.headers.get('content-length') ?? 0) > bytes) throw tooLarge();
   if (!request.body) return;
@@ -80,7 +82,7 @@ export async function* bodyChunks(request: Request, { bytes, refusal }: BodyLimi
 
 const CLOSE = { Connection: 'close' };
 
-/** A few packed bytes can unfold into gigabytes, and clients of this API shape pack nothing. */
+/** A few compressed bytes can expand into gigabytes, and clients of this API shape compress nothing. */
 function refuseEncoded(request: Request): void {
   const encoding = request.headers.get('content-encoding') ?? 'identity';
   if (encoding.trim().toLowerCase() === 'identity') return;
@@ -92,7 +94,8 @@ function readJson(bytes: Uint8Array): Record<string, unknown> {
   const value = parseJson(bytes);
   if (isDeeper(value, JSON_DEPTH)) throw invalidJson('depth');
   if (!isWellFormed(value)) throw invalidJson('surrogate');
-  // A list is meant to be read; a lone word or number is nothing, as clients of this API shape expect.
+  // A list was surely meant to be read, so it is refused; a lone word or number is ignored, as clients of this API
+  // shape expect.
   if (Array.isArray(value)) throw new Problem('rest_unread_body');
   return isRecord(value) ? value : {};
 }
@@ -124,7 +127,7 @@ function invalidJson(defect: keyof typeof JSON_ERRORS): Problem {
   return new Problem('rest_invalid_json', { data: { json_error_code: code, json_error_message: message } });
 }
 
-/** Half of a character cannot be stored, so it would not read back as it was sent. */
+/** A lone surrogate cannot be stored, so it would not read back as sent. */
 function isWellFormed(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed();
   return typeof value !== 'object' || value === null || Object.entries(value).flat().every(isWellFormed);
@@ -159,7 +162,7 @@ async function readForm(bytes: Uint8Array, request: Request): Promise<Body> {
   return { values: fromPairs(fields), upload };
 }
 
-/** A file as the whole body: its name stands in `Content-Disposition`. The defects are told when the file is used. */
+/** A file as the whole body, named in `Content-Disposition`. Defects are reported when the file is used. */
 function readFile(bytes: Uint8Array, request: Request, type: string): Upload {
   const disposition = request.headers.get('content-disposition');
   return {
@@ -179,7 +182,7 @@ function fileName(disposition: string): string {
   return Buffer.from(name, 'latin1').toString('utf8');
 }
 
-/** Empty, as for no name at all, where the percent signs do not make UTF-8. */
+/** Empty, as for a missing name, if the percent signs do not make UTF-8. */
 function decodeName(encoded: string): string {
   return decodePercent(encoded) ?? '';
 }

@@ -8,15 +8,15 @@ import { problemAnswer } from './problem-response.ts';
 import { RateLimit } from './rate-limit.ts';
 import { readBody } from './read-body.ts';
 
-/** What pages of this site post for their readers, who need no account. */
+/** Messages that pages of this site post for their readers, who need no account. */
 interface ReaderMessages {
   clock: Clock;
-  /** Messages within {@link READER_WINDOW_MS}: of one client, and of all together. */
+  /** Messages within {@link READER_WINDOW_MS}: per client, and in total. */
   most: { client: number; all: number };
   /** Size of the largest message. */
   bytes: number;
   isTaken(): boolean;
-  /** Throws a `Problem` where the message is none that a page of ours sends. */
+  /** Throws a `Problem` if the message could not come from a page of this site. */
   take(message: Record<string, unknown>): Promise<void>;
   report(error: unknown): void;
 }
@@ -41,14 +41,14 @@ export function createReaderIntake({ clock, most, bytes, isTaken, take, report }
       return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
     } catch (error) {
       if (!(error instanceof Problem)) report(error);
-      // Signing in would change nothing, so nobody is asked to.
+      // Signing in would change nothing, so the response must not ask for it.
       const { status = 500, body, headers = {} } = problemAnswer(error, 'en', true);
       return Response.json(body, { status, headers: { ...headers, 'Cache-Control': 'no-store' } });
     }
   };
 }
 
-/** Throws where some values of a message are none that a page of ours sends. */
+/** Throws if some values of a message could not come from a page of this site. */
 export function refuseWrong(isRight: Record<string, boolean>): void {
   const wrong = Object.keys(isRight).filter((name) => !isRight[name]);
   if (wrong.length > 0) throw new Problem('rest_invalid_param', { values: { params: wrong.join(', ') } });
@@ -56,13 +56,13 @@ export function refuseWrong(isRight: Record<string, boolean>): void {
 
 export const isIdText = (value: unknown): value is string => typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value);
 
-/** Throws where readers have no such page. */
+/** Throws if the page does not exist for readers. */
 export function refuseUnknownPage(id: number, index: ContentIndex): void {
   const item = index.item(id);
   const isPage = item && (item.type === 'post' || item.type === 'page') && canRead(item, ANONYMOUS, index);
   if (!isPage) throw new Problem('rest_post_invalid_id');
 }
 
-/** Browsers say which site a request comes from; other sites do not answer in the name of their visitors. */
+/** Browsers name the site that a request comes from; other sites must not answer on behalf of their visitors. */
 const isOfThisSite = (headers: Headers): boolean =>
   ['same-origin', 'none', null].includes(headers.get('sec-fetch-site'));

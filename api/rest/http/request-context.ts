@@ -11,8 +11,8 @@ import { fromPairs } from '../request/query-string.ts';
 import { readShaping, type Shaping } from './respond.ts';
 
 /**
- * One request, read once: matching, handling and finishing look here and at nothing else. Questions that the service
- * asks itself have one too.
+ * One request, parsed once: matching, handling and finishing read nothing else. Requests that the service makes to
+ * itself have a context too.
  */
 export interface RequestContext {
   engine: Engine;
@@ -20,11 +20,11 @@ export interface RequestContext {
   method: string;
   /** Path below the API root. */
   path: string;
-  /** Where the path leads; null when it is no route. */
+  /** The matched route; null if none matches. */
   match: Match | null;
   /** As sent, without the question mark. */
   query: string;
-  /** The same with its lists and objects put together. */
+  /** The parsed query, with lists and objects assembled. */
   given: Record<string, unknown>;
   shaping: Shaping;
   headers: ReadonlyMap<string, string>;
@@ -32,21 +32,21 @@ export interface RequestContext {
   /** Language of messages and descriptions. */
   texts: Language;
   readBody(wish: BodyWish): Promise<Body>;
-  /** Refuses a signed request when too many came from the same client. */
+  /** Refuses a signed request if the same client has sent too many. */
   limitSigned?(): void;
-  /** Refuses what a reader sends when too much came from the same client. */
+  /** Refuses a reader's submission if the same client has sent too many. */
   limitReader?(): void;
-  /** Wrong guesses of passwords of texts by this client; absent where nobody guesses. */
+  /** Counts wrong guesses of item passwords by this client; absent for requests that need no limit. */
   guesses?: { check(): void; note(): void };
-  /** Whether the sender only wants to know what a write would do. */
+  /** Whether a write should only be simulated. */
   isDryRun: boolean;
-  /** Typed arguments, once they were understood. */
+  /** Typed arguments, set once they have been validated. */
   args: Readonly<Record<string, unknown>>;
-  /** What the route means by this method, once it was found. */
+  /** The endpoint of the route for this method, once found. */
   endpoint: Endpoint | null;
 }
 
-/** What is not read from the URL. */
+/** The parts that are not read from the URL. */
 type Sender = Pick<RequestContext, 'engine' | 'caller'> & Partial<RequestContext>;
 
 /** Reads the path below the API root and the query. */
@@ -69,13 +69,13 @@ export function readContext(path: string, url: Pick<RequestUrl, 'query' | 'pairs
   };
 }
 
-/** A question of the service to itself: `path` is below the API root, with its query. */
+/** A request of the service to itself. `path` is below the API root and includes the query. */
 export function ownContext(path: string, sender: Sender): RequestContext {
   const [plain = '/', query = ''] = path.split('?', 2);
   return readContext(plain || '/', { query, pairs: [...new URLSearchParams(query)] }, sender);
 }
 
-/** For who cannot send headers: `?dry_run=1`. */
+/** `?dry_run=1`, for clients that cannot send headers. */
 const wantsDryRun = (given: unknown): boolean => given === '1' || given === 'true' || given === '';
 
 export const languageOf = (value: unknown): Language | undefined => LANGUAGES.find((language) => language === value);

@@ -6,28 +6,28 @@ import { runInScope, type RequestScope } from '../../lib/log/request-scope.ts';
 import { clientOf, type TrustsProxy } from './client-address.ts';
 import type { AnsweredBy, CachedResponse } from './response-cache.ts';
 
-/** What became of a request. */
+/** Outcome of a request. */
 export interface RequestFacts {
   scope: RequestScope;
   method: string;
   status: number;
-  /** Time until the last byte was handed over or the client left, in milliseconds. */
+  /** Time until the last byte was handed over or the client disconnected, in milliseconds. */
   ms: number;
 }
 
 export interface RequestWatch {
   log: Log;
-  /** Called once for each request, when nothing more is sent. */
+  /** Called once for each request, after it is over. */
   onDone?(facts: RequestFacts): void;
 }
 
-/** Ids that others may choose: short, of one word, nothing that a log or a terminal takes for something else. */
+/** Request ids accepted from clients: short, a single word, with no characters special to a log or a terminal. */
 const GIVEN_ID = /^[A-Za-z0-9][A-Za-z0-9._:/+=-]{0,127}$/;
 
 /** Longest URL in the log, in characters. */
 const URL_LENGTH = 2_000;
 
-/** Probes ask often, and a service that starts is no fault. */
+/** Probes are frequent, and a service that is starting is not an error. */
 const QUIET: ReadonlySet<string> = new Set(['healthz', 'livez', 'readyz', 'metrics', 'starting']);
 
 function levelOf(status: number, operation: string): 'debug' | 'info' | 'error' {
@@ -35,7 +35,7 @@ function levelOf(status: number, operation: string): 'debug' | 'info' | 'error' 
   return status >= 500 ? 'error' : 'info';
 }
 
-/** Gives each request its id and logs what became of it. */
+/** Assigns each request an id and logs its outcome. */
 export class RequestLog {
   readonly #watch: RequestWatch;
   readonly #trusts: TrustsProxy;
@@ -45,7 +45,7 @@ export class RequestLog {
     this.#trusts = trusts;
   }
 
-  /** Works on a request in its scope. */
+  /** Handles a request within its scope. */
   follow(incoming: IncomingMessage, outgoing: ServerResponse, work: () => void): void {
     const started = performance.now();
     const scope = this.#scopeOf(incoming, { operation: 'site' });
@@ -58,14 +58,14 @@ export class RequestLog {
     runInScope(scope, work);
   }
 
-  /** Sends an answer that is at hand. Nothing is worked on, so nobody asks for a scope. */
+  /** Sends a cached response. No other code runs, so no scope is set up. */
   send(incoming: IncomingMessage, outgoing: ServerResponse, { head, bytes, url, described }: CachedResponse): void {
     const started = performance.now();
     const scope = this.#scopeOf(incoming, described);
     outgoing.writeHead(200, [...head, 'X-Request-Id', scope.id]);
     outgoing.end(bytes);
     const done = (isAborted: boolean) => this.#tell(this.#factsOf(scope, incoming, outgoing, started), url, isAborted);
-    // What the kernel takes at once is sent.
+    // A response that the kernel accepts immediately counts as sent.
     if (outgoing.writableLength === 0) done(false);
     else outgoing.once('close', () => done(!outgoing.writableFinished));
   }

@@ -1,6 +1,6 @@
 import { decodePercent } from '../../lib/decode-percent.ts';
 
-/** The path and query of a request, taken apart once. Nothing later looks at the URL again. */
+/** The path and query of a request, parsed once. No later code looks at the URL again. */
 export interface RequestUrl {
   /** Decoded, begins with one slash. */
   path: string;
@@ -10,8 +10,8 @@ export interface RequestUrl {
 }
 
 /**
- * Splits what a client asked for. Null when the URL is not one that a browser would send: dot segments, a second
- * layer of percent signs, backslashes and NUL are attempts to be read differently by two readers.
+ * Splits the URL of a request. Null if a browser would not send it: dot segments, double percent-encoding, backslashes
+ * and NUL are attempts to make two parsers disagree.
  */
 export function readRequestUrl(url: string): RequestUrl | null {
   const rest = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
@@ -24,10 +24,10 @@ export function readRequestUrl(url: string): RequestUrl | null {
   return { path, query, pairs: [...new URLSearchParams(query)] };
 }
 
-/** What an adapter tells of the connection. */
+/** Facts about the connection, from the adapter. */
 export interface Connection {
-  /** What the sender is counted by: an address or a network. */
+  /** Identifies the sender for limits: an address or a network. */
   remote: string;
-  /** What the client asks for, where the adapter has read it already. */
+  /** The parsed request URL, if the adapter has already read it. */
   target?: RequestUrl | null;
 }

@@ -3,7 +3,7 @@ import type { OperationResult } from '../operations/operation.ts';
 import { textsIn } from '../request/query-string.ts';
 import { pickFields, wantedFields } from './sparse-fields.ts';
 
-/** Arguments that shape any answer. */
+/** Arguments that shape any response. */
 export interface Shaping {
   fields: string[] | null;
   envelope: boolean;
@@ -22,7 +22,7 @@ export function refuseCallback(jsonp: string | null): void {
   if (jsonp !== null && !/^[A-Za-z_$][\w$.]{0,99}$/.test(jsonp)) throw new Problem('rest_callback_invalid');
 }
 
-/** Keeps the fields that were asked for, in each record of a list. */
+/** Keeps the requested fields, in each record of a list. */
 export function shapeBody(body: unknown, { fields }: Shaping, keepsLinks: boolean): unknown {
   if (!fields) return body;
   const pick = (record: unknown) =>
@@ -31,8 +31,8 @@ export function shapeBody(body: unknown, { fields }: Shaping, keepsLinks: boolea
 }
 
 /**
- * Proxies refuse an answer whose head is longer than their buffer, often 4 KiB. Who sends that many arguments must count
- * pages on their own: a link that lacks some would lead into another list.
+ * Proxies refuse a response whose head is longer than their buffer, often 4 KiB. Clients that send that many arguments
+ * must count pages on their own: a link without some of them would lead to another list.
  */
 const LINK_BYTES = 3_072;
 
@@ -53,15 +53,15 @@ export function pagingHeaders({ totals }: OperationResult, href: string, asked: 
   };
 }
 
-/** The query of a request: as it came, and the arguments that were made of it. */
+/** The query of a request: as sent, and the arguments read from it. */
 export interface Asked {
   raw: Record<string, unknown>;
   args: Readonly<Record<string, unknown>>;
-  /** Names that the route knows. */
+  /** Names declared by the route. */
   declared: ReadonlySet<string>;
 }
 
-/** The URL of another page of the same list: all other arguments stay, in their places and in their plain form. */
+/** The URL of another page of the same list. All other arguments are kept, in their order and in their plain form. */
 function pageHref(href: string, { raw, args, declared }: Asked, page: number): string {
   const pieces: string[] = [];
   const put = (name: string, value: unknown) => {
@@ -74,10 +74,10 @@ function pageHref(href: string, { raw, args, declared }: Asked, page: number): s
     for (const [key, part] of Object.entries(value)) putAll(`${name}%5B${encodeURIComponent(key)}%5D`, part);
   };
   for (const name of new Set([...Object.keys(raw), 'page'])) {
-    // A header takes no character of another script, and no line end.
+    // A header value must not contain non-ASCII characters or line ends.
     const written = encodeURIComponent(name);
     const given = declared.has(name) ? args[name] : raw[name];
-    // The sign of a number, which a filter ignores, stays in the URL.
+    // The sign of the number, ignored by the filter, is kept in the URL.
     const value = name === 'page' ? page : name === 'offset' ? raw[name] : given;
     putAll(written, value);
   }
@@ -87,10 +87,10 @@ function pageHref(href: string, { raw, args, declared }: Asked, page: number): s
 const TOTALS = ['X-WP-Total', 'X-WP-TotalPages', 'X-CMS-Total', 'X-CMS-TotalPages'];
 const LINKS = ['Link', 'Location', 'Allow'];
 
-/** Headers that an envelope shows, and that are not beside it then. */
+/** Headers that an envelope shows, and which are then not sent as headers. */
 export const ENVELOPED: readonly string[] = [...TOTALS, ...LINKS];
 
-/** What an envelope shows of the headers: numbers as numbers, an empty list for none. */
+/** The headers in an envelope: numbers as numbers, an empty list if there are none. */
 export function envelope(status: number, body: unknown, headers: Record<string, string>): object {
   const shown: Record<string, string | number> = {};
   for (const name of TOTALS) {
@@ -100,6 +100,6 @@ export function envelope(status: number, body: unknown, headers: Record<string, 
   return { body, status, headers: Object.keys(shown).length > 0 ? shown : [] };
 }
 
-/** Strong entity tag: the state of the record, where there is one, and the hash of the bytes. */
+/** Strong entity tag: the state of the record, if there is one, and the hash of the bytes. */
 export const entityTag = (hash: string, version: string | undefined): string =>
   `"${version === undefined ? '' : `${version}.`}${hash}"`;

@@ -4,27 +4,27 @@ import { redactUrl } from '../../lib/log/redact.ts';
 import { currentRequest, type RequestScope } from '../../lib/log/request-scope.ts';
 import { bodyOf, wholeResponse } from './whole-response.ts';
 
-/** What the log says of who answered. */
+/** How the log describes the part that answered. */
 export type AnsweredBy = Pick<RequestScope, 'operation' | 'route'>;
 
-/** An answer that any anonymous reader gets for a URL, ready to be sent. */
+/** A response that any anonymous reader gets for a URL, ready to be sent. */
 export interface CachedResponse {
-  /** Names and values in turn, as `writeHead` takes them. */
+  /** Names and values alternately, as `writeHead` takes them. */
   head: readonly string[];
   bytes: Uint8Array;
-  /** Its URL as it may be logged. */
+  /** The URL as it may be logged. */
   url: string;
-  /** What made it. */
+  /** The part that made it. */
   described: AnsweredBy;
 }
 
-/** URLs of lists are without number, so what is kept is bounded by bytes. */
+/** The number of list URLs is unlimited, so the cache is bounded by bytes. */
 const KEPT_BYTES = 32 * 1024 * 1024;
 
-/** Longer answers are rare and would push out many short ones. */
+/** Longer responses are rare and would evict many short ones. */
 const LONGEST_BYTES = 1024 * 1024;
 
-/** Headers that make an answer another one than that of a plain GET. */
+/** Headers that make a response differ from that of a plain GET. */
 const PARTICULAR = [
   'authorization',
   'x-session-token',
@@ -38,8 +38,8 @@ const PARTICULAR = [
 ];
 
 /**
- * Answers to plain GETs of public records, kept as bytes until anything changes. They are the same for everybody, and
- * making one costs far more than sending it.
+ * Responses to plain GETs of public records, kept as bytes until anything changes. They are the same for every reader,
+ * and making one costs far more than sending it.
  */
 export class ResponseCache {
   readonly #below: string;
@@ -47,14 +47,14 @@ export class ResponseCache {
   readonly #kept: LRUCache<string, CachedResponse>;
   #made = 0;
 
-  /** `below` is the path of the records, without host; `generation` grows with each change of what is answered. */
+  /** `below` is the path of the records, without host; `generation` grows with each change that affects responses. */
   constructor(below: string, generation: () => number, keptBytes = KEPT_BYTES) {
     this.#below = below;
     this.#generation = generation;
     this.#kept = new LRUCache({ maxSize: keptBytes, sizeCalculation: bytesOf });
   }
 
-  /** The kept answer to a request. */
+  /** The cached response to a request, if any. */
   find({ method, url = '', headers }: IncomingMessage): CachedResponse | undefined {
     if (method !== 'GET' || !url.startsWith(this.#below)) return undefined;
     for (const name of PARTICULAR) if (headers[name] !== undefined) return undefined;
@@ -62,17 +62,19 @@ export class ResponseCache {
     return this.#kept.get(keyOf(url, headers['accept-encoding']));
   }
 
-  /** Has an answer made and keeps it where it is the same for everybody. `url` is what the client sent, host excluded. */
+  /**
+   * Makes a response and caches it if it is the same for everybody. `url` is as sent by the client, without the host.
+   */
   async keep(request: Request, url: string, make: () => Response | Promise<Response>): Promise<Response> {
     if (!this.#isPlain(request, url)) return make();
     this.#dropOld();
     const made = this.#made;
     const response = await make();
-    // Whatever was made for one caller says `no-store`.
+    // Responses made for one caller have `no-store`.
     if (response.status !== 200 || response.headers.get('cache-control') !== 'no-cache') return response;
     const bytes = await bodyOf(response);
     const headers = { ...Object.fromEntries(response.headers), 'content-length': String(bytes.length) };
-    // What changed meanwhile may be missing from it.
+    // Changes made meanwhile may be missing from it.
     if (bytes.length <= LONGEST_BYTES && this.#generation() === made) {
       const { operation = '', route } = currentRequest() ?? {};
       const described = { operation, ...(route === undefined ? {} : { route }) };
@@ -94,7 +96,7 @@ export class ResponseCache {
   }
 }
 
-/** URL and links of an empty list with a long query take more than its body. */
+/** The URL and links of an empty list with a long query take more space than its body. */
 const bytesOf = ({ head, bytes, url }: CachedResponse, key: string): number =>
   bytes.length + 2 * (key.length + url.length + head.join('').length);
 

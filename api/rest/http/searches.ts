@@ -4,10 +4,10 @@ import type { Searches } from '../reports/searches.ts';
 import { SEARCHES, SEARCHES_BYTES } from './limits.ts';
 import { createReaderIntake, isIdText, refuseUnknownPage, refuseWrong } from './reader-intake.ts';
 
-/** Where the search of this site posts what was looked for; below the base. */
+/** Where the search of this site reports queries; below the base. */
 export const SEARCHES_PATH = '/reports/searches';
 
-/** Takes a query with whether the guide had a good hit for it (`found`), or with the page that was opened from the results. */
+/** Receives a query with whether the guide had a good hit (`found`), or with the page opened from the results. */
 export const createSearchesIntake = (searches: Searches, { store: { index, clock }, report }: Service) =>
   createReaderIntake({
     ...{ clock, report, most: SEARCHES, bytes: SEARCHES_BYTES },

@@ -15,21 +15,24 @@ type Fetch = (request: Request, connection: Connection) => Response | Promise<Re
 export interface Listening {
   /** URL of the server itself, `http://127.0.0.1:4321`. */
   address: string;
-  /** Takes no new requests, lets the running ones end, and cuts what is left after `patienceMs`. */
+  /** Stops accepting requests, lets running ones finish, and cuts the remaining connections after `patienceMs`. */
   close(patienceMs?: number): Promise<void>;
 }
 
 interface ListenOptions {
   host: string;
   port: number;
-  /** Proxies that are believed when they say who their clients are; none by default. */
+  /** Proxies that are trusted to name their clients; none by default. */
   trusts?: TrustsProxy;
   limits?: typeof CONNECTION_LIMITS;
-  /** Who is told of each request. */
+  /** Notified of each request. */
   watch?: RequestWatch;
 }
 
-/** Puts a handler on a socket; what `answers` holds is sent without asking it. Limits on time and size hold before any of our code runs. */
+/**
+ * Serves a handler on a socket; responses in `answers` are sent without calling it. Limits on time and size apply
+ * before any of our code runs.
+ */
 export async function listen(
   fetch: Fetch,
   { host, port, trusts = () => false, limits, watch = { log: silentLog() } }: ListenOptions,
@@ -57,7 +60,7 @@ export async function listen(
       const kept = isNamed && answers?.find(incoming);
       if (kept) return requests.send(incoming, outgoing, kept);
       requests.follow(incoming, outgoing, () => {
-        // Later there is a `URL`, from which dot segments are gone: here alone can be seen what the client sent.
+        // A `URL` made later has lost its dot segments: only here is the target visible as the client sent it.
         const url = isNamed && readRequestUrl(incoming.url ?? '');
         if (!url) return refuse(outgoing);
         targets.set(incoming, url);

@@ -3,18 +3,18 @@ import type { User } from '../../contract/model.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Users } from '../../content/store/state/users.ts';
 
-/** How long somebody stays signed in, in milliseconds. */
+/** Lifetime of a session, in milliseconds. */
 export const SESSION_MS = 12 * 3_600_000;
 
-/** Oldest sessions go beyond this number: nobody can fill the memory by signing in. */
+/** Beyond this number the oldest sessions are dropped, so that signing in cannot fill the memory. */
 const MOST_SESSIONS = 1_000;
 
-/** Somebody who signed in to the pages for writing and translating. */
+/** A user signed in to the pages for writing and translating. */
 export interface Session {
   user: User;
-  /** Goes with every request for data as a header: a page of another site cannot read it. */
+  /** Sent as a header with every request for data: pages of other sites cannot read it. */
   token: string;
-  /** Began by an invitation: a password is still to be chosen. */
+  /** Whether the session began with an invitation and the user has yet to choose a password. */
   isInvited: boolean;
 }
 
@@ -27,7 +27,7 @@ interface Stored {
   isInvited: boolean;
 }
 
-/** Who is signed in, by the name in their cookie. Sessions live in memory, so a restart signs everybody out. */
+/** Signed-in users by the session name in their cookie. Sessions live in memory, so a restart signs everybody out. */
 export class Sessions {
   readonly #users: Users;
   readonly #clock: Clock;
@@ -38,7 +38,7 @@ export class Sessions {
     this.#clock = clock;
   }
 
-  /** Begins a session and gives its secret name, the value of the cookie. */
+  /** Begins a session and returns its secret name, the value of the cookie. */
   open({ id, password }: User, isInvited = false): string {
     this.#dropOld();
     const name = randomBytes(32).toString('base64url');
@@ -47,7 +47,7 @@ export class Sessions {
     return name;
   }
 
-  /** Null when there is no such session, it is too old, or its user is gone or has another password. */
+  /** Null if the session does not exist or is too old, or if its user is gone or has changed the password. */
   find(name: string): Session | null {
     const stored = this.#stored.get(name);
     const user = stored && this.#users.byId(stored.user);
@@ -55,7 +55,7 @@ export class Sessions {
     return { user, token: stored.token, isInvited: stored.isInvited };
   }
 
-  /** Goes on with a session whose user has chosen another password; the others end. */
+  /** Continues this session after its user has changed the password; other sessions of the user end. */
   renew(name: string, { id, password }: User): void {
     const stored = this.#stored.get(name);
     if (stored?.user === id) Object.assign(stored, { password, isInvited: false });
@@ -78,7 +78,7 @@ export class Sessions {
   }
 }
 
-/** Compares without telling by the time how much of the token was right. */
+/** Compares in constant time, so that timing does not reveal how much of the token was right. */
 export function isToken(given: string | null, token: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given ?? ''), digest(token));

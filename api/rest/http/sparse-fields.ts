@@ -7,10 +7,10 @@ type JsonObject = Record<string, Json>;
 const isObject = (value: Json): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Names that are looked for in each field of each record: more than any record has. */
+/** Limit on names, each of which is looked up in every field of every record; no record has that many fields. */
 const MOST_FIELDS = 200;
 
-/** Dotted paths of `_fields`, each once, or null when all fields are wanted. Throws where there are too many. */
+/** Unique dotted paths of `_fields`, or null if all fields are wanted. Throws if there are too many. */
 export function wantedFields(value: unknown): string[] | null {
   const named = new Set(textsIn(value).flatMap((text) => text.split(/[\s,]+/)));
   named.delete('');
@@ -19,8 +19,8 @@ export function wantedFields(value: unknown): string[] | null {
 }
 
 /**
- * Keeps the wanted fields of a record. Clients expect an empty list where nothing is left. The links of a single record
- * are kept whole when any of them is wanted.
+ * Keeps the wanted fields of a record. Clients expect an empty list if nothing is left. A single record keeps all its
+ * links if any of them is wanted.
  */
 export function pickFields(record: Json, fields: string[], wholeLinks: boolean): Json {
   if (!isObject(record)) return record;

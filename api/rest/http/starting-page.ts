@@ -1,4 +1,4 @@
-/** A page of its own: the templates may not be compiled yet. Browsers ask again by themselves. */
+/** A self-contained page, as the templates may not be compiled yet. Browsers reload it automatically. */
 export const STARTING_PAGE = `<!doctype html>
 <html lang="cs">
 <head>
@@ -29,5 +29,5 @@ section + section { margin-top: 3rem; }
 </html>
 `;
 
-/** Nothing but its own styles. */
+/** Allows only its own styles. */
 export const STARTING_PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";

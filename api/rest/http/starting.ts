@@ -9,23 +9,23 @@ import { languageOf } from './request-context.ts';
 import { type Connection, readRequestUrl } from './request-url.ts';
 import { STARTING_PAGE, STARTING_PAGE_POLICY } from './starting-page.ts';
 
-/** What a start is doing: reading the content, or making pages. `total` is 0 where nobody can tell. */
+/** Current step of a start: reading the content, or making pages. `total` is 0 if unknown. */
 export interface StartProgress {
   step: 'content' | 'pages';
   done: number;
   total: number;
 }
 
-/** Seconds after which readers and clients should ask again. */
+/** Seconds after which readers and clients should retry. */
 const RETRY_AFTER = 5;
 
 const HEADERS = { 'Retry-After': String(RETRY_AFTER), 'Cache-Control': 'no-store' };
 
-/** What everybody is answered until the content is read and there are templates for pages: 503, and how far it is. */
+/** Answers all requests with 503 and the progress, until the content is read and page templates are ready. */
 export class Starting {
-  /** Null when all is done. */
+  /** Null once everything is ready. */
   progress: StartProgress | null = { step: 'content', done: 0, total: 0 };
-  /** Answers from the moment on when the content is read; it needs no templates. */
+  /** Answers as soon as the content is read; it needs no templates. */
   api: Pick<Api, 'fetch'> | null = null;
   readonly #app = new Hono<{ Bindings: Connection }>({
     getPath: (request, { env } = {}) => (env?.target ?? readRequestUrl(request.url))?.path ?? '/\0',
@@ -53,13 +53,13 @@ export class Starting {
   }
 }
 
-/** How far a start is, for those who watch over it; to the log it is no fault. */
+/** Progress of a start for monitoring; the log does not treat it as an error. */
 export function startingAnswer(progress: StartProgress | null): Response {
   describeRequest({ operation: 'starting' });
   return Response.json({ status: 'starting', ...progress }, { status: 503, headers: HEADERS });
 }
 
-/** The refusal that clients of the API know, in the language and the form they ask for. */
+/** The refusal that API clients know, in the requested language and format. */
 function refuse(request: Request, api: string, connection: Connection | undefined): Response {
   const url = connection?.target ?? readRequestUrl(request.url);
   const asked = new URLSearchParams(url?.query);

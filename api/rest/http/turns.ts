@@ -1,4 +1,4 @@
-/** Lets a few go on at once; the others wait in the order in which they came. */
+/** Lets a few callers run at the same time; the others wait in order of arrival. */
 export class Turns {
   #free: number;
   readonly #waiting: (() => void)[] = [];
@@ -7,7 +7,7 @@ export class Turns {
     this.#free = atOnce;
   }
 
-  /** Resolves when it is the caller's turn, which lasts until the function that it gives is called. */
+  /** Resolves when it is the caller's turn, which lasts until the returned function is called. */
   async take(): Promise<() => void> {
     if (this.#free > 0) this.#free--;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));

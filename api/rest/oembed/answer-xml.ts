@@ -2,7 +2,7 @@ import { escapeMarkup, xmlSafe } from '../../lib/escape.ts';
 
 /**
  * The XML form of an answer or of a problem: root `oembed`, one child per field, html escaped. Entries of a list are
- * called as the root is.
+ * also named `oembed`.
  */
 export const answerXml = (answer: object): string =>
   `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${children(answer)}</oembed>\n`;

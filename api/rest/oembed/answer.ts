@@ -3,7 +3,7 @@ type EmbedType = (typeof EMBED_TYPES)[number];
 
 /**
  * An oEmbed 1.0 answer. A photo has url, width and height; video and rich have html, width and height; a link has
- * neither. The three thumbnail fields come together or not at all.
+ * neither. The three thumbnail fields are either all present or all absent.
  */
 export interface EmbedAnswer {
   version: '1.0';

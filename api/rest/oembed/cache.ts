@@ -8,14 +8,14 @@ export interface Cached<Value> {
 }
 
 export interface Cache<Value> {
-  /** The value under `key`; made by `load` when there is none, once for all who ask meanwhile. A rejection is not kept. */
+  /** The value under `key`; if missing, made by `load`, once for all concurrent callers. A rejection is not cached. */
   get(key: string, load: () => Promise<Cached<Value>>): Promise<Value>;
 }
 
-/** What is kept at most, in characters of JSON. */
+/** Size limit of the cache, in characters of JSON. */
 const KEPT = 8 * 1024 * 1024;
 
-/** Keeps at most `size` values; the one that was not asked for longest goes first. */
+/** Keeps at most `size` values; the least recently used is evicted first. */
 export function createCache<Value>(clock: Clock, size = 500): Cache<Value> {
   const kept = new LRUCache<string, { value: Value; until: number }>({
     max: size,

@@ -13,11 +13,11 @@ import { validateAnswer } from './validate-answer.ts';
 interface EmbedRequest {
   url: string;
   size: Size;
-  /** Whether to look into pages of providers that are not on the list. */
+  /** Whether to look for oEmbed links in pages of unlisted providers. */
   discover: boolean;
 }
 
-/** Where answers of other sites come from. */
+/** Sources of other sites' answers. */
 export interface Elsewhere {
   fetch: FetchPage;
   providers: Providers;
@@ -25,7 +25,7 @@ export interface Elsewhere {
 }
 
 export interface ConsumePorts extends Elsewhere {
-  /** The answer for a URL of our own site; null when it names nothing public, undefined when it is not ours. */
+  /** The answer for a URL of our own site; null if it names nothing public, undefined if it is another site's. */
   own(url: URL, size: Size): Promise<EmbedAnswer | null | undefined> | EmbedAnswer | null | undefined;
 }
 
@@ -41,16 +41,16 @@ const DAY = 24 * HOUR;
 const FAILURE = 300;
 
 /**
- * The answer for any URL: our own site is asked in process, then the provider that the list names, then the page
- * itself. Null when there is none. Answers from elsewhere are kept for their `cache_age`, an hour at least and a week
- * at most, failures for five minutes.
+ * The answer for any URL: from our own site in process, else from the listed provider, else by discovery in the page
+ * itself. Null if there is none. Answers from elsewhere are cached for their `cache_age`, at least an hour and at most
+ * a week, failures for five minutes.
  */
 export async function consume(request: EmbedRequest, ports: ConsumePorts): Promise<EmbedAnswer | null> {
   const url = readWebUrl(request.url);
   if (!url) return null;
   const own = await ports.own(url, request.size);
   if (own !== undefined) return own;
-  // Others are told no width that leaves nothing to see.
+  // Other sites are never sent a width of zero.
   const size = { ...request.size, maxwidth: request.size.maxwidth || DEFAULT_WIDTH };
   const key = JSON.stringify([url.href, size.maxwidth, size.maxheight, request.discover]);
   return ports.cache.get(key, async () => {
@@ -59,12 +59,12 @@ export async function consume(request: EmbedRequest, ports: ConsumePorts): Promi
   });
 }
 
-/** How long an answer is kept, in seconds; a day when it does not say. */
+/** How long an answer is cached, in seconds; a day by default. */
 export function lifetime(answer: EmbedAnswer | null): number {
   return answer ? Math.min(Math.max(answer.cache_age ?? DAY, HOUR), 7 * DAY) : FAILURE;
 }
 
-/** Whatever went wrong elsewhere, there is no answer; what went wrong here is not hidden. */
+/** Any failure at the other site means that there is no answer; errors of our own are not hidden. */
 function nothing(error: unknown): null {
   if (error instanceof Problem) return null;
   throw error;
@@ -74,7 +74,7 @@ async function ask(url: URL, { size, discover: look }: EmbedRequest, ports: Cons
   const known = ports.providers.match(url);
   if (known) {
     known.url.searchParams.set('url', url.href);
-    // Not every provider takes JSON for granted.
+    // Not every provider defaults to JSON.
     known.url.searchParams.set('format', known.format);
     return askEndpoint(known.url, known.format, size, ports.providers.hosts, known.provider, ports.fetch);
   }

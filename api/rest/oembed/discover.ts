@@ -5,14 +5,14 @@ import { readLinkHeader } from './link-header.ts';
 import { readWebUrl, secured } from './page-urls.ts';
 import type { Format } from './providers.ts';
 
-/** Where a page says that its oEmbed answer is. */
+/** The oEmbed link of a page. */
 interface Discovered {
   /** Always `https`. */
   url: URL;
   format: Format;
 }
 
-/** Only the beginning of a page is read: its head is there, or the page is not meant to be read by machines. */
+/** Only the beginning of a page is read: a page whose head is longer is not meant for machines. */
 export const PAGE_BYTES = 512 * 1024;
 
 const FORMATS = new Map<string, Format>(
@@ -24,10 +24,10 @@ const FORMATS = new Map<string, Format>(
   }),
 );
 
-/** Elements that can stand in a head. Any other one begins the body, whatever the page says (HTML, 13.2.6.4). */
+/** Elements allowed in a head. Any other element begins the body (HTML, 13.2.6.4). */
 const HEAD = new Set('html head base basefont bgsound link meta title noscript script style template'.split(' '));
 
-/** Finds the oEmbed links of a page in its `Link` header and its head: JSON before XML, else the first. */
+/** Finds the oEmbed links of a page in its `Link` header and its head; prefers JSON to XML, then the first. */
 export function discover(page: FetchedPage): Discovered | null {
   const links = [...linksOfHeader(page), ...linksOfHead(page)];
   return links.find(({ format }) => format === 'json') ?? links[0] ?? null;
@@ -59,7 +59,7 @@ function linksOfHead(page: FetchedPage): Discovered[] {
   return links;
 }
 
-/** The text up to the body, so that a long page costs no more than its head. */
+/** The text before the body, so that a long page costs no more than its head. */
 function beginning(page: FetchedPage): string {
   const text = textOf({ ...page, bytes: page.bytes.subarray(0, PAGE_BYTES) });
   const body = text.search(/<body[\s>]/i);

@@ -8,5 +8,5 @@ const DOCUMENTED: Readonly<Record<string, readonly string[]>> = {
   X: ['https://platform.twitter.com/widgets.js'],
 };
 
-/** Scripts that a provider of the list documents as part of its html, by the name that the list gives it. */
+/** Scripts that listed providers document as part of their html, by the provider's name in the list. */
 export const documentedScripts: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(DOCUMENTED));

@@ -1,12 +1,12 @@
-/** A page or file from elsewhere. */
+/** A page or file fetched from another site. */
 export interface FetchedPage {
-  /** Where it came from after all redirects. */
+  /** Its URL after all redirects. */
   url: string;
   /** Content type without parameters. */
   type: string;
-  /** As declared; empty if it is not. */
+  /** As declared, or an empty string. */
   charset: string;
-  /** The `Link` header, empty when absent. */
+  /** The `Link` header, or an empty string. */
   link: string;
   bytes: Uint8Array;
 }
@@ -16,14 +16,17 @@ export interface PageOptions {
   allow: 'public' | readonly string[];
   types: readonly string[];
   maxBytes: number;
-  /** Take the beginning of what is larger. */
+  /** Whether to truncate larger pages instead of refusing them. */
   cut?: boolean;
 }
 
-/** The safe way out, handed in: this room opens no connection. Rejects with a `Problem` when there is nothing to have. */
+/**
+ * Fetches a page safely. It is passed in, because this folder opens no connections. Rejects with a `Problem` if there
+ * is no usable page.
+ */
 export type FetchPage = (url: string, options: PageOptions) => Promise<FetchedPage>;
 
-/** Text of a page in its declared character set, UTF-8 when that is unknown. */
+/** Text of a page in its declared character set, or UTF-8 if that is unknown. */
 export function textOf(page: FetchedPage): string {
   return decoder(page.charset).decode(page.bytes);
 }

@@ -1,18 +1,18 @@
 interface HeaderLink {
   href: string;
-  /** Names in lower case; the first of equal ones counts. */
+  /** Names in lower case; the first of several equal names wins. */
   parameters: ReadonlyMap<string, string>;
 }
 
-// One small pattern per step, each taken once and never given back: a single pattern for the whole header could be made
-// to try exponentially many ways through a run of spaces.
+// One small pattern per step, each matched once without backtracking: a single pattern for the whole header could try
+// exponentially many ways through a run of spaces.
 const TARGET = /[\s,]*<([^<>]*)>/y;
 const PARAMETER = /\s*;\s*([\w!#$&+.^`|~*-]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s";,]+)))?/y;
 
-/** Longest header looked at, in characters. */
+/** Longest header parsed, in characters. */
 const LONGEST = 8_192;
 
-/** Reads a `Link` header (RFC 8288). Stops at the first thing that is no link. */
+/** Parses a `Link` header (RFC 8288). Stops at the first part that is not a link. */
 export function readLinkHeader(header: string): HeaderLink[] {
   const text = header.slice(0, LONGEST);
   const links: HeaderLink[] = [];

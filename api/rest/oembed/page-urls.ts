@@ -1,9 +1,9 @@
 import { decodePercent } from '../../lib/decode-percent.ts';
 
-/** Longest URL looked at, in characters. */
+/** Longest URL accepted, in characters. */
 const LONGEST = 2_048;
 
-/** Reads a URL of the web; null for anything else, and for URLs that carry a name and password. */
+/** Parses a web URL; null for anything else, and for URLs with a name and password. */
 export function readWebUrl(text: string): URL | null {
   if (text.length > LONGEST || !URL.canParse(text)) return null;
   const url = new URL(text);
@@ -11,20 +11,20 @@ export function readWebUrl(text: string): URL | null {
   return isWeb && !url.username && !url.password ? url : null;
 }
 
-/** The same URL by `https`, the only scheme that is asked for anything. A port that was written stays. */
+/** The same URL with `https`, the only scheme used for requests. An explicit port is kept. */
 export function secured(url: URL): URL {
   const secure = new URL(url);
   secure.protocol = 'https:';
   return secure;
 }
 
-/** What a URL of our own site names. */
+/** What a URL of our own site refers to. */
 export type OwnUrl = { id: number } | { path: string };
 
 /**
- * Reads a URL of the site at `publicUrl`: an id (`?p=12`, `?page_id=12`, `?attachment_id=12` on the home page), or
- * a path below it with one slash at both ends, percent-decoded once. Null when the URL is not ours: another host or
- * port, or outside the folder of the site. The scheme does not matter.
+ * Parses a URL of the site at `publicUrl`: an id (`?p=12`, `?page_id=12`, `?attachment_id=12` on the home page), or a
+ * path below it with one slash at both ends, percent-decoded once. Null if the URL is not ours: another host or port,
+ * or outside the folder of the site. The scheme is ignored.
  *
  * `readOwnUrl('http://guide.example/en/start', 'https://guide.example') // => { path: '/en/start/' }`
  */

@@ -2,10 +2,10 @@ import { isRecord } from '../../lib/is-record.ts';
 import { SaxesParser } from 'saxes';
 import type { Format } from './providers.ts';
 
-/** What an answer says, nothing of it believed yet. */
+/** The fields of an answer, still unverified. */
 export type RawAnswer = Map<string, unknown>;
 
-/** Reads the text of an answer; null when it is not well-formed or not an oEmbed document. */
+/** Parses the text of an answer; null if it is not well-formed or not an oEmbed document. */
 export function parseAnswer(text: string, format: Format): RawAnswer | null {
   return format === 'json' ? parseJson(text) : parseXml(text);
 }
@@ -22,7 +22,10 @@ function parseJson(text: string): RawAnswer | null {
 
 class NotOEmbed extends Error {}
 
-/** One child of the root per field, text only; deeper elements are passed over. A document type is refused unread. */
+/**
+ * One field per child of the root, text only; deeper elements are ignored. A document type is refused
+ * without being parsed.
+ */
 function parseXml(text: string): RawAnswer | null {
   const fields: RawAnswer = new Map();
   const path: string[] = [];

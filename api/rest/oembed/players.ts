@@ -1,15 +1,17 @@
 import { readWebUrl } from './page-urls.ts';
 
-/** How a provider's player is found without asking the provider. */
+/** How a provider's player is found without a request to the provider. */
 interface Rule {
   provider: string;
-  /** URL of a work without its scheme. */
+  /** Pattern of a work's URL without its scheme. */
   page: RegExp;
-  /** URL of the frame that plays it; `$1` stands for what the pattern found. */
+  /** URL of the frame that plays it; `$1` is replaced by the group of the pattern. */
   frame: string;
 }
 
-/** Only providers whose frame URL follows from the work's by a fixed rule: pages are made without a network. */
+/**
+ * Only providers whose frame URL follows from the work's URL by a fixed rule: pages are made without network access.
+ */
 const PLAYERS: readonly Rule[] = [
   {
     provider: 'YouTube',
@@ -58,7 +60,7 @@ const PLAYERS: readonly Rule[] = [
   },
 ];
 
-/** Origins of all players: what a page may show in frames besides its own site. */
+/** Origins of all players: the only ones, besides the site itself, that pages may show in frames. */
 export const PLAYER_ORIGINS: readonly string[] = [...new Set(PLAYERS.map(({ frame }) => new URL(frame).origin))];
 
 interface Player {
@@ -68,9 +70,10 @@ interface Player {
 }
 
 /**
- * The player of the work at a URL, null when no rule knows it.
+ * The player of the work at a URL, or null if no rule matches.
  *
- * `playerOf('https://youtu.be/aqz-KE-bpKQ') // => { provider: 'YouTube', src: 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ' }`
+ * `playerOf('https://youtu.be/aqz-KE-bpKQ') // => { provider: 'YouTube', src:
+ * 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ' }`
  */
 export function playerOf(link: string): Player | null {
   const url = readWebUrl(link);

@@ -3,23 +3,23 @@ import { escapeMarkup } from '../../lib/escape.ts';
 import { inlineText } from '../../content/markdown/readable-text.ts';
 import { fit, frameHeight, type Size } from './size.ts';
 
-/** A picture in its own size, in pixels. */
+/** A picture with its own size, in pixels. */
 export interface EmbedPicture {
   url: string;
   width: number;
   height: number;
 }
 
-/** What the public may know of any record. */
+/** Public facts about any record. */
 export interface CommonFacts {
   /** Rendered title, HTML; may be empty. */
   title: string;
   site: { name: string; url: string };
-  /** Null when the author has no public profile: the site stands in. */
+  /** Null if the author has no public profile: the site is named instead. */
   author: { name: string; url: string } | null;
 }
 
-/** What the public may know of a record with a page of its own. */
+/** Public facts about a record with a page of its own. */
 export interface EmbedFacts extends CommonFacts {
   /** Public URL. */
   link: string;
@@ -32,8 +32,8 @@ const LOWEST = 200;
 const DAY = 86_400;
 
 /**
- * Answers for a page of our own. The width is clamped to 200…600 and the height follows it. A `maxheight` below 200 is
- * lower than the frame can be and bounds nothing, as a `maxwidth` below 200 does not narrow it further.
+ * The answer for a page of this site. The width is clamped to 200…600 and determines the height. A `maxheight` below
+ * 200 is less than a frame can have and is ignored, just as a `maxwidth` below 200 has no further effect.
  */
 export function provide(facts: EmbedFacts, size: Size): EmbedAnswer {
   const bounds = clamp(size);
@@ -50,7 +50,7 @@ export function provide(facts: EmbedFacts, size: Size): EmbedAnswer {
   };
 }
 
-/** Answers for a file of our own: a picture is shown as itself, any other file is a link to it. */
+/** The answer for a file of this site: a picture is shown as such, any other file as a link. */
 export function provideFile(facts: CommonFacts, picture: EmbedPicture | null, size: Size): EmbedAnswer {
   if (!picture || !hasSize(picture)) return { ...common(facts), type: 'link', cache_age: DAY };
   const { width, height } = fit(picture.width, picture.height, clamp(size));
@@ -76,7 +76,7 @@ function common({ title, site, author }: CommonFacts): Omit<EmbedAnswer, 'type'>
   };
 }
 
-/** URL of the page that is shown inside the frame: `https://guide.example/start/` has it at `…/start/embed/`. */
+/** URL of the page shown inside the frame: for `https://guide.example/start/` it is `…/start/embed/`. */
 function embedPage(link: string): string {
   const url = new URL(link);
   url.pathname = `${url.pathname.replace(/\/$/, '')}/embed/`;
@@ -84,8 +84,8 @@ function embedPage(link: string): string {
 }
 
 /**
- * A link for those who show no frames, and the frame, which has neither our origin nor a way to move the page around it.
- * What a click in it opens is a page like any other, not bound by the frame's sandbox.
+ * A link for clients that show no frames, and the frame, which has neither our origin nor a way to navigate the page
+ * around it. Pages opened from it are ordinary pages, not bound by its sandbox.
  */
 function frame(facts: EmbedFacts, width: number, height: number): string {
   const title = inlineText(facts.title);

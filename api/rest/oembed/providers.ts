@@ -2,7 +2,7 @@ import list from 'oembed-providers/providers.json' with { type: 'json' };
 import { secured } from './page-urls.ts';
 import { compileScheme } from './scheme.ts';
 
-/** A provider as the public list writes it. */
+/** A provider as in the public list. */
 interface ListedProvider {
   provider_name: string;
   provider_url: string;
@@ -11,7 +11,7 @@ interface ListedProvider {
 
 export type Format = 'json' | 'xml';
 
-/** Where a known provider answers for a URL. */
+/** The endpoint of a known provider for a URL. */
 export interface ProviderEndpoint {
   provider: string;
   /** Always `https`. */
@@ -20,15 +20,15 @@ export interface ProviderEndpoint {
 }
 
 export interface Providers {
-  /** The provider of a URL, null when none of the list shows it. */
+  /** The endpoint of a URL's provider; null if no listed provider matches. */
   match(url: URL): ProviderEndpoint | null;
   /** Hosts of all endpoints, `host[:port]`. */
   hosts: readonly string[];
 }
 
 /**
- * Reads the public list of providers. Endpoints written with `http` are asked by `https`; those without schemes match
- * nothing and are left to discovery.
+ * Reads the public list of providers. Endpoints written with `http` are requested by `https`; those without schemes
+ * match nothing and are left to discovery.
  */
 export function readProviders(providers: readonly ListedProvider[]): Providers {
   const rows = providers.flatMap(({ provider_name, endpoints }) =>
@@ -48,7 +48,7 @@ export function readProviders(providers: readonly ListedProvider[]): Providers {
   };
 }
 
-/** The public list, read when somebody embeds something. */
+/** The public list, read on first use. */
 export const publicProviders: Providers = {
   match: (url) => publicList().match(url),
   get hosts() {

@@ -4,12 +4,12 @@ import { documentedScripts } from './documented-scripts.ts';
 import { escapeAttribute } from '../../lib/escape.ts';
 import { listedRules, unlistedRules } from './sanitize-rules.ts';
 
-/** Longest html looked at, in characters. */
+/** Longest html accepted, in characters. */
 const LONGEST = 65_536;
 
 /**
- * Makes the html of an answer safe to show: reduced to links, quotes and sandboxed frames unless `provider` names one of
- * the list. Null when nothing is left of it. Answers without html pass.
+ * Makes the html of an answer safe to show: reduced to links, quotes and sandboxed frames unless `provider` names one
+ * of the list. Null if nothing is left. Answers without html pass unchanged.
  */
 export function sanitizeAnswer(answer: EmbedAnswer, provider: string | null): EmbedAnswer | null {
   if (answer.html === undefined) return answer;
@@ -17,7 +17,7 @@ export function sanitizeAnswer(answer: EmbedAnswer, provider: string | null): Em
   return html ? { ...answer, html } : null;
 }
 
-/** `title` is given to frames that have none. */
+/** `title` is added to frames without one. */
 export function sanitizeEmbed(html: string, title: string, provider: string | null): string {
   if (html.length > LONGEST) return '';
   if (provider === null) return sanitizeHtml(html, unlistedRules(title)).trim();
@@ -30,7 +30,7 @@ export function sanitizeEmbed(html: string, title: string, provider: string | nu
       if (name === 'script' && documented.includes(url)) scripts.add(url);
     },
   });
-  // No script of theirs passes the sanitiser; the documented ones are rewritten, without whatever came with them.
+  // The sanitiser removes all scripts; the documented ones are written anew, without their other attributes.
   const tags = [...scripts].map((src) => `<script async src="${escapeAttribute(src)}" charset="utf-8"></script>`);
   return clean.trim() && clean.trim() + tags.join('');
 }

@@ -17,13 +17,16 @@ const common: Rules = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   nestingLimit: 30,
-  // Besides the contents that no reader is meant to see as text.
+  // Also drops contents that are not meant to be read as text.
   nonTextTags: ['script', 'style', 'textarea', 'option', 'xmp', 'noscript', 'template', 'title', 'svg', 'math'],
-  // A frame without a place to go shows nothing.
+  // A frame without a source shows nothing.
   exclusiveFilter: ({ tag, attribs }) => tag === 'iframe' && !attribs.src,
 };
 
-/** For anybody: links, quotes and frames that have neither the reader's origin nor a way to leave their place. */
+/**
+ * For unlisted providers: links, quotes and frames that have neither the reader's origin nor a way to
+ * leave their place.
+ */
 export const unlistedRules = (title: string): Rules => ({
   ...common,
   allowedTags: ['a', 'blockquote', 'iframe'],
@@ -40,7 +43,7 @@ export const unlistedRules = (title: string): Rules => ({
   },
 });
 
-/** For providers of the list: their markup without scripts, handlers and styles that reach beyond their own box. */
+/** For listed providers: their markup without scripts, handlers and styles that reach beyond their own box. */
 export const listedRules = (title: string): Rules => ({
   ...common,
   allowedTags: (
@@ -71,7 +74,7 @@ export const listedRules = (title: string): Rules => ({
   transformTags: { iframe: (tagName, attributes) => ({ tagName, attribs: frame(attributes, title) }) },
 });
 
-/** Frames load by `https`, and say what they show to those who do not see them. */
+/** Frames load by `https`, and have a title for screen readers. */
 function frame(attributes: Attributes, title: string): Attributes {
   const src = (attributes.src ?? '').trim().replace(/^(http:)?\/\//i, 'https://');
   const label = attributes.title?.trim() || title || hostOf(src);

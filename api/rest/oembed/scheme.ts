@@ -1,6 +1,6 @@
 /**
- * Compiles a URL pattern of the provider list: `https://*.example.com/watch*`. A star in the host stands for one or
- * more whole labels, in the path for anything. `http` and `https` are taken as equal. Null for what is no web URL.
+ * Compiles a URL pattern of the provider list: `https://*.example.com/watch*`. A star in the host matches one or more
+ * whole labels, in the path anything. `http` and `https` are treated as equal. Null if the pattern is not a web URL.
  */
 export function compileScheme(pattern: string): ((url: URL) => boolean) | null {
   const match = /^https?:\/\/((?:\*\.)?[^/*?#]+)(\/.*)?$/i.exec(pattern);
@@ -21,7 +21,7 @@ function matchesHost(pattern: string, host: string): boolean {
     : host === pattern;
 }
 
-/** Finds the pieces one after the other, which takes linear time for every pattern; a regular expression would not. */
+/** Finds the pieces one after the other, which takes linear time for every pattern, unlike a regular expression. */
 function matchesPieces(pieces: readonly string[], text: string): boolean {
   const [first = '', ...rest] = pieces;
   const last = rest.pop();

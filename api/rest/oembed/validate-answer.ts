@@ -8,8 +8,8 @@ const LONGEST_TEXT = 1_000;
 const LARGEST_SIDE = 10_000;
 
 /**
- * Makes an answer of what a provider said: only the fields of the standard, only URLs of the web, sizes within
- * bounds. Null when what its type requires is missing. The html is left as it came, for `sanitize-answer.ts`.
+ * Builds an answer from a provider's response: only fields of the standard, only web URLs, sizes within bounds. Null if
+ * a field required by its type is missing. The html is kept as received, for `sanitize-answer.ts`.
  */
 export function validateAnswer(raw: RawAnswer, size: Size): EmbedAnswer | null {
   const type = EMBED_TYPES.find((name) => name === raw.get('type'));
@@ -36,7 +36,10 @@ function photo(raw: RawAnswer, size: Size): Partial<EmbedAnswer> | null {
   return url.url && sides ? { ...url, ...fit(sides.width, sides.height, size) } : null;
 }
 
-/** Providers of frames that size themselves say `null` or `100%`; the standard wants numbers, so the usual ones stand in. */
+/**
+ * Providers of frames that size themselves send `null` or `100%`. The standard requires numbers, so the usual ones
+ * are used instead.
+ */
 function frame(raw: RawAnswer, size: Size): Partial<EmbedAnswer> | null {
   const html = raw.get('html');
   if (typeof html !== 'string' || !html.trim()) return null;
@@ -63,7 +66,7 @@ function side(value: unknown): number | null {
   return pixels && pixels <= LARGEST_SIDE ? pixels : null;
 }
 
-/** A number from 0, which some providers and all XML write as text. */
+/** A non-negative number, which some providers and all XML write as text. */
 function integer(value: unknown): number | null {
   const number = typeof value === 'string' && /^\d{1,15}(\.\d+)?$/.test(value) ? Number(value) : value;
   return typeof number === 'number' && number >= 0 && Number.isFinite(number) ? Math.round(number) : null;
@@ -77,7 +80,7 @@ function textField<Name extends keyof EmbedAnswer>(raw: RawAnswer, name: Name): 
 
 function urlField<Name extends keyof EmbedAnswer>(raw: RawAnswer, name: Name): { [N in Name]?: string } {
   const value = raw.get(name);
-  // Some providers leave out the scheme.
+  // Some providers omit the scheme.
   const url = typeof value === 'string' ? readWebUrl(value.trim().replace(/^\/\//, 'https://')) : null;
   return url ? ({ [name]: url.href } as { [N in Name]?: string }) : {};
 }

@@ -10,25 +10,25 @@ import { canCreate, canDelete, canEdit, canEditOthers, canPropose, canRead } fro
 import { typeOf } from './find.ts';
 import type { OperationInput, ReadService } from './operation.ts';
 
-/** What the rules read of a call. */
+/** The arguments that the rules read. */
 type Args = Partial<OperationArgs<'getItem' | 'updateItem' | 'deleteRevision' | 'updateTerm'>>;
 type Asked = Pick<OperationInput, 'route' | 'caller' | 'given'> & { args: Args };
 
-/** What is asked about records. */
+/** The services that the rules consult. */
 type Authority = Pick<ReadService, 'store' | 'isPassword'>;
 
-/** A call of any operation: its permission says which of the arguments it has. */
+/** A call of any operation: its permission determines which of the arguments it has. */
 type AnyCall = Omit<Asked, 'args'> & { args: object };
 
 type Verdict = (record: Item | Term | null, caller: Caller, route: Route, index: ContentIndex) => boolean;
 
-/** One permission: whose record it is about, who has it, and how it is refused. */
+/** One permission: the record it applies to, who has it, and the error if it is missing. */
 interface Policy {
-  /** The name in the URL of the record that it is about, with the error where there is none. */
+  /** The name in the URL of the record it applies to, and the error if the record does not exist. */
   about?: { name: 'id' | 'parent'; missing: ErrorCode };
   permits: Verdict;
   refusal: ErrorCode;
-  /** Refuses what the arguments ask for beyond the record itself, before the question of the right, or after it. */
+  /** Refuses arguments that need more rights than the record itself, before or after its own right is checked. */
   before?(record: Item, call: Asked): void;
   after?(record: Item | null, call: Asked, asked: Authority): void;
 }
@@ -47,7 +47,7 @@ const item = { name: 'id', missing: 'rest_post_invalid_id' } as const;
 const parent = { name: 'parent', missing: 'rest_post_invalid_parent' } as const;
 const term = { name: 'id', missing: 'rest_term_invalid' } as const;
 
-/** One policy for each permission of the route table; a permission without one does not compile. */
+/** One policy for each permission of the route table; omitting one does not compile. */
 const POLICIES: Record<Permission, Policy> = {
   public: { permits: () => true, refusal: 'rest_forbidden' },
   'read item': {
@@ -91,20 +91,20 @@ const POLICIES: Record<Permission, Policy> = {
     permits: (_record, caller, _route, index) => can(caller, 'edit_posts') || index.site.proposals.readers,
     refusal: 'rest_cannot_propose',
   },
-  // A program whose password is to be revoked could otherwise let itself in again.
+  // Otherwise a program whose password is to be revoked could restore its own access.
   'manage users': {
     permits: (_record, caller) => can(caller, 'manage_options') && !caller.isApplication,
     refusal: 'rest_forbidden',
   },
   'manage translations': needs('manage_translations'),
   translate: needs('translate'),
-  // The operation itself checks the signature: it stands over the body, not over the caller.
+  // The operation itself checks the signature, which covers the body, not the caller.
   'signed request': { permits: () => true, refusal: 'rest_forbidden' },
 };
 
 type RecordIds = { readonly [name in 'id' | 'parent']?: unknown };
 
-/** The record that a permission is about; null when it is about none, undefined when there is no such record. */
+/** The record that a permission applies to; null if it applies to none, undefined if the record does not exist. */
 export function subjectOf(
   permission: Permission,
   route: Route,
@@ -118,7 +118,7 @@ export function subjectOf(
   return record && kindOf(record) === route.kind ? record : undefined;
 }
 
-/** Whether a caller may do with a record what a route offers. Asks about the record alone, not about arguments. */
+/** Whether a caller has a permission for a record. Considers only the record, not the arguments. */
 export const permits = (
   permission: Permission,
   record: Item | Term | null,
@@ -127,7 +127,7 @@ export const permits = (
   index: ContentIndex,
 ): boolean => POLICIES[permission].permits(record, caller, route, index);
 
-/** Throws the refusal, or returns when the call may go on. A permission that nobody knows lets nobody through. */
+/** Throws a refusal, or returns if the call is allowed. Unknown permissions are always refused. */
 export function authorize(permission: Permission, anyCall: AnyCall, authority: Authority): void {
   if (!Object.hasOwn(POLICIES, permission)) throw new Problem('rest_forbidden');
   const call = anyCall as Asked;
@@ -148,7 +148,7 @@ function refuseContext(record: Item, { args, caller }: Asked): void {
   if (args.context === 'edit') refuseUnless(canEdit(record, caller), 'rest_forbidden_context');
 }
 
-/** Comes after the right to read: nobody learns by guesses about a text that is not public yet. */
+/** Runs after the right to read is checked, so that guesses reveal nothing about a text that is not public. */
 function refusePassword(record: Item | null, { args: { password } }: Asked, { isPassword }: Authority): void {
   if (password && record) refuseUnless(isPassword(password, record), 'rest_post_incorrect_password');
 }
@@ -168,7 +168,7 @@ function refuseSticky({ args, caller }: Asked): void {
   if (args.sticky === true) refuseUnless(can(caller, 'publish_posts'), 'rest_cannot_assign_sticky');
 }
 
-/** Media may be attached only to what the caller may edit. */
+/** Media may be attached only to items that the caller may edit. */
 function refuseForeignPost({ args: { post }, caller, route }: Asked, index: ContentIndex): void {
   const type: ItemType = typeOf({ route });
   if (type !== 'attachment' || !post) return;

@@ -25,7 +25,10 @@ export async function listAutosaves(
   return { body: await showEach(newestFirst, (row) => serializeRevision(row, parent, view, serializeContext)) };
 }
 
-/** The caller's own autosave, whatever id the URL names, as an editor asks for "mine"; without one, that of the id. */
+/**
+ * The caller's own autosave, regardless of the id in the URL, as editors expect; if there is none, the
+ * one with that id.
+ */
 export async function getAutosave(
   input: OperationInput<'getAutosave'>,
   { store, serializeContext }: Service,
@@ -40,8 +43,8 @@ export async function getAutosave(
 }
 
 /**
- * Keeps what an editor has typed without touching what readers see. Only the author's own draft is written itself, as
- * nobody reads it yet; its former text becomes a revision, while it is typed once in ten minutes.
+ * Stores what an editor has typed without changing what readers see. Only the author's own draft is overwritten,
+ * because it has no readers yet. Its former text becomes a revision, at most once in ten minutes.
  */
 export async function createAutosave(
   input: OperationInput<'createAutosave'>,
@@ -50,7 +53,7 @@ export async function createAutosave(
   refuseCostly(findParent(input, service.store.index), input.args, service);
   return withWriteLock(input, service, async () => {
     const parent = findParent(input, service.store.index);
-    // In the URL `parent` is the item itself, not the page above it.
+    // In the URL, `parent` is the item itself, not the page above it.
     const { parent: _parent, ...args } = input.args;
     const typed = { ...input, args };
     const isDraft = parent.status === 'draft' || parent.status === 'auto-draft';
@@ -64,13 +67,13 @@ export async function createAutosave(
   });
 }
 
-/** Time in which what somebody types into an own draft is one revision, in milliseconds. */
+/** Period in which edits of one's own draft share one revision, in milliseconds. */
 const TYPING_MS = 10 * 60_000;
 
-/** Drafts as they were typed, and not written in any other way since. */
+/** Drafts last written by an autosave. */
 const typed = new WeakSet<Item>();
 
-/** Whether a revision holds what this editor began with, a short while ago. */
+/** Whether a recent revision already holds the text that this editor started from. */
 function isKept(draft: Item, { caller }: Edit, { store }: Service): boolean {
   const last = store.revisions.of(draft.id).findLast(({ autosave }) => !autosave);
   const isOwn = last?.author === caller.id && typed.has(draft);

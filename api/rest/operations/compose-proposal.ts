@@ -34,17 +34,17 @@ import { editTerm, newTerm } from './write-terms.ts';
 
 type Kind = ItemType | Taxonomy;
 
-/** What one change of a proposal comes to by now. */
+/** The current result of one change in a proposal. */
 export interface ComposedChange extends Omit<MergedFields, 'fields'> {
-  /** The record that it is about; 0 for settings. */
+  /** Id of the changed record; 0 for settings. */
   id: number;
   changes: Change[];
   settings?: { language: Language; texts: SettingsTexts };
-  /** Why it cannot be made. */
+  /** Why the change cannot be made. */
   problem?: Problem;
 }
 
-/** In whose name texts are written, and by whose rights; by nobody's where they are only looked at. */
+/** The author of the texts, and the caller whose rights are checked; without rights for a mere preview. */
 export interface Composer {
   author: number;
   rights: Caller | null;
@@ -54,8 +54,8 @@ export interface Composer {
 }
 
 /**
- * What a proposal comes to by now, each change on top of those before it. Throws nothing: what cannot be made says why.
- * At once, so that nobody else sees any of it.
+ * Applies the changes of a proposal to the current content, each on top of the previous ones. Never throws a problem: a
+ * change that cannot be made carries it instead. Runs synchronously, so no other code sees the intermediate state.
  */
 export function composeProposal(
   changes: readonly ProposedChange[],
@@ -83,13 +83,13 @@ export function composeProposal(
   );
 }
 
-/** Ids of the records that changes are about: new ones come in the order of theirs. */
+/** Ids of the records that changes are about; new records get theirs in order. */
 function idsOf(changes: readonly ProposedChange[], made: readonly number[]): number[] {
   const left = [...made];
   return changes.map((change) => (isNew(change) ? (left.shift() ?? 0) : 'id' in change ? change.id : 0));
 }
 
-/** A record without a file yet has a place of its own. */
+/** Gives a record without a file a path of its own. */
 const standIn = <R extends Item | Term>(record: R): R =>
   record.path === '' ? { ...record, path: `proposed ${record.id}` } : record;
 
@@ -125,7 +125,7 @@ function told({ settings, base, fields }: ChangedSettings, { rights }: Composer,
   };
 }
 
-/** What may be proposed of the settings: texts that readers see, and no setting that does something. */
+/** The settings that proposals may change: only texts shown to readers, never settings with an effect. */
 export const textsOfSettings = (language: Language, index: ContentIndex): SettingsTexts => ({
   ...{ description: '', 'home.headline': '', 'home.hint': '' },
   ...settingsTexts(index, language),
@@ -153,7 +153,7 @@ function made(
   return { ...rest, changes: [{ after }] };
 }
 
-/** The call that would make the same change at once. Who only looks is not asked for rights. */
+/** The call that would make the same change directly. For previews, rights are not checked. */
 function callOf(
   kind: Kind,
   verb: 'create' | 'update',
@@ -164,14 +164,14 @@ function callOf(
   return { ...rowOf(kind, verb), ...noRequest(args, { caller, language }), args };
 }
 
-/** Where the contract says how such a record is written. */
+/** The route and endpoint that write such a record. */
 export const rowOf = (kind: Kind, verb: 'create' | 'update'): Pick<OperationInput, 'route' | 'endpoint'> =>
   findOperation(kind === 'category' || kind === 'post_tag' ? `${verb}Term` : `${verb}Item`, kind);
 
-/** Secrets are told to nobody, named values to who may edit, and whose text it is nobody proposes. */
+/** Never proposed: secrets, values visible only to editors, and the author. */
 const NEVER_PROPOSED = new Set(['password', 'author', 'meta']);
 
-/** Where a record keeps the fields that may be proposed. */
+/** Fields that may be proposed, with the member of the record that stores each. */
 export function proposableFields(kind: Kind): ReadonlyMap<string, string> {
   const fields: Fields = SCHEMAS[kind].fields;
   const rows = Object.entries(fields).flatMap(([name, { readonly, stored }]) =>
@@ -180,14 +180,14 @@ export function proposableFields(kind: Kind): ReadonlyMap<string, string> {
   return new Map([...rows, ['translation_of', 'translation_of']]);
 }
 
-/** What a record says in some fields. */
+/** Values of some fields of a record. */
 export function valuesOf(record: Item | Term, names: readonly string[]): ProposedFields {
   const members = proposableFields(kindOf(record));
   const values = record as unknown as Record<string, unknown>;
   return Object.fromEntries(names.map((name) => [name, values[members.get(name) ?? name]]));
 }
 
-/** The fields with ids in place of what names other changes of the proposal. */
+/** Replaces references to other changes of the proposal with record ids. */
 export function resolved(fields: ProposedFields, ids: readonly number[]): ProposedFields {
   const resolve = (value: unknown): unknown => {
     const place = placeNamed(value);
@@ -200,7 +200,7 @@ export function resolved(fields: ProposedFields, ids: readonly number[]): Propos
   return Object.fromEntries(entries) as ProposedFields;
 }
 
-/** All changes as one: of a record that several of them touch, how it was before them and is after. */
+/** Combines all changes: a record changed several times has one change, from its first to its last state. */
 export function together(composed: readonly ComposedChange[]): Change[] {
   const byId = new Map<number, Change>();
   for (const { before, after } of composed.flatMap(({ changes }) => changes)) {
@@ -211,7 +211,7 @@ export function together(composed: readonly ComposedChange[]): Change[] {
   return [...byId.values()];
 }
 
-/** Files of the settings as they would be: those of one language are laid over those of the other. */
+/** The resulting settings files: the changes of each language are applied on top of those of the other. */
 export async function settingsWrites(composed: readonly ComposedChange[], { store }: Service): Promise<FileWrite[]> {
   const { files, contentDir } = store;
   const written = new Map<string, FileWrite>();
@@ -224,7 +224,7 @@ export async function settingsWrites(composed: readonly ComposedChange[], { stor
   return [...written.values()];
 }
 
-/** Plans the write of all. Two records cannot have one file, not even one after the other. */
+/** Plans the write of all changes. Two records must not use the same file, not even one after the other. */
 export async function planTogether(composed: readonly ComposedChange[], service: Service): Promise<PlannedSave> {
   const planned = await service.store.plan(together(composed), await settingsWrites(composed, service));
   const paths = planned.writes.map(({ path }) => path);

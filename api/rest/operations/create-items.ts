@@ -15,11 +15,11 @@ import { authorizeAgain } from './write-lock.ts';
 interface Creation {
   input: OperationInput<'createItem'>;
   service: Service;
-  /** Works as part of the request that asked for it: logs and the audit name who asked. */
+  /** Runs code in the scope of the request, so that log and audit entries name its caller. */
   inScope: InScope;
 }
 
-/** What a creation came to: a new item, or the one that an earlier attempt made. */
+/** Outcome of a creation: a new item, or the one made by an earlier attempt. */
 interface Made {
   item: Item;
   isRepeated?: boolean;
@@ -34,12 +34,12 @@ export async function createItem(input: OperationInput<'createItem'>, service: S
 }
 
 /**
- * Creations that wait at the same moment: each is checked when its turn comes, as if it came alone, and they wait for the
- * disk together. Before one that would be another if those before it were there, these are written.
+ * Runs creations that wait at the same moment: each is checked in turn, as if it came alone, but they share one write
+ * to disk. If the outcome of one depends on previous ones, those are written first.
  */
 async function createEach(creations: readonly Creation[]): Promise<PromiseSettledResult<Made>[]> {
   const outcomes: PromiseSettledResult<Made>[] = [];
-  /** What is to be written, by its place among all. */
+  /** Records to be written, by position in `creations`. */
   const waiting = new Map<number, NewRecord>();
   const write = async () => {
     const [places, records] = [[...waiting.keys()], [...waiting.values()]];
@@ -55,7 +55,7 @@ async function createEach(creations: readonly Creation[]): Promise<PromiseSettle
     const prepare = async (): Promise<Made | null> => {
       await authorizeAgain(input, service);
       let reserved = reserveId(input, service);
-      // The same key came twice.
+      // The same key was used twice.
       if ([...waiting.values()].some(({ after }) => after.id === reserved.id)) {
         await write();
         reserved = reserveId(input, service);
@@ -83,11 +83,11 @@ function compose(id: number, input: Creation['input'], service: Service): Item {
   const after = editItem(newItem(typeOf(input), id, input, service), input, service);
   if (isEmptyPost(after)) throw new Problem('empty_content');
   const given = input.args.date || input.args.date_gmt;
-  // What is made with a date was written then: clients sort imported texts by it.
+  // An item created with a date counts as written then: clients sort imported texts by it.
   return given ? { ...after, modified: after.date } : after;
 }
 
-/** Whether an item is another one once `earlier` is there: it wants the same slug or partner, or names it. */
+/** Whether the outcome of an item depends on `earlier`: it wants the same slug or partner, or refers to it. */
 const mustPrecede = (earlier: Item, { slug, language, translation_of, parent }: Item): boolean =>
   (slug !== '' && slug === earlier.slug && language === earlier.language) ||
   (translation_of !== 0 && (translation_of === earlier.translation_of || translation_of === earlier.id)) ||

@@ -6,15 +6,15 @@ import { itemHref } from '../query/serialize/item-links.ts';
 import type { OperationResult, OperationInput, Service } from './operation.ts';
 import { editSerializeOptions, serializeOptions } from './serialize-options.ts';
 
-/** The answer to a creation. */
+/** The response to a creation. */
 export function createdResult(item: Item, input: OperationInput, service: Service): OperationResult {
   const body = serializeItem(item, editSerializeOptions(input), service.serializeContext);
   return { ...createdHeaders(item, service), body };
 }
 
 /**
- * The answer to a client that sends a creation again: others may have changed the item and its owner since, so it shows
- * no more than the sender may see now.
+ * The response to a client that repeats a creation: the item and its owner may have changed since, so it shows no more
+ * than the sender may see now.
  */
 export function repeatedResult(item: Item, input: OperationInput, service: Service): OperationResult {
   if (canEdit(item, input.caller)) return createdResult(item, input, service);

@@ -11,8 +11,8 @@ import { findProposal, keptProposals, readText, refuseOtherVersion, refuseProble
 import { mayDecide } from './show-proposal.ts';
 
 /**
- * Writes all that a proposal says, or nothing of it: in the name of who proposed it, by the rights of who accepts it.
- * What others wrote meanwhile stays; where both wrote, nothing is written and the places are named.
+ * Writes all changes of a proposal, or none: in the name of its author, with the rights of the caller who accepts it.
+ * Changes made meanwhile are kept; if they contradict the proposal, nothing is written and the conflicts are returned.
  */
 export function acceptProposal(input: OperationInput<'acceptProposal'>, service: Service): Promise<OperationResult> {
   const { store } = service;
@@ -59,7 +59,7 @@ async function write(
   { caller }: OperationInput,
   { store, report }: Service,
 ): Promise<void> {
-  // Who wrote and who let it be written are told apart in the audit log, in revisions and in commits.
+  // The audit log, revisions and commits distinguish the author from the person who approved.
   describeRequest({ author });
   const approval = author === caller.id ? {} : { approved_by: caller.id };
   for (const { before, after } of all)
@@ -69,7 +69,7 @@ async function write(
   if (settings.length > 0) await store.settings.reload().catch(report);
 }
 
-/** Declines it with a reason; its author takes it back. */
+/** Declines a proposal with a reason, or withdraws it if the caller is its author. */
 export function declineProposal(input: OperationInput<'declineProposal'>, service: Service): Promise<OperationResult> {
   const proposals = keptProposals(service);
   return service.store.withLock(async () => {
@@ -86,12 +86,14 @@ export function declineProposal(input: OperationInput<'declineProposal'>, servic
   });
 }
 
-/** What its author changed since it was made may be other than what was read: who accepts it says what that was. */
+/**
+ * A proposal changed since its creation may differ from what was read: accepting it requires the version that was read.
+ */
 function refuseUnread(named: string | undefined, proposal: Proposal): void {
   refuseOtherVersion(named ?? (proposal.isChanged ? '' : undefined), proposal);
 }
 
-/** Names where the texts say something else by now. */
+/** Throws the places where the current texts contradict the proposal. */
 function refuseContradictions(composed: readonly ComposedChange[]): void {
   const contradictions = composed.flatMap(({ id, contradictions: own }, change) =>
     own.map((one) => ({ change, id, ...one })),
@@ -99,7 +101,7 @@ function refuseContradictions(composed: readonly ComposedChange[]): void {
   if (contradictions.length > 0) throw new Problem('rest_proposal_contradiction', { data: { contradictions } });
 }
 
-/** Some types and topics take a second person. */
+/** Some types and topics require approval by a second person. */
 function refuseAlone(changes: readonly Change[], index: ContentIndex): void {
   const { second_person: named } = index.site.proposals;
   const isNamed = ({ before, after }: Change) =>
@@ -109,7 +111,7 @@ function refuseAlone(changes: readonly Change[], index: ContentIndex): void {
   if (changes.some(isNamed)) throw new Problem('rest_needs_second_person');
 }
 
-/** A topic is named by its id in either language. */
+/** A topic can be named by its id in either language. */
 const isOfTopic = ({ categories }: Item, named: Site['proposals']['second_person'], index: ContentIndex): boolean =>
   categories.some((id) => {
     const topic = index.term(id);

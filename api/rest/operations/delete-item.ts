@@ -11,7 +11,7 @@ import { slugAt, trashedSlug } from './slugs.ts';
 import { saveItem } from './write-items.ts';
 import { checkConditions, withWriteLock } from './write-lock.ts';
 
-/** Moves an item to the trash, or removes it for good with `force`. */
+/** Moves an item to the trash, or deletes it permanently with `force`. */
 export function deleteItem(input: OperationInput<'deleteItem'>, service: Service): Promise<OperationResult> {
   return withWriteLock(input, service, async () => {
     const item = findItem(input, service.store.index);
@@ -24,7 +24,7 @@ async function trash(item: Item, input: OperationInput, service: Service): Promi
   if (item.type === 'attachment') throw new Problem('rest_trash_not_supported');
   if (item.status === 'trash') throw new Problem('rest_already_trashed');
   const modified = service.store.now();
-  // A draft that nobody dated keeps the moment of its last save while it lies in the trash.
+  // A draft without an explicit date keeps the time of its last save while it is in the trash.
   const after: Item = { ...item, status: 'trash', slug: trashedSlug(item), sticky: false, dated: true, modified };
   const saved = await saveItem(service, { before: item, after });
   return {
@@ -40,12 +40,14 @@ async function remove(
 ): Promise<OperationResult> {
   const previous = serializeItem(item, editSerializeOptions(input), serializeContext);
   await store.save([{ before: item }, ...orphans(item, store.index)], filesToRemove(item, store.index));
-  // The item is gone by now whatever happens; texts left over belong to an id that is never given again.
+  // The item is deleted by now; revisions left over by a failure belong to an id that is never reused.
   await store.revisions.removeAll(item.id).catch(report);
   return { body: { deleted: true, previous } };
 }
 
-/** What pointed at the item: child pages move up, its media stand alone, and nobody shows a picture that is gone. */
+/**
+ * Records that referred to the item: child pages move up, its media become unattached, and featured images are removed.
+ */
 function orphans(item: Item, index: ContentIndex): Change[] {
   const changed = new Map<number, { before: Item; after: Item }>();
   const set = (before: Item, values: Partial<Item>) => {
@@ -65,7 +67,7 @@ function orphans(item: Item, index: ContentIndex): Change[] {
   return [...changed.values()];
 }
 
-/** The bytes of an upload and its sizes, unless the other language shows the same file. */
+/** The file of an upload and its sizes, unless the record of the other language uses the same file. */
 function filesToRemove(item: Item, index: ContentIndex): FileWrite[] {
   if (item.type !== 'attachment' || index.withFile(item.file).length > 1) return [];
   return sizedFiles(item).map((file) => ({ path: `uploads/${file}`, bytes: null }));

@@ -11,7 +11,7 @@ export function siteFacts(
   return { base: serializeContext.base, name: site.name[texts], description: site.description[texts] };
 }
 
-/** The document from which clients learn everything else. */
+/** The document from which clients discover everything else. */
 export function getRoot(input: OperationInput<'getRoot'>, service: ReadService): OperationResult {
   return {
     body: rootDocument(siteFacts(input, service), input.texts),

@@ -7,21 +7,21 @@ import type { Store } from '../../content/store/store.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Foreseen, Operation, OperationInput, OperationResult, Service, Viewer } from './operation.ts';
 
-/** What can be tried: all that changes nothing but records. */
+/** Operations that can be simulated: those that change only records. */
 const TRIED: ReadonlySet<OperationName> = new Set<OperationName>([
   ...(['createItem', 'updateItem', 'deleteItem'] as const),
   ...(['createTerm', 'updateTerm', 'deleteTerm'] as const),
 ]);
 
 /**
- * What a write would do, found out by doing it to a store that keeps nothing: the record as it would be answered, the
- * difference of its files, and what follows. Refusals are those of the write itself.
+ * Simulates a write by running it on a store that discards changes: returns the resulting record, the diff of its
+ * files, and the consequences. Refusals are those of the actual write.
  */
 export async function dryRun(input: OperationInput, service: Service): Promise<OperationResult> {
   const { operation } = input.endpoint;
   if (!TRIED.has(operation) || input.upload) throw new Problem('rest_no_dry_run');
   const headers = new Map(input.headers);
-  // The key is for the write that may follow.
+  // The key belongs to the actual write that may follow.
   headers.delete('idempotency-key');
   const trials: Trial[] = [];
   const trial = { ...service, store: trialStore(input, service, trials) };
@@ -45,7 +45,7 @@ function together(trials: readonly Trial[]): Trial {
   };
 }
 
-/** A store that plans what it is given, and writes nothing of it. */
+/** A store that plans writes and discards them. */
 function trialStore(viewer: Viewer, service: Service, trials: Trial[]): Store {
   const { store } = service;
   const save: Store['save'] = async (changes, uploads) => {
@@ -56,7 +56,7 @@ function trialStore(viewer: Viewer, service: Service, trials: Trial[]): Store {
   const own: Partial<Store> = {
     save,
     createEach: (records) => Promise.allSettled(records.map(({ after, inScope }) => inScope(() => save([{ after }])))),
-    // Not together with others that wait: theirs are to be written.
+    // Not batched with waiting creations, because those must be written.
     withLockTogether: (work, job) =>
       store.withLock(async () => {
         const [outcome] = await work([job]);
@@ -70,7 +70,7 @@ function trialStore(viewer: Viewer, service: Service, trials: Trial[]): Store {
   return instead(store, own);
 }
 
-/** An object with some of its members replaced. Methods of the original have the original for `this`. */
+/** An object with some of its members replaced. Methods of the original keep the original as `this`. */
 function instead<T extends object>(original: T, own: Partial<T>): T {
   return new Proxy(original, {
     get(target, name) {
@@ -81,7 +81,7 @@ function instead<T extends object>(original: T, own: Partial<T>): T {
   });
 }
 
-/** A patch for each record and each other text file; one that moves is one patch. */
+/** A patch for each record and each other text file; a moved record is one patch. */
 export async function diffsOf(
   { saved, writes }: PlannedSave,
   { files, contentDir }: Pick<Store, 'files' | 'contentDir'>,

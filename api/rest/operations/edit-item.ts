@@ -11,8 +11,8 @@ import { setPlainFields } from './set-fields.ts';
 import { chooseSlug } from './slugs.ts';
 
 /**
- * What an item becomes by the arguments of a create, an update or an autosave of a draft. Throws when they cannot all be
- * kept; never changes the record it was given.
+ * Applies the arguments of a create, an update or an autosave of a draft to an item. Throws if any of them cannot be
+ * stored; never changes the given record.
  */
 export function editItem(before: Item, call: Edit, service: Service): Item {
   const { args } = call;
@@ -42,11 +42,13 @@ export function editItem(before: Item, call: Edit, service: Service): Item {
   return after;
 }
 
-/** A post says something; a page or block may be made first and filled later. */
+/** A post must have some text; a page or block may be created empty and filled later. */
 export const isEmptyPost = ({ type, title, content, excerpt }: Item): boolean =>
   type === 'post' && !title && !content && !excerpt;
 
-/** A draft that nobody dated is as old as its last save; anything else keeps its date unless it is given another. */
+/**
+ * A draft without an explicit date is dated by its last save; any other item keeps its date unless a new one is given.
+ */
 function setDate(after: Item, before: Item, status: Status, { args }: Edit, now: string): void {
   const given = givenDate(args);
   const floats = isFloating(status);
@@ -62,14 +64,14 @@ function setDate(after: Item, before: Item, status: Status, { args }: Edit, now:
   }
 }
 
-/** The date of the arguments in site time; null resets it, undefined leaves it. The site's own clock wins over GMT. */
+/** The date of the arguments in site time; null resets it, undefined keeps it. Site time overrides GMT. */
 function givenDate({ date, date_gmt: gmt }: EditArgs): string | null | undefined {
   if (typeof date === 'string') return date;
   if (typeof gmt === 'string') return gmtToSite(gmt);
   return date === null || gmt === null ? null : undefined;
 }
 
-/** Publishing ahead of time is scheduling, and scheduling for the past is publishing. */
+/** Publishing with a future date means scheduling, and scheduling for the past means publishing. */
 function normaliseStatus(wanted: Status, { date }: Item, now: string): Status {
   if (wanted !== 'publish' && wanted !== 'future') return wanted;
   return date > now ? 'future' : 'publish';
@@ -88,7 +90,7 @@ function checkAuthor(after: Item, { args }: Edit, { store }: Service): void {
   after.author = author;
 }
 
-/** Stuck to the top for everyone and locked by a password do not go together, not even while one is being lifted. */
+/** A post cannot be both sticky and password-protected, not even if one is being removed by the same request. */
 function checkSticky(before: Item, after: Item, { args, caller }: Edit): void {
   if (after.type !== 'post') return;
   const protects = Boolean(args.password);

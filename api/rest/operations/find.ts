@@ -4,30 +4,30 @@ import type { ContentIndex } from '../../content/index/content-index.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { OperationInput, Service } from './operation.ts';
 
-/** The type of item that a route is about. */
+/** The item type of a route. */
 export function typeOf({ route }: Pick<OperationInput, 'route'>): ItemType {
   const type = ITEM_TYPES.find((name) => name === route.kind);
-  if (!type) throw new TypeError(`${route.path} is no route of items`);
+  if (!type) throw new TypeError(`${route.path} is not a route of items`);
   return type;
 }
 
 export function taxonomyOf({ route }: Pick<OperationInput, 'route'>): Taxonomy {
   const taxonomy = TAXONOMY_NAMES.find((name) => name === route.kind);
-  if (!taxonomy) throw new TypeError(`${route.path} is no route of terms`);
+  if (!taxonomy) throw new TypeError(`${route.path} is not a route of terms`);
   return taxonomy;
 }
 
-/** A call whose URL names a record. */
+/** A call whose URL contains the id of a record. */
 type Of<Name extends 'id' | 'parent'> = Pick<OperationInput, 'route'> & { args: Record<Name, number> };
 
-/** The item that the URL names, or a 404. */
+/** The item in the URL, or a 404. */
 export function findItem(call: Of<'id'>, index: ContentIndex): Item {
   const item = index.item(call.args.id);
   if (item?.type !== typeOf(call)) throw new Problem('rest_post_invalid_id');
   return item;
 }
 
-/** The item whose revisions or autosaves the URL asks for. */
+/** The item whose revisions or autosaves are requested. */
 export function findParent(call: Of<'parent'>, index: ContentIndex): Item {
   const item = index.item(call.args.parent);
   if (item?.type !== typeOf(call)) throw new Problem('rest_post_invalid_parent');
@@ -47,7 +47,7 @@ export function findRevision(call: Of<'id'>, parent: Item, { store }: Service): 
   return revision;
 }
 
-/** What is answered where nothing is written. `writtenAt` is the API that takes writes; empty when unknown. */
+/** The refusal of writes on a read-only copy. `writtenAt` is the API that accepts writes; empty if unknown. */
 export function readOnlyProblem(writtenAt: string): Problem {
   return new Problem('rest_read_only', writtenAt ? { data: { api: writtenAt } } : {});
 }

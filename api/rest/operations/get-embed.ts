@@ -11,7 +11,7 @@ import { canRead } from '../query/policy.ts';
 import { itemAt, pathOf } from '../query/urls.ts';
 import type { OperationResult, OperationInput, ReadService } from './operation.ts';
 
-/** How other sites show a page of ours. Whatever is not public is answered like what does not exist. */
+/** The embed of a page of this site, for other sites. Pages that are not public are answered like missing ones. */
 export function getEmbed(
   { args, texts }: OperationInput<'getEmbed'>,
   service: ReadService,
@@ -22,7 +22,7 @@ export function getEmbed(
 
 export const sizeOf = (args: OperationInput['args']): Size => readSize(args.maxwidth, args.maxheight);
 
-/** Null when nothing public is at the URL, undefined when it is not a URL of ours. */
+/** Null if nothing public is at the URL, undefined if the URL is not on this site. */
 export function ownEmbed(
   url: URL,
   size: Size,

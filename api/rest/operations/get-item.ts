@@ -7,8 +7,8 @@ import type { OperationResult, OperationInput, ReadService } from './operation.t
 import { serializeOptions } from './serialize-options.ts';
 
 /**
- * Whether somebody is told the version of an item, a hash of its whole file: of a protected one passwords could be tried
- * on it. Nobody needs it who may not write.
+ * Whether a caller may see the version of an item, a hash of its whole file: with that of a protected item, passwords
+ * could be guessed offline. Only writers need it.
  */
 const mayTag = (item: Item, caller: Caller): boolean => item.password === '' || canEdit(item, caller);
 

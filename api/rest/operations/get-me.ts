@@ -5,7 +5,7 @@ import { profileOf } from '../../content/store/profiles.ts';
 import type { OperationResult, OperationInput, Service } from './operation.ts';
 import { serializeOptions } from './serialize-options.ts';
 
-/** The caller's own record, with what it may do. */
+/** The caller's own record, with its capabilities. */
 export function getMe(input: OperationInput<'getMe'>, { store, serializeContext }: Service): OperationResult {
   const { caller, args } = input;
   const user = store.users.byId(caller.id);

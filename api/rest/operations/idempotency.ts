@@ -3,21 +3,21 @@ import { hash } from '../../lib/hash.ts';
 import { defect, refused } from '../request/validation-error.ts';
 import type { OperationInput, Service } from './operation.ts';
 
-/** Keys are kept for a day: a client that retries later has forgotten as well. */
+/** Keys are kept for a day: no client is expected to retry later. */
 const LIFETIME_MS = 86_400_000;
 
-/** The id for a new record. */
+/** The reserved id of a new record. */
 export interface Reservation {
   id: number;
-  /** What an earlier attempt with the same key has made. */
+  /** The record made by an earlier attempt with the same key. */
   existing?: Item | Term;
-  /** Notes the id down under the key; comes right before the record is written. */
+  /** Stores the id under the key; called right before the record is written. */
   keep(): Promise<void>;
 }
 
 /**
- * Takes the next id. With an `Idempotency-Key` it is noted down before the record is written: a retry after an answer that
- * got lost finds the record, or makes it under the same id.
+ * Takes the next id. With an `Idempotency-Key`, the id is stored before the record is written: a retry after a lost
+ * response finds the record, or creates it under the same id.
  */
 export function reserveId(input: OperationInput, { store }: Service): Reservation {
   const key = input.headers.get('idempotency-key');
@@ -41,5 +41,5 @@ export function reserveId(input: OperationInput, { store }: Service): Reservatio
 
 const HEADER = 'Idempotency-Key';
 
-/** The header is named as an argument would be. */
+/** The header is reported like an argument. */
 const unusable = (status: 400 | 422) => refused({ [HEADER]: defect(HEADER) }, status);

@@ -4,11 +4,11 @@ import type { Mail } from '../../lib/http-client/mail.ts';
 interface Invitation {
   name: string;
   url: string;
-  /** What the guide is called. */
+  /** Name of the guide. */
   site: string;
 }
 
-/** The link of an invitation, as a message. */
+/** The mail with the link of an invitation. */
 export const invitationMail = (to: string, invitation: Invitation, language: Language): Mail => ({
   to,
   ...TEXTS[language](invitation),

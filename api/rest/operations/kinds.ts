@@ -12,7 +12,7 @@ import { canEditSome } from '../query/policy.ts';
 import { CURIES } from '../query/serialize/serialize-context.ts';
 import type { OperationResult, OperationInput, ReadService } from './operation.ts';
 
-// Types, statuses and taxonomies: what kinds of records there are. The contract holds them as data.
+// Types, statuses and taxonomies: the kinds of records, defined as data in the contract.
 
 export function listTypes(input: OperationInput<'listTypes'>, service: ReadService): OperationResult {
   if (isEdit(input) && !can(input.caller, 'edit_posts')) throw new Problem('rest_cannot_view');
@@ -62,7 +62,7 @@ export function getStatus(input: OperationInput<'getStatus'>, service: ReadServi
   return { body: showStatus(entry, input, service) };
 }
 
-/** Any call of this file. */
+/** A call of any operation in this file. */
 type AnyCall = Pick<OperationInput<'listTypes'>, 'args' | 'texts'>;
 
 const isEdit = (call: Pick<AnyCall, 'args'>): boolean => call.args.context === 'edit';
@@ -94,7 +94,7 @@ const showStatus = (entry: (typeof STATUSES)[number], call: AnyCall, service: Re
     archiveLinks(entry.slug, service),
   );
 
-/** The fields that the context shows. */
+/** The fields shown in the context. */
 function present(entry: Record<string, unknown>, fields: Fields, { args }: AnyCall, links: object): object {
   const shown = namesIn(fields, args.context, null).map((name) => [name, entry[name]]);
   return { ...Object.fromEntries(shown), _links: links };

@@ -4,25 +4,25 @@ import { pathOf } from '../query/urls.ts';
 import type { PageFeedback } from '../reports/feedback.ts';
 import type { OperationInput, OperationResult, Service } from './operation.ts';
 
-/** Pages that are shown at once. */
+/** Maximum number of pages shown. */
 const SHOWN = 100;
 
-/** What readers said of a page, the newest comment first. */
+/** Feedback of readers on a page, newest comment first. */
 export interface ReaderFeedback extends PageFeedback {
   title: string;
   language: Language;
   link: string;
-  /** Whether who asks may change its text. */
+  /** Whether the caller may edit its text. */
   editable: boolean;
 }
 
-/** The pages that helped least, and of how many pages something was said. */
+/** The least helpful pages, and the number of pages with feedback. */
 export interface FeedbackList {
   total: number;
   pages: ReaderFeedback[];
 }
 
-/** What readers say of pages. */
+/** Lists the feedback of readers on pages. */
 export function listFeedback(
   { caller }: OperationInput<'listFeedback'>,
   { store: { index }, feedback, serializeContext }: Service,

@@ -10,18 +10,18 @@ import { authorName, countsOf } from './list-texts.ts';
 import type { OperationInput, OperationResult, Service } from './operation.ts';
 import { type Uses, usesIn, usesOfMedia } from './uses.ts';
 
-/** A file of the guide with what is said of it in one language, as the list of those who write shows it. */
+/** A file of the guide with its record in one language, as the list for writers shows it. */
 export interface ListedFile {
   id: number;
   language: Language;
   /** Path below `uploads/`. */
   file: string;
   source_url: string;
-  /** URL of a small picture of it; empty where it is no picture. */
+  /** URL of a small copy of the picture; empty if the file is not a picture. */
   thumbnail: string;
   mime_type: string;
   alt_text: string;
-  /** In pixels; 0 where nobody knows. */
+  /** In pixels; 0 if unknown. */
   width: number;
   height: number;
   /** In bytes. */
@@ -33,13 +33,18 @@ export interface ListedFile {
   version: string;
   editable: boolean;
   deletable: boolean;
-  /** Whether the file stays when this record goes: another one names it, as that of the other language does. */
+  /**
+   * Whether the file is kept when this record is deleted, because another record, such as that of the other
+   * language, uses it.
+   */
   shared: boolean;
-  /** Texts that the caller may read and that show the file or lead to it. */
+  /** Texts readable by the caller that show the file or link to it. */
   uses: Uses;
-  /** Those of them whose picture is this record: they lose it with the record, not with the file. */
+  /**
+   * Texts with this record as their featured image: they lose it if the record is deleted, even if the file is kept.
+   */
   featured: Uses;
-  /** Whether `site.yaml`, a topic or a profile names it. */
+  /** Whether `site.yaml`, a topic or a profile refers to the file. */
   used_elsewhere: boolean;
 }
 
@@ -47,11 +52,11 @@ export interface FileList {
   files: ListedFile[];
   total: number;
   pages: number;
-  /** How many each view holds for the caller. */
+  /** Number of files in each view for the caller. */
   counts: Record<(typeof FILE_VIEWS)[number], number>;
 }
 
-/** Files of both languages that the caller may read, and where each is used; the newest come first. */
+/** Files of both languages that the caller may read, with their uses; newest first. */
 export async function listFiles(input: OperationInput<'listFiles'>, service: Service): Promise<OperationResult> {
   const { args, caller } = input;
   const { index } = service.store;
@@ -99,7 +104,7 @@ function thumbnailOf(media: Item, { serializeContext }: Service): string {
   return thumbnail ? serializeContext.base + uploadPath(folder + thumbnail.file) : sourceUrl(media, serializeContext);
 }
 
-/** Settings, topics and profiles are no texts, and may lead to files as well. */
+/** Settings, topics and profiles are not texts, but may also refer to files. */
 function namedElsewhere({ store: { index } }: Service): (media: Item) => boolean {
   const places = [index.site, ...index.authors.values(), ...index.terms('category'), ...index.terms('post_tag')];
   const said = places.map((place) => JSON.stringify(place)).filter((text) => text.includes(UPLOADS));

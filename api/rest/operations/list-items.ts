@@ -42,7 +42,7 @@ const PUBLIC: Record<ItemType, string> = {
   cms_block: 'publish',
 };
 
-/** Asking for hidden statuses is an invalid request for callers who may see none of them. */
+/** Callers without access to hidden statuses get an error for requesting them. */
 function refuseStatuses(type: ItemType, statuses: readonly string[], caller: Caller): void {
   if (statuses.every((status) => status === PUBLIC[type]) || canEditSome(type, caller)) return;
   throw refused({ status: defect('status', 'invalid.status', {}, 'rest_forbidden_status') });

@@ -3,23 +3,23 @@ import { pathOf } from '../query/urls.ts';
 import type { AskedQuery } from '../reports/searches.ts';
 import type { OperationInput, OperationResult, Service } from './operation.ts';
 
-/** Queries of a list that are shown at once. */
+/** Maximum number of queries shown in a list. */
 const SHOWN = 50;
 
 export interface ReaderSearch extends Omit<AskedQuery, 'opened'> {
   opened: { title: string; language: Language; link: string; count: number }[];
 }
 
-/** What readers search for in a language. */
+/** Searches of readers in one language. */
 export interface SearchesData {
   language: Language;
-  /** What the guide had no good hit for, most often first. */
+  /** Queries without a good hit, most frequently missed first. */
   missed: ReaderSearch[];
-  /** What it had, and pages were opened of, most often asked first. */
+  /** Queries with good hits from which pages were opened, most frequent first. */
   found: ReaderSearch[];
 }
 
-/** What readers search for, for each language of the guide. */
+/** Lists what readers search for, for each language of the guide. */
 export function listSearches(
   _input: OperationInput<'listSearches'>,
   { store: { index }, searches, serializeContext }: Service,

@@ -10,7 +10,7 @@ import { parseSearch } from '../query/search.ts';
 import { linkOf } from '../query/serialize/item.ts';
 import type { OperationInput, OperationResult, Service } from './operation.ts';
 
-/** A text as the list of those who write shows it. */
+/** A text as the list for writers shows it. */
 export interface ListedText {
   id: number;
   type: Item['type'];
@@ -23,14 +23,14 @@ export interface ListedText {
   modified: string;
   author: { id: number; name: string };
   topics: number[];
-  /** The same text in the other language; how far behind it is, where this is its translation. */
+  /** The same text in the other language. */
   partner: { id: number; language: Language } | null;
-  /** Sections of the other language that this text is behind; empty where it is not. */
+  /** Sections that are newer in the other language; empty if the text is up to date. */
   stale: string[];
-  /** Day from which somebody should look at the text again, and who; empty for none. */
+  /** Day from which the text should be reviewed, and by whom; empty if not set. */
   review: string;
   owner: string;
-  /** False: it can be read, and changes can be proposed. */
+  /** If false, the caller can read the text and propose changes. */
   editable: boolean;
 }
 
@@ -38,11 +38,11 @@ export interface TextList {
   texts: ListedText[];
   total: number;
   pages: number;
-  /** How many each view holds for the caller. */
+  /** Number of texts in each view for the caller. */
   counts: Record<(typeof TEXT_VIEWS)[number], number>;
 }
 
-/** All texts, of both languages, that the caller may read as somebody who writes; what was changed last comes first. */
+/** All texts of both languages that the caller may read as a writer, most recently changed first. */
 export function listTexts(input: OperationInput<'listTexts'>, service: Service): OperationResult {
   const { args, caller } = input;
   const { index } = service.store;
@@ -75,7 +75,7 @@ export function listTexts(input: OperationInput<'listTexts'>, service: Service):
   return { body: { texts, total, pages, counts: countsOf(views, seen) } satisfies TextList };
 }
 
-/** How many items each view holds. */
+/** Number of items in each view. */
 export const countsOf = <View extends string>(
   views: Record<View, (item: Item) => boolean>,
   items: readonly Item[],
@@ -87,14 +87,17 @@ export const countsOf = <View extends string>(
 const lastChangedFirst = (a: Item, b: Item): number =>
   a.modified < b.modified ? 1 : a.modified > b.modified ? -1 : b.id - a.id;
 
-/** How well texts fit some words, by id; null where they ask for nothing. */
+/** Relevance of texts by id; null if the query has no words. */
 function findWords(words: string, { search }: Service): Map<number, number> | null {
   const terms = parseSearch(words);
   const found = TEXT_TYPES.flatMap((type) => LANGUAGES.map((language) => search.find(type, language, terms)));
   return found.every((hits) => hits === null) ? null : new Map(found.flatMap((hits) => [...(hits ?? [])]));
 }
 
-/** Asked of all texts, so by what is remembered of each pair: naming the sections may have to render the source. */
+/**
+ * Runs for all texts, so it uses the remembered status of each pair: listing the sections may require
+ * rendering the source.
+ */
 export const isStale = (item: Item, { presenter }: Pick<Service, 'presenter'>): boolean =>
   item.translated_units !== '' && ['outdated', 'partial'].includes(presenter.translationStatusOf(item));
 
@@ -119,6 +122,6 @@ function listed(item: Item, { caller }: OperationInput, service: Service): Liste
   };
 }
 
-/** As readers know who wrote an item, else by the account; empty for nobody. */
+/** Name of the author as shown to readers, else that of the account; empty if there is none. */
 export const authorName = ({ author, language }: Item, { store }: Pick<Service, 'store'>): string =>
   store.index.author(author)?.name[language] ?? store.users.byId(author)?.name ?? '';

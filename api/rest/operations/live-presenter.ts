@@ -9,16 +9,16 @@ import type { Presenter } from '../query/serialize/presenter.ts';
 import type { SerializeContext, SerializeOptions } from '../query/serialize/serialize-context.ts';
 import { showEach } from './show.ts';
 
-/** Records have some twenty fields, so as objects they take a few times what their JSON takes. */
+/** Records have about twenty fields, so as objects they take several times the memory of their JSON. */
 const ROOM = { bytes: 16 * 1024 * 1024, sizeOf: (shown: Record<string, unknown>) => keepJson(shown) };
 
-/** Records that are shown in one go. */
+/** Number of records shown without yielding. */
 const FEW = 20;
 
-/** Items are made of the content in memory, when they are asked for. */
+/** Makes items from the content in memory, on demand. */
 export function livePresenter(serializeContext: SerializeContext, memo: Memo): Presenter {
   const { index } = serializeContext;
-  // As anonymous callers read them. The result must not be changed.
+  // As seen by anonymous callers. The result must not be changed.
   const common = memo.define(
     'record of the API',
     (id: number) => serializeItem(index.item(id) as Item, commonView(index.item(id) as Item), serializeContext),
@@ -43,7 +43,7 @@ export function livePresenter(serializeContext: SerializeContext, memo: Memo): P
 const isCommon = ({ type }: Item, { caller, context, fields, password }: SerializeOptions): boolean =>
   caller.id === 0 && context === 'view' && fields === null && password === '' && (type === 'post' || type === 'page');
 
-/** No word of these records is in another language than their own. */
+/** All words of these records are in their own language. */
 const commonView = ({ language }: Item): SerializeOptions => ({
   ...{ caller: ANONYMOUS, context: 'view', fields: null, password: '' },
   ...{ language, texts: language },

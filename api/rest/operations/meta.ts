@@ -7,8 +7,9 @@ import { invalid, refuseControls } from './references.ts';
 type Values = Record<string, unknown>;
 
 /**
- * The named values of a record after what a client sent of them: null takes one away, and what came back as it was shown
- * changes nothing. Where `site.yaml` declares no key for the kind, nothing that is sent counts, as clients expect.
+ * The named values of a record with those of a request applied: null removes a value, and a value equal to
+ * the one shown changes nothing. If `site.yaml` declares no key for the kind, the request's values are
+ * ignored, as clients expect.
  */
 export function editMeta(before: Values, sent: Values | undefined, kind: ItemType | Taxonomy, { meta }: Site): Values {
   const declared = new Map(metaKeysOf(meta, kind));

@@ -3,7 +3,7 @@ import { freshItem } from '../../contract/derive/stored-fields.ts';
 import { languageOfNew, type NewRecord } from './new-language.ts';
 import type { OperationInput, Service } from './operation.ts';
 
-/** A new item before anything was said about it. */
+/** A new item with default values. */
 export function newItem(
   type: ItemType,
   id: number,

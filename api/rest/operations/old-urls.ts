@@ -2,12 +2,12 @@ import type { Item } from '../../contract/model.ts';
 import type { Change, ContentIndex } from '../../content/index/content-index.ts';
 import { pathOf } from '../query/urls.ts';
 
-/** Old URLs that an item remembers; the oldest go first. */
+/** Number of old URLs kept for an item; the oldest are dropped first. */
 const REMEMBERED = 20;
 
 /**
- * The changes of an update that moves a page: the item and everything below it remember where they were, so that old
- * links lead on. A page that is not public, before or after, has no URL to remember.
+ * The changes of an update that moves a page: the item and everything below it record their old URLs, so that old links
+ * redirect. A page that is not public before and after has no URL to keep.
  */
 export function rememberOldUrls(before: Item, after: Item, index: ContentIndex): Change[] {
   const [from, to] = [pathOf(before, index), pathOf(after, index)];

@@ -19,29 +19,29 @@ import type { Store } from '../../content/store/store.ts';
 import type { Mailbox } from '../outbox/mailbox.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 
-/** What a write waits for before it is answered. */
+/** The pages that a write waits for before it is answered. */
 export interface Pages {
-  /** Resolves when everything that changed so far can be read at its URL. */
+  /** Resolves when all changes so far can be read at their URLs. */
   live(): Promise<void>;
-  /** Resolves when also every page that mentions it is up to date. */
+  /** Resolves when every page that mentions them is up to date too. */
   settled(): Promise<void>;
-  /** Outputs that are still to come. */
+  /** Number of outputs still to be made. */
   readonly pending: number;
-  /** Why some of them cannot be made now; empty while all is well. */
+  /** Why some outputs cannot be made now; empty while all is well. */
   readonly trouble: string;
-  /** URLs that would be another after changes that the content has only while this is asked. */
+  /** URLs affected by changes that the content has only during this call. */
   foresee(changes: readonly Change[]): UrlChange[];
-  /** The page that would lie at a URL after them; null where none would. */
+  /** The page at a URL after such changes, or null if there would be none. */
   foreseePage(changes: readonly Change[], url: string): Promise<string | Uint8Array> | null;
 }
 
-/** What becomes of a URL below the base, whole. */
+/** Effect on a URL; the URL is complete. */
 export interface UrlChange {
   url: string;
   change: 'new' | 'changed' | 'gone';
 }
 
-/** What an author should look at. `mend`: what mends it, where one answer is right, by offset in the text. */
+/** A finding for the author. `mend` is the automatic fix, by offset in the text, if there is exactly one. */
 export interface Noticed {
   path: string;
   line: number;
@@ -50,74 +50,77 @@ export interface Noticed {
   mend?: { from: number; to: number; insert: string }[];
 }
 
-/** Who looks at what is not written, and in which language they are told of it. */
+/** The caller for whom unwritten changes are shown, and the language of messages. */
 export type Viewer = Pick<OperationInput, 'caller' | 'texts'>;
 
-/** What would follow from a write. */
+/** Consequences of a write. */
 export interface Foreseen {
   urls: UrlChange[];
-  /** What an author should look at in the new text. */
+  /** Findings in the new text. */
   findings: Noticed[];
-  /** Links that would lead nowhere, in other texts that the caller may read, and the record that they lead to now. */
+  /** Links in other texts readable by the caller that would break, and the records that they now lead to. */
   broken: { path: string; url: string; to: number }[];
-  /** Translations that would be behind, and the sections that would be newer in what they are made from. */
+  /** Translations that would become outdated, and the sections that would be newer in their source. */
   stale: { id: number; language: Language; sections: string[]; source: number }[];
 }
 
 /** A section of an article that is newer in the other language. */
 export interface NewerSection {
   text: string;
-  /** Anchor of its heading; empty for what stands before the first one. */
+  /** Anchor of its heading; empty for the part before the first heading. */
   slug: string;
 }
 
-/** A piece of a text as it is written there. */
+/** A piece of a text in its source. */
 export interface Piece {
   text: string;
-  /** As translators call it, such as `x-heading`; `literal` is what nobody translates, such as a picture or code. */
+  /**
+   * Kind as named by translation tools, such as `x-heading`; `literal` for untranslated pieces such as
+   * pictures or code.
+   */
   kind: string;
-  /** Line of the text on which it begins, from 1; 0 for a field beside it. */
+  /** Line of the text on which it begins, from 1; 0 for a separate field. */
   line: number;
 }
 
-/** What stands in the same place of a text and of its translation; null where one of them has nothing there. */
+/** Corresponding pieces of a text and its translation; null on the side where the piece is missing. */
 export interface PiecePair {
   source: Piece | null;
   translation: Piece | null;
-  /** What happened to the source since the translation was made; empty where nothing is known to have. */
+  /** What happened to the source since the translation was made; empty if no change is known. */
   newer: 'changed' | 'added' | 'removed' | '';
 }
 
 /**
- * What reads of public records work with: an index to ask and a way to show what it finds. Nothing here writes, touches a
- * disk or renders, so they can be answered where there is no Node.
+ * The dependencies of public reads: an index to query and a presenter for the results. Nothing here writes, uses a disk
+ * or renders, so reads also run without Node.
  */
 export interface ReadService {
   store: { index: ContentIndex };
   search: Pick<Search, 'find'>;
   serializeContext: TermContext;
   presenter: Presenter;
-  /** Whether a reader has given the password of a text. */
+  /** Whether a reader has given the right password of an item. */
   isPassword(given: string, item: Item): boolean;
-  /** The API that takes writes, for a replica to name it; empty when unknown, absent where this one takes them. */
+  /** URL of the API that accepts writes, named by replicas; empty if unknown, absent if this API accepts writes. */
   writtenAt?: string;
-  /** Takes note of an error that nobody foresaw. */
+  /** Reports an unexpected error. */
   report(error: unknown): void;
 }
 
-/** Passwords and sessions, where somebody can sign in. */
+/** Passwords and sessions, if users can sign in. */
 export interface SignIns {
-  /** Whether a password is that person's own; too many guesses are refused. */
+  /** Whether a password is the user's own; too many guesses are refused. */
   isPassword(login: string, password: string): Promise<boolean>;
-  /** Whether a request belongs to a session that an invitation began: there is no password yet to prove. */
+  /** Whether a request belongs to a session begun by an invitation: there is no password to confirm yet. */
   isInvited(headers: OperationInput['headers']): boolean;
-  /** Goes on with the session of a request, whose user has chosen another password. */
+  /** Continues the session of a request after its user has changed the password. */
   goOn(headers: OperationInput['headers'], user: User): void;
   /** Ends all sessions of a user. */
   end(user: number): void;
 }
 
-/** What every operation works with: the content and the ways to ask and show it. */
+/** The dependencies of all operations: the content and the means to query and show it. */
 export interface Service extends ReadService {
   store: Store;
   search: Search;
@@ -126,65 +129,65 @@ export interface Service extends ReadService {
   newerSections(item: Item): NewerSection[];
   /** Both texts of a pair, piece by piece, and whether the first is the translation. */
   sideBySide(item: Item, partner: Item): { isTranslation: boolean; pairs: PiecePair[] };
-  /** What each name of the route table does. */
+  /** Implementation of each operation in the route table. */
   operations: Operations;
-  /** What follows from the content. */
+  /** Values derived from the content. */
   memo: Memo;
-  /** How other sites are asked for what an editor embeds. */
+  /** Access to other sites for embeds. */
   embeds: Elsewhere;
-  /** Tells a caller what would follow from changes that are planned and not written. */
+  /** Computes the consequences of planned changes for a caller. */
   lookAhead(planned: PlannedSave, viewer: Viewer, service: Service): Promise<Foreseen>;
-  /** The page of a text that is not written, and what an author should look at in it, by line of the text; absent where there are no pages. */
+  /** The page of an unsaved text, with findings by line of the text; absent if there are no pages. */
   preview?(item: Item, texts: Language): Promise<{ html: string; findings: Foreseen['findings'] }>;
-  /** The bytes of a page as it would be after such changes; null where there would be none. */
+  /** The bytes of a page after planned changes; null if it would not exist. */
   pageAhead(planned: PlannedSave, url: string, service: Service): Promise<Uint8Array | null>;
-  /** Absent where nobody signs in. */
+  /** Absent if users cannot sign in. */
   signIns?: SignIns;
-  /** Sends mail; absent where the operator named no server for it. */
+  /** Sends mail; absent if no mail server is configured. */
   sendMail?: SendMail;
-  /** News for people, by the same mail. */
+  /** News for people, sent by `sendMail`. */
   mailbox?: Mailbox;
-  /** Changes that wait for a decision; absent where nothing may be written. */
+  /** Changes waiting for a decision; absent on a read-only copy. */
   proposals?: Proposals;
-  /** Keeps the pages up to date; null where there are none. */
+  /** Keeps the pages up to date; null if there are none. */
   pages: Pages | null;
-  /** Whether the storage that the output is uploaded to shows an older guide; absent where nothing is uploaded. */
+  /** Whether the storage that outputs are uploaded to lags behind; absent if nothing is uploaded. */
   upload?: { readonly isBehind: boolean };
-  /** Makes commits of writes; absent where nobody wants them. `trouble` says why commits or pushes wait. */
+  /** Commits writes; absent if not enabled. `trouble` is why commits or pushes are delayed. */
   versioning?: Versioning;
-  /** Writes into the audit log what is no change of a record. */
+  /** Records a change other than of a record in the audit log. */
   note(noted: Noted): Promise<void>;
-  /** What readers say of pages; absent where nothing may be written. */
+  /** Readers' feedback on pages; absent on a read-only copy. */
   feedback?: Feedback;
-  /** Links to previews that need no account; absent where nothing may be written. */
+  /** Links to previews that need no account; absent on a read-only copy. */
   shares?: Shares;
-  /** What readers search for; absent where nothing may be written. */
+  /** Readers' searches; absent on a read-only copy. */
   searches?: Searches;
-  /** Tells other systems what happened. */
+  /** Notifies other systems of events. */
   webhooks: Webhooks;
 }
 
-/** An uploaded file as it came: name and type are the client's word and are checked. */
+/** An uploaded file as received: name and type are claims of the client and must be checked. */
 export interface Upload {
-  /** Null when nothing in the request says how the file is called. */
+  /** Null if the request does not name the file. */
   name: string | null;
   type: string;
   bytes: Uint8Array;
-  /** Hex MD5 that the client computed; empty when it sent none. */
+  /** Hex MD5 computed by the client; empty if not sent. */
   md5: string;
 }
 
-/** A request that was understood: route found, arguments typed and checked, caller known. Nothing later reads the raw one. */
+/** A parsed request: route found, arguments typed and checked, caller known. Later code never reads the raw request. */
 export interface OperationInput<O extends OperationName = OperationName> {
   route: Route;
   endpoint: Endpoint;
   args: OperationArgs<O>;
-  /** Dotted paths of the fields that the client wants; null for all. */
+  /** Dotted paths of the fields requested by the client; null for all. */
   fields: readonly string[] | null;
-  /** Names of the arguments that the client gave. */
+  /** Names of the arguments sent by the client. */
   given: ReadonlySet<string>;
   caller: Caller;
-  /** Language of listed and of new content. */
+  /** Language of lists and of new content. */
   language: Language;
   /** Language of messages and descriptions. */
   texts: Language;
@@ -196,27 +199,27 @@ export interface OperationInput<O extends OperationName = OperationName> {
   headers: ReadonlyMap<string, string>;
 }
 
-/** What a request may say of an item. The id is not part of it: the record is loaded by now. */
+/** Arguments that describe an item. The id is not among them, because the record has been loaded. */
 export type EditArgs = Omit<OperationArgs<'createItem' | 'updateItem'>, 'id'>;
 export type Edit = Omit<OperationInput, 'args'> & { args: EditArgs };
 
-/** What is answered, before it becomes bytes. */
+/** The result of an operation, before it becomes a response. */
 export interface OperationResult {
   status?: number;
   body: unknown;
-  /** A file that is answered as it is, instead of the body. */
+  /** A file returned as is, instead of the body. */
   raw?: { type: string; bytes: Uint8Array };
   headers?: Record<string, string>;
-  /** State of the one record that is shown, for the entity tag. */
+  /** State of the single record shown, for the entity tag. */
   version?: string;
-  /** Totals of a list, where it has them. */
+  /** Totals, if the body is a list. */
   totals?: { total: number; pages: number; page: number };
 }
 
-/** What each name of the route table does. */
+/** Implementation of each operation in the route table. */
 export type Operations = { readonly [O in OperationName]: Operation<O> };
 
-/** What a name of the route table does. */
+/** Implementation of one operation in the route table. */
 export type Operation<O extends OperationName = OperationName, S extends ReadService = Service> = (
   input: OperationInput<O>,
   service: S,

@@ -6,14 +6,17 @@ import { wrong } from '../request/validation-error.ts';
 import type { OperationInput, OperationResult, Service } from './operation.ts';
 import { refuseControls } from './references.ts';
 
-/** Most application passwords of one person, and the longest name of one and password of a person, in characters. */
+/**
+ * Maximum number of application passwords of one person; maximum length of a password's name and of a person's
+ * password, in characters.
+ */
 const MOST = 50;
 const LONGEST = { name: 100, password: 1_000 };
 
-/** What a program signs in with, as its owner sees it. */
+/** An application password as shown to its owner. */
 export type ShownPassword = Omit<ApplicationPassword, 'hash'>;
 
-/** Changes the caller's password. All sessions end except the one that asks. */
+/** Changes the caller's password. All sessions end except that of the request. */
 export async function setOwnPassword(
   input: OperationInput<'setOwnPassword'>,
   service: Service,
@@ -32,7 +35,7 @@ export async function setOwnPassword(
   });
 }
 
-/** Whether news come by mail. */
+/** Turns news by mail on or off. */
 export function setOwnMail(input: OperationInput<'setOwnMail'>, service: Service): Promise<OperationResult> {
   const { wanted } = input.args;
   return service.store.withLock(async () => {
@@ -42,7 +45,7 @@ export function setOwnMail(input: OperationInput<'setOwnMail'>, service: Service
   });
 }
 
-/** Someone at an open browser does not know the password. Invited people have none yet. */
+/** Requires the current password, which a stranger at an open browser does not know. Invited people have none yet. */
 async function refuseStranger(
   login: string,
   { args: { current }, headers }: OperationInput<'setOwnPassword'>,
@@ -59,7 +62,7 @@ export async function listApplicationPasswords(
   return { body: passwordsOf(caller, service).map(shown), headers: PRIVATE };
 }
 
-/** Makes a password for a program; this answer is the only one that says it. */
+/** Creates a password for a program; this response is the only one that contains it. */
 export function createApplicationPassword(
   input: OperationInput<'createApplicationPassword'>,
   service: Service,
@@ -98,7 +101,7 @@ export function deleteApplicationPassword(
 
 const PRIVATE = { 'Cache-Control': 'no-store' };
 
-/** A program that is to lose its access could otherwise keep it. */
+/** Otherwise a program about to lose its access could keep it. */
 function refuseApplication({ isApplication }: Caller): void {
   if (isApplication) throw new Problem('rest_forbidden');
 }

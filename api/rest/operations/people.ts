@@ -11,7 +11,7 @@ import type { OperationInput, OperationResult, Service } from './operation.ts';
 import { refuseControls } from './references.ts';
 import { editSerializeOptions } from './serialize-options.ts';
 
-/** How long an invitation works, in milliseconds. */
+/** Lifetime of an invitation, in milliseconds. */
 const INVITATION_MS = 7 * 86_400_000;
 
 /** Longest name and e-mail address, in characters. */
@@ -28,16 +28,16 @@ export interface Account {
   roles: User['role'][];
   /** `cs-en`: from Czech to English. */
   language_pairs: string[];
-  /** Whether its owner has chosen a password. */
+  /** Whether the user has chosen a password. */
   has_password: boolean;
-  /** Until when an invitation works, in UTC; null where none does. */
+  /** When the invitation expires, in UTC; null without a valid invitation. */
   invited_until: string | null;
 }
 
-/** Answered once, to who invites. */
+/** Returned once, to the administrator who invites. */
 export interface Invited extends Account {
   invitation: string;
-  /** Whether the link went out by mail as well. */
+  /** Whether the link was also sent by mail. */
   mailed: boolean;
 }
 
@@ -45,7 +45,7 @@ export async function listAccounts(input: OperationInput<'listAccounts'>, servic
   return { body: service.store.users.all().map((user) => accountOf(user, input, service)) };
 }
 
-/** Invites somebody: they choose their password themselves, by a link. */
+/** Creates an account with an invitation: a link by which its user chooses a password. */
 export async function createUser(input: OperationInput<'createUser'>, service: Service): Promise<OperationResult> {
   const { args } = input;
   const { users, index } = service.store;
@@ -77,7 +77,7 @@ export async function updateUser(input: OperationInput<'updateUser'>, service: S
   return token === '' ? { body: shown(args.id, input, service) } : invited(args.id, token, input, service);
 }
 
-/** What somebody wrote stays, under the name that readers know. */
+/** Deletes an account. Its user's texts are kept, under the name known to readers. */
 export function deleteUser(input: OperationInput<'deleteUser'>, service: Service): Promise<OperationResult> {
   return service.store.withLock(async () => {
     const user = await find(input.args.id, service);
@@ -97,13 +97,13 @@ async function find(id: number, { store: { users } }: Service): Promise<User> {
   return user;
 }
 
-/** At least one person must remain who can sign in and invite others. */
+/** At least one administrator who can sign in must remain, so that others can be invited. */
 function refuseLast({ id, role }: User, { store: { users } }: Service): void {
   const isOther = (user: User) => user.id !== id && user.role === 'administrator' && user.password !== '';
   if (role === 'administrator' && !users.all().some(isOther)) throw new Problem('rest_last_administrator');
 }
 
-/** Reads what is said of a person, and names all that cannot be. */
+/** Reads the fields of an account, and reports all invalid ones together. */
 function readWords(
   { email, name, roles, language_pairs, ...rest }: Words,
   own: User | null,
@@ -137,7 +137,7 @@ const taken = (param: string, value: string): ValidationError => defect(param, '
 
 const untilOf = ({ store }: Service): number => store.clock.now() + INVITATION_MS;
 
-/** The answer to an invitation: the only time that its link is said. */
+/** The response to an invitation: the only one that contains its link. */
 async function invited(id: number, token: string, input: OperationInput, service: Service): Promise<OperationResult> {
   const { base } = service.serializeContext;
   const invitation = `${base}/write/me/?ticket=${token}&lang=${input.texts}`;
@@ -184,7 +184,7 @@ function accountOf(user: User, input: OperationInput, { store, serializeContext 
   };
 }
 
-/** Names of what was changed: `id` is none, and neither are links and sessions that nobody asked for. */
+/** Names of the changed fields: without `id`, and without links and sign-outs that were not requested. */
 const toldOf = ({ id: _, invite, sign_out, ...words }: OperationArgs<'updateUser'>): string[] => [
   ...Object.keys(words),
   ...(invite ? ['invite'] : []),

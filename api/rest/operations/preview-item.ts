@@ -10,24 +10,24 @@ import { canEdit, canPropose, publicBlock } from '../query/policy.ts';
 import { refuseCostly } from './refuse-costly.ts';
 import { type Uses, usesIn, usesOfBlocks } from './uses.ts';
 
-/** A text as it is being typed, shown to who types it. */
+/** Preview of an unsaved text for its editor. */
 export interface TextPreview {
-  /** The whole page, as readers would get it. */
+  /** The whole page, as readers would see it. */
   html: string;
-  /** By line of the text itself, from 1. */
+  /** By line of the text, from 1. */
   findings: Foreseen['findings'];
-  /** Who else has typed into this text in the last ten minutes, with the minutes since. */
+  /** Other users who edited this text in the last ten minutes, with the minutes since. */
   others: { name: string; minutes: number }[];
-  /** Sections of the other language that the stored text is behind. */
+  /** Sections of the stored text that are newer in the other language. */
   stale: string[];
-  /** Of the stored text: if it differs from the opened one, somebody saved meanwhile. */
+  /** Version of the stored text: if it differs from the opened one, it was saved meanwhile. */
   version: string;
 }
 
-/** Time after which somebody who typed is not said to be here any more, in minutes. */
+/** Time after which another editor is no longer shown as present, in minutes. */
 const HERE_MINUTES = 10;
 
-/** The page of a text with what its editor has typed; nothing is kept of it. */
+/** Renders the page of a text with unsaved changes; nothing is stored. */
 export async function previewItem(input: OperationInput<'previewItem'>, service: Service): Promise<OperationResult> {
   const { preview } = service;
   if (!preview) throw new Problem('rest_no_route');
@@ -39,7 +39,7 @@ export async function previewItem(input: OperationInput<'previewItem'>, service:
   return { body };
 }
 
-/** A text with what its editor typed; nothing else than words where they may only propose. */
+/** A text with unsaved changes; only title, content and excerpt for callers who may only propose. */
 function asTyped(input: OperationInput<'previewItem' | 'compareLanguages'>, service: Service) {
   const before = findItem(input, service.store.index);
   refuseCostly(before, input.args, service);
@@ -47,22 +47,25 @@ function asTyped(input: OperationInput<'previewItem' | 'compareLanguages'>, serv
   return { before, after: editItem(before, edit, service) };
 }
 
-/** What a proposal is about: a page above it or a picture might tell of what its author may not see. */
+/**
+ * The fields that a proposer may preview: a parent page or a picture could reveal content that the
+ * proposer may not see.
+ */
 function textsIn({ title, content, excerpt }: EditArgs): EditArgs {
   const texts = { title, content, excerpt };
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined));
 }
 
-/** A text as it is being typed, beside the one in the other language. */
+/** An unsaved text beside the text in the other language. */
 export interface SideBySide {
-  /** Null where there is none, or none that the caller may read. */
+  /** Null if there is none that the caller may read. */
   partner: { id: number; language: Language } | null;
-  /** Whether the text is the translation of the pair; else its partner is. */
+  /** Whether this text is the translation of the pair; otherwise its partner is. */
   isTranslation: boolean;
   pairs: PiecePair[];
 }
 
-/** Shows a text piece by piece beside its partner, and what is newer in the source; nothing is kept of it. */
+/** Compares a text piece by piece with its partner, marking what is newer in the source; nothing is stored. */
 export function compareLanguages(input: OperationInput<'compareLanguages'>, service: Service): OperationResult {
   const { before, after } = asTyped(input, service);
   const { index } = service.store;
@@ -75,33 +78,33 @@ export function compareLanguages(input: OperationInput<'compareLanguages'>, serv
   return { body };
 }
 
-/** A text as it is written. */
+/** The source of a text. */
 export interface TextSource extends Pick<Item, 'id' | 'status' | 'modified'> {
   link: string;
   title: { raw: string };
   content: { raw: string };
   excerpt: { raw: string };
   version: string;
-  /** What its page shows, by offset in the text or in the block that it includes there. */
+  /** The passages shown on its page, by offset in the text or in the included block. */
   passages: Passage[];
-  /** False: changes can be proposed. */
+  /** If false, the caller can propose changes. */
   editable: boolean;
-  /** Those of which the page shows passages. */
+  /** Blocks whose passages the page shows. */
   blocks: SourceBlock[];
 }
 
-/** A block that a text includes, itself or within another block, as it is written. */
+/** The source of a block included by a text, directly or through another block. */
 export interface SourceBlock {
   id: number;
   title: string;
   content: { raw: string };
   version: string;
   editable: boolean;
-  /** Other texts whose pages show it. */
+  /** Other texts whose pages show the block. */
   elsewhere: Uses;
 }
 
-/** What a text was written as, for who changes it or proposes to, with the passages that a page shows of it. */
+/** The source of a text, for callers who edit it or propose changes, with the passages shown on its page. */
 export async function getSource(input: OperationInput<'getSource'>, service: Service): Promise<OperationResult> {
   const { store, serializeContext } = service;
   const { caller } = input;

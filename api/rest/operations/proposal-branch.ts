@@ -6,7 +6,7 @@ import { proposalVersion } from '../proposals/proposals.ts';
 import type { Service } from './operation.ts';
 import { foreseeProposal } from './show-proposal.ts';
 
-/** Shows an open proposal as a branch, and takes that of a closed one away. Only within the store's lock. */
+/** Shows an open proposal as a branch, and removes the branch of a closed one. Only within the store's lock. */
 export async function showBranch(proposal: Proposal, service: Service): Promise<void> {
   const { versioning, store } = service;
   if (!versioning) return;
@@ -17,7 +17,7 @@ export async function showBranch(proposal: Proposal, service: Service): Promise<
   versioning.propose(id, files.length > 0 ? made : null);
 }
 
-/** Brings branches in line with what is open: a process was killed, or a proposal grew too old. */
+/** Aligns branches with the open proposals, after a process was killed or a proposal expired. */
 export async function alignBranches(service: Service): Promise<void> {
   const { versioning, proposals, store } = service;
   if (!versioning || !proposals) return;
@@ -30,7 +30,7 @@ export async function alignBranches(service: Service): Promise<void> {
   });
 }
 
-/** Beside those that the disk alone is for. Nothing, where it can no longer be made. */
+/** The files of a proposal that belong into git; none if it can no longer be applied. */
 async function filesOf(proposal: Proposal, service: Service): Promise<FileWrite[]> {
   const language = service.store.index.site.root_language;
   try {

@@ -18,8 +18,8 @@ const SUBJECTS = {
 const isMailed = (type: EventType): type is keyof typeof SUBJECTS => Object.hasOwn(SUBJECTS, type);
 
 /**
- * What people are told of a proposal by mail: who may decide, of a new one; who wrote in it, of what is said and decided.
- * Nobody is told what they did themselves.
+ * Mail about a proposal: a new one is announced to those who may decide on it, comments and decisions to those who took
+ * part. Nobody gets mail about their own actions.
  */
 export function proposalMail(
   type: EventType,

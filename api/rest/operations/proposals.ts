@@ -14,13 +14,13 @@ import { isReader, readChanges, tooLarge } from './read-proposed.ts';
 import { foreseeProposal, maySee, showProposal, summaryOf } from './show-proposal.ts';
 import { namesVersion } from './write-lock.ts';
 
-/** Where proposals are kept; a copy of the guide has none. */
+/** The store of proposals; throws on a read-only copy. */
 export function keptProposals({ proposals, writtenAt = '' }: Service): Proposals {
   if (!proposals) throw readOnlyProblem(writtenAt);
   return proposals;
 }
 
-/** The proposal that the URL names. Who may not see it is told of none. */
+/** The proposal in the URL. Callers without access get the same error as for a missing one. */
 export function findProposal({ args: { id }, caller }: OperationInput<'getProposal'>, service: Service): Proposal {
   const proposal = keptProposals(service).get(id);
   if (!maySee(proposal, caller, service.store.index)) throw new Problem('rest_proposal_invalid_id');
@@ -45,12 +45,12 @@ export function getProposal(input: OperationInput<'getProposal'>, service: Servi
   return service.store.withLock(() => shown(findProposal(input, service), input, service));
 }
 
-/** The proposal as an answer. Its version is for who decides on what they have read. */
+/** A proposal as a response, with the version that its decision must name. */
 export async function shown(proposal: Proposal, viewer: OperationInput, service: Service): Promise<OperationResult> {
   return { body: await showProposal(proposal, viewer, service), version: proposalVersion(proposal) };
 }
 
-/** Keeps changes of texts until somebody decides on them. A reader is told no more than that they are kept. */
+/** Stores changes of texts until they are decided on. Readers get no more than a confirmation. */
 export function createProposal(input: OperationInput<'createProposal'>, service: Service): Promise<OperationResult> {
   const { caller } = input;
   const proposals = keptProposals(service);
@@ -68,7 +68,7 @@ export function createProposal(input: OperationInput<'createProposal'>, service:
   });
 }
 
-/** Its author says it in another way; what was read of it before can no longer be accepted. */
+/** Lets its author change a proposal; previously read versions can no longer be accepted. */
 export function changeProposal(input: OperationInput<'changeProposal'>, service: Service): Promise<OperationResult> {
   const { caller, args } = input;
   const proposals = keptProposals(service);
@@ -106,7 +106,9 @@ export function commentProposal(input: OperationInput<'commentProposal'>, servic
   });
 }
 
-/** A page as it would be. It is of what somebody typed who may not publish, so nothing in it runs. */
+/**
+ * Renders a page with the changes applied. Its content comes from somebody who may not publish, so nothing in it runs.
+ */
 export function previewProposal(input: OperationInput<'previewProposal'>, service: Service): Promise<OperationResult> {
   return service.store.withLock(async () => {
     const proposal = findProposal(input, service);
@@ -119,13 +121,13 @@ export function previewProposal(input: OperationInput<'previewProposal'>, servic
   });
 }
 
-/** The path of a page, whether its whole URL was given or what follows the base. */
+/** The path of a page below the base, given as such or as a full URL. */
 const belowBase = (url: string, base: string): string =>
   decodePercent((url.startsWith(`${base}/`) ? url.slice(base.length) : url).replace(/[?#].*$/s, '')) ?? '';
 
 const PREVIEW = { 'Content-Security-Policy': "sandbox; frame-ancestors 'self'", 'X-Robots-Tag': 'noindex' };
 
-/** Refuses what could not be accepted as things are. */
+/** Refuses changes that could not be accepted at present. */
 async function refuseImpossible(
   made: Pick<Proposal, 'changes' | 'author'>,
   input: OperationInput,
@@ -134,14 +136,14 @@ async function refuseImpossible(
   refuseProblems((await foreseeProposal(made, input, service)).composed);
 }
 
-/** Names the first change that cannot be made. */
+/** Throws the problem of the first change that cannot be made. */
 export function refuseProblems(composed: readonly ComposedChange[]): void {
   const change = composed.findIndex(({ problem }) => problem);
   const problem = composed[change]?.problem;
   if (problem) throw new Problem(problem.code, { ...problem.details, data: { ...problem.details.data, change } });
 }
 
-/** An edit made in git or an editor a moment ago must be seen before it is built upon. */
+/** Recent edits made in git or an editor must be read before a proposal builds on them. */
 async function refreshNamed(changes: readonly unknown[], { store }: Service): Promise<void> {
   const ids = changes.slice(0, PROPOSAL_LIMITS.changes).map((change) => (change as { id?: unknown })?.id);
   for (const id of ids) if (typeof id === 'number') await store.refresh(id);
@@ -163,14 +165,14 @@ export function readText(name: string, text: string, most: number): string {
   return text.trim();
 }
 
-/** What was read must be what is built upon, or decided. */
+/** Refuses if the version that was read is not the current one. */
 export function refuseOtherVersion(named: string | undefined, proposal: Proposal): void {
   const version = proposalVersion(proposal);
   if (named !== undefined && !namesVersion(named, version))
     throw new Problem('rest_precondition_failed', { data: { version } });
 }
 
-/** Tells other systems, people and the audit log; nothing of the texts is said. Git has a branch of what is open. */
+/** Notifies other systems, people and the audit log, without the texts. In git, open proposals have branches. */
 export async function tell(
   type: EventType,
   proposal: Proposal,

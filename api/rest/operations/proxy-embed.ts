@@ -3,7 +3,7 @@ import type { Size } from '../oembed/size.ts';
 import { ownEmbed, sizeOf, written } from './get-embed.ts';
 import type { OperationResult, OperationInput, Service } from './operation.ts';
 
-/** How a URL of any site is shown, for editors who put it into a text. */
+/** The embed of a URL of any site, for editors who put it into a text. */
 export async function proxyEmbed(
   { args, texts }: OperationInput<'proxyEmbed'>,
   service: Service,

@@ -3,7 +3,7 @@ import type { ContentIndex } from '../../content/index/content-index.ts';
 import { siteToMs } from '../../lib/time.ts';
 import type { Service } from './operation.ts';
 
-/** When the next scheduled item is due, as site time; `now` when one is overdue, null when nothing is scheduled. */
+/** When the next scheduled item is due, in site time; `now` if one is overdue, null if none is scheduled. */
 export function nextDue(index: ContentIndex, now: string): string | null {
   let next: string | null = null;
   for (const item of index.allItems()) {
@@ -12,7 +12,10 @@ export function nextDue(index: ContentIndex, now: string): string | null {
   return next !== null && next < now ? now : next;
 }
 
-/** Publishes what is due by the service's clock and gives it as it now is. What fails is reported and tried the next time. */
+/**
+ * Publishes all items due by the service's clock and returns the saved items. Failures are reported, and
+ * retried the next time.
+ */
 export async function publishDue({ store, report }: Pick<Service, 'store' | 'report'>): Promise<Item[]> {
   const isDue = (item: Item | undefined): item is Item => item?.status === 'future' && item.date <= store.now();
   const published: Item[] = [];
@@ -30,15 +33,15 @@ export async function publishDue({ store, report }: Pick<Service, 'store' | 'rep
   return published;
 }
 
-/** Longest time between two looks at the clock, in milliseconds: it may have been set, or a laptop slept. */
+/** Longest interval between checks of the clock, in milliseconds: it may have been set, or a laptop slept. */
 const LOOK_MS = 30_000;
 
-/** A clock that is ahead of where it should be by more than this has been set, in milliseconds. */
+/** A clock further ahead than this must have been set, in milliseconds. */
 const JUMP_MS = 5_000;
 
 /**
- * Publishes what is due from now on, and gives the function that ends it. A clock that jumps ahead is believed only when
- * it still says so at the next look: what is published cannot be taken back.
+ * Starts publishing due items, and returns the function that stops it. A clock that jumps ahead is trusted only if it
+ * is confirmed at the next check, because publishing cannot be undone.
  */
 export function keepPublishing(service: Pick<Service, 'store' | 'report'>, lookMs = LOOK_MS): () => Promise<void> {
   const { store } = service;
@@ -56,7 +59,7 @@ export function keepPublishing(service: Pick<Service, 'store' | 'report'>, lookM
     if (isStopped) return;
     const next = nextDue(store.index, store.now());
     const ms = next === null ? lookMs : Math.min(lookMs, Math.max(0, siteToMs(next) - store.clock.now()));
-    // Something overdue that could not be published is tried again at the next look, not at once.
+    // An overdue item that could not be published is retried at the next check, not immediately.
     timer = setTimeout(look, ms > 0 ? ms : lookMs).unref();
   };
   look();

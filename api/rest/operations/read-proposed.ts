@@ -17,10 +17,10 @@ import { namesVersion } from './write-lock.ts';
 
 type Raw = Record<string, unknown>;
 
-/** Readers have no right to write: they propose one sentence, where the owner lets them. */
+/** Readers may not write: they may propose to change one sentence, if the owner allows it. */
 export const isReader = (caller: Caller): boolean => !can(caller, 'edit_posts');
 
-/** Reads the changes of a proposal. What is wrong is named by its place: `changes[0].fields.title`. */
+/** Reads the changes of a proposal. Defects are reported with their place: `changes[0].fields.title`. */
 export function readChanges(list: readonly unknown[], caller: Caller, service: Service): ProposedChange[] {
   const { changes: most, bytes } = PROPOSAL_LIMITS;
   if (list.length === 0) throw wrong('changes');
@@ -86,7 +86,7 @@ function readChanged(raw: Raw, name: string, count: number, caller: Caller, serv
   const record = typeof id === 'number' ? service.store.index.record(id) : undefined;
   if (!record || !mayProposeTo(record, caller, service))
     throw wrong(`${name}.id`, 'invalid.reference', { value: String(id) });
-  // Readers do not see the text, and know no version.
+  // Readers do not see the source, and know no version.
   if (!isReader(caller)) refuseOldVersion(version, record, name);
   if ((raw['edits'] === undefined) === (raw['fields'] === undefined)) throw wrong(name);
   if (isReader(caller) && raw['edits'] === undefined) throw new Problem('rest_cannot_propose');
@@ -98,14 +98,14 @@ function readChanged(raw: Raw, name: string, count: number, caller: Caller, serv
   return { id: record.id, version: record.version, fields, base: valuesOf(record, Object.keys(fields)) };
 }
 
-/** Who has not read the text as it is gets it. */
+/** Callers who have not read the current text get it with the refusal. */
 function refuseOldVersion(version: unknown, record: Item | Term, name: string): void {
   if (typeof version !== 'string') throw wrong(`${name}.version`, 'invalid.string');
   const data = { change: name, version: record.version, content: textOf(record)[1] };
   if (!namesVersion(version, data.version)) throw new Problem('rest_precondition_failed', { data });
 }
 
-/** Whose text is shown to a caller in whole. Readers see articles and pages. */
+/** Whether the whole text is visible to the caller. For readers these are public articles and pages. */
 function mayProposeTo(record: Item | Term, caller: Caller, { store: { index } }: Service): boolean {
   if (isTerm(record)) return !isReader(caller);
   if (record.password !== '' && !canEdit(record, caller)) return false;
@@ -114,13 +114,16 @@ function mayProposeTo(record: Item | Term, caller: Caller, { store: { index } }:
 
 const READ = { post: true, page: true };
 
-/** The field that sentences are replaced in. */
+/** The field in which edits replace sentences. */
 const textOf = (record: Item | Term): [field: string, text: string] =>
   isTerm(record) || record.type === 'attachment'
     ? ['description', isTerm(record) ? record.description : record.content]
     : ['content', record.content];
 
-/** Each `find` stands once in the text, as it is by then. Readers are asked of what they see alone. */
+/**
+ * Each `find` must occur exactly once in the text as changed by the previous edits. For readers, only the visible
+ * text is searched.
+ */
 function edited(text: string, edits: unknown, name: string, caller: Caller): string {
   if (!Array.isArray(edits) || edits.length === 0) throw wrong(name, 'invalid.array');
   if (isReader(caller) && edits.length > 1) throw new Problem('rest_cannot_propose');
@@ -150,13 +153,13 @@ function refuseMoreThanASentence(edit: { find: string; replace: string }, place:
 interface Place {
   type: ItemType | Taxonomy;
   verb: 'create' | 'update';
-  /** How a client finds the fields. */
+  /** Path of the fields in the request. */
   name: string;
-  /** Changes in the proposal, which fields may name. */
+  /** Number of changes in the proposal, which fields may refer to. */
   count: number;
 }
 
-/** Checks fields as the write would that makes them true; ids of other changes are not known yet. */
+/** Checks fields as the later write would; ids of other changes are not known yet. */
 function readFields(
   given: unknown,
   { type, verb, name, count }: Place,
@@ -188,13 +191,13 @@ function readFields(
 
 const NAMING = new Set(['parent', 'post', 'translation_of', 'featured_media']);
 
-/** Nobody learns of a text by proposing that another one names it. */
+/** Prevents callers from detecting hidden items by proposing references to them. */
 function refuseUnseen(value: unknown, name: string, caller: Caller, index: Service['store']['index']): void {
   const item = typeof value === 'number' ? index.item(value) : undefined;
   if (item && !canRead(item, caller, index)) throw wrong(name, 'invalid.reference', { value: item.id });
 }
 
-/** Does a part of the work whose arguments have longer names for the client. */
+/** Runs part of the work, and adds a prefix to the names of arguments that it reports. */
 function within<T>(prefix: string, work: () => T): T {
   try {
     return work();

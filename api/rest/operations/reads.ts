@@ -9,7 +9,7 @@ import { searchItems } from './search-items.ts';
 import { getTerm, listTerms } from './terms.ts';
 import { getUser, listUsers } from './users.ts';
 
-/** What anybody may ask without signing in. It needs no disk and no renderer, and runs wherever JavaScript does. */
+/** Operations that need no sign-in. They need no disk and no renderer, and run wherever JavaScript does. */
 export const READS = {
   getRoot,
   getNamespace,

@@ -8,19 +8,19 @@ import { canEdit, canRead } from '../query/policy.ts';
 import { wrong } from '../request/validation-error.ts';
 import type { Edit, EditArgs, Service } from './operation.ts';
 
-/** Refuses a text with characters that no page and no feed can hold. */
+/** Refuses texts with characters that pages and feeds cannot contain. */
 export function refuseControls(param: string, value: unknown): void {
   const control = typeof value === 'string' ? controlIn(value) : null;
   if (control) throw wrong(param, 'invalid.control', { character: control.name });
 }
 
-/** A bad argument that only the content could tell from a good one. */
+/** An invalid argument that only a look at the content could detect. */
 export const invalid = (param: string, value: string | number): Problem => wrong(param, 'invalid.reference', { value });
 
 export function checkParent(after: Item, { args }: Edit, { store: { index } }: Service): void {
   if (after.type === 'attachment') return checkPost(after, args.post, index);
   const parent = args.parent;
-  // Clients send back the record that they were shown, and files may say anything.
+  // Clients send back the record as it was shown, and files may contain anything.
   if (after.type !== 'page' || parent === undefined || parent === after.parent) return;
   const found = index.item(parent);
   if (parent !== 0 && !found) throw new Problem('rest_post_invalid_id', { status: 400 });
@@ -29,7 +29,7 @@ export function checkParent(after: Item, { args }: Edit, { store: { index } }: S
   after.parent = parent;
 }
 
-/** Whether a record would stand below itself. */
+/** Whether a record would become its own ancestor. */
 export const wouldCircle = (record: Item | Term, parent: Item | Term, index: ContentIndex): boolean =>
   [parent, ...index.ancestors(parent)].some(({ id }) => id === record.id);
 
@@ -66,8 +66,8 @@ export function checkTerms(after: Item, { args }: Edit, { store: { index } }: Se
 }
 
 /**
- * Links a record with its partner in the other language (an extension of the API: `translation_of`). That says what the
- * translation of the partner is, so it takes the right to change it.
+ * Links a record with its partner in the other language (an extension of the API: `translation_of`). This also sets the
+ * partner's translation, so it requires the right to edit the partner.
  */
 export function checkLanguageLink(
   after: Item | Term,
@@ -86,7 +86,7 @@ export function checkLanguageLink(
 const isShown = (record: Item | Term, caller: Caller, index: ContentIndex): boolean =>
   isTerm(record) || canRead(record, caller, index);
 
-/** Whether one of the two has a partner already that readers have, as either side of that pair names it. */
+/** Whether either record already has a different public partner, as named by either side. */
 function isPaired(record: Item | Term, other: Item | Term, index: ContentIndex): boolean {
   const namedElsewhere = (one: Item | Term, two: Item | Term) =>
     index.translationsOf(one.id).some((claiming) => claiming.id !== two.id && isOut(claiming));

@@ -5,8 +5,8 @@ import { publicBlock } from '../query/policy.ts';
 import type { EditArgs, Service } from './operation.ts';
 
 /**
- * Refuses a new text that would cost more than a page may, with the blocks that it includes, before anybody waits for the
- * write. What is written without being asked for here, the store refuses itself, for what it costs alone.
+ * Refuses a new text that, with the blocks it includes, costs more than a page may, before waiting for the write. Texts
+ * written without this check are refused by the store, but only for their own cost.
  */
 export function refuseCostly(
   { type }: Pick<Item, 'type'>,

@@ -25,7 +25,7 @@ export async function listRevisions(
   if (offset !== undefined && offset > 0 && offset >= rows.length && rows.length > 0) {
     throw new Problem('rest_revision_invalid_offset_number');
   }
-  // All at once is all: an offset counts only where a page has a size.
+  // Without a page size all revisions are returned, and the offset is ignored.
   const from = args.per_page === undefined ? undefined : offset;
   const page = cutListPage(rows, { ...args, offset: from }, offset ? undefined : 'rest_revision_invalid_page_number');
   const view = serializeOptions(input);
@@ -40,7 +40,7 @@ export async function getRevision(input: OperationInput<'getRevision'>, service:
   return { body: serializeRevision(revision, parent, view, service.serializeContext) };
 }
 
-/** Revisions cannot be moved to the trash, so a deletion must say that it means it. */
+/** Revisions cannot be moved to the trash, so `force` is required. */
 export async function deleteRevision(
   input: OperationInput<'deleteRevision'>,
   service: Service,
@@ -51,13 +51,13 @@ export async function deleteRevision(
   if (input.args.force !== true) throw new Problem('rest_trash_not_supported');
   const view = serializeOptions({ ...input, args: {} });
   const previous = serializeRevision(revision, parent, view, serializeContext);
-  // Noted first: a former text does not go without a trace.
+  // Recorded first, so that no former text disappears without a trace.
   await note({ action: 'deleted', record: parent.id, type: 'revision', fields: [`revisions.${revision.id}`] });
   await store.revisions.remove(parent.id, revision.id);
   return { body: { deleted: true, previous } };
 }
 
-/** A list of ids in the request is an order of its own, whatever the direction. */
+/** With a list of ids in the request, rows keep the order of the list, regardless of direction. */
 const revisionOrder = (args: OperationInput<'listRevisions'>['args']) =>
   orderFor<Revision, string>(
     { ...args, order: args.orderby === 'include' ? 'asc' : args.order },

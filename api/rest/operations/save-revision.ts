@@ -2,7 +2,7 @@ import type { Item } from '../../contract/model.ts';
 import { saveRevisions } from '../../content/store/state/revisions.ts';
 import type { OperationInput, Service } from './operation.ts';
 
-/** Keeps the text that a caller is about to replace, and the new one under the caller's name. */
+/** Stores the text being replaced as a revision, and the new one under the caller's name. */
 export function saveRevision(
   before: Item,
   after: Item,

@@ -3,7 +3,7 @@ import { cutListPage } from '../query/paging.ts';
 import { searchAll } from '../query/search-all.ts';
 import type { OperationInput, OperationResult, ReadService } from './operation.ts';
 
-/** A search over all types at once; the lists of each type search the same way. */
+/** Searches all types at once; the lists of each type search the same way. */
 export async function searchItems(
   input: OperationInput<'searchItems'>,
   { store, search, presenter }: ReadService,

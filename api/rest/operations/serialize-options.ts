@@ -2,12 +2,12 @@ import type { Context } from '../../contract/enums.ts';
 import type { SerializeOptions } from '../query/serialize/serialize-context.ts';
 import type { OperationInput } from './operation.ts';
 
-/** What a call says of the way in which records are shown; writes say little. */
+/** The parts of a call that decide how records are shown; writes have few of them. */
 type Asked = Pick<OperationInput, 'caller' | 'language' | 'texts' | 'fields'> & {
   args: { context?: Context; password?: string | undefined };
 };
 
-/** How the records of an answer are shown to this caller. */
+/** How the records of a response are shown to this caller. */
 export function serializeOptions({ args, caller, language, texts, fields }: Asked): SerializeOptions {
   return {
     context: args.context ?? 'view',
@@ -19,7 +19,7 @@ export function serializeOptions({ args, caller, language, texts, fields }: Aske
   };
 }
 
-/** Answers to writes are always shown for editing, whatever the request says. */
+/** Responses to writes always show records in edit context, whatever the request names. */
 export const editSerializeOptions = (
   input: Pick<OperationInput, 'caller' | 'language' | 'texts' | 'fields'>,
 ): SerializeOptions => ({

@@ -4,7 +4,7 @@ import type { OperationInput, OperationResult, Service } from './operation.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Makes a link that shows the preview of a text without an account; it takes the place of the one before. */
+/** Creates a link that shows the preview of an item without an account; it replaces the previous link. */
 export async function sharePreview(input: OperationInput<'sharePreview'>, service: Service): Promise<OperationResult> {
   const { store, serializeContext } = service;
   const { id } = findItem(input, store.index);
@@ -15,7 +15,7 @@ export async function sharePreview(input: OperationInput<'sharePreview'>, servic
   return { status: 201, body: { url, until: msToSite(until) } };
 }
 
-/** From now on the link shows nothing. */
+/** Makes the link invalid. */
 export async function revokeShare(input: OperationInput<'revokeShare'>, service: Service): Promise<OperationResult> {
   await sharesOf(service).revoke(findItem(input, service.store.index).id);
   return { body: { revoked: true } };

@@ -16,7 +16,7 @@ import { composeProposal, planTogether, type ComposedChange } from './compose-pr
 import { diffsOf } from './dry-run.ts';
 import type { Foreseen, OperationInput, Service, Viewer } from './operation.ts';
 
-/** Whether somebody may write all that a proposal would. */
+/** Whether the caller may make all the changes of a proposal. */
 export const mayDecide = ({ changes }: Proposal, caller: Caller, index: ContentIndex): boolean =>
   changes.every((change) => mayMake(change, caller, index));
 
@@ -24,7 +24,7 @@ function mayMake(change: ProposedChange, caller: Caller, index: ContentIndex): b
   if (isNew(change)) {
     const { type } = change.new;
     if (type === 'category' || type === 'post_tag') return can(caller, 'manage_categories');
-    // Drafts of others are shown only to those who may change them.
+    // Drafts of others are visible only to those who may edit them.
     return canCreate(type, caller) && canEditOthers(type, caller);
   }
   if (isOfSettings(change)) return can(caller, 'manage_options');
@@ -33,11 +33,11 @@ function mayMake(change: ProposedChange, caller: Caller, index: ContentIndex): b
   return mayEdit(record, caller);
 }
 
-/** Its author sees a proposal, and those who may decide on it. */
+/** A proposal is visible to its author and to those who may decide on it. */
 export const maySee = (proposal: Proposal, caller: Caller, index: ContentIndex): boolean =>
   caller.id !== 0 && (proposal.author === caller.id || mayDecide(proposal, caller, index));
 
-/** A row of a list. */
+/** A proposal as a row of a list. */
 export const summaryOf = ({
   comments,
   changes,
@@ -55,7 +55,7 @@ export const summaryOf = ({
 
 type ProposalViewer = Viewer & Pick<OperationInput, 'language'>;
 
-/** What an open proposal comes to by now, looked at by somebody. Only within the store's lock. */
+/** The current result of an open proposal, as a preview. Only within the store's lock. */
 export async function foreseeProposal(
   { changes, author }: Pick<Proposal, 'changes' | 'author'>,
   { language }: Pick<OperationInput, 'language'>,
@@ -68,7 +68,7 @@ export async function foreseeProposal(
   return { composed, planned: await planTogether(composed, service) };
 }
 
-/** The whole of a proposal; of an open one also what would follow from it by now. Only within the store's lock. */
+/** A whole proposal; for an open one also its consequences for the current content. Only within the store's lock. */
 export async function showProposal(proposal: Proposal, viewer: ProposalViewer, service: Service): Promise<object> {
   const { index } = service.store;
   const { caller } = viewer;
@@ -90,14 +90,14 @@ export async function showProposal(proposal: Proposal, viewer: ProposalViewer, s
   return { ...shown, urls: all.urls, broken: all.broken, stale: all.stale, findings: all.findings, changes };
 }
 
-/** A text that became private since is nothing to show, also to who once proposed to change it. */
+/** A text that has become private is not shown, not even to those who proposed to change it. */
 const isShown = (record: Item | Term | undefined, caller: Caller, index: ContentIndex): boolean =>
   !record || isTerm(record) || (canRead(record, caller, index) && (record.password === '' || canEdit(record, caller)));
 
 const mayEdit = (record: Item | Term, caller: Caller): boolean =>
   isTerm(record) ? can(caller, 'manage_categories') : canEdit(record, caller);
 
-/** What of all that would follow is about one of the changes; its own URLs, and not the lists that show it as well. */
+/** The consequences of a single change. Includes URLs of its own records, but not of lists that also show them. */
 async function foreseenOf(
   { id, changes, settings, contradictions, merged, problem }: ComposedChange,
   { planned, all }: { planned: PlannedSave; all: Foreseen },
@@ -109,12 +109,12 @@ async function foreseenOf(
   const records = saved.flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
   const paths = new Set(records.map(({ path }) => path));
   const writes = planned.writes.filter(({ path }) => paths.has(path) || (settings && isSettingsFile(path)));
-  // A protected text that moves with a page above it has its password among its lines.
+  // A protected text that moves with a page above it contains its password.
   const seen = saved.filter(({ before }) => isShown(before, caller, store.index));
   const toSee = writes.filter(({ path }) =>
     saved.every((one) => seen.includes(one) || ![one.before?.path, one.after?.path].includes(path)),
   );
-  // Lines beside those that change may be of values that are for who edits.
+  // Context lines may contain values that only editors may see.
   const hasSecrets = records.some((one) => !mayEdit(one, caller) && hasHiddenMeta(one, store.index.site));
   const main = saved.find(({ before, after }) => (after ?? before)?.id === id);
   const record = main?.after ?? store.index.record(id);
@@ -135,7 +135,7 @@ async function foreseenOf(
     urls: all.urls.filter(({ url }) => own.has(url)),
     findings: all.findings.filter(({ path }) => paths.has(path)),
     broken: all.broken.filter(({ to }) => ids.has(to)),
-    // What changed is to be translated again.
+    // Changed sentences must be translated again.
     stale: all.stale.filter(({ source }) => ids.has(source)).map((one) => ({ ...one, words: wordsIn(sentences) })),
     merged,
     contradictions,
@@ -159,7 +159,7 @@ const textsOf = (record: Item | Term | undefined): string[] => {
   return texts.flatMap((text) => Array.from(SENTENCES.segment(text), ({ segment }) => segment.trim()).filter(Boolean));
 };
 
-/** Texts that differ in more sentences than this are only shown line by line. */
+/** Texts that differ in more sentences than this are shown only as a diff of lines. */
 const MOST_SENTENCES = 1_000;
 
 interface Sentences {
@@ -170,7 +170,7 @@ interface Sentences {
 const wordsIn = (changed: readonly Sentences[]): number =>
   changed.flatMap(({ added }) => added.flatMap((sentence) => sentence.match(/[\p{L}\p{N}]+/gu) ?? [])).length;
 
-/** Sentences that go, and those that come in their place. */
+/** Removed sentences, with the sentences that replace them. */
 function sentencesOf(before: Item | Term | undefined, after: Item | Term | undefined): Sentences[] {
   const parts = diffArrays(textsOf(before), textsOf(after), { maxEditLength: MOST_SENTENCES }) ?? [];
   const shown: Sentences[] = [];

@@ -1,9 +1,9 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
-/** Time that one answer takes before others get their turn, in milliseconds. */
+/** Time spent on one response before other requests get a turn, in milliseconds. */
 const TURN_MS = 20;
 
-/** Shows records of a list one after the other; a long list lets other requests in between. */
+/** Shows the records of a list one after the other; between them, other requests get a turn. */
 export async function showEach<T, Shown>(rows: readonly T[], show: (row: T) => Shown): Promise<Shown[]> {
   const shown: Shown[] = [];
   let began = performance.now();

@@ -5,10 +5,10 @@ import { freeSlug, slugify } from '../../lib/slug.ts';
 import { RESERVED_SLUGS, TRASHED } from '../query/urls.ts';
 import type { Edit, Service } from './operation.ts';
 
-/** Drafts need no URL yet; everything that readers may see one day does. */
+/** Drafts need no URL yet; everything that readers may see some day does. */
 const isUnaddressed = ({ status }: Item): boolean => isUnpublished(status);
 
-/** Gives an item its slug: the one asked for, else the one it has, else one made of its title. */
+/** Sets the slug of an item: the requested one, else its present one, else one derived from its title. */
 export function chooseSlug(
   before: Item,
   after: Item,
@@ -25,27 +25,27 @@ export function chooseSlug(
   if (after.status === 'trash' && asked === undefined) return;
   if (wanted === '') wanted = slugify(after.title) || String(after.id);
   if (wanted === before.slug && before.status === after.status && after.parent === before.parent) return;
-  // Two drafts may wait with one slug; the first to be published keeps it. What comes back gives way to both.
+  // Two drafts may share a slug; the first to be published keeps it. A restored item yields to both.
   const mayShare = isUnaddressed(after) && !isRestored;
   after.slug = mayShare ? wanted : freeSlug(wanted, (slug) => isTaken(slug, after, index));
 }
 
-/** The slug of an item without what the trash adds. Nobody chooses what the trash calls a draft without a slug. */
+/** The slug of an item without the suffix of the trash. An item in the trash that never had a slug has none. */
 function ownSlug({ slug }: Item, isRestored: boolean): string {
   if (slug === TRASHED) return '';
   return isRestored && slug.endsWith(TRASHED) ? slug.slice(0, -TRASHED.length) : slug;
 }
 
-/** What an item is called in the trash, so that another one may have its slug. {@link chooseSlug} gives it back. */
+/** Slug of an item in the trash, so that another item can use the original; {@link chooseSlug} restores it. */
 export const trashedSlug = ({ slug }: Item): string => (slug === TRASHED ? slug : `${slug}${TRASHED}`);
 
-/** The slug of an item that comes to another place of the tree because `gone` is removed: its own, if it is free there. */
+/** The slug of an item that moves in the tree because `gone` is removed: its own, if it is free there. */
 export const slugAt = (item: Item, index: ContentIndex, gone: Item): string =>
   isUnaddressed(item) || item.status === 'trash'
     ? item.slug
     : freeSlug(item.slug, (slug) => isTaken(slug, item, index, gone));
 
-/** Chapters share their slugs with media among siblings; other types have a space of their own. */
+/** Chapters share slugs with media among siblings; other types have a namespace of their own. */
 function isTaken(slug: string, item: Item, index: ContentIndex, gone?: Item): boolean {
   if (isReserved(slug, item)) return true;
   const holders = (type: Item['type']) =>
@@ -60,16 +60,16 @@ function isTaken(slug: string, item: Item, index: ContentIndex, gone?: Item): bo
   );
 }
 
-/** Media stand at the top of the page tree, whatever they are attached to. */
+/** Media belong to the top of the page tree, whatever they are attached to. */
 function isSameSpace(a: Item, b: Item): boolean {
   const top = (item: Item) => (item.type === 'attachment' ? 0 : item.parent);
   return top(a) === top(b);
 }
 
-/** Files that hosts read their rules from: no file of the content may have them as its slug. */
+/** Files from which hosts read their rules: no content may have them as its slug. */
 export const isHostFile = (slug: string): boolean => slug === '_headers' || slug === '_redirects';
 
-/** Words that the site uses as first segments, and slugs that are numbers, which read like ids of others. */
+/** Words used by the site as first segments, and numeric slugs that look like ids of other items. */
 function isReserved(slug: string, item: Item): boolean {
   if (isHostFile(slug) || slug === TRASHED) return true;
   if (/^\d+$/.test(slug) && slug !== String(item.id)) return true;

@@ -19,7 +19,7 @@ export function listTerms(input: OperationInput<'listTerms'>, service: ReadServi
   const taxonomy = taxonomyOf(input);
   const { index } = service.store;
   const post = args.post === undefined ? null : postOf(args.post, input, service);
-  // Terms of a post are asked for by id, so they come in the post's language.
+  // Terms of a post are listed in the post's language, because the post is named by id.
   const language = post?.language ?? input.language;
   const held = post && new Set([...post.categories, ...post.tags]);
   const isWanted = isWantedTerm(args, index);

@@ -12,13 +12,13 @@ import type { OperationResult, OperationInput, Service, Upload } from './operati
 import { refuseCostly } from './refuse-costly.ts';
 import { withWriteLock } from './write-lock.ts';
 
-/** Stores an uploaded file with its smaller sizes, and the record that describes it, as one change. */
+/** Stores an uploaded file, its smaller sizes and its record as one change. */
 export async function createMedia(input: OperationInput<'createItem'>, service: Service): Promise<OperationResult> {
   const upload = namedUpload(input);
   const md5 = createHash('md5').update(upload.bytes).digest('hex');
   if (upload.md5 && upload.md5.toLowerCase() !== md5) throw new Problem('rest_upload_hash_mismatch');
   refuseCostly(newItem('attachment', 0, input, service), input.args, service);
-  // Decoding pictures takes long: other writers go on meanwhile.
+  // Decoding pictures takes long, so it happens outside the lock.
   const clean = await cleanUpload(upload, service.store.index.site);
   return withWriteLock(input, service, async () => {
     const { id, existing, keep } = reserveId(input, service);
@@ -35,7 +35,7 @@ export async function createMedia(input: OperationInput<'createItem'>, service: 
   });
 }
 
-/** The file of the request, or what is wrong with the way it was sent. */
+/** The uploaded file, or a refusal if it was sent incorrectly. */
 function namedUpload({ upload }: OperationInput): Upload & { name: string } {
   const { name, bytes } = upload ?? { name: null, bytes: null };
   if (bytes?.length === 0) throw new Problem('rest_upload_no_data');
@@ -44,13 +44,13 @@ function namedUpload({ upload }: OperationInput): Upload & { name: string } {
   return { ...upload, name };
 }
 
-/** `2026/09`: of the post that the file belongs to, else of today. */
+/** Folder `2026/09`: month of the post that the file belongs to, else the current month. */
 function monthOf(item: Item, { args }: OperationInput<'createItem'>, { store }: Service): string {
   const post = args.post ? store.index.item(args.post) : undefined;
   return (post?.date ?? item.modified).slice(0, 7).replace('-', '/');
 }
 
-/** A name that neither a file nor a generated size has yet: `photo.png`, then `photo-1.png`. */
+/** A name used by neither a file nor a generated size: `photo.png`, then `photo-1.png`. */
 async function freeName(clean: CleanUpload, month: string, { store }: Service): Promise<string> {
   const [stem, extension] = [clean.name.replace(/\.[^.]+$/, ''), clean.name.replace(/^.*\./, '.')];
   for (let n = 0; ; n++) {
@@ -61,7 +61,7 @@ async function freeName(clean: CleanUpload, month: string, { store }: Service): 
   }
 }
 
-/** `photo-150x150.png` may be what a size of `photo.png` is called. */
+/** `photo-150x150.png` may be the name of a size of `photo.png`. */
 function isSizeOfAnother(file: string, guide: Service['store']['index']): boolean {
   const original = originalOf(file);
   return original !== file && guide.withFile(original).length > 0;

@@ -23,14 +23,14 @@ export interface Use {
   status: Item['status'];
 }
 
-/** Where something is used, in texts that the caller may read as they are written. */
+/** Where a file or block is used, in texts whose source the caller may read. */
 export interface Uses {
   total: number;
   /** The first of them. */
   texts: Use[];
 }
 
-/** Most texts that are named at once. */
+/** Maximum number of texts named in one response. */
 const MOST_NAMED = 20;
 
 export const usesIn = (texts: readonly Item[]): Uses => ({
@@ -43,13 +43,13 @@ export const usesIn = (texts: readonly Item[]): Uses => ({
 
 type Asked = Pick<Service, 'memo' | 'store' | 'serializeContext'>;
 
-/** Texts that use a record of a file: all, and those that have this very record as their picture. */
+/** Texts that use a media file: all of them, and those with this record as their featured image. */
 interface UsesOfMedia {
   all: Item[];
   featured: Item[];
 }
 
-/** Tells of media which texts use them, among those that a caller may read: as their picture, or by what they say. */
+/** Finds the texts that use media, among those that a caller may read: as their featured image or in their content. */
 export async function usesOfMedia(caller: Caller, service: Asked): Promise<(media: Item) => UsesOfMedia> {
   const { store, serializeContext } = service;
   const texts = readableTexts(caller, service);
@@ -68,7 +68,7 @@ export async function usesOfMedia(caller: Caller, service: Asked): Promise<(medi
   };
 }
 
-/** Tells of blocks whose pages show them, among the texts that a caller may read: also through other blocks. */
+/** Finds the texts whose pages show a block, also through other blocks, among those that a caller may read. */
 export async function usesOfBlocks(caller: Caller, service: Asked): Promise<(block: number) => Item[]> {
   const { index } = service.store;
   const including = await inTurns(
@@ -77,7 +77,7 @@ export async function usesOfBlocks(caller: Caller, service: Asked): Promise<(blo
   return (block) => {
     const found = new Set([block]);
     const texts = new Set<Item>();
-    // A set is walked on to what is added meanwhile.
+    // Iterating over a set includes elements added meanwhile.
     for (const id of found)
       for (const item of including.get(id) ?? [])
         if (item.type !== 'cms_block') texts.add(item);
@@ -86,16 +86,19 @@ export async function usesOfBlocks(caller: Caller, service: Asked): Promise<(blo
   };
 }
 
-/** What others keep to themselves is named nowhere, nor what a protected text says. */
+/** Texts whose source the caller may read: private texts of others and protected texts only with the right to edit. */
 const readableTexts = (caller: Caller, { store: { index } }: Asked): Item[] =>
   TEXT_TYPES.flatMap((type) => LANGUAGES.flatMap((language) => index.items(type, language))).filter(
     (item) => item.status !== 'trash' && item.status !== 'auto-draft' && canPropose(item, caller, index),
   );
 
-/** Texts that are read between two turns of those who wait. */
+/** Number of texts parsed before other requests get a turn. */
 const AT_ONCE = 16;
 
-/** Texts by what they name. Only those that hold `sign` are read: parsing all of a large guide takes seconds. */
+/**
+ * Texts by the names they refer to. Only texts that contain `sign` are parsed: parsing all of a large
+ * guide takes seconds.
+ */
 function* gather<Name>(
   texts: readonly Item[],
   sign: string,
@@ -117,7 +120,7 @@ function* gather<Name>(
   return found;
 }
 
-/** The file below `uploads/` that a URL in a text names, as none or one. */
+/** The file below `uploads/` that a URL refers to, as a list of at most one path. */
 function uploadAt(url: string, base: string): string[] {
   if (!url.includes(UPLOADS)) return [];
   const whole = URL.parse(url.startsWith('/') && !url.startsWith('//') ? base + url : url);

@@ -28,7 +28,7 @@ export async function updateItem(input: OperationInput<'updateItem'>, service: S
   });
 }
 
-/** Writes one item and gives it as it now is. */
+/** Writes one item and returns it as saved. */
 export async function saveItem({ store }: Service, change: Change & { after: Item }): Promise<Item> {
   const [saved] = await store.save([change]);
   return saved?.after as Item;

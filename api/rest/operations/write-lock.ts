@@ -6,8 +6,8 @@ import { authorize, subjectOf } from './authorize.ts';
 import type { OperationResult, OperationInput, Service } from './operation.ts';
 
 /**
- * Runs a write alone. The right to do it is asked again inside: the record may have changed hands while the call waited
- * for its turn.
+ * Runs a write exclusively. Permission is checked again under the lock: the record may have changed while
+ * the call waited.
  */
 export function withWriteLock(
   input: OperationInput,
@@ -21,7 +21,7 @@ export function withWriteLock(
 }
 
 export async function authorizeAgain(input: OperationInput, service: Service): Promise<void> {
-  // An edit made in git or an editor a moment ago must be seen before it is written over.
+  // Recent edits made in git or an editor must be read before they are overwritten.
   const { permission } = input.endpoint;
   const record = subjectOf(permission, input.route, input.args, service.store.index);
   if (record) await service.store.refresh(record.id);
@@ -29,8 +29,8 @@ export async function authorizeAgain(input: OperationInput, service: Service): P
 }
 
 /**
- * Refuses a write whose sender has not seen the record as it is now. Without a condition the last writer wins, and what
- * was there before is a revision.
+ * Refuses a write if its sender has not seen the current record. Without a condition the last writer wins, and the
+ * previous text becomes a revision.
  */
 export function checkConditions(input: OperationInput, record: Item | Term): void {
   const match = input.headers.get('if-match');
@@ -43,7 +43,7 @@ export function checkConditions(input: OperationInput, record: Item | Term): voi
   }
 }
 
-/** Whether a condition names a version. What follows the dot of an entity tag is the form of the answer that was read. */
+/** Whether a condition names a version. The part of an entity tag after the dot identifies the form of the response. */
 export function namesVersion(header: string, version: string): boolean {
   return header.split(',').some((entry) => {
     const tag = entry.trim().replace(/^W\//, '').replaceAll('"', '');

@@ -22,7 +22,7 @@ type EditArgs = OperationArgs<'createTerm'> | OperationArgs<'updateTerm'>;
 
 /** Longest name of a term, in characters. */
 const LONGEST_NAME = 200;
-/** The same with markup that is taken out. */
+/** The same including markup, which is removed. */
 const LONGEST_MARKUP = 5_000;
 
 const EDIT = { context: 'edit' } as const;
@@ -38,7 +38,7 @@ export function createTerm(input: OperationInput<'createTerm'>, service: Service
   });
 }
 
-/** A new term before anything was said about it. */
+/** A new term with default values. */
 export function newTerm(id: number, call: NewRecord & Pick<OperationInput, 'route'>, { store }: Service): Term {
   const language = languageOfNew(call, store.index);
   return toTerm({ taxonomy: taxonomyOf(call), language, path: '', version: '' }, { id });
@@ -63,7 +63,7 @@ const shown = (term: Term, serializeContext: SerializeContext): OperationResult 
   version: term.version,
 });
 
-/** Terms have no trash. Articles lose the term, child terms move up. */
+/** Deletes a term permanently, as terms have no trash. Articles lose the term, child terms move up. */
 export function deleteTerm(input: OperationInput<'deleteTerm'>, service: Service): Promise<OperationResult> {
   return withWriteLock(input, service, async () => {
     const { store, serializeContext } = service;
@@ -102,9 +102,9 @@ export function editTerm(
   return after;
 }
 
-/** Names are plain text: markup and scripts with their content go. */
+/** Names are plain text: markup is removed, scripts including their content. */
 export function cleanName(name: string): string {
-  // The search for the ends of scripts takes the square of the length.
+  // Searching for the ends of scripts takes time quadratic in the length.
   if (name.length > LONGEST_MARKUP) throw new Problem('db_insert_error', { values: { param: 'name' } });
   return stripTags(name.replace(/<(script|style)\b[^]*?<\/\1\s*>/gi, ''))
     .replace(/\s+/g, ' ')
@@ -122,7 +122,7 @@ function parentOf(term: Term, parent: number, index: ContentIndex): number {
 const siblings = (term: Term, index: ContentIndex): Term[] =>
   index.terms(term.taxonomy, term.language).filter((other) => other.id !== term.id);
 
-/** Two of one name are told apart by a slug that was given to the second; without one it is a mistake. */
+/** Terms of the same name must have different, explicit slugs; without one, the second is a mistake. */
 function refuseDuplicate(term: Term, index: ContentIndex): void {
   const beside = siblings(term, index).filter((other) => other.parent === term.parent);
   const named = beside.find((other) => fold(other.name) === fold(term.name));
@@ -130,7 +130,7 @@ function refuseDuplicate(term: Term, index: ContentIndex): void {
   if (same) throw new Problem('term_exists', { data: { term_id: same.id } });
 }
 
-/** A second `dup` below `Guides` is `dup-guides`: the parent tells the two apart better than a number. */
+/** A second `dup` below `Guides` becomes `dup-guides`: the parent distinguishes the two better than a number. */
 export function freeTermSlug(wanted: string, term: Term, index: ContentIndex): string {
   const taken = (slug: string) => isHostFile(slug) || siblings(term, index).some((other) => other.slug === slug);
   const parent = index.term(term.parent);

@@ -17,15 +17,17 @@ interface MailboxOptions {
 
 type News = Omit<Mail, 'to'>;
 
-/** News for one person gather this long, in milliseconds, so that nobody gets more than a mail in ten minutes. */
+/**
+ * News for one person is collected this long, in milliseconds, so that nobody gets more than one mail in ten minutes.
+ */
 export const GATHER_MS = 10 * 60_000;
 
-/** Most news that one mail tells in full. */
+/** Maximum number of news items that one mail contains in full. */
 const MOST_TOLD = 50;
 
 const PREFIX = 'mailto:';
 
-/** News for people by mail, durable until the mail server has taken them. */
+/** News for people by mail, durable until the mail server has accepted it. */
 export class Mailbox {
   readonly outbox: Outbox<News>;
 
@@ -38,7 +40,7 @@ export class Mailbox {
     const isWanted = (address: string) => users.all().some(({ email, no_mail }) => email === address && !no_mail);
     const outbox = await Outbox.open<News>({
       ...{ files, clock, report, folder: join(dataDir, 'mail'), gatherMs: GATHER_MS },
-      refuses: (url) => (isWanted(url.slice(PREFIX.length)) ? '' : 'nobody who has this address wants mail'),
+      refuses: (url) => (isWanted(url.slice(PREFIX.length)) ? '' : 'no user with this address wants mail'),
       sayLost: (url, reason) => `mail to ${url.slice(PREFIX.length)} was given up: ${reason}`,
       send: (deliveries) => sendDigest(deliveries, send, report),
     });
@@ -52,7 +54,7 @@ export class Mailbox {
     return this.outbox.put(news.map(({ to, ...event }) => ({ url: PREFIX + to, event })));
   }
 
-  /** Earlier versions kept all that waits in one file. */
+  /** Earlier versions stored all waiting news in one file. */
   async #takeOver(files: Files, path: string): Promise<void> {
     const bytes = await readIfThere(files, path);
     if (!bytes) return;
@@ -72,13 +74,13 @@ async function sendDigest(
     await send({ to, ...digestOf(deliveries.map(({ event }) => event)) });
     return null;
   } catch (error) {
-    // Whatever the mail server or the way to it does wrong: the news are tried again.
+    // Whatever the cause, the news will be sent again.
     report(error);
     return { reason: (error as Error).message, isFinal: false };
   }
 }
 
-/** All news in one, in both languages: it is not known which one somebody reads. */
+/** All news in one mail. Subject and count are in both languages, because the reader's language is not known. */
 export function digestOf(news: readonly News[]): News {
   const [first] = news;
   if (first && news.length === 1) return first;

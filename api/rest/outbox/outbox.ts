@@ -3,7 +3,7 @@ import type { Files } from '../../content/store/disk/files.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type Delivery, DeliveryQueue } from './queue.ts';
 
-/** Why a message was not taken. */
+/** Why a message was not accepted. */
 export interface Failure {
   reason: string;
   /** Whether the receiver is gone for good. */
@@ -12,16 +12,19 @@ export interface Failure {
 
 interface OutboxOptions<Event> {
   files: Files;
-  /** Where messages wait, below the data folder. */
+  /** Where messages are stored, below the data folder. */
   folder: string;
   clock: Clock;
-  /** How long messages to one receiver gather, to be sent together, in milliseconds; 0 where each goes by itself, at once. */
+  /**
+   * How long messages to one receiver are collected to be sent together, in milliseconds; 0 to send each
+   * one immediately.
+   */
   gatherMs: number;
-  /** Empty, or why a receiver is to get nothing any more. */
+  /** Returns why a receiver must get no more messages, or an empty string. */
   refuses(url: string): string;
-  /** Sends messages of one receiver; null once they were taken. */
+  /** Sends messages to one receiver; returns null once they were accepted. */
   send(deliveries: readonly Delivery<Event>[], signal: AbortSignal): Promise<Failure | null>;
-  /** Says that a message was given up. */
+  /** Describes a message that was given up on, for the log. */
   sayLost(url: string, reason: string): string;
   report(error: unknown): void;
 }
@@ -30,7 +33,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Waits after each failed attempt, in milliseconds; after about three days a message is given up. */
+/** Waits after each failed attempt, in milliseconds; after about three days a message is given up on. */
 export const WAITS_MS = [
   5 * SECOND,
   5 * MINUTE,
@@ -43,19 +46,19 @@ export const WAITS_MS = [
   24 * HOUR,
 ];
 
-/** How long what failed waits for its next attempt, in milliseconds, where nothing is ever given up. */
+/** Wait before the next attempt, in milliseconds, for work that is never given up on. */
 export const waitAfter = (attempts: number): number => WAITS_MS[attempts] ?? WAITS_MS.at(-1)!;
 
-/** Longest time between two looks at the queue, in milliseconds: a command may have put something into it. */
+/** Longest interval between checks of the queue, in milliseconds: a command may have added messages. */
 const LOOK_MS = 5 * SECOND;
 
-/** Tells receivers what happened: durably, at least once, until they have taken it or it was given up. */
+/** Delivers messages durably, at least once, until the receiver has accepted them or they are given up on. */
 export class Outbox<Event> {
   readonly #options: OutboxOptions<Event>;
   readonly #queue: DeliveryQueue<Event>;
-  /** Receivers that are being sent something: each gets one message at a time, and a slow one holds up no other. */
+  /** Receivers with a delivery in progress: each gets one at a time, and a slow one does not delay the others. */
   readonly #busy = new Map<string, Promise<void>>();
-  /** What receivers took and a disk still holds: it is not sent again. */
+  /** Messages that were accepted but not yet removed from disk: they are not sent again. */
   readonly #taken = new Set<number>();
   readonly #end = new AbortController();
   #timer: NodeJS.Timeout | undefined;
@@ -70,17 +73,17 @@ export class Outbox<Event> {
     return new Outbox(options, await DeliveryQueue.open<Event>(options.files, options.folder));
   }
 
-  /** How many messages were given up. */
+  /** Number of messages given up on. */
   get failed(): number {
     return this.#queue.failed.ids().length;
   }
 
-  /** How many messages are still to be sent. */
+  /** Number of messages still to be sent. */
   get waiting(): number {
     return this.#queue.waiting.ids().length;
   }
 
-  /** Notes messages; durable when it returns. Nothing is waited for but the disk. */
+  /** Queues messages; they are durable when it returns. It waits only for the disk. */
   async put(messages: readonly { url: string; event: Event }[]): Promise<void> {
     for (const { url, event } of messages) {
       const message = `msg_${randomBytes(16).toString('base64url')}`;
@@ -89,7 +92,10 @@ export class Outbox<Event> {
     if (messages.length > 0) this.#wake(0);
   }
 
-  /** Sends what is due from now on; gives the function that ends it. What is under way then is sent again later. */
+  /**
+   * Starts sending due messages; returns the function that stops it. Messages interrupted by the stop are
+   * sent again later.
+   */
   start(): () => Promise<void> {
     this.#isRunning = true;
     this.#wake(0);
@@ -101,7 +107,7 @@ export class Outbox<Event> {
     };
   }
 
-  /** What gathers already takes more with it. */
+  /** A message joins the ones already being collected for the same receiver. */
   #nextOf(url: string): number {
     const { clock, gatherMs } = this.#options;
     const now = clock.now();
@@ -120,7 +126,7 @@ export class Outbox<Event> {
     this.#timer = setTimeout(() => void this.#look(), inMs).unref();
   }
 
-  /** Sends what is due now; resolves when it was taken or has failed. */
+  /** Sends all due messages; resolves when they were accepted or have failed. */
   async sendDue(): Promise<void> {
     await this.#begin();
     await Promise.all(this.#busy.values());
@@ -152,7 +158,7 @@ export class Outbox<Event> {
     }
   }
 
-  /** Sends a receiver what is due: all at once where messages gather, else one after the other. */
+  /** Sends all due messages of a receiver: together if messages are collected, else one after the other. */
   async #serve(url: string): Promise<void> {
     const { clock, gatherMs } = this.#options;
     for (;;) {
@@ -169,7 +175,7 @@ export class Outbox<Event> {
     const failure = await this.#options.send(deliveries, this.#end.signal);
     if (this.#end.signal.aborted) return;
     if (failure === null) return this.#remove(ids);
-    // Receivers that come back are not met by everything at once.
+    // Receivers that recover must not get everything at the same moment.
     const spread = 1 + Math.random() / 5;
     for (const [at, id] of ids.entries()) await this.#putOff(id, deliveries[at] as Delivery<Event>, failure, spread);
   }

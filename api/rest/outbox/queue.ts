@@ -4,23 +4,23 @@ import { StateFolder } from '../../content/store/state/state-folder.ts';
 
 /** One event for one receiver. */
 export interface Delivery<Event = unknown> {
-  /** Names the message at the receiver; the same in every attempt. */
+  /** Identifies the message to the receiver; the same in every attempt. */
   message: string;
-  /** Of the receiver. */
+  /** URL of the receiver. */
   url: string;
   event: Event;
-  /** Attempts that failed. */
+  /** Number of failed attempts. */
   attempts: number;
-  /** When it is to be tried again, in milliseconds since 1970. */
+  /** Time of the next attempt, in milliseconds since 1970. */
   next: number;
-  /** Why the last attempt failed; empty before. */
+  /** Why the last attempt failed; empty before the first. */
   error: string;
 }
 
-/** Most deliveries that wait, and that are kept after they were given up. */
+/** Maximum number of waiting deliveries, and of those kept after they were given up on. */
 const MOST_KEPT = 10_000;
 
-/** What is to be delivered and what was given up, a file each. */
+/** Waiting deliveries and those given up on, one file each. */
 export class DeliveryQueue<Event> {
   readonly waiting: StateFolder<Delivery<Event>>;
   readonly failed: StateFolder<Delivery<Event>>;
@@ -37,13 +37,13 @@ export class DeliveryQueue<Event> {
     return new DeliveryQueue(await open('waiting'), await open('failed'));
   }
 
-  /** Ids of what waits for a receiver, in the order of what happened. */
+  /** Ids of the deliveries waiting for a receiver, in the order of events. */
   of(url: string): number[] {
     const isFor = (id: number) => this.waiting.get(id)?.url === url;
     return this.waiting.ids().filter(isFor).sort(byNumber);
   }
 
-  /** The first time after `now` at which something is due, in milliseconds since 1970; infinite when nothing is. */
+  /** The first time after `now` at which a delivery is due, in milliseconds since 1970, or infinity. */
   nextAfter(now: number): number {
     return this.waiting.all().reduce((first, { next }) => (next > now ? Math.min(first, next) : first), Infinity);
   }
@@ -52,7 +52,7 @@ export class DeliveryQueue<Event> {
   async add(delivery: Delivery<Event>): Promise<void> {
     const id = ++this.#last;
     if (this.waiting.ids().length < MOST_KEPT) await this.waiting.add(id, delivery);
-    else await this.#keepFailed(id, { ...delivery, error: 'too many messages wait already' });
+    else await this.#keepFailed(id, { ...delivery, error: 'too many messages are waiting' });
   }
 
   async giveUp(id: number, error: string): Promise<void> {
@@ -62,7 +62,7 @@ export class DeliveryQueue<Event> {
     await this.waiting.remove(id);
   }
 
-  /** Sends again what was given up; false when there is no such delivery. */
+  /** Requeues a delivery that was given up on; returns false if it does not exist. */
   async resend(id: number, now: number): Promise<boolean> {
     const delivery = this.failed.get(id);
     if (!delivery) return false;
@@ -71,7 +71,7 @@ export class DeliveryQueue<Event> {
     return true;
   }
 
-  /** Takes over what the command changed in the folders of a running server. */
+  /** Reads changes that the command made in the folders of a running server. */
   async refresh(): Promise<void> {
     await this.waiting.refresh();
     await this.failed.refresh();

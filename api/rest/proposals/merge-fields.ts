@@ -1,21 +1,21 @@
 import { mergeTexts, type Contradiction } from '../../content/markdown/merge-texts.ts';
 import type { ProposedFields } from './proposal.ts';
 
-/** A field that is another by now, and not as proposed; texts name the place. */
+/** A field that was changed in the meantime, differently from the proposal; for texts with the place. */
 export interface FieldContradiction extends Partial<Omit<Contradiction, 'line'>> {
   field: string;
   line?: number;
 }
 
-/** What of a proposal is still to be written, put together with what the record says by now. */
+/** The part of a proposal still to be written, merged with the current record. */
 export interface MergedFields {
   fields: ProposedFields;
   contradictions: FieldContradiction[];
-  /** Blocks of texts that others changed meanwhile. */
+  /** Number of text blocks changed by others meanwhile. */
   merged: number;
 }
 
-/** Texts are merged block by block; any other value is as one side alone changed it. */
+/** Merges texts block by block; any other value may be changed by one side only. */
 export function mergeFields(base: ProposedFields, proposed: ProposedFields, now: ProposedFields): MergedFields {
   const all: MergedFields = { fields: {}, contradictions: [], merged: 0 };
   for (const [field, value] of Object.entries(proposed)) {

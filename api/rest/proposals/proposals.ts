@@ -7,7 +7,7 @@ import { hash } from '../../lib/hash.ts';
 import { Problem } from '../../lib/problem.ts';
 import { isExpired, PROPOSAL_LIMITS, type Proposal } from './proposal.ts';
 
-/** Where proposals are kept, and by which time they grow old. */
+/** Where proposals are stored, and the clock by which they expire. */
 interface Ground {
   files: Files;
   dataDir: string;
@@ -15,7 +15,7 @@ interface Ground {
   index: ContentIndex;
 }
 
-/** Proposals, a file each below `data/proposals/`, of a bounded size and number. */
+/** Proposals, one file each below `data/proposals/`, limited in size and number. */
 export class Proposals {
   readonly #folder: StateFolder<Proposal>;
   readonly #clock: Clock;
@@ -32,20 +32,23 @@ export class Proposals {
     return proposals;
   }
 
-  /** Throws where there is none. */
+  /** Throws if the proposal does not exist. */
   get(id: number): Proposal {
     const proposal = this.#folder.get(id);
     if (!proposal) throw new Problem('rest_proposal_invalid_id');
     return this.#aged(proposal);
   }
 
-  /** The newest first. */
+  /** All proposals, newest first. */
   all(): Proposal[] {
     const all = this.#folder.all().map((proposal) => this.#aged(proposal));
     return all.sort((a, b) => b.id - a.id);
   }
 
-  /** Keeps a new one, durably. Throws where too many wait. Only within the lock of the store, as all that writes here. */
+  /**
+   * Stores a new proposal durably. Throws if too many are open. Like all writes here, only within the
+   * lock of the store.
+   */
   async add(made: Pick<Proposal, 'title' | 'reason' | 'author' | 'changes'>): Promise<Proposal> {
     const open = this.all().filter(({ status }) => status === 'open');
     const own = open.filter(({ author }) => author === made.author);
@@ -61,7 +64,7 @@ export class Proposals {
     return proposal;
   }
 
-  /** Changes one that is still open, durably. */
+  /** Changes an open proposal durably. */
   async change(id: number, change: (draft: Proposal, now: string) => void): Promise<Proposal> {
     this.refuseClosed(this.get(id));
     await this.#folder.update(id, (draft) => {
@@ -71,7 +74,10 @@ export class Proposals {
     return this.get(id);
   }
 
-  /** Nobody noted whether it was written, whole or not at all. New records tell which; the rest may be accepted again. */
+  /**
+   * Resolves a decision interrupted by a crash, which was written entirely or not at all: existing new records prove
+   * that it was. Otherwise the proposal may be accepted again.
+   */
   settle(id: number, index: ContentIndex): Promise<void> {
     return this.#folder.update(id, (draft) => {
       const { made = [] } = draft;
@@ -87,7 +93,7 @@ export class Proposals {
     if (status !== 'open') throw new Problem('rest_proposal_closed', { values: { status }, data: { state: status } });
   }
 
-  /** Of those that are closed, so many are kept. */
+  /** Removes the oldest closed proposals beyond the limits. */
   async #forgetOldest(): Promise<void> {
     const { closed, closedBytes } = PROPOSAL_LIMITS;
     const former = this.all().filter(({ status }) => status !== 'open');
@@ -108,5 +114,5 @@ const bytesOf = ({ changes }: Pick<Proposal, 'changes'>): number => Buffer.byteL
 
 const sumOf = (proposals: readonly Proposal[]): number => proposals.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** Names what a proposal would change: who accepts it says by it what was read. */
+/** Identifies the content of a proposal: accepting it names the version that was read. */
 export const proposalVersion = ({ changes }: Pick<Proposal, 'changes'>): string => hash(JSON.stringify(changes));

@@ -1,7 +1,7 @@
 import type { Author } from '../../contract/model.ts';
 import type { ContentIndex } from '../../content/index/content-index.ts';
 
-/** Only what is published makes its author public: that someone has an account is nobody's business. */
+/** Only published items make their author public; the existence of other accounts is private. */
 export const isPublicAuthor = (id: number, index: ContentIndex): boolean =>
   index.author(id) !== undefined && index.hasPublished(id);
 

@@ -11,14 +11,14 @@ import { hasTerms, parseSearch } from './search.ts';
 /** Validated arguments of a collection of items. */
 export type ListArguments = OperationArgs<'listItems'>;
 
-/** Those of a search over all types. */
+/** Validated arguments of a search over all types. */
 export type SearchArguments = OperationArgs<'searchItems'>;
 
 type Test<R> = (record: R) => boolean;
 
 /**
- * One filter for each argument that narrows a list: the test that a given argument makes, or null when it asks for
- * nothing. `C` is what it needs beside the arguments.
+ * One filter for each argument that narrows a list: returns the test for the given value, or null if the value does not
+ * restrict anything. `C` is the type of what it needs besides the arguments.
  */
 type Filters<R, A, C = unknown> = {
   [Name in keyof A & string]?: (value: NonNullable<A[Name]>, args: A, context: C) => Test<R> | null;
@@ -26,7 +26,7 @@ type Filters<R, A, C = unknown> = {
 
 const BY_ID = {
   include: among(({ id }: { id: number }) => [id]),
-  // No id that is asked for is left out.
+  // Ids requested by `include` are never excluded.
   exclude: (ids: readonly number[], { include }: { include: readonly number[] }) =>
     include.length > 0 ? null : outside(({ id }: { id: number }) => [id])(ids),
 };
@@ -64,7 +64,7 @@ const ITEM_FILTERS: Filters<Item, ListArguments> = {
 const categoriesOf = ({ categories }: Item) => categories;
 const tagsOf = ({ tags }: Item) => tags;
 
-/** Which of these an item must meet is said by `tax_relation`. */
+/** Filters that `tax_relation` combines. */
 const FILTERS_BY_TERMS: Filters<Item, ListArguments, ContentIndex> = {
   categories: (asked, _args, index) => withTerms(categoriesOf, asked, index),
   categories_exclude: (asked, _args, index) => not(withTerms(categoriesOf, asked, index)),
@@ -96,7 +96,7 @@ const REVISION_FILTERS: Filters<Revision, OperationArgs<'listRevisions'>> = {
 
 const MIME_TYPE = /^[a-z]+\/[a-z0-9.+-]+$/;
 
-/** Records that have one of the ids; an empty list asks for nothing. */
+/** Records that have one of the ids; an empty list does not filter. */
 function among<R>(held: (record: R) => readonly number[]): (ids: readonly number[]) => Test<R> | null {
   return (ids) => {
     const wanted = new Set(ids);
@@ -112,7 +112,7 @@ function not<R>(test: Test<R> | null): Test<R> | null {
   return test && ((record) => !test(record));
 }
 
-/** Items that have any or all of some terms; a term stands for those below it where that is asked for. */
+/** Items that have any or all of the given terms; with `include_children`, a term includes its descendants. */
 function withTerms(held: (item: Item) => readonly number[], asked: number[] | TermQuery, index: ContentIndex) {
   const query = Array.isArray(asked) ? { terms: asked } : asked;
   const { terms = [], operator, include_children: hasChildren } = query;
@@ -123,7 +123,7 @@ function withTerms(held: (item: Item) => readonly number[], asked: number[] | Te
   return operator === 'AND' ? all(tests) : any(tests);
 }
 
-/** Records whose name or slug has a piece of text in it; accents and case do not matter in names. */
+/** Records whose name or slug contains a text; accents and case are ignored in names. */
 function named<R extends { slug: string }>(text: string, nameOf: (record: R) => string): Test<R> | null {
   const wanted = fold(text).trim();
   return wanted ? (record) => fold(nameOf(record)).includes(wanted) || record.slug.includes(wanted) : null;
@@ -136,7 +136,7 @@ function bound(test: (date: string) => Test<Item>): (text: string) => Test<Item>
   };
 }
 
-/** The tests that an item of a list must pass: of its status, and all others. */
+/** The tests that an item must pass to be listed: that of its status, and all others. */
 export function itemTests(args: ListArguments, index: ContentIndex): { status: Test<Item>; others: Test<Item>[] } {
   const byTerms = testsOf(FILTERS_BY_TERMS, args, index);
   const others = testsOf(ITEM_FILTERS, args, undefined);
@@ -157,7 +157,7 @@ export const isWantedAuthor = (args: OperationArgs<'listUsers'>, language: Langu
 export const isWantedRevision = (args: OperationArgs<'listRevisions'>): Test<Revision> =>
   all(testsOf(REVISION_FILTERS, args, undefined));
 
-/** The tests of the arguments that were given. */
+/** The tests for the given arguments. */
 function testsOf<R, A extends object, C>(filters: Filters<R, A, C>, args: A, context: C): Test<R>[] {
   type Filter = (value: unknown, args: A, context: C) => Test<R> | null;
   return Object.entries<Filter>(filters as Record<string, Filter>).flatMap(([name, filter]) => {

@@ -3,8 +3,8 @@ import type { ContentIndex } from '../../content/index/content-index.ts';
 import { ancestryOf, chapterSlugs, pathOf } from './urls.ts';
 
 /**
- * Paths that lead to an item's page from where it was before: those that its file names, and those that git knows of the
- * file and of the chapters above it. A chapter's present ancestors stand for those it had.
+ * Former paths that redirect to an item's page: those listed in its file, and those derived from git for the file and
+ * the chapters above it. Former ancestors of a chapter are taken to be its present ones.
  */
 export function formerPaths(item: Item, index: ContentIndex): string[] {
   const own = pathOf(item, index);
@@ -18,7 +18,7 @@ export function formerPaths(item: Item, index: ContentIndex): string[] {
   const slugs = chapterSlugs(item, index);
   const root = own.slice(0, own.length - `${slugs.join('/')}/`.length);
   for (const [depth, { former, language, status }] of ancestryOf(item, index).slice(0, -1).entries()) {
-    // No slug of a private chapter is told, neither present nor former.
+    // Slugs of private chapters are never revealed, neither present nor former ones.
     if (status === 'private') continue;
     for (const place of former ?? []) {
       if (place.type !== 'page' || place.language !== language) continue;

@@ -15,20 +15,20 @@ interface ListQuery {
   language: Language;
   args: ListArguments;
   caller: Caller;
-  /** How far the translation of an item has come. */
+  /** Translation status of an item. */
   translationStatusOf: Presenter['translationStatusOf'];
 }
 
 interface Listed {
   rows: Rows<Item>;
-  /** How well a row fits the search. */
+  /** Relevance of an item to the search. */
   scoreOf(item: Item): number;
 }
 
 /**
- * All items that a list holds for a caller, in order, before paging. Filters, search and counts run over what the caller
- * may see and over nothing else: what is hidden can not be asked about. Where a search for all words finds nothing, what
- * has most of them follows.
+ * All items that a list holds for a caller, in order, before paging. Filters, search and counts see only items that the
+ * caller may read, so queries cannot probe for hidden ones. If no item matches all search words, items with most of
+ * them are listed.
  */
 export function listItems(index: ContentIndex, search: Pick<Search, 'find'>, query: ListQuery): Listed {
   const { type, language, args } = query;
@@ -76,41 +76,44 @@ function rowsOf(
   return requestedOrder(rows, args);
 }
 
-/** Texts that lack some of the words are of little use by date, so they come best first unless another order is asked for. */
+/**
+ * Items that lack some of the words are of little use by date, so they are sorted by relevance unless another
+ * order is requested.
+ */
 const isByRelevance = ({ orderby, order }: ListArguments, { leastShare }: SearchTerms): boolean =>
   orderby === 'relevance' || (leastShare !== undefined && orderby === 'date' && order === 'desc');
 
-/** The stored order that an `orderby` reads; those that depend on the request itself start from the date. */
+/** The stored order behind an `orderby`; orders that depend on the request itself start from the date. */
 function storedOrder(orderby: ListArguments['orderby']): Order {
   return orderby === 'include' || orderby === 'include_slugs' || orderby === 'relevance' ? 'date' : orderby;
 }
 
-/** Whether everybody may read all texts of these statuses. */
+/** Whether everybody may read all items with these statuses. */
 const isPublic = (type: ItemType, statuses: readonly string[]): boolean =>
   (type === 'post' || type === 'page') && statuses.length > 0 && statuses.every((status) => status === 'publish');
 
-/** A list in reverse; only what is asked for is copied. */
+/** A list in reverse; only the requested slice is copied. */
 const newestFirst = (items: readonly Item[]): Rows<Item> => ({
   length: items.length,
   slice: (start, end) => items.slice(Math.max(0, items.length - end), Math.max(0, items.length - start)).reverse(),
 });
 
-/** A search must not tell what a protected text says to who cannot read it without its password. */
+/** A search must not reveal a protected text to callers who cannot read it without its password. */
 export const hidesText = (item: Item, caller: Caller): boolean => item.password !== '' && !canEdit(item, caller);
 
-/** An item that was searched for. */
+/** A search hit. */
 export interface Found {
   item: Item;
-  /** From 0 up to 2: how much the text is about the words, up to 1, and 1 more for a title with all of them. */
+  /** From 0 to 2: up to 1 for the relevance of the text, plus 1 if the title has all the words. */
   score: number;
 }
 
-/** Titles with all words come first, then what is most about them, whatever order is asked for. */
+/** Items with all words in the title come first, then the most relevant ones, regardless of the requested order. */
 export const bestFirst = (rows: Item[], terms: SearchTerms, scores: ReadonlyMap<number, number> | null): Found[] =>
   rows.map((item) => ({ item, score: scoreOf(item, terms, scores) })).sort((a, b) => b.score - a.score);
 
 const scoreOf = (item: Item, terms: SearchTerms, scores: ReadonlyMap<number, number> | null): number =>
   (scores?.get(item.id) ?? 0) + (inTitle(item, terms) ? 1 : 0);
 
-/** Scores in answers have six digits after the point. */
+/** Scores in responses have six decimal places. */
 export const roundedScore = (score: number): number => Math.round(score * 1e6) / 1e6;

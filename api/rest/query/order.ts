@@ -2,7 +2,7 @@ import { slugify } from '../../lib/slug.ts';
 
 type Compare<R> = (a: R, b: R) => number;
 
-/** What a list is asked to be ordered by. */
+/** The arguments that decide the order of a list. */
 interface Sorting {
   order: 'asc' | 'desc';
   orderby: string;
@@ -15,15 +15,15 @@ interface Sortable {
   slug?: string;
 }
 
-/** Puts rows in the order that a list of ids or slugs in the request gives, whatever the direction. */
+/** Sorts rows in the order of the ids or slugs listed in the request, regardless of direction. */
 export function requestedOrder<R extends Sortable>(rows: readonly R[], args: Sorting): R[] {
   const compare = requested<R>(args);
   return compare ? rows.toSorted(compare) : [...rows];
 }
 
 /**
- * The order of a list that is made for the request, by one of several; the standard one takes the place of those that it
- * does not know. Ties are broken by id, in the direction of the order, so that each row has one place.
+ * The comparison for a list sorted for this request; unknown orders fall back to the standard one. Ties are broken by
+ * id, in the direction of the order, so that each row has a definite place.
  */
 export function orderFor<R extends Sortable, const K extends string>(
   args: Sorting,
@@ -36,7 +36,7 @@ export function orderFor<R extends Sortable, const K extends string>(
   return (a, b) => direction * (compare(a, b) || a.id - b.id);
 }
 
-/** Null where the request gives no list, or none to order by. */
+/** Null if the request lists no ids or slugs to order by. */
 function requested<R extends Sortable>({ orderby, include, slug = [] }: Sorting): Compare<R> | null {
   if (orderby === 'include' && include.length > 0) return byPlace(include, ({ id }) => id);
   if (orderby === 'include_slugs' && slug.length > 0) return byPlace(slug.map(slugify), (row) => row.slug ?? '');
@@ -55,7 +55,7 @@ export const byText =
   (a, b) =>
     text(a).localeCompare(text(b), language, { sensitivity: 'base' });
 
-/** By the characters of a slug or date, whatever the language. */
+/** Compares slugs or dates by characters, regardless of language. */
 export const byCharacters =
   <R>(text: (row: R) => string): Compare<R> =>
   (a, b) =>

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../contract/errors.ts';
 import { Problem } from '../../lib/problem.ts';
 
-/** What a page is cut from: an array, or a list that makes only what is asked for. */
+/** The source of a page: an array, or a list that creates only the requested rows. */
 export interface Rows<T> {
   readonly length: number;
   slice(start: number, end: number): T[];
@@ -15,8 +15,8 @@ export interface ListPage<T> {
 }
 
 /**
- * Cuts one page out of all rows. An `offset` wins over `page`; links and page counts ignore it, as clients of this API
- * shape expect. A page past the end of something is an error where `pastTheEnd` names one.
+ * Cuts one page out of all rows. An `offset` overrides `page`; links and page counts ignore it, as clients of this API
+ * shape expect. A page past the end of a non-empty list is an error if `pastTheEnd` names one.
  */
 export function cutListPage<T>(
   rows: Rows<T>,

@@ -5,13 +5,13 @@ interface Shape {
   height: number;
 }
 
-/** Cropped sizes show another picture; those of the same shape may stand in for the original. */
+/** Cropped sizes show a different picture; only those of the same shape can replace the original. */
 const isSameShape = (size: Shape, full: Shape): boolean =>
   Math.abs(size.width / size.height - full.width / full.height) < 0.02;
 
 /**
- * Smaller copies of a picture that may stand in for it, narrowest first, each width once and without the original. A copy
- * that weighs more than a wider one, as those of drawings may, helps nobody.
+ * Smaller copies that can replace a picture, narrowest first, one for each width and without the original. Copies
+ * larger in bytes than a wider one, as may happen with drawings, are left out.
  */
 export function scaledSizes(
   sizes: Record<string, MediaSize>,

@@ -4,8 +4,8 @@ import type { Capability } from '../../contract/roles.ts';
 import type { ContentIndex } from '../../content/index/content-index.ts';
 
 /**
- * What a caller may do with an item. Every answer takes the loaded record, never an id: there is no second reading of
- * the request that could disagree.
+ * Rights of a caller on an item. Every function takes the loaded record, never an id, so that no second interpretation
+ * of the request can disagree.
  */
 type Plural = 'posts' | 'pages';
 
@@ -19,7 +19,7 @@ const isOwn = (item: Item, caller: Caller): boolean => caller.id !== 0 && item.a
 const isOut = (item: Item): boolean => item.status === 'publish' || item.status === 'future';
 
 /**
- * Whether a caller may read an item, by its status or that of what it belongs to. Its password is asked for elsewhere.
+ * Whether a caller may read an item, by its status or that of the item it belongs to. Passwords are checked elsewhere.
  *
  * @example
  * if (!canRead(item, caller, index)) throw new Problem('rest_forbidden');
@@ -30,8 +30,8 @@ export function canRead(item: Item, caller: Caller, index: ContentIndex): boolea
 }
 
 /**
- * The item that decides who may read: of a file that is attached, what it is attached to in the end. Undefined for files
- * that stand alone, as do those that hand-written texts attach to each other in a circle.
+ * The item that decides who may read: for an attached file, the item that it is ultimately attached to. Undefined for
+ * unattached files, including those that hand-written files attach to each other in a circle.
  */
 function holderOf(item: Item, index: ContentIndex): Item | undefined {
   return item.status === 'inherit' ? index.ancestors(item).find(({ status }) => status !== 'inherit') : item;
@@ -41,7 +41,7 @@ function canReadItself(item: Item, caller: Caller): boolean {
   if (item.type === 'cms_block' && !can(caller, 'edit_posts')) return false;
   if (item.status === 'publish') return true;
   if (item.type === 'attachment') return canEdit(item, caller);
-  // Writers see what became of their texts, also of those that they may not change any more.
+  // Writers keep seeing their own texts, even those that they may no longer change.
   if (isOwn(item, caller) && can(caller, 'edit_posts')) return true;
   if (item.status === 'private') return can(caller, right('read_private', item.type));
   return canEdit(item, caller);
@@ -55,13 +55,13 @@ function canReadItself(item: Item, caller: Caller): boolean {
  */
 export const canEdit = (item: Item, caller: Caller): boolean => changes('edit', item, caller);
 
-/** A block that pages may include: what everybody may read. */
+/** A block that pages may include: only blocks that everybody may read. */
 export function publicBlock(id: number, index: ContentIndex): Item | null {
   const block = index.item(id);
   return block?.type === 'cms_block' && block.status === 'publish' && block.password === '' ? block : null;
 }
 
-/** Writers may propose changes to texts that they may read; protected ones are for those who know what they say. */
+/** Writers may propose changes to texts that they may read. Protected texts require the right to edit. */
 export const canPropose = (item: Item, caller: Caller, index: ContentIndex): boolean =>
   canEdit(item, caller) || (can(caller, 'edit_posts') && item.password === '' && canRead(item, caller, index));
 
@@ -78,7 +78,7 @@ function changes(verb: 'edit' | 'delete', item: Item, caller: Caller): boolean {
   return isOut(item) ? can(caller, right(`${verb}_published`, type)) : true;
 }
 
-/** Blocks are published as they are made, so making one takes the right to publish. */
+/** Blocks are published immediately, so creating one requires the right to publish. */
 export function canCreate(type: ItemType, caller: Caller): boolean {
   if (type === 'attachment') return can(caller, 'upload_files');
   if (type === 'cms_block') return can(caller, 'publish_posts');
@@ -89,5 +89,5 @@ export const canPublish = (type: ItemType, caller: Caller): boolean => can(calle
 
 export const canEditOthers = (type: ItemType, caller: Caller): boolean => can(caller, right('edit_others', type));
 
-/** Whether lists of this type may be asked for by a status other than the public one, or in edit context. */
+/** Whether the caller may list this type by a non-public status, or in edit context. */
 export const canEditSome = (type: ItemType, caller: Caller): boolean => can(caller, right('edit', type));

@@ -1,13 +1,13 @@
-/** From so many on, numbers are kept in half the memory; for fewer that would be more. */
+/** From this length on, a list is stored in half the memory; for shorter ones the overhead would be greater. */
 const MANY = 64;
 
-/** How much a full list grows by. */
+/** Growth factor of a full list. */
 const GROWTH = 1.25;
 
-/** Numbers of each word, in the order in which they were added. */
+/** Lists of numbers by word, in the order in which they were added. */
 export class Postings {
   readonly #lists: (number[] | Uint32Array)[] = [];
-  /** How many there are in each; a list of many has room for more. */
+  /** Length of each list; a long list has spare room. */
   readonly #counts: number[] = [];
 
   /** Number of words. */
@@ -15,7 +15,7 @@ export class Postings {
     return this.#lists.length;
   }
 
-  /** Adds a word without any, or with these; gives its number. */
+  /** Adds a word with the given numbers; returns the number of the word. */
   add(numbers: number[] = []): number {
     const word = this.#lists.push([]) - 1;
     this.#counts.push(0);
@@ -23,7 +23,7 @@ export class Postings {
     return word;
   }
 
-  /** Unknown words are left out. */
+  /** Unknown words are ignored. */
   push(word: number, number: number): void {
     let list = this.#lists[word];
     if (!list) return;

@@ -8,7 +8,7 @@ import { canRead } from './policy.ts';
 import { lessStrict, parseSearch, type SearchTerms } from './search.ts';
 import type { Search } from './text-search.ts';
 
-/** Published items of all types, or of those that are asked for, that a caller may read, in one order: best first. */
+/** Published items of all types, or of the requested ones, that a caller may read, in one list: best first. */
 export function searchAll(
   index: ContentIndex,
   search: Pick<Search, 'find'>,

@@ -6,22 +6,22 @@ import { analyse } from '../../content/search/analysis.ts';
 import { canRead } from './policy.ts';
 import { MOST_CHARACTERS, type WordLookup } from './word-scores.ts';
 
-/** A search as readers type it: words and "quoted phrases" that must occur, and -words that must not. */
+/** A search as typed by readers: words and "quoted phrases" that must occur, and -words that must not. */
 export interface SearchTerms {
   required: string[];
   excluded: string[];
-  /** Which share of what the words tell a text must have: all where it is left out. */
+  /** Share of the words' total weight that a text must have; all if omitted. */
   leastShare?: number;
 }
 
-/** What a text must have where none has all words. */
+/** The share required if no text has all words. */
 const LEAST_SHARE = 0.5;
 
-/** Most terms of a search, and most words of a phrase: each looks at all words of the guide. */
+/** Maximum number of terms in a search, and of words in a phrase: each is compared with all words of the guide. */
 const MOST_TERMS = 16;
 const PHRASE_WORDS = 4;
 
-/** Terms beyond the most, which nobody types, are left out. */
+/** Parses a search. Terms beyond the limit, which no reader types, are dropped. */
 export function parseSearch(text: string): SearchTerms {
   const terms: SearchTerms = { required: [], excluded: [] };
   for (const [, minus, phrase, word] of fold(text).matchAll(/(-?)(?:"([^"]*)"|([^\s"]+))/g)) {
@@ -34,8 +34,8 @@ export function parseSearch(text: string): SearchTerms {
 }
 
 /**
- * What is looked for where no text has all words: texts that have most of what the words tell, of which those that say
- * nothing are left out. Phrases and excluded terms stay as they are. Null where nothing can be left out.
+ * The relaxed search to use if no text has all words: finds texts with most of the words' weight, and drops stop words.
+ * Phrases and excluded terms are kept. Null if the search cannot be relaxed.
  */
 export function lessStrict({ required, excluded }: SearchTerms, language: Language): SearchTerms | null {
   const telling = required.filter((term) => isPhrase(term) || analyse(term, language).some(({ isStop }) => !isStop));
@@ -43,32 +43,31 @@ export function lessStrict({ required, excluded }: SearchTerms, language: Langua
   return { required: telling, excluded, leastShare: LEAST_SHARE };
 }
 
-/** A text as terms are compared with it. */
+/** A text in the form in which terms are compared with it. */
 export const comparable = (text: string): string => fold(text).replace(/\s+/g, ' ');
 
-/** Whether a text has all that is wanted and nothing else that is named. */
+/** Whether a text has all required and no excluded terms. */
 export function hasTerms(text: string, { required, excluded }: SearchTerms): boolean {
   const searched = comparable(text);
   const has = (term: string) => searched.includes(term);
   return required.every(has) && !excluded.some(has);
 }
 
-/** What the index of words cannot tell by itself: the text must be read. */
+/** Whether the word index alone cannot decide, so the text must be read. */
 const isPhrase = (term: string): boolean => term.includes(' ') || term.length > MOST_CHARACTERS;
 
 const keyWords = (term: string): string[] => term.split(' ').slice(0, PHRASE_WORDS);
 
-/** Whether the words of an item may be told to anybody; how much a word tells is counted by these alone. */
+/** Whether the words of an item are public; only such items count towards the weights of words. */
 export const isSearchedByAll = (item: Item, index: ContentIndex): boolean =>
   item.password === '' && canRead(item, ANONYMOUS, index);
 
-/** Whether a search asks for anything. */
+/** Whether a search has any terms. */
 export const asksSomething = ({ required, excluded }: SearchTerms): boolean => required.length + excluded.length > 0;
 
 /**
- * Ids of the texts that match, each with a score. A word that is required matches
- * in any of its forms and within other words; phrases, and what is excluded, only as they are written, which `haveTerms`
- * finds out for texts.
+ * Ids of the matching texts, each with a score. A required word matches in any of its forms and within other words;
+ * phrases and excluded terms match only as written, which `haveTerms` decides by reading the texts.
  */
 export function findTerms(
   index: WordLookup,
@@ -86,17 +85,17 @@ export function findTerms(
       else found.delete(id);
     }
   }
-  // Reading a text is slow, so one reading serves all phrases.
+  // Reading a text is slow, so all phrases are checked in one reading.
   const asked = [...doubtful].filter((id) => found.has(id));
   const having = asked.length > 0 ? haveTerms(asked, phrases) : doubtful;
   for (const id of asked) if (!having.has(id)) found.delete(id);
   return found;
 }
 
-/** Titles of items as they are compared: a search looks at those of all that it finds. */
+/** Folded titles of items: a search compares those of all its hits. */
 const foldedTitles = new WeakMap<Item, string>();
 
-/** Whether a title has all the words: such hits come first. */
+/** Whether a title has all required terms: such hits come first. */
 export function inTitle(item: Item, terms: SearchTerms): boolean {
   const title = foldedTitles.get(item) ?? fold(item.title);
   foldedTitles.set(item, title);

@@ -5,7 +5,7 @@ import { FIELDS, type Field } from '../../content/search/scoring.ts';
 import { asksSomething, findTerms, hasTerms, isSearchedByAll, type SearchTerms } from './search.ts';
 import { WordIndex } from './word-index.ts';
 
-/** All that is searched of an item: what readers see of it. */
+/** All searchable text of an item: what readers see of it. */
 export const searchedText = (item: Item): string =>
   [item.title, item.excerpt, item.content, item.caption, item.file].map(withoutNotes).join('\n');
 
@@ -16,8 +16,8 @@ export const fieldsOf = (item: Item): Field[] => [
 ];
 
 /**
- * Finds items by their words, wherever these stand in title, excerpt or text; accents and case do not matter. The
- * indexes are made on the first search of a kind and then follow the changes.
+ * Finds items by words in title, excerpt or text, ignoring accents and case. Each index is created on the first search
+ * of its kind and then follows changes.
  */
 export class Search {
   readonly #contentIndex: ContentIndex;
@@ -34,7 +34,7 @@ export class Search {
     }
   }
 
-  /** Null when the search asks for nothing. */
+  /** Null if the search has no terms. */
   find(type: ItemType, language: Language, terms: SearchTerms): Map<number, number> | null {
     if (!asksSomething(terms)) return null;
     const hasText = (id: number, some: SearchTerms) => {

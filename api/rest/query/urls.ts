@@ -2,10 +2,10 @@ import { decodePercent } from '../../lib/decode-percent.ts';
 import { LANGUAGES, type Item, type Language, type Site, type Term } from '../../contract/model.ts';
 import { isTerm, type ContentIndex } from '../../content/index/content-index.ts';
 
-/** What of the settings decides where a language has its pages. */
+/** The settings that decide where the pages of a language are. */
 type Roots = Pick<Site, 'root_language'>;
 
-/** First segments that the site uses itself; no article or chapter is published there. */
+/** First path segments used by the site itself; articles and chapters cannot use them. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'en',
   'cs',
@@ -27,14 +27,14 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   '404',
 ]);
 
-/** Below the first page of a manual: all its chapters on one page. */
+/** Segment below the first page of a manual: all its chapters on one page. */
 export const WHOLE_MANUAL = 'print/';
 
-/** The languages whose pages do not stand at the root. */
+/** The languages whose pages are not at the root. */
 export const languagesBelow = ({ languages, root_language }: Pick<Site, 'languages' | 'root_language'>): Language[] =>
   languages.filter((language) => language !== root_language);
 
-/** What the trash adds to a slug, so that another item may have it meanwhile. */
+/** Suffix that the trash adds to a slug, so that another item can use the slug meanwhile. */
 export const TRASHED = '__trashed';
 
 /**
@@ -47,8 +47,8 @@ export const languageRoot = (language: Language, { root_language }: Roots): stri
   language === root_language ? '/' : `/${language}/`;
 
 /**
- * URL of a record's page below the site's base, with slashes at both ends; null for what is not published. The page
- * of a media file leads on to the file.
+ * URL of a record's page below the site's base, with slashes at both ends; null if it is not published. The page of a
+ * media file redirects to the file.
  *
  * @example
  * pathOf(index.item(12)!, index); // '/en/exporting-data/'
@@ -63,7 +63,10 @@ export function pathOf(record: Item | Term, index: ContentIndex): string | null 
   return `${root}${slug}/`;
 }
 
-/** Media stand below the text that they belong to; those that would stand in a text's place are only files. */
+/**
+ * Media pages are below the item that they belong to; media whose page would take the path of another item have
+ * only their file.
+ */
 function mediaPath(media: Item, index: ContentIndex): string {
   const parent = index.item(media.parent);
   const above = parent && parent.type !== 'attachment' ? pathOf(parent, index) : null;
@@ -82,37 +85,40 @@ export const UPLOADS = '/cms-content/uploads/';
 export const uploadPath = (file: string): string => UPLOADS + encodeURI(file);
 
 /**
- * A path as API, headers, feeds and sitemaps name it: slugs of hand-written files may be of any letters, and their names
- * may have spaces. What is encoded already stays.
+ * A path as used by API, headers, feeds and sitemaps: slugs of hand-written files may contain any letters, and their
+ * names spaces. Parts already encoded are kept.
  */
 export const asciiPath = (path: string): string =>
   path
     .replace(/[^\0-\x7f]+/g, (letters) => encodeURIComponent(letters.toWellFormed()).toLowerCase())
     .replace(/[ "<>^`{|}]/g, encodeURIComponent);
 
-/** A path as files are named and hosts read it: letters as such. Nothing of ASCII is decoded, so no segment is added. */
+/** A path as used in file names and by hosts: with decoded letters. ASCII is never decoded, so no segment is added. */
 export const plainPath = (path: string): string =>
   path.replace(/(?:%[89a-f][0-9a-f])+/gi, (bytes) => decodePercent(bytes) ?? bytes);
 
-/** The URL of a file at such a path. */
+/** The URL of a file at the given path. */
 export const encodedPath = (path: string): string => encodeURI(plainPath(path));
 
 export const authorPath = (slug: string, language: Language, roots: Roots): string =>
   `${languageRoot(language, roots)}author/${slug}/`;
 
-/** Slugs from the topmost ancestor down. Private ancestors lend their id: their slug says what they are about. */
+/**
+ * Slugs from the topmost ancestor down. Private ancestors contribute their id, because their slug would
+ * reveal their topic.
+ */
 export const chapterSlugs = (page: Item, index: ContentIndex): string[] =>
   ancestryOf(page, index).map((chapter) => {
     const { slug, id, status } = chapter;
     const isHidden = chapter !== page && status === 'private';
-    // A chapter without a slug has none in the trash either.
+    // Nor does a chapter in the trash that never had a slug.
     return slug && slug !== TRASHED && !isHidden ? slug : String(id);
   });
 
 /** A chapter and those above it, the topmost first. */
 export const ancestryOf = (page: Item, index: ContentIndex): Item[] => [...index.ancestors(page).reverse(), page];
 
-/** An article whose slug a top-level chapter has too gives way: two items never share a URL. */
+/** An article yields its slug to a top-level chapter of the same slug: two items never share a URL. */
 function chapterHolds(slug: string, language: Language, index: ContentIndex): boolean {
   return index
     .withSlug('page', language, slug)
@@ -140,9 +146,9 @@ export function mirrorPath(path: string, roots: Roots): string {
 const KINDS = ['page', 'post', 'attachment', 'category', 'post_tag'] as const;
 
 /**
- * The record whose URL this is: a decoded path below the site's base, with a final slash unless it names a file. Few
- * records can be meant, those that carry the last segment as their slug or end it with their id; {@link pathOf} has the
- * last word, so that there is one set of rules for URLs.
+ * The record at a decoded path below the site's base, with a final slash unless it names a file. The only candidates
+ * are records whose slug is the last segment, or whose id ends it; {@link pathOf} decides, so that the rules for URLs
+ * exist only once.
  */
 export function recordAt(path: string, index: ContentIndex): Item | Term | null {
   if (path.startsWith(UPLOADS)) {
@@ -155,12 +161,12 @@ export function recordAt(path: string, index: ContentIndex): Item | Term | null 
   const language = languageAt(path, index.site);
   const named = [...slugs].flatMap((one) => index.withSlugOf(KINDS, language, one));
   const meant = [...named, index.record(Number(id ?? 0))];
-  // Slugs in other scripts are kept percent-encoded, and each piece of the path is in one form or the other.
+  // Slugs in other scripts are stored percent-encoded; each segment of the path is in one form or the other.
   const isThere = (own: string | null) => own === path || (own !== null && asciiPath(own) === asciiPath(path));
   return meant.find((record) => record && isThere(pathOf(record, index))) ?? null;
 }
 
-/** The item that is shown at a path: its own, or the one that stands in there for a translation that does not exist. */
+/** The item shown at a path: its own, or the original that is shown instead of a missing translation. */
 export function itemAt(path: string, index: ContentIndex): Item | null {
   const own = recordAt(path, index);
   if (own) return isTerm(own) ? null : own;

@@ -16,40 +16,40 @@ import {
 } from './word-scores.ts';
 import { strengthsOf } from './word-strengths.ts';
 
-/** Dead slots are cleared away once they are more than the living and these. */
+/** Dead slots are removed once there are more of them than living ones plus this number. */
 const DEAD_SLOTS = 64;
 
-/** Which texts anybody may read. */
+/** Which texts are public. */
 interface Visibility {
   isPublic(id: number): boolean;
-  /** Changes when the answer may have changed. */
+  /** Changes whenever the visibility of a text may have changed. */
   generation(): number;
 }
 
 const ALL_PUBLIC: Visibility = { isPublic: () => true, generation: () => NaN };
 
 /**
- * Which texts hold which words. A query is any part of a word, as readers expect of `ticket` in `tickets`, or a word in
- * any of its forms. For parts the distinct words stand in one long string that is scanned, which for a large guide is a
+ * Index from words to texts. A query is any part of a word, as readers expect `ticket` to match `tickets`, or a word in
+ * any of its forms. Parts are found by scanning one long string of all distinct words, which for a large guide is a
  * hundred times shorter than its texts.
  */
 export class WordIndex implements WordLookup {
-  /** Distinct words as they are written, so that folding is done once for each. */
+  /** Distinct words as written, so that each is folded only once. */
   readonly #written = new Map<string, number>();
   readonly #folded = new Map<string, number>();
   #vocabulary = '\n';
-  /** Where each word begins in the vocabulary; ascending. */
+  /** Start of each word in the vocabulary; ascending. */
   #starts: number[] = [];
   /** For each word, a number per text: its slot, and how strongly the text is about the word (1 to 15). */
   #documents = new Postings();
   /** Words of each stem. */
   readonly #stems = new Map<string, number[]>();
   readonly #language: Language;
-  /** Place of a text in the postings; an edited text gets a new one, and the old one is dead. */
+  /** Slot of each text in the postings; an edited text gets a new slot, and the old one is dead. */
   readonly #slots = new Map<number, number>();
   #ids: number[] = [];
   readonly #visibility: Visibility;
-  /** Those that anybody may read, as long as neither they nor their visibility change. */
+  /** Slots of public texts, valid until a text or its visibility changes. */
   #counted: (Counted & { generation: number }) | null = null;
 
   constructor(language: Language, visibility = ALL_PUBLIC) {
@@ -57,7 +57,7 @@ export class WordIndex implements WordLookup {
     this.#visibility = visibility;
   }
 
-  /** Slots that searches walk over, and words that they look at. */
+  /** Number of slots and words that a search visits. */
   get size(): { slots: number; words: number } {
     return { slots: this.#ids.length, words: this.#documents.size };
   }
@@ -99,7 +99,7 @@ export class WordIndex implements WordLookup {
     return counted;
   }
 
-  /** What a word is worth in each slot: 0 where it is not. */
+  /** Value of a word for each slot: 0 if the text lacks it. */
   #withWord(text: string): Float64Array {
     const values = this.#withPart(text);
     for (const word of this.#stems.get(stemAsked(text, this.#language)) ?? []) this.#add(values, word, 1);
@@ -112,7 +112,7 @@ export class WordIndex implements WordLookup {
     return values;
   }
 
-  /** A slot keeps the most that any word of the text is worth to the query. */
+  /** A slot keeps the highest value that any of its words has for the query. */
   #add(values: Float64Array, word: number, quality: number): void {
     for (const posting of this.#documents.of(word)) {
       const slot = slotOf(posting);
@@ -121,7 +121,7 @@ export class WordIndex implements WordLookup {
     }
   }
 
-  /** Forgets dead slots, and words that no text has any more. */
+  /** Drops dead slots, and words that no text uses any more. */
   #compact(): void {
     const places = new Map<number, number>();
     const ids: number[] = [];

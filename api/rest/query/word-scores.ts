@@ -2,36 +2,39 @@ import { analyse } from '../../content/search/analysis.ts';
 import { telling, worth } from '../../content/search/scoring.ts';
 import type { Language } from '../../contract/model.ts';
 
-/** Texts by what words they have: those in memory, or those in the files of the query index. */
+/** Finds texts by their words: in memory, or in the files of the query index. */
 export interface WordLookup {
   /**
-   * Ids and scores, up to 1, of the texts that have all of these folded words, in any of their forms or within other
-   * words, and all of these parts as they are; or of all that a share of them tells, where `leastShare` is below 1.
+   * Ids and scores, up to 1, of the texts with all of these folded words, in any of their forms or within other words,
+   * and all of these parts as they are. With a `leastShare` below 1, that share of their total weight is enough.
    */
   find(words: string[], parts: string[], leastShare?: number): Map<number, number>;
 }
 
-/** How many characters of a word are looked for: a longer one would take as many looks at each place of the vocabulary. */
+/**
+ * Number of characters of a word that are searched: longer ones would need that many comparisons at each place
+ * of the vocabulary.
+ */
 export const MOST_CHARACTERS = 64;
 
-/** How well a part of a word stands for it, beside another of its forms. */
+/** Value of a match within a word, relative to a match of one of its forms. */
 export const PART_QUALITY = 0.8;
 
-/** Of each strength. */
+/** Value of each strength. */
 const WORTH = Array.from({ length: 16 }, (_, strength) => worth(strength));
 
-/** What a word of a text is worth to a query; the number is a place of the text and the strength. */
+/** Value of a word of a text for a query; a posting holds the slot of the text and the strength. */
 export const worthOf = (posting: number, quality: number): number => quality * (WORTH[posting & 15] as number);
 
-/** The texts by whose words it is counted how much a word tells: those that anybody may read. */
+/** The texts that determine the weights of words: the public ones. */
 export interface Counted {
   has(slot: number): boolean;
   size: number;
 }
 
 /**
- * How well texts fit the words of a query, up to 1; 0 where less than `leastShare` of what the words tell is there. Of
- * each word it is given what it is worth in each text. What hidden texts say changes no score.
+ * Relevance of texts to the words of a query, up to 1; 0 if a text has less than `leastShare` of the words' total
+ * weight. `words` holds the value of each word for each text. Hidden texts do not affect scores.
  */
 export function scoresOf(
   words: readonly [Float64Array, ...Float64Array[]],
@@ -70,15 +73,15 @@ function tellingOf(values: Float64Array, counted: Counted): number {
   return telling(count, counted.size);
 }
 
-/** The stem of a word of a query; empty where it is no word, or more than one. */
+/** The stem of a word of a query; empty if it is not exactly one word. */
 export function stemAsked(text: string, language: Language): string {
-  // The first token of a compound is the whole; `a&b` has none such.
+  // The first token of a compound is the whole; `a&b` has no such token.
   const [token] = analyse(text, language);
   const isWhole = token && !/[\p{L}\p{N}]/u.test(text.slice(0, token.at) + text.slice(token.end));
   return isWhole ? token.stem : '';
 }
 
-/** Where the word begins that stands at a place of a vocabulary, by its number; `starts` ascend. */
+/** Number of the word at a position of a vocabulary; `starts` ascend. */
 export function wordAt(starts: ArrayLike<number>, at: number): number {
   let [low, high] = [0, starts.length - 1];
   while (low < high) {
@@ -89,13 +92,13 @@ export function wordAt(starts: ArrayLike<number>, at: number): number {
   return low;
 }
 
-/** Numbers of the words with a part, of a vocabulary with a line for each. */
+/** Numbers of the words that contain a part; the vocabulary has one word per line. */
 export function* wordsWith(text: string, vocabulary: string, starts: ArrayLike<number>): Generator<number> {
   const part = text.slice(0, MOST_CHARACTERS);
   for (let at = vocabulary.indexOf(part); at >= 0;) {
     const word = wordAt(starts, at);
     yield word;
-    // Once is enough: further on in the same word there is nothing new.
+    // One match per word is enough.
     const next = starts[word + 1];
     at = next === undefined ? -1 : vocabulary.indexOf(part, next);
   }

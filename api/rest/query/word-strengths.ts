@@ -1,6 +1,6 @@
 import { type Field, share, strength } from '../../content/search/scoring.ts';
 
-/** How strongly a text is about each of its words, 1 to 15. What stands between spaces is a word, and `keyOf` names it. */
+/** How strongly a text is about each of its words, 1 to 15. Words are separated by spaces and identified by `keyOf`. */
 export function strengthsOf<K>(fields: readonly Field[], keyOf: (written: string) => K): Map<K, number> {
   const shares = new Map<K, number>();
   for (const field of fields) {

@@ -4,12 +4,12 @@ import type { Files } from '../../content/store/disk/files.ts';
 import { Queue } from '../../content/store/disk/queue.ts';
 import { StateFolder } from '../../content/store/state/state-folder.ts';
 
-/** What readers said of one page. Nothing tells who they are. */
+/** Feedback of readers on one page. Nothing identifies the readers. */
 export interface PageFeedback {
   id: number;
   yes: number;
   no: number;
-  /** The newest last. */
+  /** Oldest first. */
   comments: FeedbackComment[];
 }
 
@@ -23,10 +23,10 @@ interface FeedbackComment {
 /** Longest comment, in UTF-16 units, as browsers count for `maxlength`. */
 export const COMMENT_LENGTH = 1_000;
 
-/** Comments kept of a page; a newer one takes the place of the oldest. */
+/** Comments kept per page; a new one replaces the oldest. */
 export const MOST_COMMENTS = 50;
 
-/** Whether pages helped, a file for each below `data/feedback/`: as many as there are pages, each of a bounded size. */
+/** Whether pages helped, one file per page below `data/feedback/`, each of limited size. */
 export class Feedback {
   readonly #folder: StateFolder<PageFeedback>;
   readonly #clock: Clock;
@@ -49,7 +49,7 @@ export class Feedback {
     });
   }
 
-  /** Keeps what somebody wrote after they had answered; durable when it returns. */
+  /** Stores a comment sent after the answer; durable when it returns. */
   comment(id: number, comment: Omit<FeedbackComment, 'date'>): Promise<void> {
     const dated = { ...comment, date: new Date(this.#clock.now()).toISOString() };
     return this.#update(id, (page) => {
@@ -57,14 +57,14 @@ export class Feedback {
     });
   }
 
-  /** Forgets a page that is gone for good. */
+  /** Removes the feedback on a deleted page. */
   forget(id: number): Promise<void> {
     return this.#queue.run(async () => {
       if (this.#folder.get(id)) await this.#folder.remove(id);
     });
   }
 
-  /** The pages that helped least first: those with most answers of no, then by id. */
+  /** The least helpful pages first: those with the most negative answers, then by id. */
   all(): Readonly<PageFeedback>[] {
     return this.#folder.all().sort((a, b) => b.no - a.no || a.id - b.id);
   }

@@ -1,15 +1,15 @@
 import { fold } from '../../lib/fold.ts';
 
-/** What is longer is no question to a guide but a pasted text, and that may hold anything. */
+/** A longer text is not a query but was pasted, and may contain anything. */
 const QUERY_CHARACTERS = 100;
 const MOST_WORDS = 10;
 const LONGEST_WORD = 30;
-/** A number of so many digits may be a telephone, an account or an order. */
+/** A number with this many digits may be that of a telephone, an account or an order. */
 const LONG_NUMBER = 5;
 
 /**
- * A query as it may be kept: folded, without e-mail addresses, URLs, long numbers and what looks like a key. Empty where
- * nothing is left, or where it is more than a query.
+ * A query in the form in which it may be stored: folded, without e-mail addresses, URLs, long numbers and words that
+ * look like keys. Empty if nothing is left, or if the text is more than a query.
  */
 export function keptQuery(text: string): string {
   const words = fold(text.normalize('NFKC'))
@@ -18,7 +18,7 @@ export function keptQuery(text: string): string {
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
   if (text.length > QUERY_CHARACTERS || words.length > MOST_WORDS) return '';
   const plain = words.filter((word) => !looksPersonal(word)).join(' ');
-  // Also a number that is written in groups: +420 777 123 456.
+  // Includes numbers written in groups: +420 777 123 456.
   const kept = plain.replace(/\d[\d\s()./+-]*\d/g, (number) => (isLong(number) ? '' : number));
   return kept
     .replace(/(?<!\S)\+(?!\S)/g, '')

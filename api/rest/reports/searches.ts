@@ -6,23 +6,23 @@ import { Queue } from '../../content/store/disk/queue.ts';
 import { StateFolder } from '../../content/store/state/state-folder.ts';
 import { keptQuery } from './kept-query.ts';
 
-/** What readers looked for by the same words. Nothing tells who they are. */
+/** Searches of readers for the same words. Nothing identifies the readers. */
 export interface AskedQuery {
   language: Language;
-  /** As {@link keptQuery} leaves it. */
+  /** As returned by {@link keptQuery}. */
   query: string;
   asked: number;
-  /** How often the guide had no good hit. */
+  /** Number of times that the guide had no good hit. */
   missed: number;
-  /** Pages that were opened from the results, most often opened first. */
+  /** Pages opened from the results, most frequently opened first. */
   opened: { id: number; count: number }[];
 }
 
-/** Queries kept of a month; a new one takes the place of the one that was asked least. */
+/** Queries kept per month; a new one replaces the least frequent one. */
 export const MOST_QUERIES = 1_000;
-/** Pages kept of a query: those that were opened first. */
+/** Pages kept per query: those opened first. */
 const MOST_OPENED = 10;
-/** The present month is one of them. */
+/** Including the present month. */
 const MONTHS = 3;
 
 interface Counts {
@@ -32,13 +32,13 @@ interface Counts {
   opened: Record<string, number>;
 }
 
-/** A month by its number, `202611`. The keys of its queries begin with their language: `cs heslo`. */
+/** A month by its number, `202611`. Keys of its queries begin with the language: `cs heslo`. */
 interface Month {
   month: number;
   queries: Record<string, Counts>;
 }
 
-/** What readers search for, a file for each month below `data/searches/`: a few months, each of a bounded size. */
+/** What readers search for, one file per month below `data/searches/`: a few months, each of limited size. */
 export class Searches {
   readonly #folder: StateFolder<Month>;
   readonly #clock: Clock;
@@ -53,7 +53,7 @@ export class Searches {
     return new Searches(await StateFolder.open<Month>(files, join(dataDir, 'searches')), clock);
   }
 
-  /** Counts a query; durable when it returns. One of which nothing may be kept is not counted. */
+  /** Counts a query; durable when it returns. Queries that may not be stored are ignored. */
   asked(language: Language, text: string, isFound: boolean): Promise<void> {
     return this.#count(language, text, (counts) => {
       counts.asked += 1;
@@ -68,7 +68,7 @@ export class Searches {
     });
   }
 
-  /** Of all months together: what was missed most often first, then what was asked most often. */
+  /** All months together: most frequently missed first, then most frequent. */
   all(): AskedQuery[] {
     const sums = new Map<string, Counts>();
     const since = this.#monthsAgo(MONTHS - 1);

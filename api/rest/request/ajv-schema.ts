@@ -7,7 +7,7 @@ export function ajvSchema(args: Arguments): object {
   return { type: 'object', properties: Object.fromEntries(names.map((name) => [name, checkedArgument(args[name]!)])) };
 }
 
-/** What is checked is the form that decoding leaves, not the form that clients write. */
+/** The schema describes decoded values, not the form that clients write. */
 function checkedArgument(argument: Argument): object {
   if (argument.accepts === 'text') return { type: 'string' };
   if (argument.accepts === 'pixels') return { type: 'integer' };
@@ -29,7 +29,7 @@ function checkedPart({ type, enum: allowed, items, properties, format, minimum, 
     ...(checkedFormat && { format: checkedFormat }),
     ...(counts.maxLength && { maxLength: counts.maxLength }),
     ...(counts.maxItems && { minItems: counts.minItems ?? 0, maxItems: counts.maxItems }),
-    // Greater numbers are not exact, so that two of them could name the same item.
+    // Larger numbers are not exact, so two of them could name the same item.
     ...(hasType({ type }, 'integer') && {
       minimum: minimum ?? Number.MIN_SAFE_INTEGER,
       maximum: maximum ?? Number.MAX_SAFE_INTEGER,

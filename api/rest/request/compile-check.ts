@@ -15,7 +15,7 @@ const ajv = new Ajv(AJV_OPTIONS);
 
 const checks = new WeakMap<Endpoint, Check>();
 
-/** Makes the check of an endpoint when it is first asked for. */
+/** Compiles the check of an endpoint on first use. */
 export function compileCheck(endpoint: Endpoint): Check {
   const known = checks.get(endpoint);
   if (known) return known;

@@ -1,14 +1,14 @@
 import { parseDate, siteToGmt } from '../../lib/time.ts';
 
-/** How clients of the API write times: whole seconds at least, T or a space, capital letters only. */
+/** The form in which clients of the API write times: whole seconds at least, T or a space, capital letters only. */
 const WRITTEN = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3])(?::[0-5]\d)?)?$/;
 
 const FOUR_DIGIT_YEAR = /^\d{4}-/;
 
 /**
  * Reads `YYYY-MM-DDTHH:MM:SS` with or without a fraction and a zone, and writes it without them: in site time, or in
- * GMT when `clock` says so. Without a zone the text counts as that same clock's time. Undefined when the text is
- * written differently or names no day of the calendar.
+ * GMT if `clock` says so. A text without a zone is read as time of that same clock. Undefined if the text has another
+ * form or names a day that does not exist.
  *
  *     readDateTime('2019-02-10 00:00:00', 'site')  // => '2019-02-10T00:00:00'
  *     readDateTime('2019-02-10T00:00:00Z', 'site') // => '2019-02-10T01:00:00'

@@ -3,10 +3,10 @@ import type { Argument, JsonType, Leniency, NullMeaning, Schema } from '../../co
 import { readDateTime } from './date-time.ts';
 
 /**
- * Turns what a client wrote into a typed value: query and form texts as well as the loose forms in JSON bodies.
+ * Turns client input into a typed value: query and form texts as well as the loose forms in JSON bodies.
  *
- * Answers `undefined` for what counts as not given, and the value as it came where it cannot be read: naming the
- * defect is the validator's part.
+ * Returns `undefined` for input that counts as missing, and unreadable values unchanged: naming the defect is the
+ * validator's job.
  *
  *     decode({ type: 'integer' }, ' 1e1')                               // => 10
  *     decode({ type: 'array', items: { type: 'integer' } }, '1, 2,,3')  // => [1, 2, 3]
@@ -29,7 +29,7 @@ function decodeSchema(schema: Schema, value: unknown): unknown {
   return decodeDate(schema, value);
 }
 
-/** A list may be written as one text with commas or spaces; an empty text is no list at all. */
+/** A list may be written as one text with commas or spaces; an empty text counts as missing. */
 function decodeList(schema: Schema, value: unknown): unknown {
   const items = schema.items ?? { type: 'any' };
   if (value === '') return undefined;
@@ -37,7 +37,7 @@ function decodeList(schema: Schema, value: unknown): unknown {
     return value.split(/[\s,]+/).flatMap((piece) => (piece ? [decodeSchema(items, piece)] : []));
   if (typeof value === 'number' || typeof value === 'boolean') return [decodeSchema(items, value)];
   if (!Array.isArray(value)) return value;
-  // An empty text among texts is a text; among numbers it is nothing.
+  // An empty text is a valid item among texts; among numbers it is dropped.
   const given = hasType(items, 'string') ? value : value.filter((item) => item !== '');
   return given.map((item) => decodeSchema(items, item));
 }
@@ -102,11 +102,11 @@ const LENIENT: Record<Leniency, (schema: Schema, value: unknown) => unknown> = {
   },
 };
 
-/** Names that would reach into the prototype of an object that is built key by key. */
+/** Names that would reach into the prototype of an object built key by key. */
 export const isPrototypeKey = (key: string): boolean =>
   key === '__proto__' || key === 'constructor' || key === 'prototype';
 
-/** Values nested deeper than this are no part of any argument. */
+/** Values nested deeper than this belong to no argument. */
 const DEEPEST = 16;
 
 function withoutPrototypeKeys(value: unknown, depth = 0): unknown {

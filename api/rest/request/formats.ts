@@ -1,7 +1,7 @@
 import { isDay } from '../../lib/time.ts';
 import { readDateTime } from './date-time.ts';
 
-/** The formats of arguments that JSON Schema leaves to us. */
+/** Formats of arguments that JSON Schema leaves to the application. */
 export const ARGUMENT_FORMATS = {
   'date-time': (text: string) => readDateTime(text, 'site') !== undefined,
   'gmt-date-time': (text: string) => readDateTime(text, 'gmt') !== undefined,

@@ -1,14 +1,14 @@
 interface Sent {
   method: string;
   headers: { get(name: string): string | null | undefined };
-  /** The query, its lists and objects put together. */
+  /** The query, with lists and objects assembled. */
   given: Record<string, unknown>;
 }
 
-/** A POST can stand in for the methods that some proxies do not let through; a GET never becomes a write. */
+/** The effective method. A POST can replace methods that some proxies block; a GET never becomes a write. */
 export function methodOf({ method, headers, given }: Sent): string {
   if (method !== 'POST') return method;
   const wanted = headers.get('x-http-method-override') ?? given['_method'] ?? 'POST';
-  // A list of methods is none.
+  // A list of methods is invalid.
   return typeof wanted === 'string' ? wanted.toUpperCase() : '';
 }

@@ -1,11 +1,11 @@
 import { isPrototypeKey } from './decode.ts';
 
-/** Deeper brackets than this are part of no argument. */
+/** Names with more brackets than this belong to no argument. */
 const DEEPEST = 3;
 
 /**
- * Puts the names and values of a query or form together: `a[]=1` and `a[0]=1` make lists, `title[raw]=x` makes an
- * object, and of a plain name the last value counts. Names of prototypes are dropped.
+ * Assembles the names and values of a query or form: `a[]=1` and `a[0]=1` make lists, `title[raw]=x` makes an object,
+ * and the last value of a plain name wins. Names of prototypes are dropped.
  *
  *     fromPairs([['a[]', '1'], ['a[]', '2'], ['b[raw]', 'x']]) // => { a: ['1', '2'], b: { raw: 'x' } }
  */
@@ -19,7 +19,7 @@ export function fromPairs(pairs: Iterable<readonly [string, unknown]>): Record<s
 }
 
 /**
- * The texts of a value that a client may write as one text, as a list or with keys; what is nested deeper says nothing.
+ * The texts of a value that a client may write as one text, as a list or with keys; deeper values are ignored.
  *
  *     textsIn({ a: 'id', b: ['x'] }) // => ['id']
  */
@@ -30,13 +30,13 @@ export function textsIn(value: unknown): string[] {
 
 const isScalar = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
 
-/** A value in the making: an object or a list, not known which until its last key is in. */
+/** A value being assembled: whether it is an object or a list is known only after its last key. */
 class Branch extends Map<string, unknown> {
-  /** Number that empty brackets stand for: the first after all that were given. */
+  /** Index that empty brackets mean: the first after all those used. */
   next = 0;
 }
 
-/** `title[raw]` => `['title', 'raw']`; a name whose brackets do not pair up is taken as it is. */
+/** `title[raw]` => `['title', 'raw']`; a name with unpaired brackets is kept as it is. */
 function pathOf(name: string): string[] {
   const open = name.indexOf('[');
   if (open < 1 || !name.endsWith(']')) return [name];

@@ -7,27 +7,26 @@ import { defect, refused, type ValidationError, validationErrorsOf } from './val
 /** Values in the URL of a request, by name. */
 export type PathParams = Record<string, string | number>;
 
-/** Typed arguments, or the names of required ones that are missing, or every bad one with its defect. */
+/** Typed arguments, or the names of missing required ones, or every invalid one with its defect. */
 export type Validation =
   { args: Record<string, unknown> } | { missing: string[] } | { invalid: Record<string, ValidationError> };
 
-/** Whether arguments are as the table of their endpoint says; it leaves what is wrong with them in `errors`. */
+/** Whether arguments match the table of their endpoint; leaves the defects in `errors`. */
 export interface Check {
   (args: unknown): boolean | Promise<unknown>;
   errors?: ErrorObject[] | null;
 }
 
-/** The check of an endpoint: compiled when it is first asked for, or in advance where code cannot be made of text. */
+/** The check of an endpoint: compiled on first use, or in advance where code cannot be generated at run time. */
 export type CheckOf = (endpoint: Endpoint) => Check;
 
 const knownDefaults = new WeakMap<Endpoint, Record<string, unknown>>();
 
 /**
- * Reads the arguments of a request: decodes what came, checks it, fills in defaults and drops unknown names.
+ * Reads the arguments of a request: decodes them, checks them, fills in defaults and drops unknown names.
  *
- * `raw` holds query and body as they came, lists and objects already put together; `params` the values of the URL,
- * which stand above both. A required argument that is missing is reported before any defect, as is every bad argument
- * together with the others.
+ * `raw` holds query and body as sent, with lists and objects assembled; `params` the values of the URL, which override
+ * both. Missing required arguments are reported before any defects; all defects are reported together.
  */
 export function validate(
   endpoint: Endpoint,
@@ -47,7 +46,7 @@ export function validate(
   return Object.keys(invalid).length > 0 ? { invalid } : { args: { ...defaultsOf(endpoint), ...given } };
 }
 
-/** The same for who cannot go on without: throws the problem that a caller is told. */
+/** Like {@link validate}, but throws the problem to be returned to the caller. */
 export function checkedArgs(
   endpoint: Endpoint,
   raw: Record<string, unknown>,
@@ -75,7 +74,7 @@ function decodeAll({ args }: Endpoint, raw: Record<string, unknown>): Record<str
   return given;
 }
 
-/** Puts the values of the URL among the arguments. A request that names another record twice over is refused. */
+/** Adds the values of the URL to the arguments. A request that also names a different record is refused. */
 function applyPath(
   { args }: Endpoint,
   given: Record<string, unknown>,

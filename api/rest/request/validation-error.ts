@@ -4,7 +4,7 @@ import type { JsonType, TextKey } from '../../contract/schema.ts';
 import type { Message } from '../../contract/text/message.ts';
 import { Problem } from '../../lib/problem.ts';
 
-/** What is wrong with one argument. `params.param` names the place: the argument, or an item of it (`include[0]`). */
+/** The defect of one argument. `params.param` names the place: the argument, or an item of it (`include[0]`). */
 export interface ValidationError extends Message {
   code: ValidationErrorCode;
 }
@@ -16,15 +16,15 @@ export const defect = (
   code: ValidationErrorCode = 'rest_invalid_param',
 ): ValidationError => ({ code, text, params: { param, ...values } });
 
-/** Says no to arguments, each with its defect. */
+/** A refusal of arguments, each with its defect. */
 export const refused = (invalid: Record<string, ValidationError>, status: 400 | 422 = 400): Problem =>
   new Problem('rest_invalid_param', { status, data: { invalid } });
 
-/** Says no to one argument that is not as it must be. */
+/** A refusal of one invalid argument. */
 export const wrong = (param: string, text?: TextKey, values?: Message['params']): Problem =>
   refused({ [param]: defect(param, text, values) });
 
-/** One defect per argument, the most basic one: a wrong type says more than the rules that follow from it. */
+/** One defect per argument, the most basic one: a wrong type explains more than the rules that follow from it. */
 export function validationErrorsOf(errors: readonly ErrorObject[]): Record<string, ValidationError> {
   const defects: Record<string, ValidationError> = {};
   const basicFirst = errors.toSorted((a, b) => rank(a) - rank(b));
@@ -40,7 +40,7 @@ const rank = ({ keyword }: ErrorObject): number => (keyword === 'type' ? 0 : 1);
 /** `/include/0` => `['include', 'include[0]']` */
 function argumentOf({ instancePath, params }: ErrorObject): [name: string, place: string] {
   const [, name = '', ...rest] = instancePath.split('/');
-  // What is unknown is a key of what stands at the path.
+  // An unknown property is a key of the object at the path.
   const { additionalProperty: unknown } = params as { additionalProperty?: string };
   if (unknown !== undefined) rest.push(unknown);
   return [name, name + rest.map((part) => `[${part}]`).join('')];
@@ -91,7 +91,7 @@ function typeText(type: Rules['type']): TextKey {
   return first && first !== 'any' ? `invalid.${first}` : 'invalid.value';
 }
 
-/** The widest limits are those of exact numbers; they are named only to those beyond them. */
+/** The widest limits are those of exact integers; they are named only to callers who exceed them. */
 function outOfBounds(keyword: 'minimum' | 'maximum', { minimum, maximum }: Rules, param: string): ValidationError {
   const isRange = minimum !== Number.MIN_SAFE_INTEGER && maximum !== Number.MAX_SAFE_INTEGER;
   if (isRange) return defect(param, 'invalid.range', { minimum, maximum }, 'rest_out_of_bounds');

@@ -3,16 +3,16 @@ import type { Item } from '../../contract/model.ts';
 import { isTerm, type Change, type ContentIndex } from '../../content/index/content-index.ts';
 import { pathOf, shortPath } from '../query/urls.ts';
 
-/** Who wrote, and where readers find it. */
+/** Who made the change, and what links are made from. */
 interface EventContext {
   index: ContentIndex;
   /** Public URL of the site without a final slash. */
   base: string;
-  /** Id of the user; 0 for an edit from outside and for what the service does by itself. */
+  /** Id of the user; 0 for edits outside the service and for changes that the service makes itself. */
   user: number;
 }
 
-/** The events of changes that are done. Categories and tags have none. */
+/** The events of completed changes. Categories and tags have no events. */
 export function contentEvents(changes: readonly Change[], context: EventContext): OutboundEvent[] {
   return changes.flatMap(({ before, after }) => {
     const record = after ?? before;
@@ -29,7 +29,7 @@ function typeOf(before: Item | undefined, after: Item | undefined): OutboundEven
   return before?.version === after.version && before.path === after.path ? null : 'item.updated';
 }
 
-/** Attachments that belong to nothing unpublished have the status `inherit`. */
+/** Attachments of published items, and unattached ones, have the status `inherit`. */
 const isShown = ({ status }: Item): boolean => status === 'publish' || status === 'inherit';
 
 function dataOf(item: Item, { index, base, user }: EventContext): OutboundEvent['data'] {

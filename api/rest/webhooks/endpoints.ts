@@ -5,22 +5,22 @@ export interface WebhookEndpoint {
   url: string;
   /** `whsec_` and base64. */
   secret: string;
-  /** Names of events, or their beginnings such as `item.*`; empty for all. */
+  /** Names of events, or prefixes such as `item.*`; empty for all. */
   events: readonly string[];
 }
 
-/** Fewest and most bytes of a secret, by the rules of Standard Webhooks. */
+/** Allowed size of a secret in bytes, according to Standard Webhooks. */
 const SECRET_BYTES = { least: 24, most: 64 };
 
 /**
- * Reads `URL SECRET [EVENT…]`, several with commas between them. Throws a RangeError that says what is wrong with which
- * entry, and never a secret.
+ * Reads `URL SECRET [EVENT…]`, several separated by commas. Throws a RangeError that names the entry and its defect,
+ * but never a secret.
  */
 export function readEndpoints(text: string): WebhookEndpoint[] {
   const entries = text.split(',').map((entry) => entry.trim().split(/\s+/));
   const endpoints = entries.filter(([url]) => url).map(readEndpoint);
   const twice = endpoints.find(({ url }, at) => endpoints.findIndex((other) => other.url === url) !== at);
-  if (twice) throw new RangeError(`${twice.url} stands there twice`);
+  if (twice) throw new RangeError(`${twice.url} is listed twice`);
   return endpoints;
 }
 
@@ -34,7 +34,7 @@ function readEndpoint([link = '', secret = '', ...events]: string[], at: number)
     );
   }
   const unknown = events.find((pattern) => !Object.keys(EVENTS).some((type) => fits(pattern, type)));
-  if (unknown) throw new RangeError(`${url.href}: there is no event ${unknown}`);
+  if (unknown) throw new RangeError(`${url.href}: unknown event ${unknown}`);
   return { url: url.href, secret, events };
 }
 

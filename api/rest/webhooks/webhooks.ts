@@ -7,7 +7,7 @@ import { type Failure, Outbox } from '../outbox/outbox.ts';
 import type { Delivery } from '../outbox/queue.ts';
 import { wants, type WebhookEndpoint } from './endpoints.ts';
 
-/** The safe way to send signed JSON (Standard Webhooks), handed in: this room opens no connection. */
+/** Sends signed JSON safely (Standard Webhooks). It is passed in, because this folder opens no connections. */
 type SendSigned = (
   url: string,
   json: unknown,
@@ -26,13 +26,13 @@ interface WebhookOptions {
 
 export type DatedEvent = OutboundEvent & { timestamp: string };
 
-/** Where the messages of webhooks wait. */
+/** Where the messages of webhooks are stored. */
 export const webhooksFolder = (dataDir: string): string => join(dataDir, 'webhooks');
 
-/** More of an answer is not read: what it says is of no interest. */
+/** Limit on the part of a response that is read; its content is ignored. */
 const ANSWER_BYTES = 64 * 1024;
 
-/** Tells the receivers that the operator named what happened in the guide. */
+/** Notifies the receivers configured by the operator of events in the guide. */
 export class Webhooks {
   readonly #options: WebhookOptions;
   readonly outbox: Outbox<DatedEvent>;
@@ -47,14 +47,14 @@ export class Webhooks {
     const endpointOf = (url: string) => endpoints.find((endpoint) => endpoint.url === url);
     const outbox = await Outbox.open<DatedEvent>({
       ...{ files, clock, report, folder: webhooksFolder(dataDir), gatherMs: 0 },
-      refuses: (url) => (endpointOf(url) ? '' : 'is not in WEBHOOKS any more'),
+      refuses: (url) => (endpointOf(url) ? '' : 'is no longer in WEBHOOKS'),
       sayLost: (url, reason) => `a message to ${url} was given up: ${reason}; see npm run webhooks`,
       send: ([delivery], signal) => sendOne(delivery!, endpointOf(delivery!.url)?.secret ?? '', send, signal),
     });
     return new Webhooks(options, outbox);
   }
 
-  /** Notes events for all who want them; durable when it returns. Nothing is waited for but the disk. */
+  /** Queues events for all receivers that want them; they are durable when it returns. It waits only for the disk. */
   async emit(events: readonly OutboundEvent[]): Promise<void> {
     const { endpoints, clock } = this.#options;
     const timestamp = new Date(clock.now()).toISOString();
@@ -67,7 +67,7 @@ export class Webhooks {
     );
   }
 
-  /** Sends what is due from now on; gives the function that ends it. */
+  /** Starts sending due messages; returns the function that stops it. */
   start(): () => Promise<void> {
     return this.#options.endpoints.length > 0 ? this.outbox.start() : async () => {};
   }
@@ -85,7 +85,7 @@ async function sendOne(
   } catch (error) {
     if (signal.aborted) return null;
     if (!(error instanceof Problem)) throw error;
-    // It was taken; only what was said to that is too long.
+    // The message was accepted; only the response is too long.
     if (error.code === 'xlate_file_too_large') return null;
     return failureOf(error);
   }
@@ -95,7 +95,7 @@ const GONE = 410;
 
 function failureOf({ code, cause }: Problem): Failure {
   if (typeof cause === 'number') return { reason: `answered with status ${cause}`, isFinal: cause === GONE };
-  if (code === 'xlate_url_not_allowed') return { reason: 'its address may not be asked', isFinal: false };
+  if (code === 'xlate_url_not_allowed') return { reason: 'requests to its address are not allowed', isFinal: false };
   const reason = code === 'xlate_fetch_timeout' ? 'took too long' : 'cannot be reached';
   const { code: detail } = (cause ?? {}) as NodeJS.ErrnoException;
   return { reason: detail ? `${reason} (${detail})` : reason, isFinal: false };

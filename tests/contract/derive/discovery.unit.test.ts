@@ -8,7 +8,7 @@ const site = { base: '{base_url}', name: 'Support Guide', description: 'User gui
 const root = rootDocument(site, 'en');
 const routes = root['routes'] as Record<string, Record<string, unknown>>;
 
-/** The specification names an empty list as the default of these filters; the recordings have none. */
+/** The specification has an empty list as the default of these filters; the recordings have none. */
 const SPECIFIED_DEFAULTS = ['categories', 'categories_exclude', 'tags', 'tags_exclude'];
 
 function withoutSpecifiedDefaults(route: Record<string, unknown>): Record<string, unknown> {
@@ -40,11 +40,11 @@ describe('discovery document', () => {
     },
   );
 
-  it('keeps its own description out of itself', () => {
+  it('does not contain its own description', () => {
     expect(Object.keys(routes)).not.toContain('/openapi.json');
   });
 
-  it('says the same in both languages, in other words', () => {
+  it('has the same structure in both languages, with different words', () => {
     const czech = rootDocument(site, 'cs')['routes'] as typeof routes;
     expect(Object.keys(czech)).toEqual(Object.keys(routes));
     for (const [key, route] of Object.entries(czech))
@@ -52,7 +52,7 @@ describe('discovery document', () => {
     expect(czech).not.toEqual(routes);
   });
 
-  it('shows what the specification names of translation management, and nothing hidden', () => {
+  it('shows the specified part of translation management, and nothing hidden', () => {
     expect(argumentNames('/xlate/tm/v1/ate/jobs')).toEqual(['xlate_language']);
     expect(argumentNames('/xlate/tm/v1/ate/jobs/receive/(?P<xlateJobId>[\\d]+)')).toEqual([
       'xlateJobId',
@@ -69,7 +69,7 @@ describe('discovery document', () => {
 });
 
 describe('namespace index', () => {
-  it.each(['cms/v2', 'oembed/1.0', 'xlate/tm/v1'])('of %s holds the routes of the root document', (namespace) => {
+  it.each(['cms/v2', 'oembed/1.0', 'xlate/tm/v1'])('of %s contains the routes of the root document', (namespace) => {
     const index = namespaceDocument(namespace, site, 'en')!;
     const own = Object.entries(routes).filter(([key]) => key.startsWith(`/${namespace}`));
     expect(index).toEqual({
@@ -99,7 +99,7 @@ describe('OPTIONS', () => {
 });
 
 describe('route keys', () => {
-  it('are patterns that clients can read: simple named groups only', () => {
+  it('are patterns readable by clients: simple named groups only', () => {
     for (const route of ROUTES) {
       const names = [...routeKey(route).matchAll(/\(\?P<(\w+)>\[\\[dw]-?\]\+\)/g)].map(([, name]) => name);
       expect(names).toEqual(Object.keys(route.params));

@@ -35,7 +35,7 @@ const RECORDS: [path: string, name: string][] = [
   ['/users/1', 'User'],
 ];
 
-it.each(RECORDS)('an answer at %s holds what both documents say, in each context', async (path, name) => {
+it.each(RECORDS)('a response at %s matches both documents, in each context', async (path, name) => {
   const { send } = await openTestApp(await makeFolder(FILES));
   const { schema } = (await send('OPTIONS', path)).body;
   for (const context of ['view', 'embed', 'edit']) {

@@ -5,16 +5,16 @@ import { openApiDocument } from '../../../api/contract/derive/openapi.ts';
 
 const site = { base: 'https://guide.example', name: 'Guide', description: 'A guide' };
 
-it.each(LANGUAGES)('the OpenAPI document in %s keeps to the recommended rules of Redocly', async (language) => {
+it.each(LANGUAGES)('the OpenAPI document in %s follows the recommended rules of Redocly', async (language) => {
   const source = JSON.stringify(openApiDocument(site, language));
   const config = await createConfig({ extends: ['recommended'] });
   const problems = await lintFromString({ source, absoluteRef: '/openapi.json', config });
   expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
 });
 
-/** Rules that Spectral recommends beyond those; the rest of Spectral is 60 MB of packages that tests would not use. */
+/** Further rules recommended by Spectral, which itself would add 60 MB of packages. */
 it.each(LANGUAGES)(
-  'the OpenAPI document in %s says whose it is, and describes every operation and its tag',
+  'the OpenAPI document in %s names its owner, and describes every operation and its tag',
   (language) => {
     const { info, tags, paths } = openApiDocument(site, language) as {
       info: { contact: object };

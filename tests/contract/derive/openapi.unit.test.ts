@@ -32,7 +32,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
 
-/** With its components named by the document that ajv knows. */
+/** A schema whose components are resolved in the document known to ajv. */
 const absolute = (schema: object) =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"document#/components')) as object;
 const resolve = (parameter: Operation['parameters'][number]): Parameter =>
@@ -65,7 +65,7 @@ describe('OpenAPI document', () => {
     }
   });
 
-  it('refers to nothing that it does not hold', () => {
+  it('refers only to existing components', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) =>
       path!.split('/'),
     );
@@ -76,7 +76,7 @@ describe('OpenAPI document', () => {
     }
   });
 
-  it('holds schemas that are valid and strict', () => {
+  it('has schemas that are valid and strict', () => {
     const ajv = new Ajv2020({
       strict: true,
       allowUnionTypes: true,
@@ -97,12 +97,12 @@ describe('OpenAPI document', () => {
     for (const schema of schemas) expect(() => ajv.compile(schema)).not.toThrow();
   });
 
-  it('asks for credentials wherever the public may not go', () => {
+  it('requires credentials for everything that is not public', () => {
     expect(document.paths['/cms/v2/posts']!['get']!.security).toBeUndefined();
     expect(document.paths['/cms/v2/posts']!['post']!.security).toEqual([{ basic: [] }]);
   });
 
-  it('shows in each context what that context shows', () => {
+  it('shows in each context the fields of that context', () => {
     const { PostView, PostEmbed, PostEdit } = document.components.schemas;
     expect(Object.keys(PostView!.properties)).not.toContain('password');
     expect(Object.keys(PostEdit!.properties)).toContain('password');
@@ -110,14 +110,14 @@ describe('OpenAPI document', () => {
       ...['id', 'date', 'slug', 'type', 'link', 'title', 'excerpt', 'author', 'featured_media', 'language'],
       ...['translation', '_score', '_links', '_embedded'],
     ]);
-    // What is shown only to who asks for it is described, but nobody may count on it.
+    // Fields shown on request are described, but must not be required.
     expect(PostEmbed!.required).not.toContain('translation');
     expect(Object.keys(PostEdit!.properties)).toEqual(expect.arrayContaining(['language', 'translation']));
     expect(PostEdit!.required).not.toEqual(expect.arrayContaining(['language']));
     expect(PostEdit!.required).not.toEqual(expect.arrayContaining(['translation']));
   });
 
-  it('tells every operation the language and what shapes its answer', () => {
+  it('gives every operation the language and the shaping arguments', () => {
     for (const { operation } of operations) {
       const names = operation.parameters.map(resolve).map(({ name }) => name);
       expect(names).toEqual(expect.arrayContaining(['lang', 'xlate_language', '_fields', '_embed', '_envelope']));
@@ -125,7 +125,7 @@ describe('OpenAPI document', () => {
     }
   });
 
-  it('names headers that are sent and answered, and refusals that a client can act on', () => {
+  it('lists headers sent and returned, and refusals that a client can act on', () => {
     expect(namesAt('patch', '/cms/v2/posts/{id}', 'header')).toEqual(['If-Match', 'Prefer']);
     expect(namesAt('post', '/cms/v2/posts', 'header')).toEqual(['Idempotency-Key', 'Prefer']);
     expect(namesAt('get', '/cms/v2/posts', 'header')).toEqual([]);
@@ -140,7 +140,7 @@ describe('OpenAPI document', () => {
     ]);
   });
 
-  it('describes the answer of a search and the links of records', () => {
+  it('describes search results and the links of records', () => {
     const { schema } = operationAt('get', '/cms/v2/search').responses[200]!.content!['application/json']!;
     expect(JSON.stringify(schema)).toContain('SearchHitView');
     const { PostView } = document.components.schemas;
@@ -148,7 +148,7 @@ describe('OpenAPI document', () => {
     expect(PostView!.required).not.toEqual(expect.arrayContaining(['_links']));
   });
 
-  it('has a list as the default of a list, and says what any list holds', () => {
+  it('has a list as the default of a list, and types the items of any list', () => {
     const status = operationAt('get', '/cms/v2/posts')
       .parameters.map(resolve)
       .find(({ name }) => name === 'status');
@@ -163,7 +163,7 @@ describe('OpenAPI document', () => {
     look(document);
   });
 
-  it('speaks Czech too', () => {
+  it('is also available in Czech', () => {
     const czech = openApiDocument(site, 'cs') as typeof document;
     expect(Object.keys(czech.paths)).toEqual(Object.keys(document.paths));
     expect(czech.paths['/cms/v2/posts']!['get']!.summary).toBe('Vypsat články');

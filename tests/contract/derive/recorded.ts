@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isObject, mapValues, only, without, type Json } from '../../conformance/json.ts';
 
-/** One request of a recorded case and the answer that existing clients know. */
+/** One request of a recorded case and the response known to existing clients. */
 export interface Step {
   method: string;
   path: string;
@@ -21,7 +21,7 @@ export function recorded(group: string): Case[] {
   return (JSON.parse(readFileSync(file, 'utf8')) as { cases: Case[] }).cases;
 }
 
-/** A route descriptor without what recordings leave open: wording, and the language that every route accepts. */
+/** A route descriptor without what recordings leave open: wording, and the language accepted by every route. */
 export const comparableRoute = (route: Json): Json => ({
   ...route,
   ...(Array.isArray(route['endpoints']) && { endpoints: route['endpoints'].map(comparableEndpoint) }),
@@ -37,7 +37,7 @@ const comparableArgument = (argument: Json): Json => ({
   ...('description' in argument && { description: typeof argument['description'] }),
 });
 
-/** A record schema without wording, formats and the fields that only this service has. */
+/** A record schema without wording, formats and fields unique to this service. */
 export const comparableSchema = (schema: Json): Json => ({
   title: schema['title'],
   type: schema['type'],
@@ -51,7 +51,7 @@ const comparableFields = (fields: Json): Json =>
   mapValues(without(fields, OWN_FIELDS), (value, name) => {
     const field = value as Json;
     return {
-      // The recorder took the type of `labels` for one of the labels.
+      // The recorder mistook the type of `labels` for one of the labels.
       type: name === 'labels' ? 'object' : firstType(field['type']),
       ...only(field, ['context', 'readonly', 'enum']),
       ...(isObject(field['properties']) && !FREE_FORM.includes(name)

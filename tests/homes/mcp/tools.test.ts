@@ -151,7 +151,7 @@ describe('a token', () => {
     const { version } = (await call('read', { id: 1 })).said;
     const propose = (edits: object[], from: string = version) =>
       call('propose', { id: 1, version: from, edits, why: 'w' });
-    expect((await propose([{ find: 'here', replace: 'x' }])).text).toContain('stands there 2 times');
+    expect((await propose([{ find: 'here', replace: 'x' }])).text).toContain('it occurs 2 times');
     expect((await propose([{ find: 'nowhere', replace: 'x' }])).isError).toBe(true);
     expect((await propose([{ section: 'Nowhere', replace: 'x' }])).said.data.headings).toContain('Deeper');
     expect((await propose([{ replace: 'x' }])).said.error).toMatch(/needs a section, or a passage/);

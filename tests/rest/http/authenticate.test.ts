@@ -5,7 +5,7 @@ import { makeFolder } from '../../helpers/guide-folder.ts';
 
 const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
 
-it('guesses that come all at once are counted like those that come one by one', async () => {
+it('simultaneous guesses are counted like successive ones', async () => {
   const { send } = await openTestApp(await makeFolder());
   const guess = (n: number) => send('GET', '/posts', undefined, { authorization: basic(`ada:guess ${n}`) });
   const statuses = (await Promise.all(Array.from({ length: 25 }, (_, n) => guess(n)))).map(({ status }) => status);
@@ -13,7 +13,7 @@ it('guesses that come all at once are counted like those that come one by one', 
   expect(statuses.filter((status) => status === 429)).toHaveLength(25 - FAILED_ATTEMPTS);
 });
 
-it('right credentials that come all at once are all let in, and a wrong guess among them is not', async () => {
+it('simultaneous right credentials are all accepted, and a wrong guess among them is not', async () => {
   const { send } = await openTestApp(await makeFolder());
   const headers = Array.from({ length: 25 }, (_, n) => (n === 7 ? basic('ada:guess') : AUTHORIZATION));
   const replies = await Promise.all(

@@ -6,7 +6,7 @@ import { AUTHORIZATION, openTestApp } from '../../helpers/test-app.ts';
 import { type RequestScope, runInScope } from '../../../api/lib/log/request-scope.ts';
 import { makeFolder, page, put } from '../../helpers/guide-folder.ts';
 
-it('a broken file that is not public is named to editors alone', async () => {
+it('a broken file that is not public is named only to editors', async () => {
   const names = ['cs/posts/verejny.md', 'cs/posts/tajny-koncept.md', 'cs/posts/nikdy-necteny.md', 'cs/jinde/tajny.md'];
   const [shown = '', draft = '', unread = '', stray = ''] = names;
   const folder = await makeFolder({
@@ -31,7 +31,7 @@ it('a broken file that is not public is named to editors alone', async () => {
   expect(await look(AUTHORIZATION)).toEqual([[...names].sort(), 0]);
 });
 
-it('that pages are still being made is no fault to the log', async () => {
+it('pages still being made are not logged as an error', async () => {
   const { service } = await openTestApp(await makeFolder({}));
   const starting = () => ({ step: 'pages' as const, done: 1, total: 2 });
   const options = { service, api: createApi(service), site: null, basePath: '/', readContent: async () => null };

@@ -29,7 +29,7 @@ async function figures(): Promise<Map<string, number>> {
 const requests = (operation: string, method: string, status: string): string =>
   `guide_requests_total{operation="${operation}",method="${method}",status="${status}"}`;
 
-test('are only for whoever has the token', async () => {
+test('require the token', async () => {
   const wrong = ['', 'Bearer', `Bearer ${TOKEN}x`, `Basic ${TOKEN}`];
   for (const authorization of wrong) {
     const response = await fetch(`${running.address}/metrics`, { headers: { authorization } });
@@ -37,7 +37,7 @@ test('are only for whoever has the token', async () => {
   }
 });
 
-test('count requests by what answered, however clients call them', async () => {
+test('count requests by operation, whatever the URLs', async () => {
   const api = `${running.address}/cms-json/cms/v2`;
   for (const path of ['/posts', '/posts', '/posts?search=x', '/nowhere', '/posts/999999']) await fetch(api + path);
   await fetch(`${api}/posts`, { method: 'PROPFIND' });
@@ -53,7 +53,7 @@ test('count requests by what answered, however clients call them', async () => {
   expect([...(await figures()).keys()].join('\n')).not.toMatch(/PROPFIND|nowhere|999999/);
 });
 
-test('tell of the disk, of what waits, and of the process', async () => {
+test('report disk space, queues and the process', async () => {
   const found = await figures();
   expect(found.get('guide_disk_free_bytes{folder="data"}')).toBeGreaterThan(0);
   expect(found.get('guide_read_only')).toBe(0);
@@ -63,7 +63,7 @@ test('tell of the disk, of what waits, and of the process', async () => {
   expect([...found.keys()]).toContain('nodejs_eventloop_lag_seconds');
 });
 
-test('are nowhere without the setting, and a weak token is refused', () => {
+test('are not served without the setting, and a weak token is refused', () => {
   expect(readSettings({}).metricsToken).toBe('');
   expect(() => readSettings({ METRICS_TOKEN: 'short-secret' })).toThrow(/^METRICS_TOKEN=… is not valid/);
 });

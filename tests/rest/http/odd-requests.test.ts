@@ -16,7 +16,7 @@ async function open(): Promise<(path: string, method?: string) => Promise<Respon
   return (path, method = 'GET') => api.fetch(new Request(`${BASE}/cms-json${path}`, { method }));
 }
 
-it('the description of any route can be asked for together with what it links to', async () => {
+it('the description of any route can be requested with its linked records', async () => {
   const send = await open();
   for (const { path } of ROUTES) {
     const url = path.replace(/\{\w+\}/g, '1');
@@ -52,7 +52,7 @@ it.each([
   expect(await head.text()).toBe('');
 });
 
-it('a failure of ours is kept by nobody, not even in an envelope', async () => {
+it('an internal error is never cached, not even in an envelope', async () => {
   const folder = await makeFolder({ 'cs/posts/a.md': page({ id: 1, title: 'A' }, 'One') });
   const service = await openService({ ...folder, base: BASE, write: false });
   const api = createApi(service);
@@ -67,7 +67,7 @@ it('a failure of ours is kept by nobody, not even in an envelope', async () => {
   expect(await ask()).toEqual([500, 'no-store']);
 });
 
-it('a form of another site is taken where the operator trusts that site, and one of our own pages always', async () => {
+it('forms of a trusted site are accepted, and those of our own pages always', async () => {
   const api = createApi(await openService({ ...(await makeFolder()), base: BASE, write: false }), {
     trustedOrigins: ['https://trusted.example'],
   });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => running?.stop());
 beforeEach(() => void (lines = []));
 
-/** Sends a request and waits for what is said of it. */
+/** Sends a request and waits for its log entry. */
 async function entryOf(path: string, init: RequestInit = {}): Promise<{ response: Response; entry: Entry }> {
   const response = await fetch(running.address + path, init);
   await response.arrayBuffer();
@@ -32,14 +32,14 @@ async function entryOf(path: string, init: RequestInit = {}): Promise<{ response
 
 const basic = (password: string) => `Basic ${Buffer.from(`admin:${password}`).toString('base64')}`;
 
-test('names what answered, not only where', async () => {
+test('names the operation that answered, not only the URL', async () => {
   const { entry } = await entryOf('/cms-json/cms/v2/posts?per_page=1');
   expect(entry).toMatchObject({ level: 'info', method: 'GET', operation: 'listItems', status: 200, user: 0 });
   expect(entry['client']).toBe('127.0.0.1');
   expect(entry['ms']).toEqual(expect.any(Number));
 });
 
-test('an answer from the cache is logged as the one that was made', async () => {
+test('a cached response is logged like the one that was made', async () => {
   const path = '/cms-json/cms/v2/posts?per_page=2&token=horse';
   const [first, second] = [await entryOf(path), await entryOf(path)];
   const facts = ({ id: _id, ms: _ms, time: _time, ...entry }: Entry) => entry;
@@ -50,7 +50,7 @@ test('an answer from the cache is logged as the one that was made', async () => 
   expect(second.entry['id']).not.toBe(first.entry['id']);
 });
 
-test('says who signed in, and keeps the password to itself', async () => {
+test('names the user who signed in, but not the password', async () => {
   const authorization = basic(running.password ?? '');
   const path = '/cms-json/cms/v2/posts?status=draft&password=horse&p%61ssword=staple';
   const { entry } = await entryOf(path, { headers: { authorization, cookie: 'name=secret-cookie' } });
@@ -59,7 +59,7 @@ test('says who signed in, and keeps the password to itself', async () => {
   expect(JSON.stringify(lines)).not.toContain(authorization.slice(6));
 });
 
-test('takes over the id of a request that has a good one, and gives others their own', async () => {
+test('uses the id of a request if it is valid, and assigns one to others', async () => {
   const good = await entryOf('/healthz', { headers: { 'X-Request-Id': 'trace-1/a:b.c' } });
   expect(good.response.headers.get('x-request-id')).toBe('trace-1/a:b.c');
   for (const bad of ['two words', 'a'.repeat(129), '<b>', '{"a":1}', '-x']) {
@@ -68,7 +68,7 @@ test('takes over the id of a request that has a good one, and gives others their
   }
 });
 
-test('watchers are logged at a lower level; what is refused before any handler is logged too', async () => {
+test('logs probes at a lower level, and also requests refused before any handler', async () => {
   expect((await entryOf('/healthz')).entry).toMatchObject({ level: 'debug', operation: 'healthz' });
   expect((await entryOf('/%ff')).entry).toMatchObject({ status: 400, operation: 'site' });
   expect((await entryOf('/cms-json/nowhere')).entry).toMatchObject({ status: 404, operation: 'api' });

@@ -9,7 +9,7 @@ let made = 0;
 
 afterEach(() => server.close(0));
 
-/** A server that says how many answers it has made. */
+/** A server that reports the number of responses made. */
 async function start(
   headers: Record<string, string> = { 'Cache-Control': 'no-cache' },
   keptBytes?: number,
@@ -22,14 +22,14 @@ async function start(
 const ask = async (path: string, init: RequestInit = {}): Promise<string> =>
   (await fetch(server.address + path, init)).text();
 
-test('an answer is made once until something changes', async () => {
+test('a response is made once until something changes', async () => {
   await start();
   expect([await ask('/api/x'), await ask('/api/x')]).toEqual(['answer 1', 'answer 1']);
   generation++;
   expect(await ask('/api/x')).toBe('answer 2');
 });
 
-test('each address and each encoding has an answer of its own', async () => {
+test('each URL and each encoding has a response of its own', async () => {
   await start();
   const gzip = { headers: { 'accept-encoding': 'gzip' } };
   const plain = { headers: { 'accept-encoding': 'identity' } };
@@ -40,7 +40,7 @@ test('each address and each encoding has an answer of its own', async () => {
 test.each([
   ['a signed-in caller', { authorization: 'Basic eDp5' }],
   ['another site', { origin: 'https://other.test' }],
-  ['a client that has the answer', { 'if-none-match': '"x"' }],
+  ['a client that has the response', { 'if-none-match': '"x"' }],
 ])('%s gets an answer of its own', async (_, headers) => {
   await start();
   await ask('/api/x');
@@ -48,7 +48,7 @@ test.each([
   expect(await ask('/api/x')).toBe('answer 1');
 });
 
-test('long addresses of short answers take their share of what is kept', async () => {
+test('long URLs of short responses count towards the size of the cache', async () => {
   await start(undefined, 100_000);
   expect(await ask('/api/x')).toBe('answer 1');
   for (let n = 0; n < 8; n++) await ask(`/api/y?${'y'.repeat(8_000)}${n}`);
@@ -56,12 +56,12 @@ test('long addresses of short answers take their share of what is kept', async (
   expect(await ask(`/api/y?${'y'.repeat(8_000)}7`)).toBe('answer 9');
 });
 
-test('what was made for one caller is kept for nobody', async () => {
+test('responses made for one caller are not cached', async () => {
   await start({ 'Cache-Control': 'no-store' });
   expect([await ask('/api/x'), await ask('/api/x')]).toEqual(['answer 1', 'answer 2']);
 });
 
-test('other paths are left alone', async () => {
+test('other paths are not cached', async () => {
   await start();
   expect([await ask('/page/'), await ask('/page/')]).toEqual(['answer 1', 'answer 2']);
 });
@@ -76,7 +76,8 @@ test('headers are the same the second time', async () => {
 });
 
 test.each([
-  // As long as the name that URLs make of it, in which soft hyphens are nothing; the path of another answer is in it.
+  // As long as the name that URLs normalise it to, because soft hyphens are dropped; it contains the path of
+  // another response.
   `Host: \u00e9.\u00e9.\u00e9.\u00e9${'\u00ad'.repeat(18)}/api/x`,
   'Host: guide.test/api/x?',
   'Host: user@guide.test',
@@ -91,9 +92,12 @@ test.each([
   expect(await ask('/api/x/')).toBe('answer 1');
 });
 
-test.each(['guide.test', 'guide.test:8080', '127.0.0.1:80', '[::1]:80', 'my_host-1.'])('%s is a host', async (host) => {
-  await start();
-  const port = Number(new URL(server.address).port);
-  const answer = await sendRaw(port, `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
-  expect(answer.status).toBe(200);
-});
+test.each(['guide.test', 'guide.test:8080', '127.0.0.1:80', '[::1]:80', 'my_host-1.'])(
+  '%s is a valid host',
+  async (host) => {
+    await start();
+    const port = Number(new URL(server.address).port);
+    const answer = await sendRaw(port, `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    expect(answer.status).toBe(200);
+  },
+);

@@ -11,7 +11,7 @@ afterAll(async () => {
   await opened.folders?.remove();
 });
 
-it('listens before the guide is open, and tells how far it is', async () => {
+it('listens before the guide is ready, and reports the progress', async () => {
   const folders = (opened.folders = await makeFolders());
   const lines: Record<string, unknown>[] = [];
   const log = openLog('info', { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
@@ -36,7 +36,7 @@ const ask = async (path: string) => {
   return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
 };
 
-it('answers clients of the API with the problem that they know, in their language', async () => {
+it('answers API clients with the usual problem, in their language', async () => {
   const { status, text } = await ask('/b/cms-json/cms/v2/posts/1?lang=cs');
   expect([status, JSON.parse(text)]).toEqual([
     503,

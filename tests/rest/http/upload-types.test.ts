@@ -23,7 +23,7 @@ const served = new StaticSite({
   ...{ policy: () => "default-src 'self'", languagesBelow: () => [], basePath: '/', apiUrl: '/cms-json/' },
 });
 
-it('an accepted file is of one type: in its answer, after a start, and where it is served', async () => {
+it('an accepted file has one type: in its response, after a restart, and where it is served', async () => {
   const folder = await makeFolder();
   const app = await openTestApp(folder);
   const made: { id: number; url: string; type: string }[] = [];

@@ -16,7 +16,7 @@ beforeEach(async () => {
   api = createApi(service);
 });
 
-/** Sends a request and gives its status, and how many writes it counted as. */
+/** Sends a request and returns its status, and the number of writes it counted as. */
 async function send(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
   const before = api.writes();
   const sent = { authorization: AUTHORIZATION, 'content-type': 'application/json', ...headers };
@@ -25,7 +25,7 @@ async function send(method: string, path: string, body?: object, headers: Record
   return [status, api.writes() - before];
 }
 
-test('every write counts, whether the content knows of it or not', async () => {
+test('every write counts, whether it changes the content or not', async () => {
   expect(await send('POST', '/posts', { title: 'B' })).toEqual([201, 1]);
   const generation = () => service.store.index.generation;
   await send('PATCH', '/posts/1', { title: 'C' });
@@ -36,25 +36,25 @@ test('every write counts, whether the content knows of it or not', async () => {
 });
 
 test.each([
-  ['who may not', 401, { authorization: '' }, { title: 'B' }],
-  ['what makes no sense', 400, {}, { title: 1, status: 'x' }],
+  ['a caller without the right', 401, { authorization: '' }, { title: 'B' }],
+  ['invalid arguments', 400, {}, { title: 1, status: 'x' }],
 ] as const)('a write that is refused counts for nothing: %s', async (_, status, headers, body) => {
   expect(await send('POST', '/posts', body, headers)).toEqual([status, 0]);
 });
 
-test('a write that fails counts: it may have changed something', async () => {
+test('a failed write counts, because it may have changed something', async () => {
   service.store.withLock = () => Promise.reject(new Error('disk'));
   expect(await send('PATCH', '/posts/1', { title: 'C' })).toEqual([500, 1]);
 });
 
 test.each([
-  ['a GET that is sent as a POST', '/posts?_method=GET', {}],
+  ['a GET sent as a POST', '/posts?_method=GET', {}],
   ['a GET by a header', '/posts', { 'x-http-method-override': 'get' }],
 ])('%s is none', async (_, path, headers) => {
   expect(await send('POST', path, undefined, headers)).toEqual([200, 0]);
 });
 
-test('a list of methods is none', async () => {
+test('a list of methods is refused', async () => {
   expect(await send('POST', '/posts/1?_method[]=GET', { title: 'C' })).toEqual([404, 0]);
 });
 
@@ -67,7 +67,7 @@ test.each([
   expect(await send(method, path, { title: 'C' }, headers)).toEqual([200, 1]);
 });
 
-test('what only shows something is none, though it is sent by POST', async () => {
+test('a POST that only shows something does not count', async () => {
   expect(await send('POST', '/posts/1/preview', { content: 'New.' })).toEqual([200, 0]);
   expect(await send('POST', '/posts/1/merge', { base: 'A', mine: 'B' })).toEqual([200, 0]);
   expect(await send('POST', '/posts/1?dry_run=1', { title: 'C' })).toEqual([200, 0]);

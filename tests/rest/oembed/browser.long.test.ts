@@ -15,11 +15,11 @@ const clip = contentFile(
 
 let site: RunningSite;
 let other: Awaited<ReturnType<typeof startOther>>;
-/** What the other site shows now. */
+/** The current content of the other site. */
 let shown = '';
 let browser: Browser;
 let page: Page;
-/** Everything that pages asked for, and everything that they complained of. */
+/** All requests of the pages, and all their errors. */
 let requests: string[];
 let complaints: string[];
 
@@ -47,8 +47,8 @@ async function open(url: string, options: BrowserContextOptions = DEVICES['deskt
 
 const elsewhere = () => requests.filter((url) => !url.startsWith(site.base) && !url.startsWith('data:'));
 
-describe('a work of somebody else in an article', () => {
-  test('is loaded after the click, and nothing of it before', async () => {
+describe('a third-party work in an article', () => {
+  test('is loaded only after the click', async () => {
     await open(`${site.base}/video/`);
     await page.mouse.wheel(0, 3_000);
     await page.locator('.embed-consent a').hover();
@@ -63,14 +63,14 @@ describe('a work of somebody else in an article', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('is a link where no script runs', async () => {
+  test('is a link without scripts', async () => {
     await open(`${site.base}/video/`, { javaScriptEnabled: false });
     expect(await page.locator('.embed-consent').innerText()).toBe(VIDEO);
     expect(await page.locator('.embed-consent a').getAttribute('href')).toBe(VIDEO);
     expect(elsewhere()).toEqual([]);
   });
 
-  test('can not be a frame that is not on the list', async () => {
+  test('cannot be a frame that is not on the list', async () => {
     await open(`${site.base}/video/`);
     await page.evaluate(() => {
       const frame = document.createElement('iframe');
@@ -96,18 +96,18 @@ describe('an article of ours on another site', () => {
     return ((await response.json()) as { html: string }).html;
   };
 
-  /** Shows the article; its style and its picture are there. */
+  /** Shows the article, with its style and picture loaded. */
   async function openFrame(options: BrowserContextOptions): Promise<FrameLocator> {
     shown = await embed('/zaciname/');
     await open(other.origin, options);
     const frame = page.frameLocator('iframe');
     await frame.getByRole('heading', { name: 'Začínáme & spolu' }).waitFor();
-    // The heading is there before the style is: without it the picture alone is higher than the frame.
+    // The heading is there before the style: without it the picture alone is higher than the frame.
     await page.frames()[1]?.waitForLoadState('load');
     return frame;
   }
 
-  test.each(['light', 'dark'] as const)('is shown whole in its frame, %s', async (colorScheme) => {
+  test.each(['light', 'dark'] as const)('is shown entirely in its frame, %s', async (colorScheme) => {
     const frame = await openFrame({ ...DEVICES['desktop'], colorScheme });
     const { height, scrolls, background } = await frame.locator('html').evaluate((html) => ({
       height: html.clientHeight,
@@ -162,7 +162,7 @@ describe('an article of ours on another site', () => {
     expect(await page.frames()[1]?.evaluate(() => document.body.innerText.includes('Začátek'))).toBe(false);
   });
 
-  test('reads well to everybody', async () => {
+  test('is accessible', async () => {
     await open(`${site.base}/zaciname/embed/`, { viewport: { width: 600, height: 338 } });
     expect(await axe(page)).toEqual([]);
   });

@@ -14,8 +14,8 @@ function start(size?: number) {
   return { clock, cache, loads, get };
 }
 
-describe('the store of answers', () => {
-  it('asks again only when the time of an answer is over', async () => {
+describe('the cache of answers', () => {
+  it('loads again only after the lifetime of an answer', async () => {
     const { clock, get } = start();
     expect(await get('a')).toBe('a1');
     clock.ms = 9_999;
@@ -24,7 +24,7 @@ describe('the store of answers', () => {
     expect(await get('a')).toBe('a2');
   });
 
-  it('asks once for all who want the same at once', async () => {
+  it('loads once for all concurrent callers', async () => {
     const { cache } = start();
     const asked: ((value: Cached<string>) => void)[] = [];
     const load = (): Promise<Cached<string>> => new Promise((resolve) => asked.push(resolve));
@@ -34,7 +34,7 @@ describe('the store of answers', () => {
     expect(await Promise.all(waiting)).toEqual(['0', '0', '1']);
   });
 
-  it('forgets an error, for everyone who waited for it alike', async () => {
+  it('forgets an error, for all callers that waited for it', async () => {
     const { cache, get } = start();
     const fail = async (): Promise<never> => {
       throw new Error('broken');
@@ -44,7 +44,7 @@ describe('the store of answers', () => {
     expect(await get('a')).toBe('a1');
   });
 
-  it('keeps no more than it may, and lets go what nobody asked for longest', async () => {
+  it('keeps no more than its limit, and evicts the least recently used', async () => {
     const { get, loads } = start(2);
     for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await get(key);
     expect(loads).toEqual(['a', 'b', 'c', 'b']);
@@ -55,7 +55,7 @@ describe('the lifetime of an answer', () => {
   const answer = { version: '1.0', type: 'link' } as const;
 
   it.each([
-    ['a day when it does not say', {}, 86_400],
+    ['a day if it does not say', {}, 86_400],
     ['an hour at least', { cache_age: 0 }, 3_600],
     ['what it says in between', { cache_age: 7_200 }, 7_200],
     ['a week at most', { cache_age: 31_536_000_000 }, 604_800],
@@ -63,7 +63,7 @@ describe('the lifetime of an answer', () => {
     expect(lifetime({ ...answer, ...said })).toBe(seconds);
   });
 
-  it('is five minutes for none', () => {
+  it('is five minutes if there is none', () => {
     expect(lifetime(null)).toBe(300);
   });
 });

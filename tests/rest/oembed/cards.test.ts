@@ -11,7 +11,7 @@ async function rendered(body: string, files: Record<string, string> = {}): Promi
   return service.serializeContext.rendered(service.store.index.item(99)!).html;
 }
 
-describe('the address of an article of ours, alone on a line', () => {
+describe('the URL of an article of ours, alone on a line', () => {
   it.each(['/zaciname/', `${BASE}/zaciname/`, 'http://guide.test/help/zaciname/'])('is a card: %s', async (url) => {
     expect(await rendered(url)).toBe(
       '<div class="link-card"><p class="link-card__title"><a href="/help/zaciname/">Začínáme &amp; <em>spolu</em></a></p>' +
@@ -23,13 +23,13 @@ describe('the address of an article of ours, alone on a line', () => {
     expect(await rendered('/en/getting-started/')).toContain('<div class="link-card" lang="en">');
   });
 
-  it('shows nothing but the title of a protected one', async () => {
+  it('shows only the title of a protected one', async () => {
     expect(await rendered('/zamceno/')).toBe(
       '<div class="link-card"><p class="link-card__title"><a href="/help/zamceno/">Zamčeno</a></p></div>\n',
     );
   });
 
-  // The last four are addresses that a change of the article could not be traced to.
+  // The last four are URLs that could not be traced to a change of the article.
   it.each([
     ...['/koncept/', '/soukrome/', '/pristi/', '/nic/', '/category/navody/', '/text/', 'https://guide.test/zaciname/'],
     ...['/zaciname', '/?p=11', '/en/jen-cesky/', '/cms-content/uploads/2026/09/obrazek.png'],
@@ -37,7 +37,7 @@ describe('the address of an article of ours, alone on a line', () => {
     expect(await rendered(url)).not.toContain('link-card');
   });
 
-  it('ends where two articles show each other', async () => {
+  it('stops if two articles show each other', async () => {
     const other = page({ id: 98, title: 'Druhý', ...day }, 'Viz\n\n/text/\n\n/zaciname/');
     const html = await rendered('První věta.\n\n/druhy/', { 'cs/posts/druhy.md': other });
     expect(html.match(/class="link-card"/g)).toHaveLength(1);
@@ -45,21 +45,21 @@ describe('the address of an article of ours, alone on a line', () => {
   });
 });
 
-describe('the address of somebody else, alone on a line', () => {
-  it('waits for consent where the player is known', async () => {
+describe('the URL of another site, alone on a line', () => {
+  it('waits for consent if the player is known', async () => {
     expect(await rendered('https://youtu.be/aqz-KE-bpKQ')).toBe(
       '<div class="embed-consent" data-src="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ" data-provider="YouTube">' +
         '<a href="https://youtu.be/aqz-KE-bpKQ" rel="noopener nofollow">https://youtu.be/aqz-KE-bpKQ</a></div>\n',
     );
   });
 
-  it('is a card with the name of the provider where only that is known', async () => {
+  it('is a card with the name of the provider if only that is known', async () => {
     expect(await rendered('https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC')).toContain(
       '<p class="link-card__excerpt">Spotify</p>',
     );
   });
 
-  it('stays a link otherwise', async () => {
+  it('is a link otherwise', async () => {
     expect(await rendered('https://elsewhere.example/watch?v=aqz-KE-bpKQ')).toMatch(/^<p><a /);
   });
 });

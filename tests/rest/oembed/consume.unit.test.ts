@@ -16,7 +16,7 @@ const providers = readProviders([
 const rich = { type: 'rich', version: '1.0', html: '<p class="a"><b>x</b></p>', width: 300, height: 200 };
 const link = { type: 'link', version: '1.0', title: 'T' };
 
-/** A world of pages by address without its query; what is not there fails as the real fetch does. */
+/** A set of pages by URL without the query; missing pages fail as in the real fetch. */
 function start(pages: Record<string, string>) {
   const asked: { url: URL; options: PageOptions }[] = [];
   const clock = { ms: 0, now: () => clock.ms };
@@ -36,8 +36,8 @@ function start(pages: Record<string, string>) {
   return { ask, asked, clock, ports };
 }
 
-describe('an address that is asked for', () => {
-  it('is answered here when it is our own, without a way out', async () => {
+describe('a requested URL', () => {
+  it('of our own site is answered without a request to another site', async () => {
     const { ask, asked, ports } = start({});
     ports.own = (url) => (url.pathname === '/public' ? { version: '1.0', type: 'link' } : null);
     expect(await ask('https://guide.test/public')).toEqual({ version: '1.0', type: 'link' });
@@ -45,7 +45,7 @@ describe('an address that is asked for', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is answered anew each time when it is our own', async () => {
+  it('of our own site is answered anew each time', async () => {
     const { ask, ports } = start({});
     let title = 'before';
     ports.own = () => ({ version: '1.0', type: 'link', title });
@@ -54,7 +54,7 @@ describe('an address that is asked for', () => {
     expect(await ask('https://guide.test/')).toMatchObject({ title: 'after' });
   });
 
-  it('is taken to the provider that the list names', async () => {
+  it('is sent to the provider named in the list', async () => {
     const { ask, asked } = start({ 'https://api.known.test/oembed': JSON.stringify(rich) });
     expect(await ask('http://known.test/v/1')).toMatchObject({ type: 'rich', html: rich.html, width: 300 });
     expect(asked).toHaveLength(1);
@@ -67,13 +67,13 @@ describe('an address that is asked for', () => {
     expect(asked[0]!.options).toMatchObject({ allow: ['api.known.test'], maxBytes: 1_048_576 });
   });
 
-  it('is not looked for in the page when its provider fails', async () => {
+  it('is not looked up in the page if its provider fails', async () => {
     const { ask, asked } = start({ 'https://known.test/v/1': '<head>' });
     expect(await ask('https://known.test/v/1')).toBeNull();
     expect(asked).toHaveLength(1);
   });
 
-  it('is looked for in the page otherwise, if that is wanted', async () => {
+  it('is otherwise looked up in the page, if enabled', async () => {
     const page = '<link rel="alternate" type="application/json+oembed" href="/o?u=1">';
     const { ask, asked } = start({ 'https://page.test/a': page, 'https://page.test/o': JSON.stringify(rich) });
     expect(await ask('http://page.test/a', false)).toBeNull();
@@ -96,9 +96,9 @@ describe('an address that is asked for', () => {
 
   it.each([
     ['a page without a link', '<head>', ''],
-    ['an answer that cannot be read', '<link rel="alternate" type="application/json+oembed" href="/o">', '<html>'],
+    ['an unreadable answer', '<link rel="alternate" type="application/json+oembed" href="/o">', '<html>'],
     [
-      'an answer that lacks something',
+      'an answer without a required field',
       '<link rel="alternate" type="application/json+oembed" href="/o">',
       '{"type":"rich"}',
     ],
@@ -113,7 +113,7 @@ describe('an address that is asked for', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is asked for once while the answer is fresh, and a failure for five minutes', async () => {
+  it('is requested once while the answer is fresh, and after a failure again in five minutes', async () => {
     const { ask, asked, clock } = start({ 'https://api.known.test/oembed': JSON.stringify(link) });
     await Promise.all([ask('https://known.test/a'), ask('https://known.test/a')]);
     await ask('https://known.test/a');
@@ -129,7 +129,7 @@ describe('an address that is asked for', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('lets faults of our own through', async () => {
+  it('does not hide our own errors', async () => {
     const { ask, ports } = start({});
     ports.fetch = async () => {
       throw new TypeError('a bug');

@@ -23,14 +23,14 @@ describe('the oEmbed link of a page', () => {
     expect(found(XML_LINK)).toBe('xml https://p.test/x');
   });
 
-  it('is found however the page is written', () => {
+  it('is found in any style of markup', () => {
     expect(found("<HEAD><LINK HREF='/o' TYPE='Application/JSON+oEmbed ' REL='nofollow Alternate'/>")).toBe(
       'json https://page.test/o',
     );
     expect(found('<link rel=alternate type=application/json+oembed href=o>')).toBe('json https://page.test/dir/o');
   });
 
-  it('is not looked for among elements that nothing closes', () => {
+  it('is not searched for among elements that nothing closes', () => {
     const hostile = '<b></i>'.repeat(70_000);
     expect(found(JSON_LINK + hostile)).toBeNull();
     expect(found(hostile, '<https://p.test/o>; rel="alternate"; type="application/json+oembed"')).toBe(
@@ -39,7 +39,7 @@ describe('the oEmbed link of a page', () => {
     expect(found(`${JSON_LINK}<body>${hostile}`)).toBe('json https://p.test/j?a=1&b=2');
   });
 
-  it('is read against the base of the page, the first one', () => {
+  it('is resolved against the first base of the page', () => {
     const relative = '<link rel="alternate" type="application/json+oembed" href="o">';
     expect(found(`<base href="https://base.test/b/"><base href="https://no.test/">${relative}`)).toBe(
       'json https://base.test/b/o',
@@ -48,7 +48,7 @@ describe('the oEmbed link of a page', () => {
     expect(found(`<base href="javascript:x">${relative}`)).toBeNull();
   });
 
-  it('is asked by https', () => {
+  it('is requested by https', () => {
     expect(found('<link rel="alternate" type="application/json+oembed" href="http://p.test/j">')).toBe(
       'json https://p.test/j',
     );
@@ -63,8 +63,8 @@ describe('the oEmbed link of a page', () => {
     ['of another relation', JSON_LINK.replace('alternate', 'stylesheet')],
     ['of a relation that only contains the word', JSON_LINK.replace('alternate', 'alternate-x')],
     ['of another type', JSON_LINK.replace('json+oembed', 'json')],
-    ['of a type that only every object has', JSON_LINK.replace('application/json+oembed', 'constructor')],
-    ['without address', '<link rel="alternate" type="application/json+oembed">'],
+    ['of a type that is a name on every object', JSON_LINK.replace('application/json+oembed', 'constructor')],
+    ['without a URL', '<link rel="alternate" type="application/json+oembed">'],
     ['to a script', '<link rel="alternate" type="application/json+oembed" href="javascript:x">'],
     ['to a file', '<link rel="alternate" type="application/json+oembed" href="file:///etc/passwd">'],
     ['with a password', '<link rel="alternate" type="application/json+oembed" href="https://a:b@p.test/">'],
@@ -73,7 +73,7 @@ describe('the oEmbed link of a page', () => {
     expect(found(html)).toBeNull();
   });
 
-  it('is found in the Link header too, which needs no head', () => {
+  it('is also found in the Link header, without a head', () => {
     const header = '<../j>; rel="alternate"; type="application/json+oembed"; title="a, b; c"';
     expect(found('<body>', `<style.css>; rel=preload, ${header}`)).toBe('json https://page.test/j');
     expect(found('<base href="https://base.test/">', header)).toBe('json https://page.test/j');
@@ -85,7 +85,7 @@ describe('a Link header', () => {
   const plain = (header: string): unknown[] =>
     readLinkHeader(header).map(({ href, parameters }) => ({ href, parameters: Object.fromEntries(parameters) }));
 
-  it('is a list of addresses with parameters', () => {
+  it('is a list of URLs with parameters', () => {
     expect(plain('<a>; REL = "x y" ; rel=z; title="q \\"w\\"";flag, ,<b>')).toEqual([
       { href: 'a', parameters: { rel: 'x y', title: 'q "w"', flag: '' } },
       { href: 'b', parameters: {} },
@@ -93,7 +93,7 @@ describe('a Link header', () => {
   });
 
   it.each(['', 'a', '<a', '<a>; rel="x', '<a>; =x', ';;;', `<a>${'; a=  '.repeat(1_000)}!`, '<'.repeat(8_000)])(
-    'ends where it is none: %.20s',
+    'ends at the first part that is not a link: %.20s',
     (header) => {
       expect(readLinkHeader(header).every(({ href }) => href === 'a')).toBe(true);
     },

@@ -6,7 +6,7 @@ import { openService, type ServiceOptions } from '../../../api/service.ts';
 import { makeFolder, page, type ContentFiles, type GuideFolder } from '../../helpers/guide-folder.ts';
 import { addAccount, signedIn } from '../../helpers/test-app.ts';
 
-/** Below a path, so that an address that forgot it is noticed. */
+/** Below a path, so that URLs without it are noticed. */
 export const BASE = 'https://guide.test/help';
 
 const picture = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#3a7' } })
@@ -15,7 +15,7 @@ const picture = await sharp({ create: { width: 1200, height: 900, channels: 3, b
 
 const day = { date: '2025-01-02T03:04:05', author: 1 };
 
-/** One of every kind of thing that can have an address, public or not. */
+/** One of every kind of record that can have a URL, public or not. */
 export const GUIDE: ContentFiles = {
   'site.yaml': 'name:\n  cs: Průvodce\n  en: Guide\n',
   'authors.yaml': '- id: 1\n  slug: ada\n  name:\n    cs: Ada Česká\n    en: Ada English\n',
@@ -46,7 +46,7 @@ export interface Reply {
   status: number;
   headers: Headers;
   text: string;
-  // Tests look into answers of many shapes.
+  // Tests inspect responses of many shapes.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   json: any;
 }
@@ -55,11 +55,11 @@ export interface OpenGuide {
   service: Service;
   api: Api;
   folder: GuideFolder;
-  /** Asks the namespace `oembed/1.0`; `as` is a login. */
+  /** Requests the namespace `oembed/1.0`; `as` is a login. */
   ask(route: 'embed' | 'proxy', args: Record<string, string>, as?: string, init?: RequestInit): Promise<Reply>;
 }
 
-/** The guide with `ada`, who may write, and `sub`, who may not. It ends with the test. */
+/** The guide with `ada`, who may write, and `sub`, who may not. It is closed after the test. */
 export async function openGuide(
   options: Partial<ServiceOptions> = {},
   files: ContentFiles = GUIDE,

@@ -13,12 +13,12 @@ import { runs } from '../../helpers/strength.ts';
 const FIELDS = 'type version title html url width height thumbnail_url thumbnail_width cache_age toString'.split(' ');
 const TYPES = fc.constantFrom('photo', 'video', 'rich', 'link', 'constructor');
 
-/** Answers with the right names and any values, now and then with a good type and version. */
+/** Answers with the right field names and any values, occasionally with a valid type and version. */
 const answers = fc
   .record({ type: fc.oneof(TYPES, fc.jsonValue()), version: fc.oneof(fc.constant('1.0'), fc.jsonValue()) })
   .chain((start) => fc.dictionary(fc.constantFrom(...FIELDS), fc.jsonValue()).map((rest) => ({ ...rest, ...start })));
 
-/** Text that looks like markup, which plain random text hardly ever does. */
+/** Text resembling markup, which plain random text hardly ever does. */
 const pieces = fc.constantFrom(
   ...'< > / " \' = & ; , a rel type href src <link <base <iframe <a <script </script> <!-- --> <body ]]> alternate &#'.split(
     ' ',
@@ -32,8 +32,8 @@ const pieces = fc.constantFrom(
 );
 const markup = fc.array(fc.oneof(pieces, fc.string()), { maxLength: 40 }).map((list) => list.join(''));
 
-describe('whatever another site says', () => {
-  it('is an answer of the standard or none', () => {
+describe('any response of another site', () => {
+  it('becomes an answer of the standard or none', () => {
     fc.assert(
       fc.property(answers, fc.nat(2_000), fc.nat(2_000), (said, maxwidth, maxheight) => {
         const raw = parseAnswer(JSON.stringify(said), 'json');
@@ -53,7 +53,7 @@ describe('whatever another site says', () => {
     );
   });
 
-  it('never breaks the reader of a page, a header, an answer or a title', () => {
+  it('never breaks the parsers of pages, headers, answers and titles', () => {
     fc.assert(
       fc.property(markup, (text) => {
         const bytes = new TextEncoder().encode(text);
@@ -74,7 +74,7 @@ describe('whatever another site says', () => {
     );
   });
 
-  it('stays as it is when it is sanitised twice, and holds no script', () => {
+  it('does not change when sanitised twice, and contains no script', () => {
     fc.assert(
       fc.property(markup, (text) => {
         for (const provider of [null, 'YouTube', 'constructor']) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readOwnUrl, readWebUrl } from '../../../api/rest/oembed/page-urls.ts';
 
-describe('an address of our own site', () => {
+describe('a URL of our own site', () => {
   const read = (url: string, site = 'https://guide.test'): unknown => readOwnUrl(new URL(url), site);
 
   it.each([
@@ -30,7 +30,7 @@ describe('an address of our own site', () => {
     expect(read(url)).toBeNull();
   });
 
-  it('may live in a folder and on a port', () => {
+  it('may have a folder and a port', () => {
     expect(read('http://a.test:8080/guide/x', 'http://a.test:8080/guide/')).toEqual({ path: '/x/' });
     expect(read('http://a.test:8080/guide', 'http://a.test:8080/guide/')).toEqual({ path: '/' });
     expect(read('http://a.test:8080/guidelines/', 'http://a.test:8080/guide/')).toBeNull();
@@ -38,7 +38,7 @@ describe('an address of our own site', () => {
   });
 });
 
-describe('an address of the web', () => {
+describe('a web URL', () => {
   it.each([
     'nope',
     '',

@@ -63,7 +63,7 @@ describe('the answer for a record of our own', () => {
     expect(provide(start, readSize('600', maxheight))).toMatchObject({ width: 600, height });
   });
 
-  it('shrinks its picture to the room there is, and says all of it or nothing', () => {
+  it('shrinks its picture to the available space, and names all its fields or none', () => {
     const picture = { url: 'https://guide.test/screen-800.png', width: 800, height: 600 };
     const small = (size: ReturnType<typeof readSize>): unknown => provide({ ...start, thumbnail: picture }, size);
     expect(small(readSize(600))).toMatchObject({ thumbnail_width: 600, thumbnail_height: 450 });
@@ -75,14 +75,14 @@ describe('the answer for a record of our own', () => {
     }
   });
 
-  it('names the site where the author is not public', () => {
+  it('names the site if the author is not public', () => {
     expect(provide({ ...start, author: null }, readSize(600))).toMatchObject({
       author_name: 'Support Guide',
       author_url: 'https://guide.test',
     });
   });
 
-  it('shows a link, and a frame that is fenced in, lazy and named', () => {
+  it('has a link, and a frame that is sandboxed, lazy and titled', () => {
     const { html = '' } = provide(start, readSize(300));
     expect(html).toContain(
       '<blockquote><a href="https://guide.test/getting-started/">Getting started</a></blockquote>',
@@ -94,7 +94,7 @@ describe('the answer for a record of our own', () => {
     expect(html).not.toContain('<script');
   });
 
-  it('keeps marks of a title text, whatever they are', () => {
+  it('keeps special characters of a title, whatever they are', () => {
     const facts = {
       ...start,
       title: '&constructor; Screen &#038; <em>shot</em> &#8220;x&#8221; "&lt;b&gt;',
@@ -107,7 +107,7 @@ describe('the answer for a record of our own', () => {
     expect(html).not.toContain("a'b");
   });
 
-  it('has a link with words also where the record has no title', () => {
+  it('has a link with text even if the record has no title', () => {
     const { html = '', title } = provide({ ...start, title: '' }, readSize(600));
     expect(title).toBe('');
     expect(html).toContain('>https://guide.test/getting-started/</a>');
@@ -116,7 +116,7 @@ describe('the answer for a record of our own', () => {
 });
 
 describe('the XML of an answer', () => {
-  it('is well-formed and says the same', () => {
+  it('is well-formed and has the same content', () => {
     const answer = provide({ ...start, title: 'A & B <c> "d" \u0000\u000b\ud800 ž 🐎 ]]>' }, readSize(300));
     const xml = answerXml(answer);
     const parser = new SaxesParser();

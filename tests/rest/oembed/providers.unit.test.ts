@@ -27,7 +27,7 @@ describe('the public list of providers', () => {
     expect(nameOf(url)).toBeUndefined();
   });
 
-  it('asks nobody without TLS', () => {
+  it('is only requested by TLS', () => {
     expect(known.hosts.length).toBeGreaterThan(300);
     const endpoint = known.match(new URL('http://www.23hq.com/a/photo/1'))?.url.href;
     expect(endpoint).toBe('https://www.23hq.com/23/oembed');
@@ -67,7 +67,7 @@ describe('a provider', () => {
     expect(at([], 'https://p.test/a')).toBe(false);
   });
 
-  it('is asked in the form that it speaks', () => {
+  it('is requested in the format that it supports', () => {
     const endpoint = (url: string, formats?: string[]): unknown => {
       const row = { url, schemes: ['https://p.test/*'], ...(formats && { formats }) };
       const found = readProviders([{ provider_name: 'P', provider_url: '', endpoints: [row] }]).match(

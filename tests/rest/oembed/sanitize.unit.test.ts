@@ -28,7 +28,7 @@ const ATTACKS = [
 ];
 
 describe('html of any provider', () => {
-  it.each(ATTACKS)('carries nothing that runs: %s', (html) => {
+  it.each(ATTACKS)('contains nothing that runs: %s', (html) => {
     for (const clean of [unlisted(html), listed(html), listed(html, 'Twitter')]) {
       expect(clean).not.toMatch(/<script|<style|<svg|<math|<object|<embed|<form|<base|<meta|<link/i);
       expect(clean).not.toMatch(/<[^>]*\s(on\w+|srcdoc)=/i);
@@ -37,7 +37,7 @@ describe('html of any provider', () => {
     }
   });
 
-  it('names its frames, with their own name first', () => {
+  it('gives its frames a title, preferably their own', () => {
     const named = '<iframe src="https://p.test/" title="Own"></iframe>';
     const unnamed = '<iframe src="https://p.test/"></iframe>';
     for (const clean of [unlisted, listed]) {
@@ -56,14 +56,14 @@ describe('html of any provider', () => {
     }
   });
 
-  it('is nothing when it is endless', () => {
+  it('is dropped if it is too long', () => {
     expect(unlisted('<b>'.repeat(100_000))).toBe('');
     expect(unlisted('<blockquote>'.repeat(5_000))).toBeTypeOf('string');
   });
 });
 
 describe('html of a provider that is not on the list', () => {
-  it('is links, quotes and fenced frames', () => {
+  it('consists of links, quotes and sandboxed frames', () => {
     const html =
       '<div class="x"><h1>T</h1><blockquote cite="y" style="z"><p>q <a href="https://p.test/" class="b" target="_blank">l</a></p>' +
       '</blockquote></div><iframe src="https://p.test/e" width="5" height="6" allow="camera" style="x" name="n"></iframe>';
@@ -73,13 +73,13 @@ describe('html of a provider that is not on the list', () => {
     );
   });
 
-  it('cannot widen its fence', () => {
+  it('cannot relax its sandbox', () => {
     const html = '<iframe src="https://p.test/" sandbox="allow-same-origin allow-top-navigation"></iframe>';
     expect(unlisted(html)).toContain('sandbox="allow-scripts allow-popups"');
     expect(unlisted(html)).not.toContain('allow-same-origin');
   });
 
-  it('makes no answer when nothing is left of it', () => {
+  it('is refused if nothing is left of it', () => {
     const answer = { version: '1.0', type: 'rich', width: 1, height: 1 } as const;
     expect(sanitizeAnswer({ ...answer, html: '<script>alert(1)</script>' }, null)).toBeNull();
     expect(sanitizeAnswer({ ...answer, html: '<iframe></iframe>' }, 'YouTube')).toBeNull();
@@ -89,7 +89,7 @@ describe('html of a provider that is not on the list', () => {
 });
 
 describe('html of a provider of the list', () => {
-  it('passes as it is', () => {
+  it('is kept as it is', () => {
     const frame =
       '<iframe src="https://www.youtube.com/embed/a" width="200" allow="autoplay" allowfullscreen title="T"></iframe>';
     expect(listed(frame)).toBe(frame);
@@ -97,7 +97,7 @@ describe('html of a provider of the list', () => {
     expect(listed(quote)).toBe(quote);
   });
 
-  it('keeps the script that this provider documents, and only that', () => {
+  it('keeps only the script that this provider documents', () => {
     const html =
       '<blockquote class="twitter-tweet">a</blockquote><script async src="//platform.twitter.com/widgets.js" onload="x">y</script>';
     const script = '<script async src="https://platform.twitter.com/widgets.js" charset="utf-8"></script>';

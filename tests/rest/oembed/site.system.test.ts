@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const get = (path: string) => fetch(site.base + path);
 
-/** Every item with a page, and the page of a stand-in with the address of its original. */
+/** Every item with a page, and every page of a missing translation with the URL of its original. */
 const PAGES = [
   ...['/zaciname/', '/en/getting-started/', '/jen-cesky/', '/zamceno/', '/kniha/', '/kniha/kapitola/', '/spolecne/'],
   '/spolecne-24/',
@@ -23,7 +23,7 @@ const PAGES = [
 const STAND_INS = [['/en/jen-cesky/', '/jen-cesky/']] as const;
 
 describe.each([...PAGES, ...STAND_INS])('the page %s', (path, original) => {
-  it('names its answer, and it is that of the API', async () => {
+  it('names its answer, which is that of the API', async () => {
     const response = await get(path);
     const html = await response.text();
     const url = `${site.base}${original}oembed.json`;
@@ -31,7 +31,7 @@ describe.each([...PAGES, ...STAND_INS])('the page %s', (path, original) => {
     const file = await fetch(url);
     expect(file.headers.get('content-type')).toMatch(/^application\/json; charset=utf-8$/i);
     expect(file.headers.get('access-control-allow-origin')).toBe('*');
-    // A file speaks the language of its page.
+    // A file has the language of its page.
     const lang = original.startsWith('/en/') ? 'en' : 'cs';
     const ask = async (format: string) => {
       const query = new URLSearchParams({ url: site.base + path, format, lang });
@@ -50,12 +50,12 @@ describe.each([...PAGES, ...STAND_INS])('the page %s', (path, original) => {
 describe('the embed page', () => {
   const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy') ?? '';
 
-  it.each(PAGES)('of %s is all that other sites may frame', async (path) => {
+  it.each(PAGES)('of %s is the only page that other sites may frame', async (path) => {
     expect(await policyOf(`${path}embed/`)).toMatch(/; frame-ancestors \*$/);
     expect(await policyOf(path)).toMatch(/; frame-ancestors 'self'$/);
   });
 
-  it('has no script, sets no cookie and is not to be found', async () => {
+  it('has no script, sets no cookie and is not indexed', async () => {
     const response = await get('/zaciname/embed/');
     const html = await response.text();
     expect(html).not.toContain('<script');
@@ -66,13 +66,13 @@ describe('the embed page', () => {
     expect(await (await get('/sitemap.xml')).text()).not.toContain('/embed/');
   });
 
-  it('of a protected text tells the title and where to read it', async () => {
+  it('of a protected text shows the title and where to read it', async () => {
     const html = await (await get('/zamceno/embed/')).text();
     expect(html).toContain(`<h1><a href="${site.base}/zamceno/">Zamčeno</a></h1>`);
     expect(html).not.toMatch(/<img|<p>|Tajemství/);
   });
 
-  it.each(['/koncept/', '/soukrome/', '/pristi/', '/smazane/', '/ceka/'])('of %s is not there', async (path) => {
+  it.each(['/koncept/', '/soukrome/', '/pristi/', '/smazane/', '/ceka/'])('of %s does not exist', async (path) => {
     for (const file of ['', 'embed/', 'oembed.json']) expect((await get(path + file)).status).toBe(404);
   });
 });

@@ -13,13 +13,13 @@ import { closeLater } from '../../helpers/close.ts';
 const MAIN = join(import.meta.dirname, '../../../api/main.ts');
 
 export interface RunningSite {
-  /** Public address, below a path of its host. */
+  /** Public URL, below a path of its host. */
   base: string;
-  /** What a static host would be given. */
+  /** The output for a static host. */
   outDir: string;
 }
 
-/** The whole service on loopback, pages included, as an operator starts it. */
+/** The whole service on loopback, pages included, started as an operator would. */
 export async function startSite(files: ContentFiles): Promise<RunningSite> {
   const root = await mkdtemp(join(tmpdir(), 'guide-embed-'));
   const folder = { root, contentDir: join(root, 'content'), dataDir: join(root, 'data') };
@@ -34,7 +34,7 @@ export async function startSite(files: ContentFiles): Promise<RunningSite> {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // The second line says where the API is; from then on requests are answered.
+  // The second line names the URL of the API; from then on requests are answered.
   for await (const line of createInterface({ input: server.stdout })) if (line.startsWith('API')) break;
   closeLater(async () => {
     if (server.exitCode === null && server.kill()) await once(server, 'exit');
@@ -43,7 +43,7 @@ export async function startSite(files: ContentFiles): Promise<RunningSite> {
   return { base, outDir };
 }
 
-/** Another site, at an origin of its own. */
+/** Another site, at a different origin. */
 export async function startOther(listener: RequestListener): Promise<{ origin: string }> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

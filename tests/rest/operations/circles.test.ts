@@ -6,7 +6,7 @@ const chapter = (id: number, parent: number) => page({ id, title: `Chapter ${id}
 const term = (id: number, parent: number) => page({ id, name: `Term ${id}`, slug: `t${id}`, parent });
 const media = (id: number, post: number) => page({ id, title: `File ${id}`, file: `2026/01/${id}.pdf`, post });
 
-/** Two records that stand below each other, and one that stands below itself with another one below it. */
+/** Two records below each other, and one below itself with another below it. */
 const circles = (folder: string, write: (id: number, parent: number) => string): Record<string, string> => ({
   [`cs/${folder}/1.md`]: write(1, 2),
   [`cs/${folder}/2.md`]: write(2, 1),
@@ -15,7 +15,7 @@ const circles = (folder: string, write: (id: number, parent: number) => string):
 });
 
 describe('hand-written records in a circle', () => {
-  it('keep what is written into a page', async () => {
+  it('keep changes written to a page', async () => {
     const folder = await makeFolder(circles('pages', chapter));
     const { send } = await openTestApp(folder);
     for (const id of [1, 3]) {
@@ -40,7 +40,7 @@ describe('hand-written records in a circle', () => {
     expect(Object.keys(await contentOf(folder))).toEqual([`cs/${collection}/2.md`, `cs/${collection}/4.md`]);
   });
 
-  it('are media that stand alone', async () => {
+  it('are unattached if they are media', async () => {
     const uploads = Object.fromEntries([1, 2, 3, 4].map((id) => [`uploads/2026/01/${id}.pdf`, '%PDF-1.4']));
     const { send, errors } = await openTestApp(await makeFolder({ ...circles('media', media), ...uploads }));
     const anonymous = { authorization: '' };

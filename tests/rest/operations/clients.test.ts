@@ -9,7 +9,7 @@ import { allSaved } from '../../helpers/records.ts';
 import { runs } from '../../helpers/strength.ts';
 import { openTestApp, recordsOnDisk, type TestApp } from '../../helpers/test-app.ts';
 
-/** How many turns of the event loop a client lets pass before each of its requests. */
+/** How many turns of the event loop a client skips before each of its requests. */
 const pauses = (maxLength: number) => fc.array(fc.nat(3), { minLength: 1, maxLength });
 
 const letTurnsPass = async (turns: number): Promise<void> => {
@@ -22,7 +22,7 @@ const open = async (files: ContentFiles = {}) => {
   return { folder, app };
 };
 
-/** One client that adds a word to a text by reading it and writing it back; tells which words were accepted. */
+/** A client that adds a word to a text by reading it and writing it back; returns the accepted words. */
 async function addWords({ send }: TestApp, client: number, turns: number[], isCareful: boolean): Promise<string[]> {
   const accepted: string[] = [];
   for (const [n, pause] of turns.entries()) {
@@ -42,7 +42,7 @@ const START: ContentFiles = { 'cs/posts/a.md': page({ id: 1, title: 'A', author:
 const clients = fc.array(pauses(6), { minLength: 2, maxLength: 5 });
 
 describe('clients that change one text at the same time', () => {
-  it('lose no update when each names the version it has read', async () => {
+  it('lose no update if each names the version that it has read', async () => {
     await fc.assert(
       fc.asyncProperty(clients, async (scripts) => {
         const { folder, app } = await open(START);
@@ -57,7 +57,7 @@ describe('clients that change one text at the same time', () => {
     );
   });
 
-  it('find every text that was written over among the revisions when they name none', async () => {
+  it('find every overwritten text among the revisions if they name none', async () => {
     await fc.assert(
       fc.asyncProperty(clients, async (scripts) => {
         const { app } = await open(START);
@@ -76,7 +76,7 @@ describe('clients that change one text at the same time', () => {
   });
 });
 
-/** Names that differ as text and are, or may be taken for, one address. */
+/** Names that differ as text but are, or may be taken for, the same path. */
 const NAMES = [
   ...['č', 'c\u030c', 'Č', 'C', 'c', 'k', 'K', '\u212a', 'ﬁ', 'fi', 'İ', 'I', 'ı', 'ß', 'ss', 's'],
   ...['a b', 'a-b', 'a\u00a0b', 'a--b', '-a b-', 'й', '\u0438\u0306', 'Й', '1', 'feed', 'en', 'a/b', '<b>c</b>'],
@@ -93,7 +93,7 @@ const action: fc.Arbitrary<Action> = fc.record({
   pause: fc.nat(3),
 });
 
-/** Ids that the server gave to one collection, by any client. */
+/** Ids assigned in one collection, to any client. */
 type Given = Map<string, number[]>;
 
 async function act(
@@ -129,7 +129,7 @@ const urlOf = (record: Item | Term): string =>
 const repeated = (values: string[]): string[] => values.filter((value, at) => values.indexOf(value) !== at);
 
 describe('clients that create, rename and delete at the same time', () => {
-  it('never get an id twice, nor one slug for two records, nor one file', async () => {
+  it('never get an id twice, nor one slug or file for two records', async () => {
     const scripts = fc.array(fc.array(action, { minLength: 4, maxLength: 15 }), { minLength: 2, maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(scripts, async (clients) => {
@@ -155,7 +155,7 @@ describe('clients that create, rename and delete at the same time', () => {
     );
   });
 
-  it('get no id again that a deleted record had, not even after a restart', async () => {
+  it('never get the id of a deleted record again, not even after a restart', async () => {
     const { folder, app } = await open();
     const first = (await app.send('POST', '/posts', { title: 'A' })).body.id;
     await app.send('DELETE', `/posts/${first}?force=true`);

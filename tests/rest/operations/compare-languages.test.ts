@@ -14,7 +14,7 @@ const open = async () => openTestApp(await makeFolder(FILES));
 const texts = (pairs: { source: { text: string } | null; translation: { text: string } | null }[]) =>
   pairs.map(({ source, translation }) => [source?.text ?? null, translation?.text ?? null]);
 
-it('shows what is typed beside the other language, from either side, and keeps nothing of it', async () => {
+it('shows unsaved text beside the other language, from either side, and stores nothing', async () => {
   const { send, service } = await open();
   const { generation } = service.store.index;
   const typed = await send('POST', '/posts/1/side-by-side', { content: 'Alfa.\n\nBeta.\n\nNové.\n' });
@@ -31,7 +31,7 @@ it('shows what is typed beside the other language, from either side, and keeps n
   expect(service.store.index.generation).toBe(generation);
 });
 
-it('says what changed in the source since the translation was made, also while it is being typed', async () => {
+it('reports changes of the source since the translation was made, including unsaved ones', async () => {
   const cut = (title: string, content: string) => segment(content, { title });
   const line = firstLine(cut('Název', 'Alfa.\n\nBeta.\n'), cut('Title', 'Alpha.\n\nBeta.\n'));
   const made = page(
@@ -50,7 +50,7 @@ it('says what changed in the source since the translation was made, also while i
   expect(await newer(2)).toEqual(['', '', 'changed']);
 });
 
-it('has nothing to show where there is no partner, or none for the caller', async () => {
+it('shows nothing if there is no partner that the caller may read', async () => {
   const { send, service } = await open();
   expect((await send('POST', '/posts/3/side-by-side', {})).body).toEqual({
     partner: null,

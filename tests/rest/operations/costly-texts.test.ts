@@ -8,7 +8,7 @@ import { openTestApp } from '../../helpers/test-app.ts';
 const MARKS = '_a'.repeat(20_000);
 const PATH = 'cs/posts/a.md';
 const SOUND = page({ id: 1, title: 'A', date: '2026-01-01' }, 'Sound.');
-/** Three of it are more than a text may cost. */
+/** Three of these exceed what a text may cost. */
 const LONG = 'One *two* three.\n\n'.repeat(2_400);
 
 const FILES = {
@@ -61,13 +61,13 @@ describe('a text that costs too much is refused, and nothing is written', () => 
     else expect(said).toMatch(message);
   });
 
-  test('what is not public about a block is told to nobody', async () => {
+  test('the cost of a block that is not public is not revealed', async () => {
     const files = { ...FILES, 'cs/blocks/long.md': page({ id: 3, title: 'Long', status: 'private' }, LONG) };
     const app = await openTestApp(await makeFolder(files));
     expect(await app.send('PATCH', '/posts/1', { content: '::block{ref=4}' })).toMatchObject({ status: 200 });
   });
 
-  test('a title or a status can be changed where the blocks of a text have become too much', async () => {
+  test('a title or a status can be changed even if the blocks of a text have become too costly', async () => {
     const app = await openTestApp(await makeFolder({ ...FILES, [PATH]: SOUND.replace('Sound.', '::block{ref=4}') }));
     expect(await app.send('PATCH', '/posts/1', { title: 'New' })).toMatchObject({ status: 200 });
     const { body } = await app.send('GET', '/posts/1');
@@ -76,7 +76,7 @@ describe('a text that costs too much is refused, and nothing is written', () => 
 });
 
 describe('in a file', () => {
-  test('it is named with its line, the last good version stays, and no write takes its place', async () => {
+  test('it is reported with its line, the last good version is kept, and writes do not replace it', async () => {
     const folder = await makeFolder(FILES);
     const { service, send } = await openTestApp(folder);
     await put(folder, { [PATH]: `${SOUND}\n\n${MARKS}\n` });
@@ -93,14 +93,14 @@ describe('in a file', () => {
     expect([...service.store.issues]).toEqual([]);
   });
 
-  test('one that was never good is not in the guide, as any file that cannot be read', async () => {
+  test('one that was never good is missing from the guide, like any unreadable file', async () => {
     const { service, send } = await openTestApp(await makeFolder({ ...FILES, [PATH]: `${SOUND}\n\n${MARKS}\n` }));
     expect(service.store.issues.get(PATH)).toHaveLength(1);
     expect(await send('GET', '/posts/1')).toMatchObject({ status: 404 });
   });
 });
 
-test('in a data set it is a mistake that names the record, and nothing is touched', async () => {
+test('in a data set it is a defect that names the record, and nothing is changed', async () => {
   const folder = await makeFolder();
   const file = join(folder.root, 'set.json');
   const post = {
@@ -117,7 +117,7 @@ test('in a data set it is a mistake that names the record, and nothing is touche
   expect(await contentOf(folder)).toEqual({});
 });
 
-test('a former version that costs too much is shown as plain text', async () => {
+test('a revision that costs too much is shown as plain text', async () => {
   const app = await openTestApp(await makeFolder(FILES));
   const { revisions } = app.service.store;
   const revision = { id: 90, parent: 1, author: 1, date: '2026-01-01T00:00:00', autosave: false };

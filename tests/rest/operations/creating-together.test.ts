@@ -9,7 +9,7 @@ import { openTestApp, recordsOnDisk, type TestApp, type Reply } from '../../help
 
 const EDITORS = 4;
 
-/** Creations that all wait before the first is done. */
+/** Creations that are all waiting before the first is done. */
 const createAll = (app: TestApp, title = (n: number) => `Article ${n}`): Promise<Reply[]> =>
   Promise.all(Array.from({ length: EDITORS }, (_, n) => create(app, title(n))));
 
@@ -19,7 +19,7 @@ const create = ({ send }: TestApp, title: string, headers: Record<string, string
 const postsOf = async (folder: GuideFolder): Promise<string[]> =>
   Object.keys(await contentOf(folder)).filter((path) => path.startsWith('cs/posts/'));
 
-it('creations at the same moment wait for the disk together', async () => {
+it('simultaneous creations share one wait for the disk', async () => {
   const folder = await makeFolder({ 'cs/posts/first.md': page({ id: 1, title: 'First' }) });
   let syncs = 0;
   const calls = {
@@ -34,11 +34,11 @@ it('creations at the same moment wait for the disk together', async () => {
   const replies = await createAll(app);
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201));
   expect(await postsOf(folder)).toHaveLength(2 + EDITORS);
-  // The first has its turn at once; the others share the wait for their folder, but not for their own files.
+  // The first runs immediately; the others share the wait for their folder, but not for their own files.
   expect(syncs).toBeLessThanOrEqual(EDITORS * alone - (EDITORS - 2));
 });
 
-it('each gets a slug and an id of its own, in the order in which they came', async () => {
+it('each gets its own slug and id, in the order of arrival', async () => {
   const folder = await makeFolder();
   const app = await openTestApp(folder);
   const replies = await createAll(app, () => 'Same');
@@ -47,14 +47,14 @@ it('each gets a slug and an id of its own, in the order in which they came', asy
   expect(ids).toEqual(ids.map((_, n) => (ids[0] as number) + n));
 });
 
-it('one that is refused keeps no other from being made', async () => {
+it('a refused one does not prevent the others', async () => {
   const app = await openTestApp(await makeFolder());
   const refused = app.send('POST', '/posts', { title: 'T', categories: [999] });
   const replies = await Promise.all([create(app, 'Before'), refused, create(app, 'After')]);
   expect(replies.map(({ status }) => status)).toEqual([201, 400, 201]);
 });
 
-it('the same key at the same moment makes one', async () => {
+it('the same key at the same moment creates one', async () => {
   const folder = await makeFolder();
   const app = await openTestApp(folder);
   const headers = { 'idempotency-key': 'once' };
@@ -64,7 +64,7 @@ it('the same key at the same moment makes one', async () => {
   expect(await postsOf(folder)).toHaveLength(2);
 });
 
-it('the audit names the request of each', async () => {
+it('the audit log names the request of each', async () => {
   const folder = await makeFolder();
   const app = await openTestApp(folder);
   const scopeOf = (n: number) => ({ id: `request ${n}`, client: '', operation: '', user: 0 });
@@ -78,7 +78,7 @@ it('the audit names the request of each', async () => {
 });
 
 it.each(['open', 'write', 'fsync', 'rename'] as const)(
-  'for each %s that fails once, what is answered as made is there, and nothing else',
+  'for each %s that fails once, exactly what was answered as created exists',
   async (call) => {
     for (let nth = 1; ; nth++) {
       const folder = await makeFolder({ 'cs/posts/first.md': page({ id: 1, title: 'First' }) });
@@ -91,7 +91,7 @@ it.each(['open', 'write', 'fsync', 'rename'] as const)(
       const made = replies.filter(({ status }) => status === 201).map(({ body }) => body.slug as string);
       const refused = replies.filter(({ status }) => status !== 201);
       expect(refused.filter(({ status }) => ![500, 503, 507].includes(status))).toEqual([]);
-      // What could not be written is undone; after a failed fsync it is gone from memory as well.
+      // Incomplete writes are undone; after a failed fsync they are also gone from memory.
       expect((await postsOf(folder)).sort()).toEqual(['first', ...made].map((slug) => `cs/posts/${slug}.md`).sort());
       expect(withoutRevisions(await recordsOnDisk(folder))).toEqual(withoutRevisions(allSaved(app.service.store)));
       await app.close();

@@ -10,7 +10,7 @@ import { openTestApp, recordsOnDisk, type TestApp, type Reply } from '../../help
 
 const upload = { 'content-type': 'image/png', 'content-disposition': 'attachment; filename="novy.png"' };
 
-/** Every kind of write. Each can be asked for again and again until the disk lets it through. */
+/** Every kind of write. Each can be repeated until the disk accepts it. */
 const WRITES: Record<string, (app: TestApp) => Promise<Reply>> = {
   'creating an article': ({ send }) => send('POST', '/posts', { title: 'Nový', content: 'text', status: 'publish' }),
   'creating with an idempotency key': ({ send }) =>
@@ -43,7 +43,7 @@ interface Trial {
   app: TestApp;
 }
 
-/** The service over a fresh sample guide with a revision, on a disk that can break. */
+/** The service with a fresh sample guide and a revision, on a disk that can fail. */
 async function start(): Promise<Trial> {
   const folder = await makeFolder(SAMPLE);
   const disk = faultyDisk();
@@ -57,7 +57,7 @@ const reopen = async ({ folder, disk, app }: Trial): Promise<Trial> => {
   return { folder, disk, app: await openTestApp(folder, { files: openFiles(disk.calls) }) };
 };
 
-/** Revisions aside: one too many is the price of never having one too few. */
+/** Without revisions: one too many is the price of never having one too few. */
 const recordsOf = (saved: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(saved).filter(([key]) => !key.startsWith('revisions')));
 
@@ -69,7 +69,7 @@ const stateOf = async ({ folder, app }: Trial) => ({
 
 const otherWrite = ({ send }: TestApp): Promise<Reply> => send('PATCH', '/posts/13', { title: 'Still here' });
 
-/** After a failed fsync nothing is written until a restart, and the refusal says why; reading goes on. */
+/** After a failed fsync all writes are refused until a restart, with that reason; reads still work. */
 async function expectReadOnly({ app }: Trial): Promise<void> {
   const refused = await otherWrite(app);
   expect(refused).toMatchObject({ status: 503, body: { code: 'rest_unavailable' } });
@@ -78,7 +78,7 @@ async function expectReadOnly({ app }: Trial): Promise<void> {
   expect((await app.send('GET', '/posts/11')).status).toBe(200);
 }
 
-describe.each(Object.entries(WRITES))('%s, when a call of the system fails', (_name, write) => {
+describe.each(Object.entries(WRITES))('%s, when a system call fails', (_name, write) => {
   it.each(CALLS)('leaves everything as it was for each %s that fails once', async (call) => {
     let trial = await start();
     let before = await stateOf(trial);
@@ -91,7 +91,7 @@ describe.each(Object.entries(WRITES))('%s, when a call of the system fails', (_n
       expect(after.onDisk).toEqual(after.inMemory);
       if (reply.status < 300 && !struck) return;
       if (reply.status < 300) {
-        // The write could do without the call that failed.
+        // The write did not need the failed call.
         trial = await start();
         before = await stateOf(trial);
         continue;
@@ -105,13 +105,13 @@ describe.each(Object.entries(WRITES))('%s, when a call of the system fails', (_n
   });
 
   it.each(['fsync', 'rename'] as const)(
-    'leaves whole files when each %s from some point on fails, and the next start finds all old or all new',
+    'leaves complete files when each %s from some point on fails, and the next start finds all old or all new',
     async (call) => {
       let all: string[] = [];
       for (let nth = 0; ; nth++) {
         const trial = await start();
         const before = await stateOf(trial);
-        // The first time nothing fails and shows what the write changes.
+        // The first run has no failure and shows what the write changes.
         trial.disk.set(nth > 0 ? { call, nth, code: CODES[call], stays: true } : null);
         const reply = await write(trial.app);
         const after = await stateOf(trial);
@@ -137,7 +137,7 @@ describe.each(Object.entries(WRITES))('%s, when a call of the system fails', (_n
 const changedPaths = (before: Record<string, string>, after: Record<string, string>): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((path) => before[path] !== after[path]).sort();
 
-/** As `git stash -u` and `git clean` do: what was just made in the content goes, with a folder that is empty then. */
+/** Like `git stash -u` and `git clean`: new content disappears, with folders left empty. */
 async function sweptWorld() {
   const folder = await makeFolder(SAMPLE);
   let sweeps = 0;
@@ -157,11 +157,11 @@ async function sweptWorld() {
 const MAKES_NO_FILE = ['keeping an autosave', 'deleting an article with revisions'];
 const WRITES_CONTENT = Object.entries(WRITES).filter(([name]) => !MAKES_NO_FILE.includes(name));
 
-describe.each(WRITES_CONTENT)('%s, when somebody sweeps away what is being written', (_name, write) => {
-  it('is done all the same, or refused with its reason', async () => {
+describe.each(WRITES_CONTENT)('%s, when files being written are swept away', (_name, write) => {
+  it('is completed anyway, or refused with the reason', async () => {
     const { app, state, sweep } = await sweptWorld();
     const before = await state();
-    // As often as a file is tried.
+    // As many times as a file is retried.
     sweep(4);
     const refused = await write(app);
     sweep(0);

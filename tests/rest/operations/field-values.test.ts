@@ -32,7 +32,7 @@ const FILES = {
   'uploads/p.png': PICTURE,
 };
 
-/** One character of each plane, the ends of what UTF-16 can say, and what readers of lines trip over. */
+/** One character of each plane, the limits of UTF-16, and characters that confuse readers of lines. */
 const CHARACTERS = [
   ...Array.from({ length: 17 }, (_, plane) => String.fromCodePoint(plane * 0x10000 + 0x41)),
   ...[
@@ -95,7 +95,7 @@ const texts = fc.oneof(
 const numbers = fc.constantFrom(...NUMBERS, ...IDS);
 const wrong = fc.constantFrom<unknown>(null, true, 5, 'x', [], {}, [[]], { raw: 5 }, { raw: null });
 
-/** Values of every kind that the argument may be sent, fitting ones more often than others. */
+/** Values of any kind that the argument may be sent, mostly fitting ones. */
 function valuesOf({ type, enum: allowed, format, accepts }: Argument): fc.Arbitrary<unknown> {
   const types = [type].flat();
   const fitting: fc.Arbitrary<unknown>[] = [];
@@ -117,7 +117,7 @@ function valuesOf({ type, enum: allowed, format, accepts }: Argument): fc.Arbitr
 const collectionOf = ({ kind }: Route): keyof typeof HOLDERS =>
   ({ ...ITEM_COLLECTIONS, ...TERM_COLLECTIONS })[kind as ItemType | Taxonomy];
 
-/** What is sent back as it came, where the request is taken at all. */
+/** Arguments that are returned as sent, if the request is accepted. */
 const RAW = ['title', 'content', 'excerpt', 'caption', 'description'];
 const PLAIN = ['menu_order', 'comment_status', 'ping_status', 'format', 'sticky'];
 
@@ -139,7 +139,7 @@ interface Writing {
   names: string[];
 }
 
-/** Every endpoint that makes or changes a record, with the fields that it takes. */
+/** Every endpoint that creates or changes a record, with the fields that it accepts. */
 const WRITING: Writing[] = ROUTES.flatMap((route) =>
   route.endpoints
     .filter(({ operation }) => /^(?:create|update)(?:Item|Term)$/.test(operation))
@@ -190,11 +190,11 @@ async function expectSound(folder: GuideFolder, app: TestApp): Promise<void> {
   expect(errors).toEqual([]);
 }
 
-/** Requests for each endpoint; a nightly run asks for more. */
+/** Number of requests per endpoint; more in a nightly run. */
 const REQUESTS = Number(process.env['FIELD_REQUESTS'] ?? 60);
 
 describe('every field that can be written', () => {
-  it('takes any value or refuses it by name, and what it takes can be read, checked and built', async () => {
+  it('accepts any value or refuses it by name, and accepted values can be read, checked and built', async () => {
     const folder = await makeFolder(FILES);
     const app = await openTestApp(folder, { files: openFiles({ ...systemCalls, fsync: async () => {} }) });
     for (const writing of WRITING) {

@@ -7,13 +7,13 @@ import { makeFolder, page, put } from '../../helpers/guide-folder.ts';
 import { runs } from '../../helpers/strength.ts';
 import { openTestApp } from '../../helpers/test-app.ts';
 
-/** Lines of a front matter that belong together. `key` is that of a field of the API; other lines have none. */
+/** Lines of a front matter that belong together. `key` is the name of an API field; other lines have none. */
 interface Block {
   key?: string;
   text: string;
 }
 
-/** Ways in which people write the fields that the API sets. */
+/** Ways in which people write the fields set by the API. */
 const FIELDS: Record<string, string[]> = {
   title: [
     'title: Plain words',
@@ -44,7 +44,7 @@ const FIELDS: Record<string, string[]> = {
   format: ['format: aside', 'format: "standard"'],
 };
 
-/** What only the authors know the meaning of. */
+/** Keys that only their authors understand. */
 const OTHERS = [
   ...['# a remark', ' # an indented remark', '\n# after a blank line', '#', '# title: not this one'],
   ...[
@@ -117,7 +117,9 @@ const update = fc.record(
   { requiredKeys: [] },
 );
 
-/** Fails unless the new head is the old one with only the lines of some fields replaced, added at the end or gone. */
+/**
+ * Fails unless the new head equals the old one except for lines of some fields that were replaced, appended or removed.
+ */
 function expectOnlyFieldsToDiffer(blocks: Block[], head: string, fields: Set<string>, eol: string): void {
   let rest = head;
   const skipped: string[] = [];
@@ -176,7 +178,7 @@ describe('a file written by hand', () => {
   });
 
   it.each(['draft: true', 'published: false', 'Draft: yes # not yet', 'status: publish\ndraft: true'])(
-    'that says %j is a draft, and says so no longer once it is published',
+    'that is a draft according to %j, and no longer once it is published',
     async (line) => {
       const folder = await makeFolder({ [PATH]: `---\nid: 7\ntitle: A\n${line}\nowner: x\n---\nText.\n` });
       const before = await readFile(join(folder.contentDir, PATH), 'utf8');

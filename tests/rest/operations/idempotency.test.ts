@@ -19,8 +19,8 @@ const CREATIONS: Record<string, (app: TestApp) => Promise<Reply>> = {
 const countOf = async (folder: Parameters<typeof contentOf>[0]): Promise<number> =>
   Object.keys(await contentOf(folder)).filter((path) => path.endsWith('.md')).length;
 
-describe.each(Object.entries(CREATIONS))('a %s asked for again with the same idempotency key', (_kind, create) => {
-  it('is made once and answered alike, also after a restart', async () => {
+describe.each(Object.entries(CREATIONS))('a %s repeated with the same idempotency key', (_kind, create) => {
+  it('is created once with the same response, also after a restart', async () => {
     const folder = await makeFolder();
     const first = await openTestApp(folder);
     const made = await create(first);
@@ -32,7 +32,7 @@ describe.each(Object.entries(CREATIONS))('a %s asked for again with the same ide
     expect(await countOf(folder)).toBe(1);
   });
 
-  it('is made once when the server died between taking note of the key and writing', async () => {
+  it('is created once if the server died between storing the key and writing', async () => {
     const folder = await makeFolder();
     const disk = faultyDisk();
     const first = await openTestApp(folder, { files: openFiles(disk.calls) });
@@ -52,13 +52,13 @@ describe.each(Object.entries(CREATIONS))('a %s asked for again with the same ide
 });
 
 describe('an idempotency key', () => {
-  it('is not used up by a request that was refused', async () => {
+  it('is not used up by a refused request', async () => {
     const { send } = await openTestApp(await makeFolder());
     expect((await send('POST', '/posts', { title: '', content: '' }, KEY)).status).toBe(400);
     expect((await send('POST', '/posts', { title: 'One' }, KEY)).status).toBe(201);
   });
 
-  it('refuses another request than the one it was first sent with', async () => {
+  it('refuses a request other than the first one', async () => {
     const { send } = await openTestApp(await makeFolder());
     await send('POST', '/posts', { title: 'One' }, KEY);
     expect((await send('POST', '/posts', { title: 'Two' }, KEY)).status).toBe(422);

@@ -19,7 +19,7 @@ const FILES = {
   'cs/pages/b.md': page({ id: 21, title: 'Kapitola', slug: 'kapitola', parent: 20 }, 'Text.'),
 };
 
-/** What a record shows of others, by what changes it. */
+/** Content of a record that comes from others, by what changes it. */
 const CHANGES: Record<string, (app: TestApp) => Promise<Reply>> = {
   'its text': ({ send }) => send('PUT', '/posts/10', { content: 'Nový text.\n\n::block{ref=5}' }),
   'its revisions': async ({ send }) => {
@@ -27,7 +27,7 @@ const CHANGES: Record<string, (app: TestApp) => Promise<Reply>> = {
     return send('DELETE', `/posts/10/revisions/${id}?force=true`);
   },
   'the name of a category, and so their order': ({ send }) => send('PUT', '/categories/2', { name: 'Adresa' }),
-  'a category that goes': ({ send }) => send('DELETE', '/categories/3?force=true'),
+  'a deleted category': ({ send }) => send('DELETE', '/categories/3?force=true'),
   'a block that it shows': ({ send }) => send('PUT', '/blocks/5', { content: 'Klikněte na *Zavřít*.' }),
   'the text that it is translated from': ({ send }) =>
     send('PUT', '/posts/11', { content: 'See the second.\n\nAnd more.' }),
@@ -37,7 +37,7 @@ const CHANGES: Record<string, (app: TestApp) => Promise<Reply>> = {
   'its password': ({ send }) => send('PUT', '/posts/12', { password: '' }),
 };
 
-it('a list that was asked for shows each record as it is after any change', async () => {
+it('a list requested before shows each record correctly after any change', async () => {
   const app = await openTestApp(await makeFolder(FILES));
   const get = async (path: string) => (await app.send('GET', path, undefined, { authorization: '' })).body;
   const lists = ['/posts?lang=cs', '/posts?lang=en', '/pages?orderby=slug&order=asc'];
@@ -52,7 +52,7 @@ it('a list that was asked for shows each record as it is after any change', asyn
   }
 });
 
-it('a list of kept records is the JSON of their list', async () => {
+it('a list of cached records is the JSON of their list', async () => {
   const app = await openTestApp(await makeFolder(FILES));
   const get = async (path: string) => (await app.send('GET', path, undefined, { authorization: '' })).body;
   const first = await get('/posts?lang=cs');

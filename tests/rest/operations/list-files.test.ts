@@ -49,7 +49,7 @@ const usesOf = ({ files }: Listed) =>
   Object.fromEntries(files.map(({ id, uses }) => [id, uses.texts.map(({ id }) => id)]));
 
 describe('the list of files', () => {
-  it('has those of both languages, the newest first, with what there is to know of each', async () => {
+  it('contains those of both languages, newest first, with all facts', async () => {
     const { list } = await open();
     const all = await list();
     expect([ids(all), all.total, all.pages]).toEqual([[15, 14, 13, 12, 11, 10], 6, 1]);
@@ -60,7 +60,7 @@ describe('the list of files', () => {
     });
   });
 
-  it('says in which texts each is used: as picture, by Markdown and HTML, by any spelling, in blocks', async () => {
+  it('lists the texts that use each: as picture, in Markdown and HTML, in any spelling, in blocks', async () => {
     const { list } = await open();
     expect(usesOf(await list())).toEqual({ 10: [1, 2], 11: [1, 2], 12: [2], 13: [3], 14: [4, 5], 15: [] });
     const { files } = await list('id=10');
@@ -71,7 +71,7 @@ describe('the list of files', () => {
     expect((await list('id=15')).files[0].used_elsewhere).toBe(true);
   });
 
-  it('follows the texts', async () => {
+  it('follows changes of the texts', async () => {
     const { list, send } = await open();
     await send('PATCH', '/posts/1', { content: 'Nic.\n' });
     await send('PATCH', '/posts/2', { content: `![b](${at('b.png')})\n`, featured_media: 0 });
@@ -80,7 +80,7 @@ describe('the list of files', () => {
     expect([ids(await list('view=unused')), all.counts.unused]).toEqual([[11, 10], 2]);
   });
 
-  it('is filtered by language, missing words and what is looked for, page by page', async () => {
+  it('is filtered by language, missing descriptions and search words, page by page', async () => {
     const { list } = await open();
     expect(ids(await list('language=en'))).toEqual([11]);
     expect(ids(await list('view=without_alt'))).toEqual([14, 13, 12, 11]);
@@ -90,7 +90,7 @@ describe('the list of files', () => {
     expect([ids({ files }), total, pages]).toEqual([[11, 10], 6, 2]);
   });
 
-  it('names no more than twenty texts, and counts the others', async () => {
+  it('names at most twenty texts, and counts the others', async () => {
     const more: ContentFiles = {};
     for (let id = 100; id < 125; id++) more[`cs/posts/m${id}.md`] = page({ id, title: 'M' }, `![b](${at('b.png')})\n`);
     const { list } = await open(more);
@@ -99,22 +99,22 @@ describe('the list of files', () => {
   });
 });
 
-describe('who writes', () => {
-  it('is told of no text that they may not read, nor of what a protected one shows', async () => {
+describe('a writer', () => {
+  it('sees no text that they may not read, nor uses in protected ones', async () => {
     const { list, add } = await open();
     for (const role of ['contributor', 'author'] as const) {
       await add(role, role);
       const seen = await list('', role);
       expect(usesOf(seen)).toEqual({ 10: [1, 2], 11: [1, 2], 12: [2], 13: [3], 14: [], 15: [] });
       expect(JSON.stringify(seen)).not.toMatch(/Tajné|Zamčené/);
-      // Whether others use it is not to be told from what is left out either.
+      // The omission must not reveal uses by others either.
       expect(ids(await list('view=unused', role))).toEqual([14]);
       expect(seen.counts.unused).toBe(1);
       expect(seen.files.some(({ editable, deletable }: Record<string, boolean>) => editable || deletable)).toBe(false);
     }
   });
 
-  it('sees no file that belongs to a draft of somebody else, however it is asked for', async () => {
+  it('never sees a file that belongs to a draft of another author', async () => {
     const { list, add } = await open({
       'cs/media/g.md': media(16, 'g.png', { post: 4 }),
       'uploads/2026/01/g.png': '1',

@@ -22,7 +22,7 @@ async function open(more: ContentFiles = {}) {
 
 const ids = ({ texts }: { texts: { id: number }[] }) => texts.map(({ id }) => id).sort((a, b) => a - b);
 
-it('lists the texts of both languages and all kinds, but for the trash', async () => {
+it('lists the texts of both languages and all kinds, except those in the trash', async () => {
   const { list } = await open();
   const all = await list('');
   expect([ids(all), all.total]).toEqual([[1, 2, 3, 4, 11], 5]);
@@ -33,7 +33,7 @@ it('lists the texts of both languages and all kinds, but for the trash', async (
   expect(all.counts).toMatchObject({ all: 5, drafts: 1, pending: 1 });
 });
 
-it('shows own drafts, what waits for a review, and a page of what is asked for', async () => {
+it('shows own drafts, texts waiting for a review, and one requested page', async () => {
   const { list } = await open();
   expect(ids(await list('view=drafts'))).toEqual([2]);
   expect(ids(await list('view=pending'))).toEqual([3]);
@@ -51,7 +51,7 @@ it('finds words of titles and texts in both languages, best first', async () => 
   expect(ids(await list('search=%20'))).toEqual([1, 2, 3, 4, 11]);
 });
 
-it('names the sections that a translation is behind, in the list and beside its text', async () => {
+it('names the sections that are newer in the source, in the list and beside its text', async () => {
   const { list, send, service } = await open();
   expect((await send('POST', '/../../xlate/tm/v1/texts/11/current', {})).status).toBe(200);
   expect((await list('view=stale')).texts).toEqual([]);
@@ -62,7 +62,7 @@ it('names the sections that a translation is behind, in the list and beside its 
   expect((await send('POST', '/posts/11/preview', {})).body.stale).toEqual(['Nové']);
 });
 
-it('tells a contributor of published texts and of their own drafts, not of those of others', async () => {
+it('shows a contributor published texts and own drafts, not those of others', async () => {
   const { list, add } = await open();
   await add('con', 'contributor');
   const { texts } = await list('', 'con');
@@ -70,14 +70,14 @@ it('tells a contributor of published texts and of their own drafts, not of those
   expect(texts.every(({ editable }: { editable: boolean }) => !editable)).toBe(true);
 });
 
-it('is for those who write alone', async () => {
+it('is only for writers', async () => {
   const { send, add } = await open();
   const subscriber = await add('sub', 'subscriber');
   expect((await send('GET', '/texts', undefined, subscriber)).status).toBe(403);
   expect((await send('GET', '/texts', undefined, { authorization: '' })).status).toBe(401);
 });
 
-it('shows what is due for another look, to who may give it one', async () => {
+it('shows texts due for review to those who may edit them', async () => {
   const files = {
     'cs/posts/f.md': page({ id: 6, title: 'Letité', author: 1, review: '2020-01-31', owner: 'Jana' }, 'Text.\n'),
     'cs/posts/g.md': page({ id: 7, title: 'Jednou', author: 1, review: '2999-01-31' }, 'Text.\n'),

@@ -6,7 +6,7 @@ const TEXT = '# A\n\nOne.\n\nTwo.\n';
 const published = { 'cs/posts/a.md': page({ id: 1, title: 'A', author: 9 }, TEXT) };
 const open = async () => openTestApp(await makeFolder(published));
 
-it('puts together what two authors wrote, with the version that the next write names', async () => {
+it('merges the texts of two authors, with the version that the next write names', async () => {
   const { send } = await open();
   await send('POST', '/posts/1', { content: TEXT.replace('One', 'First') });
   const mine = TEXT.replace('Two', 'Second');
@@ -16,14 +16,14 @@ it('puts together what two authors wrote, with the version that the next write n
   expect(saved.status).toBe(200);
 });
 
-it('shows both texts of what both changed', async () => {
+it('shows both versions of parts that both changed', async () => {
   const { send } = await open();
   await send('POST', '/posts/1', { content: TEXT.replace('One', 'Theirs') });
   const { body } = await send('POST', '/posts/1/merge', { base: TEXT, mine: TEXT.replace('One', 'Mine') });
   expect(body.contradictions).toEqual([{ base: 'One.', mine: 'Mine.', theirs: 'Theirs.', line: 3 }]);
 });
 
-it('tells who may not edit a text nothing of it', async () => {
+it('reveals nothing to callers who may not edit the text', async () => {
   const { send, service } = await open();
   const reader = await addAccount({ service }, 'ann', 'subscriber');
   const answer = await send('POST', '/posts/1/merge', { base: '', mine: '' }, reader);

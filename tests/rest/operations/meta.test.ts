@@ -38,7 +38,7 @@ async function open(files: Record<string, string> = FILES) {
 const ANYBODY = { authorization: '' };
 
 describe('values that site.yaml declares', () => {
-  it('are shown to everyone or to editors alone, each with a value, also of records without one', async () => {
+  it('are shown to everyone or only to editors, with a default for records without one', async () => {
     const { metaOf } = await open();
     expect(await metaOf('/posts/1', ANYBODY)).toEqual({ version: '2.1' });
     expect(await metaOf('/posts/1')).toEqual({ version: '2.1' });
@@ -48,13 +48,13 @@ describe('values that site.yaml declares', () => {
     expect(await metaOf('/pages/3?context=edit')).toEqual({ ratio: 0 });
   });
 
-  it('are not told of a locked text to who has not its password', async () => {
+  it('are not shown for a protected text without its password', async () => {
     const { metaOf } = await open();
     expect(await metaOf('/posts/2', ANYBODY)).toEqual({ version: '' });
     expect(await metaOf('/posts/2?password=x', ANYBODY)).toEqual({ version: '9' });
   });
 
-  it('are written beside those that the file has, and taken away by null', async () => {
+  it('are added to those in the file, and removed by null', async () => {
     const { patch, fileOf } = await open();
     const { status, body } = await patch('/posts/1', { effort: 3, checked: true });
     expect([status, body.meta]).toEqual([200, { version: '2.1', effort: 3, checked: true }]);
@@ -65,7 +65,7 @@ describe('values that site.yaml declares', () => {
     expect((await patch('/pages/3', { ratio: 0.5 })).body.meta).toEqual({ ratio: 0.5 });
   });
 
-  it('change no value of a file when they come back as they were shown', async () => {
+  it('change nothing in a file when they are sent back as shown', async () => {
     const { metaOf, patch, fileOf } = await open();
     const shown = await metaOf('/posts/1?context=edit');
     const valuesOf = async () => /^meta:.*\n( .*\n)*/m.exec(await fileOf('cs/posts/a.md'))?.[0];
@@ -89,13 +89,13 @@ describe('values that site.yaml declares', () => {
     expect(await fileOf('cs/posts/a.md')).toBe(KEPT);
   });
 
-  it('are none where nothing is declared: what is sent does not count, as clients expect', async () => {
+  it('are ignored if none are declared, as clients expect', async () => {
     const { metaOf, patch } = await open({ ...FILES, 'site.yaml': 'name: Guide\n' });
     expect((await patch('/posts/1', { colour: 'red' })).status).toBe(200);
     expect(await metaOf('/posts/1?context=edit')).toEqual([]);
   });
 
-  it('of another type are told by the check, and shown as none', async () => {
+  it('of another type are reported by the check, and not shown', async () => {
     const wrong = page({ id: 1, title: 'A', status: 'publish', meta: '{ effort: much }' });
     const { service, metaOf } = await open({ ...FILES, 'cs/posts/a.md': wrong });
     expect(await metaOf('/posts/1?context=edit')).toMatchObject({ effort: 0 });

@@ -7,7 +7,7 @@ const upload = { 'content-type': 'image/png', 'content-disposition': 'attachment
 const chapter = (id: number, parent: number, slug: string) => page({ id, title: `Chapter ${id}`, slug, parent });
 
 describe('a write', () => {
-  it('gives a chapter that moves up another slug when its own is taken there', async () => {
+  it('gives a chapter that moves up a new slug if its own is taken there', async () => {
     const folder = await makeFolder({
       'cs/pages/a.md': chapter(1, 0, 'a'),
       'cs/pages/b.md': chapter(2, 0, 'b'),
@@ -20,7 +20,7 @@ describe('a write', () => {
     expect(slugs).toEqual(['b', 'b-2', 'a']);
   });
 
-  it('changes a record that depends on a deleted one in two ways once', async () => {
+  it('changes a record that depends on a deleted one in two ways only once', async () => {
     const folder = await makeFolder({
       'cs/pages/a.md': chapter(1, 0, 'a'),
       'en/pages/a.md': page({ id: 2, title: 'Both', parent: 1, translation_of: 1 }),
@@ -31,7 +31,7 @@ describe('a write', () => {
     expect(service.store.index.childrenOf(1)).toEqual([]);
   });
 
-  it('does not put an upload, or a size of it, over a file that no record names', async () => {
+  it('does not overwrite a file without a record with an upload or one of its sizes', async () => {
     const folder = await makeFolder({ 'site.yaml': 'image_sizes:\n  small: [20, 20, true]\n' });
     const { send } = await openTestApp(folder);
     const month = (await send('POST', '/media', new Uint8Array(PICTURE), upload)).body.media_details.file.slice(0, 8);
@@ -42,7 +42,7 @@ describe('a write', () => {
     expect([after[`uploads/${month}p-1.png`], after[`uploads/${month}p-2-20x20.png`]]).toEqual(['mine', 'mine too']);
   });
 
-  it('does not put a new file over one that nobody has read yet', async () => {
+  it('does not overwrite a file not yet read with a new one', async () => {
     const folder = await makeFolder();
     const { send } = await openTestApp(folder);
     await put(folder, { 'cs/posts/new.md': page({ id: 50, title: 'By hand' }) });
@@ -50,7 +50,7 @@ describe('a write', () => {
     expect((await contentOf(folder))['cs/posts/new.md']).toContain('By hand');
   });
 
-  it('answers with the entity tag that the next write can name, for terms as for items', async () => {
+  it('returns the entity tag that the next write can name, for terms as for items', async () => {
     const { send } = await openTestApp(await makeFolder());
     const made = await send('POST', '/tags', { name: 'One' });
     const named = (reply: typeof made) => ({ 'if-match': reply.headers.get('etag') ?? '' });
@@ -61,7 +61,7 @@ describe('a write', () => {
   });
 
   it.each(['posts', 'pages', 'blocks', 'tags', 'categories'])(
-    'gives %s no slug by the name of a file that hosts read',
+    'gives %s no slug equal to the name of a file that hosts read',
     async (collection) => {
       const { send } = await openTestApp(await makeFolder());
       const texts = { title: '_headers', name: '_headers', content: 'x', status: 'publish' };
@@ -72,18 +72,18 @@ describe('a write', () => {
     },
   );
 
-  it('refuses half a character in the name of a term', async () => {
+  it('refuses a lone surrogate in the name of a term', async () => {
     const { send } = await openTestApp(await makeFolder());
     expect((await send('POST', '/tags', { name: 'a\ud800' })).status).toBe(400);
   });
 
-  it('is not held up by a name or title of nothing but unclosed tags', async () => {
+  it('is not slowed down by a name or title of unclosed tags', async () => {
     const { send } = await openTestApp(await makeFolder());
     expect((await send('POST', '/tags', { name: '<script'.repeat(100_000) })).status).toBe(400);
     expect((await send('POST', '/posts', { title: '<'.repeat(60_000), status: 'publish' })).status).toBe(201);
   });
 
-  it('refuses what would make a front matter that cannot be read again, and changes nothing', async () => {
+  it('refuses values that would make an unreadable front matter, and changes nothing', async () => {
     const folder = await makeFolder({ 'cs/posts/a.md': page({ id: 1, title: 'A' }) });
     const before = await contentOf(folder);
     const { send, errors } = await openTestApp(folder);
@@ -95,7 +95,7 @@ describe('a write', () => {
   });
 });
 
-describe('an edit that nobody has noticed yet', () => {
+describe('an edit not noticed yet', () => {
   const PATH = 'cs/posts/a.md';
   const start = async () => {
     const folder = await makeFolder({ [PATH]: page({ id: 1, title: 'A', author: 1 }, 'old') });
@@ -109,14 +109,14 @@ describe('an edit that nobody has noticed yet', () => {
     expect(service.store.revisions.of(1).map(({ content }) => content)).toEqual(['old', 'by hand', 'by API']);
   });
 
-  it('makes the entity tag of the version before it stale', async () => {
+  it('makes the previous entity tag stale', async () => {
     const { folder, send } = await start();
     const tag = (await send('GET', '/posts/1')).headers.get('etag') ?? '';
     await put(folder, { [PATH]: page({ id: 1, title: 'A', author: 1 }, 'by hand') });
     expect((await send('PATCH', '/posts/1', { content: 'by API' }, { 'if-match': tag })).status).toBe(412);
   });
 
-  it('that broke the file is not written over', async () => {
+  it('that broke the file is not overwritten', async () => {
     const { folder, send, errors } = await start();
     await put(folder, { [PATH]: '---\ntitle: [unfinished\n---\n' });
     const reply = await send('PATCH', '/posts/1', { content: 'by API' });

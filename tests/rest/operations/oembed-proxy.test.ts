@@ -25,7 +25,7 @@ const page =
     return response.setHeader('content-type', 'text/html').end(link);
   };
 
-/** A guide that may ask `outer.test`, at an address of this machine, and nobody else here. */
+/** A guide that may request `outer.test`, at an address of this machine, and no other local host. */
 async function openWithOuter(
   listener: RequestListener,
   limits?: Partial<Limits>,
@@ -43,7 +43,7 @@ async function openWithOuter(
 }
 
 describe('the proxy', () => {
-  it('is for those who may edit', async () => {
+  it('is for callers who may edit', async () => {
     const { ask } = await openGuide();
     const url = `${BASE}/zaciname/`;
     expect(await ask('proxy', { url })).toMatchObject({ status: 401, json: { code: 'rest_forbidden' } });
@@ -51,21 +51,21 @@ describe('the proxy', () => {
     expect(await ask('proxy', { url }, 'ada')).toMatchObject({ status: 200, json: { type: 'rich', width: 600 } });
   });
 
-  it('tells as little of our own site as the public is told, and asks nobody for it', async () => {
+  it('reveals of our own site only what is public, without requesting it', async () => {
     const { ask } = await openGuide({ outgoing: { lookup: () => Promise.reject(new Error('asked')) } });
     for (const path of ['/koncept/', '/soukrome/', '/nic/', '/', '/?p=16', '/cms-content/uploads/2026/09/tajny.png']) {
       expect((await ask('proxy', { url: BASE + path }, 'ada')).json.code).toBe('oembed_invalid_url');
     }
   });
 
-  it('answers to its caller alone', async () => {
+  it('is answered only to its caller', async () => {
     const { ask } = await openGuide();
     const { headers } = await ask('proxy', { url: `${BASE}/zaciname/` }, 'ada');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('finds the answer that a page names, in JSON and as XML', async () => {
+  it('finds the answer linked from a page, in JSON and as XML', async () => {
     const { ask, origin } = await openWithOuter(page());
     const found = await ask('proxy', { url: `${origin}/page` }, 'ada');
     expect(found).toMatchObject({ status: 200, json: { ...ANSWER, version: '1.0' } });
@@ -74,7 +74,7 @@ describe('the proxy', () => {
     expect(xml.text).toContain('<oembed><version>1.0</version><type>link</type><title>Elsewhere</title></oembed>');
   });
 
-  it('hands the size on, and looks into pages only when it may', async () => {
+  it('passes the size on, and looks into pages only if allowed', async () => {
     const { ask, origin, asked } = await openWithOuter(page());
     const url = `${origin}/page`;
     expect((await ask('proxy', { url, discover: 'false' }, 'ada')).status).toBe(404);
@@ -83,7 +83,7 @@ describe('the proxy', () => {
     expect(asked()).toEqual(['/page', '/oembed?maxwidth=320&maxheight=240']);
   });
 
-  it('asks once for all who want the same at the same time, and again for another size', async () => {
+  it('requests once for all concurrent callers, and again for another size', async () => {
     const { ask, origin, asked } = await openWithOuter(page());
     const url = `${origin}/page`;
     await Promise.all(Array.from({ length: 5 }, () => ask('proxy', { url }, 'ada')));
@@ -94,12 +94,12 @@ describe('the proxy', () => {
   });
 
   it.each([
-    ['a type it does not know', { ...ANSWER, type: 'page' }],
+    ['an unknown type', { ...ANSWER, type: 'page' }],
     ['no version', { type: 'link' }],
-    ['a picture without an address', { ...ANSWER, type: 'photo', width: 1, height: 1 }],
-    ['a picture at no address of the web', { ...ANSWER, type: 'photo', url: 'javascript:1', width: 1, height: 1 }],
+    ['a picture without a URL', { ...ANSWER, type: 'photo', width: 1, height: 1 }],
+    ['a picture at a non-web URL', { ...ANSWER, type: 'photo', url: 'javascript:1', width: 1, height: 1 }],
     ['a frame without html', { ...ANSWER, type: 'rich', width: 1, height: 1 }],
-    ['nothing but a script', { ...ANSWER, type: 'rich', html: '<script>1</script>', width: 1, height: 1 }],
+    ['only a script', { ...ANSWER, type: 'rich', html: '<script>1</script>', width: 1, height: 1 }],
   ])('takes %s for no answer', async (_what, answer) => {
     const { ask, origin } = await openWithOuter((request, response) =>
       request.url?.startsWith('/oembed')
@@ -109,7 +109,7 @@ describe('the proxy', () => {
     expect((await ask('proxy', { url: `${origin}/page` }, 'ada')).json.code).toBe('oembed_invalid_url');
   });
 
-  it('passes on nothing that could run, and only frames without our origin', async () => {
+  it('returns nothing that could run, and only frames without our origin', async () => {
     const html =
       '<script>1</script><p onclick="1">t</p><iframe src="http://frames.test/" onload="1" srcdoc="x"></iframe>';
     const rich = { ...ANSWER, type: 'rich', html, width: 900, height: 450, evil: 'x', author_url: 'javascript:1' };
@@ -149,7 +149,7 @@ const redirect =
   (_request, response) =>
     response.writeHead(302, { location: Buffer.from(location).toString('latin1') }).end();
 
-/** Ways in which a page sends its reader to `target`. */
+/** Ways in which a page redirects its reader to `target`. */
 const WAYS: Record<string, (target: string) => RequestListener> = {
   named: (target) => page(target),
   sent: (target) => redirect(target),
@@ -157,7 +157,7 @@ const WAYS: Record<string, (target: string) => RequestListener> = {
     (request.url?.startsWith('/oembed') ? redirect(target) : page())(request, response),
 };
 
-describe('no byte of the proxy arrives at an address that is not public', () => {
+describe('no byte of the proxy reaches a non-public address', () => {
   const at = (host: string, { port }: TestServer) =>
     ['https', 'http'].map((scheme) => `${scheme}://${host}:${port}/oembed`);
 
@@ -193,9 +193,9 @@ describe('no byte of the proxy arrives at an address that is not public', () => 
   });
 });
 
-describe('a server that does not come to an end', () => {
+describe('a server that never finishes', () => {
   it.each<[string, RequestListener]>([
-    ['says nothing', () => {}],
+    ['sends nothing', () => {}],
     ['drips', (_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).write('<html>')],
     [
       'pours',
@@ -205,7 +205,7 @@ describe('a server that does not come to an end', () => {
         pour();
       },
     ],
-    ['sends in circles', (request, response) => response.writeHead(302, { location: `${request.url}x` }).end()],
+    ['redirects in circles', (request, response) => response.writeHead(302, { location: `${request.url}x` }).end()],
   ])('and %s is left', async (_what, listener) => {
     const { ask, origin } = await openWithOuter(listener, shortLimits);
     expect((await ask('proxy', { url: `${origin}/page` }, 'ada')).status).toBe(404);

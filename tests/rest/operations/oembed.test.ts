@@ -7,19 +7,19 @@ import { BASE, openGuide } from '../oembed/guide.ts';
 const ask = async (url: string, args: Record<string, string> = {}) =>
   (await openGuide()).ask('embed', { url, ...args });
 
-describe('an address of ours is answered', () => {
+describe('a URL of ours is answered', () => {
   it.each([
     ['with a final slash', '/zaciname/', 11],
     ['without one', '/zaciname', 11],
     ['with a query and a fragment', '/zaciname/?utm_source=x#cast', 11],
     ['in the other language', '/en/getting-started/', 12],
-    ['where an article stands in for its translation', '/en/jen-cesky/', 13],
+    ['where an article replaces its missing translation', '/en/jen-cesky/', 13],
     ['by its id', '/?p=11', 11],
-    ['by its id, whatever the kind', '/?p=22', 22],
+    ['by its id, for any type', '/?p=22', 22],
     ['by the id of a chapter', '/?page_id=22', 22],
     ['below another chapter', '/kniha/kapitola/', 22],
-    ['where a chapter took the address', '/spolecne/', 23],
-    ['where an article gave way to a chapter', '/spolecne-24/', 24],
+    ['where a chapter took the URL', '/spolecne/', 23],
+    ['where an article yielded to a chapter', '/spolecne-24/', 24],
     ['by the page of a file', '/obrazek/', 31],
     ['by the file', '/cms-content/uploads/2026/09/obrazek.png', 31],
     ['by the id of a file', '/?attachment_id=31', 31],
@@ -31,7 +31,7 @@ describe('an address of ours is answered', () => {
     expect(json.title).toBe(title);
   });
 
-  it('is found for every record from what its address is', async () => {
+  it('for every record by its own URL', async () => {
     const { index } = (await openGuide()).service.store;
     const records = [...index.allItems(), ...index.allTerms()].filter((record) => pathOf(record, index) !== null);
     expect(records.length).toBeGreaterThan(10);
@@ -66,12 +66,12 @@ describe('an address of ours is answered', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('with the site for an author whom nobody knows', async () => {
+  it('with the site for an unknown author', async () => {
     const { json } = await ask(`${BASE}/jen-cesky/`);
     expect(json).toMatchObject({ author_name: 'Průvodce', author_url: BASE });
   });
 
-  it('with nothing but the title when it is protected', async () => {
+  it('with only the title if it is protected', async () => {
     const { json, text } = await ask(`${BASE}/zamceno/`);
     expect(json.title).toBe('Protected: Zamčeno');
     expect((await ask(`${BASE}/zamceno/`, { lang: 'cs' })).json.title).toBe('Chráněné heslem: Zamčeno');
@@ -102,7 +102,7 @@ describe('an address of ours is answered', () => {
   });
 });
 
-describe('what is not public is answered like what does not exist', () => {
+describe('non-public items are answered like missing ones', () => {
   const nowhere = [
     ...[
       '/koncept/',
@@ -154,7 +154,7 @@ describe('as XML', () => {
     expect([...(parseAnswer(text, 'xml') ?? [])]).toEqual(same);
   });
 
-  it('is kept and asked about again like any answer, and HEAD has no body', async () => {
+  it('is cached and revalidated like any response, and HEAD has no body', async () => {
     const { ask } = await openGuide();
     const args = { url: `${BASE}/zaciname/`, format: 'xml' };
     const tag = (await ask('embed', args)).headers.get('etag') ?? '';

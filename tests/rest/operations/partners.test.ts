@@ -8,7 +8,7 @@ const CONTENT = {
   'cs/posts/vlastni.md': file(`id: 11\ntitle: Vlastní\nauthor: ${ID['author']}`),
   'cs/posts/tajny.md': file(`id: 12\ntitle: Tajný\nstatus: draft\nauthor: ${ID['editor']}`),
 };
-/** What somebody without the right once claimed, or wrote in git. */
+/** A claim made earlier without the right, or in git. */
 const CLAIM = {
   'en/posts/claim.md': file(`id: 20\ntitle: Claim\nstatus: draft\ntranslation_of: 10\nauthor: ${ID['contributor']}`),
 };
@@ -20,7 +20,7 @@ const linkOf = async (site: Site, id: number, as: string) => {
   return body._links['cms:translation']?.[0].href.split('/').at(-1);
 };
 
-it('only who may change a text says what its translation is', async () => {
+it('only users who may edit a text can set its translation', async () => {
   const site = await openSite({ content: CONTENT });
   for (const as of ['contributor', 'author']) {
     const refused = await write(site, as, { translation_of: 10 });
@@ -35,7 +35,7 @@ it('only who may change a text says what its translation is', async () => {
   expect((await write(site, 'editor', { translation_of: 10 })).status).toBe(201);
 });
 
-it('a link tells nobody whether there is a text that they may not read', async () => {
+it('a link does not reveal whether a hidden text exists', async () => {
   const site = await openSite({ content: CONTENT });
   const answers = await Promise.all([12, 999].map((translation_of) => write(site, 'contributor', { translation_of })));
   const [there, nowhere] = answers.map(({ status, body }) => [status, body.code, Object.keys(body.data.params)]);
@@ -43,7 +43,7 @@ it('a link tells nobody whether there is a text that they may not read', async (
   expect(there).toEqual(nowhere);
 });
 
-it('a draft that claims to be the translation stands in nobody’s way, and only its readers hear of it', async () => {
+it('a draft that claims to be the translation blocks nobody, and is shown only to its readers', async () => {
   const site = await openSite({ content: { ...CONTENT, ...CLAIM } });
   for (const as of ['', 'author', 'subscriber']) expect(await linkOf(site, 10, as)).toBeUndefined();
   for (const as of ['contributor', 'editor']) expect(await linkOf(site, 10, as)).toBe('20');
@@ -54,7 +54,7 @@ it('a draft that claims to be the translation stands in nobody’s way, and only
   expect([second.status, Object.keys(second.body.data.params)]).toEqual([400, ['translation_of']]);
 });
 
-it('an original that goes leaves no text that names it', async () => {
+it('a deleted original leaves no text that refers to it', async () => {
   const site = await openSite({ content: { ...CONTENT, ...CLAIM } });
   const { body } = await write(site, 'editor', { translation_of: 10, status: 'publish' });
   await site.ask('DELETE', '/cms/v2/posts/10?force=true', 'editor');

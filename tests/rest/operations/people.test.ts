@@ -29,11 +29,11 @@ async function open() {
   return { ...app, folder, clock, users, mails, invite, follow, audit };
 }
 
-it('invites somebody by a link that works once, for a week, and is kept as a hash', async () => {
+it('invites a user by a link that works once, for a week, and is stored as a hash', async () => {
   const { send, invite, follow, users, clock, folder } = await open();
   const { status, body, headers } = await send('POST', '/users', eva);
   expect([status, headers.get('cache-control'), body.mailed]).toEqual([201, 'no-store', false]);
-  // Nobody gets the id of an author without an account: that would give them the author's texts.
+  // The id of an author without an account is never assigned: that would hand over the author's texts.
   expect(body).toMatchObject({
     id: 8,
     username: 'eva',
@@ -53,7 +53,7 @@ it('invites somebody by a link that works once, for a week, and is kept as a has
   expect([await follow(late.invitation), users.all().length]).toEqual([undefined, 3]);
 });
 
-it('names all that cannot be, and makes nothing', async () => {
+it('reports all invalid fields, and creates nothing', async () => {
   const { send, users, invite } = await open();
   await invite();
   const bad = { username: 'Š!', email: 'nobody', name: '  ', roles: ['editor', 'author'] };
@@ -70,7 +70,7 @@ it('names all that cannot be, and makes nothing', async () => {
   expect(users.all()).toHaveLength(2);
 });
 
-it('changes what somebody is called and may do', async () => {
+it('changes the name and roles of a user', async () => {
   const { send, invite, users } = await open();
   const { id } = await invite();
   const change = { name: 'Eva Nová', email: '', roles: ['translator'], language_pairs: ['cs-en'] };
@@ -82,7 +82,7 @@ it('changes what somebody is called and may do', async () => {
   expect((await send('GET', '/users/accounts')).body.map(({ username }: Json) => username)).toEqual(['ada', 'eva']);
 });
 
-it('replaces an invitation, and the password stays until another is chosen', async () => {
+it('replaces an invitation, and the password is valid until another is chosen', async () => {
   const { send, invite, follow, users } = await open();
   const { id, invitation } = await invite();
   await users.setPassword('eva', NEW);
@@ -93,7 +93,7 @@ it('replaces an invitation, and the password stays until another is chosen', asy
   expect((await send('GET', '/users/me', undefined, signedIn('eva', NEW))).status).toBe(200);
 });
 
-it('leaves an administrator who can sign in', async () => {
+it('keeps an administrator who can sign in', async () => {
   const { send, invite, users } = await open();
   const other = await invite({ username: 'bob', roles: ['administrator'] });
   for (const role of ['editor', 'subscriber'])
@@ -106,7 +106,7 @@ it('leaves an administrator who can sign in', async () => {
   );
 });
 
-it('removes an account, whose id nobody gets again and whose profile stays', async () => {
+it('deletes an account, whose id is never reused and whose profile is kept', async () => {
   const { send, invite, service } = await open();
   const { id } = await invite();
   const { status, body } = await send('DELETE', `/users/${id}`);
@@ -115,7 +115,7 @@ it('removes an account, whose id nobody gets again and whose profile stays', asy
   expect(service.store.index.author(7)?.slug).toBe('old');
 });
 
-it('changes an own password for who knows it', async () => {
+it('changes an own password, if the current one is right', async () => {
   const { send, audit } = await open();
   const set = (body: Json, password = PASSWORD) => send('POST', '/users/me/password', body, signedIn('ada', password));
   for (const [body, name] of [
@@ -130,7 +130,7 @@ it('changes an own password for who knows it', async () => {
   expect((await audit()).at(-1)).toMatchObject({ action: 'updated', type: 'user', record: 1, fields: ['password'] });
 });
 
-it('keeps whether somebody wants mail, and has none sent to who wants none', async () => {
+it('stores whether a user wants mail, and sends none to those who do not', async () => {
   const { send, service } = await open();
   await service.store.users.change('ada', { email: 'ada@guide.test' });
   const sent: string[] = [];
@@ -153,7 +153,7 @@ it('keeps whether somebody wants mail, and has none sent to who wants none', asy
   expect(sent).toEqual(['wanted']);
 });
 
-it('refuses more guesses at a password than a sign-in does', async () => {
+it('limits guesses of a password like a sign-in', async () => {
   const { send } = await open();
   const guess = () => send('POST', '/users/me/password', { current: 'wrong', new: NEW });
   const statuses = [];
@@ -161,7 +161,7 @@ it('refuses more guesses at a password than a sign-in does', async () => {
   expect(statuses.slice(-2)).toEqual([429, 429]);
 });
 
-it('makes passwords for programs, which are said once, used by day, and worthless once revoked', async () => {
+it('creates passwords for programs, which are shown once, tracked by day, and worthless once revoked', async () => {
   const { send, service, folder, audit } = await open();
   const path = '/users/me/application-passwords';
   const made = await send('POST', path, { name: ' Deploy ' });
@@ -189,7 +189,7 @@ it('makes passwords for programs, which are said once, used by day, and worthles
   expect(service.store.users.byId(1)?.application_passwords).toHaveLength(1);
 });
 
-it('lets no program of an administrator invite anybody: it could let itself in again once its password is revoked', async () => {
+it('lets no program of an administrator invite users: it could restore its own access once its password is revoked', async () => {
   const { send, users } = await open();
   const { password } = (await send('POST', '/users/me/application-passwords', { name: 'Deploy' })).body;
   const by = signedIn('ada', password);
@@ -203,7 +203,7 @@ it('lets no program of an administrator invite anybody: it could let itself in a
   expect([users.all().length, users.byId(1)?.invitation]).toEqual([1, undefined]);
 });
 
-it('lets a program neither make further passwords nor change that of its owner', async () => {
+it('lets a program neither create further passwords nor change that of its owner', async () => {
   const { send } = await open();
   const path = '/users/me/application-passwords';
   const { password } = (await send('POST', path, { name: 'Deploy' })).body;
@@ -212,7 +212,7 @@ it('lets a program neither make further passwords nor change that of its owner',
   expect((await send('POST', '/users/me/password', { current: PASSWORD, new: NEW }, by)).status).toBe(403);
 });
 
-it('keeps the number of application passwords within bounds, and their names readable', async () => {
+it('limits the number of application passwords, and keeps their names readable', async () => {
   const { send } = await open();
   const path = '/users/me/application-passwords';
   for (const name of ['', ' ', 'a\u0007b', 'x'.repeat(101)])
@@ -222,7 +222,7 @@ it('keeps the number of application passwords within bounds, and their names rea
   expect([ids.size, (await send('POST', path, { name: 'Last' })).body.code]).toEqual([50, 'rest_too_many_passwords']);
 });
 
-it('sends the link by mail where there is a server for it, and goes on where that fails', async () => {
+it('sends the link by mail if a server is configured, and continues if that fails', async () => {
   const { send, service, mails, errors } = await open();
   service.sendMail = async (mail) => void mails.push(mail);
   const { body } = await send('POST', '/users?lang=cs', eva);
@@ -236,7 +236,7 @@ it('sends the link by mail where there is a server for it, and goes on where tha
   expect([again.status, again.body.mailed, errors.length]).toEqual([200, false, 1]);
 });
 
-it('tries none of it', async () => {
+it('does not support dry runs', async () => {
   const { send, users } = await open();
   expect((await send('POST', '/users?dry_run=1', eva)).status).toBe(501);
   expect(users.all()).toHaveLength(1);
@@ -250,7 +250,7 @@ describe('a password with a scope', () => {
   );
   const proposing = ['createProposal', 'changeProposal', 'commentProposal'];
 
-  it.each(['read', 'propose'] as const)('%s is good for nothing else, whoever its owner is', async (scope) => {
+  it.each(['read', 'propose'] as const)('%s allows nothing else, whoever its owner is', async (scope) => {
     const { send } = await open();
     const { body } = await send('POST', '/users/me/application-passwords', { name: 'Agent', scope });
     expect(body.scope).toBe(scope);
@@ -266,7 +266,7 @@ describe('a password with a scope', () => {
     expect([...new Set(allowed)].toSorted()).toEqual(scope === 'propose' ? proposing.toSorted() : []);
   });
 
-  it('is refused where it is none that there is', async () => {
+  it('is refused if the scope is unknown', async () => {
     const { send } = await open();
     const { status, body } = await send('POST', '/users/me/application-passwords', { name: 'Agent', scope: 'all' });
     expect([status, Object.keys(body.data.params)]).toEqual([400, ['scope']]);

@@ -13,7 +13,7 @@ async function open() {
   return app;
 }
 
-it('shows what was typed, and keeps nothing of it', async () => {
+it('shows unsaved changes, and stores nothing', async () => {
   const { send, service } = await open();
   const generation = service.store.index.generation;
   const { status, body } = await send('POST', '/posts/1/preview', { content: 'Nově.\n' });
@@ -23,7 +23,7 @@ it('shows what was typed, and keeps nothing of it', async () => {
   expect(body.version).toBe(service.store.index.item(1)?.version);
 });
 
-it('tells who else typed into the text a moment ago', async () => {
+it('names other users who just edited the text', async () => {
   const { send, service } = await open();
   const jana = await addAccount({ service }, 'jana', 'editor', { name: 'Jana' });
   await send('POST', '/posts/1/autosaves', { content: 'Janin text.\n' }, jana);
@@ -31,7 +31,7 @@ it('tells who else typed into the text a moment ago', async () => {
   expect(body.others).toEqual([{ name: 'Jana', minutes: 0 }]);
 });
 
-it('shows who may only propose a change the words that they typed, and nothing else', async () => {
+it('shows only text changes to callers who may only propose', async () => {
   const { send, service } = await open();
   service.preview = async ({ title, parent, author }) => ({ html: `${title}|${parent}|${author}`, findings: [] });
   const contributor = await addAccount({ service }, 'con', 'contributor');
@@ -46,7 +46,7 @@ it('refuses what could not be saved, by field', async () => {
   expect([status, body.code]).toEqual([400, 'rest_invalid_param']);
 });
 
-it('writes over an own draft only as it was opened, and tells what it became', async () => {
+it('overwrites an own draft only if unchanged since it was opened, and returns the result', async () => {
   const { send } = await open();
   const { headers } = await send('GET', '/posts/2?context=edit');
   const opened = headers.get('etag')!;

@@ -11,7 +11,7 @@ import { addAccount, openTestApp, signedIn, type TestApp, type Reply } from '../
 
 const AUTHORS = '# Who writes.\n- id: 1\n  slug: ada # first\n  name: Ada\n# the end\n';
 
-/** A guide with an administrator who has a profile, and somebody who has none. */
+/** A guide with an administrator who has a profile, and users without one. */
 async function open(
   role: Role,
   { name = 'Jan Hus', authors = AUTHORS } = {},
@@ -27,7 +27,7 @@ const authorsOf = ({ contentDir }: GuideFolder): Promise<string> => readFile(joi
 
 const NEW = '- id: 4\n  name: Jan Hus\n  slug: jan-hus\n';
 
-describe('somebody who writes for the first time', () => {
+describe('a user who writes for the first time', () => {
   it.each<[Role, string, string, object]>([
     ['contributor', 'POST', '/posts', { title: 'A' }],
     ['author', 'POST', '/posts', { title: 'A', status: 'publish' }],
@@ -40,26 +40,26 @@ describe('somebody who writes for the first time', () => {
     expect(await authorsOf(folder)).toBe(AUTHORS + NEW);
     expect(app.service.store.index.authors.get(4)).toMatchObject({ slug: 'jan-hus', name: { cs: 'Jan Hus' } });
     expect(checkReferences(app.service.store.index)).toEqual([]);
-    // The file says what the memory does: the watcher finds nothing to take over.
+    // The file matches the memory: the watcher finds no change.
     expect(await app.service.store.settings.reload()).toBe(false);
     await as(method, path, body);
     expect(await authorsOf(folder)).toBe(AUTHORS + NEW);
   });
 
-  it('gets one with an upload', async () => {
+  it('gets a profile with an upload', async () => {
     const { folder, app } = await open('author');
     const headers = { 'content-disposition': 'attachment; filename="p.png"', 'content-type': 'image/png' };
     expect((await app.send('POST', '/media', PICTURE, { ...headers, ...signedIn('h5') })).status).toBe(201);
     expect(await authorsOf(folder)).toBe(AUTHORS + NEW);
   });
 
-  it('gets one when an editor names them as the author', async () => {
+  it('gets a profile when an editor names them as the author', async () => {
     const { folder, app } = await open('subscriber');
     expect((await app.send('POST', '/posts', { title: 'A', author: 4 })).status).toBe(201);
     expect(await authorsOf(folder)).toBe(AUTHORS + NEW);
   });
 
-  it('gets none where a write is refused, and none for changing what others wrote', async () => {
+  it('gets none if a write is refused, nor for changing texts of others', async () => {
     const { folder, app, as } = await open('editor');
     const { body } = await app.send('POST', '/posts', { title: 'A' });
     expect((await as('POST', '/posts', { title: 'A', categories: [99] })).status).toBe(400);
@@ -67,14 +67,14 @@ describe('somebody who writes for the first time', () => {
     expect(await authorsOf(folder)).toBe(AUTHORS);
   });
 
-  it('needs none in a guide that has no profiles', async () => {
+  it('needs none in a guide without profiles', async () => {
     const { app, as, folder } = await open('author', { authors: '' });
     expect((await as('POST', '/posts', { title: 'A' })).status).toBe(201);
     await expect(authorsOf(folder)).rejects.toThrow('ENOENT');
     expect(checkReferences(app.service.store.index)).toEqual([]);
   });
 
-  it('has the one that was written by hand a moment ago', async () => {
+  it('has the one just written by hand', async () => {
     const { folder, app, as } = await open('author');
     const byHand = `${AUTHORS}- id: 4\n  slug: hus\n- id: 5\n  slug: other\n`;
     await writeFile(join(folder.contentDir, 'authors.yaml'), byHand);
@@ -92,7 +92,7 @@ describe('somebody who writes for the first time', () => {
     expect(await authorsOf(folder)).toBe('- id: "1\n');
   });
 
-  it('is read by nobody while nothing of theirs is published', async () => {
+  it('is not public while none of their texts is published', async () => {
     const { app, as } = await open('author');
     const { body } = await as('POST', '/posts', { title: 'A' });
     const anonymous = { authorization: '' };

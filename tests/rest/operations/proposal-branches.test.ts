@@ -17,7 +17,7 @@ interface Opened {
   folder: GitFolder;
   app: TestApp;
   reported: unknown[];
-  /** Sends as a person who is their own password. */
+  /** Sends as a user whose password is the login. */
   as(login: string, method: string, path: string, body?: Json): ReturnType<TestApp['send']>;
 }
 
@@ -51,7 +51,7 @@ const shows = (opened: Opened, wanted: string[]) =>
   vi.waitFor(async () => expect(await branches(opened)).toEqual(wanted), WHEN);
 const warnings = ({ app }: Opened) => healthOf(app.service, ANONYMOUS).warnings;
 
-it('an open proposal is a branch: the last commit and one of its author, and nothing else is touched', async () => {
+it('an open proposal is a branch: one commit of its author on top of the last, without changing anything else', async () => {
   const opened = await open();
   const { folder, as } = opened;
   writeFileSync(join(folder.contentDir, 'cs/posts/b.md'), CONTENT['cs/posts/b.md']!.replace('Dvě', 'Rukou'));
@@ -87,7 +87,7 @@ it('an open proposal is a branch: the last commit and one of its author, and not
   await shows(opened, ['main']);
 });
 
-it('what is accepted is a commit of the guide, and its branch goes', async () => {
+it('an accepted proposal is a commit of the guide, and its branch is removed', async () => {
   const opened = await open();
   await propose(opened);
   await shows(opened, ['main', BRANCH]);
@@ -99,7 +99,7 @@ it('what is accepted is a commit of the guide, and its branch goes', async () =>
   );
 });
 
-it('a branch of that name that others made, wrote to or work in stays as it is, and is told of', async () => {
+it('a branch of that name that others made, wrote to or work in is kept, and reported', async () => {
   const opened = await open();
   const { folder, reported } = opened;
   await folder.git(['branch', BRANCH]);
@@ -117,7 +117,7 @@ it('a branch of that name that others made, wrote to or work in stays as it is, 
   expect(await folder.git(['rev-parse', 'proposals/2'])).toBe(tip);
 });
 
-it('a guide in a folder of a repository changes its own files alone', async () => {
+it('a guide in a folder of a repository changes only its own files', async () => {
   const folder = withGit(await makeFolder(CONTENT));
   writeFileSync(join(folder.root, 'README'), 'Above.');
   writeFileSync(join(folder.root, '.gitignore'), 'data\n.guide-lock*\n');
@@ -131,7 +131,7 @@ it('a guide in a folder of a repository changes its own files alone', async () =
   expect(readdirSync(join(folder.root, '.git')).filter((name) => name.startsWith('index-'))).toEqual([]);
 });
 
-it('a git that fails loses no proposal: it is told as with commits, and made good', async () => {
+it('a failure of git loses no proposal: it is reported as for commits, and retried', async () => {
   const opened = await open();
   await opened.folder.git(['branch', 'proposals']);
   await propose(opened);
@@ -142,7 +142,7 @@ it('a git that fails loses no proposal: it is told as with commits, and made goo
   await vi.waitFor(() => expect(warnings(opened)).toEqual([]), WHEN);
 });
 
-it('a start makes the branches that a kill left out, and takes those away that nothing stands behind', async () => {
+it('a start makes the branches missing after a kill, and removes those without a proposal', async () => {
   const first = await open();
   await propose(first);
   await propose(first, 'Ještě jinak.');

@@ -41,7 +41,7 @@ async function open(files: ContentFiles = CONTENT, options: Partial<ServiceOptio
 const saidBy = ({ status, body }: Reply) => [status, body.code];
 
 describe('a proposal', () => {
-  it('is shown with what would follow, changes nothing, and is written in the name of who made it', async () => {
+  it('is shown with its consequences, changes nothing, and is written in the name of its author', async () => {
     const { as, propose, edit, contentOf, service } = await open();
     const { status, body } = await propose('contributor', edit(1, 'Two stands', 'Two sits'), edit(2, 'One', 'First'));
     expect(status).toBe(201);
@@ -73,7 +73,7 @@ describe('a proposal', () => {
     expect(saidBy(await as('editor', 'POST', `/proposals/${body.id}/accept`))).toEqual([409, 'rest_proposal_closed']);
   });
 
-  it('is put together with what others wrote meanwhile', async () => {
+  it('is merged with changes made meanwhile', async () => {
     const { as, propose, edit, contentOf } = await open();
     const { body } = await propose('contributor', edit(1, 'Two', 'Second'));
     await as('editor', 'PATCH', '/posts/1', { content: TEXT.replace('Three', 'Third') });
@@ -83,7 +83,7 @@ describe('a proposal', () => {
     expect(contentOf(1)).toBe(TEXT.replace('Two', 'Second').replace('Three', 'Third'));
   });
 
-  it('is all or nothing: what contradicts is named, and nothing is written', async () => {
+  it('is all or nothing: contradictions are returned, and nothing is written', async () => {
     const { as, propose, edit, contentOf } = await open();
     const { body } = await propose('contributor', edit(2, 'One', 'First'), edit(1, 'Two', 'Second'));
     await as('editor', 'PATCH', '/posts/1', { content: TEXT.replace('Two', 'Zwei') });
@@ -99,7 +99,7 @@ describe('a proposal', () => {
     expect((await as('editor', 'GET', `/proposals/${body.id}`)).body.status).toBe('open');
   });
 
-  it('that moves a page shows nothing of protected pages below it', async () => {
+  it('that moves a page reveals nothing of protected pages below it', async () => {
     const { as, propose, versionOf } = await open({
       ...CONTENT,
       'cs/pages/top.md': page({ id: 60, title: 'Top', author: 9, status: 'publish' }, 'x'),
@@ -114,7 +114,7 @@ describe('a proposal', () => {
     expect((await as('editor', 'GET', `/proposals/${body.id}`)).body.changes[0].diff).toContain('below.md');
   });
 
-  it('whose text is in the trash, or gone, says so and writes nothing', async () => {
+  it('whose text is in the trash, or deleted, reports it and writes nothing', async () => {
     const { as, propose, edit, contentOf } = await open();
     const { body } = await propose('contributor', edit(1, 'Two', 'Second'), edit(2, 'Two', 'Second'));
     for (const [path, code, status] of [
@@ -130,7 +130,7 @@ describe('a proposal', () => {
     expect(contentOf(2)).toBe(TEXT);
   });
 
-  it('makes new texts in both languages that name each other, and publishes them by the right of who accepts', async () => {
+  it('creates texts in both languages that refer to each other, and publishes them with the rights of the accepting user', async () => {
     const { as, propose, service } = await open();
     const fields = (title: string, more: Json = {}) => ({ title, content: 'Text', status: 'publish', ...more });
     const { status, body } = await propose(
@@ -147,7 +147,7 @@ describe('a proposal', () => {
     ]);
   });
 
-  it('is accepted by the rights of who accepts, not of who made it', async () => {
+  it('is accepted with the rights of the accepting user, not of its author', async () => {
     const { as, propose } = await open();
     const { body } = await propose('contributor', { new: { type: 'post', fields: { title: 'X', status: 'publish' } } });
     for (const method of ['accept', 'decline'])
@@ -160,7 +160,7 @@ describe('a proposal', () => {
     expect(saidBy(await as('author', 'POST', `/proposals/${own.id}/accept`))).toEqual([403, 'rest_cannot_create']);
   });
 
-  it('is seen by who made it and by who may decide, and by nobody else', async () => {
+  it('is visible only to its author and to those who may decide', async () => {
     const { as, propose, edit, send } = await open();
     const { body } = await propose('editor', edit(1, 'Two', 'Second'));
     for (const login of ['contributor', 'author', 'subscriber'])
@@ -184,7 +184,7 @@ describe('a proposal', () => {
     expect((await send('GET', '/proposals', undefined, { authorization: '' })).status).toBe(401);
   });
 
-  it('tells nobody of a text that they may not read, not even later', async () => {
+  it('reveals no text that the caller may not read, not even later', async () => {
     const { as, propose, edit } = await open();
     for (const id of [3, 4, 999]) {
       const { status, body } = await propose('contributor', { ...edit(1, 'Two', 'x'), id });
@@ -200,7 +200,7 @@ describe('a proposal', () => {
     expect(seen.changes).toEqual([{ id: 1 }]);
   });
 
-  it('can be changed by its author, and then is accepted only by who says what they read', async () => {
+  it('can be changed by its author, and then requires the version that was read', async () => {
     const { as, propose, edit, contentOf } = await open();
     const { body } = await propose('contributor', edit(1, 'Two', 'Second'));
     expect(saidBy(await as('editor', 'PATCH', `/proposals/${body.id}`, { title: 'Mine' }))).toEqual([
@@ -218,7 +218,7 @@ describe('a proposal', () => {
     expect(contentOf(1)).toContain('Other stands');
   });
 
-  it('is commented, declined with a reason, and taken back', async () => {
+  it('is commented, declined with a reason, and withdrawn', async () => {
     const { as, propose, edit } = await open();
     const { body } = await propose('contributor', edit(1, 'Two', 'Second'));
     const said = await as('editor', 'POST', `/proposals/${body.id}/comments`, { text: 'Why?' });
@@ -237,7 +237,7 @@ describe('a proposal', () => {
     expect((await as('editor', 'GET', '/proposals?status=any')).body).toHaveLength(2);
   });
 
-  it('is told to other systems, without a word of it', async () => {
+  it('is reported to other systems, without its texts', async () => {
     const { as, propose, edit, service } = await open();
     const events: OutboundEvent[] = [];
     const { emit } = service.webhooks;
@@ -263,7 +263,7 @@ describe('a proposal', () => {
     expect(JSON.stringify(events)).not.toContain('Second');
   });
 
-  it('is refused by name where something is wrong with it', async () => {
+  it('is refused with the name of what is wrong', async () => {
     const { propose, edit, versionOf } = await open();
     const version = versionOf(1);
     const wrong: [Json, string][] = [
@@ -292,7 +292,7 @@ describe('a proposal', () => {
     ]);
   });
 
-  it('is refused over a limit, by the name of the limit', async () => {
+  it('is refused over a limit, with the name of the limit', async () => {
     const long = [701, 702, 703].map((id) => {
       const text = `Two ${'words '.repeat(150_000)}`;
       return [`en/posts/${id}.md`, page({ id, title: 'Long', author: 1 }, text)];
@@ -321,7 +321,7 @@ describe('a proposal', () => {
     expect((await as('editor', 'GET', '/proposals?status=any')).body).toHaveLength(1);
   });
 
-  it('is closed after ninety days in which nobody said anything', async () => {
+  it('expires after ninety days without a change', async () => {
     let now = Date.UTC(2026, 0, 5);
     const { as, propose, edit } = await open(CONTENT, { clock: { now: () => now } });
     const { body } = await propose('contributor', edit(1, 'Two', 'Second'));
@@ -330,7 +330,7 @@ describe('a proposal', () => {
     expect([answer.status, answer.body.data.state]).toEqual([409, 'expired']);
   });
 
-  it('takes a second person where the owner says so', async () => {
+  it('requires a second person if the owner says so', async () => {
     const { as, propose, edit, contentOf } = await open({
       ...CONTENT,
       'site.yaml': 'proposals:\n  second_person: [50, page]\n',
@@ -355,7 +355,7 @@ describe('a proposal', () => {
     expect(service.proposals?.get(body.id).decision?.by).toBe(4);
   });
 
-  it('survives a crash: what was being written is done, or can be accepted again', async () => {
+  it('survives a crash: an interrupted write is complete, or can be accepted again', async () => {
     const folder = await makeFolder(CONTENT);
     const first = await openTestApp(folder);
     const { body } = await first.send('POST', '/proposals', {
@@ -378,7 +378,7 @@ describe('a proposal', () => {
     expect((await third.send('GET', `/proposals/${body.id}`)).body).toMatchObject({ status: 'accepted' });
   });
 
-  it('that was written and could not be noted as accepted is not written again', async () => {
+  it('that was written but not recorded as accepted is not written again', async () => {
     const { as, propose, service, errors } = await open();
     const { body } = await propose('editor', { new: { type: 'post', lang: 'cs', fields: { title: 'Once' } } });
     const { proposals, store } = service;
@@ -411,7 +411,7 @@ describe('a proposal', () => {
     expect(contentOf(1)).toContain('Second');
   });
 
-  it('changes fields, terms and what is said of pictures', async () => {
+  it('changes fields, terms and descriptions of pictures', async () => {
     const { as, propose, versionOf, service } = await open();
     const { body } = await propose(
       'editor',
@@ -434,7 +434,7 @@ describe('texts of the settings', () => {
     'site.yaml': 'name:\n  cs: Průvodce\n  en: Guide # ours\npublic_url: https://guide.test\n',
   };
 
-  it('are written with texts in both languages, by who may manage them', async () => {
+  it('are written together with texts in both languages, by users who may manage them', async () => {
     const { as, send, propose, edit, service, contentDir, contentOf } = await open(named);
     const { status, body } = await propose(
       'contributor',
@@ -473,13 +473,13 @@ describe('a reader', () => {
   const sentence = { id: 1, edits: [{ find: 'Two stands here.', replace: 'Two sits here.' }] };
   const message = { title: 'A mistake', reason: 'It sits', changes: [sentence] };
 
-  it('proposes nothing unless the owner says so', async () => {
+  it('may propose nothing unless the owner allows it', async () => {
     const { send, as } = await open();
     expect(saidBy(await send('POST', '/proposals', message, reader))).toEqual([401, 'rest_cannot_propose']);
     expect(saidBy(await as('subscriber', 'POST', '/proposals', message))).toEqual([403, 'rest_cannot_propose']);
   });
 
-  it('proposes one sentence with a reason, is told nothing of the text, and not too often', async () => {
+  it('may propose one sentence with a reason, sees nothing of the source, and not too often', async () => {
     const { send, contentOf, as } = await open(allowed);
     const { status, body } = await send('POST', '/proposals', message, reader);
     expect([status, body]).toEqual([201, { id: body.id, status: 'open' }]);
@@ -499,7 +499,7 @@ describe('a reader', () => {
   });
 });
 
-it('no proposal lies where hosts or git see it', async () => {
+it('no proposal is in a place visible to hosts or git', async () => {
   const { propose, edit, contentDir, dataDir } = await open();
   await propose('contributor', edit(1, 'Two', 'Unpublished'));
   const files = readdirSync(contentDir, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'));
@@ -507,7 +507,7 @@ it('no proposal lies where hosts or git see it', async () => {
   expect(existsSync(join(dataDir, 'proposals/1.json'))).toBe(true);
 });
 
-it('tells people by mail: of a new one who may decide, then who wrote in it, and nobody of their own deeds', async () => {
+it('sends mail about a new one to those who may decide, then to those who took part, and never about own actions', async () => {
   const { service, propose, edit, as } = await open();
   for (const login of ['contributor', 'author', 'editor', 'ada'])
     await service.store.users.change(login, { email: `${login}@guide.test` });
@@ -525,7 +525,7 @@ it('tells people by mail: of a new one who may decide, then who wrote in it, and
   expect(told.at(-1)?.[1]).toBe('Návrh přijat: Better words / Proposal accepted: Better words');
 });
 
-it('tells nobody who may not edit a text of its named values, but for those that everyone is shown', async () => {
+it('hides named values from callers who may not edit a text, except public ones', async () => {
   const meta = '{ version: "2", cost: CANARY, other: CANARY }';
   const { as, propose, versionOf } = await open({
     ...CONTENT,

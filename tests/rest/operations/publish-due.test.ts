@@ -23,7 +23,7 @@ async function start(at = '2026-01-01T12:00:00') {
 }
 
 describe('publishing what is due', () => {
-  it('waits for the date, then changes the status and nothing else', async () => {
+  it('waits for the date, then changes only the status', async () => {
     const { clock, app, status, folder } = await start();
     expect(await publishDue(app.service)).toEqual([]);
     clock.ms += 10_000;
@@ -33,7 +33,7 @@ describe('publishing what is due', () => {
     expect((await contentOf(folder))['cs/posts/a.md']).toBe(before.replace('status: future', 'status: publish'));
   });
 
-  it('names the next date, or now for one that has passed', async () => {
+  it('reports the next date, or now for one that has passed', async () => {
     const { store, clock, app } = await start();
     expect(nextDue(store.index, store.now())).toBe('2026-01-01T12:00:10');
     clock.ms += 60_000;
@@ -45,7 +45,7 @@ describe('publishing what is due', () => {
     expect(nextDue(store.index, store.now())).toBeNull();
   });
 
-  it('publishes the rest when one file cannot be written, and that one later', async () => {
+  it('publishes the rest if one file cannot be written, and that one later', async () => {
     const { clock, app, status, disk } = await start();
     clock.ms += 86_400_000;
     disk.set({ call: 'rename', nth: 1, code: 'EIO' });
@@ -55,7 +55,7 @@ describe('publishing what is due', () => {
     expect([1, 2].map(status)).toEqual(['publish', 'publish']);
   });
 
-  it('heeds an edit that put the date off a moment ago', async () => {
+  it('respects an edit that just postponed the date', async () => {
     const { clock, app, status, folder } = await start();
     await put(folder, { 'cs/posts/a.md': scheduled(1, '2027-01-01T00:00:00') });
     clock.ms += 60_000;
@@ -71,7 +71,7 @@ describe('the timer of publishing', () => {
     return started;
   };
 
-  it('publishes in time without anyone asking', async () => {
+  it('publishes in time without any request', async () => {
     const { clock, status } = await keep(20);
     clock.ms += 4_000;
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -83,7 +83,7 @@ describe('the timer of publishing', () => {
     await vi.waitFor(() => expect(status(1)).toBe('publish'), { timeout: 60_000 });
   });
 
-  it('does not follow a clock that jumps ahead and comes back before the next look', async () => {
+  it('ignores a clock that jumps ahead and returns before the next check', async () => {
     const { clock, status, app } = await start();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -96,7 +96,7 @@ describe('the timer of publishing', () => {
     expect([1, 2].map(status)).toEqual(['future', 'future']);
   });
 
-  it('believes a clock that stays ahead, and takes nothing back when it is set back', async () => {
+  it('trusts a clock that stays ahead, and undoes nothing when it is set back', async () => {
     const { clock, status } = await keep(30);
     clock.ms += 2 * 86_400_000;
     await vi.waitFor(() => expect([1, 2].map(status)).toEqual(['publish', 'publish']), { timeout: 60_000 });

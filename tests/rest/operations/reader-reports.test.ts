@@ -14,7 +14,7 @@ async function open() {
   return { ...app, ask };
 }
 
-it('tells editors what readers say of pages, the newest comment first', async () => {
+it('shows editors the feedback of readers on pages, newest comment first', async () => {
   const { service, ask } = await open();
   await service.feedback?.vote(1, false);
   await service.feedback?.comment(1, { helpful: false, text: 'Starší.' });
@@ -25,7 +25,7 @@ it('tells editors what readers say of pages, the newest comment first', async ()
   expect(body.pages[0].comments.map(({ text }: { text: string }) => text)).toEqual(['Novější.', 'Starší.']);
 });
 
-it('tells editors what readers search for, what was not found and what was opened', async () => {
+it('shows editors the searches of readers, with misses and opened pages', async () => {
   const { service, ask } = await open();
   await service.searches?.asked('cs', 'Vrácení peněz', false);
   await service.searches?.opened('cs', 'vraceni penez', 1);
@@ -36,7 +36,7 @@ it('tells editors what readers search for, what was not found and what was opene
 });
 
 it.each(['author', 'translator', 'translation_manager', 'subscriber'] as const)(
-  'tells neither to somebody who is %s',
+  'shows neither to a caller who is %s',
   async (role) => {
     const { ask, send } = await open();
     for (const path of ['/reports/feedback', '/reports/searches']) {

@@ -4,7 +4,7 @@ import { makeFolder, page } from '../../helpers/guide-folder.ts';
 
 const published = { 'cs/posts/a.md': page({ id: 1, title: 'A', author: 9 }, 'One') };
 
-it('shows each autosave as it was typed, also when two come within a second', async () => {
+it('shows each autosave as typed, even if two are made within a second', async () => {
   const { send } = await openTestApp(await makeFolder(published), { clock: { now: () => Date.UTC(2026, 0, 5) } });
   for (const content of ['first', 'second']) {
     const { body } = await send('POST', '/posts/1/autosaves', { title: 'A', content });
@@ -12,7 +12,7 @@ it('shows each autosave as it was typed, also when two come within a second', as
   }
 });
 
-it('wants the ids by which revisions are to be sorted', async () => {
+it('requires the ids by which revisions are to be sorted', async () => {
   const { send } = await openTestApp(await makeFolder(published));
   await send('POST', '/posts/1', { content: 'Two' });
   await send('POST', '/posts/1', { content: 'Three' });
@@ -23,7 +23,7 @@ it('wants the ids by which revisions are to be sorted', async () => {
   expect([status, body.code]).toEqual([400, 'rest_orderby_include_missing_include']);
 });
 
-it('keeps what is typed into an own draft once in ten minutes, and what somebody else wrote always', async () => {
+it('keeps one revision per ten minutes of typing into an own draft, and always the texts of others', async () => {
   let now = Date.UTC(2026, 0, 5);
   const app = await openTestApp(await makeFolder({}), { clock: { now: () => now } });
   const { body: draft } = await app.send('POST', '/posts', { title: 'Draft', content: 'Begun' });

@@ -7,7 +7,7 @@ import { allSaved } from '../../helpers/records.ts';
 import { patience, runs } from '../../helpers/strength.ts';
 import { openTestApp, recordsOnDisk, type TestApp } from '../../helpers/test-app.ts';
 
-/** Characters and runs that are known to get lost on the way through YAML, Markdown readers and line editors. */
+/** Characters and sequences that often get lost in YAML, Markdown parsers and line editors. */
 const TRAPS = [
   ...['---', '\n---\n', '---js\n', '+++', '...', '\n...\n', '%YAML 1.2', '<!--more-->', '```', '::block{ref=1}'],
   ...['\n', '\r', '\r\n', '\n\n', '\t', ' ', '  \n', ' \n ', '\u0085', '\u2028', '\u2029', '\u2028---\u2028', '\u00a0'],
@@ -22,7 +22,7 @@ const text = fc
     maxLength: 8,
   })
   .map((pieces) => withoutControls(pieces.join('')));
-// Blanks around a title say nothing, and the API drops them.
+// The API trims titles.
 const document = fc.record({ title: text.map((title) => title.trim()), content: text, excerpt: text });
 
 type Texts = { title: string; content: string; excerpt: string };
@@ -40,16 +40,16 @@ const writeAndRead = async ({ send, errors }: TestApp, path: string, texts: Text
   return own;
 };
 
-/** Documents, each written twice. */
+/** Number of documents, each written twice. */
 const DOCUMENTS = runs(400);
-/** Each folder is opened anew after this many documents. */
+/** Each folder is reopened after this many documents. */
 const PER_FOLDER = 200;
 
-describe('what is written through the API', () => {
-  it('reads back byte for byte, at once and after a restart', { timeout: patience() }, async () => {
+describe('content written through the API', () => {
+  it('reads back byte for byte, immediately and after a restart', { timeout: patience() }, async () => {
     for (let done = 0; done < DOCUMENTS; done += PER_FOLDER) {
       const folder = await makeFolder();
-      // What survives a loss of power is tested elsewhere; here only the bytes count.
+      // Durability is tested elsewhere; here only the bytes count.
       const app = await openTestApp(folder, { files: openFiles({ ...systemCalls, fsync: async () => {} }) });
       await fc.assert(
         fc.asyncProperty(document, document, async (first, second) => {

@@ -20,7 +20,7 @@ async function openFiles() {
   return { send: (path: string) => app.send('GET', path, undefined, ANONYMOUS) };
 }
 
-it('searches all types at once, best first, and counts what it finds', async () => {
+it('searches all types together, best first, and counts the hits', async () => {
   const { send } = await openFiles();
   const { body, headers } = await send('/search?search=heslem');
   expect(body.map(({ id, type }: { id: number; type: string }) => [id, type])).toEqual([
@@ -37,7 +37,7 @@ it('searches all types at once, best first, and counts what it finds', async () 
   expect(second.headers.get('x-wp-totalpages')).toBe('3');
 });
 
-it('asks for words, searches the language of the request and finds nothing in nothing', async () => {
+it('requires words, searches the language of the request and finds nothing without terms', async () => {
   const { send } = await openFiles();
   expect((await send('/search')).status).toBe(400);
   const { body } = await send('/search?search=heslo&xlate_language=en');
@@ -45,7 +45,7 @@ it('asks for words, searches the language of the request and finds nothing in no
   expect((await send('/search?search=qqq')).body).toEqual([]);
 });
 
-it('searches the types and ids that are asked for', async () => {
+it('searches the requested types and ids', async () => {
   const { send } = await openFiles();
   const found = async (query: string) =>
     (await send(`/search?search=heslem&${query}`)).body.map(({ id }: { id: number }) => id);
@@ -57,13 +57,13 @@ it('searches the types and ids that are asked for', async () => {
   expect((await send('/search?search=heslem&subtype=page')).body[0]).toMatchObject({ type: 'page', subtype: 'page' });
 });
 
-it('is no part of the discovery document', async () => {
+it('is not part of the discovery document', async () => {
   const { send } = await openFiles();
   const { body } = await send('');
   expect(Object.keys(body.routes)).not.toContain('/cms/v2/search');
 });
 
-it('says in lists how well each record fits, to who asks for it', async () => {
+it('adds the score of each record to lists on request', async () => {
   const { send } = await openFiles();
   const { body } = await send('/posts?search=heslem&orderby=relevance&_fields=id,_score');
   expect(body).toEqual([

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { makeFolder, page } from '../../helpers/guide-folder.ts';
 import { openTestApp } from '../../helpers/test-app.ts';
 
-it('articles are narrowed by any or all of some terms, with those below them, and by any or all filters', async () => {
+it('articles are filtered by any or all of some terms, with those below them, and by any or all filters', async () => {
   const posts = { 5: [2], 6: [3], 7: [2, 4], 8: [4], 9: [] } as Record<number, number[]>;
   const { send } = await openTestApp(
     await makeFolder({
@@ -39,7 +39,7 @@ it('articles are narrowed by any or all of some terms, with those below them, an
   );
 });
 
-it('who may not see a status is told so in words', async () => {
+it('callers without access to a status are told so in words', async () => {
   const { send } = await openTestApp(await makeFolder({}));
   const { status, body } = await send('GET', '/posts?status=draft', undefined, { authorization: '' });
   expect(status).toBe(400);
@@ -47,7 +47,7 @@ it('who may not see a status is told so in words', async () => {
   expect(body.data.details.status).toMatchObject({ code: 'rest_forbidden_status' });
 });
 
-it('terms, authors and revisions are filtered and ordered by what the request says', async () => {
+it('terms, authors and revisions are filtered and sorted as requested', async () => {
   const app = await openTestApp(
     await makeFolder({
       'authors.yaml':

@@ -29,7 +29,7 @@ interface Block {
 const shown = (blocks: Block[]) =>
   blocks.map(({ id, elsewhere }) => [id, elsewhere.total, elsewhere.texts.map(({ id }) => id).sort()]);
 
-it('gives the passages of blocks with the blocks, and says where else each shows', async () => {
+it('returns the passages of blocks with the blocks, and where else each is shown', async () => {
   const { source } = await open('editor');
   const { passages, blocks } = await source('/posts/11');
   expect(passages.map(({ text, block }: { text: string; block?: number }) => [text, block])).toEqual([
@@ -48,7 +48,7 @@ it('gives the passages of blocks with the blocks, and says where else each shows
   ]);
 });
 
-it('names no text that its reader may not read, and no block that is not published', async () => {
+it('names no text that the caller may not read, and no block that is not published', async () => {
   const { source } = await open('author');
   const { passages, blocks } = await source('/posts/11');
   expect(JSON.stringify([passages, blocks])).not.toMatch(/Tajn|Zamčen|Koncept/);
@@ -60,7 +60,7 @@ it('names no text that its reader may not read, and no block that is not publish
   expect((await source('/posts/17')).blocks).toEqual([]);
 });
 
-it('asks nothing of other texts for one without blocks', async () => {
+it('does not look at other texts if the text has no blocks', async () => {
   const { source } = await open('editor');
   expect((await source('/posts/16')).blocks).toEqual([]);
 });

@@ -8,7 +8,7 @@ const FILES = {
 };
 
 describe.each(['categories', 'tags'])('%s of one name', (terms) => {
-  it('are told apart by a slug of their own', async () => {
+  it('are distinguished by their own slugs', async () => {
     const { send } = await openTestApp(await makeFolder());
     const first = (await send('POST', `/${terms}`, { name: 'Dup' })).body;
     expect((await send('POST', `/${terms}`, { name: 'dup' })).body).toMatchObject({
@@ -17,12 +17,12 @@ describe.each(['categories', 'tags'])('%s of one name', (terms) => {
     });
     const second = await send('POST', `/${terms}`, { name: 'Dup', slug: 'other' });
     expect([second.status, second.body.slug]).toEqual([201, 'other']);
-    // What does not touch the name has nothing to do with the other.
+    // Changes to other fields do not conflict.
     const changed = await send('PATCH', `/${terms}/${second.body.id}`, { description: 'D' });
     expect([changed.status, changed.body.name]).toEqual([200, 'Dup']);
   });
 
-  it('are a mistake with the slug of the other', async () => {
+  it('are a mistake with the same slug', async () => {
     const { send } = await openTestApp(await makeFolder());
     await send('POST', `/${terms}`, { name: 'Dup' });
     const { body } = await send('POST', `/${terms}`, { name: 'Dup', slug: 'dup' });
@@ -30,7 +30,7 @@ describe.each(['categories', 'tags'])('%s of one name', (terms) => {
   });
 });
 
-it('a category comes to a parent that has one of its name only with a slug that says so', async () => {
+it('a category moves below a parent that has one of its name only with an explicit slug', async () => {
   const { send } = await openTestApp(await makeFolder(FILES));
   const { body } = await send('POST', '/categories', { name: 'B' });
   expect((await send('PATCH', `/categories/${body.id}`, { parent: 2 })).body.code).toBe('term_exists');

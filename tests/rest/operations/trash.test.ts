@@ -12,8 +12,8 @@ const change = async ({ send }: TestApp, id: number, fields: Json) =>
 
 const mistakes = (app: TestApp) => checkReferences(app.service.store.index);
 
-describe('what lies in the trash', () => {
-  it('gives drafts without a slug back without one', async () => {
+describe('an item in the trash', () => {
+  it('is restored without a slug if it was a draft without one', async () => {
     const app = await openTestApp(await makeFolder());
     const ids = [await post(app, { title: 'One', content: 'x' }), await post(app, { title: 'Two', content: 'x' })];
     for (const id of ids) expect(await trash(app, id)).toMatchObject({ status: 'trash', slug: '__trashed' });
@@ -23,7 +23,7 @@ describe('what lies in the trash', () => {
     expect(published).toMatchObject({ slug: 'one', link: 'http://guide.test/one/' });
   });
 
-  it('is published with a slug of its title when it had none', async () => {
+  it('is published with a slug from its title if it had none', async () => {
     const app = await openTestApp(await makeFolder());
     const id = await post(app, { title: 'Late', content: 'x' });
     await trash(app, id);
@@ -31,29 +31,32 @@ describe('what lies in the trash', () => {
     expect(await change(app, id, { status: 'publish' })).toMatchObject({ slug: 'later' });
   });
 
-  it.each(['a', 'a__trashed', 'x'.repeat(200)])('comes back with the slug that it had: %s', async (slug) => {
+  it.each(['a', 'a__trashed', 'x'.repeat(200)])('is restored with its own slug: %s', async (slug) => {
     const app = await openTestApp(await makeFolder());
     const id = await post(app, { title: 'A', slug, status: 'publish' });
     expect(await trash(app, id)).toMatchObject({ slug: `${slug}__trashed` });
     expect(await change(app, id, { status: 'publish' })).toMatchObject({ slug });
   });
 
-  it.each(['publish', 'private', 'draft', 'pending'])('gives way to what took its slug, as %s', async (status) => {
-    const app = await openTestApp(await makeFolder());
-    const first = await post(app, { title: 'A', slug: 'a', status: 'publish' });
-    await trash(app, first);
-    await post(app, { title: 'A', slug: 'a', status: 'publish' });
-    expect(await change(app, first, { status })).toMatchObject({ slug: 'a-2' });
-    expect(mistakes(app)).toEqual([]);
-  });
+  it.each(['publish', 'private', 'draft', 'pending'])(
+    'yields to the item that took its slug, as %s',
+    async (status) => {
+      const app = await openTestApp(await makeFolder());
+      const first = await post(app, { title: 'A', slug: 'a', status: 'publish' });
+      await trash(app, first);
+      await post(app, { title: 'A', slug: 'a', status: 'publish' });
+      expect(await change(app, first, { status })).toMatchObject({ slug: 'a-2' });
+      expect(mistakes(app)).toEqual([]);
+    },
+  );
 
-  it('takes no word of the trash for a slug', async () => {
+  it('does not use a word of the trash as its slug', async () => {
     const app = await openTestApp(await makeFolder());
     const id = await post(app, { title: 'A', slug: '__trashed', status: 'publish' });
     expect(await change(app, id, {})).toMatchObject({ slug: '__trashed-2' });
   });
 
-  it('leaves pages below a chapter without a slug where they are', async () => {
+  it('without a slug leaves pages below it where they are', async () => {
     const app = await openTestApp(await makeFolder());
     const { body: above } = await app.send('POST', '/pages', { title: 'Above' });
     const child = { title: 'Child', status: 'publish', parent: above.id };
@@ -66,7 +69,7 @@ describe('what lies in the trash', () => {
 });
 
 describe('slugs', () => {
-  it('may be the same among drafts, and differ once they are published', async () => {
+  it('may be shared by drafts, and differ once published', async () => {
     const app = await openTestApp(await makeFolder());
     const ids = [await post(app, { title: 'A', slug: 'a' }), await post(app, { title: 'A', slug: 'a' })];
     expect(mistakes(app)).toEqual([]);
@@ -74,7 +77,7 @@ describe('slugs', () => {
     expect(mistakes(app)).toEqual([]);
   });
 
-  it('are the id of what has neither title nor slug', async () => {
+  it('are the id if there is neither a title nor a slug', async () => {
     const app = await openTestApp(await makeFolder());
     const id = await post(app, { content: 'x', status: 'publish' });
     const shown = (await app.send('GET', `/posts/${id}`)).body;

@@ -8,7 +8,7 @@ import { openTestApp } from '../../helpers/test-app.ts';
 const HEAD = '---\nid: 1\ntitle: A\ndate: 2026-01-01T00:00:00\nauthor: 1\n---\n';
 const WORD = 'changeable';
 
-/** What editors of all kinds leave behind; each says the word once. */
+/** Traces of various editors; each contains the word once. */
 const ODD: Record<string, string> = {
   'no empty line below the head': `${HEAD}One ${WORD}.\n`,
   'no line end at the end': `${HEAD}\nOne ${WORD}.`,
@@ -23,7 +23,7 @@ const ODD: Record<string, string> = {
 
 const fileOf = ({ contentDir }: GuideFolder, path: string): string => readFileSync(join(contentDir, path), 'utf8');
 
-it.each(Object.keys(ODD))('a text with %s keeps every byte that nobody edited', async (name) => {
+it.each(Object.keys(ODD))('a text with %s keeps every byte that was not edited', async (name) => {
   const before = ODD[name] ?? '';
   const folder = await makeFolder({ 'en/posts/a.md': before });
   const { send } = await openTestApp(folder);
@@ -35,7 +35,7 @@ it.each(Object.keys(ODD))('a text with %s keeps every byte that nobody edited', 
   expect(fileOf(folder, 'en/posts/a.md')).toBe(before.replace(WORD, 'other'));
 });
 
-it('every text of the sample is saved as it was opened without another byte', async () => {
+it('every text of the sample is saved as opened, without changing another byte', async () => {
   const folder = await makeFolder({});
   cpSync(join(import.meta.dirname, '../../../content'), folder.contentDir, { recursive: true });
   const { send, service } = await openTestApp(folder);

@@ -19,7 +19,7 @@ async function open() {
   return { ...(await openTestApp(folder)), fileOf };
 }
 
-it('when a text is to be looked at again is shown to editors who ask for it, and to nobody else', async () => {
+it('the date of the next review is shown only to editors who request it', async () => {
   const { send } = await open();
   const asked = await send('GET', '/posts/1?context=edit&_fields=review,owner');
   expect(asked.body).toEqual({ review: '2027-01-01', owner: 'Podpora' });
@@ -34,7 +34,7 @@ it('when a text is to be looked at again is shown to editors who ask for it, and
   expect(schema.properties.review).toMatchObject({ context: [], on_request: ['edit'] });
 });
 
-it('it is set, emptied and checked, and stands in the file as a person would write it', async () => {
+it('it is set, emptied and checked, and written in the file as a person would write it', async () => {
   const { send, fileOf } = await open();
   expect((await send('PATCH', '/pages/3', { review: '2027-06-30', owner: ' Eva ' })).status).toBe(200);
   expect(await fileOf('cs/pages/p.md')).toMatch(/^review: 2027-06-30\nowner: Eva$/m);
@@ -46,13 +46,13 @@ it('it is set, emptied and checked, and stands in the file as a person would wri
   }
 });
 
-it('a text is due from the day that it names, unless it lies in the trash', async () => {
+it('a text is due from the day that it names, unless it is in the trash', async () => {
   const { service } = await open();
   const due = (today: string) =>
     checkHeads(service.store.index, today)
       .filter(({ field }) => field === 'review')
       .map((finding) => sayFinding(tell(finding)));
   expect(due('2026-12-31T23:59:59')).toEqual([]);
-  const finding = 'cs/posts/a.md:1: warning: review: the text is to be looked at again by Podpora since 2027-01-01';
+  const finding = 'cs/posts/a.md:1: warning: review: the text has been due for review by Podpora since 2027-01-01';
   expect(due('2027-01-01T00:00:00')).toEqual([finding]);
 });

@@ -24,7 +24,7 @@ async function open() {
   return { disk, mailbox, sent, reported, later };
 }
 
-it('is sent once by a process whose disk takes no removal, and forgotten once it does', async () => {
+it('is sent once even if the disk refuses to remove it, and removed once it can be', async () => {
   const { disk, mailbox, sent, reported, later } = await open();
   await mailbox.put([NEWS, NEWS]);
   disk.set({ call: 'unlink', nth: 1, code: 'EIO', stays: true });
@@ -35,7 +35,7 @@ it('is sent once by a process whose disk takes no removal, and forgotten once it
   expect([sent.length, mailbox.outbox.waiting]).toEqual([1, 0]);
 });
 
-it('is refused where the disk is full, and nothing is half kept', async () => {
+it('is refused if the disk is full, without a partial message', async () => {
   const { disk, mailbox, sent, later } = await open();
   disk.set({ call: 'write', nth: 1, code: 'ENOSPC', stays: true });
   await expect(mailbox.put([NEWS])).rejects.toThrow('ENOSPC');

@@ -13,12 +13,12 @@ const widths = (sizes: ReturnType<typeof size>[], filesize?: number) =>
     ({ width }) => width,
   );
 
-it('copies of a picture have its shape and each another width, the narrowest first', () => {
+it('copies of a picture have its shape and different widths, narrowest first', () => {
   const all = [size(1024, 640), size(150, 150), size(300, 188), size(1200, 750), size(300, 188)];
   expect(widths(all)).toEqual([300, 1024]);
 });
 
-it('a copy that weighs as much as a wider one is left out', () => {
+it('a copy not smaller in bytes than a wider one is left out', () => {
   expect(widths([size(300, 188, 9), size(768, 480, 40), size(1024, 640, 39)], 50)).toEqual([300, 1024]);
   expect(widths([size(300, 188, 9), size(768, 480, 34), size(1024, 640, 50)], 30)).toEqual([300]);
 });

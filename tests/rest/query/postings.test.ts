@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { Postings } from '../../../api/rest/query/postings.ts';
 
-it('gives the numbers of each word as they were added, few or many', () => {
+it('returns the numbers of each word in the order of addition, few or many', () => {
   const postings = new Postings();
   const added = [0, 1, 64, 65, 1_000].map((count) => Array.from({ length: count }, (_, at) => (at * 7_919) % 2 ** 28));
   const words = added.map(() => postings.add());
-  // In turn, as texts bring them.
+  // Alternately, as texts add them.
   for (let at = 0; at < 1_000; at++)
     for (const [place, numbers] of added.entries()) if (at < numbers.length) postings.push(words[place]!, numbers[at]!);
   expect(words.map((word) => [...postings.of(word)])).toEqual(added);
@@ -13,7 +13,7 @@ it('gives the numbers of each word as they were added, few or many', () => {
   expect(postings.size).toBe(6);
 });
 
-it('leaves out what belongs to no word', () => {
+it('ignores numbers of unknown words', () => {
   const postings = new Postings();
   postings.push(0, 5);
   expect([...postings.of(0)]).toEqual([]);

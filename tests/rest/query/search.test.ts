@@ -6,21 +6,21 @@ import { makeFolder, page } from '../../helpers/guide-folder.ts';
 import { runs } from '../../helpers/strength.ts';
 
 describe('a search', () => {
-  it('holds words, phrases and what must not occur, each once', () => {
+  it('consists of words, phrases and excluded terms, without duplicates', () => {
     expect(parseSearch('Kůň "dva  slova" -pes kůň -"tři malá" " "')).toEqual({
       required: ['kun', 'dva slova'],
       excluded: ['pes', 'tri mala'],
     });
   });
 
-  it('looks for no more terms than people type', () => {
+  it('drops more terms than people type', () => {
     const many = Array.from({ length: 3_000 }, (_, n) => (n % 2 ? `-"a ${n}"` : `b${n}`)).join(' ');
     const { required, excluded } = parseSearch(many);
     expect(required.length + excluded.length).toBe(16);
     expect(parseSearch('a '.repeat(7_000)).required).toEqual(['a']);
   });
 
-  it('finds the texts that have all terms and none of the excluded ones; phrases stand in what has but most words', async () => {
+  it('finds the texts with all terms and no excluded ones; phrases are found in texts that merely have most words', async () => {
     const texts = ['one two three', 'two one three', 'one', 'three two one four five six', 'Jedna dvě'];
     const files = texts.map((text, n) => [`cs/posts/${n}.md`, page({ id: n + 1, title: `T${n + 1}` }, text)] as const);
     const { send } = await openTestApp(await makeFolder(Object.fromEntries(files)));
@@ -67,7 +67,7 @@ describe('a search', () => {
     };
     const QUESTION = `search=${encodeURIComponent('jak zapomenuté heslo obnovím?')}`;
 
-    it('finds what has most of what they tell, best first, and leaves out words that tell nothing', async () => {
+    it('finds texts with most of the words by weight, best first, and drops stop words', async () => {
       const { found } = await asking(FILES);
       expect(await found(`/posts?${QUESTION}`)).toEqual([1, 2]);
       expect(await found(`/posts?${QUESTION}&orderby=relevance&order=asc`)).toEqual([1, 2]);
@@ -77,7 +77,7 @@ describe('a search', () => {
       expect(await found(`/posts?${QUESTION}&per_page=1&page=2`)).toEqual([2]);
     });
 
-    it('has its scores, phrases and excluded words as any other', async () => {
+    it('has scores, phrases and excluded words like any other', async () => {
       const { found, send } = await asking(FILES);
       const { body } = await send('GET', `/posts?${QUESTION}&_fields=id,_score`);
       expect(body[0]._score).toBeGreaterThan(body[1]._score);
@@ -87,7 +87,7 @@ describe('a search', () => {
       expect(await found(`/posts?search=%C5%BEirafa+slon+heslo`)).toEqual([]);
     });
 
-    it('is told by what the caller may see: a hidden text that has them all changes nothing', async () => {
+    it('depends only on visible texts: a hidden text with all words changes nothing', async () => {
       const all = 'Jak zapomenuté heslo obnovím?';
       const hidden = { 'cs/posts/h.md': page({ id: 6, title: 'Koncept', status: 'draft' }, all) };
       const anonymous = { authorization: '' };
@@ -97,7 +97,7 @@ describe('a search', () => {
     });
   });
 
-  it('scores texts by what anybody may read alone: hidden ones tell nothing by it', async () => {
+  it('weights words by public texts only, so scores reveal nothing about hidden ones', async () => {
     const open = (n: number) =>
       [`cs/posts/${n}.md`, page({ id: n, title: `T${n}` }, n % 2 ? 'Kniha a heslo' : 'Heslo.')] as const;
     const hidden = (n: number) =>
@@ -113,7 +113,7 @@ describe('a search', () => {
     expect(await scores({ ...few, ...Object.fromEntries([4, 5, 6, 7].map(hidden)) })).toEqual(await scores(few));
   });
 
-  it('is understood by revisions as by lists', async () => {
+  it('works for revisions as for lists', async () => {
     const { send } = await openTestApp(await makeFolder({ 'cs/posts/a.md': page({ id: 1, title: 'A' }, 'old') }));
     for (const content of ['red house', 'house, red']) await send('POST', '/posts/1', { content });
     const found = async (search: string) =>
@@ -125,7 +125,7 @@ describe('a search', () => {
     expect(await found('house+-%22red+house%22')).toEqual(['house, red']);
   });
 
-  it('finds a word in any of its forms, and puts what is most about it first when asked by relevance', async () => {
+  it('finds a word in any of its forms, and ranks the most relevant text first on request', async () => {
     const files = {
       'cs/posts/a.md': page({ id: 1, title: 'Lhůty' }, 'O přílohách jen slovo.'),
       'cs/posts/b.md': page({ id: 2, title: 'Soubory' }, 'Příloha. Přílohu přidáte, přílohy odeberete.'),

@@ -7,7 +7,7 @@ const withAll = (index: WordIndex, parts: string[]) => new Set(index.find([], pa
 const body = (text: string) => [{ ...FIELDS.body, text }];
 
 describe('the index of words', () => {
-  it('is as large after any number of edits as after the first', () => {
+  it('has the same size after any number of edits as after the first', () => {
     const index = new WordIndex('en');
     for (let edit = 0; edit < 2_000; edit++) index.put(1 + (edit % 10), body(`common words and edit${edit}`));
     expect(index.size.slots).toBeLessThan(100);
@@ -17,7 +17,7 @@ describe('the index of words', () => {
     expect(withAll(index, ['edit1989'])).toEqual(new Set());
   });
 
-  it('forgets the words of removed texts and finds the others as before', () => {
+  it('forgets the words of removed texts and still finds the others', () => {
     const index = new WordIndex('en');
     for (let id = 1; id <= 300; id++) index.put(id, body(`shared number${id}`));
     for (let id = 1; id <= 290; id++) index.remove(id);
@@ -27,16 +27,16 @@ describe('the index of words', () => {
     expect(withAll(index, ['umber5'])).toEqual(new Set());
   });
 
-  it('looks at a word once, however often a part stands in it', () => {
+  it('visits a word once, however often it contains a part', () => {
     const index = new WordIndex('en');
     index.put(1, body('a'.repeat(500_000)));
     index.put(2, body('banana'));
-    // Looking at every place of the long word would outlast this test.
+    // Visiting every place of the long word would exceed the time limit of this test.
     for (let times = 0; times < 50; times++) expect(withAll(index, ['a'.repeat(8_000)])).toEqual(new Set([1]));
     expect(withAll(index, ['ana'])).toEqual(new Set([2]));
   });
 
-  it('finds a word in any of its forms and within other words, and a part only as it is', () => {
+  it('finds a word in any of its forms and within other words, but a part only as it is', () => {
     const index = new WordIndex('cs');
     index.put(1, body('Kniha požadavků, (požadavky).'));
     index.put(2, body('Ve velkoknize'));
@@ -47,7 +47,7 @@ describe('the index of words', () => {
     expect([...index.find(['pozadavkem', 'knihy'], []).keys()]).toEqual([1]);
   });
 
-  it('scores a text by how much it is about a word', () => {
+  it('scores a text by its relevance to a word', () => {
     const index = new WordIndex('en');
     index.put(1, [...body('A macro among many other words'), { ...FIELDS.title, text: 'Replies' }]);
     index.put(2, [...body('Run macros. A macro'), { ...FIELDS.title, text: 'Macros' }]);

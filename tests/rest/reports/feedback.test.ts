@@ -14,7 +14,7 @@ const CONTENT: ContentFiles = {
   'cs/pages/kapitola.md': page({ id: 4, title: 'D' }),
 };
 
-/** A guide that takes answers, and what sends one: as a page of its own does, unless headers say otherwise. */
+/** A guide with feedback enabled, and a function that sends it: like one of its pages, unless headers say otherwise. */
 async function openGuide(site = '') {
   const folder = await makeFolder({ ...CONTENT, 'site.yaml': site });
   const { service, send } = await openTestApp(folder);
@@ -28,7 +28,7 @@ async function openGuide(site = '') {
   return { folder, service, send, post, said: () => service.feedback?.all() ?? [] };
 }
 
-/** What a new start finds. */
+/** The feedback found by a restart. */
 async function reopened({ contentDir, dataDir }: GuideFolder) {
   const service = await openService({ contentDir, dataDir, base: 'http://guide.test' });
   onTestFinished(() => service.store.close());
@@ -36,7 +36,7 @@ async function reopened({ contentDir, dataDir }: GuideFolder) {
 }
 
 describe('whether a page helped', () => {
-  it('is counted, kept with what was added, and forgotten with the page', async () => {
+  it('is counted, stored with comments, and removed with the page', async () => {
     const guide = await openGuide();
     expect(await guide.post({ id: '1', helpful: 'yes' })).toBe(204);
     expect(await guide.post({ id: '1', helpful: 'no' })).toBe(204);
@@ -52,7 +52,7 @@ describe('whether a page helped', () => {
     expect(await reopened(guide.folder)).toEqual(expected);
   });
 
-  it('is forgotten with the page', async () => {
+  it('is removed with the page', async () => {
     const guide = await openGuide();
     await guide.post({ id: '1', helpful: 'yes' });
     await guide.send('DELETE', '/posts/1');
@@ -64,7 +64,7 @@ describe('whether a page helped', () => {
   it.each([
     ['a draft', { id: '2', helpful: 'yes' }, 404],
     ['a picture', { id: '3', helpful: 'yes' }, 404],
-    ['nothing that there is', { id: '99', helpful: 'yes' }, 404],
+    ['an unknown page', { id: '99', helpful: 'yes' }, 404],
     ['no id', { id: '1e0', helpful: 'yes' }, 400],
     ['no answer', { id: '1', helpful: 'maybe' }, 400],
     ['too long a comment', { id: '1', helpful: 'no', comment: 'x'.repeat(COMMENT_LENGTH + 1) }, 400],
@@ -75,21 +75,21 @@ describe('whether a page helped', () => {
     expect([await guide.post(body), guide.said()]).toEqual([status, []]);
   });
 
-  it('is not taken of a page of another site, nor where nobody is asked', async () => {
+  it('is not accepted from other sites, nor if readers are not asked', async () => {
     const guide = await openGuide();
     expect(await guide.post({ id: '1', helpful: 'yes' }, { 'sec-fetch-site': 'cross-site' })).toBe(403);
     expect(guide.said()).toEqual([]);
     expect(await (await openGuide('feedback: off\n')).post({ id: '1', helpful: 'yes' })).toBe(403);
   });
 
-  it('is taken of each client a few times', async () => {
+  it('is limited per client', async () => {
     const guide = await openGuide();
     for (let n = 0; n < FEEDBACK.client; n++) expect(await guide.post({ id: '1', helpful: 'yes' })).toBe(204);
     expect(await guide.post({ id: '1', helpful: 'yes' })).toBe(429);
     expect(await guide.post({ id: '1', helpful: 'yes' }, {}, '192.0.2.2')).toBe(204);
   });
 
-  it('is kept with the newest comments', async () => {
+  it('is stored with the newest comments', async () => {
     const { service, said } = await openGuide();
     for (let n = 0; n <= MOST_COMMENTS; n++) await service.feedback?.comment(1, { helpful: true, text: String(n) });
     const [{ comments = [] } = {}] = said();

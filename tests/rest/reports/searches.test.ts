@@ -37,7 +37,7 @@ describe('what readers search for', () => {
     return { clock, files, searches: await Searches.open(files, '/data', clock) };
   }
 
-  it('is counted by language, also after a new start', async () => {
+  it('is counted by language, also after a restart', async () => {
     const { clock, files, searches } = await openSearches();
     await searches.asked('cs', 'Heslo', true);
     await searches.opened('cs', 'heslo', 7);
@@ -66,7 +66,7 @@ describe('what readers search for', () => {
     expect((await files.list('/data/searches')).toSorted()).toEqual(['202612.json', '202702.json']);
   });
 
-  it('takes no more room than a number of queries, of which the least asked gives way', async () => {
+  it('is limited to a number of queries, of which the least frequent is replaced', async () => {
     const { searches } = await openSearches();
     for (const query of ['stálý', 'stálý', 'první']) await searches.asked('cs', query, false);
     for (let n = 0; n < MOST_QUERIES - 1; n++) await searches.asked('cs', `dotaz ${n}`, false);
@@ -92,7 +92,7 @@ describe('the server', () => {
 
   const ASKED = { language: 'cs', query: 'Heslo', found: 'no' };
 
-  it('takes what its pages tell, of each client so often', async () => {
+  it('accepts reports of its pages, limited per client', async () => {
     const guide = await openGuide();
     expect(await guide.post(ASKED)).toBe(204);
     expect(await guide.post({ language: 'cs', query: 'Heslo', opened: '1' })).toBe(204);
@@ -104,7 +104,7 @@ describe('the server', () => {
   });
 
   it.each([
-    ['a language that there is not', { ...ASKED, language: 'de' }, 400],
+    ['an unknown language', { ...ASKED, language: 'de' }, 400],
     ['no query', { ...ASKED, query: '' }, 400],
     ['no answer', { ...ASKED, found: '' }, 400],
     ['no id', { language: 'cs', query: 'Heslo', opened: 'x' }, 400],
@@ -115,7 +115,7 @@ describe('the server', () => {
     expect([await guide.post(message), guide.all()]).toEqual([status, []]);
   });
 
-  it('takes none of another site, nor where the owner wants none', async () => {
+  it('accepts none from other sites, nor if the owner disabled it', async () => {
     expect(await (await openGuide()).post(ASKED, { 'sec-fetch-site': 'cross-site' })).toBe(403);
     expect(await (await openGuide('searches: off\n')).post(ASKED)).toBe(403);
   });

@@ -10,7 +10,7 @@ const moments = fc.date({
 const print = (date: Date) => date.toISOString().slice(0, 19);
 
 describe('dates and times', () => {
-  it('without a zone stay as they are, in either clock', () => {
+  it('without a zone are kept as they are, by either clock', () => {
     fc.assert(
       fc.property(moments, fc.constantFrom('site' as const, 'gmt' as const), (date, clock) => {
         expect(readDateTime(print(date), clock)).toBe(print(date));
@@ -19,7 +19,7 @@ describe('dates and times', () => {
     );
   });
 
-  it('differ by one hour between the clocks, when they name a zone', () => {
+  it('differ by one hour between the clocks if they name a zone', () => {
     fc.assert(
       fc.property(moments, (date) => {
         expect(readDateTime(`${print(date)}Z`, 'gmt')).toBe(print(date));

@@ -10,7 +10,7 @@ const words: Argument = { type: 'array', items: { type: 'string' } };
 const blank = fc.constantFrom('', ' ', '  ', '\t');
 
 describe('whole numbers', () => {
-  it('are read as they are written, spaces around them ignored', () => {
+  it('are read, ignoring spaces around them', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), blank, blank, (number, before, after) => {
         expect(decode(integer, `${before}${number}${after}`)).toBe(number + 0);
@@ -45,7 +45,7 @@ describe('whole numbers', () => {
     '1 2',
   ])('are not written as %j', (text) => expect(decode(integer, text)).toBe(text));
 
-  it('stay what they are in JSON, and nothing else becomes one', () => {
+  it('are kept as they are in JSON, where no other type is converted', () => {
     for (const value of [5, 1.5, true, ['1'], { a: 1 }]) expect(decode(integer, value)).toBe(value);
   });
 });
@@ -68,7 +68,7 @@ describe('lists', () => {
     );
   });
 
-  it('may come as lists, of numbers or of texts', () => {
+  it('may be given as lists, of numbers or of texts', () => {
     expect(decode(integers, [1, '2', ' 3'])).toEqual([1, 2, 3]);
     expect(decode(words, ['a,b', 'c'])).toEqual(['a,b', 'c']);
   });
@@ -78,22 +78,22 @@ describe('lists', () => {
     expect(decode(words, 'one')).toEqual(['one']);
   });
 
-  it('are not given when the text is empty, but hold nothing findable when an item is', () => {
+  it('count as missing if the text is empty, but match nothing if an item is empty', () => {
     expect(decode(words, '')).toBeUndefined();
     expect(decode(words, [''])).toEqual(['']);
     expect(decode(integers, [''])).toEqual([]);
   });
 
-  it('keep a piece that cannot be read, so that its place can be named', () => {
+  it('keep unreadable items, so that their place can be reported', () => {
     expect(decode(integers, '1,x')).toEqual([1, 'x']);
   });
 
-  it('are no objects', () => expect(decode(integers, { a: 1 })).toEqual({ a: 1 }));
+  it('are never made from objects', () => expect(decode(integers, { a: 1 })).toEqual({ a: 1 }));
 });
 
 describe('null', () => {
-  it('is not given', () => expect(decode({ type: 'string' }, null)).toBeUndefined());
-  it('gives up a date', () => expect(decode({ type: 'string', format: 'date-time', null: 'now' }, null)).toBeNull());
+  it('counts as missing', () => expect(decode({ type: 'string' }, null)).toBeUndefined());
+  it('resets a date', () => expect(decode({ type: 'string', format: 'date-time', null: 'now' }, null)).toBeNull());
   it('empties a list', () => expect(decode({ ...integers, null: 'empty' }, null)).toEqual([]));
 });
 
@@ -102,17 +102,17 @@ describe('lenient arguments', () => {
   const map: Argument = { type: 'object', accepts: 'map' };
   const pixels: Argument = { type: 'any', accepts: 'pixels' };
 
-  it('take a text as it is or as raw', () => {
+  it('accept a text as such or as `raw`', () => {
     expect(decode(text, 'T')).toBe('T');
     expect(decode(text, { raw: 'T', rendered: '<b>T</b>' })).toBe('T');
     expect(decode(text, { raw: '' })).toBe('');
   });
 
-  it.each([5, ['T'], {}, { rendered: 'T' }, { raw: 5 }, true])('take %j for no text at all', (value) => {
+  it.each([5, ['T'], {}, { rendered: 'T' }, { raw: 5 }, true])('treat %j as missing text', (value) => {
     expect(decode(text, value)).toBeUndefined();
   });
 
-  it('take the empty list for the empty object', () => {
+  it('accept the empty list as the empty object', () => {
     expect(decode(map, [])).toEqual({});
     expect(decode(map, ['x'])).toEqual(['x']);
     expect(decode(map, 'x')).toBe('x');
@@ -127,7 +127,7 @@ describe('lenient arguments', () => {
     [Number.NaN, 0],
   ])('take %j pixels for %j', (value, width) => expect(decode(pixels, value)).toBe(width));
 
-  it('drop the sign of ids', () => {
+  it('ignore the sign of ids', () => {
     expect(decode({ ...integers, accepts: 'magnitude' }, '-1,2')).toEqual([1, 2]);
     expect(decode({ ...integer, accepts: 'magnitude' }, '-3')).toBe(3);
   });
@@ -137,7 +137,7 @@ describe('lenient arguments', () => {
     expect([decode(code, 'ate'), decode(code, 0), decode(code, '1')]).toEqual(['ATE', '0', '1']);
   });
 
-  it('take one record for a list of records', () => {
+  it('accept a single record as a list', () => {
     const records: Argument = { type: 'array', items: { type: 'object' }, accepts: 'records' };
     expect(decode(records, { a: 1 })).toEqual([{ a: 1 }]);
     expect(decode(records, [{ a: 1 }, { b: 2 }])).toEqual([{ a: 1 }, { b: 2 }]);
@@ -147,20 +147,20 @@ describe('lenient arguments', () => {
 describe('objects', () => {
   const map: Argument = { type: 'object', accepts: 'map' };
 
-  it('lose the names that reach into prototypes, at any depth', () => {
+  it('lose names that reach into prototypes, at any depth', () => {
     const value: unknown = JSON.parse(
       '{"__proto__":{"x":1},"constructor":1,"a":{"prototype":2,"b":[{"__proto__":3,"c":4}]}}',
     );
     expect(decode(map, value)).toEqual({ a: { b: [{ c: 4 }] } });
   });
 
-  it('are cut off where they are too deep for any argument', () => {
+  it('are cut off where they are nested deeper than any argument', () => {
     const deep: unknown = JSON.parse('{"a":'.repeat(5000) + '1' + '}'.repeat(5000));
     expect(() => decode(map, deep)).not.toThrow();
   });
 });
 
-it('decoding never throws, and what is decoded stays as it is', () => {
+it('decoding never throws, and decoding a decoded value changes nothing', () => {
   const kinds: Argument[] = [
     integer,
     boolean,

@@ -35,7 +35,7 @@ describe('paths', () => {
 });
 
 describe('ids', () => {
-  it('are read once, and no zeros stand before them', () => {
+  it('are read without leading zeros', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger().map(Math.abs), fc.integer({ min: 1, max: 30 }), (id, zeros) => {
         expect(match(`/cms/v2/posts/${id}`)?.params).toEqual({ id });
@@ -44,7 +44,7 @@ describe('ids', () => {
     );
   });
 
-  it('too great to be exact are the id of nothing', () => {
+  it('too large to be exact match no record', () => {
     expect(match('/cms/v2/posts/99999999999999999999')?.params).toEqual({ id: Number.MAX_SAFE_INTEGER });
     expect(match(`/cms/v2/posts/${'9'.repeat(400)}`)?.params).toEqual({ id: Number.MAX_SAFE_INTEGER });
   });

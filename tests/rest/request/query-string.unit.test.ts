@@ -30,7 +30,7 @@ describe('names with brackets', () => {
     expect({}).not.toHaveProperty('x');
   });
 
-  it('deeper than any argument are dropped', () => expect(parse('a[b][c][d]=1')).toEqual({}));
+  it('nested deeper than any argument are dropped', () => expect(parse('a[b][c][d]=1')).toEqual({}));
 
   it('of any kind never throw', () => {
     const name = fc.stringMatching(/^[a-z_[\]0-9]{0,12}$/);

@@ -42,12 +42,12 @@ describe('defaults', () => {
     expect(argsOf('GET /cms/v2/media')['status']).toEqual(['inherit']);
   });
 
-  it('that are null mean nothing', () => {
+  it('that are null count as missing', () => {
     expect(argsOf('GET /cms/v2/media')).not.toHaveProperty('media_type');
     expect(argsOf('GET /cms/v2/categories')).not.toHaveProperty('post');
   });
 
-  it('stand for empty lists, and cannot be changed by one request for the next', () => {
+  it('include empty lists, which no request can change for the next', () => {
     const args = argsOf('GET /cms/v2/posts', 'status=&include=&slug=&search=');
     expect(args).toMatchObject({ status: ['publish'], include: [] });
     expect(args).not.toHaveProperty('slug');
@@ -55,11 +55,11 @@ describe('defaults', () => {
     expect(Object.isFrozen(args['include'])).toBe(true);
   });
 
-  it('do not appear in what is written', () => expect(argsOf('PATCH /cms/v2/posts/1')).toEqual({ id: 1 }));
+  it('are not filled in for writes', () => expect(argsOf('PATCH /cms/v2/posts/1')).toEqual({ id: 1 }));
 });
 
 describe('bad arguments', () => {
-  it('are reported all at once', () => {
+  it('are reported together', () => {
     expect(
       codesOf(
         'GET /cms/v2/posts',
@@ -103,7 +103,7 @@ describe('bad arguments', () => {
     });
   });
 
-  it('are told the limit that they are beyond, and of a status the way to it', () => {
+  it('report the limit that they exceed, and for a trash status the right way', () => {
     const told = (name: string, value: unknown) => {
       const validation = ask('POST /cms/v2/posts', { [name]: value });
       if (!('invalid' in validation)) throw new Error('accepted');
@@ -116,7 +116,7 @@ describe('bad arguments', () => {
     expect(told('status', 'bin')).not.toContain('DELETE');
   });
 
-  it('can be told in either language', () => {
+  it('can be reported in either language', () => {
     const validation = ask('GET /cms/v2/posts', 'per_page=0');
     if (!('invalid' in validation)) throw new Error('accepted');
     const { text, params } = validation.invalid['per_page']!;
@@ -126,17 +126,16 @@ describe('bad arguments', () => {
 });
 
 describe('missing arguments', () => {
-  it('are named, before anything else is found wrong', () => {
+  it('are reported before any other defect', () => {
     expect(ask('POST /cms/v2/categories', { slug: 5 })).toEqual({ missing: ['name'] });
     expect(ask('POST /cms/v2/categories', { name: null })).toEqual({ missing: ['name'] });
   });
 
-  it('are not missing when they are empty', () =>
-    expect(argsOf('POST /cms/v2/categories', { name: '' })['name']).toBe(''));
+  it('may be empty', () => expect(argsOf('POST /cms/v2/categories', { name: '' })['name']).toBe(''));
 });
 
-describe('what is written', () => {
-  it('comes out typed', () => {
+describe('a write', () => {
+  it('has typed arguments', () => {
     expect(
       argsOf('POST /cms/v2/posts', {
         ...{ title: { raw: 'T' }, content: 'C', author: '3', sticky: 'true', categories: '11,12', tags: 5, meta: [] },
@@ -148,25 +147,25 @@ describe('what is written', () => {
     });
   });
 
-  it('leaves out what is null, but gives up dates and empties lists', () => {
+  it('has no null arguments, except to reset dates and empty lists', () => {
     const raw = { title: null, status: null, slug: null, post: null, date: null, date_gmt: null, categories: null };
     expect(argsOf('POST /cms/v2/posts', raw)).toEqual({ date: null, date_gmt: null, categories: [] });
     expect(argsOf('POST /cms/v2/media/5', raw)).toEqual({ id: 5, date: null, date_gmt: null });
   });
 
-  it('drops unknown names', () => {
+  it('has no unknown arguments', () => {
     expect(
       argsOf('POST /cms/v2/posts', JSON.parse('{"type":"page","__proto__":{"title":"x"},"guid":"y"}') as Raw),
     ).toEqual({});
   });
 
-  it('tells a create that brings an id from one that does not', () => {
+  it('can tell a create with an id from one without', () => {
     expect(argsOf('POST /cms/v2/pages', { id: 'x' })).toEqual({ id: 'x' });
   });
 });
 
-describe('the address', () => {
-  it('gives the id, which a body may repeat', () => {
+describe('the URL', () => {
+  it('provides the id, which a body may repeat', () => {
     expect(argsOf('POST /cms/v2/posts/104', { id: '104', title: 'x' })).toEqual({ id: 104, title: 'x' });
   });
 
@@ -174,19 +173,19 @@ describe('the address', () => {
     expect(codesOf('POST /cms/v2/posts/104', { id })).toEqual({ id: 'rest_invalid_param' });
   });
 
-  it('names the owner of an autosave, whatever parent a page has', () => {
+  it('names the owner of an autosave, even if the body has the parent of a page', () => {
     expect(argsOf('POST /cms/v2/pages/201/autosaves', { parent: 7, title: 'x' })).toEqual({ parent: 201, title: 'x' });
     expect(argsOf('GET /cms/v2/posts/114/revisions/501')).toMatchObject({ parent: 114, id: 501 });
   });
 });
 
 describe('lenient routes', () => {
-  it('take any context at the root and the indexes', () => {
+  it('accept any context at the root and the indexes', () => {
     for (const path of ['/', '/cms/v2', '/oembed/1.0'])
       expect(argsOf(`GET ${path}`, 'context=bogus')['context']).toBe('bogus');
   });
 
-  it('take any width of an embed, but only known formats of the proxy', () => {
+  it('accept any width of an embed, but only known formats of the proxy', () => {
     expect(argsOf('GET /oembed/1.0/embed', 'url=u&maxwidth=x&format=zz')).toMatchObject({ maxwidth: 0, format: 'zz' });
     expect(argsOf('GET /oembed/1.0/proxy', 'url=u&maxheight=-9')).toMatchObject({
       maxheight: 9,
@@ -196,7 +195,7 @@ describe('lenient routes', () => {
     expect(codesOf('GET /oembed/1.0/proxy', 'url=u&format=zz')).toEqual({ format: 'rest_not_in_enum' });
   });
 
-  it('count characters and entries', () => {
+  it('limit characters and entries', () => {
     const change = 'PUT /xlate/tm/v1/jobs';
     for (const jobs of [[], Array.from({ length: 101 }, (_, at) => at + 1)]) {
       expect(ask(change, { jobs })).toMatchObject({
@@ -211,7 +210,7 @@ describe('lenient routes', () => {
     });
   });
 
-  it('take jobs and editors as numbers or texts', () => {
+  it('accept jobs and editors as numbers or texts', () => {
     expect(argsOf('POST /xlate/tm/v1/jobs/assign', { jobId: '12', translatorId: 0 })).toEqual({
       jobId: 12,
       translatorId: 0,
@@ -229,7 +228,7 @@ describe('lenient routes', () => {
   });
 });
 
-it('no endpoint throws, and what it accepts it accepts again', () => {
+it('no endpoint throws, and accepted arguments are accepted again', () => {
   const endpoints = ROUTES.flatMap((route) => route.endpoints);
   const anyEndpoint = fc.constantFrom(...endpoints).chain((endpoint) =>
     fc.tuple(

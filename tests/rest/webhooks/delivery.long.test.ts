@@ -11,7 +11,7 @@ import { openTestApp, type TestApp } from '../../helpers/test-app.ts';
 import { runScript } from '../../scripts/data-set.ts';
 import { Receiver, SECRET } from './receiver.ts';
 
-/** What a test may skip of the waits between attempts. */
+/** How much of the waits between attempts a test may skip. */
 let ahead = 0;
 const clock = { now: () => Date.now() + ahead };
 const ends: (() => Promise<void>)[] = [];
@@ -21,7 +21,7 @@ afterEach(async () => {
   ahead = 0;
 });
 
-/** A service that tells its receivers. An answer that never comes is not waited for. */
+/** A service with webhooks. Responses that never come are not waited for. */
 async function open(
   folder: GuideFolder,
   ...webhooks: WebhookEndpoint[]
@@ -38,7 +38,7 @@ const write = async ({ send }: TestApp, title = 'A') =>
 
 const settled = ({ service }: TestApp) => vi.waitFor(() => expect(service.webhooks.outbox.waiting).toBe(0), 60_000);
 
-/** Lets waits pass until something is so: how far the clock must go depends on when a failure was noted. */
+/** Lets waits pass until a condition holds: how far the clock must go depends on when a failure was recorded. */
 const passing = (isSo: () => boolean) =>
   vi.waitFor(() => {
     ahead += WAITS_MS[1] as number;
@@ -46,7 +46,7 @@ const passing = (isSo: () => boolean) =>
   }, 60_000);
 
 describe('webhooks', () => {
-  test('tell signed and in order what became of an item, who did it, and nothing of its text', async () => {
+  test('report changes of items, signed and in order, with their author but without text', async () => {
     const receiver = await new Receiver().open();
     const folder = await makeFolder();
     const app = await open(folder, receiver.endpoint());
@@ -68,7 +68,7 @@ describe('webhooks', () => {
     expect(await readdir(join(folder.dataDir, 'webhooks/waiting'))).toEqual([]);
   });
 
-  test('are sent again under the same id to a receiver that fails, until it takes them', async () => {
+  test('are sent again under the same id to a failing receiver, until it accepts them', async () => {
     const receiver = await new Receiver().open();
     const app = await open(await makeFolder(), receiver.endpoint());
     receiver.answer = 500;
@@ -80,7 +80,7 @@ describe('webhooks', () => {
     expect(app.service.webhooks.outbox.failed).toBe(0);
   });
 
-  test('of a receiver that never answers hold up no other', async () => {
+  test('of a receiver that never answers do not delay others', async () => {
     const [silent, prompt] = [await new Receiver().open(), await new Receiver().open()];
     silent.answer = 'never';
     const app = await open(await makeFolder(), silent.endpoint(), prompt.endpoint());
@@ -93,7 +93,7 @@ describe('webhooks', () => {
     expect(prompt.received).toHaveLength(2);
   });
 
-  test('outlive the process: what waits for a receiver that is away is sent by the next start', async () => {
+  test('survive the process: messages for an unreachable receiver are sent after the next start', async () => {
     const receiver = await new Receiver().open();
     const folder = await makeFolder();
     const first = await open(folder, receiver.endpoint());
@@ -109,7 +109,7 @@ describe('webhooks', () => {
     expect(receiver.types).toEqual(['item.published']);
   });
 
-  test('that were given up are told at health, listed, and sent again when asked', async () => {
+  test('that were given up on are shown in the health report, listed, and sent again on request', async () => {
     const receiver = await new Receiver().open();
     const folder = await makeFolder();
     const app = await open(folder, receiver.endpoint());
@@ -129,7 +129,7 @@ describe('webhooks', () => {
     expect(healthOf(app.service, ANONYMOUS).warnings).toEqual([]);
   });
 
-  test('are given up after the last wait', async () => {
+  test('are given up on after the last wait', async () => {
     const receiver = await new Receiver().open();
     const folder = await makeFolder();
     const first = await open(folder, receiver.endpoint());
@@ -147,7 +147,7 @@ describe('webhooks', () => {
     expect(receiver.received).toHaveLength(2);
   });
 
-  test('reach only those who want them, and those who are named no more are given up', async () => {
+  test('reach only receivers that want them, and those for removed receivers are given up on', async () => {
     const [some, gone] = [await new Receiver().open(), await new Receiver().open()];
     const folder = await makeFolder();
     const app = await open(folder, some.endpoint('item.del*'), gone.endpoint());
@@ -173,7 +173,7 @@ describe('webhooks', () => {
     const waiting = join(folder.dataDir, 'webhooks/waiting');
     const read = (name: string) => readFile(join(waiting, name), 'utf8').catch(() => '');
     const texts = async () => Promise.all((await readdir(waiting)).map(read));
-    // What the attempt came to is being written beside it.
+    // The outcome of the attempt is being written meanwhile.
     await expect.poll(texts).toEqual([expect.stringContaining('item.published')]);
     expect((await texts()).join('')).not.toContain(SECRET.slice(6));
   });

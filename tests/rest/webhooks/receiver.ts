@@ -6,7 +6,7 @@ import { closeAfter } from '../../helpers/close.ts';
 
 export const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
-/** A message as the receiver got it, its signature proven by the reference library. */
+/** A message as received, its signature verified by the reference library. */
 export interface Received {
   id: string;
   type: string;
@@ -14,7 +14,7 @@ export interface Received {
   data: Record<string, unknown>;
 }
 
-/** A real receiver on loopback that behaves as `answer` says. It ends with the test. */
+/** A real receiver on loopback that behaves as `answer` says. It is closed after the test. */
 export class Receiver {
   readonly received: Received[] = [];
   answer: number | 'never' = 200;
@@ -43,7 +43,7 @@ export class Receiver {
     return this;
   }
 
-  /** Nothing listens from now on; {@link open} uses the same port again. */
+  /** Stops listening; {@link open} uses the same port again. */
   async close(): Promise<void> {
     const server = this.#server;
     this.#server = undefined;
@@ -63,7 +63,7 @@ export class Receiver {
     const headers = request.headers as Record<string, string>;
     const { 'webhook-id': id = '', 'webhook-timestamp': at, 'webhook-signature': signature } = headers;
     const event = JSON.parse(body) as Omit<Received, 'id'>;
-    // The library verifies only what is dated now; tests skip hours.
+    // The library accepts only recent timestamps, but tests skip hours.
     if (new Webhook(SECRET).sign(id, new Date(Number(at) * 1000), body) === signature)
       this.received.push({ id, ...event });
     if (this.answer !== 'never') response.writeHead(this.answer).end('x'.repeat(100_000));

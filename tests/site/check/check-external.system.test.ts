@@ -65,9 +65,9 @@ it('reports dead links to other sites as warnings by file and line, and requests
   const first = await run(DAY);
   expect(first).toEqual({
     said: [
-      `en/posts/a.md:8: warning: the link ${origin}/gone is answered with 404`,
-      `en/posts/a.md:9: warning: the link ${origin}/gone is answered with 404`,
-      `en/posts/a.md:10: warning: the link ${origin}/broken is answered with 500`,
+      `en/posts/a.md:8: warning: the link ${origin}/gone returns status 404`,
+      `en/posts/a.md:9: warning: the link ${origin}/gone returns status 404`,
+      `en/posts/a.md:10: warning: the link ${origin}/broken returns status 500`,
     ],
     asked: 6,
     refused: 0,
@@ -124,6 +124,6 @@ it('npm run check:content requests other sites only with --external', async () =
   const settings = { XLATE_PRIVATE_HOSTS: origin };
   const { code, stdout, stderr } = await runScript('check-content', ['--external'], folder, settings);
   expect([code, asked]).toEqual([0, 2]);
-  expect(stderr).toContain(`en/posts/a.md:7: warning: the link ${origin}/gone is answered with 404`);
+  expect(stderr).toContain(`en/posts/a.md:7: warning: the link ${origin}/gone returns status 404`);
   expect(stdout).toContain('pages of other sites that were asked for: 1; at hosts that are not asked: 1');
 });

@@ -40,7 +40,7 @@ const NO_TABLE =
   'this is shown as text: a table needs a second line such as | --- | --- |, with a cell for each of the first';
 
 const forbidden = (file: string): string =>
-  `https://else.test/${file} is of another site, from which the policy of the pages lets nothing be loaded: put the file beside the text or into uploads`;
+  `https://else.test/${file} is on another site, and the policy of the pages does not allow loading it: put the file beside the text or into uploads`;
 
 test.each([
   [
@@ -129,19 +129,19 @@ test.each([
   [
     'a picture without alternative text in HTML',
     '<img src="/logo.png">',
-    '8: the picture /logo.png has no alternative text: add alt="…", or alt="" where it only decorates',
+    '8: the picture /logo.png has no alternative text: add alt="…", or alt="" if it is only decorative',
   ],
   [
     'a skipped level',
     '## Two\n\n#### Four',
-    '10: a heading of level 4 follows one of level 2: readers of the structure miss one between',
+    '10: a heading of level 4 follows one of level 2: a level between them is missing',
   ],
   [
     'a skipped first level',
     '### Three',
-    '8: a heading of level 3 follows one of level 1: readers of the structure miss one between',
+    '8: a heading of level 3 follows one of level 1: a level between them is missing',
   ],
-  ['a control character', 'One.\n\nTwo\x0b lines', '10: text: the control character U+000B is on no page; delete it'],
+  ['a control character', 'One.\n\nTwo\x0b lines', '10: text: the control character U+000B is never shown; delete it'],
   ['a container without an end', 'One.\n\n:::note\nA.\n:::\n\n:::note\nB.', '14: :::note is not closed'],
   ['a container inside another without an end', '::::tip\n\n:::note\nA.\n\n::::', '10: :::note is not closed'],
   ['an end without a container', ':::note\nA.\n:::\n\nB.\n\n:::', '14: ::: closes nothing'],
@@ -153,7 +153,7 @@ test.each([
   [
     'a table row with too many cells',
     '| a | b |\n|---|---|\n| 1 | 2 |\n| `x | y` | z |',
-    '11: a row has 3 cells and the heading 2: write \\| for a | within a cell',
+    '11: a row has 3 cells, but the heading has 2: write \\| for a | within a cell',
   ],
   [
     'a picture with a space in its URL',
@@ -182,7 +182,7 @@ test.each([
 test('reports a control character written by an escape in front matter at its line', async () => {
   const text = page({ id: 11, title: 'T' }).replace('title: T', 'title: "Ring\\a"');
   expect(await check({ 'en/categories/c.md': text.replace('title', 'name') })).toEqual([
-    'en/categories/c.md:3: name: the control character U+0007 is on no page; delete it',
+    'en/categories/c.md:3: name: the control character U+0007 is never shown; delete it',
   ]);
 });
 
@@ -459,7 +459,7 @@ test('warns about a text published before its date', async () => {
     'en/posts/c.md': dated(12, 'status: draft\n'),
   });
   expect(found).toEqual([
-    'en/posts/a.md:5: warning: date: 2036-01-01T00:00:00 is to come, but the text is public already; status: future waits for it',
+    'en/posts/a.md:5: warning: date: 2036-01-01T00:00:00 is in the future, but the text is already public; status: future publishes it then',
   ]);
 });
 

@@ -7,7 +7,7 @@ import { apiRoot, CURIES, type Links, type SerializeContext, type SerializeOptio
 export const itemHref = (item: Item, serializeContext: SerializeContext): string =>
   `${apiRoot(serializeContext)}/cms/v2/${ITEM_COLLECTIONS[item.type]}/${item.id}`;
 
-/** Links from an item to what belongs to it; entries marked embeddable are what `_embed` follows. */
+/** Links from an item to related records; entries marked embeddable are followed by `_embed`. */
 export function itemLinks(item: Item, view: SerializeOptions, serializeContext: SerializeContext): Links {
   const api = `${apiRoot(serializeContext)}/cms/v2`;
   const self = itemHref(item, serializeContext);
@@ -45,7 +45,7 @@ function historyLinks(item: Item, self: string, { caller }: SerializeOptions, { 
   return links;
 }
 
-/** What this caller may do with the item beyond saving it. */
+/** What this caller may do with the item besides saving it. */
 function actionLinks(item: Item, { caller }: SerializeOptions, href: string): Links {
   const links: Links = {};
   const allow = (action: string, right: boolean) => {

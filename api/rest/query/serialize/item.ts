@@ -15,7 +15,7 @@ import { MEDIA_FIELDS } from './media.ts';
 import { shownMeta } from './meta.ts';
 import type { SerializeContext, SerializeOptions } from './serialize-context.ts';
 
-/** What a field shows of an item. */
+/** Computes what a field shows of an item. */
 type Show = (item: Item, view: SerializeOptions, serializeContext: SerializeContext) => unknown;
 
 /** An item as the API shows it: the fields of its type and context in the order of their rows. */
@@ -34,10 +34,10 @@ export function serializeItem(
   return shown;
 }
 
-/** Fields that are in no file: leaving one out does not compile. */
+/** Fields that are not stored in files: omitting one does not compile. */
 type Computed = ComputedIn<(typeof SCHEMAS)[ItemType]>;
 
-/** The fields that show something else than what is stored. */
+/** Fields that are not shown as stored. */
 const SHOW: Record<Computed, Show> & Partial<Record<KeyOf<(typeof SCHEMAS)[ItemType]['fields']>, Show>> = {
   date_gmt: ({ date }) => siteToGmt(date),
   guid: guidOf,
@@ -70,7 +70,7 @@ function guidOf(item: Item, { context }: SerializeOptions, { base }: SerializeCo
   return context === 'edit' ? { rendered, raw: rendered } : { rendered };
 }
 
-/** Blocks are pieces of source, so they show what was written and never what it becomes. */
+/** Blocks are fragments of source, so only their source is shown, never the rendered text. */
 function titleOf(item: Item, { context, texts }: SerializeOptions): unknown {
   if (item.type === 'cms_block') return context === 'embed' ? [] : { raw: item.title };
   const title = titleHtml(item.title);
@@ -78,7 +78,10 @@ function titleOf(item: Item, { context, texts }: SerializeOptions): unknown {
   return context === 'edit' ? { raw: item.title, rendered } : { rendered };
 }
 
-/** Whether the text may be shown: without a password, with the right one, or to an editor who edits. */
+/**
+ * Whether the text may be shown: it has no password, the password is right, or the caller edits it with
+ * the right to do so.
+ */
 function isUnlocked(item: Item, view: SerializeOptions): boolean {
   return (
     item.password === '' ||
@@ -103,7 +106,7 @@ function excerptOf(item: Item, view: SerializeOptions, serializeContext: Seriali
   return { ...(view.context === 'edit' ? { raw: item.excerpt } : {}), rendered, protected: item.password !== '' };
 }
 
-/** Terms are listed by name, as readers see them; ids of terms that are gone are left out. */
+/** Terms are listed by name, as readers see them; ids of deleted terms are left out. */
 function termIds(ids: readonly number[], language: Language, { index }: SerializeContext): number[] {
   return ids
     .flatMap((id) => index.term(id) ?? [])
@@ -121,5 +124,5 @@ function generatedSlug(item: Item): string {
   return item.slug || slugify(item.title) || String(item.id);
 }
 
-/** 1 for a body that holds marks of a block editor (`<!-- cms:paragraph -->`), 0 for any other, as clients expect. */
+/** 1 if the body contains marks of a block editor (`<!-- cms:paragraph -->`), otherwise 0, as clients expect. */
 export const blockVersion = (content: string): 0 | 1 => (content.includes('<!-- cms:') ? 1 : 0);

@@ -8,7 +8,7 @@ type Show = (item: Item, view: SerializeOptions, serializeContext: SerializeCont
 const text = ({ context }: SerializeOptions, raw: string, rendered: string): object =>
   context === 'edit' ? { raw, rendered } : { rendered };
 
-/** What media show otherwise than it is stored. */
+/** Fields of media that are not shown as stored. */
 export const MEDIA_FIELDS = {
   description: (item, view, serializeContext) => text(view, item.content, serializeContext.rendered(item).html),
   caption: ({ caption }, view) => text(view, caption, captionHtml(caption)),

@@ -3,8 +3,8 @@ import { metaKeysOf, metaValue, publicMeta } from '../../../contract/meta.ts';
 import type { Item, Site, Term } from '../../../contract/model.ts';
 
 /**
- * The named values of a record that `site.yaml` declares for its kind: all in `edit`, those for everyone elsewhere. An
- * empty list where none is declared, which is what clients get of a server without such keys.
+ * The values of a record that `site.yaml` declares for its kind: all in `edit` context, otherwise only public ones. An
+ * empty list if none are declared, as clients expect of a server without such keys.
  */
 export function shownMeta(
   meta: Readonly<Record<string, unknown>>,
@@ -17,7 +17,7 @@ export function shownMeta(
   return Object.fromEntries(keys.map(([name, key]) => [name, metaValue(key, meta[name])]));
 }
 
-/** Whether a file holds named values that are not for everyone. */
+/** Whether a file holds values that are not public. */
 export function hasHiddenMeta(record: Item | Term, { meta: declared }: Site): boolean {
   const open = new Set(Object.keys(publicMeta(declared)));
   return Object.keys(record.meta).some((name) => !open.has(name));

@@ -11,7 +11,7 @@ import { linkOf } from './item.ts';
 import { sourceUrl } from './media.ts';
 import type { SerializeContext } from './serialize-context.ts';
 
-/** A public item as other sites embed it, in the language of the item. Of a protected one nothing but the title is told. */
+/** A public item as embedded by other sites, in its own language. A protected item reveals only its title. */
 export function serializeOembed(
   item: Item,
   size: Size,

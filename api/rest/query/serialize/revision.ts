@@ -11,7 +11,7 @@ import type { SerializeContext, SerializeOptions } from './serialize-context.ts'
 
 interface Source {
   revision: Revision;
-  /** The item whose text it is. */
+  /** The item that the revision belongs to. */
   parent: Item;
   context: Context;
   serializeContext: SerializeContext;
@@ -19,7 +19,7 @@ interface Source {
 
 type Show = (source: Source, field: Field) => unknown;
 
-/** What is not stored as it is shown: leaving a field out does not compile. */
+/** Fields that are not shown as stored: omitting one does not compile. */
 const SHOW: Record<Exclude<RevisionField, keyof Revision>, Show> & Partial<Record<keyof Revision, Show>> = {
   date_gmt: ({ revision }) => siteToGmt(revision.date),
   modified: ({ revision }) => revision.date,
@@ -56,7 +56,7 @@ export function serializeRevision(
   return shown;
 }
 
-/** What was written is for those whom its row names. */
+/** The raw text is shown only in the contexts that its row names. */
 const textOf = (raw: string, rendered: string, { properties }: Field, context: Context): object =>
   properties?.['raw']?.context.includes(context) ? { raw, rendered } : { rendered };
 
@@ -64,6 +64,6 @@ const contentHtml = ({ revision, parent, serializeContext }: Source): string =>
   serializeContext.rendered({
     ...parent,
     content: revision.content,
-    // An autosave keeps its id, and two of them may come within a second.
+    // An autosave keeps its id, and two may come within a second.
     version: `revision ${revision.id} ${hash(revision.content)}`,
   }).html;

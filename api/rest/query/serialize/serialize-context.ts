@@ -4,49 +4,52 @@ import type { Item, Language, Term } from '../../../contract/model.ts';
 import type { ContentIndex } from '../../../content/index/content-index.ts';
 import type { Rendered } from '../../../content/markdown/types.ts';
 
-/** How far a translation has fallen behind its source; null for an item without a partner. */
+/** How far a translation lags behind its source; null for an item without a partner. */
 export interface TranslationStatus {
   status: (typeof TRANSLATION_STATUSES)[number];
   outdated_units: number;
   total_units: number;
   partner: number;
-  /** The texts are current; code, images, or the kind or order of blocks of the source are newer. */
+  /** Set if the texts are current, but code, images, or the kind or order of blocks are newer in the source. */
   layout_changed: boolean;
 }
 
-/** What the URLs of records follow from. */
+/** What the URLs of records depend on. */
 export interface UrlContext {
   index: ContentIndex;
   /** Public URL of the site, without a final slash. */
   base: string;
 }
 
-/** What terms are shown with. */
+/** What the serialization of terms depends on. */
 export interface TermContext extends UrlContext {
   /** Description of a term as safe HTML. */
   descriptionHtml(term: Term): string;
 }
 
-/** What records are shown with. Nothing here depends on the clock. */
+/** What the serialization of records depends on. Nothing here depends on the clock. */
 export interface SerializeContext extends TermContext {
   rendered(item: Item): Rendered;
-  /** What a card says of a text, plain. */
+  /** Summary of an item on a card, as plain text. */
   summary(item: Item): string;
-  /** Number of revisions of an item and the id of the newest; autosaves count for those who write, as clients expect. */
+  /**
+   * Number of revisions of an item and the id of the newest; autosaves count only for signed-in callers,
+   * as clients expect.
+   */
   history(id: number): Record<'all' | 'public', { count: number; newest: number }>;
   translationStatus(item: Item): TranslationStatus;
 }
 
-/** For whom and how one record is shown. */
+/** How one record is shown, and for whom. */
 export interface SerializeOptions {
   context: Context;
   caller: Caller;
   language: Language;
-  /** Language of the words that are put before titles. */
+  /** Language of the words prefixed to titles. */
   texts: Language;
-  /** Fields that the client names; null when it takes what the context shows. */
+  /** Fields requested by the client; null for all that the context shows. */
   fields: readonly string[] | null;
-  /** The password given with the request; empty when none. */
+  /** The password sent with the request, or an empty string. */
   password: string;
 }
 

@@ -17,7 +17,7 @@ import {
 
 type Show = (term: Term, serializeContext: TermContext, context: Context) => unknown;
 
-/** What is in no file: leaving a field out does not compile. */
+/** Fields that are not stored in files: omitting one does not compile. */
 type Computed = ComputedIn<(typeof SCHEMAS)[Taxonomy]>;
 
 /** Names are HTML-escaped text, descriptions are HTML. */

@@ -8,7 +8,10 @@ import { apiRoot, type UrlContext } from './serialize-context.ts';
 type Show = (author: Author, language: Language, serializeContext: UrlContext) => unknown;
 type Field = keyof typeof user.fields;
 
-/** What is not shown as it is known: leaving a field out does not compile. No login, e-mail address or role is shown. */
+/**
+ * Fields that are not shown as stored: omitting one does not compile. Logins, e-mail addresses and roles
+ * are never shown.
+ */
 const SHOW: Record<Exclude<Field, keyof Author>, Show> & Partial<Record<Field, Show>> = {
   name: ({ name }, language) => name[language],
   url: () => '',
