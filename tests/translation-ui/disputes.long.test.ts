@@ -140,7 +140,7 @@ test('an edit that comes while somebody translates is shown without loading the 
   await second.page.waitForSelector('.delivery .bad');
   await second.page.waitForFunction(() => document.activeElement?.id === 'disputes');
   expect(await axe(second.page)).toEqual([]);
-  await second.page.getByRole('button', { name: 'Go on with the edits on the page' }).press('Enter');
+  await second.page.getByRole('button', { name: 'Continue with the edits on the page' }).press('Enter');
   await second.page.waitForFunction(() => !document.querySelector('.disputes .tool-row button:not([aria-pressed])'));
   await second.page.locator('.deliver .primary').click();
   await second.page.waitForSelector('.delivery .good');

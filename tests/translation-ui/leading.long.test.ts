@@ -90,7 +90,7 @@ test('the list tells of open questions and of translations that wait for a revie
   await page.reload();
   const badges = page.locator(`.job[data-job="${id}"] .badge`);
   await badges.first().waitFor();
-  expect(await badges.allTextContents()).toEqual(['In progress', 'Waits for review', '1 open question']);
+  expect(await badges.allTextContents()).toEqual(['In progress', 'Waiting for review', '1 open question']);
   expect(await axe(page)).toEqual([]);
 });
 

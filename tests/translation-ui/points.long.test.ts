@@ -28,7 +28,7 @@ test('a console without work leads on: managers to what can be ordered, translat
   expect(await page.locator('.job-filter').count()).toBe(0);
   const link = page.locator('.nothing a');
   const count = await page.waitForSelector('#tab-pages .count:not(:empty)').then((element) => element.textContent());
-  expect(await link.textContent()).toBe(`Order a translation in the tab To translate (${count}).`);
+  expect(await link.textContent()).toBe(`Order a translation in the tab “To translate” (${count}).`);
   await picture(page, 'console-empty');
   expect(await axe(page)).toEqual([]);
   await link.click();
@@ -106,7 +106,7 @@ test('the delivery says that the source has changed meanwhile', async () => {
   await guide.write(`posts/${id}`, { content: 'Docela jiná věta.' });
   await page.click('.deliver .primary');
   await page.waitForSelector('.delivery .good');
-  expect(await page.textContent('.delivery .good')).toContain('The source has changed meanwhile.');
+  expect(await page.textContent('.delivery .good')).toContain('The source has changed in the meantime.');
 });
 
 test('who comes second to a unit learns who wrote there', async () => {
@@ -120,7 +120,7 @@ test('who comes second to a unit learns who wrote there', async () => {
   await second.page.keyboard.type(' Mine.');
   await second.page.waitForSelector('.save-status[data-state=refused]');
   const offer = second.page.locator('.unit').nth(1).locator('.match').first();
-  expect(await offer.textContent()).toBe('saved meanwhile by Jan NovákFirst. And more.');
+  expect(await offer.textContent()).toBe('saved in the meantime by Jan NovákFirst. And more.');
   await picture(second.page, 'editor-conflict');
   expect(await axe(second.page)).toEqual([]);
 });

@@ -93,7 +93,7 @@ test('an update shows what changed, and a unit that keeps its translation is ope
   const [kept, changed] = [page.locator('.unit').nth(1), page.locator('.unit').nth(2)];
   await changed.waitFor();
   expect(await changed.locator('.source-side .previous').textContent()).toMatch(/^Changed since: .*Druhá.*Úplně/);
-  expect(await changed.locator('.target-side .previous').textContent()).toBe('Former translation: Druhá věta. x');
+  expect(await changed.locator('.target-side .previous').textContent()).toBe('Previous translation: Druhá věta. x');
   expect(await kept.locator('.previous').count()).toBe(0);
   await kept.locator('.field').focus();
   await page.keyboard.press('Tab');

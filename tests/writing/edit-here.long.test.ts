@@ -87,7 +87,7 @@ describe('who may write a text', () => {
     await overtake(both.replace('Knock twice.', 'Ring.'));
     await field(page).fill('Shout.');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Somebody changed this passage meanwhile.').waitFor();
+    await page.getByText('Somebody has changed this passage in the meantime.').waitFor();
     expect(await field(page).inputValue()).toBe('Shout.');
     // One at a time: saving loads the page anew.
     await pencil(page, 'Before you').click();
@@ -128,7 +128,7 @@ describe('a passage of a block', () => {
     const places = page.locator('.edit-here ul');
     expect(await places.locator('a').allTextContents()).toEqual(['Jiný text']);
     expect(await places.locator('a').getAttribute('href')).toBe(`/guide/write/${other.id}/?lang=en`);
-    await page.getByText('This is from the block “Warning”, which shows elsewhere too (1):').waitFor();
+    await page.getByText('This is from the block “Warning”, which is also shown elsewhere (1):').waitFor();
     expect(await axe(page)).toEqual([]);
     await picture(page, 'edit-here-block');
     await field(page).fill('Mind the **step**.');

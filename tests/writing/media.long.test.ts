@@ -73,7 +73,7 @@ test('what the list shows stands in its URL', async () => {
   await row(page, 'needle-two.png').waitFor();
   expect(await page.locator('.file-row').count()).toBe(1);
   await page.getByLabel('Language', { exact: true }).selectOption('cs');
-  await page.getByText('No such files.').waitFor();
+  await page.getByText('No matching files.').waitFor();
   await page.goBack();
   await row(page, 'needle-two.png').waitFor();
 });
@@ -125,7 +125,7 @@ describe('an alternative text', () => {
     await field.fill('Mine');
     await guide.write(`media/${id}`, { alt_text: 'Theirs' });
     await field.press('Enter');
-    await page.getByText('Somebody else wrote meanwhile: “Theirs”.').waitFor();
+    await page.getByText('Somebody else has changed this to “Theirs”.').waitFor();
     expect([await field.inputValue(), await altOf(id)]).toEqual(['Mine', 'Theirs']);
     await field.press('Enter');
     await page.getByText('Saved.').waitFor();
@@ -157,7 +157,7 @@ test('files are uploaded one after the other, each with what it shows and in its
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await page.getByText('notes.txt', { exact: true }).waitFor();
   await page.keyboard.press('Enter');
-  await page.getByText('first.png is uploaded. notes.txt is uploaded.').waitFor();
+  await page.getByText('first.png was uploaded. notes.txt was uploaded.').waitFor();
   expect(await row(page, 'first.png').locator('textarea').inputValue()).toBe('Modrá plocha');
   expect(await row(page, 'first.png').locator('.badge').textContent()).toBe('cs');
   expect(await row(page, 'notes.txt').locator('textarea').count()).toBe(0);
@@ -175,7 +175,7 @@ test('a dropped file is offered as well, and the Markdown of one is copied', asy
   });
   await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  await page.getByText('dropped.txt is uploaded.').waitFor();
+  await page.getByText('dropped.txt was uploaded.').waitFor();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const shown = row(page, source_url.split('/').at(-1)!);
   await shown.getByRole('button', { name: 'Copy Markdown' }).click();
@@ -193,7 +193,7 @@ describe('deleting a file', () => {
     const remove = page.getByRole('button', { name: 'Delete: doomed.png' });
     await remove.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Delete doomed.png?' });
-    await dialog.getByText('These texts would miss it').waitFor();
+    await dialog.getByText('It will be missing from these texts').waitFor();
     expect(await dialog.getByRole('link').getAttribute('href')).toBe(`/guide/write/${id}/?lang=en`);
     expect(await axe(page)).toEqual([]);
     await picture(page, 'media-delete');
@@ -202,7 +202,7 @@ describe('deleting a file', () => {
     expect(await statusOf(media.id)).toBe(200);
     await remove.press('Enter');
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('doomed.png is deleted.').waitFor();
+    await page.getByText('doomed.png was deleted.').waitFor();
     expect(await statusOf(media.id)).toBe(404);
     expect(await page.locator('.file-row').count()).toBe(0);
     expect(troubles).toEqual([]);
@@ -218,7 +218,7 @@ describe('deleting a file', () => {
     await dialog.getByText('The file stays.').waitFor();
     expect(await dialog.getByRole('link').allTextContents()).toEqual(['Has it as picture']);
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('ticket-list.png is deleted.').waitFor();
+    await page.getByText('ticket-list.png was deleted.').waitFor();
     expect((await fetch(`${guide.base}/cms-content/uploads/2026/09/ticket-list.png`)).status).toBe(200);
     expect((await guide.read<{ featured_media: number }>(`posts/${id}`)).featured_media).toBe(0);
   });
@@ -230,7 +230,7 @@ test('who may only propose sees the files, and what of their uses they may read;
   await guide.write('posts', { title: 'Secret draft', content, lang: 'en' });
   const { page, troubles } = await guide.visit('contributor', 'media/?lang=en&q=others.png');
   const shown = row(page, 'others.png');
-  await shown.getByText('In no text that you may read').waitFor();
+  await shown.getByText('Not in any text that you can read').waitFor();
   await shown.getByText('Of others').waitFor();
   expect(await page.locator('textarea, input[type=file], .danger').count()).toBe(0);
   expect(await page.content()).not.toContain('Secret draft');

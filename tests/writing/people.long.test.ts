@@ -53,7 +53,7 @@ describe('an administrator', () => {
     await choose(guest, 'short');
     await guest.locator('.notice.bad', { hasText: '12 characters' }).waitFor();
     await choose(guest, PASSWORD);
-    await guest.getByText('Go on to the guide').press('Enter');
+    await guest.getByText('Continue to the guide').press('Enter');
     await guest.waitForURL(/xlate\/console/);
     expect(await statusOf('nora', PASSWORD)).toBe(200);
     expect(await (await follow(link)).locator('.notice.bad').innerText()).toContain('no longer valid');
@@ -82,7 +82,7 @@ describe('an administrator', () => {
     await edit();
     await page.locator('dialog[open] .danger').press('Enter');
     await page.locator('dialog[open] .primary').press('Enter');
-    await page.getByText('Petr Krátký is removed.').waitFor();
+    await page.getByText('Petr Krátký was removed.').waitFor();
     expect(await person(page, 'Petr Krátký').count()).toBe(0);
   });
 
@@ -118,7 +118,7 @@ test('who has an address says whether news come by mail, and finds it as it was 
   const page = await follow(invitation.replace('lang=cs', 'lang=en'));
   await page.locator('main .primary').press('Enter');
   await choose(page, PASSWORD);
-  await page.getByText('Go on to the guide').waitFor();
+  await page.getByText('Continue to the guide').waitFor();
   await page.goto(`${guide.base}/write/me/?lang=en`);
   const box = page.getByLabel('Send me news by mail');
   expect(await box.isChecked()).toBe(true);
@@ -148,7 +148,7 @@ test('anybody makes passwords for programs, revokes them, and changes their own'
   await change('wrong');
   await page.getByText('The current password is wrong.').waitFor();
   await change('contributor');
-  await page.getByText('The password is changed.').waitFor();
+  await page.getByText('Your password was changed.').waitFor();
   expect([await statusOf('contributor', PASSWORD), await statusOf('contributor', 'contributor')]).toEqual([200, 401]);
   await page.reload();
   await page.getByLabel('Current password').waitFor();

@@ -6,7 +6,7 @@ const guide = useGuide();
 
 const NO_UPLOAD = {
   cs: 'Váš účet může vkládat jen obrázky, které už v průvodci jsou. O nahrání nového požádejte redaktora.',
-  en: 'Your account can insert pictures that the guide has. Ask an editor to upload a new one.',
+  en: 'Your account can insert pictures from the guide. Ask an editor to upload a new one.',
 };
 
 test.each(['cs', 'en'] as const)(

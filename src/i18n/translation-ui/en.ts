@@ -2,9 +2,9 @@ import { englishPlural as plural } from '../plural.ts';
 import { KINDS, TYPES } from './kinds.ts';
 import { warningTexts } from './warnings.ts';
 
-/** Words of the pages in which translations are made and managed. */
+/** Texts of the pages for translating and managing translations. */
 export const en = {
-  /** Of a page whose data could not be had. */
+  /** Shown if the data of a page could not be loaded. */
   failed: 'The page could not be loaded.',
   loading: 'Loading…',
   languages: { cs: 'Czech', en: 'English' },
@@ -29,17 +29,17 @@ export const en = {
       giveBack: 'Give back to the translator',
       reason: 'Why it is given back',
       returned: 'The translation was given back to the translator.',
-      waits: 'The translation waits for a review by somebody else. If you change it now, it must be delivered again.',
-      handedIn: 'The translation is handed in. Somebody else reviews it before it is published.',
+      waits: 'The translation is waiting for review by somebody else. If you change it now, it must be delivered again.',
+      handedIn: 'The translation was delivered. Somebody else will review it before it is published.',
     },
     title: 'Translation',
-    /** Of the first stop of the keyboard. */
+    /** Label of the first tab stop. */
     skip: 'Go to the first untranslated unit',
     toConsole: 'All jobs',
     source: 'Source',
     target: 'Translation',
     progress: (translated: number, total: number) => `${translated} of ${total} translated`,
-    /** Of the state of saving. */
+    /** States of saving. */
     saving: 'Saving…',
     saved: 'Everything is saved',
     offline: 'The server cannot be reached. Your text stays in this browser and is sent as soon as possible.',
@@ -60,7 +60,7 @@ export const en = {
     beginning: 'Beginning of the article',
     empty: 'Type the translation…',
     copySource: 'Copy source',
-    confirm: 'Confirm and go on',
+    confirm: 'Confirm and continue',
     shortcuts: 'Keyboard shortcuts',
     shortcutList: [
       ['Ctrl + Enter', 'Confirm the unit and go to the next untranslated one'],
@@ -68,7 +68,7 @@ export const en = {
       ['Alt + ↑', 'Previous unit'],
       ['Alt + C', 'Copy the source into the translation'],
       ['Alt + K', 'Insert the next missing tag'],
-      ['Alt + 1, 2, 3', 'Take over a match from the memory'],
+      ['Alt + 1, 2, 3', 'Insert a match from the memory'],
       ['Alt + A', 'Fill in all exact matches'],
       ['? (Alt + M while typing)', 'Show how words were translated before'],
       ['Ctrl + Z, Ctrl + Y', 'Undo, redo'],
@@ -96,28 +96,28 @@ export const en = {
     },
     missingCodes: 'Missing tags',
     matches: 'Translation memory',
-    take: (quality: number) => `Take over the ${quality} % match`,
+    take: (quality: number) => `Insert the ${quality} % match`,
     inContext: 'same context',
     machineDraft: 'machine draft',
     marks: {
       codes: (count: number) => `${plural(count, 'tag is', 'tags are')} missing`,
       nesting:
-        'Tags cannot stand like this: pairs must not cross, links stay apart and have a text, a picture holds only its own texts',
+        'These tags are not valid: pairs must not cross, links must not be nested and need a text, a picture holds only its own texts',
     },
     warnings: warningTexts.en,
-    /** Of the dialog that shows how something was translated before. */
+    /** The dialog that shows earlier translations. */
     concordance: {
       title: 'How it was translated',
       label: 'Words of the source or the translation',
       find: 'Search',
       searching: 'Searching…',
       found: (count: number) =>
-        count === 0 ? 'Nothing of the kind was translated yet.' : `${count} ${count === 1 ? 'hit' : 'hits'}`,
+        count === 0 ? 'Nothing like this has been translated yet.' : `${count} ${count === 1 ? 'hit' : 'hits'}`,
       insert: 'Insert the translation',
       origins: { memory: 'Translation memory', article: 'Article' },
     },
-    /** For a warning that somebody finds right as it is. */
-    dismiss: { open: 'It is right', reason: 'Why is it right as it is?', yes: 'Dismiss the warning' },
+    /** For dismissing a warning about a correct text. */
+    dismiss: { open: 'It is correct', reason: 'Why is it correct as it is?', yes: 'Dismiss the warning' },
     exact: {
       fill: (count: number) => `Fill in ${plural(count, 'exact match', 'exact matches')}`,
       filled: (count: number) =>
@@ -130,14 +130,14 @@ export const en = {
       insert: (term: string) => `Insert “${term}”`,
       instead: (words: string) => `Not ${words}.`,
     },
-    missing: 'Not in the language of the translation yet:',
+    missing: 'Not available in the target language yet:',
     sourceChanged:
       'The source has changed in the meantime. Finish this version; an update job will then offer the changed sections.',
     restored: (count: number) =>
       `${plural(count, 'unsaved unit was', 'unsaved units were')} restored from this browser.`,
     readOnly: 'Somebody is working on this job already, so you can only read it. A manager can assign it to you.',
     cancelled: 'This job is cancelled; its texts can no longer be changed.',
-    needsUpdate: 'The source has changed meanwhile. An update job will cover the sections that changed.',
+    needsUpdate: 'The source has changed in the meantime. An update job will cover the sections that changed.',
     preview: 'Preview',
     deliver: 'Deliver translation',
     deliverPart: 'Send unfinished work',
@@ -148,10 +148,10 @@ export const en = {
     deliveredDraft: 'The translation is delivered. The page waits as a draft for an editor to publish it.',
     openPage: 'Open the page',
     partDelivered: (translated: number, total: number) =>
-      `The unfinished translation was handed in: ${translated} of ${total} units.`,
+      `The unfinished translation was sent: ${translated} of ${total} units.`,
     deliverFailed: 'The translation could not be delivered.',
     previousSource: 'Changed since',
-    previousTarget: 'Former translation',
+    previousTarget: 'Previous translation',
     reopen: 'Correct this translation',
     files: {
       title: 'Files for translation tools',
@@ -162,7 +162,7 @@ export const en = {
       glossary: 'Download glossary',
       upload: 'Upload translated file',
       filled: (count: number) => `The file filled ${plural(count, 'unit', 'units')}. Look them over and deliver.`,
-      /** Of a file that translates nothing. */
+      /** For a file without translations. */
       untranslated:
         'The file holds no translation, only sources. Save it with the translations in the translation tool and upload it again.',
       failed: 'The file was not accepted and nothing has changed.',
@@ -174,16 +174,16 @@ export const en = {
         empty: 'the translation is empty in the file',
         nesting: 'tags cross in the file',
         unknown: 'the file has this unit twice, or the job does not have it',
-        changed_source: 'the file has another source text',
+        changed_source: 'the source text in the file differs',
       },
     },
-    /** Of what somebody wrote into a translation by hand, and of a job that somebody else has now. */
+    /** For edits of a translation by hand, and for a job that has been taken over by somebody else. */
     byHand: {
       mark: 'edited by hand',
       onPage: 'On the page now',
-      /** At a text that somebody else saved for the same unit; the name may be empty. */
-      theirs: (name: string) => `saved meanwhile by ${name || 'somebody else'}`,
-      /** One question for each place; the number of those that are left counts it. */
+      /** Shown at a text that somebody else saved for the same unit; the name may be empty. */
+      theirs: (name: string) => `saved in the meantime by ${name || 'somebody else'}`,
+      /** Asked at each place; `left` counts the remaining ones. */
       ask: (left: number) =>
         `Somebody edited this part of the translation by hand. Which text should stay on the page?${left > 1 ? ` (${left} left)` : ''}`,
       newTranslation: 'New translation',
@@ -195,7 +195,7 @@ export const en = {
         count === 1 ? '1 edit by hand to decide on' : `${count} edits by hand to decide on`,
       replaced: (count: number) => (count === 1 ? '1 edit by hand replaced' : `${count} edits by hand replaced`),
       taken: {
-        unsent: 'What you typed last was not saved any more. Copy it if you want to pass it on:',
+        unsent: 'Your last changes could no longer be saved. Copy them if you want to pass them on:',
         nothing: 'Everything that you typed is saved in the job.',
         copy: 'Copy',
         copied: 'Copied',
@@ -211,8 +211,8 @@ export const en = {
     removedByHand: '(removed by hand)',
     keepEdited: 'Keep the edited text',
     useDelivered: 'Use the new translation',
-    useLayout: 'Take over from the source',
-    takeEdits: 'Go on with the edits on the page',
+    useLayout: 'Use the layout of the source',
+    takeEdits: 'Continue with the edits on the page',
   },
   console: {
     title: 'Translations',
@@ -223,7 +223,7 @@ export const en = {
       find: 'Search',
       none: 'Nothing found.',
       more: (shown: number, total: number) => `${shown} of ${total} shown. Search to find the others.`,
-      /** In place of the title of a text: it came from another tool. */
+      /** Instead of the title of a text that comes from another tool. */
       imported: 'From another tool',
       translationOf: (source: string) => `Translation of ${source}`,
       save: 'Save',
@@ -233,7 +233,7 @@ export const en = {
     },
     states: { waiting: 'Waiting', in_progress: 'In progress', complete: 'Complete', cancelled: 'Cancelled' },
     list: {
-      inReview: 'Waits for review',
+      inReview: 'Waiting for review',
       openQuestions: (count: number) => `${count} open ${count === 1 ? 'question' : 'questions'}`,
       title: 'Find jobs',
       search: 'Search',
@@ -241,7 +241,7 @@ export const en = {
       language: 'Into',
       translator: 'Translator',
       order: 'Order',
-      /** By name and direction. */
+      /** By field and direction. */
       orders: {
         'id desc': 'newest first',
         'id asc': 'oldest first',
@@ -256,9 +256,9 @@ export const en = {
       any: 'Any',
       found: (count: number) => plural(count, 'job', 'jobs'),
       none: 'There are no open jobs.',
-      /** Null while nobody knows how many there are. */
+      /** `count` is null while unknown. */
       orderFirst: (count: number | null) =>
-        `Order a translation in the tab To translate${count === null ? '' : ` (${count})`}.`,
+        `Order a translation in the tab “To translate”${count === null ? '' : ` (${count})`}.`,
       wait: 'When there is work for you, you will find it here.',
       nothing: 'No job matches.',
       choose: (title: string) => `Select ${title}`,
@@ -266,10 +266,10 @@ export const en = {
       bulk: 'Selected jobs',
       assign: 'Assign',
       setDeadline: 'Set deadline',
-      /** Before somebody is chosen. */
+      /** Before a translator is chosen. */
       chooseSomebody: 'Choose…',
-      clearSure: (count: number) => `Take the deadline from ${plural(count, 'job', 'jobs')}?`,
-      clearYes: 'Without a deadline',
+      clearSure: (count: number) => `Remove the deadline of ${plural(count, 'job', 'jobs')}?`,
+      clearYes: 'Remove the deadline',
       revise: 'Order again',
       machine: 'Machine draft',
       machinePublish: 'Publish machine draft',
@@ -302,7 +302,7 @@ export const en = {
     sourceChanged: 'Source changed',
     needsUpdate: 'Outdated',
     words: (count: number) => plural(count, 'word', 'words'),
-    /** Of a job that is partly done. */
+    /** For a partly translated job. */
     wordsLeft: (left: number, words: number) => `${plural(left, 'word', 'words')} to do of ${words}`,
     take: 'Take',
     cancel: 'Cancel',
@@ -314,7 +314,7 @@ export const en = {
     events: {
       created: 'created',
       assigned: 'assigned',
-      unassigned: 'taken away',
+      unassigned: 'unassigned',
       'source saved': 'source saved',
       deadline: 'deadline',
       started: 'work began',
@@ -330,7 +330,7 @@ export const en = {
     missing: 'Missing translations',
     noOutdated: 'Every translation is up to date.',
     noMissing: 'Every page has a translation.',
-    /** Nothing is left to order. */
+    /** If nothing is left to order. */
     allOrdered: 'Everything is ordered.',
     ordered: (count: number) => `Ordered (${count})`,
     pagesLead: 'Select pages and create jobs for them.',
@@ -351,22 +351,22 @@ export const en = {
     noPeople: 'There are no translators yet.',
     peopleHint: 'Administrators invite translators.',
     invite: 'Invite a translator',
-    /** Of the settings that concern editors of other makers. */
+    /** Heading of the settings for third-party editors. */
     external: 'For external editors',
     registration: 'Key for signed translations',
-    registered: 'Editors of other makers may deliver translations that are signed with the secret key.',
+    registered: 'Third-party editors can deliver translations signed with the secret key.',
     notRegistered:
-      'There is no key yet: only the editor here delivers translations. If you use no other, you need none.',
-    register: 'Make a key',
+      'There is no key yet: only the built-in editor can deliver translations. If you use no other, you do not need one.',
+    register: 'Create a key',
     renewKey: 'Replace the secret key',
     secret: 'Secret key (shown only now):',
     editorType: 'Where translators work',
     editorTypes: {
       '0': 'Right in the content files: a job leads to its file in the repository',
       '1': 'On the side-by-side page',
-      ATE: 'In the external editor, where there is one',
+      ATE: 'In the external editor, if there is one',
     },
-    publish: 'Publish delivered translations at once',
+    publish: 'Publish delivered translations immediately',
     review: 'Review by a second person',
     reviewHint: 'A finished translation waits until somebody who did not translate it has approved it.',
     publishHint: 'Otherwise a new translation becomes a draft that an editor publishes.',

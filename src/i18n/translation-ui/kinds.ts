@@ -1,4 +1,4 @@
-/** What units are: by their kind, or by their place beside a body; where texts stand in a list, without the number. */
+/** Names of units: by kind, or by field for those outside the body; texts in a list without their number. */
 export const KINDS = {
   cs: {
     'x-front-matter': 'údaj článku',
@@ -60,7 +60,7 @@ export const KINDS = {
   },
 };
 
-/** What is translated, by type. */
+/** Names of translated records, by type. */
 export const TYPES = {
   cs: {
     post: 'Článek',

@@ -1,6 +1,6 @@
 import type { en } from './en.ts';
 
-/** Words of the pages in which translations are made and managed. */
+/** Texts of the pages for translating and managing translations. */
 export type TranslationUiTexts = typeof en;
 
 export type EstimateTexts = TranslationUiTexts['console']['estimate'];

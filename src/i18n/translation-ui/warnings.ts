@@ -22,8 +22,8 @@ const en = {
     media_without_partner: (url) => `The file ${url} has no translation`,
     term_without_partner: (id) => `Category or tag ${id} has no translation and is left out`,
     parent_without_partner: (id) => `The parent page ${id} has no translation`,
-    term_missing: (term) => `The translation that the glossary wants is missing: ${term}`,
-    term_forbidden: (term) => `The glossary wants another word: ${term}`,
+    term_missing: (term) => `The translation required by the glossary is missing: ${term}`,
+    term_forbidden: (term) => `The glossary requires another word: ${term}`,
   } satisfies Record<string, (reference: string) => string>,
 };
 
@@ -54,5 +54,5 @@ const cs: typeof en = {
   },
 };
 
-/** What a translator is told of odd places. */
+/** Texts of warnings for translators. */
 export const warningTexts = { cs, en };

@@ -312,7 +312,7 @@ describe('a paste', () => {
       'text/plain': 'T x',
     });
     expect(await text()).toBe('a\r\n## T\r\n\r\n**x**b\r\n');
-    expect(await page.getByRole('status').textContent()).toContain('Left out: pictures of other sites');
+    expect(await page.getByRole('status').textContent()).toContain('Left out: pictures from other sites');
     await page.keyboard.press('Control+z');
     expect(await text()).toBe('a\r\nb\r\n');
   });
