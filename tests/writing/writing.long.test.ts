@@ -263,8 +263,8 @@ test('who may not change a text proposes it, and an editor accepts', async () =>
   const number = /proposals\/(\d+)\//.exec(page.url())![1];
   const review = await guide.visit('editor', `proposals/${number}/?lang=en`);
   await review.page.waitForSelector('.proposed ins');
-  expect(await review.page.locator('.consequences').textContent()).toContain('/k-navrhu/ – changes');
-  await review.page.getByRole('button', { name: '/k-navrhu/ – changes' }).first().click();
+  expect(await review.page.locator('.consequences').textContent()).toContain('/k-navrhu/ – changed');
+  await review.page.getByRole('button', { name: '/k-navrhu/ – changed' }).first().click();
   const shown = review.page.frameLocator('dialog .preview-frame').locator('main', { hasText: 'Lepší druhý odstavec.' });
   await shown.waitFor();
   await picture(review.page, 'proposal-preview');

@@ -29,7 +29,8 @@ export const en = {
       giveBack: 'Give back to the translator',
       reason: 'Why it is given back',
       returned: 'The translation was given back to the translator.',
-      waits: 'The translation is waiting for review by somebody else. If you change it now, it must be delivered again.',
+      waits:
+        'The translation is waiting for review by somebody else. If you change it now, it must be delivered again.',
       handedIn: 'The translation was delivered. Somebody else will review it before it is published.',
     },
     title: 'Translation',

@@ -9,7 +9,8 @@ const en = {
   cancel: 'Cancel',
   whole: 'Open the whole text',
   /** Shown for a block: its title, and how many other texts include it. */
-  block: (title: string, count: number) => `This is from the block “${title}”, which is also shown elsewhere (${count}):`,
+  block: (title: string, count: number) =>
+    `This is from the block “${title}”, which is also shown elsewhere (${count}):`,
   blockHere: (title: string) => `This is from the block “${title}”. No other text that you can read shows it.`,
   more: (count: number) => `and ${count} more`,
   changed: 'Somebody has changed this passage in the meantime. Copy your text, then reload the page.',

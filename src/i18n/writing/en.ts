@@ -89,7 +89,8 @@ export const en = {
     findings: 'Things to look at',
     broken: 'Links that would break',
     stale: (sections: string) => `The translation would be outdated in: ${sections}`,
-    contradiction: 'Somebody has changed the same passage in the meantime. This cannot be accepted until its author adapts it.',
+    contradiction:
+      'Somebody has changed the same passage in the meantime. This cannot be accepted until its author adapts it.',
     accept: 'Accept',
     decline: 'Decline',
     withdraw: 'Withdraw',
