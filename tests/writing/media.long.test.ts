@@ -35,7 +35,7 @@ const altOf = async (id: number) => (await guide.read<Media>(`media/${id}`)).alt
 const pathOf = ({ source_url }: Pick<Media, 'source_url'>) => new URL(source_url).pathname.replace('/guide/', '/');
 const row = (page: Page, name: string) => page.locator('.file-row', { hasText: name });
 
-test('the list of texts leads to all files, and each says where it is used, in both languages', async () => {
+test('the list of texts links to all files, each with its uses in both languages', async () => {
   const media = await upload('used.png');
   const shows = `![Used](${pathOf(media)})\n`;
   const text = await guide.write('posts', { title: 'Shows it', content: shows, status: 'publish', lang: 'en' });
@@ -58,7 +58,7 @@ test('the list of texts leads to all files, and each says where it is used, in b
   expect(troubles.filter((trouble) => !trouble.includes('404'))).toEqual([]);
 });
 
-test('what the list shows stands in its URL', async () => {
+test('the state of the list is in its URL', async () => {
   await upload('needle-one.png', 'A needle');
   await upload('needle-two.png');
   const { page } = await guide.visit('editor', 'media/?lang=en');
@@ -78,7 +78,7 @@ test('what the list shows stands in its URL', async () => {
   await row(page, 'needle-two.png').waitFor();
 });
 
-test('many files are shown page by page', async () => {
+test('many files are paged', async () => {
   await Promise.all(Array.from({ length: 31 }, (_, at) => upload(`many-${at}.png`)));
   const { page } = await guide.visit('editor', 'media/?lang=en&q=many-');
   await page.getByText('Page 1 of 2').waitFor();
@@ -86,7 +86,7 @@ test('many files are shown page by page', async () => {
   await page.getByRole('button', { name: 'Next page' }).click();
   await page.getByText('Page 2 of 2').waitFor();
   expect(await page.locator('.file-row').count()).toBe(1);
-  // The last one of its page.
+  // The last one on its page.
   await page.getByRole('button', { name: /^Delete: many-/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('30 files', { exact: true }).waitFor();
@@ -94,7 +94,7 @@ test('many files are shown page by page', async () => {
 });
 
 describe('an alternative text', () => {
-  test('is written by the keyboard alone, and left by Escape', async () => {
+  test('is edited with the keyboard alone, and cancelled with Escape', async () => {
     const { id } = await upload('keys.png', 'Old');
     const { page, troubles } = await guide.visit('editor', 'media/?lang=en&q=keys.png');
     await row(page, 'keys.png').waitFor();
@@ -107,7 +107,7 @@ describe('an alternative text', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Saved.').waitFor();
     expect(await altOf(id)).toBe('Two keys');
-    // The next one is written over what was just saved.
+    // The next save builds on the previous one.
     await page.keyboard.press('Control+a');
     await page.keyboard.type('<b>Three</b> keys');
     await page.keyboard.press('Enter');
@@ -118,7 +118,7 @@ describe('an alternative text', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('that somebody else wrote meanwhile is shown before it is replaced', async () => {
+  test('changed by somebody else in the meantime is shown before it is replaced', async () => {
     const { id } = await upload('both.png', 'Old');
     const { page } = await guide.visit('editor', 'media/?lang=en&q=both.png');
     const field = row(page, 'both.png').locator('textarea');
@@ -132,7 +132,7 @@ describe('an alternative text', () => {
     expect(await altOf(id)).toBe('Mine');
   });
 
-  test('that is not saved yet comes back with its file', async () => {
+  test('that is not saved yet reappears with its file', async () => {
     await upload('later.png');
     const { page } = await guide.visit('editor', 'media/?lang=en&q=later.png');
     await row(page, 'later.png').locator('textarea').fill('Half a sen');
@@ -144,7 +144,7 @@ describe('an alternative text', () => {
   });
 });
 
-test('files are uploaded one after the other, each with what it shows and in its language', async () => {
+test('files are uploaded one by one, each with its alternative text and language', async () => {
   const { page, troubles } = await guide.visit('editor', 'media/?lang=en');
   await page.locator('input[type=file]').setInputFiles([
     { name: 'first.png', mimeType: 'image/png', buffer: await drawn('#06c') },
@@ -164,7 +164,7 @@ test('files are uploaded one after the other, each with what it shows and in its
   expect(troubles).toEqual([]);
 });
 
-test('a dropped file is offered as well, and the Markdown of one is copied', async () => {
+test('a dropped file can be uploaded, and the Markdown of a file copied', async () => {
   const { source_url } = await upload('drop [1].png', 'In [brackets]');
   const { page } = await guide.visit('editor', 'media/?lang=en&q=drop');
   await row(page, 'drop').waitFor();
@@ -185,7 +185,7 @@ test('a dropped file is offered as well, and the Markdown of one is copied', asy
 });
 
 describe('deleting a file', () => {
-  test('names the texts that would miss it, is left with the keyboard, and is done', async () => {
+  test('names the texts that use it, can be cancelled with the keyboard, and works', async () => {
     const media = await upload('doomed.png');
     const content = `![Doomed](${pathOf(media)})\n`;
     const { id } = await guide.write('posts', { title: 'Will miss it', content, status: 'publish', lang: 'en' });
@@ -208,7 +208,7 @@ describe('deleting a file', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('of which the other language has a record leaves it, and names whose picture it is', async () => {
+  test('that has a record in the other language keeps the file, and names the texts that use it as their picture', async () => {
     const { id } = await guide.write('posts', { title: 'Has it as picture', featured_media: 1031, lang: 'en' });
     const content = '![List](/cms-content/uploads/2026/09/ticket-list.png)\n';
     await guide.write('posts', { title: 'Goes on showing it', content, lang: 'en' });
@@ -224,7 +224,7 @@ describe('deleting a file', () => {
   });
 });
 
-test('who may only propose sees the files, and what of their uses they may read; nothing to change', async () => {
+test('users who may only propose see the files and the uses that they may read, but no controls', async () => {
   const media = await upload('others.png', 'Of others');
   const content = `![Others](${pathOf(media)})\n`;
   await guide.write('posts', { title: 'Secret draft', content, lang: 'en' });
@@ -237,7 +237,7 @@ test('who may only propose sees the files, and what of their uses they may read;
   expect(troubles).toEqual([]);
 });
 
-test.each(LOOKS)('looks calm and keeps nobody out: $device, $colorScheme, $language', async (look) => {
+test.each(LOOKS)('looks calm and is accessible: $device, $colorScheme, $language', async (look) => {
   const { device, colorScheme, language, options } = look;
   const media = await upload(`${device}-${colorScheme}-with-a-rather-long-name-for-a-picture.png`);
   const content = `![Shown](${pathOf(media)})\n`;
