@@ -50,7 +50,7 @@ export interface Own {
   icon: { light: string; dark: string } | null;
   /** URL of styles that follow those of the guide, or `null`. */
   stylesheet: string | null;
-  /** HTML for the head, as the owner wrote it. */
+  /** HTML for the head, written by the owner. */
   head: string;
   header: Link[];
   footer: Link[];
@@ -107,7 +107,7 @@ export interface Frame {
   markdown: string | null;
   /** The API's discovery document, with the link relation that clients look for. */
   api: { href: Absolute; rel: string } | null;
-  /** The page that describes the API for people. */
+  /** The API reference for people. */
   apiReference: string;
   oembed: Absolute | null;
   /** JSON-LD, ready for a script element; may be empty. */

@@ -3,7 +3,7 @@ import type { Branch, Link, Sidebar, BesideFrame } from '../views.ts';
 import { type Markup, markup } from './markup.ts';
 import { treeHtml } from './tree.ts';
 
-/** The list beside a page. */
+/** The navigation beside a page. */
 export function sidebarHtml({ language, path, sidebar }: BesideFrame): Markup {
   const t = textsFor(language);
   const { manual, categories } = sidebarFor(sidebar, path);

@@ -221,7 +221,7 @@ export class Draft {
     const kept = Object.entries(this.#fields).filter(([name]) => typedMeanwhile(name as FieldName));
     this.#isNow(now, etag);
     this.#fields = { ...now, ...Object.fromEntries(kept) };
-    // The server may have tidied what was sent.
+    // The server may have normalised the submitted values.
     if (!Object.entries(sent).every(([name, value]) => sameValue(value, now[name as FieldName])))
       this.#options.onMerged(0);
     if (this.isChanged) this.#touched();

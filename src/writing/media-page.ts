@@ -113,7 +113,7 @@ class MediaPage {
     } catch (error) {
       const isPast = error instanceof Failure && error.problem?.code === 'rest_post_invalid_page_number';
       if (isPast) {
-        // The last file of this page of the list is gone.
+        // The last file on this page of the list has been deleted.
         putQuestion({ ...asked, page: '1' }, DEFAULTS, this.#page.language, 'replaceState');
         return this.#load();
       }

@@ -4,7 +4,7 @@ import { element } from '../scripts/dom.ts';
 import type { WorkspacePage } from '../workspace/page.ts';
 import type { FeedbackList, ReaderFeedback, ReaderSearch, SearchesData } from './server-data.ts';
 
-/** A view of the list that shows readers instead of texts. */
+/** A view of the list that shows readers' feedback or searches instead of texts. */
 type ReaderView = (page: WorkspacePage) => Promise<HTMLElement>;
 
 /** Readers' feedback on pages: those that helped least first. */

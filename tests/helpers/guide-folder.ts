@@ -13,14 +13,14 @@ export interface GuideFolder {
 /** Files by path below `content/`. */
 export type ContentFiles = Record<string, string | Uint8Array>;
 
-/** A folder of its own for one test, gone when the test is over. */
+/** A folder for one test, removed at its end. */
 export async function makeFolder(files: ContentFiles = {}): Promise<GuideFolder> {
   const root = await mkdtemp(join(tmpdir(), 'guide-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   const folder = { root, contentDir: join(root, 'content'), dataDir: join(root, 'data') };
   await mkdir(folder.contentDir);
   await put(folder, files);
-  // A text without a date has that of its file: where a second began in between, lists would have another order.
+  // Texts without a date get that of their file: if the clock ticked in between, lists would have a different order.
   const made = new Date();
   for (const path of Object.keys(files)) await utimes(join(folder.contentDir, path), made, made);
   return folder;
@@ -33,7 +33,7 @@ export async function put({ contentDir }: GuideFolder, files: ContentFiles): Pro
   }
 }
 
-/** What stands in every file of the content, the lock aside. Bytes as latin1, so that a difference can be printed. */
+/** Contents of all content files except the lock, as latin1, so that differences can be printed. */
 export async function contentOf({ contentDir }: GuideFolder): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const entry of await readdir(contentDir, { recursive: true, withFileTypes: true })) {

@@ -16,15 +16,14 @@ export type Json = Record<string, unknown>;
 export interface Reply {
   status: number;
   headers: Headers;
-  // Tests look into answers of many shapes.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // Tests read responses of many shapes.
   body: any;
 }
 
-/** The service over a folder, and an administrator who asks it. */
+/** The service over a folder, with requests sent by an administrator. */
 export interface TestApp {
   service: FullService;
-  /** Errors that nobody foresaw. */
+  /** Unexpected errors. */
   errors: unknown[];
   send(method: string, path: string, body?: Json | Uint8Array, headers?: Record<string, string>): Promise<Reply>;
   close(): Promise<void>;
@@ -78,14 +77,14 @@ export async function openTestApp(folder: GuideFolder, options: Partial<ServiceO
   };
 }
 
-/** As `npm run user` would, before the service is there. */
+/** Adds a user like `npm run user`, before the service starts. */
 async function writeUser(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const users = { users: [{ ...LOGIN, password: HASHED }] };
   await writeFile(join(dataDir, 'users.json'), JSON.stringify(users), { flag: 'wx' }).catch(() => {});
 }
 
-/** All records as a start would find them on the disk now, for comparison with those in memory. */
+/** All records as a restart would load them from disk now, for comparison with those in memory. */
 export async function recordsOnDisk({ contentDir, dataDir }: GuideFolder): Promise<Json> {
   return allSaved(await Store.open({ contentDir, dataDir, write: false }));
 }

@@ -19,21 +19,21 @@ export interface Folders {
   dataDir: string;
 }
 
-/** Empty folders that go when the test ends. */
+/** Empty folders, removed at the end of the test. */
 export async function makeFolders(): Promise<Folders> {
   const root = await mkdtemp(join(tmpdir(), 'guide-scripts-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   return { root, contentDir: join(root, 'content'), dataDir: join(root, 'data') };
 }
 
-/** Folders that hold the recorded data set. */
+/** Folders with the recorded data set. */
 export async function importRecorded(options: Partial<ImportOptions> = {}): Promise<Folders> {
   const folders = await makeFolders();
   await importDataSet({ file: RECORDED, language: 'cs', ...folders, ...options });
   return folders;
 }
 
-/** Imports a data set that a test spells out. */
+/** Imports a data set given by a test. */
 export async function importData(data: object, options: Partial<ImportOptions> = {}): Promise<Folders> {
   const folders = options.contentDir ? ({ ...options, root: '' } as Folders) : await makeFolders();
   const file = join(await mkdtemp(join(tmpdir(), 'guide-data-')), 'data.json');
@@ -43,7 +43,7 @@ export async function importData(data: object, options: Partial<ImportOptions> =
   return folders;
 }
 
-/** The content as a reader of the folders finds it. */
+/** The content as loaded from the folders. */
 export const readStore = (folders: Folders): Promise<Store> => Store.open({ ...folders, write: false });
 
 /** Puts a file below a folder. */
@@ -58,7 +58,7 @@ export interface Run {
   stderr: string;
 }
 
-/** Runs a script as npm does, with these folders. */
+/** Runs a script like npm, with these folders. */
 export function runScript(
   name: string,
   words: string[],

@@ -163,14 +163,14 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     return response;
   }
 
-  /** One of our pages that was asked for, with its URL; the first page where it is none. */
+  /** The requested workspace page with its URL; the first page if the path is not that of one. */
   function targetOf(asked: string): Omit<Asked, 'request'> {
     const url = /^[!-~]+$/.test(asked) ? readRequestUrl(asked) : null;
     const page = url && pageAt(insideOf(url));
     return page ? { url, page } : { url: readRequestUrl(`${basePath}write/`)!, page: pageAt('write/')! };
   }
 
-  /** `sent`: what was written into a form; `name`: that of the session, where the request does not have it yet. */
+  /** `sent`: values of a submitted form; `name`: name of the session, if the request does not have it yet. */
   async function show(
     asked: Asked,
     session: Session | null,
