@@ -67,10 +67,7 @@ export interface Feed {
 /** Everything around the content of a page, and its head. */
 export interface Frame {
   language: Language;
-  /**
-   * Path that the site is served below; starts and ends with `/`. Must be the base that the templates were compiled
-   * for.
-   */
+  /** Path that the site is served below; starts and ends with `/`. Must be the base of the compiled templates. */
   base: string;
   /** This page, base included: `/guide/en/how-to-sign-in/`. The sidebar marks the link equal to it. */
   path: string;

@@ -71,10 +71,7 @@ export interface Article extends BesideText {
   stale: {
     language: Language;
     sections: Link[];
-    /**
-     * True if the text is current but code, images or the order of blocks are newer there. The only section is then the
-     * whole page.
-     */
+    /** True if only code, images or the order of blocks are newer there. The one section is then the whole page. */
     isLayout: boolean;
   } | null;
 }
@@ -160,10 +157,7 @@ export interface EmbedView extends Page<'embed'> {
   article: { title: string; href: Absolute; excerpt: string; image: Picture | null; language: Language };
 }
 
-/**
- * A password-protected item: only the title is in the page, which asks for the password and fetches the text from the
- * API.
- */
+/** A password-protected item: the page has only the title, and fetches the text from the API with the password. */
 export interface LockedView extends Page<'locked'> {
   id: number;
   title: string;

@@ -2,10 +2,7 @@ import type { LockedTexts } from '../i18n/texts.ts';
 import { element, onSubmit, textsOf } from './dom.ts';
 import { enhance } from './enhance.ts';
 
-/**
- * Defines the element that fetches a protected text from the API with the reader's password and replaces the form with
- * it.
- */
+/** Defines the element that fetches a protected text with the reader's password and shows it instead of the form. */
 export function defineLocked(): void {
   customElements.define('guide-locked', GuideLocked);
 }

@@ -11,10 +11,7 @@ const AT_ONCE = 5;
 const PAUSE_MS = 80;
 const started = new WeakMap<HTMLElement, () => void>();
 
-/**
- * Makes the dialog search, starting with the words in the field: they may have been typed while this script was
- * loading.
- */
+/** Makes the dialog search, first for the words in the field: they may have been typed while this was loading. */
 export function startSearch(host: HTMLElement): void {
   let search = started.get(host);
   if (!search) started.set(host, (search = connect(host)));

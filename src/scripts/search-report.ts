@@ -1,7 +1,4 @@
-/**
- * Time after which a query with shown results counts as asked, in milliseconds; before that it may still be being
- * typed.
- */
+/** Time after which a query with results counts as asked, in milliseconds; until then it may be incomplete. */
 const SETTLED_MS = 2_000;
 
 /** Reports searches and opened results to the server of the page, without any data about the reader. */

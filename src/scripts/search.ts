@@ -26,8 +26,7 @@ class GuideSearch extends HTMLElement {
       event.preventDefault();
       void this.open();
     });
-    // Browsers clear a search field on Escape. Here it closes the dialog, as in any other; the search page itself
-    // stays.
+    // Browsers clear a search field on Escape. Here it closes the dialog, as in any other; the search page stays.
     this.dialog.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();

@@ -1,10 +1,7 @@
 /** Key of the session's URL, stored while an author is signed in. */
 export const SESSION = 'guide-session';
 
-/**
- * Returns the value that this browser stores under a key. Access throws where storage is forbidden, as in a sandboxed
- * frame.
- */
+/** Returns the stored value of a key. Access throws where storage is forbidden, as in a sandboxed frame. */
 export function stored(key: string): string | null {
   try {
     return localStorage.getItem(key);

@@ -4,9 +4,7 @@ import { element, inPageLanguage } from './dom.ts';
 /** Narrower pictures are already shown at full size; in CSS pixels. */
 const WIDE = 320;
 
-/**
- * Turns each large picture into a button that shows it over the whole window; Escape, a click or the button closes it.
- */
+/** Turns each large picture into a button that shows it full-window; Escape, a click or the button closes it. */
 export function zoomPictures(prose: HTMLElement, texts: ProseTexts): void {
   for (const picture of prose.querySelectorAll('img')) {
     const width = Number(picture.getAttribute('width')) || picture.naturalWidth;

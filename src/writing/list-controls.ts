@@ -5,10 +5,7 @@ import { button } from './controls.ts';
 /** Names in the URL that differ: `lang` is already the language of the page. */
 const IN_URL: Record<string, string> = { language: 'in', search: 'q' };
 
-/**
- * Reads from the URL what a list shows, so that it can be bookmarked and shared. `defaults` holds the values missing
- * there.
- */
+/** Reads from the URL what a list shows, so that it can be bookmarked and shared. `defaults` fills the gaps. */
 export function readQuestion<Question extends Record<string, string>>(defaults: Question): Question {
   const given = new URLSearchParams(location.search);
   const entries = Object.entries(defaults).map(([name, value]) => [name, given.get(IN_URL[name] ?? name) || value]);

@@ -18,10 +18,7 @@ export interface LocalCopies {
 
 const [DATABASE, STORE] = ['guide-writing', 'texts'];
 
-/**
- * Copies in this browser's IndexedDB. If it is forbidden or full, nothing is stored, and only the server's autosave
- * remains.
- */
+/** Copies in this browser's IndexedDB. If it is forbidden or full, only the server's autosave remains. */
 export function browserCopies(): LocalCopies {
   const opened = attempt(open);
   const run = async <Result>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<Result>) => {

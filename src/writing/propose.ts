@@ -4,10 +4,7 @@ import { Failure, type Server } from '../workspace/server.ts';
 import { labelled, openDialog } from './controls.ts';
 import type { Draft } from './draft.ts';
 
-/**
- * Asks for a name and a reason, and sends the changes to those who may decide on them; `onSent` gets the id of the
- * proposal.
- */
+/** Asks for a name and a reason, and sends the changes for a decision; `onSent` gets the id of the proposal. */
 export function askToPropose(
   draft: Draft,
   { server, words }: { server: Server; words: WritingTexts },

@@ -1,9 +1,6 @@
 type End = 'test' | 'file';
 
-/**
- * Functions still to be called, by when. Modules are loaded once for all files, so they cannot register hooks of their
- * own.
- */
+/** Functions still to be called, by when. Modules are shared by all files, so they cannot register hooks. */
 const open: Record<End, (() => unknown)[]> = { test: [], file: [] };
 let present: End = 'file';
 

@@ -8,8 +8,5 @@ export const isNightly = STRENGTH > 1;
 /** A number of runs scaled by the strength, at least one. */
 export const runs = (count: number): number => Math.max(1, Math.round(count * STRENGTH));
 
-/**
- * Milliseconds that work may take before it counts as hung, scaled by the strength; by default ten minutes at strength
- * 1.
- */
+/** Milliseconds after which work counts as hung, scaled by the strength; by default ten minutes at strength 1. */
 export const patience = (ms = 600_000): number => ms * Math.max(1, STRENGTH);

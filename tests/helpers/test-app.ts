@@ -17,6 +17,7 @@ export interface Reply {
   status: number;
   headers: Headers;
   // Tests read responses of many shapes.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
   body: any;
 }
 

@@ -106,10 +106,7 @@ describe('a user who may edit a text', () => {
 describe('a passage of a block', () => {
   const OUTER = 'Mind **the gap**.\r\n\r\nTwice.\r\n\r\n';
 
-  /**
-   * A page with a block that includes another one; the words of a third passage occur both in the text and in the
-   * block.
-   */
+  /** A page with a block that includes another one; the words of a third passage are both in text and block. */
   async function blocks() {
     const block = (title: string, content: string) =>
       guide.write('blocks', { title, content, status: 'publish', lang: 'en' });

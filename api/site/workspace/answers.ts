@@ -1,9 +1,6 @@
 import type { RequestUrl } from '../../rest/http/request-url.ts';
 
-/**
- * Makes the browser repeat the request itself, which then carries the SameSite=Strict cookie withheld from cross-site
- * links.
- */
+/** Makes the browser repeat the request itself, now with the SameSite=Strict cookie that cross-site links omit. */
 export const openAgain = ({ path, query }: RequestUrl): Response =>
   new Response('', {
     headers: {

@@ -37,10 +37,7 @@ interface Begun extends OpenIdSignIn {
   until: number;
 }
 
-/**
- * Signs users in with an identity provider. Sign-ins in progress are kept in memory, so a restart makes users start
- * again.
- */
+/** Signs users in with an identity provider. Sign-ins in progress are in memory: after a restart, users start again. */
 export class ProviderDoor {
   readonly name: string;
   readonly #options: ProviderDoorOptions;

@@ -47,9 +47,7 @@ export type ActionName = keyof typeof ACTIONS;
 
 export const ACTION_NAMES = Object.keys(ACTIONS) as ActionName[];
 
-/**
- * Runs an action and applies it at the current cursor: the author may have continued writing while a dialog was open.
- */
+/** Runs an action and applies it at the current cursor, which may have moved while a dialog was open. */
 export async function run(name: ActionName, host: Host): Promise<void> {
   const change = await ACTIONS[name](host.target(), host);
   if (change) host.target().dispatch(change);
