@@ -104,6 +104,6 @@ export interface WriteProposalsView {
 export interface EditorView {
   kind: 'translation-editor';
   frame: WorkspaceFrame;
-  /** Id of the job. */
+  /** Id of the job on the editor side. */
   job: number;
 }

@@ -153,7 +153,7 @@ export class Draft {
     });
   }
 
-  /** Stores what was typed on the server, invisible to readers. `isLast`: the page is being closed. */
+  /** Stores on the server what was typed, invisible to readers. `isLast`: the page is being closed. */
   autosave(isLast = false): Promise<void> {
     return this.#inTurn(async () => {
       if (!this.#options.isKept) return;

@@ -184,7 +184,7 @@ function placesOf({ title, elsewhere: { total, texts } }: NonNullable<Text['bloc
   return element('div', {}, element('p', { id: PLACES }, t.block(title, total)), element('ul', {}, ...links, ...more));
 }
 
-/** Replaces a passage, byte for byte nothing else, with new Markdown; returns why that failed, or an empty string. */
+/** Replaces a passage with new Markdown and changes no other byte; returns why that failed, or an empty string. */
 async function write(text: Text, from: number, former: string, now: string): Promise<string> {
   const { server, path } = text;
   let source: Pick<TextSource, 'content' | 'version'> = text.source;
