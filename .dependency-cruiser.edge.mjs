@@ -1,18 +1,18 @@
-// What answers reads away from the server runs wherever JavaScript does. Types are left out here: they are not there
-// when the code runs.
+// Code that answers reads away from the server must run in any JavaScript engine. Types are ignored here, because
+// they do not exist at run time.
 export default {
   forbidden: [
     {
-      name: 'reads-import-nothing-of-node',
+      name: 'reads-do-not-import-node',
       comment:
-        'Hand it in as a value, as api/rest/http/engine.ts does; or move what needs Node into a file of its own.',
+        'Pass it in as a value, as api/rest/http/engine.ts does, or move the code that needs Node into its own file.',
       severity: 'error',
       from: {},
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'reads-know-no-write-no-disk-and-no-renderer',
-      comment: 'Records are shown by a Presenter; what writes belongs into api/rest/http/operations.ts.',
+      name: 'reads-do-not-import-writes-the-disk-or-the-renderer',
+      comment: 'A Presenter shows records; operations that write belong in api/rest/http/operations.ts.',
       severity: 'error',
       from: {},
       to: {
@@ -20,8 +20,8 @@ export default {
       },
     },
     {
-      name: 'reads-bring-few-packages',
-      comment: 'The worker is sent whole to every place where it runs.',
+      name: 'reads-use-few-packages',
+      comment: 'The whole worker is deployed to every location where it runs.',
       severity: 'error',
       from: {},
       to: {

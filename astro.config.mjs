@@ -3,15 +3,15 @@ import node, { getAdapter } from '@astrojs/node';
 import { defineConfig } from 'astro/config';
 
 /**
- * Compiles the templates, never the content: the built server is imported by `api/site/render/templates.ts`, which hands it
- * one view at a time. `src/build/astro-build.ts` runs this with the variables below.
+ * Compiles the templates, never the content. `api/site/render/templates.ts` imports the built server and passes it one
+ * view at a time. `src/build/astro-build.ts` runs this with the variables below.
  */
 const base = process.env.TEMPLATES_BASE ?? '/';
 const outDir = process.env.TEMPLATES_OUT ?? './.templates/build';
-/** Given for the package, which brings no packages of templates; sharp is there and has native parts. */
+/** Set when building the package, which bundles what templates need except for sharp with its native parts. */
 const ssr = process.env.TEMPLATES_WHOLE ? { noExternal: true, external: ['sharp'] } : {};
 
-/** The Node adapter, with our entry in place of its web server. */
+/** The Node adapter, with our entry instead of its web server. */
 function templatesAdapter() {
   const adapter = node({ mode: 'middleware' });
   return {
@@ -28,10 +28,10 @@ function templatesAdapter() {
   };
 }
 
-/** Starlight adds these two unless they are there; the guide makes its own sitemap and compiles no MDX. */
+/** Starlight adds these two if they are missing; the guide makes its own sitemap and has no MDX. */
 const notNeeded = ['@astrojs/sitemap', '@astrojs/mdx'].map((name) => ({ name, hooks: {} }));
 
-/** Only what Starlight would get wrong for pairs of languages with different slugs, or draw from its own collection. */
+/** Components that Starlight gets wrong for pairs with different slugs, or fills from its own collection. */
 const OVERRIDES = [
   'Footer',
   'Head',
@@ -54,7 +54,7 @@ export default defineConfig({
   session: false,
   trailingSlash: 'ignore',
   devToolbar: { enabled: false },
-  // One stylesheet and few scripts, all files: the pages then work under a strict content security policy.
+  // One stylesheet and few scripts, all as files, so that the pages work under a strict content security policy.
   build: { inlineStylesheets: 'never' },
   vite: { build: { assetsInlineLimit: 0 }, logLevel: 'warn', ssr },
   integrations: [

@@ -27,16 +27,16 @@ export default tseslint.config(
     },
   },
   {
-    // The architecture rules see imports only; these ways out of the process need none.
+    // The architecture rules check only imports; these globals reach the network without one.
     files: ['api/**/*.ts'],
-    // The worker has no other way to its bucket, and is run by an engine that guards its requests.
+    // The worker has no other way to reach its bucket, and its engine guards its requests.
     ignores: ['api/homes/edge/worker.ts'],
     rules: {
       'no-restricted-globals': [
         'error',
         ...['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest'].map((name) => ({
           name,
-          message: 'Other servers are asked through api/lib/http-client only.',
+          message: 'Reach other servers through api/lib/http-client only.',
         })),
       ],
     },
@@ -50,12 +50,12 @@ export default tseslint.config(
         {
           object: 'process',
           property: 'env',
-          message: 'Read the environment in api/settings.ts and hand the value in.',
+          message: 'Read the environment in api/settings.ts and pass the value in.',
         },
       ],
     },
   },
-  // Tables of data, texts above all, are as long as what they describe.
+  // Tables of data, especially texts, are as long as what they describe.
   { files: ['api/contract/**/*.ts', 'tests/**/*.ts'], rules: { 'max-lines': 'off' } },
   {
     files: ['scripts/**/*.ts', 'api/main.ts', 'api/homes/edge/worker.ts', 'tests/**/*.ts'],

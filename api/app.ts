@@ -26,29 +26,29 @@ type TextPreview = (
 interface AppOptions {
   service: Service;
   api: Api;
-  /** Null: the API alone. */
+  /** Null if only the API is served. */
   site: StaticSite | null;
-  /** The pages for writing and translating; null where there are none. */
+  /** The pages for writing and translating; null if they are not served. */
   workspace?: Workspace | null;
-  /** Null where no translations are managed. */
+  /** Null if no translations are managed. */
   translationFeed?: TranslationFeed | null;
   basePath: string;
-  /** A file below the content folder; null when there is none. */
+  /** Returns a file below the content folder, or null if it does not exist. */
   readContent(path: string): Promise<Uint8Array | null>;
   reload?: LiveReload | null;
-  /** Pages that only those see who work on the guide. */
+  /** Draft pages, visible only to people who work on the guide. */
   preview?: { page(path: string): Promise<Response | null> } | null;
-  /** A text as its editor has it, at its `preview_link`; null for every other URL. `path` is below the base. */
+  /** Renders the unsaved text in an editor at its `preview_link`; null for other URLs. `path` is below the base. */
   textPreview?: TextPreview | null;
-  /** Answers agents; null where the owner wants none. `client` is by what the sender is counted. */
+  /** Answers agents; null if the owner has not enabled it. `client` identifies the sender for rate limits. */
   mcp?: ((request: Request, client: string) => Promise<Response>) | null;
-  /** Null where nobody may ask for figures. */
+  /** Null if metrics are disabled. */
   metrics?: Metrics | null;
-  /** How far the start is; null when all pages are made. */
+  /** Progress of the start; null once all pages are made. */
   starting?(): StartProgress | null;
 }
 
-/** Everything that is served: the API, the files of the site, and how the service is. */
+/** Everything the server answers: the API, the files of the site, and health checks. */
 export function createApp({
   service,
   api,
@@ -73,13 +73,13 @@ export function createApp({
   app.get('/healthz', async (c) => {
     if (starting()) return startingAnswer(starting());
     describeRequest({ operation: 'healthz' });
-    // Who watches over the service must be answered whatever the credentials are worth.
+    // Monitoring must get an answer even if its credentials are invalid.
     const caller = await api.authenticator.caller(c.req.raw.headers, c.env?.remote ?? '').catch(() => ANONYMOUS);
     const health = healthOf(service, caller);
     return c.json(health, health.status === 'read-only' ? 503 : 200);
   });
-  // The process answers; and all that it answers with is made. Neither asks how well it is: that would end readers'
-  // pages for a full disk.
+  // `livez`: the process answers. `readyz`: everything it serves has been made. Neither checks health, because a full
+  // disk must not take pages away from readers.
   for (const probe of ['livez', 'readyz']) {
     app.get(`/${probe}`, (c) => {
       if (probe === 'readyz' && starting()) return startingAnswer(starting());
@@ -98,7 +98,7 @@ export function createApp({
     app.all(below(path), (c) => api.fetch(c.req.raw, c.env?.remote ?? '', targetOf(c.req.raw, c.env)));
   }
   if (!site) {
-    // URLs that the API gives for files must lead to the files, also where it stands alone.
+    // File URLs returned by the API must work even when the API is served alone.
     app.get(below(`${PICTURES}*`), async (c) => {
       const path = c.req.path.slice(below(PICTURES).length);
       return isPublicPicture(path, service.store.index) ? fileAnswer(path, await readContent(path)) : notFound();
@@ -110,17 +110,16 @@ export function createApp({
         : notFound();
     });
   }
-  const { feedback, searches, store, report } = service;
-  const { index, clock } = store;
+  const { feedback, searches } = service;
   if (feedback) {
-    const intake = createFeedbackIntake({ feedback, index, clock, report });
+    const intake = createFeedbackIntake(feedback, service);
     app.post(below(FEEDBACK_PATH), (c) => {
       describeRequest({ operation: 'feedback' });
       return intake(c.req.raw, c.env?.remote ?? '');
     });
   }
   if (searches) {
-    const intake = createSearchesIntake({ searches, index, clock, report });
+    const intake = createSearchesIntake(searches, service);
     app.post(below(SEARCHES_PATH), (c) => {
       describeRequest({ operation: 'searches' });
       return intake(c.req.raw, c.env?.remote ?? '');

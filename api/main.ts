@@ -10,7 +10,7 @@ import { DiskProblem } from './content/store/disk/disk-error.ts';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (error: unknown) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
 
-/** Names and codes of errors that are no defects. */
+/** Names and codes of errors that are not defects. */
 const EXPECTED = new Set([
   'SettingsError',
   'MissingPackagesError',
@@ -21,9 +21,9 @@ const EXPECTED = new Set([
   'ENFILE',
 ]);
 
-const USAGE = `npm start   serves the guide, until it is told to stop
+const USAGE = `npm start   serves the guide until it is stopped
 
-Everything is set by variables, here with the value of those that are not set:
+Environment variables, with their defaults:
 ${Object.entries(SETTINGS)
   .map(([name, row]) => `  ${name}${row.default && ` (${row.default})`}: ${row.says}`)
   .join('\n')}`;
@@ -36,7 +36,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Starts the guide with site and API, and says where it is. */
+/** Starts the guide with site and API, and prints their URLs. */
 async function serve(): Promise<void> {
   limitHeapGrowth();
   const settings = await readServedSettings(process.env);
@@ -55,13 +55,13 @@ async function serve(): Promise<void> {
   if (running.password) say(`Sign in as "admin" with the password ${running.password} (shown only now)`);
 }
 
-/** A reason in one line; only wrong settings have one each. */
+/** The reason in one line; only wrong settings have a line each. */
 function lineOf(error: Error): string {
   if (error instanceof DiskProblem) return error.reason;
   return error instanceof SettingsError ? error.message : error.message.replaceAll(/\s*\n\s*/g, ' ');
 }
 
-/** What the operator can mend is told in a line; anything else shows where it comes from. */
+/** Whether the operator can fix the error: it is printed as one line, others with their stack. */
 function isExpected(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const { syscall, code = '' } = error as NodeJS.ErrnoException;

@@ -46,19 +46,19 @@ export interface ServiceOptions extends StoreOptions {
   /** Public URL of the site, with or without a final slash. */
   base: string;
   clock?: Clock;
-  /** What may be asked of other servers. */
+  /** Which other servers may be contacted. */
   outgoing?: OutgoingPolicy;
-  /** Who is told of what happens; nobody unless given. */
+  /** Receivers of events; none by default. */
   webhooks?: readonly WebhookEndpoint[];
-  /** Given for a replica: the API that takes writes, empty when unknown. */
+  /** Set for a replica: URL of the API that accepts writes, empty if unknown. */
   writtenAt?: string | undefined;
-  /** What the operator decides about translation; the embedded service where it is left out. */
+  /** The operator's translation settings; the embedded editor by default. */
   translation?: TranslationOptions;
-  /** Given, writes become commits; `pushSeconds` is the time between two pushes, 0 for none. */
+  /** If set, writes become commits; `pushSeconds` is the time between two pushes, 0 for none. */
   git?: { pushSeconds: number } | undefined;
 }
 
-/** Opens the content and puts the parts together that every face of the service works with. */
+/** Opens the content and builds the parts shared by all interfaces of the service. */
 export async function openService(options: ServiceOptions): Promise<FullService> {
   const report = options.report ?? (() => {});
   const { git, contentDir } = options;
@@ -141,7 +141,7 @@ export async function openService(options: ServiceOptions): Promise<FullService>
   return service;
 }
 
-/** What readers say of pages, as long as there are these pages. */
+/** Readers' feedback on pages; that of a deleted page is removed. */
 async function openFeedback(store: Store): Promise<Feedback> {
   const feedback = await Feedback.open(store.files, store.dataDir, store.clock);
   store.onChange(async (changes) => {
@@ -150,7 +150,7 @@ async function openFeedback(store: Store): Promise<Feedback> {
   return feedback;
 }
 
-/** What becomes of the content is told by webhooks. The address of a receiver may be private: the operator wrote it. */
+/** Reports content changes to webhooks. A receiver may have a private address, because the operator configured it. */
 async function openWebhooks(
   store: Store,
   base: string,
@@ -168,7 +168,7 @@ async function openWebhooks(
   return webhooks;
 }
 
-/** Nothing external: the editor is our own. */
+/** No external service: the editor is our own. */
 const EMBEDDED: TranslationOptions = {
   ateBaseUrl: '',
   ateSecret: '',
@@ -176,7 +176,7 @@ const EMBEDDED: TranslationOptions = {
   publishReceived: true,
 };
 
-/** Both texts as they are given: neither has to be one that is kept. */
+/** Pairs the given texts, neither of which needs to be saved. */
 function sideBySide(item: Item, partner: Item): ReturnType<FullService['sideBySide']> {
   const isTranslation = translatedSide(item, partner) === item;
   const [translation, source] = isTranslation ? [item, partner] : [partner, item];
@@ -184,7 +184,7 @@ function sideBySide(item: Item, partner: Item): ReturnType<FullService['sideBySi
   return { isTranslation, pairs: pairPieces(cut(source), cut(translation), translation.translated_units) };
 }
 
-/** The sections of the source that changed since the translation, with the anchors that lead to them. */
+/** Sections of the source that changed since it was translated, with their anchors. */
 function newerSections(item: Item, statuses: TranslationStatuses, rendered: (item: Item) => Rendered): NewerSection[] {
   const stale = statuses.sections(item);
   if (!stale) return [];

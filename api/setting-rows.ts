@@ -1,4 +1,4 @@
-/** Variables of the environment: the value of one that is not set, and what it decides. `docs/settings.md` is made of this. */
+/** Environment variables with their defaults and what they control, the source of `docs/settings.md`. */
 export const SETTINGS = {
   HOST: { default: '127.0.0.1', says: 'address that the server listens on' },
   PORT: { default: '4321', says: 'port that the server listens on' },
@@ -16,7 +16,7 @@ export const SETTINGS = {
     says: 'the built site. These three folders may not overlap',
   },
   SITE: { default: 'on', says: 'whether there are pages besides the API' },
-  EDGE: { default: 'off', says: 'whether the output holds what a worker at the edge reads (docs/edge.md)' },
+  EDGE: { default: 'off', says: 'whether the output includes what an edge worker reads (docs/edge.md)' },
   LIVE_RELOAD: {
     default: 'off',
     says: 'whether open pages reload, and show mistakes and drafts; set by `npm run dev`',
@@ -28,21 +28,21 @@ export const SETTINGS = {
   },
   TRUSTED_PROXIES: {
     default: '',
-    says: 'proxies whose `X-Forwarded-For` names the client: addresses, networks such as `10.0.0.0/8`, or `loopback`, separated by commas; else their clients share limits',
+    says: 'proxies whose `X-Forwarded-For` names the client: addresses, networks such as `10.0.0.0/8`, or `loopback`, separated by commas; clients of other proxies share limits',
   },
   TEMPLATES_DIR: {
     default: '.templates',
     says: 'the compiled templates; after `npm run compile` the server only reads them',
   },
-  GIT_COMMIT: { default: 'off', says: 'whether writes become commits of their authors (docs/operating.md)' },
-  GIT_PUSH: { default: '0', says: 'seconds between two pushes of these commits; `0` for none' },
+  GIT_COMMIT: { default: 'off', says: 'whether writes become commits by their authors (docs/operating.md)' },
+  GIT_PUSH: { default: '0', says: 'seconds between pushes of these commits; `0` for none' },
   LOG_LEVEL: {
     default: 'info',
-    says: 'least of what is logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace`, `silent`',
+    says: 'lowest level logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace`, `silent`',
   },
   METRICS_TOKEN: {
     default: '',
-    says: 'opens `GET /metrics` (Prometheus) to those who send it as `Authorization: Bearer`; 16 characters or more',
+    says: 'token for `GET /metrics` (Prometheus), sent as `Authorization: Bearer`; 16 characters or more',
   },
   WEBHOOKS: {
     default: '',
@@ -54,7 +54,7 @@ export const SETTINGS = {
   },
   MT_URL: {
     default: '',
-    says: 'machine translation with the interface of LibreTranslate; private hosts also in `XLATE_PRIVATE_HOSTS`',
+    says: 'machine translation with the LibreTranslate API; list private hosts in `XLATE_PRIVATE_HOSTS` too',
   },
   MT_API_KEY: { default: '', says: 'key for `MT_URL`' },
   SMTP_URL: {
@@ -66,27 +66,27 @@ export const SETTINGS = {
     default: '',
     says: 'OpenID Connect provider that people may sign in with, such as `https://login.example.com/realms/office` (docs/operating.md)',
   },
-  OIDC_CLIENT_ID: { default: '', says: 'what the guide is called there; required with `OIDC_ISSUER`' },
-  OIDC_CLIENT_SECRET: { default: '', says: 'its secret there; required with `OIDC_ISSUER`' },
-  OIDC_NAME: { default: '', says: 'what people call the provider; by default the host of `OIDC_ISSUER`' },
+  OIDC_CLIENT_ID: { default: '', says: 'client id of the guide there; required with `OIDC_ISSUER`' },
+  OIDC_CLIENT_SECRET: { default: '', says: 'its client secret; required with `OIDC_ISSUER`' },
+  OIDC_NAME: { default: '', says: 'name of the provider for people; by default the host of `OIDC_ISSUER`' },
   PUBLISH_TO: {
     default: '',
-    says: 'object storage that the output is uploaded to, `s3://bucket/prefix` (docs/scaling.md)',
+    says: 'object storage to upload the output to, `s3://bucket/prefix` (docs/scaling.md)',
   },
   PUBLISH_ENDPOINT: { default: '', says: 'URL of that storage, if it is not Amazon S3' },
-  MCP: { default: 'off', says: 'whether agents are answered at `/mcp` (docs/agents.md)' },
+  MCP: { default: 'off', says: 'whether agents may connect at `/mcp` (docs/agents.md)' },
   READ_ONLY: {
     default: 'off',
     says: 'whether this is a replica, without writes (docs/scaling.md)',
   },
-  API_WRITE_URL: { default: '', says: 'the API that a replica names to clients that write' },
+  API_WRITE_URL: { default: '', says: 'API that a replica directs writing clients to' },
   ATE_BASE_URL: {
     default: '',
-    says: 'external translation editor (docs/translation-protocol.md); without it our own page',
+    says: 'external translation editor (docs/translation-protocol.md); by default our own page',
   },
   ATE_SECRET: {
     default: '',
-    says: 'key shared with the external editor, base64; without it the one made at registration',
+    says: 'key shared with the external editor, base64; by default the one made at registration',
   },
   XLATE_XLIFF_HOSTS: {
     default: '',

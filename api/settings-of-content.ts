@@ -4,7 +4,7 @@ import { openFiles, type Files } from './content/store/disk/files.ts';
 import type { Issue } from './content/store/front-matter/front-matter.ts';
 import { readSite } from './content/store/site-settings.ts';
 
-/** Settings of the environment; where it names no public URL, that of the content counts. Throws a {@link SettingsError}. */
+/** Settings of the environment, with the public URL of the content as fallback. Throws a {@link SettingsError}. */
 export async function readSettingsOf(
   contentDir: string,
   files: Files,
@@ -18,7 +18,7 @@ export async function readSettingsOf(
 }
 
 /**
- * The same for a guide that is to be served from folders that can be used.
+ * Reads the settings of a guide to be served, and checks that its folders can be used.
  * @throws {SettingsError | FolderError}
  */
 export async function readServedSettings(env: Environment): Promise<Settings> {

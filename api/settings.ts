@@ -9,7 +9,7 @@ import { overlaps } from './content/store/disk/check-folders.ts';
 import { readDestination, type Destination } from './homes/publish/destination.ts';
 import { SETTING_NAMES, SETTINGS, type SettingName } from './setting-rows.ts';
 
-/** What the environment decides. Paths are absolute. */
+/** Settings from the environment. Paths are absolute. */
 export interface Settings {
   host: string;
   port: number;
@@ -18,15 +18,15 @@ export interface Settings {
   contentDir: string;
   dataDir: string;
   outDir: string;
-  /** False: the API alone, without pages. */
+  /** False if the API is served alone, without pages. */
   site: boolean;
   /** Whether the output holds what a worker at the edge reads. */
   edge: boolean;
-  /** Pages reload by themselves when they are written anew. */
+  /** Whether open pages reload when they are rewritten. */
   liveReload: boolean;
   /** Origins that may read answers made for a signed-in caller. */
   trustedOrigins: string[];
-  /** Addresses and networks of proxies that are believed when they say whom they pass on. */
+  /** Addresses and networks of proxies whose forwarding headers are trusted. */
   trustedProxies: string[];
   /** Revisions kept per item. */
   revisions: number;
@@ -36,44 +36,44 @@ export interface Settings {
   ateSecret: string;
   /** Hosts from which translations may be fetched, besides our own and that of the external editor. */
   xliffHosts: string[];
-  /** Hosts by name that may have private addresses. */
+  /** Named hosts that may have private addresses. */
   privateHosts: string[];
-  /** Where the output is uploaded to after each refresh; null for nowhere. */
+  /** Where the output is uploaded after each refresh; null for nowhere. */
   publishTo: Destination | null;
-  /** URL of an object storage other than Amazon's; empty for that. */
+  /** URL of an object storage other than Amazon S3; empty for Amazon S3. */
   publishEndpoint: string;
   /** Whether agents are answered at `/mcp`. */
   mcp: boolean;
   /** True for a replica: it follows its content folder and writes nothing into it. */
   readOnly: boolean;
-  /** URL of the API that takes writes, which a replica names to who tries it there; empty when unknown. */
+  /** URL of the API that accepts writes, which a replica names in its refusals; empty if unknown. */
   apiWriteUrl: string;
-  /** URL of a machine for drafts of translations, and its key; empty for none. */
+  /** URL and API key of a machine translation service; empty for none. */
   mtUrl: string;
   mtApiKey: string;
   /** Mail server and sender of notices to translators; empty for no mail. */
   smtpUrl: string;
   mailFrom: string;
-  /** Who else may say who somebody is; null for nobody. */
+  /** OpenID Connect provider for sign-in; null for none. */
   oidc: OpenIdSettings | null;
   /** Whether a new translation of a published text is published when it arrives. */
   publishReceived: boolean;
-  /** Whether writes become commits, and the time between two pushes in seconds, 0 for none. */
+  /** Time between two pushes in seconds, 0 for none; null if writes do not become commits. */
   git: { pushSeconds: number } | null;
   logLevel: LogLevel;
-  /** What whoever asks for figures must send; empty: nobody may. */
+  /** Bearer token that opens the metrics; empty disables them. */
   metricsToken: string;
-  /** Who is told of what happens. */
+  /** Receivers of events. */
   webhooks: WebhookEndpoint[];
 }
 
-/** The last one is that of other clients of object storages. */
+/** `AWS_ENDPOINT_URL_S3` is the name that other object storage clients use. */
 export type Environment = { readonly [Name in SettingName | 'AWS_ENDPOINT_URL_S3']?: string | undefined };
 
-/** Every setting as text: what the environment says, else the default of its row. */
+/** Every setting as text: from the environment, else its default. */
 type Values = Readonly<Record<SettingName, string>>;
 
-/** A value of the environment that the service can not work with. */
+/** A value of the environment that the service cannot use. */
 class WrongSetting extends Error {
   readonly variable: SettingName;
 
@@ -83,7 +83,7 @@ class WrongSetting extends Error {
   }
 }
 
-/** What is wrong with the environment, a line each. */
+/** All mistakes in the environment, one per line. */
 export class SettingsError extends Error {
   constructor(lines: readonly string[]) {
     super(lines.join('\n'));
@@ -91,7 +91,7 @@ export class SettingsError extends Error {
   }
 }
 
-/** What the operator may have mistyped, a sentence each: variables that nobody reads and that are called much like ours. */
+/** Warnings about variables that are not settings but whose names resemble one, a sentence each. */
 export function unknownSettings(env: Record<string, string | undefined>): string[] {
   return Object.keys(env).flatMap((name) => {
     const meant = nearName(name, SETTING_NAMES);
@@ -100,8 +100,8 @@ export function unknownSettings(env: Record<string, string | undefined>): string
 }
 
 /**
- * Reads and checks the environment; `fallbackUrl` is the public URL that the content names. Throws a
- * {@link SettingsError} that tells everything that is wrong.
+ * Reads and checks the environment; `fallbackUrl` is the public URL given by the content. Throws a
+ * {@link SettingsError} that lists every mistake.
  */
 export function readSettings(env: Environment, fallbackUrl = ''): Settings {
   const rest: { -readonly [Name in keyof Environment]: Environment[Name] } = { ...env };
@@ -115,7 +115,7 @@ export function readSettings(env: Environment, fallbackUrl = ''): Settings {
     } catch (error) {
       if (!(error instanceof WrongSetting)) throw error;
       wrong.push(error.message);
-      // Without it the rest is read; what is wrong also without it is missing, or comes from elsewhere.
+      // Retry without it to find more mistakes. If it is unset, it is required, or its value came from elsewhere.
       if (!rest[error.variable]) throw new SettingsError(wrong);
       rest[error.variable] = undefined;
     }
@@ -164,7 +164,7 @@ function readAll(given: Environment, fallbackUrl: string): Settings {
   };
 }
 
-/** Where every address is listened at, people come by the name of the machine. */
+/** A server that listens on all addresses is reached by the name of the machine. */
 function hostInUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
@@ -195,7 +195,7 @@ function readPublishTo(value: string, hasSite: boolean): Destination | null {
 function readMail({ SMTP_URL: smtpUrl, MAIL_FROM: mailFrom }: Values): Pick<Settings, 'smtpUrl' | 'mailFrom'> {
   if (smtpUrl === '') return { smtpUrl, mailFrom };
   const url = URL.canParse(smtpUrl) ? new URL(smtpUrl) : null;
-  // The URL may hold a password: it is not repeated.
+  // The URL may hold a password, so the message does not repeat it.
   if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname) {
     throw new WrongSetting('SMTP_URL', '…', 'a URL such as smtp://user:password@mail.example.com:587');
   }
@@ -212,9 +212,9 @@ function readOidc(env: Values): Settings['oidc'] {
   if (!url || (url.protocol === 'http:' && !LOOPBACK.test(url.hostname))) {
     throw new WrongSetting('OIDC_ISSUER', issuer, 'an https URL such as https://login.example.com/realms/office');
   }
-  if (clientId === '') throw new WrongSetting('OIDC_CLIENT_ID', '', 'what the provider calls this guide');
-  if (clientSecret === '') throw new WrongSetting('OIDC_CLIENT_SECRET', '', 'the secret that the provider gave');
-  // As it is written: a slash at the end belongs to the name of an issuer.
+  if (clientId === '') throw new WrongSetting('OIDC_CLIENT_ID', '', 'the id that the provider gave this guide');
+  if (clientSecret === '') throw new WrongSetting('OIDC_CLIENT_SECRET', '', 'the secret that the provider issued');
+  // As written: a trailing slash is part of an issuer's name.
   return { issuer, clientId, clientSecret, name: env.OIDC_NAME || url.host };
 }
 
@@ -249,7 +249,7 @@ function readToken(name: SettingName, value: string): string {
   throw new WrongSetting(name, '…', '16 or more characters without a space');
 }
 
-/** The value is not repeated in the error: it holds secrets. */
+/** The error does not repeat the value, because it holds secrets. */
 function readWebhooks(value: string): WebhookEndpoint[] {
   try {
     return readEndpoints(value);

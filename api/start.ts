@@ -2,6 +2,7 @@ import type { Site } from './contract/model.ts';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SendMail } from './lib/http-client/mail.ts';
+import { countOf } from './lib/count.ts';
 import { onDemand } from './lib/on-demand.ts';
 import { API_ROOT } from './rest/http/api-root.ts';
 import { createApi } from './rest/http/api.ts';
@@ -59,20 +60,20 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** What answers requests once the content is read. */
+/** Answers requests once the content is loaded. */
 interface Guide {
   fetch(request: Request, connection: Connection): Response | Promise<Response>;
-  /** Grows with each change of what is answered. */
+  /** Increases with every change to the answers. */
   generation(): number;
   observe(facts: RequestFacts): void;
-  /** Makes all pages that are missing or old; until then each is made for who asks for it. */
+  /** Makes all missing and outdated pages; until then each is made on request. */
   makeWhole(): Promise<void>;
-  /** Gives the password of the first administrator, on the very first start only. */
+  /** Creates the first administrator and returns the password, on the very first start only; otherwise null. */
   firstPassword(): Promise<string | null>;
   close(): Promise<void>;
 }
 
-/** Listens at once, answers 503 while the content is read, then what is asked for, and is done when all pages are made. */
+/** Listens immediately, answers 503 until the content is loaded, and resolves when all pages are made. */
 export async function start(settings: Settings, log: Log): Promise<Running> {
   const { host, port } = settings;
   const basePath = basePathOf(settings.publicUrl);
@@ -111,7 +112,7 @@ interface Handler extends Pick<Guide, 'fetch' | 'close'> {
   password: string | null;
 }
 
-/** Opens a guide and makes all pages; `onOpen` is given what answers meanwhile. */
+/** Opens a guide and makes all pages; `onOpen` receives the guide that answers requests meanwhile. */
 export async function openHandler(
   settings: Settings,
   log: Log,
@@ -122,7 +123,7 @@ export async function openHandler(
   try {
     onOpen(guide);
     await guide.makeWhole();
-    // Made last: a start that fails before could not say the password.
+    // Created last: if the start failed after this, the password would never be shown.
     const password = await guide.firstPassword();
     starting.progress = null;
     log.info({ event: 'ready' }, 'the guide is ready');
@@ -159,7 +160,7 @@ async function openGuide(settings: Settings, log: Log, starting: Starting): Prom
   }
 }
 
-/** Tells of every tenth of the pages. */
+/** Logs every tenth of the pages made. */
 function tellProgress(log: Log, starting: Starting): (at: { done: number; total: number }) => void {
   let told = 0;
   return ({ done, total }) => {
@@ -230,7 +231,7 @@ async function openParts(service: FullService, settings: Settings, log: Log, sta
   const mailbox = sendMail && writes ? await Mailbox.open({ store: service.store, send: sendMail, report }) : null;
   if (mailbox) service.mailbox = mailbox;
   if (service.translation) ends.push(keepTelling(service.translation, mailbox));
-  if (mailbox) ends.push(mailbox.start());
+  if (mailbox) ends.push(mailbox.outbox.start());
   const readContent = (path: string) => service.store.files.read(join(contentDir, path)).catch(() => null);
   if (site) service.preview = (item, texts) => previewOf(item, texts, { service, rendering: site.rendering });
   const { authenticator } = api;
@@ -287,7 +288,7 @@ async function openParts(service: FullService, settings: Settings, log: Log, sta
   };
 }
 
-/** Where the figures of a running guide come from. */
+/** Sources of the metrics of a running guide. */
 function measure(
   { store, pages, translation, webhooks }: FullService,
   { contentDir, dataDir, outDir }: Settings,
@@ -299,8 +300,8 @@ function measure(
     isReadOnly: () => store.readOnly !== '',
     isSearchStale: () => site?.isSearchStale ?? false,
     failedSignIns: () => authenticator.failed,
-    jobs: () => countBy(translation?.records.jobs.all() ?? [], ({ status }) => status),
-    webhooks: () => ({ waiting: webhooks.waiting, failed: webhooks.failed }),
+    jobs: () => countOf((translation?.records.jobs.all() ?? []).map(({ status }) => status)),
+    webhooks: () => webhooks.outbox,
     diskFree: async () => ({
       content: await freeBytes(contentDir),
       data: await freeBytes(dataDir),
@@ -309,16 +310,10 @@ function measure(
   };
 }
 
-function countBy<T>(values: readonly T[], keyOf: (value: T) => number): Map<number, number> {
-  const counts = new Map<number, number>();
-  for (const value of values) counts.set(keyOf(value), (counts.get(keyOf(value)) ?? 0) + 1);
-  return counts;
-}
-
-/** Longest wait for the last upload at the end, in milliseconds; the next start makes good what is left over. */
+/** Longest wait for the last upload on shutdown, in milliseconds; the next start uploads the rest. */
 const LAST_UPLOAD_MS = 3_000;
 
-/** Uploads the output after each refresh from now on; null where the operator named no place for it. */
+/** Uploads the output after each refresh from now on; null if the operator configured no destination. */
 async function openPublisher(
   folder: OutputFolder,
   { publishTo, publishEndpoint }: Settings,
@@ -337,7 +332,7 @@ async function openMail({ smtpUrl, mailFrom }: Settings): Promise<SendMail | nul
   return createMail(smtpUrl, mailFrom);
 }
 
-/** Lets people sign in by the provider of identities that the operator named; null where there is none. */
+/** Sign-in by the configured identity provider; null if none is configured. */
 async function openProvider(
   { store: { clock }, note, report }: FullService,
   { oidc, publicUrl: base, privateHosts }: Settings,
@@ -360,7 +355,7 @@ async function openMetrics({ metricsToken }: Settings, measured: () => Measured)
   return new Metrics(metricsToken, measured());
 }
 
-/** Looks after jobs at an external editor from now on, and gives the function that ends it. */
+/** Polls jobs at an external editor from now on; returns a function that stops it. */
 function keepPolling(service: FullService): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   const poll = () => (running = running.then(() => pollExternalJobs(service)).catch(service.report));
@@ -373,7 +368,7 @@ function keepPolling(service: FullService): () => Promise<void> {
   };
 }
 
-/** A fresh installation gets one administrator; the password is said once and kept only as a hash. */
+/** Adds an administrator to a fresh installation. The password is returned once and stored only as a hash. */
 async function firstAdministrator(users: Users): Promise<string | null> {
   if (users.all().length > 0) return null;
   const password = makePassword();

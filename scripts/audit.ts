@@ -2,24 +2,18 @@ import { readAudit } from '../api/content/audit/audit-log.ts';
 import type { AuditEntry } from '../api/content/audit/entry.ts';
 import { readSettings } from '../api/settings.ts';
 import { openFiles } from '../api/content/store/disk/files.ts';
-import { readOptions, runCommand, UsageError } from './command/command.ts';
+import { readOptions, runCommand, SWITCH, TEXT, UsageError } from './command/command.ts';
 
 const USAGE = `npm run audit -- [OPTIONS]   shows who changed what, oldest first
 
-  --user LOGIN    by this user, by name or id; 0 for edits in git and what the guide does by itself
-  --record ID     of this item or term
-  --since TIME    from this time on, such as 2026-11-01 or 2026-11-01T12:00 (UTC unless it says otherwise)
+  --user LOGIN    changes by this user, by login or id; 0 for edits in git and by the guide itself
+  --record ID     changes to this item or term
+  --since TIME    from this time, such as 2026-11-01 or 2026-11-01T12:00 (UTC unless it has an offset)
   --until TIME    before this time
-  --json          a line of JSON for each change`;
+  --json          one line of JSON per change`;
 
 await runCommand(USAGE, async () => {
-  const options = readOptions({
-    user: { type: 'string' },
-    record: { type: 'string' },
-    since: { type: 'string' },
-    until: { type: 'string' },
-    json: { type: 'boolean', default: false },
-  });
+  const options = readOptions({ user: TEXT, record: TEXT, since: TEXT, until: TEXT, json: SWITCH });
   const isWanted = filterBy(options);
   for await (const entry of readAudit(openFiles(), readSettings(process.env).dataDir)) {
     if (isWanted(entry)) console.log(options.json ? JSON.stringify(entry) : lineOf(entry));

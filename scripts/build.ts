@@ -9,35 +9,33 @@ import type { Settings } from '../api/settings.ts';
 import { openFiles } from '../api/content/store/disk/files.ts';
 import { lockOutput } from '../api/content/store/disk/lock.ts';
 import { OutputFolder } from '../api/content/store/disk/output-folder.ts';
-import { readOptions, Refusal, runCommand } from './command/command.ts';
+import { readOptions, Refusal, runCommand, showProgress, SWITCH } from './command/command.ts';
 import { openForReading, problemsOf, settingsOfContent } from './command/open.ts';
-import { writeWorker } from './edge/write-worker.ts';
-import { writeSingleFiles } from './single-file/write-single-files.ts';
 
 const USAGE = `npm run build -- [--clean] [--explain] [--edge] [--single-file] [--no-search] [--allow-shallow] [--force-output [--yes]]
 
-Writes the guide into a folder for any static host.
+Writes the guide to a folder for any static host.
 
-Reads CONTENT_DIR (default content) and writes OUT_DIR (default dist) for the URL PUBLIC_URL. What DATA_DIR (default
-data) says of the last build is used to make only what changed.
-  --clean           makes everything anew
-  --explain         says of each output that is made what of it is another
-  --edge            writes OUT_DIR-edge as well: a worker that answers the API from the files (docs/edge.md)
-  --single-file     writes OUT_DIR-single as well: the whole guide in one HTML file for each language, to be read offline
-  --no-search       leaves the index of the site's search out
-  --allow-shallow   builds from a shallow clone, although the dates of the articles are then wrong
-  --force-output    builds into a folder that no build wrote: names each file in it that a page would replace, and asks;
-                    all others stay. Where nobody can be asked, --yes is needed as well`;
+Reads CONTENT_DIR (default content) and writes OUT_DIR (default dist) for the URL PUBLIC_URL. Makes only what changed
+since the last build, as noted in DATA_DIR (default data).
+  --clean           rebuilds everything
+  --explain         prints which inputs of each rebuilt output changed
+  --edge            also writes OUT_DIR-edge: a worker that answers the API from the files (docs/edge.md)
+  --single-file     also writes OUT_DIR-single: the whole guide in one HTML file per language, for reading offline
+  --no-search       omits the search index of the site
+  --allow-shallow   builds from a shallow clone, although article dates are then wrong
+  --force-output    builds into a folder not written by a build: lists each file in it that a page would replace, and
+                    asks; all others stay. Without a terminal, --yes is required too`;
 
 const OPTIONS = {
-  clean: { type: 'boolean', default: false },
-  explain: { type: 'boolean', default: false },
-  edge: { type: 'boolean', default: false },
-  'single-file': { type: 'boolean', default: false },
-  'no-search': { type: 'boolean', default: false },
-  'allow-shallow': { type: 'boolean', default: false },
-  'force-output': { type: 'boolean', default: false },
-  yes: { type: 'boolean', default: false },
+  clean: SWITCH,
+  explain: SWITCH,
+  edge: SWITCH,
+  'single-file': SWITCH,
+  'no-search': SWITCH,
+  'allow-shallow': SWITCH,
+  'force-output': SWITCH,
+  yes: SWITCH,
 } as const;
 
 type Values = Record<keyof typeof OPTIONS, boolean>;
@@ -73,15 +71,19 @@ async function build(values: Values, settings: Settings): Promise<void> {
     edge: values.edge,
     isClean: values.clean || isForced,
     mayReplace: isForced ? (files, folder) => askFirst(files, folder, values.yes) : undefined,
-    onProgress: showProgress,
+    onProgress: showProgress('outputs'),
     ...(values.explain && { onMade: explain }),
   });
   for (const finding of await findingsOf(service, service.store.now(), site.findings))
     console.warn(sayFinding(finding));
   if (site.trouble) throw new Refusal(site.trouble);
-  const single = values['single-file'] ? await writeSingleFiles(`${outDir}-single`, await site.rendering()) : [];
-  for (const { path, size } of single) console.log(`Wrote ${path} (${Math.ceil(size / 1024)} KB)`);
+  if (values['single-file']) {
+    const { writeSingleFiles } = await import('./single-file/write-single-files.ts');
+    for (const { path, size } of await writeSingleFiles(`${outDir}-single`, await site.rendering()))
+      console.log(`Wrote ${path} (${Math.ceil(size / 1024)} KB)`);
+  }
   if (values.edge) {
+    const { writeWorker } = await import('./edge/write-worker.ts');
     const { folder, size } = await writeWorker({
       outDir,
       apiWriteUrl: settings.apiWriteUrl,
@@ -107,9 +109,4 @@ async function askFirst(files: readonly string[], folder: string, isAgreed: bool
 /** What an output asked for itself comes first, what is another in the content last. */
 function explain(output: string, causes: readonly string[]): void {
   console.log(`${output}${causes.length > 0 ? ` because of ${causes.join(', of ')}` : ''}`);
-}
-
-function showProgress({ done, total }: { done: number; total: number }): void {
-  if (!process.stdout.isTTY || (done % 50 !== 0 && done !== total)) return;
-  process.stdout.write(`\r${done} of ${total} outputs${done === total ? '\n' : ''}`);
 }

@@ -11,25 +11,21 @@ import type { Service } from '../api/rest/operations/operation.ts';
 import type { Settings } from '../api/settings.ts';
 import { completeContent } from '../api/content/store/dataset/complete.ts';
 import type { Store } from '../api/content/store/store.ts';
-import { readOptions, Refusal, runCommand } from './command/command.ts';
+import { readOptions, Refusal, runCommand, SWITCH } from './command/command.ts';
 import { openForReading, settingsOfContent } from './command/open.ts';
 
 const USAGE = `npm run check:content -- [--fix] [--external]   finds mistakes in the content files
 
-Names file, line and field of each: broken front matter, duplicate ids and slugs, missing partners, terms and media;
-pictures, links and anchors that lead nowhere, missing alternative texts, headings that skip a level. Warnings do not
-fail the check: texts that no page leads to, texts in one language for more than 30 days, texts whose day of review has
-come, mistakes in drafts.
-  --external   asks other sites as well whether their pages are there, at most two at once of a host and each once a day;
-               only public hosts with https, and those of XLATE_PRIVATE_HOSTS
-  --fix        mends first what has one right answer: ids, sizes of pictures, media records of files that texts name,
-               levels that headings skip, spaces in URLs, control characters`;
+Reports file, line and field of each: broken front matter, duplicate ids and slugs, missing partners, terms and media;
+dead pictures, links and anchors, missing alternative texts, headings that skip a level. Warnings do not fail the check:
+texts that no page links to, texts in one language for more than 30 days, texts due for review, mistakes in drafts.
+  --external   also checks links to other sites, at most two at a time per host and each once a day; only public hosts
+               with https, and those of XLATE_PRIVATE_HOSTS
+  --fix        first fixes mistakes with one right answer: ids, picture sizes, media records of files that texts use,
+               skipped heading levels, spaces in URLs, control characters`;
 
 await runCommand(USAGE, async () => {
-  const { fix, external } = readOptions({
-    fix: { type: 'boolean', default: false },
-    external: { type: 'boolean', default: false },
-  });
+  const { fix, external } = readOptions({ fix: SWITCH, external: SWITCH });
   const settings = await settingsOfContent();
   if (fix) await mend(settings);
   const service = await openForReading(settings);

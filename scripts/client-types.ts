@@ -6,7 +6,7 @@ import { readOptions, runCommand } from './command/command.ts';
 
 const USAGE = `npm run types   checks the types of the project
 
-Runs this script first, as npm pack does: it makes src/client/openapi.ts, the types of the client, from the OpenAPI document.`;
+Runs this script first, as npm pack does: it generates the client's types, src/client/openapi.ts, from OpenAPI.`;
 
 const FILE = join(import.meta.dirname, '../src/client/openapi.ts');
 const HEAD = '/** Made from the OpenAPI document of the guide by scripts/client-types.ts. */\n';

@@ -6,8 +6,8 @@ import { settingsOfContent } from './command/open.ts';
 
 const USAGE = `npm run compile   compiles the templates of the site, so that a server need not write beside its code
 
-The result lies in TEMPLATES_DIR (default .templates), readable for all users, and fits the path of PUBLIC_URL (default:
-the address in site.yaml). A start with the same sources and the same path uses it as it is.`;
+Writes TEMPLATES_DIR (default .templates), readable for all users, for the path of PUBLIC_URL (default: the URL in
+site.yaml). A start with the same sources and path uses it as is.`;
 
 await runCommand(USAGE, async () => {
   readOptions({});

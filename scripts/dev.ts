@@ -7,7 +7,7 @@ import { Restarting } from './command/restarting.ts';
 
 const USAGE = `npm run dev   runs the guide and follows what you edit
 
-Content is published by the server as it is saved; a change of templates or code starts the server anew.`;
+The server publishes content as it is saved; a change to templates or code restarts the server.`;
 
 const ROOT = join(import.meta.dirname, '..');
 

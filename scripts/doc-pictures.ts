@@ -8,9 +8,9 @@ import { readSettings } from '../api/settings.ts';
 import { start } from '../api/start.ts';
 import { readOptions, runCommand } from './command/command.ts';
 
-const USAGE = `npm run doc-pictures   takes the pictures of the documents anew, of the guide in tests/sample-garden/
+const USAGE = `npm run doc-pictures   retakes the pictures in the documents, from the guide in tests/sample-garden/
 
-Needs Chromium; CHROMIUM names it (default /usr/bin/chromium).`;
+Needs Chromium; CHROMIUM is its path (default /usr/bin/chromium).`;
 
 const ROOT = join(import.meta.dirname, '..');
 const PICTURES = join(ROOT, 'docs/pictures');
@@ -45,6 +45,7 @@ await runCommand(USAGE, async () => {
   await cp(join(ROOT, 'tests/sample-garden'), contentDir, { recursive: true });
   const folders = { CONTENT_DIR: contentDir, DATA_DIR: join(folder, 'data'), OUT_DIR: outDir };
   const running = await start(readSettings({ ...folders, PORT: '0', PUBLIC_URL: 'http://127.0.0.1' }), silentLog());
+  const password = running.password ?? '';
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox'],
@@ -62,23 +63,19 @@ await runCommand(USAGE, async () => {
     await mkdir(PICTURES, { recursive: true });
     for (const picture of SHOWN) await take(picture);
     await tell(running.address);
-    const signIn = (page: Page) => openReaders(page, running.password ?? '');
+    const signIn = (page: Page) => openReaders(page, password);
     const readers = { path: '/write/?view=searches&lang=en', selector: 'main', width: 960 };
     await take({ name: 'readers', ...readers, act: signIn });
-    await take({
-      name: 'writing',
-      path: '/write/?lang=en',
-      width: 1200,
-      act: (page) => openText(page, running.password ?? ''),
-    });
+    const writing = { path: '/write/?lang=en', width: 1200 };
+    await take({ name: 'writing', ...writing, act: (page) => openText(page, password) });
     await write('shared', await readFile(join(outDir, 'category/soil/social.png')));
     await addCzech(join(contentDir, 'site.yaml'), join(outDir, 'cs/index.html'));
     await take({ name: 'languages', path: '/', selector: '.site-header' });
-    const job = await order(running.address, running.password ?? '');
+    const job = await order(running.address, password);
     const translating = { path: `/xlate/edit/${job}/?lang=en`, width: 1200 };
-    const enter = (page: Page) => openJob(page, running.password ?? '');
+    const enter = (page: Page) => openJob(page, password);
     const list = { path: '/xlate/console/?lang=en', width: 1200 };
-    await take({ name: 'translating-jobs', ...list, act: (page) => signInHere(page, running.password ?? '') });
+    await take({ name: 'translating-jobs', ...list, act: (page) => signInHere(page, password) });
     await take({ name: 'translating-editor', ...translating, act: enter });
     const asking = async (page: Page) => (await enter(page), ask(page));
     await take({ name: 'translating-question', ...translating, selector: '.unit:focus-within', act: asking });

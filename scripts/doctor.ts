@@ -1,5 +1,5 @@
 import { readSettings } from '../api/settings.ts';
-import { readArguments, readBase, Refusal, runCommand, UsageError } from './command/command.ts';
+import { readArguments, readBase, Refusal, runCommand, TEXT, UsageError } from './command/command.ts';
 import { examine } from './doctor/examine.ts';
 
 const USAGE = `npm run doctor -- URL [--public-url URL]
@@ -7,10 +7,10 @@ const USAGE = `npm run doctor -- URL [--public-url URL]
 Examines a live guide: content types, caching, redirects, missing pages, languages, totals, ignored arguments,
 outdated files and security headers. For each fault it shows the lines that fix it on the host it recognises.
 Files are compared with OUT_DIR (default dist) if that was built for this URL.
-  --public-url   the URL that readers use, if the guide is examined at another one`;
+  --public-url   the URL that readers use, if it differs from the examined one`;
 
 await runCommand(USAGE, async () => {
-  const { values, positionals } = readArguments({ 'public-url': { type: 'string' } });
+  const { values, positionals } = readArguments({ 'public-url': TEXT });
   const [url, ...others] = positionals;
   if (url === undefined || others.length > 0 || !/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
     throw new UsageError('give one URL, such as https://guide.example.com');

@@ -7,26 +7,21 @@ import { copyUploads, exportDataSet } from '../api/content/store/dataset/export.
 import { writeFile } from '../api/content/store/disk/atomic.ts';
 import { openFiles } from '../api/content/store/disk/files.ts';
 import { loadContent } from '../api/content/store/load.ts';
-import { isFolder, oneOf, readArguments, readBase, Refusal, runCommand, UsageError } from './command/command.ts';
+import { isFolder, oneOf, readArguments, readBase, Refusal, runCommand, TEXT, UsageError } from './command/command.ts';
 import { refuseMissing } from './command/open.ts';
 
-const USAGE = `npm run export -- [FILE] [options]   writes the guide down as a JSON data set that import reads
+const USAGE = `npm run export -- [FILE] [options]   writes the guide as a JSON data set that import reads
 
-  --language cs|en   only this language (default: both, and every record says its own)
+  --language cs|en   only this language (default: both, each record with its language)
   --media DIR        copies the uploads there (default: the folder media beside FILE)
-  --base URL         public URL that becomes {base_url} in texts (default: PUBLIC_URL, else that of site.yaml)
-  --wxr FILE         writes an export file that WordPress imports instead; its files are read from the public URL
+  --base URL         public URL to replace by {base_url} in texts (default: PUBLIC_URL, else that of site.yaml)
+  --wxr FILE         writes a WordPress export file instead; WordPress fetches files from the public URL
 
-Without FILE the data set goes to the standard output, and uploads only where --media says.
+Without FILE the data set goes to standard output, and uploads are copied only with --media.
 Reads CONTENT_DIR (default content) and DATA_DIR (default data). Passwords are exported as hashes: keep the file safe.`;
 
 await runCommand(USAGE, async () => {
-  const { values, positionals } = readArguments({
-    language: { type: 'string' },
-    media: { type: 'string' },
-    base: { type: 'string' },
-    wxr: { type: 'string' },
-  });
+  const { values, positionals } = readArguments({ language: TEXT, media: TEXT, base: TEXT, wxr: TEXT });
   const [file, surplus] = positionals;
   if (surplus) throw new UsageError(`one file at a time: "${surplus}" is too many`);
   if (file && (await isFolder(file))) throw new Refusal(`${file} is a folder: name the file to write`);

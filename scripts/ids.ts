@@ -2,16 +2,16 @@ import { readSettings } from '../api/settings.ts';
 import { completeContent } from '../api/content/store/dataset/complete.ts';
 import { renumber } from '../api/content/store/dataset/renumber.ts';
 import { GitError } from '../api/content/store/git/git.ts';
-import { readOptions, Refusal, runCommand } from './command/command.ts';
+import { readOptions, Refusal, runCommand, TEXT } from './command/command.ts';
 
 const USAGE = `npm run ids -- [--renumber BASE]   completes hand-written content: ids for files without one, sizes for pictures
 
-Works on CONTENT_DIR (default content) and DATA_DIR (default data). A running server gives ids by itself.
-  --renumber BASE   where two files share an id, gives the one that the commit or branch BASE lacks another one, and
-                    moves what was written about it since BASE`;
+Works on CONTENT_DIR (default content) and DATA_DIR (default data). A running server assigns ids by itself.
+  --renumber BASE   if two files share an id, gives a new one to the file missing from the commit or branch BASE, and
+                    updates references to it written since BASE`;
 
 await runCommand(USAGE, async () => {
-  const base = readOptions({ renumber: { type: 'string' } }).renumber;
+  const base = readOptions({ renumber: TEXT }).renumber;
   if (base !== undefined) return renumberSince(base);
   const { ids, sizes, broken } = await completeContent(readSettings(process.env));
   for (const { path, id } of ids) console.log(`${path}: id ${id}`);

@@ -1,24 +1,29 @@
 import { LANGUAGES } from '../api/contract/model.ts';
 import { readSettings } from '../api/settings.ts';
 import { importDataSet } from '../api/content/store/dataset/import.ts';
-import { isFolder, oneOf, readArguments, readBase, Refusal, runCommand, UsageError } from './command/command.ts';
+import {
+  isFolder,
+  oneOf,
+  readArguments,
+  readBase,
+  Refusal,
+  runCommand,
+  SWITCH,
+  TEXT,
+  UsageError,
+} from './command/command.ts';
 
 const USAGE = `npm run import -- FILE [options]   loads a guide from a JSON data set, with its ids
 
-  --language cs|en   language of the records that do not name their own
-  --media DIR        where the uploads lie (default: the folder media beside FILE)
+  --language cs|en   language of records without one
+  --media DIR        folder of the uploads (default: the folder media beside FILE)
   --base URL         public URL, for {base_url} in texts (default: PUBLIC_URL, else http://127.0.0.1:4321)
-  --replace          import over a content folder that is not empty: the languages of the file are cleared first
+  --replace          imports into a non-empty content folder: the languages of the file are cleared first
 
-Writes below CONTENT_DIR (default content) and DATA_DIR (default data).`;
+Writes to CONTENT_DIR (default content) and DATA_DIR (default data).`;
 
 await runCommand(USAGE, async () => {
-  const { values, positionals } = readArguments({
-    language: { type: 'string' },
-    media: { type: 'string' },
-    base: { type: 'string' },
-    replace: { type: 'boolean' },
-  });
+  const { values, positionals } = readArguments({ language: TEXT, media: TEXT, base: TEXT, replace: SWITCH });
   const [file, surplus] = positionals;
   if (!file) throw new UsageError('the name of the file is missing');
   if (surplus) throw new UsageError(`one file at a time: "${surplus}" is too many`);
@@ -31,7 +36,7 @@ await runCommand(USAGE, async () => {
     file,
     contentDir,
     dataDir,
-    replace: values.replace ?? false,
+    replace: values.replace,
     ...(language ? { language } : {}),
     ...(values.media ? { mediaDir: values.media } : {}),
     base,

@@ -3,37 +3,25 @@ import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { isMap, parseDocument } from 'yaml';
 import { LANGUAGES, type Language } from '../api/contract/model.ts';
-import { isFolder, oneOf, readArguments, Refusal, runCommand, UsageError } from './command/command.ts';
+import { isFolder, oneOf, readArguments, Refusal, runCommand, SWITCH, TEXT, UsageError } from './command/command.ts';
+import { COMMANDS } from './command/commands.ts';
 
-const USAGE = `support-guide init DIR [--languages cs,en | --sample] [--name NAME]   makes a folder a guide
+const USAGE = `support-guide init DIR [--languages cs,en | --sample] [--name NAME]   turns a folder into a guide
 
-Writes content to begin with, README.md, .gitignore, a recipe for CI, and the scripts of the guide into package.json. A
-file that is there stays as it is.
-  --languages   what readers are offered: en, cs, or both, of which the first is at / (default: cs,en)
-  --sample      the whole sample guide as content, in both languages, in place of a first article
-  --name        what readers see as the name of the guide; content/site.yaml has it`;
+Writes starter content, README.md, .gitignore, a CI workflow, and the guide's scripts in package.json. Existing files
+stay as they are.
+  --languages   languages offered to readers: en, cs, or both, the first at / (default: cs,en)
+  --sample      starts with the whole sample guide, in both languages, instead of a first article
+  --name        name of the guide for readers, stored in content/site.yaml`;
 
 const ROOT = join(import.meta.dirname, '..');
 
 /** Scripts of a guide by name; messages of the guide call them so. */
-const SCRIPTS = {
-  dev: 'support-guide dev',
-  build: 'support-guide build',
-  start: 'support-guide start',
-  new: 'support-guide new',
-  'check:content': 'support-guide check',
-  ids: 'support-guide ids',
-  verify: 'support-guide verify',
-  doctor: 'support-guide doctor',
-  report: 'support-guide report',
-  publish: 'support-guide publish',
-  user: 'support-guide user',
-  audit: 'support-guide audit',
-  memory: 'support-guide memory',
-  webhooks: 'support-guide webhooks',
-  import: 'support-guide import',
-  export: 'support-guide export',
-};
+const SCRIPTS = Object.fromEntries(
+  'dev build start new check ids verify doctor report publish user audit memory webhooks import export'
+    .split(' ')
+    .map((name) => [COMMANDS[name]?.script ?? name, `support-guide ${name}`]),
+);
 
 /** npm takes neither into a package by its own name. */
 const NAMED: Record<string, string> = {
@@ -43,11 +31,7 @@ const NAMED: Record<string, string> = {
 };
 
 await runCommand(USAGE, async () => {
-  const { values, positionals } = readArguments({
-    sample: { type: 'boolean', default: false },
-    languages: { type: 'string' },
-    name: { type: 'string' },
-  });
+  const { values, positionals } = readArguments({ sample: SWITCH, languages: TEXT, name: TEXT });
   if (values.sample && values.languages !== undefined) throw new UsageError('the sample is in both languages');
   const languages = readLanguages(values.languages ?? LANGUAGES.join(','));
   const [given, ...more] = positionals;

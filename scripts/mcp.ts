@@ -6,8 +6,8 @@ import { openForReading, settingsOfContent } from './command/open.ts';
 
 const USAGE = `npm run mcp   lets an agent read the guide in this folder, by the Model Context Protocol on standard input and output
 
-Reads CONTENT_DIR (default content), drafts too, and needs no server. Changes are proposed to a running server instead:
-its address with /mcp at the end, where MCP=on, and a token of "npm run user -- token LOGIN --scope propose".`;
+Reads CONTENT_DIR (default content), including drafts, and needs no server. To propose changes, connect to a running
+server with MCP=on at its /mcp, with a token from "npm run user -- token LOGIN --scope propose".`;
 
 /** Who has the folder may read what is in it. */
 const OWNER: Caller = { ...ANONYMOUS, role: 'editor' };

@@ -17,13 +17,12 @@ import { XmlRefused } from '../api/translation/xliff/xml-tree.ts';
 import { refuseMissing } from './command/open.ts';
 import { readArguments, Refusal, runCommand, UsageError } from './command/command.ts';
 
-const USAGE = `npm run memory -- import FILE   takes over what other translation tools know, between Czech and English
+const USAGE = `npm run memory -- import FILE   imports data of other translation tools, between Czech and English
 
-  FILE.tmx   translations, into the memory that translators are offered (DATA_DIR, default data);
-             a running server must be stopped before
-  FILE.tbx   terms, into glossary.yaml (CONTENT_DIR, default content); what stands there stays as it is
+  FILE.tmx   translations, into the translation memory (DATA_DIR, default data); stop a running server first
+  FILE.tbx   terms, into glossary.yaml (CONTENT_DIR, default content); existing terms stay as they are
 
-What is known already is not taken over twice.`;
+Duplicates are skipped.`;
 
 const MOST_BYTES = 64 * 1024 * 1024;
 

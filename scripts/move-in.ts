@@ -3,37 +3,31 @@ import { join } from 'node:path';
 import { urlsOfLog } from '../api/homes/move-in/account/replay.ts';
 import type { Moved } from '../api/homes/move-in/move-in.ts';
 import { onDemand } from '../api/lib/on-demand.ts';
-import { isFolder, Refusal, runCommand, UsageError } from './command/command.ts';
-import { credentialsOf, readOldSite, saying } from './command/old-site.ts';
+import { isFolder, Refusal, runCommand, TEXT, UsageError } from './command/command.ts';
+import { signedInAs, readOldSite, saying } from './command/old-site.ts';
 import { serveGuide } from './command/serve-guide.ts';
 
-const USAGE = `support-guide move-in URL [options]   moves a WordPress site in, and accounts for every word
+const USAGE = `support-guide move-in URL [options]   imports a WordPress site, and accounts for every word
 
-  --user LOGIN        reads drafts and all else that LOGIN may see; its application password is in MOVE_IN_PASSWORD
-  --wxr FILE          reads an export file as well
-  --into DIR          the folder of the guide, with content and data in it (default: this one)
-  --log FILE          asks the guide for what readers asked the old site for, as an access log tells it
-  --words PERCENT     least share of the words that must be kept (default 99.5)
-  --pictures PERCENT  the same of pictures (default 100)
-  --urls PERCENT      the same of old URLs that are answered (default 100)
+  --user LOGIN        reads drafts and everything else LOGIN may see; its application password is in MOVE_IN_PASSWORD
+  --wxr FILE          also reads an export file
+  --into DIR          folder of the guide, containing content and data (default: this one)
+  --log FILE          access log of the old site, whose URLs are requested from the guide
+  --words PERCENT     minimum share of words kept (default 99.5)
+  --pictures PERCENT  minimum share of pictures kept (default 100)
+  --urls PERCENT      minimum share of old URLs answered (default 100)
 
-Writes DIR/move-in.html to read and DIR/move-in.json, and exits with 3 where a share is not reached. Run it again for what
-changed on the old site meanwhile. DIR/move-in.yaml says what becomes of shortcodes, blocks, types and languages.`;
+Writes the report DIR/move-in.html and DIR/move-in.json, and exits with 3 if a share is not reached. Run it again to
+fetch later changes of the old site. DIR/move-in.yaml maps shortcodes, blocks, types and languages.`;
 
 await runCommand(USAGE, async () => {
-  const { url, values } = readOldSite({
-    log: { type: 'string' },
-    into: { type: 'string' },
-    words: { type: 'string' },
-    pictures: { type: 'string' },
-    urls: { type: 'string' },
-  });
+  const { url, values } = readOldSite({ log: TEXT, into: TEXT, words: TEXT, pictures: TEXT, urls: TEXT });
   const threshold = {
     words: readPercent('--words', values.words, 99.5),
     pictures: readPercent('--pictures', values.pictures, 100),
     urls: readPercent('--urls', values.urls, 100),
   };
-  const credentials = credentialsOf(values.user);
+  const client = signedInAs(values.user);
   const into = values.into ?? '.';
   await mkdir(into, { recursive: true });
   if (!(await isFolder(into))) throw new Refusal(`--into: ${into} is no folder`);
@@ -51,8 +45,8 @@ await runCommand(USAGE, async () => {
       asked,
       serve: serveGuide(),
       tell: (line) => console.error(line),
-      ...(values.wxr === undefined ? {} : { wxr: values.wxr }),
-      ...(credentials ? { client: { credentials } } : {}),
+      wxr: values.wxr,
+      client,
     }),
   );
   sum(moved, into);

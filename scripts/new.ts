@@ -9,25 +9,21 @@ import { LockedError } from '../api/content/store/disk/lock.ts';
 import { newFile, pathFor } from '../api/content/store/front-matter/write-content-file.ts';
 import { freshItem } from '../api/contract/derive/stored-fields.ts';
 import { Store } from '../api/content/store/store.ts';
-import { oneOf, readArguments, Refusal, runCommand, UsageError } from './command/command.ts';
+import { oneOf, readArguments, Refusal, runCommand, TEXT, UsageError } from './command/command.ts';
 import { settingsOfContent } from './command/open.ts';
 
-const USAGE = `npm run new -- TITLE [--lang cs|en] [--topic SLUG] [--translation-of ID]   begins an article as a draft
+const USAGE = `npm run new -- TITLE [--lang cs|en] [--topic SLUG] [--translation-of ID]   starts an article as a draft
 
-Writes the file with its front matter, and says where it is and which topics there are. A running server gives it its id.
+Writes the file with its front matter, and prints its path and the available topics. A running server assigns its id.
   --lang             language of the article (default: root_language of site.yaml)
-  --topic            slug or id of the topic in which readers find it (default: default_category of site.yaml)
-  --translation-of   id of the article or chapter that it translates, which decides language and topics`;
+  --topic            slug or id of its topic (default: default_category of site.yaml)
+  --translation-of   id of the article or chapter it translates, which sets language and topics`;
 
 /** What shares the URLs of a language. */
 const KINDS = ['post', 'page'] as const;
 
 await runCommand(USAGE, async () => {
-  const { values, positionals } = readArguments({
-    lang: { type: 'string' },
-    topic: { type: 'string' },
-    'translation-of': { type: 'string' },
-  });
+  const { values, positionals } = readArguments({ lang: TEXT, topic: TEXT, 'translation-of': TEXT });
   const [title, ...more] = positionals;
   if (title === undefined || title.trim() === '') throw new UsageError('the title of the article is missing');
   if (more.length > 0) throw new UsageError(`the title is one word for the shell: put it between quotes`);

@@ -8,8 +8,8 @@ import { writeBundle } from './edge/write-worker.ts';
 
 const USAGE = `npm pack   makes the package of the guide
 
-Runs this script first: it writes lib/, which holds what a guide of its own needs and nothing that has to be compiled
-there: modules as JavaScript, the types of what is public, the templates for any path, the worker of --edge, a starter and the sample.`;
+Runs this script first: it writes lib/, everything a guide needs, already compiled: modules as JavaScript, the types of
+the public interface, the templates for any path, the worker of --edge, a starter and the sample.`;
 
 const ROOT = join(import.meta.dirname, '..');
 const LIB = join(ROOT, 'lib');

@@ -3,26 +3,21 @@ import { ManifestError } from '../api/homes/publish/manifest.ts';
 import { publish } from '../api/homes/publish/publish.ts';
 import { OutputFolder } from '../api/content/store/disk/output-folder.ts';
 import { onDemand } from '../api/lib/on-demand.ts';
-import { readArguments, Refusal, runCommand, UsageError } from './command/command.ts';
+import { readArguments, Refusal, runCommand, showProgress, SWITCH, TEXT, UsageError } from './command/command.ts';
 import { settingsOfContent } from './command/open.ts';
 
 const USAGE = `npm run publish -- s3://BUCKET/PREFIX [--endpoint URL] [--delete] [--repair] [--dry-run]
 
-Uploads OUT_DIR (default dist), as built before, to an object storage. Only what changed goes up: assets first, then
-JSON, pages and indexes. Keys and region come from the environment (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY,
-AWS_REGION) or from the files of the AWS tools.
+Uploads OUT_DIR (default dist), built before, to object storage. Only changes are uploaded: assets first, then JSON,
+pages and indexes. Keys and region come from the environment (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION) or
+from the files of the AWS tools.
   --endpoint   URL of a store other than Amazon S3 (default AWS_ENDPOINT_URL_S3)
-  --delete     removes what the output no longer has; assets that pages in caches may name stay for 30 days
-  --repair     compares with a listing of the bucket instead of the manifest that the last run left there
-  --dry-run    names what would be done, and does nothing`;
+  --delete     removes objects no longer in the output; assets that cached pages may use stay for 30 days
+  --repair     compares with a listing of the bucket instead of the manifest from the last run
+  --dry-run    lists what would be done, and does nothing`;
 
 await runCommand(USAGE, async () => {
-  const { values, positionals } = readArguments({
-    endpoint: { type: 'string' },
-    delete: { type: 'boolean' },
-    repair: { type: 'boolean' },
-    'dry-run': { type: 'boolean' },
-  });
+  const { values, positionals } = readArguments({ endpoint: TEXT, delete: SWITCH, repair: SWITCH, 'dry-run': SWITCH });
   const destination = readDestination(positionals[0] ?? '');
   if (!destination || positionals.length > 1)
     throw new UsageError('one destination such as s3://bucket/guide is needed');
@@ -36,14 +31,14 @@ await runCommand(USAGE, async () => {
     throw new Refusal(`OUT_DIR: there is no guide in ${outDir}; run npm run build`);
   const { openS3 } = await onDemand(() => import('../api/homes/publish/s3.ts'));
   const started = performance.now();
-  const dryRun = values['dry-run'] ?? false;
+  const dryRun = values['dry-run'];
   const summary = await publish({
     folder,
     store: openS3(destination, values.endpoint ?? process.env['AWS_ENDPOINT_URL_S3']),
-    remove: values.delete ?? false,
-    repair: values.repair ?? false,
+    remove: values.delete,
+    repair: values.repair,
     dryRun,
-    onProgress: showProgress,
+    onProgress: showProgress('objects'),
   }).catch((error: unknown) => {
     if (error instanceof ManifestError) throw new Refusal(error.message);
     if (isOfRegion(error))
@@ -79,9 +74,4 @@ function isServiceError(error: unknown): error is Error {
 /** The library has no class for it. */
 function isOfRegion(error: unknown): boolean {
   return error instanceof Error && /^Region (is missing|not accepted)/.test(error.message);
-}
-
-function showProgress({ done, total }: { done: number; total: number }): void {
-  if (!process.stdout.isTTY || (done % 50 !== 0 && done !== total)) return;
-  process.stdout.write(`\r${done} of ${total} objects${done === total ? '\n' : ''}`);
 }

@@ -3,18 +3,18 @@ import { Feedback, type PageFeedback } from '../api/rest/reports/feedback.ts';
 import { type AskedQuery, Searches } from '../api/rest/reports/searches.ts';
 import { systemClock } from '../api/lib/clock.ts';
 import { openFiles } from '../api/content/store/disk/files.ts';
-import { readOptions, runCommand } from './command/command.ts';
+import { readOptions, runCommand, SWITCH } from './command/command.ts';
 import { openForReading, settingsOfContent } from './command/open.ts';
 
 const USAGE = `npm run report   shows what readers said at the end of pages, and what they searched for
 
   --json   as JSON: pages, searches
 
-A running server goes on undisturbed. Pages that helped least come first, and queries that the guide had no good hit for
-most often; nothing tells who answered or asked. Searches are those of this month and the two before.`;
+Does not disturb a running server. Pages that helped least and queries that most often had no good hit come first;
+nothing identifies readers. Searches are those of this month and the two before.`;
 
 await runCommand(USAGE, async () => {
-  const { json } = readOptions({ json: { type: 'boolean' } });
+  const { json } = readOptions({ json: SWITCH });
   const settings = await settingsOfContent();
   const { index } = (await openForReading(settings)).store;
   const feedback = await Feedback.open(openFiles(), settings.dataDir, systemClock);

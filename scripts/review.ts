@@ -1,27 +1,37 @@
-import { writeFile } from 'node:fs/promises';
-import { gitIn, GitError } from '../api/content/store/git/git.ts';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openFiles } from '../api/content/store/disk/files.ts';
+import { OutputFolder } from '../api/content/store/disk/output-folder.ts';
+import { type Git, gitIn, GitError } from '../api/content/store/git/git.ts';
 import { commentOf } from '../api/homes/review/comment.ts';
 import { type Range, RangeProblem, readRange } from '../api/homes/review/commits.ts';
 import type { Review } from '../api/homes/review/review.ts';
+import { reviewGuide, type Side } from '../api/homes/review/review-guide.ts';
 import { reviewTree } from '../api/homes/review/review-tree.ts';
 import { workflowCommands } from '../api/homes/review/workflow-commands.ts';
-import { isFolder, oneOf, readArguments, Refusal, runCommand, UsageError } from './command/command.ts';
-import { refuseMissing } from './command/open.ts';
-import { reviewContent } from './review/review-content.ts';
+import { createApi } from '../api/rest/http/api.ts';
 import { readSettings } from '../api/settings.ts';
+import { readSettingsOf } from '../api/settings-of-content.ts';
+import { checkGuide } from '../api/site/check/check-guide.ts';
+import { buildAgain } from '../api/site/live/build-again.ts';
+import { movedPages } from '../api/site/render/redirects.ts';
+import { isFolder, oneOf, readArguments, Refusal, runCommand, TEXT, UsageError } from './command/command.ts';
+import { openForReading, problemsOf, refuseMissing } from './command/open.ts';
 
 const USAGE = `npm run review -- BASE..HEAD [--format markdown|github|json] [--comment FILE] [--preview FOLDER]
 npm run review -- BASE..HEAD --tree FOLDER [--original en] [...]
 
-Says what a change of texts does, from git alone: mistakes that it brings, links of other texts that it breaks, sections
-in which translations fall behind, pages that differ, redirects. BASE...HEAD begins where the two parted.
-  --format     markdown: a comment for a pull request (default); github: annotations of files; json: as data
-  --comment    writes the comment into a file as well
+Shows the effects of a change to texts, from git alone: new mistakes, links it breaks in other texts, sections whose
+translations fall behind, pages that differ, redirects. BASE...HEAD starts at the merge base.
+  --format     markdown: a comment for a pull request (default); github: file annotations; json: data
+  --comment    also writes the comment to a file
   --preview    keeps the pages of HEAD in a folder that does not exist yet
-  --tree       reviews Markdown in the folders of Docusaurus, Starlight or VitePress, which needs no guide: translations
-  --original   the language that others are made from, where it has a folder of its own (default en)
+  --tree       reviews the translations in a folder of Docusaurus, Starlight or VitePress, without a guide
+  --original   the source language, if it has its own folder (default en)
 
-Ends with 1 where the change brings mistakes.`;
+Exits with 1 if the change adds mistakes.`;
 
 const FORMATS = ['markdown', 'github', 'json'] as const;
 
@@ -36,10 +46,10 @@ const PRINT: Record<(typeof FORMATS)[number], (review: Review) => string> = {
 
 await runCommand(USAGE, async () => {
   const { values, positionals } = readArguments({
-    format: { type: 'string' },
-    comment: { type: 'string' },
-    preview: { type: 'string' },
-    tree: { type: 'string' },
+    format: TEXT,
+    comment: TEXT,
+    preview: TEXT,
+    tree: TEXT,
     original: { type: 'string', default: 'en' },
   });
   const format = oneOf('--format', values.format, FORMATS) ?? 'markdown';
@@ -74,4 +84,67 @@ async function reviewOf(words: string, { tree, preview, original }: Asked): Prom
   return tree === undefined
     ? reviewContent({ git, range, top, prefix, preview })
     : reviewTree(git, range, original, prefix);
+}
+
+interface Change {
+  git: Git;
+  range: Range;
+  /** The uppermost folder of the repository. */
+  top: string;
+  prefix: string;
+  preview: string | undefined;
+}
+
+/** Reviews a change of a guide in a copy of its repository, in which both commits are built one after the other. */
+async function reviewContent({ git, range, top, prefix, preview }: Change): Promise<Review> {
+  if (preview !== undefined && existsSync(preview)) throw new Refusal(`--preview: there is a ${preview} already`);
+  const home = await mkdtemp(join(tmpdir(), 'guide-review-'));
+  try {
+    const copy = await copyOf(top, prefix, home);
+    const written = new Set<string>();
+    const base = await sideOf(range.base, { copy, home, prefix, isSearched: preview !== undefined });
+    const onWrite = (file: string) => written.add(file);
+    const head = await sideOf(range.head, { copy, home, prefix, isSearched: preview !== undefined, onWrite });
+    if (preview !== undefined && head.output) await cp(join(home, 'dist'), preview, { recursive: true });
+    return await reviewGuide({ git, range, base, head, written, prefix });
+  } finally {
+    await rm(home, { recursive: true, force: true });
+  }
+}
+
+/** Has the history, and files of the content only. */
+async function copyOf(top: string, prefix: string, home: string): Promise<Git> {
+  const copy = join(home, 'repository');
+  await gitIn(home)(['clone', '--quiet', '--shared', '--no-checkout', '--', top, copy]);
+  const git = gitIn(copy);
+  if (prefix !== '') await git(['sparse-checkout', 'set', '--no-cone', `/${prefix}`]);
+  return git;
+}
+
+interface Place {
+  copy: Git;
+  home: string;
+  prefix: string;
+  isSearched: boolean;
+  onWrite?: (file: string) => void;
+}
+
+async function sideOf(commit: string, { copy, home, prefix, isSearched, onWrite }: Place): Promise<Side> {
+  await copy(['checkout', '--quiet', '--detach', commit]);
+  const contentDir = join(home, 'repository', prefix);
+  if (!existsSync(contentDir)) throw new Refusal(`${commit} has no folder ${prefix}`);
+  const settings = { ...(await readSettingsOf(contentDir, openFiles(), process.env)), contentDir };
+  const dataDir = join(home, 'data');
+  const outDir = join(home, 'dist');
+  const service = await openForReading({ ...settings, dataDir });
+  const findings = await checkGuide(service, service.store.now());
+  const textOf = async (path: string) => (await copy(['show', `${commit}:${prefix}${path}`])).toString();
+  const side = { store: service.store, findings, textOf };
+  if ((await problemsOf(service)).length > 0) return { ...side, output: null };
+  const site = await buildAgain({
+    ...{ service, api: createApi(service), outDir, note: join(dataDir, 'output.note'), search: isSearched },
+    ...(onWrite ? { onWrite } : {}),
+  });
+  const files = new Set(await new OutputFolder(outDir).list());
+  return { ...side, output: { files, redirects: movedPages(await site.rendering()) } };
 }

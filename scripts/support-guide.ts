@@ -22,9 +22,9 @@ if (isTooOld()) {
 } else {
   const width = Math.max(...Object.keys(COMMANDS).map((one) => one.length));
   const list = Object.entries(COMMANDS).map(([one, { says }]) => `  ${one.padEnd(width)}   ${says}`);
-  const usage = `support-guide COMMAND [options]\n\n${list.join('\n')}\n\nEach says with --help what it takes.`;
+  const usage = `support-guide COMMAND [options]\n\n${list.join('\n')}\n\nCOMMAND --help lists its options.`;
   if (name === '--help' || name === '-h' || name === 'help') console.log(usage);
-  else complain(`"${name}" is no command\n\n${usage}`, 2);
+  else complain(`"${name}" is not a command\n\n${usage}`, 2);
 }
 
 function isTooOld(): boolean {

@@ -1,31 +1,24 @@
 import type { Survey } from '../api/homes/move-in/survey.ts';
 import { onDemand } from '../api/lib/on-demand.ts';
-import { runCommand } from './command/command.ts';
-import { credentialsOf, readOldSite, saying } from './command/old-site.ts';
+import { runCommand, SWITCH } from './command/command.ts';
+import { signedInAs, readOldSite, saying } from './command/old-site.ts';
 
-const USAGE = `support-guide survey URL [options]   says what is on a WordPress site, and what a move would lose
+const USAGE = `support-guide survey URL [options]   shows what is on a WordPress site, and what a move would lose
 
-  --user LOGIN   reads drafts and all else that LOGIN may see; its application password is in MOVE_IN_PASSWORD
-  --wxr FILE     reads an export file as well
-  --json         everything, for programs
+  --user LOGIN   reads drafts and everything else LOGIN may see; its application password is in MOVE_IN_PASSWORD
+  --wxr FILE     also reads an export file
+  --json         prints everything as JSON, for programs
 
-Takes a minute at most and writes nothing. move-in.yaml in this folder counts.`;
+Takes a minute at most and writes nothing. Applies move-in.yaml of this folder.`;
 
 /** Texts that the terminal shows of a long list. */
 const SHOWN = 30;
 
 await runCommand(USAGE, async () => {
-  const { url, values } = readOldSite({ json: { type: 'boolean' } });
-  const credentials = credentialsOf(values.user);
+  const { url, values } = readOldSite({ json: SWITCH });
+  const client = signedInAs(values.user);
   const { survey } = await onDemand(() => import('../api/homes/move-in/survey.ts'));
-  const found = await saying(() =>
-    survey({
-      url,
-      rulesDir: '.',
-      ...(values.wxr === undefined ? {} : { wxr: values.wxr }),
-      ...(credentials ? { client: { credentials } } : {}),
-    }),
-  );
+  const found = await saying(() => survey({ url, rulesDir: '.', wxr: values.wxr, client }));
   console.log(values.json ? JSON.stringify(found, null, 1) : text(found));
 });
 

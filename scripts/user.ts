@@ -1,35 +1,38 @@
-import type { User } from '../api/contract/model.ts';
+import type { LanguagePair, User } from '../api/contract/model.ts';
 import { may, ROLE_NAMES, SCOPES } from '../api/contract/roles.ts';
 import { isLongEnough, makePassword, SHORTEST_PASSWORD } from '../api/lib/password.ts';
 import { readSettings } from '../api/settings.ts';
+import { readLanguagePair } from '../api/content/store/dataset/read-records.ts';
 import { openFiles } from '../api/content/store/disk/files.ts';
 import { GitCommits } from '../api/content/store/git/commit-writes.ts';
 import { COMMITTER } from '../api/content/store/git/people.ts';
 import { LockedError } from '../api/content/store/disk/lock.ts';
 import { addProfile } from '../api/content/store/profiles.ts';
 import { AUTHORS_FILE, readAuthors } from '../api/content/store/site-settings.ts';
-import { LOGIN, Users } from '../api/content/store/state/users.ts';
-import { Refusal, runCommand, UsageError } from './command/command.ts';
-import { readUserCommand, type UserOptions } from './command/user-options.ts';
+import { EMAIL, LOGIN, Users } from '../api/content/store/state/users.ts';
+import { oneOf, readArguments, Refusal, runCommand, TEXT, UsageError } from './command/command.ts';
 
-const USAGE = `npm run user -- COMMAND   manages who may sign in; a running server takes notice
+const USAGE = `npm run user -- COMMAND   manages accounts; a running server picks up changes
 
   add LOGIN --role ROLE     adds a user
-      --password P          password of 12 characters or more (default: one is made and shown once)
+      --password P          password of 12 characters or more (default: generated and shown once)
       --email E             may be used instead of the login
       --name N              shown to other editors (default: LOGIN)
-      --languages cs-en,…   what a translator translates, from-to
-      --id N                id of the public profile in authors.yaml that the user writes as
+      --languages cs-en,…   language pairs of a translator, from-to
+      --id N                id of the user's public profile in authors.yaml
   list                      shows all users
   password LOGIN [--password P]
   remove LOGIN
-  token LOGIN --scope S     makes a password for a program that acts for somebody: read, or propose as well
-      --name N              what the program is called (default: the scope)
-  tokens LOGIN              lists the passwords of somebody's programs
-  revoke LOGIN ID           takes one of them back
+  token LOGIN --scope S     makes a password for a program that acts for the user: read, or propose (which also reads)
+      --name N              name of the program (default: the scope)
+  tokens LOGIN              lists the passwords of the user's programs
+  revoke LOGIN ID           revokes one of them
 
 Roles: ${ROLE_NAMES.join(', ')}.
-Users are kept in DATA_DIR (default data).`;
+Accounts are stored in DATA_DIR (default data).`;
+
+/** What a command line says of a user, checked. */
+type UserOptions = ReturnType<typeof readUserCommand>['options'];
 
 type Command = (users: Users, login: string, options: UserOptions, id: string) => Promise<void>;
 
@@ -57,6 +60,45 @@ await runCommand(USAGE, async () => {
   if (rest.length > most) throw new UsageError(`"${rest[most]}" is not understood`);
   await command.run(await openUsers(), rest[0] ?? '', options, rest[1] ?? '');
 });
+
+/** Reads the words and the options of the command line. */
+function readUserCommand() {
+  const { values, positionals } = readArguments({
+    role: TEXT,
+    password: TEXT,
+    email: TEXT,
+    name: TEXT,
+    languages: TEXT,
+    id: TEXT,
+    scope: TEXT,
+  });
+  const { role, password, email, name, languages, id, scope } = values;
+  const options = {
+    role: oneOf('--role', role, ROLE_NAMES),
+    password,
+    email,
+    name,
+    languages: languages?.split(',').map((pair) => readPair(pair.trim())),
+    id: id === undefined ? undefined : readId(id),
+    scope: oneOf('--scope', scope, SCOPES),
+  };
+  if (password?.trim() === '') throw new UsageError('--password must not be empty');
+  if (email !== undefined && !EMAIL.test(email)) {
+    throw new UsageError(`--email must be an e-mail address, not "${email}"`);
+  }
+  return { words: positionals, options };
+}
+
+function readId(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new UsageError(`--id must be a whole number, not "${text}"`);
+  return Number(text);
+}
+
+function readPair(text: string): LanguagePair {
+  const pair = readLanguagePair(text);
+  if (!pair) throw new UsageError(`--languages must be pairs such as cs-en,en-cs, not "${text}"`);
+  return pair;
+}
 
 async function openUsers(): Promise<Users> {
   const files = openFiles();

@@ -11,8 +11,8 @@ import { openForReading, settingsOfContent } from './command/open.ts';
 
 const USAGE = `npm run verify   proves that the output folder is what a clean build makes
 
-Builds into a temporary folder, compares byte for byte with OUT_DIR and names each difference. What others put there is
-named as well, and is none.`;
+Builds into a temporary folder, compares it byte for byte with OUT_DIR and lists each difference. Foreign files are
+listed too, but are not differences.`;
 
 await runCommand(USAGE, async () => {
   readOptions({});

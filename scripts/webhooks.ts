@@ -8,11 +8,11 @@ type Queue = DeliveryQueue<DatedEvent>;
 
 const USAGE = `npm run webhooks -- COMMAND   shows messages to WEBHOOKS that could not be delivered
 
-  list          what was given up, and how much still waits
+  list          shows failed messages, and the number still waiting
   resend ID…    sends messages again; resend all for all of them
-  drop ID…      forgets messages; drop all for all of them
+  drop ID…      deletes messages; drop all for all of them
 
-A running server takes notice within some seconds; otherwise the next start does.`;
+A running server picks this up within seconds, otherwise the next start does.`;
 
 await runCommand(USAGE, async () => {
   const [command = '', ...ids] = readArguments({}).positionals;

@@ -4,11 +4,11 @@ import { openNoted } from '../api/site/live/why.ts';
 import { readArguments, Refusal, runCommand } from './command/command.ts';
 import { openForReading, settingsOfContent } from './command/open.ts';
 
-const USAGE = `npm run why -- URL    what a page, or any other file of the output, was made of
-npm run why -- FILE   which files of the output were made of a content file
+const USAGE = `npm run why -- URL    shows the inputs of a page, or of any other output file
+npm run why -- FILE   shows the output files that depend on a content file
 
-Asks what the last build noted in DATA_DIR, or the server that stopped last. A URL is whole or begins with a slash, such
-as /en/some-page/; a file is named by its path, such as content/en/posts/some-page.md or en/posts/some-page.md.`;
+Reads the note that the last build or server left in DATA_DIR. A URL is absolute or starts with a slash, such as
+/en/some-page/; a file is a path such as content/en/posts/some-page.md or en/posts/some-page.md.`;
 
 await runCommand(USAGE, async () => {
   const { positionals } = readArguments({});

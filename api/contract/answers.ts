@@ -78,7 +78,10 @@ const embed = object(
 
 const urlChange = object({ url: text, change: oneOf('new', 'changed', 'gone') });
 const edit = object({ from: integer, to: integer, insert: text });
-const finding = object({ path: text, line: integer, message: text, level: text }, { mend: list(edit) });
+const finding = object(
+  { path: text, line: integer, message: text, level: text },
+  { field: text, mend: list(edit), value: { type: ['integer', 'string'] } },
+);
 const broken = object({ path: text, url: text, to: integer });
 const stale = object({ id: integer, language, sections: list(text), source: integer }, { words: integer });
 const foreseen = { urls: list(urlChange), findings: list(finding), broken: list(broken), stale: list(stale) };

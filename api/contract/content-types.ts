@@ -1,9 +1,6 @@
-import { ITEM_COLLECTIONS, type Collection, type Context, type ItemType, type Taxonomy } from './enums.ts';
-import type { RecordSchema, TextKey } from './schema.ts';
-
-const everywhere: readonly Context[] = ['view', 'edit', 'embed'];
-const inFull: readonly Context[] = ['view', 'edit'];
-const forEditing: readonly Context[] = ['edit'];
+import { ITEM_COLLECTIONS, type Collection, type ItemType, type Taxonomy } from './enums.ts';
+import { everywhere, forEditing, inFull } from './records/rows.ts';
+import type { RecordSchema } from './schema.ts';
 
 export const type = {
   title: 'type',
@@ -27,50 +24,12 @@ export const type = {
       context: inFull,
       readonly: true,
     },
-    rest_base: { text: 'type.rest_base', type: 'string', context: everywhere, readonly: true },
-    rest_namespace: { text: 'type.rest_namespace', type: 'string', context: everywhere, readonly: true },
+    rest_base: { text: 'kind.rest_base', type: 'string', context: everywhere, readonly: true },
+    rest_namespace: { text: 'kind.rest_namespace', type: 'string', context: everywhere, readonly: true },
   },
 } as const satisfies RecordSchema;
 
-const TYPE_LABELS = [
-  'name',
-  'singular_name',
-  'add_new',
-  'add_new_item',
-  'edit_item',
-  'new_item',
-  'view_item',
-  'view_items',
-  'search_items',
-  'not_found',
-  'not_found_in_trash',
-  'parent_item_colon',
-  'all_items',
-  'archives',
-  'attributes',
-  'insert_into_item',
-  'uploaded_to_this_item',
-  'featured_image',
-  'set_featured_image',
-  'remove_featured_image',
-  'use_featured_image',
-  'filter_items_list',
-  'filter_by_date',
-  'items_list_navigation',
-  'items_list',
-  'item_published',
-  'item_published_privately',
-  'item_reverted_to_draft',
-  'item_scheduled',
-  'item_updated',
-  'item_link',
-  'item_link_description',
-  'menu_name',
-  'name_admin_bar',
-] as const;
-type Label = (typeof TYPE_LABELS)[number];
-
-/** What `GET /types` answers with; `name` and the labels are keys of texts, null where the type has no such label. */
+/** What `GET /types` answers with, but for its words. */
 interface ContentTypeRecord {
   capabilities: Record<string, string>;
   description: string;
@@ -78,8 +37,6 @@ interface ContentTypeRecord {
   has_archive: boolean;
   visibility: { show_in_nav_menus: boolean; show_ui: boolean };
   viewable: boolean;
-  labels: Record<Label, TextKey | null>;
-  name: TextKey;
   slug: ItemType;
   icon: string | null;
   supports: Record<string, true>;
@@ -122,26 +79,6 @@ function capabilities(word: 'post' | 'page', special: Record<string, string> = {
   return { ...own, create_posts: `edit_${word}s`, ...special };
 }
 
-/** Labels that read alike for every type. */
-const COMMON: readonly Label[] = [
-  'add_new',
-  'featured_image',
-  'set_featured_image',
-  'remove_featured_image',
-  'use_featured_image',
-  'filter_by_date',
-];
-
-function label(slug: ItemType, name: Label) {
-  if (name === 'parent_item_colon') return slug === 'page' ? 'label.page.parent_item_colon' : null;
-  if (name === 'menu_name') return `label.${slug}.name`;
-  if (name === 'name_admin_bar') return `label.${slug}.singular_name`;
-  return COMMON.includes(name) ? `label.${name}` : `label.${slug}.${name}`;
-}
-
-const labels = (slug: ItemType) =>
-  Object.fromEntries(TYPE_LABELS.map((name) => [name, label(slug, name)])) as ContentTypeRecord['labels'];
-
 const supports = (...abilities: string[]): Record<string, true> =>
   Object.fromEntries(abilities.map((name) => [name, true as const]));
 
@@ -158,13 +95,11 @@ export const TYPES: readonly ContentTypeRecord[] = [
   {
     ...usual,
     slug: 'post',
-    name: 'label.post.name',
     rest_base: ITEM_COLLECTIONS.post,
     icon: 'dashicons-admin-post',
     taxonomies: ['category', 'post_tag'],
     visibility: { show_in_nav_menus: true, show_ui: true },
     capabilities: capabilities('post'),
-    labels: labels('post'),
     supports: supports(
       'title',
       'editor',
@@ -181,13 +116,11 @@ export const TYPES: readonly ContentTypeRecord[] = [
   {
     ...usual,
     slug: 'page',
-    name: 'label.page.name',
     rest_base: ITEM_COLLECTIONS.page,
     icon: 'dashicons-admin-page',
     hierarchical: true,
     visibility: { show_in_nav_menus: true, show_ui: true },
     capabilities: capabilities('page'),
-    labels: labels('page'),
     supports: supports(
       'title',
       'editor',
@@ -202,18 +135,15 @@ export const TYPES: readonly ContentTypeRecord[] = [
   {
     ...usual,
     slug: 'attachment',
-    name: 'label.attachment.name',
     rest_base: ITEM_COLLECTIONS.attachment,
     icon: 'dashicons-admin-media',
     visibility: { show_in_nav_menus: false, show_ui: true },
     capabilities: capabilities('post', { create_posts: 'upload_files' }),
-    labels: labels('attachment'),
     supports: supports('title', 'author', 'comments'),
   },
   {
     ...usual,
     slug: 'cms_block',
-    name: 'label.cms_block.name',
     rest_base: ITEM_COLLECTIONS.cms_block,
     icon: null,
     viewable: false,
@@ -230,7 +160,6 @@ export const TYPES: readonly ContentTypeRecord[] = [
       edit_private_posts: 'edit_private_blocks',
       create_posts: 'publish_posts',
     }),
-    labels: labels('cms_block'),
     supports: supports('title', 'editor', 'revisions'),
   },
 ];

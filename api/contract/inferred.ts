@@ -1,7 +1,6 @@
-import type { Context } from './enums.ts';
-import type { Argument, Arguments, Field, Fields, JsonType, RecordSchema, Schema, Stored, StoredAs } from './schema.ts';
+import type { Argument, Arguments, Fields, JsonType, RecordSchema, Schema, Stored, StoredAs } from './schema.ts';
 
-/** TypeScript types that follow from the tables: of arguments, of records in memory, and of records as answers show them. */
+/** TypeScript types that follow from the tables: of arguments, and of records in memory. */
 
 export type KeyOf<U> = U extends unknown ? keyof U : never;
 type Value<U, K> = U extends unknown ? (K extends keyof U ? U[K] : never) : never;
@@ -52,19 +51,11 @@ export type ParameterOf<P extends string> = P extends `${string}{${infer Name}}$
   : never;
 
 /** Whether an argument has a value in every call: its default, what is required, or what the URL says. */
-type IsGiven<A extends Argument, K, Path> = A extends { required: true }
+type IsGiven<A extends Argument, K, Path> = A extends { required: true } | { default: NonNullable<unknown> }
   ? true
-  : A extends { default: infer D }
-    ? D extends null
-      ? false
-      : true
-    : A extends { path: infer P }
-      ? P extends Path
-        ? true
-        : false
-      : K extends Path
-        ? true
-        : false;
+  : (A extends { path: infer P } ? P : K) extends Path
+    ? true
+    : false;
 
 /** The typed arguments of a table; `Path` are the names that the URL always gives. */
 export type ArgsOf<T extends Arguments, Path = never> = Simple<
@@ -130,38 +121,6 @@ export type AllOf<U> = { [K in KeyOf<U>]: Value<U, K> };
 export type ComputedIn<S> = S extends { fields: infer F }
   ? { [K in keyof F]: F[K] extends { stored: Stored } ? never : K }[keyof F]
   : never;
-
-type ShownValue<F extends Field, C extends Context> = F extends { properties: infer P extends Fields }
-  ? keyof ShownFields<P, C> extends never
-    ? []
-    : ShownFields<P, C>
-  : F extends { accepts: 'map' }
-    ? Record<string, unknown> | []
-    : ValueOf<F> | (F extends { held: readonly (infer H)[] } ? H : never);
-
-type IsIn<F extends Field, C extends Context> = C extends F['context'][number] ? true : false;
-type IsAsked<F extends Field, C extends Context> = F extends { onRequest: readonly (infer R)[] }
-  ? C extends R
-    ? true
-    : false
-  : false;
-
-type ShownFields<T extends Fields, C extends Context> = Simple<
-  {
-    [K in keyof T as IsIn<T[K], C> extends true ? (T[K] extends { optional: true } ? never : K) : never]: ShownValue<
-      T[K],
-      C
-    >;
-  } & {
-    [K in keyof T as IsAsked<T[K], C> extends true ? K : T[K] extends { optional: true } ? K : never]?: ShownValue<
-      T[K],
-      C
-    >;
-  }
->;
-
-/** A record as an answer shows it in a context, without its links. */
-export type ShownOf<S extends RecordSchema, C extends Context> = ShownFields<S['fields'], C>;
 
 /** The arguments that write a record. */
 export type Writable<T extends Fields> = { [K in keyof T as T[K] extends { readonly: true } ? never : K]: T[K] };

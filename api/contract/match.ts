@@ -47,10 +47,10 @@ export function match(path: string): Match | null {
 export const endpointOf = (route: Route, method: string): Endpoint | undefined =>
   route.endpoints.find(({ methods }) => methods.includes(method as Method));
 
-/** Where the contract names an operation first. */
-export function findOperation(name: OperationName): { route: Route; endpoint: Endpoint } {
+/** Where the contract names an operation first, among the routes of a kind where one is given. */
+export function findOperation(name: OperationName, kind?: Route['kind']): { route: Route; endpoint: Endpoint } {
   for (const route of ROUTES) {
-    const endpoint = route.endpoints.find(({ operation }) => operation === name);
+    const endpoint = (!kind || route.kind === kind) && route.endpoints.find(({ operation }) => operation === name);
     if (endpoint) return { route, endpoint };
   }
   throw new TypeError(`no route has the operation ${name}`);

@@ -13,7 +13,20 @@ import { HISTORY, revisionListArgs } from './records/revision.ts';
 import { searchArgs, searchHit } from './records/search-hit.ts';
 import { category, categoryListArgs, tag, tagListArgs } from './records/term.ts';
 import { user, userListArgs } from './records/user.ts';
-import { CHANGE, DELETE, GET, hidden, POST, route, safe, type TypedEndpoint, type TypedRoute } from './route-rows.ts';
+import {
+  CHANGE,
+  DELETE,
+  FILE,
+  GET,
+  hidden,
+  POST,
+  recordRoute,
+  route,
+  safe,
+  shows,
+  type TypedEndpoint,
+  type TypedRoute,
+} from './route-rows.ts';
 import type { Arguments, EndpointRow, Fields, Namespace, RecordSchema, RouteRow } from './schema.ts';
 import { status } from './statuses.ts';
 import { taxonomy } from './taxonomies.ts';
@@ -47,42 +60,29 @@ const autosaved = <T extends Fields>(fields: T): Merged<[Writable<T>, typeof own
 const namespaceIndex = (namespace: Namespace) =>
   route(
     `/${namespace}`,
-    {},
-    GET(
-      'getNamespace',
-      'public',
-      'other',
-      'files',
-      { namespace: { type: 'any', default: namespace } },
-      args.anyContext,
-    ),
+    FILE('getNamespace', 'public', { namespace: { type: 'any', default: namespace } }, args.anyContext),
   );
 
 /** A collection of items: list, create, read, update, delete. */
-const itemRoutes = <
-  T extends ItemType,
-  F extends Fields,
-  L extends Arguments,
-  R extends Arguments = typeof itemPassword,
->(
+const itemRoutes = <T extends ItemType, F extends Fields, L extends Arguments, R extends Arguments>(
   kind: T,
   schema: RecordSchema & { fields: F },
   listArgs: L,
-  readArgs: R = itemPassword as unknown as R,
+  readArgs: R,
 ) =>
   [
-    route(
+    recordRoute(
       `/cms/v2/${ITEM_COLLECTIONS[kind]}`,
       { kind, schema },
-      GET('listItems', 'public', 'list', 'files', listArgs),
-      POST('createItem', 'create item', 'created', writable<F>(schema.fields), translationOf, foreignId),
+      shows('list', FILE('listItems', 'public', listArgs)),
+      shows('created', POST('createItem', 'create item', writable<F>(schema.fields), translationOf, foreignId)),
     ),
-    route(
+    recordRoute(
       `/cms/v2/${ITEM_COLLECTIONS[kind]}/{id}`,
       { kind, schema },
-      GET('getItem', 'read item', 'one', 'files', id, context, readArgs),
-      CHANGE('updateItem', 'edit item', 'saved', id, writable<F>(schema.fields), translationOf),
-      DELETE('deleteItem', 'delete item', 'trashed or deleted', id, force),
+      shows('one', FILE('getItem', 'read item', id, context, readArgs)),
+      shows('saved', CHANGE('updateItem', 'edit item', id, writable<F>(schema.fields), translationOf)),
+      shows('trashed or deleted', DELETE('deleteItem', 'delete item', id, force)),
     ),
   ] as const;
 
@@ -92,55 +92,54 @@ const historyRoutes = <T extends keyof typeof HISTORY, F extends Fields>(
   { fields }: RecordSchema & { fields: F },
 ) => {
   const { revision, autosave } = HISTORY[kind];
+  const items = `/cms/v2/${ITEM_COLLECTIONS[kind]}` as const;
   return [
-    route(
-      `/cms/v2/${ITEM_COLLECTIONS[kind]}/{parent}/revisions`,
+    recordRoute(
+      `${items}/{parent}/revisions`,
       { kind, schema: revision },
-      GET('listRevisions', 'read parent', 'list', 'server', revisionListArgs),
+      shows('list', GET('listRevisions', 'read parent', revisionListArgs)),
     ),
-    route(
-      `/cms/v2/${ITEM_COLLECTIONS[kind]}/{parent}/revisions/{id}`,
+    recordRoute(
+      `${items}/{parent}/revisions/{id}`,
       { kind, schema: revision },
-      GET('getRevision', 'read parent', 'one', 'server', owner, id, context),
-      DELETE('deleteRevision', 'delete parent', 'deleted', owner, id, forceAlways),
+      shows('one', GET('getRevision', 'read parent', owner, id, context)),
+      shows('deleted', DELETE('deleteRevision', 'delete parent', owner, id, forceAlways)),
     ),
-    route(
-      `/cms/v2/${ITEM_COLLECTIONS[kind]}/{id}/autosaves`,
+    recordRoute(
+      `${items}/{id}/autosaves`,
       { kind, schema: autosave },
-      GET('listAutosaves', 'read parent', 'list', 'server', ownerFromId, context),
-      POST('createAutosave', 'edit parent', 'saved', autosaved<F>(fields)),
+      shows('list', GET('listAutosaves', 'read parent', ownerFromId, context)),
+      shows('saved', POST('createAutosave', 'edit parent', autosaved<F>(fields))),
     ),
-    route(
-      `/cms/v2/${ITEM_COLLECTIONS[kind]}/{parent}/autosaves/{id}`,
+    recordRoute(
+      `${items}/{parent}/autosaves/{id}`,
       { kind, schema: autosave },
-      GET('getAutosave', 'read parent', 'one', 'server', owner, id, context),
+      shows('one', GET('getAutosave', 'read parent', owner, id, context)),
     ),
-    route(
-      `/cms/v2/${ITEM_COLLECTIONS[kind]}/{id}/preview`,
-      { kind, hidden: true },
-      safe(POST('previewItem', 'propose item', 'other', id, writable<F>(fields))),
+    hidden(
+      recordRoute(
+        `${items}/{id}/preview`,
+        { kind },
+        safe(POST('previewItem', 'propose item', id, writable<F>(fields))),
+      ),
     ),
-    route(
-      `/cms/v2/${ITEM_COLLECTIONS[kind]}/{id}/side-by-side`,
-      { kind, hidden: true },
-      safe(POST('compareLanguages', 'propose item', 'other', id, writable<F>(fields))),
+    hidden(
+      recordRoute(
+        `${items}/{id}/side-by-side`,
+        { kind },
+        safe(POST('compareLanguages', 'propose item', id, writable<F>(fields))),
+      ),
     ),
-    route(
-      `/cms/v2/${ITEM_COLLECTIONS[kind]}/{id}/source`,
-      { kind, hidden: true },
-      GET('getSource', 'propose item', 'other', 'server', id),
+    hidden(recordRoute(`${items}/{id}/source`, { kind }, GET('getSource', 'propose item', id))),
+    hidden(
+      recordRoute(
+        `${items}/{id}/share`,
+        { kind },
+        POST('sharePreview', 'edit item', id, shareArgs),
+        DELETE('revokeShare', 'edit item', id),
+      ),
     ),
-    route(
-      `/cms/v2/${ITEM_COLLECTIONS[kind]}/{id}/share`,
-      { kind, hidden: true },
-      POST('sharePreview', 'edit item', 'other', id, shareArgs),
-      DELETE('revokeShare', 'edit item', 'other', id),
-    ),
-    route(
-      `/cms/v2/${ITEM_COLLECTIONS[kind]}/{id}/merge`,
-      { kind, hidden: true },
-      safe(POST('mergeText', 'edit item', 'other', id, args.texts)),
-    ),
+    hidden(recordRoute(`${items}/{id}/merge`, { kind }, safe(POST('mergeText', 'edit item', id, args.texts)))),
   ] as const;
 };
 
@@ -150,191 +149,135 @@ const termRoutes = <T extends Taxonomy, F extends Fields & { name: Fields[string
   listArgs: L,
 ) =>
   [
-    route(
+    recordRoute(
       `/cms/v2/${TERM_COLLECTIONS[kind]}`,
       { kind, schema },
-      GET('listTerms', 'public', 'list', 'files', listArgs),
-      POST('createTerm', 'create term', 'created', newTerm<F>(schema.fields), translationOf),
+      shows('list', FILE('listTerms', 'public', listArgs)),
+      shows('created', POST('createTerm', 'create term', newTerm<F>(schema.fields), translationOf)),
     ),
-    route(
+    recordRoute(
       `/cms/v2/${TERM_COLLECTIONS[kind]}/{id}`,
       { kind, schema },
-      GET('getTerm', 'public', 'one', 'files', id, context),
-      CHANGE('updateTerm', 'edit term', 'saved', id, writable<F>(schema.fields), translationOf),
-      DELETE('deleteTerm', 'delete term', 'deleted', id, forceAlways),
+      shows('one', FILE('getTerm', 'public', id, context)),
+      shows('saved', CHANGE('updateTerm', 'edit term', id, writable<F>(schema.fields), translationOf)),
+      shows('deleted', DELETE('deleteTerm', 'delete term', id, forceAlways)),
     ),
   ] as const;
 
 const TABLE = [
-  route('/', {}, GET('getRoot', 'public', 'other', 'files', args.anyContext)),
-  route('/openapi.json', { hidden: true }, GET('getOpenApi', 'public', 'other', 'files')),
+  route('/', FILE('getRoot', 'public', args.anyContext)),
+  hidden(route('/openapi.json', FILE('getOpenApi', 'public'))),
 
   namespaceIndex('oembed/1.0'),
-  route('/oembed/1.0/embed', {}, GET('getEmbed', 'public', 'other', 'server', embedArgs)),
-  route('/oembed/1.0/proxy', {}, GET('proxyEmbed', 'edit posts', 'other', 'server', proxyArgs)),
+  route('/oembed/1.0/embed', GET('getEmbed', 'public', embedArgs)),
+  route('/oembed/1.0/proxy', GET('proxyEmbed', 'edit posts', proxyArgs)),
 
   namespaceIndex('xlate/tm/v1'),
-  route('/xlate/tm/v1/ate/jobs/store', {}, POST('storeJob', 'manage translations', 'other', translation.storeJobArgs)),
-  route(
-    '/xlate/tm/v1/xliff/fetch/{xlateJobId}',
-    {},
-    GET('fetchXliff', 'translate', 'other', 'server', translation.fetchXliffArgs),
-  ),
-  route(
-    '/xlate/tm/v1/ams/register_manager',
-    {},
-    POST('registerManager', 'manage translations', 'other', translation.registerArgs),
-  ),
-  route(
-    '/xlate/tm/v1/ams/synchronize/translators',
-    {},
-    GET('synchronizeTranslators', 'manage translations', 'other', 'server'),
-  ),
-  route(
-    '/xlate/tm/v1/ams/synchronize/managers',
-    {},
-    GET('synchronizeManagers', 'manage translations', 'other', 'server'),
-  ),
-  route('/xlate/tm/v1/ams/status', {}, GET('getTranslationStatus', 'manage translations', 'other', 'server')),
-  route('/xlate/tm/v1/ams/console', {}, GET('getDashboardUrl', 'manage translations', 'other', 'server')),
+  route('/xlate/tm/v1/ate/jobs/store', POST('storeJob', 'manage translations', translation.storeJobArgs)),
+  route('/xlate/tm/v1/xliff/fetch/{xlateJobId}', GET('fetchXliff', 'translate', translation.fetchXliffArgs)),
+  route('/xlate/tm/v1/ams/register_manager', POST('registerManager', 'manage translations', translation.registerArgs)),
+  route('/xlate/tm/v1/ams/synchronize/translators', GET('synchronizeTranslators', 'manage translations')),
+  route('/xlate/tm/v1/ams/synchronize/managers', GET('synchronizeManagers', 'manage translations')),
+  route('/xlate/tm/v1/ams/status', GET('getTranslationStatus', 'manage translations')),
+  route('/xlate/tm/v1/ams/console', GET('getDashboardUrl', 'manage translations')),
   route(
     '/xlate/tm/v1/ate/jobs',
-    {},
-    POST('createJobs', 'manage translations', 'other', translation.createJobsArgs),
-    hidden(GET('listJobs', 'translate', 'other', 'server', args.paging, args.search, translation.listJobsArgs)),
+    POST('createJobs', 'manage translations', translation.createJobsArgs),
+    hidden(GET('listJobs', 'translate', args.paging, args.search, translation.listJobsArgs)),
   ),
-  route(
-    '/xlate/tm/v1/ate/jobs/{ateJobId}',
-    {},
-    GET('getJob', 'translate', 'other', 'server', translation.externalJobInPath),
-  ),
-  route('/xlate/tm/v1/jobs/assign', {}, POST('assignJob', 'translate', 'other', translation.assignJobArgs)),
+  route('/xlate/tm/v1/ate/jobs/{ateJobId}', GET('getJob', 'translate', translation.externalJobInPath)),
+  route('/xlate/tm/v1/jobs/assign', POST('assignJob', 'translate', translation.assignJobArgs)),
   route(
     '/xlate/tm/v1/ate/jobs/receive/{xlateJobId}',
-    {},
-    POST('receiveTranslation', 'signed request', 'other', translation.receiveArgs),
+    POST('receiveTranslation', 'signed request', translation.receiveArgs),
   ),
   route(
     '/xlate/tm/v1/settings/translation_editor',
-    {},
-    POST('chooseEditor', 'manage translations', 'other', translation.editorArgs),
+    POST('chooseEditor', 'manage translations', translation.editorArgs),
   ),
 
   namespaceIndex('cms/v2'),
-  ...itemRoutes('post', post, postListArgs),
+  ...itemRoutes('post', post, postListArgs, itemPassword),
   ...historyRoutes('post', post),
-  ...itemRoutes('page', page, pageListArgs),
+  ...itemRoutes('page', page, pageListArgs, itemPassword),
   ...historyRoutes('page', page),
   // Files have no password.
   ...itemRoutes('attachment', attachment, mediaListArgs, {}),
-  ...itemRoutes('cms_block', block, blockListArgs),
+  ...itemRoutes('cms_block', block, blockListArgs, itemPassword),
   ...historyRoutes('cms_block', block),
 
-  route(
-    '/cms/v2/search',
-    { schema: searchHit, hidden: true },
-    GET('searchItems', 'public', 'list', 'server', searchArgs),
-  ),
+  hidden(recordRoute('/cms/v2/search', { schema: searchHit }, shows('list', GET('searchItems', 'public', searchArgs)))),
 
-  route(
-    '/cms/v2/proposals',
-    { hidden: true },
-    GET('listProposals', 'sign in', 'other', 'server', proposal.listProposalsArgs),
-    POST('createProposal', 'propose', 'other', proposal.createProposalArgs),
+  hidden(
+    route(
+      '/cms/v2/proposals',
+      GET('listProposals', 'sign in', proposal.listProposalsArgs),
+      POST('createProposal', 'propose', proposal.createProposalArgs),
+    ),
   ),
-  route(
-    '/cms/v2/proposals/{id}',
-    { hidden: true },
-    GET('getProposal', 'sign in', 'other', 'server', proposal.proposalId),
-    CHANGE('changeProposal', 'sign in', 'other', proposal.changeProposalArgs),
+  hidden(
+    route(
+      '/cms/v2/proposals/{id}',
+      GET('getProposal', 'sign in', proposal.proposalId),
+      CHANGE('changeProposal', 'sign in', proposal.changeProposalArgs),
+    ),
   ),
-  route(
-    '/cms/v2/proposals/{id}/preview',
-    { hidden: true },
-    GET('previewProposal', 'sign in', 'other', 'server', proposal.previewArgs),
-  ),
-  route(
-    '/cms/v2/proposals/{id}/comments',
-    { hidden: true },
-    POST('commentProposal', 'sign in', 'other', proposal.commentArgs),
-  ),
-  route(
-    '/cms/v2/proposals/{id}/accept',
-    { hidden: true },
-    POST('acceptProposal', 'edit posts', 'other', proposal.acceptArgs),
-  ),
-  route(
-    '/cms/v2/proposals/{id}/decline',
-    { hidden: true },
-    POST('declineProposal', 'sign in', 'other', proposal.declineArgs),
-  ),
+  hidden(route('/cms/v2/proposals/{id}/preview', GET('previewProposal', 'sign in', proposal.previewArgs))),
+  hidden(route('/cms/v2/proposals/{id}/comments', POST('commentProposal', 'sign in', proposal.commentArgs))),
+  hidden(route('/cms/v2/proposals/{id}/accept', POST('acceptProposal', 'edit posts', proposal.acceptArgs))),
+  hidden(route('/cms/v2/proposals/{id}/decline', POST('declineProposal', 'sign in', proposal.declineArgs))),
 
-  route('/cms/v2/types', { schema: type }, GET('listTypes', 'public', 'map', 'files', context)),
-  route('/cms/v2/types/{type}', { schema: type }, GET('getType', 'public', 'one', 'files', args.typeKey, context)),
-  route('/cms/v2/statuses', { schema: status }, GET('listStatuses', 'public', 'map', 'files', context)),
-  route(
+  recordRoute('/cms/v2/types', { schema: type }, shows('map', FILE('listTypes', 'public', context))),
+  recordRoute('/cms/v2/types/{type}', { schema: type }, shows('one', FILE('getType', 'public', args.typeKey, context))),
+  recordRoute('/cms/v2/statuses', { schema: status }, shows('map', FILE('listStatuses', 'public', context))),
+  recordRoute(
     '/cms/v2/statuses/{status}',
     { schema: status },
-    GET('getStatus', 'public', 'one', 'files', args.statusKey, context),
+    shows('one', FILE('getStatus', 'public', args.statusKey, context)),
   ),
-  route(
+  recordRoute(
     '/cms/v2/taxonomies',
     { schema: taxonomy },
-    GET('listTaxonomies', 'public', 'map', 'files', context, args.taxonomyType),
+    shows('map', FILE('listTaxonomies', 'public', context, args.taxonomyType)),
   ),
-  route(
+  recordRoute(
     '/cms/v2/taxonomies/{taxonomy}',
     { schema: taxonomy },
-    GET('getTaxonomy', 'public', 'one', 'files', args.taxonomyKey, context),
+    shows('one', FILE('getTaxonomy', 'public', args.taxonomyKey, context)),
   ),
 
   ...termRoutes('category', category, categoryListArgs),
   ...termRoutes('post_tag', tag, tagListArgs),
 
-  route(
+  recordRoute(
     '/cms/v2/users',
     { schema: user },
-    GET('listUsers', 'public', 'list', 'files', userListArgs),
-    hidden(POST('createUser', 'manage users', 'other', people.createUserArgs)),
+    shows('list', FILE('listUsers', 'public', userListArgs)),
+    hidden(POST('createUser', 'manage users', people.createUserArgs)),
   ),
-  route(
+  recordRoute(
     '/cms/v2/users/{id}',
     { schema: user },
-    GET('getUser', 'public', 'one', 'files', id, context),
-    hidden(CHANGE('updateUser', 'manage users', 'other', id, people.updateUserArgs)),
-    hidden(DELETE('deleteUser', 'manage users', 'other', id)),
+    shows('one', FILE('getUser', 'public', id, context)),
+    hidden(CHANGE('updateUser', 'manage users', id, people.updateUserArgs)),
+    hidden(DELETE('deleteUser', 'manage users', id)),
   ),
-  route('/cms/v2/users/accounts', { hidden: true }, GET('listAccounts', 'manage users', 'other', 'server')),
-  route(
-    '/cms/v2/users/me/password',
-    { hidden: true },
-    POST('setOwnPassword', 'sign in', 'other', people.ownPasswordArgs),
+  hidden(route('/cms/v2/users/accounts', GET('listAccounts', 'manage users'))),
+  hidden(route('/cms/v2/users/me/password', POST('setOwnPassword', 'sign in', people.ownPasswordArgs))),
+  hidden(route('/cms/v2/users/me/mail', POST('setOwnMail', 'sign in', people.ownMailArgs))),
+  hidden(
+    route(
+      '/cms/v2/users/me/application-passwords',
+      GET('listApplicationPasswords', 'sign in'),
+      POST('createApplicationPassword', 'sign in', people.applicationPasswordArgs),
+    ),
   ),
-  route('/cms/v2/users/me/mail', { hidden: true }, POST('setOwnMail', 'sign in', 'other', people.ownMailArgs)),
-  route(
-    '/cms/v2/users/me/application-passwords',
-    { hidden: true },
-    GET('listApplicationPasswords', 'sign in', 'other', 'server'),
-    POST('createApplicationPassword', 'sign in', 'other', people.applicationPasswordArgs),
-  ),
-  route(
-    '/cms/v2/users/me/application-passwords/{id}',
-    { hidden: true },
-    DELETE('deleteApplicationPassword', 'sign in', 'other', id),
-  ),
-  route(
-    '/cms/v2/texts',
-    { hidden: true },
-    GET('listTexts', 'edit posts', 'other', 'server', args.paging, args.search, listTextsArgs),
-  ),
-  route(
-    '/cms/v2/files',
-    { hidden: true },
-    GET('listFiles', 'edit posts', 'other', 'server', args.paging, args.search, listFilesArgs),
-  ),
-  route('/cms/v2/reports/feedback', { hidden: true }, GET('listFeedback', 'edit others posts', 'other', 'server')),
-  route('/cms/v2/reports/searches', { hidden: true }, GET('listSearches', 'edit others posts', 'other', 'server')),
-  route('/cms/v2/users/me', { schema: user }, GET('getMe', 'sign in', 'one', 'server', context)),
+  hidden(route('/cms/v2/users/me/application-passwords/{id}', DELETE('deleteApplicationPassword', 'sign in', id))),
+  hidden(route('/cms/v2/texts', GET('listTexts', 'edit posts', args.paging, args.search, listTextsArgs))),
+  hidden(route('/cms/v2/files', GET('listFiles', 'edit posts', args.paging, args.search, listFilesArgs))),
+  hidden(route('/cms/v2/reports/feedback', GET('listFeedback', 'edit others posts'))),
+  hidden(route('/cms/v2/reports/searches', GET('listSearches', 'edit others posts'))),
+  recordRoute('/cms/v2/users/me', { schema: user }, shows('one', GET('getMe', 'sign in', context))),
 ] as const;
 
 type DescribedRow = (typeof TABLE)[number];

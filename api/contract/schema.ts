@@ -165,19 +165,18 @@ export interface RecordSchema {
   kept?: Record<string, { stored: Stored }>;
 }
 
-/** How an operation answers with records of its route; `other` for what is no such record. */
-export type AnswerForm = 'one' | 'list' | 'map' | 'saved' | 'created' | 'trashed or deleted' | 'deleted' | 'other';
-
-/** Whether answers without arguments are files of the output, or only a server has them. */
-export type AnsweredBy = 'files' | 'server';
+/** How an operation answers with records of its route. */
+export type AnswerForm = 'one' | 'list' | 'map' | 'saved' | 'created' | 'trashed or deleted' | 'deleted';
 
 /** One row of the route table: methods that share their arguments, operation and permission. */
 export interface EndpointRow<O extends string = string> {
   methods: readonly Method[];
   operation: O;
   permission: Permission;
-  answer: AnswerForm;
-  answeredBy: AnsweredBy;
+  /** Absent where the answer is no record of the route; `answers.ts` says what it is. */
+  answer?: AnswerForm;
+  /** Answers without arguments are files of the output too; all else only a server has. */
+  inFiles?: true;
   args: Arguments;
   /** Changes nothing, whatever its method. */
   safe?: true;

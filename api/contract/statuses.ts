@@ -24,15 +24,9 @@ export const status = {
 } as const satisfies RecordSchema;
 
 /** What `GET /statuses` answers with; `name` is the key of a text. */
-interface StatusRecord {
+interface StatusRecord extends Record<Exclude<keyof typeof status.fields, 'name' | 'slug'>, boolean> {
   name: TextKey;
-  private: boolean;
-  protected: boolean;
-  public: boolean;
-  queryable: boolean;
-  show_in_list: boolean;
   slug: Status;
-  date_floating: boolean;
 }
 
 const hidden = { private: false, protected: false, public: false, queryable: false, date_floating: false };

@@ -1,6 +1,6 @@
 import { msToSite } from './time.ts';
 
-/** Where "now" comes from; tests pass their own. */
+/** The source of "now"; tests pass their own. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;

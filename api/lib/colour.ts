@@ -6,7 +6,7 @@ export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 const parts = (colour: string): Rgb =>
   [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as unknown as Rgb;
 
-/** `share` of the second colour in the first, 0 to 1; both are `#rrggbb`. */
+/** Mixes `share` (0 to 1) of the second colour into the first; both are `#rrggbb`. */
 export function mix(colour: string, other: string, share: number): string {
   const [from, to] = [parts(colour), parts(other)];
   const mixed = from.map((value, at) => Math.round(value + ((to[at] as number) - value) * share));

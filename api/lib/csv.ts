@@ -1,4 +1,4 @@
-/** A programme that calculates would run a text that begins like a formula. */
+/** A spreadsheet would run a text that begins like a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 /** Rows as CSV (RFC 4180) that spreadsheets open as UTF-8. */

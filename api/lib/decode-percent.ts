@@ -1,5 +1,5 @@
 /**
- * Text of a URL with its percent-encoded characters decoded once; null where they are no UTF-8.
+ * Decodes the percent-encoded characters of a URL once; null if they are not valid UTF-8.
  *
  * @example
  * decodePercent('%C4%8D') // => 'č'

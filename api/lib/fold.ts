@@ -1,5 +1,5 @@
 /**
- * Lower case without diacritics, for comparing as readers search: `Přihlášení` and `prihlaseni` fold to the same.
+ * Lower case without diacritics, for comparing the way readers search: `Přihlášení` and `prihlaseni` fold to the same.
  *
  * @example
  * fold('Přihlášení') // => 'prihlaseni'

@@ -1,12 +1,12 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * Growth of the heap, in percent of what is alive, before it is searched for garbage. V8 decides on its own by how fast
- * it is at that, and lets a large heap become up to four times what is alive.
+ * Growth of the heap before a collection, in percent of the live data. By default V8 derives it from the speed of its
+ * collector, and lets a large heap grow to four times the live data.
  */
 const PERCENT = 60;
 
-/** Holds for all threads of the process, however it was started. */
+/** Applies to all threads of the process, however it was started. */
 export function limitHeapGrowth(): void {
   setFlagsFromString(`--heap-growing-percent=${PERCENT}`);
 }

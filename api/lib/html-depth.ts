@@ -1,11 +1,11 @@
-// The time of an HTML sanitiser grows with the number of open elements.
+// An HTML sanitiser takes time in proportion to the number of open elements.
 const MAX_OPEN = 500;
 
 const TAG = /<(\/?)([a-z][a-z0-9-]*)/gi;
-// Void elements, and those that the next of their kind ends.
+// Void elements, and those ended by the next of their kind.
 const SHALLOW = new Set('br hr img input wbr col source track p li td th tr dt dd option cms-slot'.split(' '));
 
-/** Whether HTML opens more elements inside one another than any text needs. */
+/** Whether HTML nests elements deeper than any text needs. */
 export function isTooDeep(html: string): boolean {
   const open = new Map<string, number>();
   let total = 0;

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
-/** Does long work step by step: whoever waits meanwhile gets their turn after each. */
+/** Runs long work step by step, and yields to the event loop after each step. */
 export async function inTurns<T>(steps: Generator<void, T>): Promise<T> {
   for (;;) {
     const step = steps.next();
@@ -9,7 +9,7 @@ export async function inTurns<T>(steps: Generator<void, T>): Promise<T> {
   }
 }
 
-/** The same in one go. */
+/** Runs the same work without yielding. */
 export function atOnce<T>(steps: Generator<void, T>): T {
   for (;;) {
     const step = steps.next();

@@ -1,5 +1,5 @@
 /**
- * Whether a value is an object with named values: no list, and not null.
+ * Whether a value is an object with named values, not an array or null.
  *
  * @example
  * isRecord({}) // => true

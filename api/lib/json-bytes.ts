@@ -1,9 +1,9 @@
 const encoder = new TextEncoder();
 
-/** JSON of objects that nobody changes any more, as long as these live. */
+/** JSON of objects that no longer change, kept as long as the objects live. */
 const known = new WeakMap<object, Uint8Array>();
 
-/** Writes an object that stays as it is once, for all lists that show it; gives the number of bytes. */
+/** Serialises an object that no longer changes once for all lists that show it; returns the number of bytes. */
 export function keepJson(value: object): number {
   const bytes = encoder.encode(JSON.stringify(value));
   known.set(value, bytes);
@@ -18,7 +18,7 @@ export function jsonBytes(value: unknown): Uint8Array {
 
 function joined(list: readonly object[]): Uint8Array {
   const members = list.map((member) => known.get(member) ?? encoder.encode(JSON.stringify(member)));
-  // A bracket before the first, a comma before each other, a bracket at the end.
+  // A bracket before the first, a comma before every other, a bracket at the end.
   const all = new Uint8Array(members.reduce((sum, { length }) => sum + length + 1, 1));
   let at = 0;
   for (const member of members) {

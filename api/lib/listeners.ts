@@ -1,4 +1,4 @@
-/** Those who hear of what has happened, one after the other. What one of them throws is reported and changes nothing. */
+/** Calls listeners one after the other. Errors that one throws are reported and affect no other. */
 export class Listeners<Heard extends unknown[]> {
   readonly #listeners = new Set<(...heard: Heard) => void | Promise<void>>();
   readonly #report: (error: unknown) => void;

@@ -1,4 +1,4 @@
-/** Every file that the guide makes, serves or accepts, by extension. */
+/** MIME types of all files that the guide makes, serves or accepts, by extension. */
 const TYPES: Record<string, string> = {
   html: 'text/html',
   css: 'text/css',
@@ -34,10 +34,10 @@ const TYPES: Record<string, string> = {
 export const mimeTypeOf = (path: string): string =>
   TYPES[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
 
-/** As the header says it: with the encoding, where a file is text. */
+/** The value of the `Content-Type` header, with the charset if the file is text. */
 export function contentTypeOf(path: string): string {
   const type = mimeTypeOf(path);
-  // Clients of the API know its answers by these very letters.
+  // Clients of the API expect exactly this spelling.
   if (type === 'application/json') return `${type}; charset=UTF-8`;
   return type.startsWith('text/') || type === 'application/xml' ? `${type}; charset=utf-8` : type;
 }
@@ -45,5 +45,5 @@ export function contentTypeOf(path: string): string {
 /** Types that shrink when compressed. */
 export const isCompressible = (type: string): boolean => /^(text\/|application\/(json|xml|javascript))|svg/.test(type);
 
-/** Pictures that are scaled; others are offered as they are. */
+/** Pictures that are scaled; others are offered unchanged. */
 export const isRaster = (type: string): boolean => /^image\/(png|jpeg|gif|webp|avif)$/.test(type);

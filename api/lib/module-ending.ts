@@ -1,2 +1,2 @@
-/** How our modules end: `.ts` as sources, `.js` in the package, where Node runs no TypeScript. */
+/** The extension of our modules: `.ts` in the sources, `.js` in the package, where Node runs no TypeScript. */
 export const MODULE_ENDING = import.meta.url.slice(-'.ts'.length);

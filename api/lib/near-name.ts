@@ -1,6 +1,6 @@
 /**
- * The one of `names` that a name was probably meant to be: another case, or a slip or two of the keyboard. Nothing for
- * names that are among them and for those that are like none.
+ * The one of `names` that a mistyped name was probably meant to be: in another case, or with a typo or two. Undefined
+ * if the name is one of `names`, or resembles none.
  *
  * @example
  * nearName('PUBLIC_ULR', ['PORT', 'PUBLIC_URL']) // => 'PUBLIC_URL'
@@ -11,7 +11,7 @@ export function nearName(name: string, names: readonly string[]): string | undef
   return names.find((each) => slips(upper, each) <= Math.min(2, Math.max(1, Math.floor(each.length / 6))));
 }
 
-/** Letters to be added, removed, replaced or exchanged with their neighbour to make one word of the other. */
+/** Number of letters to add, remove, replace or swap with their neighbour to turn one word into the other. */
 function slips(from: string, to: string): number {
   let [before, last]: [number[], number[]] = [[], Array.from({ length: to.length + 1 }, (_, column) => column)];
   for (let row = 1; row <= from.length; row++) {

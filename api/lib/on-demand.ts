@@ -1,4 +1,4 @@
-/** What only some guides need, with the packages that it takes; `peerDependencies` in package.json say which versions. */
+/** Optional features and the packages they need; `peerDependencies` in package.json lists the versions. */
 export const ON_DEMAND: Readonly<Record<string, readonly string[]>> = {
   'Sending mail': ['nodemailer'],
   'Signing in by OpenID Connect': ['openid-client'],
@@ -14,14 +14,14 @@ export const ON_DEMAND: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Packages are missing that are installed only where they are needed; the message says which, and how they get there. */
+/** Optional packages are not installed; the message names them and the command that installs them. */
 export class MissingPackagesError extends Error {
   override readonly name = 'MissingPackagesError';
 }
 
 /**
- * Loads a module of ours that imports such packages.
- * @throws {MissingPackagesError} where they are not installed
+ * Loads one of our modules that imports such packages.
+ * @throws {MissingPackagesError} if they are not installed
  */
 export async function onDemand<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -30,7 +30,7 @@ export async function onDemand<T>(load: () => Promise<T>): Promise<T> {
     const [purpose, packages] = Object.entries(ON_DEMAND).find(([, names]) => names.some(isMissing(error))) ?? [];
     if (!packages) throw error;
     const command = `npm install ${(await withVersions(packages)).join(' ')}`;
-    throw new MissingPackagesError(`${purpose} needs what is not installed here: ${command}`, { cause: error });
+    throw new MissingPackagesError(`${purpose} needs packages that are missing; run ${command}`, { cause: error });
   }
 }
 
@@ -40,9 +40,9 @@ const isMissing = (error: unknown) => (name: string) =>
 
 const MANIFEST: string = 'support-guide/package.json';
 
-/** By their major version: npm would take the newest, which may be one that does not fit. */
+/** With their major version: npm would install the newest, which may be incompatible. */
 async function withVersions(packages: readonly string[]): Promise<string[]> {
-  // A name that the compiler knows would make it copy the file into the package.
+  // If the compiler knew the path, it would copy the file into the package.
   const { default: manifest } = (await import(MANIFEST, { with: { type: 'json' } })) as {
     default: { peerDependencies: Record<string, string> };
   };

@@ -1,6 +1,6 @@
 /**
- * The same text in memory of its own, to be kept: what was cut out of a text, also by a regular expression, is only a
- * place in it and holds it as a whole.
+ * Copies a text that is to be kept into memory of its own: a substring, also one matched by a regular expression, is a
+ * reference into the whole text and keeps it alive.
  */
-// V8 joins texts by name only, and copies them into one when a part of that is wanted.
+// V8 joins texts lazily, and flattens the result into a new string when a part of it is taken.
 export const ownText = (text: string): string => ` ${text}`.slice(1);

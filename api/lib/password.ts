@@ -8,7 +8,7 @@ const derive = promisify(scrypt) as (
   options: { N: number; r: number; p: number; maxmem: number },
 ) => Promise<Buffer>;
 
-/** Memory and time of one hash, as a power of two (`N`); kept with each hash, so that it can be raised later. */
+/** Memory and time of one hash, as a power of two (`N`); stored with each hash, so that it can be raised later. */
 const COST = 16_384;
 
 /** `scrypt$<cost>$<salt>$<key>`, the last two base64url. */
@@ -19,8 +19,8 @@ export async function hashPassword(password: string, cost = COST): Promise<strin
 }
 
 /**
- * Takes the same time whatever the outcome, also for a `stored` that is empty because there is no such user. Hashes
- * without a cost have the usual one.
+ * Takes the same time whatever the outcome, also if `stored` is empty because the user does not exist. Hashes without a
+ * cost have the default one.
  */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const parts = stored.split('$').slice(1);
@@ -34,23 +34,23 @@ export async function verifyPassword(password: string, stored: string): Promise<
 const deriveKey = (password: string, salt: Buffer, cost: number): Promise<Buffer> =>
   derive(withoutSpaces(password), salt, 32, { N: cost, r: 8, p: 1, maxmem: 64 << 20 });
 
-/** Whether two texts are equal, in a time that says nothing of where they differ or how long the secret one is. */
+/** Whether two texts are equal, in a time that reveals neither where they differ nor the length of the secret. */
 export function equalInSecret(given: string, secret: string): boolean {
   return timingSafeEqual(digest(given), digest(secret));
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** What a person chooses must be no easy guess, in characters. */
+/** Shortest password that a person may choose, in characters. */
 export const SHORTEST_PASSWORD = 12;
 
-/** Spaces count for nothing, as they do where a password is proven. */
+/** Spaces do not count, since verification ignores them. */
 export const isLongEnough = (password: string): boolean => withoutSpaces(password).length >= SHORTEST_PASSWORD;
 
-/** Spaces are only for reading aloud. */
+/** Spaces only make a password easier to read aloud. */
 export const withoutSpaces = (password: string): string => password.replaceAll(' ', '');
 
-/** A password: 24 letters and digits that are hard to confuse. */
+/** Makes a password of 24 letters and digits that are hard to confuse. */
 export function makePassword(): string {
   const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
   let password = '';

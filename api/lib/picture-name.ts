@@ -3,7 +3,7 @@ import { decodePercent } from './decode-percent.ts';
 const PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
 /**
- * The name of a picture in the folder of the text that names it, or null for any other URL.
+ * The file name in the URL of a picture beside the text, or null for any other URL.
  *
  * `pictureName('./my%20shot.png') // => 'my shot.png'`
  */
@@ -13,10 +13,10 @@ export function pictureName(url: string): string | null {
   return isPictureName(name) && !/[/\\?#:]/.test(name) && !name.startsWith('.') ? name : null;
 }
 
-/** Whether a file by this name may be shown as a picture. */
+/** Whether a file of this name may be shown as a picture. */
 export const isPictureName = (name: string): boolean => PICTURE.test(name);
 
 const ENDING = /\.(?:avif|gif|jpe?g|png|svg|webp)|%[0-9a-f]{2}/i;
 
-/** Whether {@link pictureName} can give anything for a URL in a text, also one that is encoded: most texts have none. */
+/** Whether a text may contain a URL that {@link pictureName} accepts, encoded or not: most do not. */
 export const mayNamePicture = (text: string): boolean => ENDING.test(text);

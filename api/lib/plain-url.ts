@@ -1,5 +1,5 @@
 /**
- * The URL of a site or a service: http or https, without query, fragment or user; null where a text is none.
+ * Parses the URL of a site or service: http or https, without query, fragment or user. Null for any other text.
  *
  * @example
  * plainUrl('https://guide.example/?q=1') // => null

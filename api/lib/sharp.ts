@@ -1,2 +1,2 @@
-/** The library for pictures. It takes long to load, and most runs of a program meet no picture that they have to open. */
+/** The image library. It loads slowly, and most runs of a program never open a picture. */
 export const openSharp = async () => (await import('sharp')).default;

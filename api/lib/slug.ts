@@ -21,7 +21,7 @@ const LETTERS: Record<string, string> = {
   '×': 'x',
 };
 
-/** In lower case, with Latin letters without their marks: `Příliš Øl` becomes `prilis ol`. Other scripts stay. */
+/** Lower case, with Latin letters stripped of their marks: `Příliš Øl` becomes `prilis ol`. Other scripts stay. */
 export const plainLatin = (text: string): string =>
   text
     .normalize('NFD')
@@ -31,8 +31,8 @@ export const plainLatin = (text: string): string =>
     .replace(/[ßæœøđðħıłŋþ€£×]/g, (letter) => LETTERS[letter] ?? '');
 
 /**
- * The slug of a text, as the clients of this API shape expect it: Latin letters lose their marks, tags and
- * apostrophes go, dots, spaces and dashes become one `-`, other scripts are percent-encoded in lower case. Empty when
+ * The slug of a text, as clients of this API expect it: Latin letters lose their marks, tags and apostrophes are
+ * removed, dots, spaces and dashes become one `-`, other scripts are percent-encoded in lower case. Empty if
  * nothing is left.
  *
  * @example
@@ -49,20 +49,20 @@ export function slugify(text: string): string {
   return cut(encodeWords(words), SLUG_BYTES);
 }
 
-/** What is percent-encoded already stays as it is. */
+/** Leaves existing percent-encoding as it is. */
 const encodeWords = (words: string): string =>
   words
     .split(/(%[0-9a-f]{2})/)
     .map((piece, index) => (index % 2 === 1 ? piece : encodeURIComponent(piece).toLowerCase()))
     .join('');
 
-/** Whether what is percent-encoded is text, and nothing that would make two pieces of a URL or none. */
+/** Whether percent-encoded bytes decode to text that does not split or empty a segment of a URL. */
 function isPlain(encoded: string): boolean {
   const text = decodePercent(encoded);
   return text !== null && !/[/\\.%\p{Cc}]/u.test(text);
 }
 
-/** Shortens to `bytes` without leaving half of a percent-encoded letter or a trailing dash. */
+/** Shortens to `bytes` without leaving half a percent-encoded letter or a trailing dash. */
 function cut(slug: string, bytes: number): string {
   if (slug.length <= bytes) return slug;
   let short = slug.slice(0, bytes).replace(/%[0-9a-f]?$/, '');
@@ -70,7 +70,7 @@ function cut(slug: string, bytes: number): string {
   return short.replace(/-+$/, '');
 }
 
-/** First free of `slug`, `slug-2`, `slug-3`…; the stem is shortened so that the whole stays within {@link SLUG_BYTES}. */
+/** First free of `slug`, `slug-2`, `slug-3`…; the stem is shortened to keep within {@link SLUG_BYTES}. */
 export function freeSlug(slug: string, taken: (candidate: string) => boolean): string {
   if (!taken(slug)) return slug;
   for (let n = 2; ; n++) {

@@ -1,6 +1,6 @@
 /**
- * The text without what looks like a tag, from `<` to the next `>`. A `<` that nothing closes stays. A pattern would look
- * for the end of each of them again, and a text of nothing else would hold up everyone.
+ * Removes everything that looks like a tag, from `<` to the next `>`. An unclosed `<` stays. A regular expression would
+ * search for the end again from each `<`, which takes quadratic time on a text of nothing else.
  */
 export function stripTags(text: string): string {
   let [kept, from] = ['', 0];

@@ -1,6 +1,6 @@
 /**
- * Times of the guide. The site's clock is always one hour ahead of GMT, winter and summer: `gmt_offset` is "1" and there
- * is no time-zone name. Site times are strings `YYYY-MM-DDTHH:MM:SS`, so that text order is time order.
+ * Times of the guide. The site's clock is always one hour ahead of GMT, winter and summer: `gmt_offset` is "1" and
+ * there is no time zone name. Site times are strings `YYYY-MM-DDTHH:MM:SS`, so they sort by time.
  */
 const SITE_OFFSET_MS = 3_600_000;
 
@@ -18,8 +18,8 @@ export const siteToGmt = (site: string): string => print(siteToMs(site));
 export const gmtToSite = (gmt: string): string => print(Date.parse(`${gmt}Z`) + SITE_OFFSET_MS);
 
 /**
- * Reads a date as people and clients write it and gives site time, or null when it is no date of the calendar.
- * Without a zone it is taken as site time, or as GMT when `assume` says so. Missing times of day are midnight.
+ * Parses a date as people and clients write it and returns site time, or null if it is not a calendar date. Without a
+ * zone it is taken as site time, or as GMT if `assume` says so. A missing time of day is midnight.
  */
 export function parseDate(text: string, assume: 'site' | 'gmt' = 'site'): string | null {
   const match = DATE.exec(text.trim());
@@ -34,7 +34,7 @@ export function parseDate(text: string, assume: 'site' | 'gmt' = 'site'): string
   return /^\d{4}-/.test(site) ? site : null;
 }
 
-/** Whether a text is a day of the calendar, written `YYYY-MM-DD`. */
+/** Whether a text is a calendar date, written `YYYY-MM-DD`. */
 export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && parseDate(text) !== null;
 
 function zoneMs(zone: string): number {

@@ -42,6 +42,10 @@ function report(error: Error, usage: string): number {
   return 1;
 }
 
+/** An option with a value, and one that is on or off. */
+export const TEXT = { type: 'string' } as const;
+export const SWITCH = { type: 'boolean', default: false } as const;
+
 /** Reads the command line; a word that no option knows is a {@link UsageError}. */
 export function readArguments<T extends ParseArgsOptionsConfig>(options: T) {
   try {
@@ -66,6 +70,14 @@ export async function isFolder(path: string): Promise<boolean> {
     () => false,
   );
 }
+
+/** Says on a terminal how far long work is. */
+export const showProgress =
+  (what: string) =>
+  ({ done, total }: { done: number; total: number }): void => {
+    if (!process.stdout.isTTY || (done % 50 !== 0 && done !== total)) return;
+    process.stdout.write(`\r${done} of ${total} ${what}${done === total ? '\n' : ''}`);
+  };
 
 /** The value of an option that must be one of some words. */
 export function oneOf<T extends string>(

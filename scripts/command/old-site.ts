@@ -1,9 +1,9 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
-import { SourceError } from '../../api/homes/move-in/source/client.ts';
+import { SourceError, type ClientOptions } from '../../api/homes/move-in/source/client.ts';
 import { Problem } from '../../api/lib/problem.ts';
-import { readArguments, Refusal, UsageError } from './command.ts';
+import { readArguments, Refusal, TEXT, UsageError } from './command.ts';
 
-const COMMON = { user: { type: 'string' }, wxr: { type: 'string' } } as const satisfies ParseArgsOptionsConfig;
+const COMMON = { user: TEXT, wxr: TEXT } as const satisfies ParseArgsOptionsConfig;
 
 /** The address of an old site and the options of a command that reads it. */
 export function readOldSite<T extends ParseArgsOptionsConfig>(options: T) {
@@ -19,11 +19,11 @@ export function readOldSite<T extends ParseArgsOptionsConfig>(options: T) {
 }
 
 /** Who signs in to the old site. The password is no option: those are for everybody on the machine to read. */
-export function credentialsOf(login: string | undefined): { login: string; password: string } | undefined {
+export function signedInAs(login: string | undefined): ClientOptions | undefined {
   if (login === undefined) return undefined;
   const password = process.env['MOVE_IN_PASSWORD'];
   if (!password) throw new Refusal(`--user: put the application password of ${login} into MOVE_IN_PASSWORD`);
-  return { login, password };
+  return { credentials: { login, password } };
 }
 
 /** Errors of the other side are said in a line. */

@@ -5,13 +5,13 @@ import { basename, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 
-const USAGE = `npm create support-guide@latest DIR -- [options]   makes a new folder a guide
+const USAGE = `npm create support-guide@latest DIR -- [options]   creates a guide in a new folder
 
-Asks what the guide is called, in which languages it is, and whether it begins with the sample.
-  --name NAME        what readers see as its name
-  --languages LIST   en, cs, or both, of which the first is at / (default: cs,en)
-  --sample           the whole sample guide as content, in both languages, in place of a first article
-  --yes              asks nothing: what is not given is as usual`;
+Asks for the guide's name, its languages, and whether to start with the sample.
+  --name NAME        name of the guide for readers
+  --languages LIST   en, cs, or both, the first at / (default: cs,en)
+  --sample           starts with the whole sample guide, in both languages, instead of a first article
+  --yes              skips the questions and uses defaults`;
 
 const BOTH = 'cs,en';
 const LEAST_NODE = [22, 19];

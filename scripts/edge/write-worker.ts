@@ -2,8 +2,12 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { _, Ajv } from 'ajv';
+import standalone from 'ajv/dist/standalone/index.js';
 import { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
-import { checksSource } from './checks-source.ts';
+import { READ_ENDPOINTS } from '../../api/homes/edge/read-checks.ts';
+import { ajvSchema } from '../../api/rest/request/ajv-schema.ts';
+import { AJV_OPTIONS } from '../../api/rest/request/compile-check.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -88,6 +92,16 @@ async function bundle(): Promise<string> {
   const [output] = outputFiles;
   if (!output) throw new Error('esbuild wrote nothing');
   return output.text;
+}
+
+/** The source of a module with the checks of all endpoints that answer a GET; `formats` is the module of theirs. */
+function checksSource(formats: string): string {
+  const ajv = new Ajv({
+    ...AJV_OPTIONS,
+    code: { source: true, esm: true, formats: _`require(${formats}).ARGUMENT_FORMATS` },
+  });
+  for (const [name, endpoint] of READ_ENDPOINTS) ajv.addSchema(ajvSchema(endpoint.args), name);
+  return standalone.default(ajv, Object.fromEntries([...READ_ENDPOINTS.keys()].map((name) => [name, name])));
 }
 
 function wranglerConfig({ outDir, basePath, apiWriteUrl }: WorkerOptions): string {

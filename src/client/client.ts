@@ -9,11 +9,11 @@ export type { Collection, Context, Contradiction, Fields, Opened, Query, Shown }
 
 export interface GuideOptions {
   username?: string;
-  /** Of the account, or an application password. */
+  /** Password of the account, or an application password. */
   password?: string;
-  /** An application password with a scope; takes the place of both. */
+  /** A scoped application password, instead of username and password. */
   token?: string;
-  /** Language of messages and of listed and new content; the root language of the guide unless given. */
+  /** Language of messages and of listed and new content; by default the root language of the guide. */
   lang?: 'cs' | 'en';
   fetch?: (request: Request) => Promise<Response>;
 }
@@ -30,18 +30,18 @@ interface Answer<T> {
   response: Response;
 }
 
-/** Records of one page of a list; more is refused. */
+/** Records per page of a list; the API refuses more. */
 const PER_PAGE = 100;
 
-/** How often a creation is sent again, and a save merged again. */
+/** Most attempts to send a creation, and to merge a save. */
 const MOST_ATTEMPTS = 5;
 
-/** A guide at an address: `openGuide('https://guide.example.com', { lang: 'en' })`. */
+/** Opens a guide: `openGuide('https://guide.example.com', { lang: 'en' })`. */
 export const openGuide = (url: string, options: GuideOptions = {}): Guide => new Guide(url, options);
 
-/** Methods throw `GuideError` where the guide refuses. */
+/** A client of a guide. Methods throw `GuideError` if the guide refuses a request. */
 export class Guide {
-  /** Every operation of the API by method and path; errors are values there, see `openapi-fetch`. */
+  /** Every operation of the API by method and path; errors are returned as values, see `openapi-fetch`. */
   readonly api: Client<paths>;
 
   constructor(url: string, { lang, fetch, ...credentials }: GuideOptions = {}) {
@@ -54,7 +54,7 @@ export class Guide {
     });
   }
 
-  /** All records of a list, fetched page by page as they are asked for; each once, also when others are added meanwhile. */
+  /** All records of a list, fetched page by page on demand, each yielded once even if records are added meanwhile. */
   async *list<C extends Collection, X extends Context = 'view'>(
     collection: C,
     query: Query<C> & { context?: X } = {} as Query<C>,
@@ -83,7 +83,7 @@ export class Guide {
     return opened(collection, await this.#ask('get', itemOf(collection), { path: { id }, query: { context: 'edit' } }));
   }
 
-  /** A new record. It is made once, though it may be sent several times; `key` names it for who tries again later. */
+  /** Creates a record once, even if the request is sent several times; pass the same `key` to retry later. */
   async create<C extends Exclude<Collection, 'media'>>(
     collection: C,
     fields: Fields<C>,
@@ -92,7 +92,7 @@ export class Guide {
     return opened(collection, await this.#make(collection, fields, key));
   }
 
-  /** A file with the texts that go with it, made once as other records are. A `Blob` needs a name. */
+  /** Uploads a file with its texts, once as for other records. A `Blob` needs a name. */
   async upload(file: File | Blob, fields: Fields<'media'> = {}, name = nameOf(file), key = randomKey()) {
     const form = new FormData();
     for (const [field, value] of Object.entries(fields))
@@ -102,8 +102,8 @@ export class Guide {
   }
 
   /**
-   * Changes a record that was opened. Where somebody else saved meanwhile, both are put together: a text block by block,
-   * other fields where one side alone changed them. Throws `MergeError` where they contradict each other.
+   * Changes an opened record. If it was saved by someone else meanwhile, both changes are merged: a text block by
+   * block, other fields if only one side changed them. Throws `MergeError` if they contradict each other.
    */
   async save<C extends Collection>(base: Opened<C>, changes: Fields<C>): Promise<Opened<C>> {
     let { version } = base;
@@ -146,7 +146,7 @@ export class Guide {
     return { version: now.version, body: body as Fields<C> };
   }
 
-  /** A page past the end, because records were removed meanwhile, is empty. */
+  /** A page past the end is empty: records may have been removed meanwhile. */
   async #page<T extends unknown[]>(collection: Collection, query: { page: number }): Promise<Answer<T>> {
     return this.#ask<T>('get', `/cms/v2/${collection}`, { query }).catch((error: unknown) => {
       if (query.page === 1 || !(error instanceof GuideError) || !error.code.endsWith('invalid_page_number'))
@@ -160,7 +160,7 @@ export class Guide {
       try {
         return await this.#ask('post', `/cms/v2/${collection}`, { body, headers: { 'Idempotency-Key': key } });
       } catch (error) {
-        // What fails below HTTP is a TypeError.
+        // Failures below HTTP are TypeErrors.
         const mayPass = error instanceof TypeError || hasStatus(error, [502, 503, 504]);
         if (!mayPass || attempt === MOST_ATTEMPTS) throw error;
         await new Promise((resolve) => setTimeout(resolve, 100 * 2 ** attempt));
@@ -195,7 +195,7 @@ function authorization({ username, password, token }: GuideOptions): Record<stri
   return { Authorization: `Basic ${btoa(String.fromCharCode(...bytes))}` };
 }
 
-/** Texts are written as a string and read as an object with the string in it. */
+/** Texts are written as a string and read as an object that contains the string. */
 const raw = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'raw' in value ? value.raw : value;
 
@@ -208,6 +208,6 @@ const hasStatus = (error: unknown, statuses: readonly number[]): boolean =>
 
 const nameOf = (file: File | Blob): string => (file instanceof File ? file.name : '');
 
-/** `crypto.randomUUID` is for pages over HTTPS alone. */
+/** `crypto.randomUUID` exists only on pages over HTTPS. */
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

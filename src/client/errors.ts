@@ -1,12 +1,12 @@
 import type { Collection, Contradiction, Fields, Opened } from './records.ts';
 
-/** A refusal of the guide, or of a host before it. */
+/** A refusal of the guide, or of a host in front of it. */
 export class GuideError extends Error {
   override name = 'GuideError';
   readonly status: number;
-  /** As `rest_post_invalid_id`, the same in every language; `http_502` where the answer is not one of a guide. */
+  /** Such as `rest_post_invalid_id`, the same in every language; `http_502` if the answer is not from a guide. */
   readonly code: string;
-  /** What else the guide said, by code. */
+  /** Further details, depending on the code. */
   readonly data: Record<string, unknown>;
 
   constructor({ status, statusText, url }: Response, said: unknown) {
@@ -18,16 +18,16 @@ export class GuideError extends Error {
   }
 }
 
-/** Somebody else saved what contradicts the changes. Decide, and save on top of `now`. */
+/** Someone else saved changes that contradict these. Resolve the contradictions and save on top of `now`. */
 export class MergeError<C extends Collection = Collection> extends Error {
   override name = 'MergeError';
   readonly contradictions: readonly Contradiction[];
-  /** The changes with all that could be merged; where a text is contradicted it says what the caller wrote. */
+  /** The changes with everything merged that could be; contradicted passages of a text are those of the caller. */
   readonly merged: Fields<C>;
   readonly now: Opened<C>;
 
   constructor(contradictions: readonly Contradiction[], merged: Fields<C>, now: Opened<C>) {
-    super(`Somebody else changed ${[...new Set(contradictions.map(({ field }) => field))].join(', ')} meanwhile`);
+    super(`Someone else changed ${[...new Set(contradictions.map(({ field }) => field))].join(', ')} in the meantime`);
     this.contradictions = contradictions;
     this.merged = merged;
     this.now = now;

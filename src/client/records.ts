@@ -11,7 +11,7 @@ interface Names {
   tags: 'Tag';
 }
 
-/** Records that are listed, created and changed alike. */
+/** Kinds of records that are listed, created and changed in the same way. */
 export type Collection = keyof Names;
 
 export type Context = 'view' | 'embed' | 'edit';
@@ -19,18 +19,18 @@ export type Context = 'view' | 'embed' | 'edit';
 /** A record as a context shows it. */
 export type Shown<C extends Collection, X extends Context = 'view'> = Schemas[`${Names[C]}${Capitalize<X>}`];
 
-/** What a list is filtered and ordered by. */
+/** Filters and order of a list. */
 export type Query<C extends Collection> = Omit<
   NonNullable<paths[`/cms/v2/${C}`]['get']['parameters']['query']>,
   'context' | 'page'
 >;
 
-/** What a record is created with, or changed to. */
+/** Fields with which a record is created or changed. */
 export type Fields<C extends Collection> = NonNullable<
   paths[`/cms/v2/${C}/{id}`]['patch']['requestBody']
 >['content']['application/json'];
 
-/** A record as it was opened for editing: its version is what a save compares with. */
+/** A record opened for editing, with the version that a save is based on. */
 export interface Opened<C extends Collection> {
   collection: C;
   record: Shown<C, 'edit'>;
@@ -38,12 +38,12 @@ export interface Opened<C extends Collection> {
   version: string;
 }
 
-/** Where both sides say something else. */
+/** A field that both sides changed differently. */
 export interface Contradiction {
   field: string;
   base: unknown;
   mine: unknown;
   theirs: unknown;
-  /** Of a text: where in the merged one `mine` stands, from 1. */
+  /** For a text, the line of `mine` in the merged text, from 1. */
   line?: number;
 }

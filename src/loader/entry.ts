@@ -3,27 +3,27 @@ import { z } from 'astro/zod';
 export const KINDS = ['posts', 'pages'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What a site knows of an article or chapter besides its text. Texts are plain, without markup. */
+/** Data of an article or chapter besides its text. Texts are plain, without markup. */
 export const schema = z.object({
-  /** Number of the record in the API. */
+  /** Id of the record in the API. */
   id: z.number(),
   kind: z.enum(KINDS),
   slug: z.string(),
   language: z.enum(['cs', 'en']),
   title: z.string(),
   description: z.string(),
-  /** Address of its page in the guide. */
+  /** URL of its page in the guide. */
   link: z.string(),
   date: z.coerce.date(),
   modified: z.coerce.date(),
-  /** Ids of categories and tags; chapters have none. */
+  /** Ids of categories and tags; empty for chapters. */
   categories: z.array(z.number()),
   tags: z.array(z.number()),
   author: z.number(),
-  /** Id of the chapter above, 0 for none, and the place among its neighbours; articles have neither. */
+  /** Id of the parent chapter, 0 for none, and position among its siblings; 0 for articles. */
   parent: z.number(),
   order: z.number(),
-  /** Id of the same in the other language; 0 for none. */
+  /** Id of the translation in the other language; 0 if none exists. */
   partner: z.number(),
 });
 
@@ -36,13 +36,13 @@ interface Heading {
 }
 
 export interface Entry {
-  /** Path of the page in the guide, without slashes around it: `en/how-to-sign-in`. */
+  /** Path of the page in the guide without surrounding slashes: `en/how-to-sign-in`. */
   id: string;
   data: GuideData;
   rendered: { html: string; metadata: { headings: Heading[] } };
 }
 
-/** A record as the API answers it to anybody. */
+/** A record as the API returns it to anonymous callers. */
 export interface GuideRecord {
   id: number;
   slug: string;
@@ -63,7 +63,7 @@ export interface GuideRecord {
   translation: { partner: number };
 }
 
-/** What Astro keeps of a record. `home` is the address of the guide, as it says itself. */
+/** Converts a record to an Astro entry. `home` is the URL of the guide as the guide reports it. */
 export function entryOf(record: GuideRecord, home: string): Entry {
   const html = absolute(record.content.rendered, new URL(record.link).origin);
   return {
@@ -89,13 +89,13 @@ export function entryOf(record: GuideRecord, home: string): Entry {
   };
 }
 
-/** Pictures and links of the guide keep their host when a page of another shows them. */
+/** Makes root-relative URLs absolute, because the texts are shown on another host. */
 const absolute = (html: string, origin: string): string =>
   html
     .replace(/\b(src|href|poster|data-src)="\/(?!\/)/g, `$1="${origin}/`)
     .replace(/\bsrcset="([^"]*)"/g, (_, set: string) => `srcset="${set.replace(/(^|,\s*)\/(?!\/)/g, `$1${origin}/`)}"`);
 
-/** The markup is the guide's own: attributes are in double quotes, and headings hold no headings. */
+/** The markup comes from the guide: attributes are in double quotes, and headings are not nested. */
 const headingsIn = (html: string): Heading[] =>
   Array.from(
     html.matchAll(/<h([1-6])\b[^>]*\bid="([^"]*)"[^>]*>(.*?)<\/h\1>/gs),

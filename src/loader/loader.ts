@@ -22,8 +22,8 @@ export type { GuideData, Kind } from './entry.ts';
 export { GuideSourceError, type GuideSource } from './source.ts';
 
 /**
- * Loads articles and chapters of a guide into a collection when a site is built: text, headings and what they are. Asks
- * for what changed alone, where the host tells; reads as anybody may, so drafts are never part of it.
+ * Loads articles and chapters of a guide into a build-time collection: text, headings and data. Only changes are
+ * requested if the host supports that. Reads anonymously, so drafts are never included.
  */
 export function guideLoader(source: GuideSource) {
   if (!source.url === !source.folder) throw new GuideSourceError('guideLoader takes either a url or a folder');
@@ -59,7 +59,7 @@ async function open(source: GuideSource, memory: Memory): Promise<{ home: string
   return { home, pieces: (await isServer(url)) ? serverPieces(url, source, memory) : filePieces(url, home, memory) };
 }
 
-/** Servers have the document at the root, hosts of files as the file that it is. */
+/** Servers have the root document at the root, static hosts as a file. */
 async function homeAt(url: string): Promise<string> {
   const address = `${url}/cms-json/`;
   const answer = await ask(address).catch((error: unknown) => {
@@ -69,7 +69,7 @@ async function homeAt(url: string): Promise<string> {
   return homeIn(answer.text, address);
 }
 
-/** What was read before: its tags count only while all that they stand for is still in the store. */
+/** State of earlier loads. A tag counts only while all entries of its piece are still in the store. */
 const memoryOf = ({ store, meta }: LoaderContext): Memory => ({
   get: (key) => meta.get(key),
   set: (key, value) => meta.set(key, value),
@@ -81,14 +81,14 @@ const memoryOf = ({ store, meta }: LoaderContext): Memory => ({
 
 const idsOf = (known = '{"ids":[]}'): string[] => (JSON.parse(known) as { ids: string[] }).ids;
 
-/** A text that asks for a password is in no list of the guide either. */
+/** Texts with a password are left out of lists of the guide as well. */
 const isWanted = ({ status, type, language, content }: GuideRecord, source: GuideSource): boolean =>
   status === 'publish' &&
   !content.protected &&
   (!source.language || language === source.language) &&
   kindsOf(source).includes(type === 'page' ? 'pages' : 'posts');
 
-/** Whether it is another than before. */
+/** Stores an entry. Returns whether it changed. */
 async function keep(
   { id, data, rendered }: Entry,
   { store, parseData, generateDigest }: LoaderContext,
@@ -98,20 +98,20 @@ async function keep(
   return store.set({ id, data: await parseData({ id, data: { ...data } }), rendered, digest });
 }
 
-/** What a live collection can be asked for; `search` puts the best first. */
+/** Filters of a live collection; `search` orders by relevance. */
 export interface LiveFilter {
   search?: string;
   categories?: number[];
   tags?: number[];
 }
 
-/** Asks a server or an edge worker anew for each request of a page. */
+/** Requests a server or an edge worker for each request of a page. */
 export function guideLiveLoader(
   source: Omit<GuideSource, 'folder'> & { url: string },
 ): LiveLoader<GuideData, { id: string }, LiveFilter, GuideSourceError> {
   const url = addressOf(source.url);
   let home: Promise<string> | undefined;
-  // A guide that was away for a moment is asked again.
+  // Ask again after a failure, because the guide may only have been unavailable for a moment.
   const forget = (error: unknown) => {
     home = undefined;
     throw error;
@@ -122,7 +122,7 @@ export function guideLiveLoader(
       const address = listOf(url, kind, source.language, { ...more, per_page: '100', page: String(page) });
       const list = await askList(address);
       if (!list)
-        throw new GuideSourceError(`${url} is a host of files: a live collection needs a server or an edge worker`);
+        throw new GuideSourceError(`${url} is a static host: a live collection needs a server or an edge worker`);
       const base = await (home ??= homeAt(url).catch(forget));
       found.push(...list.body.filter((record) => isWanted(record, source)).map((record) => entryOf(record, base)));
       pages = Number(list.headers['X-WP-TotalPages'] ?? 1);
@@ -160,7 +160,7 @@ const liveEntry = ({ id, data, rendered }: Entry) => ({
   cacheHint: { tags: [`support-guide-${data.id}`], lastModified: data.modified },
 });
 
-/** Astro hands errors to the page as values. */
+/** Astro passes errors to the page as values. */
 async function answered<T>(work: () => Promise<T>): Promise<T | { error: GuideSourceError }> {
   try {
     return await work();

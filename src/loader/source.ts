@@ -1,31 +1,31 @@
 import { KINDS, type GuideRecord, type Kind } from './entry.ts';
 
 export interface GuideSource {
-  /** Address of a guide: its server, its edge worker or a host of its files. */
+  /** URL of a guide: its server, its edge worker or a static host. */
   url?: string;
-  /** Instead of it, a folder with the files of a build: `dist`. */
+  /** Alternatively a folder with the files of a build, such as `dist`. */
   folder?: string;
-  /** Both languages unless one is named. */
+  /** Both languages by default. */
   language?: 'cs' | 'en';
-  /** Articles (`posts`) and chapters (`pages`) unless one of them is named. */
+  /** Articles (`posts`) and chapters (`pages`) by default. */
   kind?: Kind;
 }
 
-/** A guide that cannot be read, said so that its owner can act on it. */
+/** A guide that cannot be read. The message tells its owner what to do. */
 export class GuideSourceError extends Error {
   override name = 'GuideSourceError';
 }
 
-/** Some records that are read with one request. */
+/** Records that are read with one request. */
 export interface Piece {
   key: string;
-  /** Names this state of the piece; empty where nobody names it. */
+  /** Identifies the state of the piece; empty if the host sends no tag. */
   tag: string;
-  /** Null where it is still what its tag names. */
+  /** Null if the piece is unchanged since its tag. */
   records: GuideRecord[] | null;
 }
 
-/** The guide as it was read before. */
+/** State of earlier reads. */
 export interface Memory {
   tagOf(key: string): string;
   get(key: string): string | undefined;
@@ -42,12 +42,12 @@ interface Answer {
 export interface Envelope {
   /** The status that the answer would have without an envelope. */
   status: number;
-  /** Of a refusal the error. */
+  /** The records, or the error of a refusal. */
   body: GuideRecord[];
   headers: { 'X-WP-TotalPages'?: number };
 }
 
-/** Files that are asked for at a time. */
+/** Files that are requested at a time. */
 const AT_ONCE = 8;
 
 export const kindsOf = ({ kind }: GuideSource): readonly Kind[] => (kind ? [kind] : KINDS);
@@ -63,7 +63,7 @@ async function request(address: string, tag = ''): Promise<Response> {
 const refused = (address: string, { status, statusText = '' }: { status: number; statusText?: string }) =>
   new GuideSourceError(`${address} answered ${status} ${statusText}`.trim());
 
-/** An answer of a host, also one that is unchanged; others are errors that name the address. */
+/** Reads an answer, possibly an unchanged one; throws an error that names the URL for any other status. */
 export async function ask(address: string, tag = ''): Promise<Answer> {
   const response = await request(address, tag);
   const isUnchanged = response.status === 304;
@@ -71,7 +71,7 @@ export async function ask(address: string, tag = ''): Promise<Answer> {
   return { isUnchanged, text: await response.text(), tag: response.headers.get('ETag') ?? '' };
 }
 
-/** A list of a server; null where a host has files alone: it knows no such file, refuses it, or passes over arguments. */
+/** A list of a server; null from a static host, which has no such file, refuses, or ignores the arguments. */
 export async function askList(address: string): Promise<Envelope | null> {
   const response = await request(address);
   if (response.status === 404 || response.status === 501) return null;
@@ -86,11 +86,11 @@ export function parse<T>(text: string, where: string): T {
   try {
     return JSON.parse(text) as T;
   } catch (cause) {
-    throw new GuideSourceError(`${where} holds no JSON: is it that of a guide?`, { cause });
+    throw new GuideSourceError(`${where} is not JSON: is this the URL of a guide?`, { cause });
   }
 }
 
-/** The address that links of a guide begin with, by its root document. */
+/** The URL that links of a guide begin with, from its root document. */
 export function homeIn(text: string, where: string): string {
   const { home, namespaces } = parse<{ home?: string; namespaces?: string[] }>(text, where);
   if (!home || !namespaces?.includes('cms/v2')) throw new GuideSourceError(`${where} is not the API of a guide`);
@@ -104,11 +104,11 @@ export const listOf = (url: string, kind: Kind, language: string | undefined, mo
 
 const LANGUAGES = ['cs', 'en'] as const;
 
-/** How often a guide is asked whose files are just being replaced, and the time between, in milliseconds. */
+/** Attempts to read a guide whose files are being replaced, and milliseconds between them. */
 const MOST_ATTEMPTS = 5;
 const PAUSE_MS = 1_000;
 
-/** A page of a list; null for one that is unchanged. */
+/** A page of a list; `list` is null if it is unchanged. */
 async function askPage(address: string, known: string): Promise<{ list: Envelope | null; tag: string }> {
   for (let attempt = 1; ; attempt++) {
     const { isUnchanged, text, tag } = await ask(address, known);
@@ -119,7 +119,7 @@ async function askPage(address: string, known: string): Promise<{ list: Envelope
   }
 }
 
-/** The lists of a server page by page, in the order of ids, so that a new record touches the last page alone. */
+/** Reads the lists of a server page by page, ordered by id, so that a new record changes only the last page. */
 export async function* serverPieces(url: string, source: GuideSource, memory: Memory): AsyncGenerator<Piece> {
   for (const kind of kindsOf(source)) {
     for (const language of source.language ? [source.language] : LANGUAGES) {
@@ -135,11 +135,11 @@ export async function* serverPieces(url: string, source: GuideSource, memory: Me
   }
 }
 
-/** Whether somebody answers arguments there. */
+/** Whether the host evaluates arguments. */
 export const isServer = async (url: string): Promise<boolean> =>
   (await askList(listOf(url, 'posts', undefined, { per_page: '1' }))) !== null;
 
-/** Files over HTTP: site maps name the pages, and each of these the file of its record. */
+/** Reads files over HTTP: sitemaps name the pages, and each page names the file of its record. */
 export async function* filePieces(url: string, home: string, memory: Memory): AsyncGenerator<Piece> {
   const here = (address: string) => address.replace(home, url);
   const maps = locationsIn((await ask(`${url}/sitemap.xml`)).text);
@@ -150,7 +150,7 @@ export async function* filePieces(url: string, home: string, memory: Memory): As
   }
 }
 
-/** Null for a page that is of no record, such as a list of articles. */
+/** Null for a page that does not show a record, such as a list of articles. */
 async function filePiece(page: string, url: string, memory: Memory): Promise<Piece | null> {
   const file = memory.get(`file of ${page}`) ?? recordFileIn((await ask(page)).text);
   memory.set(`file of ${page}`, file);
@@ -168,7 +168,7 @@ const recordFileIn = (html: string): string =>
     html,
   )?.[1] ?? '';
 
-/** Files of a build on this machine. */
+/** Reads the files of a build on this machine. */
 export async function* folderPieces(folder: string, source: GuideSource): AsyncGenerator<Piece> {
   const { readdir, readFile } = await import('node:fs/promises');
   for (const kind of kindsOf(source)) {

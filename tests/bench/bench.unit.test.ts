@@ -5,17 +5,17 @@ import { readOptions } from './options.ts';
 import { missedLines, reportOf } from './report.ts';
 
 describe('options', () => {
-  test('without any, everything is measured in three pairs at two sizes', () => {
+  test('defaults measure everything in three pairs at two sizes', () => {
     const { against, measures, sizes, pairs } = readOptions([]);
     expect({ against, sizes, pairs }).toEqual({ against: '50c225d', sizes: [500, 5_000], pairs: 3 });
     expect(measures.size).toBe(9);
   });
 
-  test('sizes are measured once each, the smallest first', () => {
+  test('duplicate sizes are measured once, the smallest first', () => {
     expect(readOptions(['--sizes', '5000,500,5000']).sizes).toEqual([500, 5_000]);
   });
 
-  test('only some measures, more pairs and another commit', () => {
+  test('some measures, more pairs and another commit can be chosen', () => {
     const { measures, pairs, against } = readOptions(['--only', 'edit,build', '--pairs', '5', '--against', 'HEAD~3']);
     expect({ measures: [...measures], pairs, against }).toEqual({
       measures: ['edit', 'build'],
@@ -25,23 +25,23 @@ describe('options', () => {
   });
 
   test.each([
-    [['--only', 'edit,speed'], '--only knows edit, visible'],
-    [['--only', ''], '--only knows'],
-    [['--pairs', '2'], '--pairs takes whole numbers from 3 on, not "2"'],
+    [['--only', 'edit,speed'], '--only must be among edit, visible'],
+    [['--only', ''], '--only must be among'],
+    [['--pairs', '2'], '--pairs must be whole numbers of 3 or more, not "2"'],
     [['--pairs', '3.5'], '--pairs'],
-    [['--sizes', '500,'], '--sizes takes whole numbers from 1 on, not ""'],
+    [['--sizes', '500,'], '--sizes must be whole numbers of 1 or more, not ""'],
     [['--sizes', '0'], '--sizes'],
-    [['--sizes', '5,000,x'], '--sizes takes whole numbers from 1 on, not "000"'],
+    [['--sizes', '5,000,x'], '--sizes must be whole numbers of 1 or more, not "000"'],
     [['--against', '--all'], '--against'],
     [['--against='], '--against must name a commit, not ""'],
     [['--quick'], '--quick'],
     [['500'], '500'],
-  ])('%j is refused with the option that is wrong', (args, message) => {
+  ])('%j is refused with the name of the wrong option', (args, message) => {
     expect(() => readOptions(args)).toThrow(message);
   });
 });
 
-test('both sides take turns, and a pair is done before the next', () => {
+test('sides alternate, and each pair is completed before the next', () => {
   const turns = turnsOf(500, 3);
   expect(turns.map(({ pair, side }) => `${pair} ${side}`)).toEqual([
     ...['0 present', '0 reference', '1 present', '1 reference', '2 present', '2 reference'],
@@ -49,20 +49,20 @@ test('both sides take turns, and a pair is done before the next', () => {
   expect(turns.every(({ size }) => size === 500)).toBe(true);
 });
 
-test('a median is the value in the middle, or lies between the two', () => {
+test('a median is the middle value, or lies between the middle two', () => {
   expect(spreadOf([30, 4, 10])).toEqual({ median: 10, least: 4, most: 30 });
   expect(spreadOf([30, 4, 10, 12])).toEqual({ median: 11, least: 4, most: 30 });
   expect(spreadOf([])).toBeNull();
 });
 
-test('a percentile is one of the values, that below which the part lies', () => {
+test('a percentile is the value below which that part of the values lies', () => {
   const values = Array.from({ length: 100 }, (_, index) => 100 - index);
   expect([0.5, 0.99, 1].map((part) => percentile(values, part))).toEqual([50, 99, 100]);
   expect(percentile([7], 0.99)).toBe(7);
 });
 
 describe('budgets', () => {
-  /** Turns of one size, a pair for each two figures. */
+  /** Turns of one size: a pair for each two figures. */
   const pairs = (size: number, ...figures: [present: Figures, reference: Figures][]): Measured[] =>
     figures.flatMap(([present, reference], pair) => [
       { size, pair, side: 'present', figures: present } as const,
@@ -72,9 +72,9 @@ describe('budgets', () => {
   const found = (measured: readonly Measured[], budget: string) =>
     judge(measured).filter((verdict) => verdict.budget === budget && verdict.found !== null);
 
-  test('there are ten', () => expect(BUDGETS).toHaveLength(10));
+  test('there are ten budgets', () => expect(BUDGETS).toHaveLength(10));
 
-  test('a ratio is the median of those of the pairs, not that of the medians, 8 by 20', () => {
+  test('a ratio is the median of the ratios of pairs, not the ratio of the medians, 8 by 20', () => {
     const measured = pairs(
       500,
       [{ editCpu: 1 }, { editCpu: 10 }],
@@ -91,7 +91,7 @@ describe('budgets', () => {
     expect(judge(measured.toReversed())).toEqual(judge(measured));
   });
 
-  test('the bound itself is met', () => {
+  test('a value equal to the bound meets it', () => {
     const edited = { editedCpu: 6, unchangedCpu: 8.1 };
     expect(found(pairs(5_000, [edited, { editedCpu: 10, unchangedCpu: 10 }]), 'Build again')).toMatchObject([
       { isMet: true },
@@ -99,7 +99,7 @@ describe('budgets', () => {
     ]);
   });
 
-  test('growth is that of the present alone, pair by pair', () => {
+  test('growth is computed from the working copy alone, pair by pair', () => {
     const reference = { editCpu: 1 };
     const measured = [
       ...pairs(500, [{ editCpu: 10 }, reference], [{ editCpu: 20 }, reference], [{ editCpu: 10 }, reference]),
@@ -107,20 +107,20 @@ describe('budgets', () => {
     ];
     expect(found(measured, 'Growth of a title edit')).toMatchObject([
       {
-        what: 'title edit and all that it causes, processor time, 2 x 5,000 against 2 x 500',
+        what: 'title edit with all refreshes, processor time, 2 x 5,000 against 2 x 500',
         found: { median: 1.1, least: 1.1, most: 2 },
         isMet: true,
       },
     ]);
   });
 
-  test('a rate is to be at least so many times that of the other commit', () => {
+  test('a rate must be at least a multiple of that of the other commit', () => {
     const editors = (rate: number) => found(pairs(500, [{ editorsRate: rate }, { editorsRate: 10 }]), 'Editors');
     expect(editors(25)).toMatchObject([{ isMet: true, wanted: 'at least 2.5x' }]);
     expect(editors(24)).toMatchObject([{ isMet: false }]);
   });
 
-  test('some bounds are the same whatever they are compared with', () => {
+  test('some bounds are absolute', () => {
     const measured = pairs(5_000, [
       { files: 7.4, firstWall: 2 },
       { files: 7.4, firstWall: 2 },
@@ -132,7 +132,7 @@ describe('budgets', () => {
     ]);
   });
 
-  test('nothing is said of what was not measured, or not at the size of the budget', () => {
+  test('figures that were not measured, or not at the size of the budget, get no verdict', () => {
     const measured = pairs(50, [
       { editCpu: 10, files: 20 },
       { editCpu: 1, files: 20 },
@@ -141,13 +141,13 @@ describe('budgets', () => {
     expect(missedLines(judge(measured))).toEqual([]);
   });
 
-  test('each bound that is missed is a line, and a row of the page', () => {
+  test('each missed bound is a line, and a row of the page', () => {
     const measured = pairs(500, [
       { editCpu: 66, editorsRate: 90 },
       { editCpu: 60, editorsRate: 30 },
     ]);
     expect(missedLines(judge(measured))).toEqual([
-      'Title edit: title edit and all that it causes, processor time, 2 x 500: 1.1x (1.1 to 1.1), wanted at most 0.4x',
+      'Title edit: title edit with all refreshes, processor time, 2 x 500: 1.1x (1.1 to 1.1), target at most 0.4x',
     ]);
     const page = reportOf(measured, ['two processors']);
     expect(page).toContain('- two processors');

@@ -1,14 +1,14 @@
 import { FIGURES, ratiosOf, spreadOf, valuesOf, type Figure, type Measured, type Spread } from './figures.ts';
 
-/** The size that larger guides are compared with. */
+/** The size with which larger guides are compared. */
 const SMALL = 500;
 
-/** One bound. Ratios are the median of those of the pairs. */
+/** One bound. Ratios are the median of the ratios of pairs. */
 interface Gate {
   figure: Figure;
-  /** Articles per language; at other sizes it says nothing. */
+  /** Articles per language; the bound does not apply to other sizes. */
   size: number;
-  /** What the figure is divided by: that of the other commit, its own at {@link SMALL}, or nothing. */
+  /** Divisor of the figure: that of the other commit, its own at {@link SMALL}, or none. */
   by: 'reference' | 'small' | null;
   most?: number;
   least?: number;
@@ -18,8 +18,8 @@ const against = (figure: Figure, sizes: readonly number[], most: number): Gate[]
   sizes.map((size) => ({ figure, size, by: 'reference', most }));
 
 /**
- * The ten budgets. What is work is judged by processor time, which other work on the machine changes little; what
- * somebody waits for by the clock.
+ * The ten budgets. Work is judged by processor time, which other work on the machine hardly affects; waiting times by
+ * the clock.
  */
 export const BUDGETS: readonly { name: string; gates: readonly Gate[] }[] = [
   { name: 'Title edit', gates: against('editCpu', [SMALL], 0.4) },
@@ -58,12 +58,12 @@ export const BUDGETS: readonly { name: string; gates: readonly Gate[] }[] = [
 
 export interface Verdict {
   budget: string;
-  /** `title edit and all that it causes, processor time, 2 x 500` */
+  /** `title edit with all refreshes, processor time, 2 x 500` */
   what: string;
   /** `at most 0.4x` */
   wanted: string;
   unit: string;
-  /** Null where it was not measured. */
+  /** Null if not measured. */
   found: Spread | null;
   isMet: boolean | null;
 }

@@ -6,7 +6,7 @@ import { Program } from './process.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** What programs keep in `node_modules` for themselves: both sides begin without it. */
+/** Caches of programs in `node_modules`: both sides start without them. */
 const KEPT = ['.cache', '.astro', '.vite'];
 
 /** The folders of one guide. */
@@ -14,14 +14,14 @@ export interface Folders {
   contentDir: string;
   dataDir: string;
   outDir: string;
-  /** File of what its programs say. */
+  /** Log file of its programs. */
   log: string;
 }
 
-/** The sources of one commit with their packages. It is run as its own package.json says. */
+/** The sources of one commit with their packages. Its own package.json defines how it is run. */
 export class Checkout {
   readonly folder: string;
-  /** `50c225d5`, with a plus where files differ from the commit. */
+  /** `50c225d5`, with a plus if files differ from the commit. */
   readonly name: string;
   readonly #scripts: Partial<Record<string, string>>;
 
@@ -32,7 +32,7 @@ export class Checkout {
     this.#scripts = (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { scripts: object }).scripts;
   }
 
-  /** Runs a script as `npm run` does, without the time that npm itself takes. */
+  /** Runs a script like `npm run`, without the time that npm itself takes. */
   run(script: string, folders: Folders, { words = '', env = {} }: RunOptions = {}): Program {
     const line = this.#scripts[script];
     if (line === undefined) throw new Refusal(`${this.name} has no script "${script}"`);
@@ -41,7 +41,7 @@ export class Checkout {
     const guide = { CONTENT_DIR, DATA_DIR, OUT_DIR, PUBLIC_URL: 'http://guide.test' };
     return new Program(`${line} ${words}`, {
       cwd: this.folder,
-      // Nothing of the caller's own settings gets into what is measured.
+      // The caller's own settings must not affect the measurement.
       env: { PATH: `${join(this.folder, 'node_modules/.bin')}:${PATH}`, HOME, ...guide, ...env },
       log,
     });
@@ -53,7 +53,7 @@ interface RunOptions {
   env?: Record<string, string>;
 }
 
-/** What is here, edits included: copied, so that both sides begin alike and edits from now on are not measured. */
+/** The working copy with its edits: copied, so that both sides start alike and later edits are not measured. */
 export function copyHere(folder: string): Checkout {
   const files = git(ROOT, 'ls-files', '-z', '--cached', '--others', '--exclude-standard').split('\0');
   for (const file of files.filter((path) => path !== '' && existsSync(join(ROOT, path)))) {
@@ -80,7 +80,7 @@ function commitOf(revision: string): string {
   }
 }
 
-/** Gives a folder the packages that its lock names: those that are here under second names, or its own. */
+/** Provides the packages in the folder's lock file: hard links to those here, or its own installation. */
 function linkPackages(folder: string): void {
   const [source, target] = [join(ROOT, 'node_modules'), join(folder, 'node_modules')];
   const lock = (root: string) => readFileSync(join(root, 'package-lock.json'), 'utf8');
@@ -89,10 +89,10 @@ function linkPackages(folder: string): void {
     return;
   }
   try {
-    // Not one link to all of them: templates do not compile through a link that leads out of their project.
+    // Not a single symbolic link: templates do not compile through a link that leads out of their project.
     execFileSync('cp', ['-al', source, target], { stdio: 'ignore' });
   } catch {
-    // The folder lies on another disk.
+    // The folder is on another disk.
     rmSync(target, { recursive: true, force: true });
     execFileSync('cp', ['-a', source, target]);
   }

@@ -13,7 +13,7 @@ const USAGE = `node tests/bench/editor.ts   measures how the field of the editor
 Prints a line for each text. The first figure is by the clock, which a busy machine falsifies; the other is time of a
 processor. Budgets: a key 16 ms, a preview 150 ms, the first key 1 s.`;
 
-/** Bytes of the texts that are opened. */
+/** Bytes of the opened texts. */
 const SIZES = [10_000, 100_000];
 const KEYS = 200;
 const PREVIEWS = 30;
@@ -24,7 +24,7 @@ const ms = (value: number): string => `${value.toFixed(1)} ms`;
 const at = (values: number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * part) - 1] ?? NaN;
 
-/** Milliseconds of tasks of a page, by the clock (`timeTicks`) or of a processor. */
+/** Milliseconds of the tasks of a page, by the clock (`timeTicks`) or of a processor. */
 class Busy {
   readonly taken: number[] = [];
   readonly #session: CDPSession;
@@ -97,7 +97,7 @@ await runCommand(USAGE, async () => {
   }
 });
 
-/** An article with one of everything, until it is long enough. */
+/** An article with one of each construct, repeated up to the required length. */
 function textOf(bytes: number): string {
   const part = (at: number) =>
     [
@@ -113,14 +113,14 @@ function textOf(bytes: number): string {
   return text;
 }
 
-/** From the start of the navigation until a key has been answered. */
+/** From the start of the navigation until a key has been handled. */
 async function measureFirstKey(page: Page, url: string): Promise<number> {
   await page.goto(url, { waitUntil: 'commit' });
   await box(page).press('x');
   return page.evaluate(() => performance.now());
 }
 
-/** Keys in the middle of the text, each once the one before is painted: how long the page's own thread is busy with one. */
+/** Types keys in the middle of the text, one after each paint: how long each occupies the main thread. */
 async function measureKeys(page: Page): Promise<{ clock: number[]; processor: number[] }> {
   await page.frameLocator('.preview-frame').locator('main').waitFor();
   await box(page).press('Control+Home');
@@ -136,7 +136,7 @@ async function measureKeys(page: Page): Promise<{ clock: number[]; processor: nu
   return { clock: clock.taken, processor: processor.taken };
 }
 
-/** From the question for a preview until it is answered, and what the server works for one. */
+/** Time from a preview request to its answer, and the server's processor time for one. */
 async function measurePreviews(page: Page, pid: number): Promise<{ clock: number[]; processor: number }> {
   const clock: number[] = [];
   const before = processorSeconds(pid);
@@ -149,7 +149,7 @@ async function measurePreviews(page: Page, pid: number): Promise<{ clock: number
   return { clock, processor: (1_000 * (processorSeconds(pid) - before)) / PREVIEWS };
 }
 
-/** What was typed here is not gone on with. */
+/** Discards what was typed. */
 async function discard(page: Page): Promise<void> {
   await page.keyboard.press('Control+s');
   await page.waitForSelector('.save-status[data-state=saved]');

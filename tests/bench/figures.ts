@@ -1,4 +1,4 @@
-/** What `--only` chooses from. */
+/** The choices of `--only`. */
 export const MEASURES = ['edit', 'visible', 'build', 'again', 'first', 'editors', 'lists', 'memory', 'files'] as const;
 export type Measure = (typeof MEASURES)[number];
 
@@ -14,33 +14,33 @@ interface Row {
 
 const row = (measure: Measure, what: string, unit: Unit): Row => ({ measure, what, unit });
 
-/** All that one turn finds out, in the order of the report. Processor time is that of all processes and threads. */
+/** All results of one turn, in report order. Processor time includes all processes and threads. */
 export const FIGURES = {
-  editCpu: row('edit', 'title edit and all that it causes, processor time', 'ms'),
+  editCpu: row('edit', 'title edit with all refreshes, processor time', 'ms'),
   visibleP50: row('visible', 'write to visible, p50', 'ms'),
   visibleP99: row('visible', 'write to visible, p99', 'ms'),
-  visibleCpu: row('visible', 'the same, processor time of a write and a look', 'ms'),
+  visibleCpu: row('visible', 'the same, processor time per write and read', 'ms'),
   buildCpu: row('build', 'full build, processor time', 's'),
   buildWall: row('build', 'full build', 's'),
   buildPeak: row('memory', 'full build, peak memory', 'MB'),
   editedCpu: row('again', 'build again after one edit, processor time', 's'),
   editedWall: row('again', 'build again after one edit', 's'),
-  unchangedCpu: row('again', 'build again, nothing changed, processor time', 's'),
-  unchangedWall: row('again', 'build again, nothing changed', 's'),
+  unchangedCpu: row('again', 'build again, no changes, processor time', 's'),
+  unchangedWall: row('again', 'build again, no changes', 's'),
   firstWall: row('first', 'first page after a start without output', 's'),
   firstCpu: row('first', 'the same, processor time until then', 's'),
   editorsRate: row('editors', '8 editors creating, each live', 'posts/s'),
-  editorsCpu: row('editors', 'the same, processor time of a post', 'ms'),
+  editorsCpu: row('editors', 'the same, processor time per post', 'ms'),
   listsP50: row('lists', 'list with search, filter and order, p50', 'ms'),
   listsP99: row('lists', 'list with search, filter and order, p99', 'ms'),
-  listsCpu: row('lists', 'the same, processor time of a list', 'ms'),
-  memoryStart: row('memory', 'server after its start, memory', 'MB'),
+  listsCpu: row('lists', 'the same, processor time per list', 'ms'),
+  memoryStart: row('memory', 'server after start, memory', 'MB'),
   memoryLoad: row('memory', 'server after load, memory', 'MB'),
   files: row('files', 'files per article', 'files'),
 } as const satisfies Record<string, Row>;
 
 export type Figure = keyof typeof FIGURES;
-/** Of one turn, in the units of {@link FIGURES}; what was not asked for is absent. */
+/** Results of one turn, in the units of {@link FIGURES}; unrequested ones are absent. */
 export type Figures = Partial<Record<Figure, number>>;
 
 export const FIGURE_NAMES = Object.keys(FIGURES) as Figure[];
@@ -59,7 +59,7 @@ export interface Measured extends Turn {
   figures: Figures;
 }
 
-/** Both sides take turns, so that whatever else the machine has to do meets both alike. */
+/** Sides alternate, so that other work on the machine affects both alike. */
 export const turnsOf = (size: number, pairs: number): Turn[] =>
   Array.from({ length: pairs }, (_, pair) => SIDES.map((side) => ({ size, pair, side }))).flat();
 
@@ -69,7 +69,7 @@ export interface Spread {
   most: number;
 }
 
-/** Null for no values. */
+/** Null if there are no values. */
 export function spreadOf(values: readonly number[]): Spread | null {
   const sorted = values.toSorted((a, b) => a - b);
   const [least, most] = [sorted[0], sorted.at(-1)];
@@ -84,13 +84,13 @@ export function percentile(values: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(part * sorted.length) - 1)] ?? NaN;
 }
 
-/** What one side showed at a size, pair by pair. */
+/** The results of one side at a size, pair by pair. */
 export const valuesOf = (measured: readonly Measured[], figure: Figure, size: number, side: Side): number[] =>
   measured
     .filter((one) => one.size === size && one.side === side)
     .sort((a, b) => a.pair - b.pair)
     .flatMap(({ figures }) => figures[figure] ?? []);
 
-/** Each of some values by its partner; none where one of both sides was not measured. */
+/** Ratios of values to their partners; empty if one of the sides was not measured. */
 export const ratiosOf = (values: readonly number[], partners: readonly number[]): number[] =>
   values.length === partners.length ? values.map((value, pair) => value / (partners[pair] ?? NaN)) : [];

@@ -7,20 +7,20 @@ import type { Server } from './server.ts';
 const API = '/cms-json/cms/v2';
 const EDITORS = 8;
 
-/** How often each load is measured, and before that without a clock: code that runs for the first time is slower. */
+/** Measured rounds per load, after as many for warm-up: code is slower when it runs for the first time. */
 const ROUNDS = { edit: 60, visible: 200, editors: 200, lists: 500 };
 const WARM_UP = { edit: 20, visible: 10, editors: 16, lists: 50 };
 
 type Load = keyof typeof ROUNDS;
 
-/** Words of the corpus, and words that it has in other forms or not at all. */
+/** Words of the corpus, some inflected, and words that it lacks. */
 const SEARCHED = {
   cs: ['schránka', 'lhůta odpovědi', 'webhook', 'správce', 'příloha', 'audit', 'oznámení', 'noční směny'],
   en: ['mailbox', 'response deadline', 'webhook', 'administrator', 'attachment', 'audit', 'outage', 'night shifts'],
 };
 const ORDERS = ['date', 'title', 'modified', 'slug', 'id', 'relevance'];
 
-/** What is asked of a running server. The same numbers give the same requests, whoever answers them. */
+/** Load on a running server. The same numbers make the same requests to every server. */
 export class Loads {
   readonly #server: Server;
   readonly #corpus: Corpus;
@@ -30,7 +30,7 @@ export class Loads {
     this.#corpus = corpus;
   }
 
-  /** Edits of titles, one after the other, with everything that follows from them. */
+  /** Edits of titles, one after the other, with all their effects. */
   async edit(): Promise<Figures> {
     const random = new Random(1);
     const { cpu } = await this.#cost('edit', async (number) => {
@@ -40,7 +40,7 @@ export class Loads {
     return { editCpu: cpu };
   }
 
-  /** Titles and texts in turn; the clock runs until a reader sees the change in the page. */
+  /** Alternately titles and texts; the clock runs until a reader sees the change in the page. */
   async visible(): Promise<Figures> {
     const random = new Random(2);
     const edits = prepare('visible', (number) => {
@@ -57,7 +57,7 @@ export class Loads {
     return { visibleP50: percentile(ms, 0.5), visibleP99: percentile(ms, 0.99), visibleCpu: cpu };
   }
 
-  /** Editors who publish at the same time, each going on when the last article can be read. */
+  /** Editors who publish concurrently, each continuing when the last article can be read. */
   async editors(): Promise<Figures> {
     const random = new Random(3);
     const categories = this.#corpus.categories.filter(({ language }) => language === 'cs');
@@ -73,7 +73,7 @@ export class Loads {
     return { editorsRate: ROUNDS.editors / seconds, editorsCpu: cpu };
   }
 
-  /** Lists as a help app asks for them: a search, a category and an order, in every combination. */
+  /** Lists as a help app requests them: a search, a category and an order, in every combination. */
   async lists(): Promise<Figures> {
     const random = new Random(4);
     const { cpu, ms } = await this.#cost('lists', async () => {
@@ -82,7 +82,7 @@ export class Loads {
     return { listsP50: percentile(ms, 0.5), listsP99: percentile(ms, 0.99), listsCpu: cpu };
   }
 
-  /** Milliseconds of the clock for each round and of processor time for one, and seconds of the clock for all. */
+  /** Wall-clock milliseconds of each round, processor milliseconds of one, and wall-clock seconds of all. */
   async #cost(load: Load, work: (number: number) => Promise<void>, atOnce = 1) {
     await repeat(WARM_UP[load], work);
     await this.#server.quiet();
@@ -95,13 +95,13 @@ export class Loads {
   }
 }
 
-/** Makes what all rounds of a load send before the clock runs, and gives that of each. */
+/** Prepares the requests of all rounds before the clock runs; returns those of a round. */
 function prepare<T>(load: Load, make: (number: number) => T): (number: number) => T {
   const made = Array.from({ length: WARM_UP[load] + ROUNDS[load] }, (_, number) => make(number));
   return (number) => made[number] as T;
 }
 
-/** Does some work again and again, some of it at once, and gives the milliseconds that each took. */
+/** Runs rounds of work, `atOnce` at a time; returns the milliseconds of each. */
 async function repeat(rounds: number, work: (round: number) => Promise<void>, atOnce = 1): Promise<number[]> {
   const taken: number[] = [];
   let next = 0;

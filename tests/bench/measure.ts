@@ -7,7 +7,7 @@ import { Loads, pathOf } from './loads.ts';
 import { take } from './process.ts';
 import { addEditor, Server } from './server.ts';
 
-/** What a server has done when its memory after load is taken. Reading first: what writes leave behind would run beside it. */
+/** Loads before memory is measured. Reading comes first, because the effects of writes would run beside it. */
 const LOADS = ['lists', 'edit', 'visible', 'editors'] as const;
 
 export interface Subject {
@@ -18,7 +18,7 @@ export interface Subject {
   measures: ReadonlySet<Measure>;
 }
 
-/** One turn of one side, on a fresh copy of the guide in a `folder` of its own, which is removed at the end. */
+/** One turn of one side, on a fresh copy of the guide in `folder`, which is removed at the end. */
 export async function measure(subject: Subject, folder: string): Promise<Figures> {
   const { source, measures } = subject;
   const wants = (...names: readonly Measure[]) => names.some((name) => measures.has(name));
@@ -41,7 +41,7 @@ export async function measure(subject: Subject, folder: string): Promise<Figures
   }
 }
 
-/** What a reader waits for after a first start, and after an upgrade. */
+/** The time a reader waits after a first start, and after an upgrade. */
 async function measureFirst({ checkout, corpus }: Subject, folders: Folders): Promise<Figures> {
   const started = performance.now();
   const server = await Server.start(checkout, folders);
@@ -65,7 +65,7 @@ async function measureBuild({ checkout, corpus }: Subject, folders: Folders): Pr
   };
 }
 
-/** Builds in new processes: nothing has changed, and one line is new. */
+/** Builds in new processes: once with no changes, once with a new line. */
 async function measureAgain({ checkout, corpus }: Subject, folders: Folders): Promise<Figures> {
   const unchanged = await take(checkout.run('build', folders));
   const { language, slug } = middleOf(corpus);
@@ -80,7 +80,7 @@ async function measureAgain({ checkout, corpus }: Subject, folders: Folders): Pr
   };
 }
 
-/** A start with the output of a build, and the loads that were asked for, one after the other. */
+/** Starts with the output of a build, and runs the requested loads one after the other. */
 async function measureServer({ checkout, corpus, measures }: Subject, folders: Folders): Promise<Figures> {
   await addEditor(checkout, folders);
   const server = await Server.start(checkout, folders);
@@ -105,7 +105,7 @@ function middleOf({ articles }: Corpus): PlannedArticle {
   return article;
 }
 
-/** Without what was only made on the way. */
+/** Removes figures that were measured only on the way. */
 function onlyOf(measures: ReadonlySet<Measure>, figures: Figures): Figures {
   const wanted = FIGURE_NAMES.filter((name) => measures.has(FIGURES[name].measure));
   return Object.fromEntries(wanted.map((name) => [name, figures[name]]));

@@ -2,17 +2,17 @@ import { parseArgs } from 'node:util';
 import { UsageError } from '../../scripts/command/command.ts';
 import { isMeasure, MEASURES, type Measure } from './figures.ts';
 
-export const USAGE = `npm run bench -- [options]   measures this working copy against another commit, in turns
+export const USAGE = `npm run bench -- [options]   measures this working copy against another commit, alternately
 
   --against REV         commit to compare with (default 50c225d)
   --only build,edit     what to measure: ${MEASURES.join(', ')}
-  --sizes 500,5000      articles per language (the default; budgets for growth want 20000 as well)
+  --sizes 500,5000      articles per language (the default; growth budgets also need 20000)
   --pairs 3             how often both are measured, 3 or more
 
-Prints a page of Markdown, and says on the way how far it is. Ends with 1 when one of the budgets that were measured is
-missed. It takes some minutes at 500, and half an hour and more at 5000.`;
+Prints a Markdown page and, meanwhile, its progress. Exits with 1 if a measured budget is missed. Takes some minutes at
+500, and half an hour or more at 5000.`;
 
-/** Fewer have no median worth the name. */
+/** Fewer have no meaningful median. */
 const FEWEST_PAIRS = 3;
 
 export interface Options {
@@ -28,8 +28,8 @@ export function readOptions(args: string[]): Options {
   const { against, only, sizes, pairs } = parse(args);
   const names = only?.split(',') ?? MEASURES;
   const unknown = names.find((name) => !isMeasure(name));
-  if (unknown !== undefined) throw new UsageError(`--only knows ${MEASURES.join(', ')}, not "${unknown}"`);
-  // Git would take it for an option of its own.
+  if (unknown !== undefined) throw new UsageError(`--only must be among ${MEASURES.join(', ')}, not "${unknown}"`);
+  // Git would take it for an option.
   if (/^-|^$/.test(against)) throw new UsageError(`--against must name a commit, not "${against}"`);
   const asked = sizes.split(',').map((size) => wholeNumber('--sizes', size, 1));
   return {
@@ -59,5 +59,5 @@ function parse(args: string[]) {
 
 function wholeNumber(option: string, text: string, least: number): number {
   if (/^\d{1,6}$/.test(text) && Number(text) >= least) return Number(text);
-  throw new UsageError(`${option} takes whole numbers from ${least} on, not "${text}"`);
+  throw new UsageError(`${option} must be whole numbers of ${least} or more, not "${text}"`);
 }

@@ -18,17 +18,17 @@ const start = (line: string) =>
 
 const WORK = `while (process.cpuUsage().user < 300_000) {}`;
 
-test('what a program takes is what everything that it starts takes', async () => {
+test('usage of a program includes that of everything it starts', async () => {
   const { cpuSeconds, peakBytes } = await take(start(`"$NODE" -e '${WORK}' & "$NODE" -e '${WORK}'; wait`));
   expect(cpuSeconds).toBeGreaterThanOrEqual(0.6);
   expect(peakBytes).toBeGreaterThan(20e6);
 });
 
-test('a program that fails is told with its last words', async () => {
+test('a failed program is reported with its last output', async () => {
   await expect(take(start('echo no such page >&2; exit 3'))).rejects.toThrow(/ended with 3:\n(.*\n)*no such page$/);
 });
 
-test('to stop a program ends what it has started, also what refuses', async () => {
+test('stopping a program ends everything it started, including processes that refuse', async () => {
   const program = start(
     `"$NODE" -e 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); console.log("up")' & wait`,
   );
@@ -38,6 +38,6 @@ test('to stop a program ends what it has started, also what refuses', async () =
   await expect.poll(() => program.usage().bytes).toBe(0);
 });
 
-test('a commit that is not there is named', () => {
+test('a missing commit is named', () => {
   expect(() => checkOut('no-such-branch', join(folder, 'other'))).toThrow('has no commit "no-such-branch"');
 });

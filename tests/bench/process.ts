@@ -5,21 +5,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** Ticks per second in `/proc`: 100 on every Linux that Node runs on. */
 const TICKS = 100;
 
-/** Time between two looks at the memory of a running program, in milliseconds. */
+/** Time between two memory samples of a running program, in milliseconds. */
 const LOOK_MS = 50;
 
-/** Time in which a program that is told to end must do so, in milliseconds. */
+/** Time that a program gets to exit when asked to, in milliseconds. */
 const END_MS = 10_000;
 
-/** A program in a group of its own, which is measured and ended as one, whatever else it starts. */
+/** A program in its own process group, which is measured and ended as a whole. */
 export class Program {
-  /** The exit code; null where a signal ended it. */
+  /** The exit code; null if a signal ended it. */
   readonly end: Promise<number | null>;
   readonly #child: ChildProcess;
   readonly #log: string;
   #isOver = false;
 
-  /** Runs a line of the shell. What it says goes to the file `log`. */
+  /** Runs a shell command. Its output goes to the file `log`. */
   constructor(line: string, { cwd, env, log }: { cwd: string; env: Record<string, string>; log: string }) {
     const output = openSync(log, 'a');
     this.#log = log;
@@ -30,7 +30,7 @@ export class Program {
       this.#child.once('error', reject).once('exit', (code) => {
         this.#isOver = true;
         running.delete(this.#child);
-        // What it leaves behind has nobody left who would end it.
+        // Nothing else would end the processes that it leaves behind.
         signal(this.#child, 'SIGKILL');
         resolve(code);
       }),
@@ -41,7 +41,7 @@ export class Program {
     return this.#isOver;
   }
 
-  /** The last that it said, for messages. */
+  /** The last output, for messages. */
   get lastWords(): string {
     return readFileSync(this.#log, 'utf8').trimEnd().split('\n').slice(-20).join('\n');
   }
@@ -58,7 +58,7 @@ export class Program {
   }
 }
 
-/** Nothing that was started stays behind, however this process ends. */
+/** Ends everything that was started, however this process ends. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) signal(child, 'SIGKILL');
@@ -68,7 +68,7 @@ function signal({ pid }: ChildProcess, name: NodeJS.Signals): void {
   try {
     if (pid !== undefined) process.kill(-pid, name);
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }
 
@@ -78,7 +78,7 @@ export interface Taken {
   peakBytes: number;
 }
 
-/** Waits for a program, which must succeed. Nothing else may end meanwhile: the time of all that ends is counted. */
+/** Waits for a program, which must succeed. Nothing else may end meanwhile: all ended children are counted. */
 export async function take(program: Program): Promise<Taken> {
   const started = performance.now();
   const before = endedSeconds();
@@ -94,11 +94,11 @@ interface Usage {
   cpuSeconds: number;
   /** Resident memory. */
   bytes: number;
-  /** The most that each process ever held, all together. */
+  /** Sum of the peak memory of each process. */
   peakBytes: number;
 }
 
-/** What the processes of a group take together. */
+/** Total usage of the processes in a group. */
 function usageOf(group: number): Usage {
   const usage = { cpuSeconds: 0, bytes: 0, peakBytes: 0 };
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
@@ -113,7 +113,7 @@ function usageOf(group: number): Usage {
   return usage;
 }
 
-/** Processor time of what this process started and what has ended. */
+/** Processor time of ended children of this process. */
 const endedSeconds = (): number => statOf('self')?.endedSeconds ?? NaN;
 
 /** Processor time of one process since its start. */
@@ -121,7 +121,7 @@ export const processorSeconds = (pid: number): number => statOf(String(pid))?.ow
 
 /** Null once the process is gone. */
 function statOf(pid: string): { group: number; ownSeconds: number; endedSeconds: number } | null {
-  // The name of the program stands in brackets and may hold spaces; fields are counted from behind it.
+  // The program name is in brackets and may contain spaces, so fields are counted after it.
   const fields = readOrEmpty(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ').map(Number) ?? [];
   const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15);
   if (fields[2] === undefined) return null;

@@ -10,7 +10,7 @@ import {
   type Spread,
 } from './figures.ts';
 
-/** The page of a run: the budgets, then everything that was measured. `facts` are lines about its circumstances. */
+/** The page of a run: the budgets, then every measurement. `facts` are lines about the circumstances of the run. */
 export function reportOf(measured: readonly Measured[], facts: readonly string[]): string {
   const budgets = judge(measured).map(({ budget, what, wanted, unit, found, isMet }) => [
     ...[budget, what, wanted, found ? saySpread(found, unit) : ''],
@@ -20,18 +20,18 @@ export function reportOf(measured: readonly Measured[], facts: readonly string[]
   const figures = sizes.flatMap((size) => FIGURE_NAMES.flatMap((figure) => figureRow(measured, figure, size)));
   return [
     facts.map((fact) => `- ${fact}`).join('\n'),
-    table(['budget', 'what', 'wanted', 'median (least to most)', 'verdict'], budgets),
-    table(['size', 'what', 'present', 'reference', 'ratio'], figures),
+    table(['budget', 'measure', 'target', 'median (min to max)', 'verdict'], budgets),
+    table(['size', 'measure', 'present', 'reference', 'ratio'], figures),
   ].join('\n\n');
 }
 
-/** A line for each bound that is missed. */
+/** One line per missed bound. */
 export const missedLines = (verdicts: readonly Verdict[]): string[] =>
   verdicts
     .filter(({ isMet }) => isMet === false)
     .map(
       ({ budget, what, wanted, unit, found }) =>
-        `${budget}: ${what}: ${found && saySpread(found, unit)}, wanted ${wanted}`,
+        `${budget}: ${what}: ${found && saySpread(found, unit)}, target ${wanted}`,
     );
 
 function figureRow(measured: readonly Measured[], figure: Figure, size: number): string[][] {
@@ -46,7 +46,7 @@ function figureRow(measured: readonly Measured[], figure: Figure, size: number):
 const saySpread = ({ median, least, most }: Spread, unit: string): string =>
   `${sayNumber(median)}${unit} (${sayNumber(least)} to ${sayNumber(most)})`;
 
-/** Three digits that count. */
+/** Three significant digits. */
 const sayNumber = (value: number): string =>
   value >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)));
 

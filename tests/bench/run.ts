@@ -12,10 +12,10 @@ import { measure } from './measure.ts';
 import { readOptions, USAGE, type Options } from './options.ts';
 import { missedLines, reportOf } from './report.ts';
 
-/** Room for a guide of 20,000 articles per language with its output. */
+/** Space for a guide of 20,000 articles per language with its output. */
 const BYTES = 2 ** 33;
 
-/** Articles per language of the guide that nothing is measured with. */
+/** Articles per language of the guide for the warm-up, which is not measured. */
 const WARM_UP = 2;
 
 await runCommand(USAGE, async () => {
@@ -40,14 +40,14 @@ await runCommand(USAGE, async () => {
   if (missed.length > 0) process.exitCode = 1;
 });
 
-/** Measures both sides in turns; each turn is a line on the way, so that a run that breaks off has told what it knew. */
+/** Measures both sides alternately and prints each turn, so that an interrupted run has reported its results. */
 async function takeTurns(
   { measures, sizes, pairs }: Options,
   checkouts: Record<Side, Checkout>,
   home: string,
 ): Promise<Measured[]> {
   const folder = join(home, 'turn');
-  // Templates and modules are compiled once for many builds and starts, so that is not part of any of them.
+  // Templates and modules are compiled once for many builds and starts, so that is not part of the measurement.
   const small = writeCorpus(WARM_UP, home);
   for (const side of SIDES) {
     await measure({ ...small, checkout: checkouts[side], measures: new Set(['build', 'first']) }, folder);
@@ -71,7 +71,7 @@ function writeCorpus(size: number, home: string): { corpus: Corpus; source: stri
   return { corpus, source };
 }
 
-/** A folder that goes with this process, however it ends. */
+/** A folder that is removed with this process, however it ends. */
 function temporaryFolder(home: string): string {
   const folder = mkdtempSync(join(home, 'guide-bench-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

@@ -7,17 +7,17 @@ const LOGIN = 'bench';
 const PASSWORD = 'correct horse battery staple';
 const METRICS_TOKEN = 'bench-bench-bench';
 
-/** Time between two looks whether something is there, in milliseconds. */
+/** Polling interval, in milliseconds. */
 const LOOK_MS = 25;
 
-/** A server that takes less than this share of a processor for so many milliseconds has nothing left to do. */
+/** A server that uses less than this share of a processor for so many milliseconds is idle. */
 const QUIET_SHARE = 0.1;
 const QUIET_MS = 1_000;
 
 /** Longest wait for anything, in milliseconds. */
 const LONGEST_MS = 15 * 60_000;
 
-/** A served guide, known by what any version of it answers over HTTP. */
+/** A served guide, accessed only by HTTP requests that every version answers. */
 export class Server {
   readonly url: string;
   readonly #program: Program;
@@ -27,7 +27,7 @@ export class Server {
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  /** Starts the process and does not wait for it: see {@link until}. */
+  /** Starts the process without waiting for it: see {@link until}. */
   static async start(checkout: Checkout, folders: Folders): Promise<Server> {
     const port = await freePort();
     const env = { HOST: '127.0.0.1', PORT: String(port), METRICS_TOKEN };
@@ -42,7 +42,7 @@ export class Server {
     return this.#program.stop();
   }
 
-  /** The text of an answer, which must be one of success. */
+  /** The text of an answer; throws unless it is successful. */
   async demand(method: string, path: string, body?: object): Promise<string> {
     const authorization = `Basic ${Buffer.from(`${LOGIN}:${PASSWORD}`).toString('base64')}`;
     const reply = await fetch(this.url + path, {
@@ -55,18 +55,18 @@ export class Server {
     return text;
   }
 
-  /** Waits until any reader finds a page, with a mark in it. */
+  /** Waits until readers get a page with a mark in it. */
   async until(path: string, mark = ''): Promise<void> {
     for (const end = performance.now() + LONGEST_MS; ; await wait(LOOK_MS)) {
       const reply = await fetch(this.url + path).catch(() => null);
       const text = await reply?.text();
       if (reply?.ok && text?.includes(mark)) return;
       if (this.#program.isOver) throw new Error(`The server ended:\n${this.#program.lastWords}`);
-      if (performance.now() > end) throw new Error(`${path} is not there after a quarter of an hour`);
+      if (performance.now() > end) throw new Error(`${path} is missing after a quarter of an hour`);
     }
   }
 
-  /** Waits until it has done all that was caused so far. */
+  /** Waits until all work caused so far is done. */
   async quiet(): Promise<void> {
     for (const end = performance.now() + LONGEST_MS; performance.now() < end;) {
       const { cpuSeconds } = this.usage();
@@ -77,14 +77,14 @@ export class Server {
     throw new Error('The server is still busy after a quarter of an hour');
   }
 
-  /** Outputs that lag behind; 0 for a version that does not tell. */
+  /** Pending outputs; 0 for a version that does not report them. */
   async #pending(): Promise<number> {
     const reply = await fetch(`${this.url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
     return Number(/^guide_outputs_pending (\S+)$/m.exec(await reply.text())?.[1] ?? 0);
   }
 }
 
-/** Makes the account that writes. */
+/** Creates the account that writes. */
 export async function addEditor(checkout: Checkout, folders: Folders): Promise<void> {
   const words = `add ${LOGIN} --role administrator --password '${PASSWORD}'`;
   await take(checkout.run('user', folders, { words }));

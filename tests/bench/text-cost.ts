@@ -1,6 +1,6 @@
 /**
- * What the bound of `api/content/markdown/text-cost.ts` stands for: for each family of texts the longest that is taken, and the
- * longest step of each work on it, in milliseconds of the processor. `node tests/bench/text-cost.ts [part of a name]`
+ * Verifies the bound of `api/content/markdown/text-cost.ts`: prints for each family of texts the longest one accepted,
+ * and the longest step of work on it, in processor milliseconds. `node tests/bench/text-cost.ts [part of a name]`
  */
 import { markupMistakes } from '../../api/site/check/markup-mistakes.ts';
 import { readDocument } from '../../api/content/markdown/document.ts';
@@ -42,7 +42,7 @@ function longestTaken(make: (n: number) => string): string {
   return make(taken);
 }
 
-/** The longest step, at the best of three times. */
+/** The longest step, as the best of three attempts. */
 function longestStep(work: () => unknown): number {
   const times = Array.from({ length: 3 }, () => {
     const steps = work();

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { shaping } from '../../api/contract/args.ts';
-import { TYPES } from '../../api/contract/content-types.ts';
+import { ITEM_TYPES, TAXONOMY_NAMES, type Language } from '../../api/contract/enums.ts';
 import { ERRORS, errorText, type ErrorCode } from '../../api/contract/errors.ts';
 import { DESCRIBED, ROUTES } from '../../api/contract/routes.ts';
 import type { Fields, TextKey } from '../../api/contract/schema.ts';
 import { STATUSES } from '../../api/contract/statuses.ts';
-import { TAXONOMIES } from '../../api/contract/taxonomies.ts';
 import { cs } from '../../api/contract/text/cs.ts';
 import { en } from '../../api/contract/text/en.ts';
+import { taxonomyLabels, typeLabels } from '../../api/contract/text/labels.ts';
 import { sources } from './sources.ts';
 
 const keys = Object.keys(en) as TextKey[];
@@ -21,7 +21,6 @@ function fieldTexts(fields: Fields): TextKey[] {
 
 function textsOfTables(): Set<string> {
   const endpoints = ROUTES.flatMap((route) => route.endpoints);
-  const records = [...TYPES, ...TAXONOMIES];
   return new Set<string | null | undefined>([
     ...endpoints.flatMap(({ args }) => Object.values(args).map(({ text }) => text)),
     ...Object.values(shaping).map(({ text }) => text),
@@ -30,12 +29,12 @@ function textsOfTables(): Set<string> {
     ...ROUTES.map(({ namespace }) => `tag.${namespace || 'cms-json'}`),
     ...ROUTES.flatMap(({ schema }) => fieldTexts(schema?.fields ?? {})),
     ...(Object.keys(ERRORS) as ErrorCode[]).map(errorText),
-    ...records.flatMap(({ name, labels }) => [name, ...Object.values(labels)]),
     ...STATUSES.map(({ name }) => name),
     ...['string', 'integer', 'boolean', 'number', 'array', 'object'].map((type) => `invalid.${type}`),
   ]) as Set<string>;
 }
 
+const stop = (text: string) => /[.:]$/.exec(text)?.[0];
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted();
 
 describe('texts', () => {
@@ -60,13 +59,27 @@ describe('texts', () => {
   });
 
   it('end alike in both languages', () => {
-    const stops = (text: string) => /[.:]$/.exec(text)?.[0];
-    for (const key of keys) expect([key, stops(cs[key])]).toEqual([key, stops(en[key])]);
+    for (const key of keys) expect([key, stop(cs[key])]).toEqual([key, stop(en[key])]);
   });
 
   it('are short', () => {
     for (const key of keys) expect(Math.max(cs[key].length, en[key].length), key).toBeLessThan(120);
   });
+});
+
+it('labels are said of every kind, in both languages and alike in their ends', () => {
+  const labels = (language: Language) =>
+    [
+      ...ITEM_TYPES.map((type) => typeLabels(type, language)),
+      ...TAXONOMY_NAMES.map((taxonomy) => taxonomyLabels(taxonomy, language)),
+    ].flatMap((all) => Object.entries(all));
+  const english = labels('en');
+  for (const [at, [name, text]] of labels('cs').entries()) {
+    const other = english[at]![1];
+    expect([name, text === null, stop(text ?? '')]).toEqual([name, other === null, stop(other ?? '')]);
+    if (text !== null) expect(text, name).not.toBe(other);
+    expect(`${text} ${other}`, name).not.toMatch(/[{}]|undefined/);
+  }
 });
 
 describe('Czech texts', () => {

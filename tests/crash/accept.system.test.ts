@@ -7,14 +7,14 @@ import { openTestApp } from '../helpers/test-app.ts';
 import { send } from './writers.ts';
 
 const KILLS = runs(6);
-/** Longest time that a server has to accept before it is killed, in milliseconds. */
+/** Longest time that the server may spend accepting before it is killed, in milliseconds. */
 const LONGEST_MS = 60;
 const CONTENT = {
   'cs/posts/a.md': page({ id: 1, title: 'A', status: 'publish' }, 'Old.'),
   'en/posts/b.md': page({ id: 2, title: 'B', status: 'publish', translation_of: 1 }, 'Old.'),
 };
 
-it('a proposal that was being accepted when the server was killed is written whole or not at all, and never twice', async () => {
+it('a proposal accepted while the server is killed is written completely or not at all, and never twice', async () => {
   const folder = await makeFolder(CONTENT);
   await (await openTestApp(folder)).close();
   const { root, contentDir, dataDir } = folder;

@@ -18,9 +18,9 @@ import {
   type Expected,
 } from './writers.ts';
 
-/** Kills in all. */
+/** Total number of kills. */
 const KILLS = runs(10);
-/** Guides that are written to at the same time, one server each. */
+/** Guides written to concurrently, with one server each. */
 const LANES = 2;
 const WRITERS = 4;
 /** Longest time that a server may write before it is killed, in milliseconds. */
@@ -36,7 +36,7 @@ async function serve({ root, contentDir, dataDir }: GuideFolder) {
   return { api: `${address}/cms-json`, kill };
 }
 
-/** A guide with an administrator and the items that are going to be changed, each by an editor of its own. */
+/** A guide with an administrator and the items to change, each by its own editor. */
 async function prepare(): Promise<{ folder: GuideFolder; items: Expected[] }> {
   const folder = await makeFolder();
   const app = await openTestApp(folder);
@@ -51,10 +51,10 @@ async function prepare(): Promise<{ folder: GuideFolder; items: Expected[] }> {
   return { folder, items };
 }
 
-/** Every content file that a killed server leaves is whole. */
+/** Checks that every content file left by a killed server is complete. */
 async function expectWholeFiles(folder: GuideFolder): Promise<void> {
   for (const [path, latin1] of Object.entries(await contentOf(folder))) {
-    // Beside them lie halves of what was being written, and the highest id that was given away.
+    // Temporary files of interrupted writes, and the highest id assigned.
     if (path.endsWith('.tmp') || path.startsWith('.last-id/')) continue;
     const { record, issues } = readContentFile(path, Buffer.from(latin1, 'latin1'), { created: '', modified: '' });
     expect(issues).toEqual([]);
@@ -62,7 +62,7 @@ async function expectWholeFiles(folder: GuideFolder): Promise<void> {
   }
 }
 
-/** No acknowledged text is lost, and what was on the way is there whole or not at all. */
+/** Checks that no acknowledged text is lost, and that unacknowledged ones are there completely or not at all. */
 async function expectKept(api: string, items: Expected[]): Promise<void> {
   for (const item of items) {
     const reply = await send('GET', `${api}/cms/v2/posts/${item.id}?context=edit`);
@@ -74,7 +74,7 @@ async function expectKept(api: string, items: Expected[]): Promise<void> {
   }
 }
 
-/** Each key has made one item: an unanswered creation is asked for again, and answered ones are still there. */
+/** Checks that each key has made one item: unanswered creations are requested again, and answered ones still exist. */
 async function expectMadeOnce(api: string, made: Creations, checked: Set<string>): Promise<void> {
   for (const [key, id] of made.ids) {
     if (checked.has(key)) continue;
@@ -87,7 +87,7 @@ async function expectMadeOnce(api: string, made: Creations, checked: Set<string>
   }
 }
 
-/** Writes, kills and looks, as often as asked. */
+/** Writes, kills and checks repeatedly. */
 async function runLane(kills: number): Promise<void> {
   const { folder, items } = await prepare();
   const made: Creations = { ids: new Map(), deleted: new Set() };
@@ -113,7 +113,7 @@ async function runLane(kills: number): Promise<void> {
   await expectAllThere(folder, items, made);
 }
 
-/** At the end every item is there once: none lost, none made twice. */
+/** Checks that finally every item exists once: none lost, none made twice. */
 async function expectAllThere(folder: GuideFolder, items: Expected[], made: Creations): Promise<void> {
   const app = await openTestApp(folder);
   const { index, issues } = app.service.store;
@@ -127,7 +127,7 @@ async function expectAllThere(folder: GuideFolder, items: Expected[], made: Crea
 }
 
 describe('a server that is killed while clients write', () => {
-  it('loses nothing that it has acknowledged and leaves no torn file', { timeout: patience() }, async () => {
+  it('loses no acknowledged write and leaves no torn file', { timeout: patience() }, async () => {
     await Promise.all(Array.from({ length: LANES }, () => runLane(Math.ceil(KILLS / LANES))));
   });
 });

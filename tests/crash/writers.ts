@@ -1,27 +1,27 @@
 import type { Users } from '../../api/content/store/state/users.ts';
 import { AUTHORIZATION, PASSWORD } from '../helpers/test-app.ts';
 
-/** What one item must look like, as far as its writer knows. */
+/** The expected state of an item, as far as its writer knows. */
 export interface Expected {
   id: number;
-  /** Who changes it: an `Authorization` header. */
+  /** `Authorization` header of the user who changes it. */
   by: string;
-  /** Number of the last text of which the server said that it is written; 0 before the first. */
+  /** Number of the last acknowledged text; 0 before the first. */
   acknowledged: number;
-  /** Number of the last text that was sent. */
+  /** Number of the last text sent. */
   sent: number;
 }
 
-/** A text of a few kilobytes that tells its number and shows when a part of it is missing. */
+/** A text of a few kilobytes that contains its number and reveals missing parts. */
 export const textOf = (n: number): string => `begin ${n}\n${`line of text ${n}\n`.repeat(150 + (n % 200))}end ${n}`;
 
-/** The number of a whole text; null for one that is torn or mixed. */
+/** The number of a complete text; null for a torn or mixed one. */
 export function numberOf(text: string): number | null {
   const n = Number(/^begin (\d+)\n/.exec(text)?.[1]);
   return text === textOf(n) ? n : null;
 }
 
-/** An editor who was added later, whom nobody has given a profile. */
+/** An editor added later, without a profile. */
 export async function addEditor(users: Users, login: string): Promise<string> {
   await users.add({ login, email: '', name: login, role: 'editor', language_pairs: [] }, PASSWORD);
   return `Basic ${btoa(`${login}:${PASSWORD}`)}`;
@@ -44,7 +44,7 @@ export async function send(
   });
 }
 
-/** Changes one item again and again until the server is gone, now and then with a new slug, which renames the file. */
+/** Changes one item repeatedly until the server is gone, sometimes with a new slug, which renames the file. */
 export async function keepChanging(api: string, item: Expected, isOver: () => boolean): Promise<void> {
   const gone = () => null;
   while (!isOver()) {
@@ -59,13 +59,13 @@ export async function keepChanging(api: string, item: Expected, isOver: () => bo
   }
 }
 
-/** Keys of creations, with the id that was answered, or null when no answer came. Deleted ones are marked. */
+/** Keys of creations, with the id answered, or null without an answer. Deleted ones are marked. */
 export interface Creations {
   ids: Map<string, number | null>;
   deleted: Set<number>;
 }
 
-/** Creates items and deletes every second one for good until the server is gone. */
+/** Creates items and permanently deletes every second one until the server is gone. */
 export async function keepCreating(api: string, made: Creations, isOver: () => boolean): Promise<void> {
   const gone = () => null;
   while (!isOver()) {
@@ -78,7 +78,7 @@ export async function keepCreating(api: string, made: Creations, isOver: () => b
     const reply = await send('DELETE', `${api}/cms/v2/posts/${id}?force=true`).catch(gone);
     if (reply?.status === 200) made.deleted.add(id);
     else if (reply) throw new Error(`${reply.status}: ${await reply.text()}`);
-    // Whether an unanswered deletion happened is not known, and both are right.
+    // An unanswered deletion may or may not have happened.
     else made.ids.delete(key);
   }
 }

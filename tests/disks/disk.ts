@@ -3,23 +3,23 @@ import { closeSync, cpSync, mkdtempSync, openSync, readdirSync, rmSync, writeSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A file system of its own in the place of a folder, with what was in it. */
+/** A separate file system mounted over a folder, with the folder's content. */
 export interface Disk {
-  /** Leaves no room for another byte. */
+  /** Leaves no space for another byte. */
   fill(): void;
-  /** Gives the room back. */
+  /** Frees the space again. */
   free(): void;
-  /** Takes the disk away, as a lost mount does: an empty folder is left. */
+  /** Detaches the disk like a lost mount, leaving an empty folder. */
   detach(): void;
-  /** Brings it back as it was. */
+  /** Attaches it again unchanged. */
   attach(): void;
   setReadOnly(): void;
   setWritable(): void;
-  /** Gives the folder back, without what was on the disk. */
+  /** Removes the mount, without the content of the disk. */
   unmount(): void;
 }
 
-/** The kernel keeps the bytes in memory, but counts them: it is full when it is full. */
+/** A memory file system with a size limit, so that it can become full. */
 export function mountDisk(folder: string, bytes: number): Disk {
   const home = mkdtempSync(join(tmpdir(), 'guide-disk-'));
   mount('-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', home);
@@ -53,7 +53,7 @@ function mount(...args: string[]): void {
   }
 }
 
-/** In ever smaller pieces, until not even the smallest fits. */
+/** Writes ever smaller pieces, until not even the smallest fits. */
 function fill(path: string): void {
   const file = openSync(path, 'w');
   try {

@@ -2,21 +2,21 @@ import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fileOf } from '../live/guide.ts';
+import { fileOf, makeGuide } from '../live/guide.ts';
 import { contentOf } from '../helpers/guide-folder.ts';
 import { PICTURE } from '../helpers/sample.ts';
-import { becomesWhole, diskAt, guideFolders, serve } from './served.ts';
+import { becomesWhole, diskAt, serve } from './served.ts';
 
 const UPLOAD = { 'content-type': 'image/png', 'content-disposition': 'attachment; filename="nova.png"' };
 const MEBIBYTE = 1024 * 1024;
 
-test('a full data folder refuses writes with the reason, changes nothing, and takes them again once there is room', async () => {
-  const folders = await guideFolders();
+test('a full data folder refuses writes with the reason, changes nothing, and accepts them once there is space', async () => {
+  const folders = await makeGuide();
   const disk = diskAt(folders.dataDir, MEBIBYTE);
   const { send, health, becomes } = await serve(folders, { SITE: 'off' });
   const before = await contentOf(folders);
   disk.fill();
-  // Of several files, so that a note of them comes first; and of a text whose former one is kept.
+  // Several files, which need a journal first, and a text whose previous version is kept.
   for (const reply of [
     await send('POST', '/media', new Uint8Array(PICTURE), UPLOAD),
     await send('PATCH', '/posts/51', { content: 'Changed.' }),
@@ -37,8 +37,8 @@ test('a full data folder refuses writes with the reason, changes nothing, and ta
   expect((await send('PATCH', '/posts/51', { content: 'Changed.' })).status).toBe(200);
 });
 
-test('a full content folder refuses writes with the reason, changes nothing, and takes them again once there is room', async () => {
-  const folders = await guideFolders();
+test('a full content folder refuses writes with the reason, changes nothing, and accepts them once there is space', async () => {
+  const folders = await makeGuide();
   const disk = diskAt(folders.contentDir, 8 * MEBIBYTE);
   const { send, health, becomes } = await serve(folders, { SITE: 'off' });
   const before = await contentOf(folders);
@@ -53,8 +53,8 @@ test('a full content folder refuses writes with the reason, changes nothing, and
   expect((await send('POST', '/posts', { title: 'New', content: 'x', status: 'publish' })).status).toBe(201);
 });
 
-test('a file that is too large for the disk is refused, and smaller ones are taken on', async () => {
-  const folders = await guideFolders();
+test('a file too large for the disk is refused, and smaller ones are still accepted', async () => {
+  const folders = await makeGuide();
   diskAt(folders.contentDir, MEBIBYTE);
   const { send, health } = await serve(folders, { SITE: 'off' });
   const large = await send('POST', '/posts', { title: 'Large', content: 'x'.repeat(900 * 1024) });
@@ -63,8 +63,8 @@ test('a file that is too large for the disk is refused, and smaller ones are tak
   expect((await send('POST', '/posts', { title: 'Small', content: 'x' })).status).toBe(201);
 });
 
-test('with a full output folder a write is kept, its answer and health say that pages lag, and they follow once there is room', async () => {
-  const folders = await guideFolders();
+test('with a full output folder a write is kept, its answer and health report pending pages, which follow once there is space', async () => {
+  const folders = await makeGuide();
   await serve(folders).then(({ stop }) => stop());
   const disk = diskAt(folders.outDir, 64 * MEBIBYTE);
   const { send, health, becomes, page } = await serve(folders);

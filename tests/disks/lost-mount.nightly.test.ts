@@ -2,14 +2,15 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { diskAt, guideFolders, serve } from './served.ts';
+import { makeGuide } from '../live/guide.ts';
+import { diskAt, serve } from './served.ts';
 
-/** Longer than a look at all content takes to come, in milliseconds. */
+/** Longer than the interval of full scans, in milliseconds. */
 const ONE_LOOK_MS = 7_000;
 const SIZE = 16 * 1024 * 1024;
 
-test('without the content folder the last good state stays to be read, nothing counts as deleted, and all is well when it is back', async () => {
-  const folders = await guideFolders();
+test('without the content folder the last good state remains readable, nothing counts as deleted, and all recovers when it is back', async () => {
+  const folders = await makeGuide();
   const disk = diskAt(folders.contentDir, SIZE);
   const { send, page, becomes } = await serve(folders);
   const total = (await send('GET', '/posts')).headers.get('x-wp-total');
@@ -30,8 +31,8 @@ test('without the content folder the last good state stays to be read, nothing c
   await vi.waitFor(async () => expect((await send('GET', '/posts/9000')).status).toBe(200), { timeout: 60_000 });
 });
 
-test('without the data folder everybody can still sign in and read, and writes are refused until it is back', async () => {
-  const folders = await guideFolders();
+test('without the data folder people can still sign in and read, and writes are refused until it is back', async () => {
+  const folders = await makeGuide();
   const disk = diskAt(folders.dataDir, SIZE);
   const { send, becomes } = await serve(folders, { SITE: 'off' });
   await send('PATCH', '/posts/51', { content: 'A second version.' });

@@ -1,20 +1,20 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fileOf } from '../live/guide.ts';
-import { becomesWhole, diskAt, guideFolders, serve } from './served.ts';
+import { fileOf, makeGuide } from '../live/guide.ts';
+import { becomesWhole, diskAt, serve } from './served.ts';
 
 const SIZE = 64 * 1024 * 1024;
 
-// What the kernel does when it finds a disk to be damaged.
+// The kernel remounts a damaged disk read-only.
 test.each([
   ['content', 'contentDir', { status: 'draft' }],
-  // The text that is replaced is kept there.
+  // The replaced text is stored there.
   ['data', 'dataDir', { content: 'Changed.' }],
 ] as const)(
-  'a %s folder that becomes read-only stops writing until it can be written again',
+  'a %s folder that becomes read-only stops writing until it is writable again',
   async (role, name, change) => {
-    const folders = await guideFolders();
+    const folders = await makeGuide();
     const disk = diskAt(folders[name], SIZE);
     const { send, becomes } = await serve(folders, { SITE: 'off' });
     const reason = `the ${role} folder is on a read-only file system (EROFS)`;
@@ -29,8 +29,8 @@ test.each([
   },
 );
 
-test('with a read-only output folder writes are kept, and their pages follow once it can be written again', async () => {
-  const folders = await guideFolders();
+test('with a read-only output folder writes are kept, and their pages follow once it is writable again', async () => {
+  const folders = await makeGuide();
   await serve(folders).then(({ stop }) => stop());
   const disk = diskAt(folders.outDir, SIZE);
   const { send, becomes } = await serve(folders);
@@ -45,8 +45,8 @@ test('with a read-only output folder writes are kept, and their pages follow onc
   expect(readFileSync(fileOf(folders, '/article-51/'), 'utf8')).toContain('Written meanwhile');
 });
 
-test('without the disk of the output folder pages come from memory, and the folder that is mounted again is made whole', async () => {
-  const folders = await guideFolders();
+test('without the disk of the output folder pages come from memory, and the remounted folder is brought up to date', async () => {
+  const folders = await makeGuide();
   await serve(folders).then(({ stop }) => stop());
   const disk = diskAt(folders.outDir, SIZE);
   const { send, page, becomes } = await serve(folders);
@@ -54,14 +54,14 @@ test('without the disk of the output folder pages come from memory, and the fold
   expect((await send('PATCH', '/posts/51', { title: 'Written meanwhile' })).status).toBe(200);
   expect((await page('/article-51/')).text).toContain('Written meanwhile');
   disk.attach();
-  // Whatever was written into the folder below the mount, what is mounted is older.
+  // Whatever was written into the folder below the mount, the mounted one is older.
   expect((await send('PATCH', '/posts/51', { title: 'Written again' })).status).toBe(200);
   await becomes({ http: 200, status: 'ok', reason: '' });
   await becomesWhole(folders);
 });
 
-test('settings and a text that are broken by hand keep their last good state, are named, and are used once they are mended', async () => {
-  const folders = await guideFolders();
+test('settings and a text broken by hand keep their last good state, are reported, and are used once fixed', async () => {
+  const folders = await makeGuide();
   const { send, page, health, becomes } = await serve(folders);
   const broken = ['site.yaml', 'cs/posts/article-51.md'].map((path) => join(folders.contentDir, path));
   const before = broken.map((path) => readFileSync(path));

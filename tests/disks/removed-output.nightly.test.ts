@@ -2,10 +2,11 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
-import { becomesWhole, guideFolders, serve } from './served.ts';
+import { makeGuide } from '../live/guide.ts';
+import { becomesWhole, serve } from './served.ts';
 
-test('an output folder that is removed while the server runs is made again, and no page is missing meanwhile', async () => {
-  const folders = await guideFolders();
+test('an output folder removed while the server runs is made again, and no page is missing meanwhile', async () => {
+  const folders = await makeGuide();
   const { send, page } = await serve(folders);
   const [style = ''] = (await new OutputFolder(folders.outDir).list()).filter((file) => file.endsWith('.css'));
   rmSync(folders.outDir, { recursive: true });
@@ -18,15 +19,15 @@ test('an output folder that is removed while the server runs is made again, and 
   await becomesWhole(folders);
 });
 
-test('an output folder that is removed is made again without a request', async () => {
-  const folders = await guideFolders();
+test('a removed output folder is made again without a request', async () => {
+  const folders = await makeGuide();
   await serve(folders);
   rmSync(folders.outDir, { recursive: true });
   await becomesWhole(folders);
 });
 
-test('an older copy in the place of the output folder is made new, and what others put into it stays', async () => {
-  const folders = await guideFolders();
+test('an older copy in place of the output folder is updated, and foreign files in it stay', async () => {
+  const folders = await makeGuide();
   const { send } = await serve(folders);
   const copy = join(folders.root, 'copy');
   const gone = await send('POST', '/posts', { title: 'Soon gone', content: 'x', status: 'publish', slug: 'soon-gone' });
@@ -41,22 +42,22 @@ test('an older copy in the place of the output folder is made new, and what othe
   await becomesWhole(folders, ['CNAME']);
 });
 
-test('a folder that no build wrote in the place of the output folder is left alone and named, until it is gone', async () => {
-  const folders = await guideFolders();
+test('a folder that no build wrote in place of the output folder is left alone and reported until it is gone', async () => {
+  const folders = await makeGuide();
   const { send, becomes } = await serve(folders);
   rmSync(folders.outDir, { recursive: true });
   mkdirSync(folders.outDir);
   writeFileSync(join(folders.outDir, 'index.html'), 'theirs');
   expect((await send('PATCH', '/posts/51', { title: 'Changed' })).status).toBe(200);
-  const reason = `OUT_DIR=${folders.outDir} cannot be used: no build wrote what is in it (index.html); move it away`;
+  const reason = `OUT_DIR=${folders.outDir} cannot be used: it contains files that no build wrote (index.html); move it away`;
   await becomes({ status: 'degraded', reason: expect.stringContaining(reason) as string });
   expect(readdirSync(folders.outDir)).toEqual(['index.html']);
   rmSync(folders.outDir, { recursive: true });
   await becomesWhole(folders);
 });
 
-test('a start does not take a folder for complete because of the note in the data folder alone', async () => {
-  const folders = await guideFolders();
+test('a start does not consider a folder complete only because of the record in the data folder', async () => {
+  const folders = await makeGuide();
   const { stop } = await serve(folders);
   await stop();
   readFileSync(join(folders.dataDir, 'output.note'));

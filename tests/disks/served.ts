@@ -1,21 +1,16 @@
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, vi } from 'vitest';
-import { createApi } from '../../api/rest/http/api.ts';
 import type { Health } from '../../api/rest/http/health.ts';
 import { differences } from '../../api/site/render/differences.ts';
-import { openService } from '../../api/service.ts';
-import { buildSite } from '../../api/site/live/live-site.ts';
 import { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
+import { cleanBuild } from '../helpers/clean-build.ts';
 import { closeAfter } from '../helpers/close.ts';
 import { environmentOf, startServer, type Folders, type Server } from '../helpers/served.ts';
-import { AUTHORIZATION, makeGuide } from '../live/guide.ts';
+import { AUTHORIZATION } from '../helpers/test-app.ts';
+import { ENVIRONMENT } from '../live/guide.ts';
 import { mountDisk, type Disk } from './disk.ts';
 
-/** Addresses in pages must not depend on the port that a start happens to get. */
-const ENVIRONMENT = { PUBLIC_URL: 'http://guide.test' };
-
-/** Long enough for a busy machine; nothing is measured by it. */
+/** Long enough for a busy machine; nothing is measured. */
 const PATIENCE = { timeout: 60_000, interval: 100 };
 
 export interface Reply {
@@ -24,21 +19,18 @@ export interface Reply {
   body: { code?: string; id?: number; data?: { reason?: string } };
 }
 
-/** A served guide as its editors and its operator see it. */
+/** A served guide from the perspective of its editors and operator. */
 export interface Served {
   server: Server;
   send(method: string, path: string, body?: object | Uint8Array, headers?: Record<string, string>): Promise<Reply>;
   page(path: string): Promise<{ status: number; text: string }>;
   health(): Promise<Health & { http: number }>;
-  /** Waits until health says this. */
+  /** Waits until health reports this. */
   becomes(expected: Partial<Health & { http: number }>): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Folders of the small guide, for one test. What the test does with them is ended before they go. */
-export const guideFolders = (): Promise<Folders> => makeGuide();
-
-/** A file system of its own in the place of a folder, for one test. */
+/** A separate file system mounted over a folder for one test. */
 export function diskAt(folder: string, bytes: number): Disk {
   const disk = mountDisk(folder, bytes);
   closeAfter('test', disk.unmount);
@@ -76,18 +68,11 @@ export async function serve(folders: Folders, env: Record<string, string> = {}):
   };
 }
 
-/** Waits until the output is what a clean build of the same content makes, and holds besides what others put there. */
+/** Waits until the output equals a clean build of the same content, plus the given foreign files. */
 export async function becomesWhole(folders: Folders, foreign: readonly string[] = []): Promise<void> {
-  const clean = join(folders.root, 'clean');
-  const { contentDir, dataDir, outDir } = folders;
-  const service = await openService({ contentDir, dataDir, base: ENVIRONMENT.PUBLIC_URL, write: false });
-  await buildSite({ service, api: createApi(service), outDir: clean });
-  await vi.waitFor(
-    async () =>
-      expect(await differences(new OutputFolder(clean), new OutputFolder(outDir))).toEqual(
-        foreign.map((file) => `should not be there: ${file}`),
-      ),
-    PATIENCE,
-  );
-  rmSync(clean, { recursive: true });
+  const { output } = await cleanBuild(folders);
+  const wanted = foreign.map((file) => `unexpected: ${file}`);
+  const found = () => differences(output, new OutputFolder(folders.outDir));
+  await vi.waitFor(async () => expect(await found()).toEqual(wanted), PATIENCE);
+  rmSync(output.path, { recursive: true });
 }

@@ -2,9 +2,10 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { environmentOf, run, type Folders } from '../helpers/served.ts';
-import { diskAt, guideFolders } from './served.ts';
+import { makeGuide } from '../live/guide.ts';
+import { diskAt } from './served.ts';
 
-/** What a start that fails says: one line. */
+/** The output of a failing start: one line. */
 async function lineOf(folders: Folders, env: Record<string, string> = {}): Promise<string> {
   const { code, output } = await run('api/main.ts', environmentOf(folders, env));
   expect(code, output).toBe(1);
@@ -14,7 +15,7 @@ async function lineOf(folders: Folders, env: Record<string, string> = {}): Promi
 }
 
 test('a content folder on a read-only file system', async () => {
-  const folders = await guideFolders();
+  const folders = await makeGuide();
   diskAt(folders.contentDir, 8 * 1024 * 1024).setReadOnly();
   expect(await lineOf(folders)).toBe(
     `CONTENT_DIR=${folders.contentDir} cannot be used: the content folder is on a read-only file system (EROFS)`,
@@ -22,32 +23,32 @@ test('a content folder on a read-only file system', async () => {
 });
 
 test('a full data folder', async () => {
-  const folders = await guideFolders();
+  const folders = await makeGuide();
   diskAt(folders.dataDir, 64 * 1024).fill();
   expect(await lineOf(folders)).toBe(`DATA_DIR=${folders.dataDir} cannot be used: the data folder is full (ENOSPC)`);
 });
 
-test('folders that are none', async () => {
-  const folders = await guideFolders();
+test('paths that are not folders', async () => {
+  const folders = await makeGuide();
   const { contentDir, dataDir } = folders;
   rmSync(dataDir, { recursive: true });
   writeFileSync(dataDir, '');
   expect(await lineOf(folders)).toBe(`DATA_DIR=${dataDir} cannot be used: it is not a folder`);
   rmSync(contentDir, { recursive: true });
-  expect(await lineOf(folders)).toBe(`CONTENT_DIR=${contentDir} cannot be used: there is no such folder`);
+  expect(await lineOf(folders)).toBe(`CONTENT_DIR=${contentDir} cannot be used: the folder does not exist`);
   writeFileSync(contentDir, '');
   expect(await lineOf(folders)).toBe(`CONTENT_DIR=${contentDir} cannot be used: it is not a folder`);
 });
 
-test('an output folder that is too small for the site', async () => {
-  const folders = await guideFolders();
+test('an output folder too small for the site', async () => {
+  const folders = await makeGuide();
   mkdirSync(folders.outDir);
   diskAt(folders.outDir, 256 * 1024);
   expect(await lineOf(folders)).toBe(`OUT_DIR=${folders.outDir} cannot be used: the output folder is full (ENOSPC)`);
 });
 
 test('an output folder below a file, and on a read-only file system', async () => {
-  const folders = await guideFolders();
+  const folders = await makeGuide();
   writeFileSync(folders.outDir, '');
   const below = join(folders.outDir, 'dist');
   const reason = `OUT_DIR=${below} cannot be used: `;
@@ -60,8 +61,8 @@ test('an output folder below a file, and on a read-only file system', async () =
   );
 });
 
-test.each(['{"path": ', '{}', '[null]', '[\n1\n]'])('a note of an unfinished change that says %j', async (note) => {
-  const folders = await guideFolders();
+test.each(['{"path": ', '{}', '[null]', '[\n1\n]'])('a journal of an unfinished change with %j', async (note) => {
+  const folders = await makeGuide();
   const path = join(folders.dataDir, 'journal.json');
   writeFileSync(path, note);
   expect(await lineOf(folders, { SITE: 'off' })).toMatch(new RegExp(`^${path} is broken: .`));

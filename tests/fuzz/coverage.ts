@@ -1,9 +1,9 @@
 import { Session } from 'node:inspector/promises';
 
-/** Whose branches count: our own, and those of the libraries that read for us. */
+/** Code whose branches count: our own, and that of the libraries that parse for us. */
 const COUNTED = /\/(?:api|node_modules\/(?:sanitize-html|htmlparser2|yaml|gray-matter|saxes|entities))\//;
 
-/** Tells which inputs reach code that none has reached before, or reach it more often, by the counters of V8. */
+/** Detects inputs that reach new code, or reach code more often than before, by V8's counters. */
 export class Coverage {
   readonly #session = new Session();
   readonly #seen = new Set<string>();
@@ -14,12 +14,12 @@ export class Coverage {
     await this.#session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
   }
 
-  /** Branches reached so far; those reached twice as often count as others. */
+  /** Branches reached so far; those reached twice as often count separately. */
   get size(): number {
     return this.#seen.size;
   }
 
-  /** Whether what ran since the last call reached anything new. */
+  /** Whether anything new was reached since the last call. */
   async grew(): Promise<boolean> {
     const before = this.#seen.size;
     const { result } = await this.#session.post('Profiler.takePreciseCoverage');

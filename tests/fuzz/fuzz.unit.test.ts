@@ -13,14 +13,14 @@ describe.each(Object.entries<Target>(TARGETS))('%s', (name, target) => {
   const cases = existsSync(folder) ? readdirSync(folder) : [];
   const corpus: Buffer[] = target.seeds.map((seed) => Buffer.from(seed));
 
-  it('takes what it was made for, and what was once too much for it', async () => {
+  it('accepts its seeds, and inputs that once broke it', async () => {
     for (const seed of corpus) await target.run(seed);
     for (const file of cases) await target.run(readFileSync(join(folder, file)));
     expect(corpus.length).toBeGreaterThan(0);
   });
 
-  it('takes whatever becomes of that', async () => {
-    // The same inputs each time; what is new is looked for by `npm run fuzz`.
+  it('accepts mutations of them', async () => {
+    // The same inputs each time; `npm run fuzz` searches for new ones.
     const random = fc.sample(fc.noShrink(fc.infiniteStream(fc.double({ min: 0, max: 0.999, noNaN: true }))), {
       numRuns: 1,
       seed: 1,

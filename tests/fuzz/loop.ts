@@ -3,12 +3,12 @@ import { Coverage } from './coverage.ts';
 import { mutate } from './mutate.ts';
 import { TARGETS, type Target, type TargetName } from './targets.ts';
 
-/** Longest input, in bytes: most defects need far less, and short inputs are tried more often. */
+/** Longest input, in bytes: most defects need far less, and short inputs can be tried more often. */
 const LONGEST = 8_192;
 
 /**
- * Tries inputs until the time is over; ends with an error at the first finding. The input in hand is in the file
- * `current`, also when it takes the process with it.
+ * Tries inputs until the time is over; exits with an error at the first finding. The current input is in the file
+ * `current`, even if it crashes the process.
  */
 const [, , name, seconds, current] = process.argv as [string, string, TargetName, string, string];
 const target: Target = TARGETS[name];

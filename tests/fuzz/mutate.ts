@@ -1,4 +1,4 @@
-/** Bytes that mean something to one reader or another. */
+/** Bytes with a meaning for some parser. */
 const SHARP = [
   ...[
     '\0',
@@ -24,12 +24,12 @@ const SHARP = [
   ...['__proto__', '-1', '0', '99999999999999999999', '1e9', 'null', 'true', '2020-02-30T00:00:00'],
 ];
 
-/** A source of chance: a number from 0 to below 1. */
+/** A random source: a number from 0 up to 1, exclusive. */
 export type Random = () => number;
 
 const pick = <T>(list: readonly T[], random: Random): T => list[Math.floor(random() * list.length)] as T;
 
-/** One input made from others: some of its parts are cut out, repeated, exchanged or spoilt. */
+/** An input made from others: parts of it are cut out, repeated, swapped or corrupted. */
 export function mutate(corpus: readonly Buffer[], random: Random, longest: number): Buffer {
   let bytes = pick(corpus, random);
   const rounds = 1 + Math.floor(random() * 6);

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { hash } from '../../api/lib/hash.ts';
 import { TARGETS } from './targets.ts';
 
-/** Time for one input, in milliseconds, on a machine that may be busy. */
+/** Longest time for one input, in milliseconds, on a machine that may be busy. */
 const SLOWEST_MS = 60_000;
 
 const HELP = `Usage: npm run fuzz [-- --target NAME] [--minutes N]
@@ -38,7 +38,7 @@ async function search(name: string): Promise<boolean> {
   const child = spawn(process.execPath, args, { stdio: 'inherit' });
   const watch = setInterval(() => {
     const { size, mtimeMs } = statSync(current);
-    // Until there is an input the program is still being loaded.
+    // Before the first input, the program is still being loaded.
     if (size > 0 && Date.now() - mtimeMs > SLOWEST_MS) child.kill('SIGKILL');
   }, 1_000);
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));

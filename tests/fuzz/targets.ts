@@ -21,11 +21,11 @@ import { withBlocks } from '../content/markdown/context.ts';
 import { HTML_PAYLOADS, PLACES, URL_PAYLOADS } from '../content/markdown/payloads.ts';
 import { sampleJob } from '../translation/jobs.ts';
 
-/** A way by which bytes of others come in. */
+/** An entry point for untrusted bytes. */
 export interface Target {
   /** Texts that the mutations begin with. */
   seeds: readonly string[];
-  /** Throws when the bytes do what no bytes may do. */
+  /** Throws if the bytes have a forbidden effect. */
   run(bytes: Uint8Array): void | Promise<void>;
 }
 
@@ -79,7 +79,7 @@ function frontMatter(bytes: Uint8Array): void {
     demand(open + head + close + rest === textOf(bytes), 'a file is the sum of its parts');
     readFrontMatter(head);
     const edited = editFrontMatter(head, { title: 'New: "title"' });
-    demand(readFrontMatter(edited)['title']?.value === 'New: "title"', 'an edited title reads as it was given');
+    demand(readFrontMatter(edited)['title']?.value === 'New: "title"', 'an edited title reads as given');
   } catch (error) {
     if (!(error instanceof FrontMatterError)) throw error;
   }

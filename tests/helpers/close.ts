@@ -1,4 +1,4 @@
-type End = 'test' | 'file';
+export type End = 'test' | 'file';
 
 /** Functions still to be called, by when. Modules are shared by all files, so they cannot register hooks. */
 const open: Record<End, (() => unknown)[]> = { test: [], file: [] };
@@ -10,13 +10,13 @@ export const testBegins = (): void => void (present = 'test');
 export const closeAfter = (end: End, close: () => unknown): void => void open[end].push(close);
 
 /**
- * The same at the end of the running test, or of the file if no test is running. Returns a function that closes it
- * earlier; it is closed only once.
+ * The same, by default at the end of the running test, or of the file if no test is running. Returns a function that
+ * closes it earlier; it is closed only once.
  */
-export function closeLater(close: () => Promise<void>): () => Promise<void> {
+export function closeLater(close: () => Promise<void>, end: End = present): () => Promise<void> {
   let closed: Promise<void> | undefined;
   const once = () => (closed ??= close());
-  closeAfter(present, once);
+  closeAfter(end, once);
   return once;
 }
 

@@ -1,32 +1,42 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { closeLater, type End } from './close.ts';
 
-/** A guide on a real disk: its content and its state. */
+/** A guide on a real disk: its content, its state, and where its output goes. */
 export interface GuideFolder {
   root: string;
   contentDir: string;
   dataDir: string;
+  outDir: string;
+  remove(): Promise<void>;
 }
 
 /** Files by path below `content/`. */
 export type ContentFiles = Record<string, string | Uint8Array>;
 
-/** A folder for one test, removed at its end. */
-export async function makeFolder(files: ContentFiles = {}): Promise<GuideFolder> {
+/** A temporary folder with these files, or with what `files` writes into its content. Removed automatically. */
+export async function makeFolder(
+  files: ContentFiles | ((contentDir: string) => void) = {},
+  until?: End,
+): Promise<GuideFolder> {
   const root = await mkdtemp(join(tmpdir(), 'guide-'));
-  onTestFinished(() => rm(root, { recursive: true, force: true }));
-  const folder = { root, contentDir: join(root, 'content'), dataDir: join(root, 'data') };
-  await mkdir(folder.contentDir);
+  const [contentDir, dataDir, outDir] = [join(root, 'content'), join(root, 'data'), join(root, 'dist')];
+  const remove = closeLater(() => rm(root, { recursive: true, force: true }), until);
+  const folder = { root, contentDir, dataDir, outDir, remove };
+  await mkdir(contentDir);
+  if (typeof files === 'function') {
+    files(contentDir);
+    return folder;
+  }
   await put(folder, files);
   // Texts without a date get that of their file: if the clock ticked in between, lists would have a different order.
   const made = new Date();
-  for (const path of Object.keys(files)) await utimes(join(folder.contentDir, path), made, made);
+  for (const path of Object.keys(files)) await utimes(join(contentDir, path), made, made);
   return folder;
 }
 
-export async function put({ contentDir }: GuideFolder, files: ContentFiles): Promise<void> {
+export async function put({ contentDir }: Pick<GuideFolder, 'contentDir'>, files: ContentFiles): Promise<void> {
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(contentDir, path)), { recursive: true });
     await writeFile(join(contentDir, path), text);
@@ -34,7 +44,7 @@ export async function put({ contentDir }: GuideFolder, files: ContentFiles): Pro
 }
 
 /** Contents of all content files except the lock, as latin1, so that differences can be printed. */
-export async function contentOf({ contentDir }: GuideFolder): Promise<Record<string, string>> {
+export async function contentOf({ contentDir }: Pick<GuideFolder, 'contentDir'>): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const entry of await readdir(contentDir, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);

@@ -1,8 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, rmSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder, type GuideFolder } from './guide-folder.ts';
 import { writeSmallGuide } from './small-guide.ts';
 import { START_COMMAND, START_ENVIRONMENT } from './start-command.ts';
 import { closeLater } from './close.ts';
@@ -11,33 +10,21 @@ const ROOT = join(import.meta.dirname, '../..');
 export const SAMPLE = join(ROOT, 'content');
 
 /** Folders of one guide: content, state, output. */
-export interface Folders {
-  root: string;
-  contentDir: string;
-  dataDir: string;
-  outDir: string;
-  remove(): Promise<void>;
-}
+export type Folders = GuideFolder;
+
+/** Puts the sample guide into a folder. */
+export const copySample = (contentDir: string): void => cpSync(SAMPLE, contentDir, { recursive: true });
 
 /** A copy of the sample guide, modified by `prepare`. Removed automatically. */
-export async function makeFolders(prepare: (contentDir: string) => void = () => {}): Promise<Folders> {
-  const root = await mkdtemp(join(tmpdir(), 'guide-served-'));
-  const contentDir = join(root, 'content');
-  cpSync(SAMPLE, contentDir, { recursive: true });
-  prepare(contentDir);
-  return {
-    root,
-    contentDir,
-    dataDir: join(root, 'data'),
-    outDir: join(root, 'dist'),
-    remove: closeLater(() => rm(root, { recursive: true, force: true })),
-  };
-}
+export const makeFolders = (prepare: (contentDir: string) => void = () => {}): Promise<Folders> =>
+  makeFolder((contentDir) => {
+    copySample(contentDir);
+    prepare(contentDir);
+  });
 
 /** The same with the small guide, which builds in a fifth of the time. */
 export const makeSmallFolders: typeof makeFolders = (prepare = () => {}) =>
-  makeFolders((contentDir) => {
-    rmSync(contentDir, { recursive: true });
+  makeFolder((contentDir) => {
     writeSmallGuide(contentDir);
     prepare(contentDir);
   });

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import type { User } from '../../api/contract/model.ts';
-import { createApi } from '../../api/rest/http/api.ts';
+import { createApi, type Api } from '../../api/rest/http/api.ts';
+import { closeLater } from './close.ts';
 import { expectDescribed } from './described.ts';
 import { quickHash } from './password.ts';
 import type { FullService } from '../../api/translation/jobs/translation.ts';
@@ -13,64 +13,88 @@ import { allSaved } from './records.ts';
 
 export type Json = Record<string, unknown>;
 
+/** Base of absolute URLs; no server listens there. */
+export const BASE = 'http://guide.test';
+
 export interface Reply {
   status: number;
   headers: Headers;
-  // Tests read responses of many shapes.
+  // Tests inspect answers of many shapes.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   body: any;
 }
 
-/** The service over a folder, with requests sent by an administrator. */
+/** The service on a folder, and requests of its users. */
 export interface TestApp {
   service: FullService;
+  api: Api;
   /** Unexpected errors. */
   errors: unknown[];
-  send(method: string, path: string, body?: Json | Uint8Array, headers?: Record<string, string>): Promise<Reply>;
+  send(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<Reply>;
   close(): Promise<void>;
 }
 
-const LOGIN: Omit<User, 'password'> = {
-  id: 1,
-  login: 'ada',
-  email: '',
-  name: 'Ada',
-  role: 'administrator',
-  language_pairs: [],
-};
+/** A user whose password is {@link PASSWORD}. */
+export type TestUser = Pick<User, 'id' | 'login' | 'role'> & Partial<User>;
+
 export const PASSWORD = 'correct horse battery staple';
 const HASHED = await quickHash(PASSWORD);
-export const AUTHORIZATION = `Basic ${Buffer.from(`${LOGIN.login}:${PASSWORD}`).toString('base64')}`;
+const ADA: TestUser = { id: 1, login: 'ada', name: 'Ada', role: 'administrator' };
 
-export async function openTestApp(folder: GuideFolder, options: Partial<ServiceOptions> = {}): Promise<TestApp> {
+export const authorizationOf = (login: string): string =>
+  `Basic ${Buffer.from(`${login}:${PASSWORD}`).toString('base64')}`;
+export const AUTHORIZATION = authorizationOf(ADA.login);
+
+/** Headers of a user who signs in with a password. */
+export const signedIn = (login: string, password = 'password') => ({
+  authorization: `Basic ${btoa(`${login}:${password}`)}`,
+});
+
+/** Adds an account whose password is `password`, and returns the headers of its requests. */
+export async function addAccount(
+  { service }: Pick<TestApp, 'service'>,
+  login: string,
+  role: User['role'],
+  more: Partial<User> = {},
+) {
+  await service.store.users.add({ login, email: '', name: login, role, language_pairs: [], ...more }, 'password');
+  return signedIn(login);
+}
+
+/** Accounts as `npm run user` writes them. */
+export const usersFile = (users: readonly TestUser[]): string =>
+  JSON.stringify({
+    users: users.map((user) => ({ name: user.login, email: '', language_pairs: [], password: HASHED, ...user })),
+  });
+
+interface Opening extends Partial<ServiceOptions> {
+  /** By default only the administrator Ada. The first user sends requests that have no credentials of their own. */
+  users?: readonly TestUser[];
+}
+
+export async function openTestApp(
+  { contentDir, dataDir }: Pick<GuideFolder, 'contentDir' | 'dataDir'>,
+  { users = [ADA], ...options }: Opening = {},
+): Promise<TestApp> {
   const errors: unknown[] = [];
-  const { contentDir, dataDir } = folder;
   const report = (error: unknown) => errors.push(error);
-  await writeUser(dataDir);
-  const service = await openService({ contentDir, dataDir, base: 'http://guide.test', report, ...options });
+  await writeUsers(dataDir, users);
+  const service = await openService({ contentDir, dataDir, base: BASE, report, ...options });
   const api = createApi(service);
-  let open = true;
-  const close = async () => {
-    if (open) await service.store.close();
-    open = false;
-  };
-  onTestFinished(close);
+  const authorization = authorizationOf(users[0]?.login ?? '');
   return {
     service,
+    api,
     errors,
-    close,
+    close: closeLater(() => service.store.close()),
     async send(method, path, body, headers = {}) {
       const isFile = body instanceof Uint8Array;
       const init: RequestInit = {
         method,
-        headers: {
-          authorization: AUTHORIZATION,
-          ...(isFile ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
+        headers: { authorization, ...(isFile ? {} : { 'content-type': 'application/json' }), ...headers },
         ...(body === undefined ? {} : { body: isFile ? (body as BodyInit) : JSON.stringify(body) }),
       };
-      const request = new Request(`http://guide.test/cms-json/cms/v2${path}`, init);
+      const request = new Request(`${BASE}/cms-json/cms/v2${path}`, init);
       const response = await api.fetch(request, '127.0.0.1');
       await expectDescribed(request, response);
       return { status: response.status, headers: response.headers, body: await response.json() };
@@ -78,14 +102,22 @@ export async function openTestApp(folder: GuideFolder, options: Partial<ServiceO
   };
 }
 
-/** Adds a user like `npm run user`, before the service starts. */
-async function writeUser(dataDir: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true });
-  const users = { users: [{ ...LOGIN, password: HASHED }] };
-  await writeFile(join(dataDir, 'users.json'), JSON.stringify(users), { flag: 'wx' }).catch(() => {});
+/** A read-only service on a folder, and its API. */
+export async function openReader(
+  { contentDir, dataDir }: Pick<GuideFolder, 'contentDir' | 'dataDir'>,
+  options: Partial<ServiceOptions> = {},
+): Promise<{ service: FullService; api: Api }> {
+  const service = await openService({ contentDir, dataDir, base: BASE, write: false, ...options });
+  return { service, api: createApi(service) };
 }
 
-/** All records as a restart would load them from disk now, for comparison with those in memory. */
+/** For use before the service is opened; an existing accounts file is kept. */
+export async function writeUsers(dataDir: string, users: readonly TestUser[]): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(join(dataDir, 'users.json'), usersFile(users), { flag: 'wx' }).catch(() => {});
+}
+
+/** All records as a restart would read them now, for comparison with those in memory. */
 export async function recordsOnDisk({ contentDir, dataDir }: GuideFolder): Promise<Json> {
   return allSaved(await Store.open({ contentDir, dataDir, write: false }));
 }

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 
 const MODULE = join(import.meta.dirname, '../../api/lib/heap-growth.ts');
 
-test('V8 knows how far the heap may grow', () => {
-  // The tag depends on the flags that are set; those that V8 does not know it only complains of.
+test('V8 is configured with the heap growth', () => {
+  // The tag depends on the flags that are set; V8 only complains about unknown ones.
   const script = `import('${MODULE}').then(({ limitHeapGrowth }) => {
     const tag = () => process.getBuiltinModule('v8').cachedDataVersionTag();
     const before = tag();

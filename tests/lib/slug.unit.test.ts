@@ -31,7 +31,7 @@ describe('the slug of a text', () => {
     fc.assert(fc.property(text, isSame));
   });
 
-  it('is a safe, short and whole piece of an address for any text', () => {
+  it('is a safe, short and valid segment of a URL for any text', () => {
     fc.assert(
       fc.property(text, (one) => {
         const slug = slugify(one);
@@ -43,14 +43,14 @@ describe('the slug of a text', () => {
     );
   });
 
-  it('takes a time that grows with the text and not with its square', () => {
-    // A guard, not a measurement: what is quadratic takes hours at this size.
+  it('takes linear time', () => {
+    // A guard, not a measurement: quadratic time would be hours at this size.
     expect(slugify('a-<&'.repeat(500_000))).toMatch(/^a-a-/);
   });
 });
 
 describe('a free slug', () => {
-  it('is the first that is not taken, and never too long', () => {
+  it('is the first one not taken, and never too long', () => {
     fc.assert(
       fc.property(text.map(slugify), fc.nat(30), (slug, count) => {
         const taken = new Set<string>();
@@ -64,7 +64,7 @@ describe('a free slug', () => {
 });
 
 describe('a text without its tags', () => {
-  it('is what a pattern would leave of it', () => {
+  it('is the same as with a regular expression', () => {
     const tagged = fc.array(fc.constantFrom('<', '>', 'a', ' b="', '<i>', '\n')).map((pieces) => pieces.join(''));
     fc.assert(fc.property(tagged, (one) => stripTags(one) === one.replace(/<[^>]*>/g, '')));
   });

@@ -17,7 +17,7 @@ describe('site time', () => {
     );
   });
 
-  it('is ordered as text as it is in time', () => {
+  it('has the same order as text and in time', () => {
     fc.assert(fc.property(ms, ms, (a, b) => msToSite(a) < msToSite(b) === a < b));
   });
 });
@@ -41,7 +41,7 @@ describe('a date as people write it', () => {
     expect(parseDate(text)).toBe(site);
   });
 
-  it('reads back what is printed', () => {
+  it('reads back as printed', () => {
     fc.assert(
       fc.property(ms, (at) => {
         expect(parseDate(msToSite(at))).toBe(msToSite(at));

@@ -12,28 +12,30 @@ import { PICTURE } from '../helpers/sample.ts';
 import { isNightly, patience, runs } from '../helpers/strength.ts';
 import { randomOf, writeSomething } from '../site/render/random-writes.ts';
 import type { Written } from '../site/render/world.ts';
-import { authorizationOf, differencesOf, ENVIRONMENT, makeGuide, WRITERS } from './guide.ts';
+import { differencesOf } from '../helpers/clean-build.ts';
+import { authorizationOf } from '../helpers/test-app.ts';
+import { ENVIRONMENT, makeGuide, WRITERS } from './guide.ts';
 
 const FIXED = [1, 2, 3];
 const FRESH = isNightly ? runs(5) : 0;
-/** What each of those who write through the API, in files and by git does in a sequence. */
+/** Number of steps in a sequence through the API per user, in files and by git. */
 const WRITES = 14;
 const EDITS = 8;
 const GIT_STEPS = 10;
-/** Longest time between two steps of one of them, in milliseconds. */
+/** Longest time between two steps of an actor, in milliseconds. */
 const PAUSE_MS = 300;
-/** Looks at whether the output is what it should be before it counts as wrong. Each takes a second or more. */
+/** Attempts before a difference in the output counts as lasting. Each takes a second or more. */
 const LOOKS = 40;
 
-/** `SEED` repeats one sequence alone; its number is in the name of the test. Who is first may differ all the same. */
+/** `SEED` repeats a single sequence; its number is in the name of the test. The interleaving may still differ. */
 const given = process.env['SEED'];
 const fresh = Array.from({ length: FRESH }, () => Math.floor(Math.random() * 2 ** 32));
 const seeds = given ? [Number(given)] : [...FIXED, ...fresh];
 
-/** A guide in a repository, the server that may be killed, and what nobody may see. */
+/** A guide in a repository, and a server that may be killed. */
 class Guide {
   readonly folders: Folders;
-  /** What was done, in the order in which it was answered, and what went wrong. */
+  /** Steps in the order in which they were answered, and errors. */
   readonly steps: string[] = [];
   readonly problems: string[] = [];
   #server: Server | null = null;
@@ -46,7 +48,7 @@ class Guide {
     this.#server = await startServer(environmentOf(this.folders, ENVIRONMENT));
   }
 
-  /** As a loss of power would. */
+  /** Kills the server like a loss of power. */
   async kill(): Promise<void> {
     const server = this.#server;
     this.#server = null;
@@ -57,13 +59,8 @@ class Guide {
     expect(await this.#server?.stop()).toBe(0);
   }
 
-  /** Status 0 where the server is down, or says why it cannot be done just now. */
-  async ask(
-    login: string,
-    method: string,
-    path: string,
-    body?: unknown,
-  ): Promise<Awaited<ReturnType<Written['send']>>> {
+  /** Sends a request. Status 0 if the server is down, or reports that it cannot do it at present. */
+  async ask(login: string, method: string, path: string, body?: object): Promise<Awaited<ReturnType<Written['send']>>> {
     const server = this.#server;
     const isFile = body instanceof Uint8Array;
     const type = isFile
@@ -97,7 +94,7 @@ class Guide {
   }
 }
 
-/** One of those who write through the API, each with an eye on the files as they are just now. */
+/** A user who writes through the API, choosing from the present files. */
 async function write(guide: Guide, login: string, random: () => number): Promise<void> {
   const { contentDir } = guide.folders;
   const send: Written['send'] = (method, path, body) => guide.ask(login, method, `/cms-json/cms/v2${path}`, body);
@@ -108,7 +105,7 @@ async function write(guide: Guide, login: string, random: () => number): Promise
     const world = { contentDir, send, service: { store } } as unknown as Written;
     const kind = random();
     const { id = 51 } = [...index.items('post', random() < 0.5 ? 'cs' : 'en')][Math.floor(random() * 20)] ?? {};
-    // Where git has just taken away what was to be written to there is nothing to do.
+    // Nothing to do if git has just removed the target of the write.
     const done = await (
       kind < 0.15
         ? send('POST', `/posts/${id}/autosaves`, { content: `Half a sentence ${n}` })
@@ -120,7 +117,7 @@ async function write(guide: Guide, login: string, random: () => number): Promise
   }
 }
 
-/** Somebody with an editor: new texts without an id, lines more, other names, fewer files. */
+/** Someone with an editor, who adds texts without an id, adds lines, and renames and removes files. */
 async function edit({ folders, steps }: Guide, random: () => number): Promise<void> {
   for (let n = 0; n < EDITS; n++) {
     await wait(random() * 2 * PAUSE_MS);
@@ -146,7 +143,7 @@ async function commit(guide: Guide, message: string): Promise<boolean> {
   return guide.git('commit', '--quiet', '--message', message);
 }
 
-/** Somebody with git. What cannot be done for a conflict is given up, as it was. */
+/** Someone who uses git and aborts operations with conflicts. */
 async function keepHistory(guide: Guide, random: () => number): Promise<void> {
   const steps: ((n: number) => Promise<unknown>)[] = [
     (n) => commit(guide, `Work ${n}`),
@@ -183,7 +180,7 @@ async function keepHistory(guide: Guide, random: () => number): Promise<void> {
   }
 }
 
-/** Broken files keep their last good version, which a clean build does not have: somebody mends them. */
+/** Removes broken files: the server keeps their last good version, which a clean build does not have. */
 async function mend(guide: Guide): Promise<void> {
   const { body } = await guide.ask('ada', 'GET', '/healthz');
   const issues = (body['issues'] ?? []) as { path: string; field: string; message: string }[];
@@ -191,7 +188,7 @@ async function mend(guide: Guide): Promise<void> {
   for (const { path } of broken) rmSync(join(guide.folders.contentDir, path), { force: true });
 }
 
-/** The first differences that stay, after as many looks as a busy machine may need. */
+/** Differences that remain after as many attempts as a busy machine may need. */
 async function lastingDifferences(guide: Guide): Promise<string[]> {
   let found = await differencesOf(guide.folders);
   for (let look = 1; found.length > 0 && look < LOOKS; look++) {
@@ -203,7 +200,7 @@ async function lastingDifferences(guide: Guide): Promise<string[]> {
 }
 
 test.each(seeds)(
-  'after writes by three users, edits in files and git at once the output is what a clean build makes (sequence %i)',
+  'after concurrent writes by three users, file edits and git the output equals a clean build (sequence %i)',
   async (seed) => {
     const guide = new Guide(await makeGuide());
     closeAfter('test', async () => {

@@ -8,11 +8,11 @@ import { makeGuide, write } from './guide.ts';
 const WRITES = runs(120);
 const READERS = 3;
 
-/** An article that is changed again and again, with the numbers of the texts it may show. */
+/** An article that is changed repeatedly, with the numbers of the texts that it may show. */
 interface Edited {
   id: number;
   page: string;
-  /** Number of the last text whose writing was answered. */
+  /** Number of the last text whose write was answered. */
   answered: number;
   /** Number of the last text that was sent. */
   sent: number;
@@ -27,13 +27,13 @@ beforeAll(async () => {
 
 const textOf = (n: number): string => `Version ${n}.\n\n${'More of it. '.repeat(100 + (n % 50))}\n\nEnd of ${n}.`;
 
-/** The number of a text that is all there; what is torn or mixed has none. */
+/** The number of a complete text; null for a torn or mixed one. */
 function versionIn(text: string): number | null {
   const [begin, end] = [/Version (\d+)\./.exec(text)?.[1], /End of (\d+)\./.exec(text)?.[1]];
   return begin !== undefined && begin === end ? Number(begin) : null;
 }
 
-/** Paths that a sitemap, or an index of sitemaps, names. */
+/** Paths in a sitemap or an index of sitemaps. */
 async function placesIn(path: string): Promise<string[]> {
   const xml = await (await fetch(server.address + path)).text();
   return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url as string).pathname);
@@ -67,7 +67,7 @@ function parses(text: string): boolean {
   }
 }
 
-/** An answered text is what page, JSON and the files of a static host show; one that is on its way may be there. */
+/** Compares the page, the JSON and their files: at least the last answered text, at most the last sent. */
 async function compareFaces(article: Edited): Promise<string[]> {
   const [from, id] = [article.answered, article.id];
   const json = `cms-json/cms/v2/posts/${id}`;
@@ -96,7 +96,7 @@ async function makeArticles(): Promise<Edited[]> {
   return articles;
 }
 
-/** Changes the articles in turn; each tenth write makes an item that lists show, and the next one removes it. */
+/** Changes the articles in turn. Each tenth write creates an item that lists show, and the next one removes it. */
 async function writeAll(articles: Edited[]): Promise<void> {
   let made = 0;
   for (let n = 1; n <= WRITES; n++) {
@@ -117,7 +117,7 @@ async function writeAll(articles: Edited[]): Promise<void> {
 }
 
 test(
-  'readers of every page and JSON see nothing missing, torn or older than what was answered',
+  'readers of every page and JSON see nothing missing, torn or older than the last answered write',
   async () => {
     const articles = await makeArticles();
     const known = await paths();

@@ -6,14 +6,15 @@ import { afterEach, expect, test } from 'vitest';
 import { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
 import { environmentOf, startServer, type Folders, type Server } from '../helpers/served.ts';
 import { patience, runs } from '../helpers/strength.ts';
-import { differencesOf, ENVIRONMENT, makeGuide, write } from './guide.ts';
+import { differencesOf } from '../helpers/clean-build.ts';
+import { ENVIRONMENT, makeGuide, write } from './guide.ts';
 
-/** Kills in all. */
+/** Total number of kills. */
 const KILLS = runs(5);
-/** Guides at the same time, each with its own server. */
+/** Guides that run concurrently, each with its own server. */
 const LANES = 2;
 const MAIN = join(import.meta.dirname, '../../api/main.ts');
-/** Longest time that a server is left at work before it is killed, in milliseconds. */
+/** Longest time that a server works before it is killed, in milliseconds. */
 const LONGEST_MS = 300;
 
 const running = new Set<Server>();
@@ -30,7 +31,7 @@ async function kill(server: Server): Promise<void> {
   await server.kill();
 }
 
-/** Writes of many kinds until the server is gone, which is when it refreshes. */
+/** Sends writes of many kinds until the server is gone, so that it is refreshing when killed. */
 async function keepWriting(url: string): Promise<void> {
   const gone = () => null;
   for (let n = 1; ; n++) {
@@ -55,7 +56,7 @@ async function killWhileRefreshing(server: Server): Promise<void> {
   await writing;
 }
 
-/** Kills a start that builds everything anew; the pages of before must all still be there. */
+/** Kills a start that rebuilds everything; all former pages must still exist. */
 async function killWhileBuilding(folders: Folders, startMs: number): Promise<void> {
   const before = await new OutputFolder(folders.outDir).list();
   rmSync(join(folders.dataDir, 'output.note'), { force: true });
@@ -68,7 +69,7 @@ async function killWhileBuilding(folders: Folders, startMs: number): Promise<voi
   expect(before.filter((file) => !there.has(file))).toEqual([]);
 }
 
-/** Kills in turn while refreshing and while building; each next start must have caught up when it answers. */
+/** Kills alternately while refreshing and while building; the next start must have caught up when it answers. */
 async function runLane(kills: number): Promise<void> {
   const folders = await makeGuide();
   for (let n = 0; n <= kills; n++) {
@@ -85,7 +86,7 @@ async function runLane(kills: number): Promise<void> {
 }
 
 test(
-  'a server killed while it refreshes or builds has lost nothing, and has caught up when it answers again',
+  'a server killed while refreshing or building loses nothing, and has caught up when it answers again',
   async () => {
     await Promise.all(Array.from({ length: LANES }, () => runLane(Math.ceil(KILLS / LANES))));
   },

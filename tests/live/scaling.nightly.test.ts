@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const FIELDS = 'id,slug,title,content,excerpt,status,date_gmt,modified_gmt,language';
 
-/** What a home says of all articles. Of revisions only the writer knows. */
+/** All articles of a home, without revisions, which only the writer knows. */
 async function allOf({ address }: Host): Promise<string> {
   const pages: string[] = [];
   for (let page = 1; ; page++) {
@@ -57,7 +57,7 @@ async function allOf({ address }: Host): Promise<string> {
   }
 }
 
-/** Seconds from a moment until each home says what the writer says by then. */
+/** Seconds until each home has the same articles as the writer. */
 async function untilEqual(since: number): Promise<Record<string, string>> {
   const [writer, ...others] = [...homes];
   const wanted = await allOf(writer?.[1] as Host);
@@ -69,7 +69,7 @@ async function untilEqual(since: number): Promise<Record<string, string>> {
 }
 
 test(
-  'replicas and the worker on the bucket say after many writes what the writer says',
+  'after many writes, replicas and the worker on the bucket give the same answers as the writer',
   { timeout: 600_000 },
   async () => {
     const { address } = homes.get('the writer') as Host;
@@ -81,9 +81,9 @@ test(
       expect([200, 201]).toContain(status);
       if (!known) ids.push(body.id);
     };
-    console.log('equal at the start', await untilEqual(performance.now()));
+    console.log('at the start', await untilEqual(performance.now()));
     await send(0);
-    console.log('one write, since it was answered', await untilEqual(performance.now()));
+    console.log('seconds after one write was answered', await untilEqual(performance.now()));
     const begun = performance.now();
     let next = 1;
     const writer = async () => {
@@ -93,7 +93,7 @@ test(
     const ended = performance.now();
     const homesLater = await untilEqual(ended);
     console.log(
-      `${WRITES} writes in ${((ended - begun) / 1000).toFixed(1)} s; since the last was answered`,
+      `${WRITES} writes in ${((ended - begun) / 1000).toFixed(1)} s; seconds after the last was answered`,
       homesLater,
     );
     expect(await allOf(homes.get('the writer') as Host)).toContain(`Article ${WRITES}`);

@@ -82,5 +82,5 @@ test('init keeps the files of a folder, and says how to get an outside file into
 
 test('the command prints its usage, and rejects unknown commands', async () => {
   expect(await inGuide('npx', 'support-guide', '--help')).toMatch(/^support-guide COMMAND[^]*\n {2}init /);
-  await expect(inGuide('npx', 'support-guide', 'serve')).rejects.toThrow('"serve" is no command');
+  await expect(inGuide('npx', 'support-guide', 'serve')).rejects.toThrow('"serve" is not a command');
 });

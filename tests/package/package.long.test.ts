@@ -110,7 +110,7 @@ test.each([
     env: { PORT: '0', ...env },
   });
   const names = (ON_DEMAND[purpose] ?? []).map((name) => `${name}@\\d+`).join(' ');
-  expect(stderr).toMatch(new RegExp(`^${purpose} needs what is not installed here: npm install ${names}\n$`));
+  expect(stderr).toMatch(new RegExp(`^${purpose} needs packages that are missing; run npm install ${names}\n$`));
   expect(code).toBe(1);
 });
 

@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
 import { importDataSet, type ImportOptions } from '../../api/content/store/dataset/import.ts';
 import { Store } from '../../api/content/store/store.ts';
+import { makeFolder, type GuideFolder } from '../helpers/guide-folder.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -13,44 +12,28 @@ const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 export const RECORDED = fileURLToPath(new URL('../conformance/data-set/seed.json', import.meta.url));
 export const RECORDED_MEDIA = fileURLToPath(new URL('../conformance/data-set/media', import.meta.url));
 
-export interface Folders {
-  root: string;
-  contentDir: string;
-  dataDir: string;
-}
-
-/** Empty folders, removed at the end of the test. */
-export async function makeFolders(): Promise<Folders> {
-  const root = await mkdtemp(join(tmpdir(), 'guide-scripts-'));
-  onTestFinished(() => rm(root, { recursive: true, force: true }));
-  return { root, contentDir: join(root, 'content'), dataDir: join(root, 'data') };
-}
+/** For other tests. */
+export { makeFolder as makeFolders, type GuideFolder as Folders };
 
 /** Folders with the recorded data set. */
-export async function importRecorded(options: Partial<ImportOptions> = {}): Promise<Folders> {
-  const folders = await makeFolders();
+export async function importRecorded(options: Partial<ImportOptions> = {}): Promise<GuideFolder> {
+  const folders = await makeFolder();
   await importDataSet({ file: RECORDED, language: 'cs', ...folders, ...options });
   return folders;
 }
 
-/** Imports a data set given by a test. */
-export async function importData(data: object, options: Partial<ImportOptions> = {}): Promise<Folders> {
-  const folders = options.contentDir ? ({ ...options, root: '' } as Folders) : await makeFolders();
-  const file = join(await mkdtemp(join(tmpdir(), 'guide-data-')), 'data.json');
-  onTestFinished(() => rm(join(file, '..'), { recursive: true, force: true }));
+/** Imports a data set given by a test, by default into a new folder. */
+export async function importData(data: object, options: Partial<ImportOptions & GuideFolder> = {}) {
+  const folders = { ...(await makeFolder()), ...options };
+  const file = join(folders.root, 'data.json');
   await writeFile(file, JSON.stringify(data));
-  await importDataSet({ file, language: 'cs', ...folders, ...options });
+  await importDataSet({ language: 'cs', ...folders, file });
   return folders;
 }
 
 /** The content as loaded from the folders. */
-export const readStore = (folders: Folders): Promise<Store> => Store.open({ ...folders, write: false });
-
-/** Puts a file below a folder. */
-export async function put(folder: string, path: string, text: string): Promise<void> {
-  await mkdir(join(folder, path, '..'), { recursive: true });
-  await writeFile(join(folder, path), text);
-}
+export const readStore = (folders: Pick<GuideFolder, 'contentDir' | 'dataDir'>): Promise<Store> =>
+  Store.open({ ...folders, write: false });
 
 export interface Run {
   code: number;
@@ -62,7 +45,7 @@ export interface Run {
 export function runScript(
   name: string,
   words: string[],
-  { contentDir, dataDir }: Folders,
+  { contentDir, dataDir }: Pick<GuideFolder, 'contentDir' | 'dataDir'>,
   settings: Record<string, string> = {},
 ): Promise<Run> {
   const env = { ...process.env, CONTENT_DIR: contentDir, DATA_DIR: dataDir, PUBLIC_URL: '', ...settings };

@@ -1,6 +1,4 @@
 import { cpSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -8,6 +6,7 @@ import type { FaultKind } from '../../scripts/doctor/checks.ts';
 import { examine } from '../../scripts/doctor/examine.ts';
 import { languagesOf, type Answer } from '../../scripts/doctor/site.ts';
 import { environmentOf, makeFolders, makeSmallFolders, run, type Folders } from '../helpers/served.ts';
+import { serve } from '../helpers/serve.ts';
 import { buildGuide, PUBLIC_URL } from '../homes/hosting/guide.ts';
 import {
   CADDY,
@@ -168,25 +167,18 @@ async function withFault<T>(plant: Plant, work: (url: string) => Promise<T>): Pr
     headers.set('server', 'nginx');
     return { path, status: answer.status, headers, body: Buffer.from(await answer.arrayBuffer()), ask };
   };
-  const server: Server = createServer((request, response) => {
-    void ask(request.url ?? '/').then(async (passing) => {
-      await plant(passing);
-      for (const name of ['content-length', 'transfer-encoding']) passing.headers.delete(name);
-      // The body is already decompressed.
-      if (passing.headers.has('content-encoding')) {
-        passing.headers.set('content-encoding', 'gzip');
-        passing.body = gzipSync(passing.body);
-      }
-      response.writeHead(passing.status, Object.fromEntries(passing.headers)).end(passing.body);
-    });
+  const { url } = await serve(async (request, response) => {
+    const passing = await ask(request.url ?? '/');
+    await plant(passing);
+    for (const name of ['content-length', 'transfer-encoding']) passing.headers.delete(name);
+    // The body is already decompressed.
+    if (passing.headers.has('content-encoding')) {
+      passing.headers.set('content-encoding', 'gzip');
+      passing.body = gzipSync(passing.body);
+    }
+    response.writeHead(passing.status, Object.fromEntries(passing.headers)).end(passing.body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  try {
-    return await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
+  return work(url);
 }
 
 test('a proxy that changes nothing causes no findings', async () => {

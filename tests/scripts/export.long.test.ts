@@ -7,16 +7,8 @@ import { exportDataSet } from '../../api/content/store/dataset/export.ts';
 import { importDataSet } from '../../api/content/store/dataset/import.ts';
 import { readDataSet } from '../../api/content/store/dataset/read-data-set.ts';
 import { runs } from '../helpers/strength.ts';
-import {
-  importData,
-  importRecorded,
-  makeFolders,
-  put,
-  readStore,
-  RECORDED,
-  RECORDED_MEDIA,
-  runScript,
-} from './data-set.ts';
+import { makeFolder, put } from '../helpers/guide-folder.ts';
+import { importData, importRecorded, readStore, RECORDED, RECORDED_MEDIA, runScript } from './data-set.ts';
 
 const BASE = 'http://127.0.0.1:4321';
 const read = (json: string): DataSet => readDataSet(json, { language: 'cs', base: BASE });
@@ -60,13 +52,10 @@ describe('export', () => {
   });
 
   test('includes language and partner of each record, unless limited to one language', async () => {
-    const folders = await makeFolders();
-    await put(folders.contentDir, 'cs/posts/ahoj.md', '---\nid: 1\ntitle: Ahoj\ndate: 2026-01-01\n---\n');
-    await put(
-      folders.contentDir,
-      'en/posts/hi.md',
-      '---\nid: 2\ntitle: Hi\ndate: 2026-01-01\ntranslation_of: 1\n---\n',
-    );
+    const folders = await makeFolder({
+      'cs/posts/ahoj.md': '---\nid: 1\ntitle: Ahoj\ndate: 2026-01-01\n---\n',
+      'en/posts/hi.md': '---\nid: 2\ntitle: Hi\ndate: 2026-01-01\ntranslation_of: 1\n---\n',
+    });
     const posts = async (language?: 'cs' | 'en') => {
       const { json } = await exportDataSet({ ...folders, ...(language ? { language } : {}) });
       return (JSON.parse(json) as { posts: Record<string, unknown>[] }).posts;
@@ -88,18 +77,16 @@ describe('export', () => {
   });
 
   test('removes only the public URL from texts, not one with the same beginning', async () => {
-    const folders = await makeFolders();
+    const folders = await makeFolder();
     const text = 'http://g.example/a http://g.example. http://g.example.org http://g.example:80';
-    await put(folders.contentDir, 'cs/posts/a.md', `---\nid: 1\ntitle: A\ndate: 2026-01-01\n---\n\n${text}\n`);
+    await put(folders, { 'cs/posts/a.md': `---\nid: 1\ntitle: A\ndate: 2026-01-01\n---\n\n${text}\n` });
     const { json } = await exportDataSet({ ...folders, base: 'http://g.example' });
     const [post] = (JSON.parse(json) as { posts: { content: string }[] }).posts;
     expect(post?.content).toBe('{base_url}/a {base_url}. http://g.example.org http://g.example:80');
   });
 
   test('fails if a file cannot be read: a copy without it would look complete', async () => {
-    const folders = await makeFolders();
-    await put(folders.contentDir, 'cs/posts/a.md', '---\nid: 1\n---\n');
-    await put(folders.contentDir, 'cs/posts/b.md', '---\ntitle: B\n---\n');
+    const folders = await makeFolder({ 'cs/posts/a.md': '---\nid: 1\n---\n', 'cs/posts/b.md': '---\ntitle: B\n---\n' });
     await expect(exportDataSet(folders)).rejects.toThrow(
       'cs/posts/a.md:1: title is missing\ncs/posts/b.md: id is missing',
     );
@@ -128,7 +115,7 @@ describe('npm run export', () => {
       0,
       `Exported ${folders.contentDir} to ${file}, 6 uploads to ${folders.root}/out/media.\n`,
     ]);
-    const done = await importDataSet({ file, ...(await makeFolders()) });
+    const done = await importDataSet({ file, ...(await makeFolder()) });
     expect(done).toMatchObject({ languages: ['cs'], items: 52, uploads: 11 });
   });
 

@@ -1,11 +1,12 @@
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { importRecorded, makeFolders, put, readStore, runScript } from './data-set.ts';
+import { makeFolder, put } from '../helpers/guide-folder.ts';
+import { importRecorded, readStore, runScript } from './data-set.ts';
 
 test('npm run ids adds missing ids and changes no other byte', async () => {
   const folders = await importRecorded();
-  await put(folders.contentDir, 'cs/posts/new.md', '---\n# by hand\ntitle: New\n---\n\nText.\n');
+  await put(folders, { 'cs/posts/new.md': '---\n# by hand\ntitle: New\n---\n\nText.\n' });
   const before = await stat(join(folders.contentDir, 'cs/posts/new.md'));
   const { code, stdout } = await runScript('ids', [], folders);
   const id = (await readStore(folders)).index.at('cs/posts/new.md')?.id;
@@ -28,15 +29,14 @@ test('npm run ids creates missing sizes of pictures, and no others', async () =>
 });
 
 test('npm run ids names files that cannot be read', async () => {
-  const folders = await makeFolders();
-  await put(folders.contentDir, 'cs/posts/broken.md', '---\nid: 1\n---\n');
+  const folders = await makeFolder({ 'cs/posts/broken.md': '---\nid: 1\n---\n' });
   const { code, stderr } = await runScript('ids', [], folders);
   expect([code, stderr]).toEqual([1, 'cs/posts/broken.md:1: title is missing\n']);
 });
 
 test('npm run ids leaves the content to a running server', async () => {
   const folders = await importRecorded();
-  await put(folders.contentDir, '.guide-lock', JSON.stringify({ pid: process.pid, started: '', host: 'elsewhere' }));
+  await put(folders, { '.guide-lock': JSON.stringify({ pid: process.pid, started: '', host: 'elsewhere' }) });
   const { code, stderr } = await runScript('ids', [], folders);
   expect(code).toBe(1);
   expect(stderr).toContain('is being written by process');

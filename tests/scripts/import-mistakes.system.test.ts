@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { DataSetError } from '../../api/content/store/dataset/entry.ts';
 import { importDataSet } from '../../api/content/store/dataset/import.ts';
 import { readDataSet } from '../../api/content/store/dataset/read-data-set.ts';
-import { importData, makeFolders, RECORDED, runScript } from './data-set.ts';
+import { makeFolder } from '../helpers/guide-folder.ts';
+import { importData, RECORDED, runScript } from './data-set.ts';
 
 const OPTIONS = { language: 'cs', base: 'http://x' } as const;
 
@@ -36,9 +37,9 @@ describe('mistakes in a data set', () => {
   });
 
   test.each([
-    ['no JSON', '{', 'this is no JSON'],
+    ['no JSON', '{', 'this is not valid JSON'],
     ['a list', '[]', 'a data set is an object'],
-    ['an id given twice', { posts: [POST], terms: [{ id: 1, name: 'T' }] }, 'id 1 is given twice'],
+    ['an id given twice', { posts: [POST], terms: [{ id: 1, name: 'T' }] }, 'id 1 occurs twice'],
     ['a record without an id', { posts: [{ ...POST, id: undefined }] }, 'id is missing'],
     ['a revision of nothing', { revisions: [{ id: 2, parent: 9, date: POST.date }] }, 'no record 9'],
     ['a different time offset', { site: { gmt_offset: '2' } }, 'gmt_offset must be "1"'],
@@ -51,21 +52,21 @@ describe('mistakes in a data set', () => {
     ['a slug that is a path', { posts: [{ ...POST, slug: 'a/b' }] }, 'slug must be'],
     ['an alias that is not a path', { posts: [{ ...POST, aliases: ['x'] }] }, 'aliases must be a list of paths'],
     ['an unknown role', { users: [{ id: 1, login: 'a', role: 'boss' }] }, 'role must be one of'],
-    ['a foreign hash', { users: [{ id: 1, login: 'a', role: 'editor', password_hash: '$P$x' }] }, 'no scrypt hash'],
-    ['two users with one login', { users: [1, 2].map((id) => ({ id, login: 'a', role: 'editor' })) }, 'given twice'],
+    ['a foreign hash', { users: [{ id: 1, login: 'a', role: 'editor', password_hash: '$P$x' }] }, 'not a scrypt hash'],
+    ['two users with one login', { users: [1, 2].map((id) => ({ id, login: 'a', role: 'editor' })) }, 'occurs twice'],
   ])('names %s', (_what, data, message) => {
     expect(mistakes(data).join('\n')).toContain(message);
   });
 
   test('require a language if no record has one', () => {
     expect(mistakes({ posts: [POST] }, { base: 'http://x' })).toEqual([
-      'posts[0] (id 1): language is missing; give one for all with --language',
+      'posts[0] (id 1): language is missing; set one for all with --language',
     ]);
     expect(mistakes({ posts: [{ ...POST, language: 'en' }] }, { base: 'http://x' })).toEqual([]);
   });
 
   test('leave the folders untouched', async () => {
-    const folders = await makeFolders();
+    const folders = await makeFolder();
     const media = { ...POST, id: 2, type: 'media', file: '2026/01/gone.png' };
     await expect(importData({ posts: [POST, media] }, folders)).rejects.toThrow('2026/01/gone.png is not in');
     expect(await readdir(folders.contentDir)).toEqual([]);
@@ -75,7 +76,7 @@ describe('mistakes in a data set', () => {
 
 describe('npm run import', () => {
   test('reports what it did', async () => {
-    const folders = await makeFolders();
+    const folders = await makeFolder();
     const { code, stdout } = await runScript('import', [RECORDED, '--language', 'cs'], folders);
     expect(stdout).toContain('52 items, 15 terms, 11 uploads and sizes, 9 revisions and autosaves, 6 users');
     expect(code).toBe(0);
@@ -88,14 +89,14 @@ describe('npm run import', () => {
     ['an unknown language', ['a', '--language', 'de'], '--language must be one of cs, en, not "de"'],
     ['an invalid URL', ['a', '--base', 'x'], '--base must be a URL'],
   ])('prints its usage when called with %s', async (_what, words, message) => {
-    const { code, stderr } = await runScript('import', words, await makeFolders());
+    const { code, stderr } = await runScript('import', words, await makeFolder());
     expect(stderr).toContain(message);
     expect(stderr).toContain('npm run import -- FILE');
     expect(code).toBe(2);
   });
 
   test('exits with 1 if the file cannot be imported', async () => {
-    const { code, stderr } = await runScript('import', ['/nowhere.json'], await makeFolders());
+    const { code, stderr } = await runScript('import', ['/nowhere.json'], await makeFolder());
     expect([code, stderr]).toEqual([1, 'there is no file /nowhere.json\n']);
   });
 });

@@ -6,7 +6,8 @@ import { checkReferences } from '../../api/content/store/check-references.ts';
 import { importDataSet } from '../../api/content/store/dataset/import.ts';
 import { openFiles } from '../../api/content/store/disk/files.ts';
 import { lockContent } from '../../api/content/store/disk/lock.ts';
-import { importData, importRecorded, makeFolders, put, readStore, RECORDED, runScript } from './data-set.ts';
+import { makeFolder, put } from '../helpers/guide-folder.ts';
+import { importData, importRecorded, readStore, RECORDED, runScript } from './data-set.ts';
 
 describe('import of the recorded data set', () => {
   test('keeps ids, texts, dates and relations', async () => {
@@ -86,14 +87,13 @@ describe('import of the recorded data set', () => {
 
 describe('import into folders in use', () => {
   test('refuses without --replace', async () => {
-    const folders = await makeFolders();
-    await put(folders.contentDir, 'site.yaml', 'name: Mine\n');
+    const folders = await makeFolder({ 'site.yaml': 'name: Mine\n' });
     await expect(importDataSet({ file: RECORDED, language: 'cs', ...folders })).rejects.toThrow('is not empty');
     expect(await readFile(join(folders.contentDir, 'site.yaml'), 'utf8')).toBe('name: Mine\n');
   });
 
   test('refuses to replace accounts without --replace', async () => {
-    const folders = await makeFolders();
+    const folders = await makeFolder();
     const users = [{ id: 1, login: 'a', role: 'editor' }];
     await importData({ users }, folders);
     const other = { ...folders, contentDir: join(folders.root, 'other') };
@@ -101,7 +101,7 @@ describe('import into folders in use', () => {
   });
 
   test('refuses while another process writes', async () => {
-    const folders = await makeFolders();
+    const folders = await makeFolder();
     const files = openFiles();
     await files.makeFolder(folders.contentDir);
     const unlock = await lockContent(files, folders.contentDir);
@@ -111,9 +111,9 @@ describe('import into folders in use', () => {
 
   test('with --replace clears only the language of the file', async () => {
     const folders = await importRecorded();
-    await put(folders.contentDir, 'cs/posts/mine.md', '---\nid: 900\ntitle: Mine\n---\n');
-    await put(folders.contentDir, 'cs/posts/broken.md', '---\ntitle: [\n---\n');
-    await put(folders.contentDir, 'en/posts/theirs.md', '---\nid: 901\ntitle: Theirs\n---\n');
+    await put(folders, { 'cs/posts/mine.md': '---\nid: 900\ntitle: Mine\n---\n' });
+    await put(folders, { 'cs/posts/broken.md': '---\ntitle: [\n---\n' });
+    await put(folders, { 'en/posts/theirs.md': '---\nid: 901\ntitle: Theirs\n---\n' });
     const posts = [{ id: 7, type: 'post', title: 'New', slug: 'new', date: '2026-01-01T00:00:00' }];
     await importData({ posts, site: { name: 'Nový' } }, { ...folders, replace: true });
     const { index, revisions, issues } = await readStore(folders);
@@ -128,15 +128,14 @@ describe('import into folders in use', () => {
     const folders = await importRecorded();
     const posts = [{ id: 7, type: 'post', title: 'New', slug: 'new', date: '2026-01-01T00:00:00' }];
     await importData({ posts }, { ...folders, replace: true });
-    await put(folders.contentDir, 'cs/posts/later.md', '---\ntitle: Later\n---\n');
+    await put(folders, { 'cs/posts/later.md': '---\ntitle: Later\n---\n' });
     await runScript('ids', [], folders);
     const { index } = await readStore(folders);
     expect(index.at('cs/posts/later.md')?.id).toBeGreaterThan(406);
   });
 
   test('refuses an id used by a record of the other language', async () => {
-    const folders = await makeFolders();
-    await put(folders.contentDir, 'en/posts/theirs.md', '---\nid: 7\ntitle: Theirs\n---\n');
+    const folders = await makeFolder({ 'en/posts/theirs.md': '---\nid: 7\ntitle: Theirs\n---\n' });
     const posts = [{ id: 7, type: 'post', title: 'New', slug: 'new', date: '2026-01-01T00:00:00' }];
     await expect(importData({ posts }, { ...folders, replace: true })).rejects.toThrow('en/posts/theirs.md');
   });

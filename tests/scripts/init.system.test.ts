@@ -1,14 +1,15 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeFolders, put, runScript } from './data-set.ts';
+import { makeFolder } from '../helpers/guide-folder.ts';
+import { runScript } from './data-set.ts';
 
 test.each([
   ['en', 'en', { 'index.html': 'Getting started', 'welcome/index.html': 'Welcome' }],
   ['cs', 'cs', { 'index.html': 'Začínáme', 'vitejte/index.html': 'Vítejte' }],
   ['en,cs', 'cs en', { 'index.html': 'Getting started', 'cs/vitejte/index.html': 'Vítejte' }],
 ])('init --languages %s creates a guide without mistakes that shows its article', async (wanted, held, pages) => {
-  const folders = await makeFolders();
+  const folders = await makeFolder();
   const made = await runScript('init', [folders.root, '--languages', wanted], folders);
   expect([made.code, made.stderr]).toEqual([0, '']);
   const languages = (await readdir(folders.contentDir)).filter((name) => /^..$/.test(name));
@@ -31,28 +32,28 @@ test.each([
 });
 
 test('init refuses unknown languages', async () => {
-  const folders = await makeFolders();
+  const folders = await makeFolder();
   const refused = await runScript('init', [folders.root, '--languages', 'en,de'], folders);
   expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('--languages must be one of cs, en')]);
 });
 
 test('init says what to do about a package outside of the folder', async () => {
-  const folders = await makeFolders();
+  const folders = await makeFolder();
   const manifest = (file: string) => JSON.stringify({ dependencies: { 'support-guide': `file:${file}` } });
-  await put(folders.root, 'package.json', manifest('../support-guide-0.2.0.tgz'));
+  await writeFile(join(folders.root, 'package.json'), manifest('../support-guide-0.2.0.tgz'));
   expect((await runScript('init', [folders.root], folders)).stdout).toContain(
     'mkdir vendor && cp ../support-guide-0.2.0.tgz vendor/ && npm i ./vendor/support-guide-0.2.0.tgz',
   );
-  const other = await makeFolders();
-  await put(other.root, 'package.json', manifest('vendor/support-guide-0.2.0.tgz'));
+  const other = await makeFolder();
+  await writeFile(join(other.root, 'package.json'), manifest('vendor/support-guide-0.2.0.tgz'));
   expect((await runScript('init', [other.root], other)).stdout).not.toContain('vendor');
 });
 
 test.each([
-  [['--languages', 'en'], 'name: Allotments', '# Everything the owner decides'],
-  [['--languages', 'cs,en'], 'name: { cs: Allotments, en: Allotments }', '# The topic of articles that name none.'],
+  [['--languages', 'en'], 'name: Allotments', "# The owner's settings"],
+  [['--languages', 'cs,en'], 'name: { cs: Allotments, en: Allotments }', '# The topic of articles that set none.'],
 ])('init %j --name sets the name of the guide and keeps all other settings', async (options, name, comment) => {
-  const folders = await makeFolders();
+  const folders = await makeFolder();
   const made = await runScript('init', [folders.root, ...options, '--name', 'Allotments'], folders);
   expect([made.code, made.stderr]).toEqual([0, '']);
   const settings = await readFile(join(folders.contentDir, 'site.yaml'), 'utf8');

@@ -1,25 +1,26 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeFolders, put, runScript } from './data-set.ts';
+import { makeFolder, put } from '../helpers/guide-folder.ts';
+import { runScript } from './data-set.ts';
 
 const TOOLS = join(import.meta.dirname, '../translation/tool-files');
 const GLOSSARY = '# Ours.\n- cs: fronta   # as it is\n  en: queue\n';
 
 test('npm run memory imports a memory once, and not while a server runs', async () => {
-  const folders = await makeFolders();
+  const folders = await makeFolder();
   const run = (file = join(TOOLS, 'omegat.tmx')) => runScript('memory', ['import', file], folders);
   await mkdir(folders.contentDir, { recursive: true });
   expect(await run()).toMatchObject({ code: 0, stdout: '2 translations taken over.\n' });
   expect((await run()).stdout).toBe('0 translations taken over, 2 known already.\n');
   expect((await run(join(TOOLS, 'po2tmx.tmx'))).stdout).toBe('1 translations taken over, 1 known already.\n');
-  await put(folders.contentDir, '.guide-lock', JSON.stringify({ pid: process.pid, started: '', host: 'elsewhere' }));
+  await put(folders, { '.guide-lock': JSON.stringify({ pid: process.pid, started: '', host: 'elsewhere' }) });
   const { code, stderr } = await run();
   expect([code, stderr]).toEqual([1, expect.stringContaining('is being written by process')]);
 });
 
 test('npm run memory appends terms to the glossary and changes no other byte', async () => {
-  const folders = await makeFolders();
+  const folders = await makeFolder();
   const path = join(folders.contentDir, 'glossary.yaml');
   const run = () => runScript('memory', ['import', join(TOOLS, 'csv2tbx.tbx')], folders);
   for (const [before, after] of [
@@ -27,7 +28,7 @@ test('npm run memory appends terms to the glossary and changes no other byte', a
     [GLOSSARY.replaceAll('\n', '\r\n'), `${GLOSSARY}- cs: schránka\n  en: mailbox\n`.replaceAll('\n', '\r\n')],
     ['# Nothing yet.\n', '# Nothing yet.\n\n- cs: schránka\n  en: mailbox\n- cs: fronta\n  en: queue\n'],
   ] as const) {
-    await put(folders.contentDir, 'glossary.yaml', before);
+    await put(folders, { 'glossary.yaml': before });
     expect((await run()).code).toBe(0);
     expect(await readFile(path, 'utf8')).toBe(after);
     expect((await run()).stdout).toBe('0 terms taken over, 2 known already.\n');
@@ -36,11 +37,11 @@ test('npm run memory appends terms to the glossary and changes no other byte', a
 });
 
 test('npm run memory reports mistakes, and then writes nothing', async () => {
-  const folders = await makeFolders();
+  const folders = await makeFolder();
   const at = (name: string) => join(folders.contentDir, name);
   const say = async (...words: string[]) => (await runScript('memory', words, folders)).stderr.split('\n')[0];
-  await put(folders.contentDir, 'glossary.yaml', '- cs: fronta\n');
-  await put(folders.contentDir, 'bad.tmx', '<tmx>\n<body>');
+  await put(folders, { 'glossary.yaml': '- cs: fronta\n' });
+  await put(folders, { 'bad.tmx': '<tmx>\n<body>' });
   await writeFile(at('utf-16.tmx'), Buffer.from('\ufeff<tmx/>', 'utf16le'));
   expect(await say('import', join(TOOLS, 'csv2tbx.tbx'))).toMatch(/glossary\.yaml:1: en must be a term/);
   expect(await readFile(at('glossary.yaml'), 'utf8')).toBe('- cs: fronta\n');

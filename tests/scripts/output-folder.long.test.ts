@@ -3,14 +3,10 @@ import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { contentOf } from '../helpers/guide-folder.ts';
 import { environmentOf, run, startServer, type Finished, type Folders } from '../helpers/served.ts';
-import { AUTHORIZATION, makeGuide } from '../live/guide.ts';
+import { AUTHORIZATION } from '../helpers/test-app.ts';
+import { makeGuide } from '../live/guide.ts';
 
 const PUBLIC_URL = 'https://guide.test';
-
-async function guide(): Promise<Folders> {
-  const folders = await makeGuide();
-  return folders;
-}
 
 const runIn = (folders: Folders, script: string, args: string[] = [], more: Record<string, string> = {}) =>
   run(script, environmentOf(folders, { PUBLIC_URL, ...more }), args);
@@ -44,7 +40,7 @@ test.each([
     (name) => `scripts/${name}.ts`,
   ),
 ])('%s refuses the content folder as its output in one line, and does not change it', async (script) => {
-  const folders = await guide();
+  const folders = await makeGuide();
   const before = await contentOf(folders);
   const args = { 'scripts/publish.ts': ['s3://bucket'], 'scripts/new.ts': ['Title'] }[script] ?? [];
   const { contentDir } = folders;
@@ -54,12 +50,12 @@ test.each([
 });
 
 test('a folder not written by a build is refused by build and server, and used only with consent', async () => {
-  const folders = await guide();
+  const folders = await makeGuide();
   putTheirs(folders);
   writeFileSync(join(folders.outDir, 'index.html'), 'theirs');
   const refused =
-    `OUT_DIR=${folders.outDir} cannot be used: no build wrote what is in it (.git, CNAME, index.html, photos); ` +
-    'move it away, name another folder, or take it over: npm run build -- --force-output replaces what is in the way of a page\n';
+    `OUT_DIR=${folders.outDir} cannot be used: it contains files that no build wrote (.git, CNAME, index.html, photos); ` +
+    'move it away, choose another folder, or overwrite it: npm run build -- --force-output replaces files that are in the way of a page\n';
   expect(await build(folders)).toEqual({ code: 1, output: refused });
   expect(await runIn(folders, 'api/main.ts')).toEqual({ code: 1, output: refused });
   const asked = await build(folders, '--force-output');
@@ -75,7 +71,7 @@ test('a folder not written by a build is refused by build and server, and used o
 });
 
 test('folders beside the output that were not written by a build are refused before anything is built', async () => {
-  const folders = await guide();
+  const folders = await makeGuide();
   for (const [option, ending] of [
     ['--edge', '-edge'],
     ['--single-file', '-single'],
@@ -85,7 +81,7 @@ test('folders beside the output that were not written by a build are refused bef
     writeFileSync(join(beside, 'worker.js'), 'theirs');
     expect(await build(folders, option)).toEqual({
       code: 1,
-      output: `OUT_DIR=${beside} cannot be used: no build wrote what is in it (worker.js); move it away\n`,
+      output: `OUT_DIR=${beside} cannot be used: it contains files that no build wrote (worker.js); move it away\n`,
     });
     rmSync(beside, { recursive: true });
   }
@@ -94,7 +90,7 @@ test('folders beside the output that were not written by a build are refused bef
 });
 
 test('foreign files in the output survive builds and live changes, and verify distinguishes them from leftovers', async () => {
-  const folders = await guide();
+  const folders = await makeGuide();
   const verify = () => runIn(folders, 'scripts/verify.ts');
   const content = join(folders.contentDir, 'cs/posts/article-60.md');
   await build(folders);
@@ -124,12 +120,12 @@ test('foreign files in the output survive builds and live changes, and verify di
   rmSync(content);
   expect(await verify()).toMatchObject({
     code: 1,
-    output: expect.stringContaining('should not be there: article-60/index.md'),
+    output: expect.stringContaining('unexpected: article-60/index.md'),
   });
 });
 
 test('a build into the folder of a running server is refused with its process and URL, and so is a second server', async () => {
-  const folders = await guide();
+  const folders = await makeGuide();
   const server = await serve(folders, { PUBLIC_URL: 'http://127.0.0.1:5110', LIVE_RELOAD: 'on' });
   const page = () => readFileSync(join(folders.outDir, 'index.html'), 'utf8');
   const before = page();

@@ -76,7 +76,7 @@ test('npm run ids -- --renumber gives the files of this branch new ids and updat
 test('npm run ids -- --renumber refuses what it cannot distinguish', async () => {
   const folder = await twoBranches();
   const unclear = await runScript('ids', ['--renumber', 'topic~1^'], folder);
-  expect([unclear.code, unclear.stderr]).toEqual([1, expect.stringContaining('must have one of')]);
+  expect([unclear.code, unclear.stderr]).toEqual([1, expect.stringContaining('exactly one of')]);
   const unknown = await runScript('ids', ['--renumber', 'nowhere'], folder);
   expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('--renumber nowhere')]);
   expect(await folder.git(['status', '--porcelain'])).toBe('');

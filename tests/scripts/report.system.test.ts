@@ -3,13 +3,14 @@ import { systemClock } from '../../api/lib/clock.ts';
 import { Searches } from '../../api/rest/reports/searches.ts';
 import { Feedback } from '../../api/rest/reports/feedback.ts';
 import { openFiles } from '../../api/content/store/disk/files.ts';
-import { page } from '../helpers/guide-folder.ts';
-import { makeFolders, put, runScript } from './data-set.ts';
+import { page, makeFolder } from '../helpers/guide-folder.ts';
+import { runScript } from './data-set.ts';
 
 test('npm run report shows the least helpful pages and readers’ searches, without control characters for the terminal', async () => {
-  const folders = await makeFolders();
-  await put(folders.contentDir, 'cs/posts/dobry.md', page({ id: 1, title: 'Dobrý' }));
-  await put(folders.contentDir, 'cs/posts/spatny.md', page({ id: 2, title: 'Špa\u001b[31mtný' }));
+  const folders = await makeFolder({
+    'cs/posts/dobry.md': page({ id: 1, title: 'Dobrý' }),
+    'cs/posts/spatny.md': page({ id: 2, title: 'Špa\u001b[31mtný' }),
+  });
   const said = async (...options: string[]) => (await runScript('report', options, folders)).stdout;
   expect(await said()).toBe('nobody has answered yet\n');
   const searches = await Searches.open(openFiles(), folders.dataDir, systemClock);

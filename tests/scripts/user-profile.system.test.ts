@@ -4,14 +4,14 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openFiles } from '../../api/content/store/disk/files.ts';
 import { lockContent } from '../../api/content/store/disk/lock.ts';
 import { makeRepository } from '../content/store/git-folder.ts';
-import { importData, makeFolders, put, readStore, runScript } from './data-set.ts';
+import { makeFolder } from '../helpers/guide-folder.ts';
+import { importData, readStore, runScript } from './data-set.ts';
 
 const AUTHORS = '# Teams.\n- id: 1\n  slug: team # the first\n';
 
 describe('npm run user -- add', () => {
   const add = async (line: string, text = AUTHORS, isServed = false) => {
-    const folders = await makeFolders();
-    await put(folders.contentDir, 'authors.yaml', text);
+    const folders = await makeFolder({ 'authors.yaml': text });
     const unlock = isServed ? await lockContent(openFiles(), folders.contentDir) : async () => {};
     const { code, stdout, stderr } = await runScript('user', ['add', ...line.split(' ')], folders);
     await unlock();

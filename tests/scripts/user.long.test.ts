@@ -5,14 +5,15 @@ import { verifyPassword } from '../../api/lib/password.ts';
 import { openFiles } from '../../api/content/store/disk/files.ts';
 import { lockContent } from '../../api/content/store/disk/lock.ts';
 import { Users } from '../../api/content/store/state/users.ts';
-import { makeFolders, runScript, type Folders } from './data-set.ts';
+import { makeFolder, type GuideFolder } from '../helpers/guide-folder.ts';
+import { runScript } from './data-set.ts';
 
-const usersOf = ({ dataDir }: Folders): Promise<Users> => Users.open(openFiles(), dataDir);
-const run = (folders: Folders, line: string) => runScript('user', line.split(' '), folders);
+const usersOf = ({ dataDir }: GuideFolder): Promise<Users> => Users.open(openFiles(), dataDir);
+const run = (folders: GuideFolder, line: string) => runScript('user', line.split(' '), folders);
 
 describe('npm run user', () => {
   test('adds a user and shows the generated password once', async () => {
-    const folders = await makeFolders();
+    const folders = await makeFolder();
     const { code, stdout } = await run(folders, 'add jana --role editor --email Jana@Example.test --name Jana');
     const password = /shown only now\): (\w{24})$/m.exec(stdout)?.[1] ?? '';
     expect(code).toBe(0);
@@ -23,7 +24,7 @@ describe('npm run user', () => {
   });
 
   test('accepts a password, an id and language pairs', async () => {
-    const folders = await makeFolders();
+    const folders = await makeFolder();
     const { stdout } = await run(
       folders,
       'add petr --role translator --password tajne-heslo-12 --languages cs-en,en-cs --id 7',
@@ -41,7 +42,7 @@ describe('npm run user', () => {
   });
 
   test('lists, changes a password and removes', async () => {
-    const folders = await makeFolders();
+    const folders = await makeFolder();
     await run(folders, 'add jana --role editor --password first-password');
     await run(folders, 'add petr --role translator --languages cs-en');
     expect((await run(folders, 'list')).stdout).toBe('1\tjana\teditor\tjana\n2\tpetr\ttranslator\tpetr\t\tcs-en\n');
@@ -58,7 +59,7 @@ describe('npm run user', () => {
   });
 
   test('is noticed by a running server, even between its own changes', async () => {
-    const folders = await makeFolders();
+    const folders = await makeFolder();
     await openFiles().makeFolder(folders.dataDir);
     const server = await usersOf(folders);
     await server.add({ login: 'admin', email: '', name: 'admin', role: 'administrator', language_pairs: [] }, 'first');
@@ -73,7 +74,7 @@ describe('npm run user', () => {
   });
 
   test('works beside a server, which has the content locked', async () => {
-    const folders = await makeFolders();
+    const folders = await makeFolder();
     const files = openFiles();
     await files.makeFolder(folders.contentDir);
     const unlock = await lockContent(files, folders.contentDir);
@@ -95,7 +96,7 @@ describe('npm run user', () => {
     ['remove a b', '"b" is not understood'],
     ['add jana --rolle editor', "Unknown option '--rolle'"],
   ])('%s: is reported as a mistake', async (line, message) => {
-    const { code, stderr } = await run(await makeFolders(), line);
+    const { code, stderr } = await run(await makeFolder(), line);
     expect(stderr).toContain(message);
     expect(stderr).toContain('npm run user -- COMMAND');
     expect(code).toBe(2);
@@ -108,7 +109,7 @@ describe('npm run user', () => {
     ['password nobody', 'there is no user nobody'],
     ['remove nobody', 'there is no user nobody'],
   ])('%s: fails with the reason', async (line, message) => {
-    const folders = await makeFolders();
+    const folders = await makeFolder();
     await run(folders, 'add jana --role editor --email j@x.test');
     const { code, stderr } = await run(folders, line);
     expect([code, stderr]).toEqual([1, `${message}\n`]);

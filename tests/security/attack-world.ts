@@ -4,10 +4,10 @@ import { createApi } from '../../api/rest/http/api.ts';
 import { createApp } from '../../api/app.ts';
 import { readRequestUrl } from '../../api/rest/http/request-url.ts';
 import { StaticSite } from '../../api/site/live/static-site.ts';
-import { quickHash } from '../helpers/password.ts';
 import { openService } from '../../api/service.ts';
 import { type ContentFiles, page } from '../helpers/guide-folder.ts';
 import { memoryFiles, putFiles } from '../helpers/memory-files.ts';
+import { authorizationOf, BASE, usersFile } from '../helpers/test-app.ts';
 import type { Sent } from './attack.ts';
 import { closeLater } from '../helpers/close.ts';
 
@@ -15,8 +15,10 @@ const ROLES: Role[] = [
   ...(['administrator', 'editor', 'author', 'contributor'] as const),
   ...(['subscriber', 'translator', 'translation_manager'] as const),
 ];
-const PASSWORD = 'correct horse battery staple';
-const HASHED = await quickHash(PASSWORD);
+const USERS = ROLES.map((role, index) => ({
+  ...{ id: index + 1, login: role, role },
+  language_pairs: role.startsWith('transl') ? [{ from: 'cs', to: 'en' } as const] : [],
+}));
 
 /** Words that only some may read. None of them is part of another word of the guide. */
 export const SECRET = {
@@ -77,7 +79,7 @@ const CONTENT: ContentFiles = {
   'content/uploads/2025/01/file.txt': 'A file.',
 };
 
-/** Files of the output, and beside them what must not be served. */
+/** Files of the output, and files beside them that must not be served. */
 const OUTPUT: Record<string, string> = {
   'index.html': '<p>Home</p></body>',
   '404.html': '<p>Not here</p></body>',
@@ -99,25 +101,30 @@ export interface Answer {
 
 export interface World {
   send(sent: Sent, from?: string): Promise<Answer>;
-  /** Errors that nobody foresaw; there must be none in the end. */
+  /** Unexpected errors; there must be none in the end. */
   errors: unknown[];
 }
 
-/** A guide in memory with API, files and one user of each role, behind all that a request passes but the socket. */
+/** A guide in memory with API, files and one user per role, behind all layers of a request except the socket. */
 export async function openWorld(): Promise<World> {
   const files = memoryFiles();
-  await putFiles(files, '/guide', { ...CONTENT, 'data/users.json': usersFile() });
+  await putFiles(files, '/guide', { ...CONTENT, 'data/users.json': usersFile(USERS) });
   const errors: unknown[] = [];
   const report = (error: unknown) => errors.push(error);
-  const base = 'http://guide.test';
-  const service = await openService({ contentDir: '/guide/content', dataDir: '/guide/data', base, files, report });
+  const service = await openService({
+    contentDir: '/guide/content',
+    dataDir: '/guide/data',
+    base: BASE,
+    files,
+    report,
+  });
   if (service.store.issues.size > 0) throw new Error(JSON.stringify([...service.store.issues.values()]));
   const site = new StaticSite({
     read: async (path) => (Object.hasOwn(OUTPUT, path) ? Buffer.from(OUTPUT[path] ?? '') : null),
     policy: () => "default-src 'self'",
     languagesBelow: () => ['en'],
     basePath: '/',
-    apiUrl: `${base}/cms-json/`,
+    apiUrl: `${BASE}/cms-json/`,
   });
   const api = createApi(service);
   const app = createApp({ service, api, site, basePath: '/', readContent: async () => null });
@@ -129,9 +136,9 @@ export async function openWorld(): Promise<World> {
     errors,
     async send(sent, from = '192.0.2.1') {
       const target = readRequestUrl(sent.path);
-      // The socket is not passed either where the address cannot be read.
+      // The socket rejects an unreadable URL, too.
       if (!target) return { status: 400, headers: new Headers(), text: 'Bad request\n', code: undefined };
-      const response = await app.fetch(requestOf(sent, base), { remote: from, target });
+      const response = await app.fetch(requestOf(sent), { remote: from, target });
       const text = await response.text();
       const isJson = response.headers.get('content-type')?.startsWith('application/json');
       const code = isJson && text ? (JSON.parse(text) as { code?: string }).code : undefined;
@@ -140,20 +147,11 @@ export async function openWorld(): Promise<World> {
   };
 }
 
-function requestOf({ as = 'administrator', method, path, json, bytes, headers: given }: Sent, base: string): Request {
+function requestOf({ as = 'administrator', method, path, json, bytes, headers: given }: Sent): Request {
   const headers = new Headers(given);
-  if (as && !headers.has('authorization')) headers.set('authorization', `Basic ${btoa(`${as}:${PASSWORD}`)}`);
+  if (as && !headers.has('authorization')) headers.set('authorization', authorizationOf(as));
   const body = json === undefined ? bytes : JSON.stringify(json);
   if (json !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json');
   const init = { method: method ?? (body === undefined ? 'GET' : 'POST'), headers };
-  return new Request(new URL(path, base), body === undefined ? init : { ...init, body: body as BodyInit });
-}
-
-function usersFile(): string {
-  const pairs = [{ from: 'cs', to: 'en' }];
-  const users = ROLES.map((role, index) => ({
-    ...{ id: index + 1, login: role, role, email: '', name: role, password: HASHED },
-    language_pairs: role.startsWith('transl') ? pairs : [],
-  }));
-  return JSON.stringify({ users });
+  return new Request(new URL(path, BASE), body === undefined ? init : { ...init, body: body as BodyInit });
 }

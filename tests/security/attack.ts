@@ -12,28 +12,28 @@ export const AREAS = [
   'sign-in',
 ] as const;
 
-/** One request. It is sent by the administrator, with JSON, unless it says otherwise. */
+/** One request; by default sent by the administrator, with JSON. */
 export interface Sent {
-  /** Whose credentials it carries; null for nobody's. */
+  /** Role whose credentials it carries; null for none. */
   as?: Role | null;
   method?: string;
-  /** With its query, as it is sent. */
+  /** With its query, as sent. */
   path: string;
   json?: unknown;
   bytes?: string | Uint8Array;
   headers?: Record<string, string>;
 }
 
-/** What an attacker sends, and what comes of it. */
+/** A request by an attacker, and its expected outcome. */
 export interface Attack extends Sent {
   area: (typeof AREAS)[number];
-  /** What is tried, so that "an attacker … " is a sentence. */
+  /** Completes the sentence "an attacker … ". */
   tries: string;
-  /** What others do before; each of these requests must succeed. */
+  /** Preceding requests by others, which must succeed. */
   before?: readonly Sent[];
   status: number;
   code?: string;
-  /** Words that stand nowhere in the answer, its headers included. */
+  /** Words that must not be in the answer, including its headers. */
   lacks?: readonly string[];
   holds?: readonly string[];
 }

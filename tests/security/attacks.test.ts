@@ -6,7 +6,7 @@ import { ATTACKS } from './attacks.ts';
 let world: World;
 beforeEach(async () => void (world = await openWorld()));
 
-/** Each attack meets a guide that none has touched before. */
+/** Each attack runs on a fresh guide. */
 async function attack({ before = [], status, code, lacks = [], holds = [], ...sent }: Attack): Promise<void> {
   for (const step of before) expect((await world.send(step)).status, step.path).toBeLessThan(300);
   const answer = await world.send(sent);
@@ -17,14 +17,14 @@ async function attack({ before = [], status, code, lacks = [], holds = [], ...se
   for (const word of holds) expect(shown).toContain(word);
 }
 
-describe.each(AREAS)('%s: nothing comes of it when an attacker', (area) => {
+describe.each(AREAS)('%s: it is in vain that an attacker', (area) => {
   test.each(ATTACKS.filter((one) => one.area === area).map((one) => [one.tries.slice(0, 100), one] as const))(
     '%s',
     async (_, one) => attack(one),
   );
 });
 
-test('there are at least 90 attacks, and no two have one name', () => {
+test('there are at least 90 attacks with unique names', () => {
   expect(new Set(ATTACKS.map(({ tries }) => tries)).size).toBe(ATTACKS.length);
   expect(ATTACKS.length).toBeGreaterThanOrEqual(90);
 });

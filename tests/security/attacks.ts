@@ -80,7 +80,7 @@ const RIGHTS: Attack[] = [
   },
   {
     area: 'rights',
-    tries: 'hangs a file on the text of another',
+    tries: 'attaches a file to the text of another',
     ...author,
     path: `${V2}/media?post=${ID.draft}`,
     bytes: 'x',
@@ -107,7 +107,7 @@ const RIGHTS: Attack[] = [
   },
   ...(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain', ''] as const).map(
     (type): Attack => ({
-      ...{ area: 'rights', tries: `has a browser send a form of another site, as ${type || 'nothing'}` },
+      ...{ area: 'rights', tries: `makes a browser submit a form from another site, as ${type || 'nothing'}` },
       ...{ method: 'POST', path: `${V2}/posts?title=x`, bytes: new TextEncoder().encode('title=x') },
       headers: {
         'sec-fetch-site': 'cross-site',
@@ -144,7 +144,7 @@ const RIGHTS: Attack[] = [
   },
   {
     area: 'rights',
-    tries: 'makes a GET write',
+    tries: 'writes with a GET',
     ...nobody,
     path: `${post(ID.public)}?_method=DELETE`,
     status: 200,
@@ -152,7 +152,7 @@ const RIGHTS: Attack[] = [
   },
   {
     area: 'rights',
-    tries: 'deletes by the header that stands in for a method',
+    tries: 'deletes with the method override header',
     ...nobody,
     method: 'POST',
     path: post(ID.public),
@@ -168,7 +168,7 @@ const RIGHTS: Attack[] = [
   },
   {
     area: 'rights',
-    tries: 'reads what users sign in by',
+    tries: 'reads the logins of users',
     ...subscriber,
     path: `${V2}/users?context=edit`,
     status: 403,
@@ -280,7 +280,7 @@ const LEAKS: Attack[] = [
   },
   {
     area: 'leaks',
-    tries: 'opens a protected text by a wrong password',
+    tries: 'opens a protected text with a wrong password',
     ...nobody,
     path: `${post(ID.protected)}?password=x`,
     status: 403,
@@ -289,7 +289,7 @@ const LEAKS: Attack[] = [
   },
   {
     area: 'leaks',
-    tries: 'learns by a wrong guess that a draft has a password',
+    tries: 'learns from a wrong guess that a draft has a password',
     ...nobody,
     path: `${post(ID.guarded)}?password=x`,
     status: 401,
@@ -297,7 +297,7 @@ const LEAKS: Attack[] = [
   },
   {
     area: 'leaks',
-    tries: 'learns by a right guess the password of a draft',
+    tries: 'learns from a right guess the password of a draft',
     ...nobody,
     path: `${post(ID.guarded)}?password=${SECRET.password}`,
     status: 401,
@@ -342,7 +342,7 @@ const LEAKS: Attack[] = [
   },
   {
     area: 'leaks',
-    tries: 'reads in the health what drafts are called',
+    tries: 'reads titles of drafts in the health report',
     ...nobody,
     path: '/healthz',
     status: 200,
@@ -407,7 +407,7 @@ const INJECTION: Attack[] = [
   },
   {
     area: 'injection',
-    tries: 'makes an answer call script',
+    tries: 'makes an answer run as JSONP',
     ...nobody,
     path: `${V2}/posts?_jsonp=alert(1)//`,
     status: 400,
@@ -415,7 +415,7 @@ const INJECTION: Attack[] = [
   },
   {
     area: 'injection',
-    tries: 'makes an error call script',
+    tries: 'makes an error run as JSONP',
     ...nobody,
     path: '/cms-json/nothing?_jsonp=%3Cscript%3E',
     status: 400,
@@ -423,7 +423,7 @@ const INJECTION: Attack[] = [
   },
   {
     area: 'injection',
-    tries: 'writes a header into the links of a list',
+    tries: 'injects a header through the links of a list',
     ...nobody,
     path: `${V2}/posts?per_page=1&x%0d%0aX-Injected:1=1`,
     status: 200,
@@ -431,7 +431,7 @@ const INJECTION: Attack[] = [
   },
   {
     area: 'injection',
-    tries: 'sets fields that every object has',
+    tries: 'sets properties of the object prototype',
     path: `${V2}/posts`,
     json: JSON.parse('{"__proto__":{"title":"x"},"constructor":{"prototype":{"status":"publish"}}}') as object,
     status: 400,
@@ -439,7 +439,7 @@ const INJECTION: Attack[] = [
   },
   {
     area: 'injection',
-    tries: 'puts front matter into a title',
+    tries: 'injects front matter through a title',
     path: `${V2}/posts?_fields=status,title`,
     json: { title: 'x\n---\nstatus: publish\n', status: 'draft' },
     status: 201,
@@ -464,7 +464,7 @@ const PATHS: Attack[] = [
   ),
   {
     area: 'paths',
-    tries: 'asks for a page whose slug begins with "_", which is there',
+    tries: 'requests an existing page whose slug begins with "_"',
     ...nobody,
     path: '/_under/',
     status: 200,
@@ -472,7 +472,7 @@ const PATHS: Attack[] = [
   },
   {
     area: 'paths',
-    tries: 'names a record by its id with zeros before it',
+    tries: 'uses a record id with leading zeros',
     ...nobody,
     path: `${V2}/posts/000${ID.public}`,
     status: 404,
@@ -480,16 +480,16 @@ const PATHS: Attack[] = [
   },
   {
     area: 'paths',
-    tries: 'names a record by a number of another form',
+    tries: 'uses a record id in another number format',
     ...nobody,
     path: `${V2}/posts/0x0b`,
     status: 404,
     code: 'rest_no_route',
   },
-  { area: 'paths', tries: 'names a record by an id that is too long', ...nobody, path: post(1e20), status: 404 },
+  { area: 'paths', tries: 'uses an id that is too long', ...nobody, path: post(1e20), status: 404 },
   {
     area: 'paths',
-    tries: 'calls a file by a path',
+    tries: 'names a file with a path',
     ...author,
     path: `${V2}/media?_fields=source_url`,
     bytes: 'text',
@@ -500,7 +500,7 @@ const PATHS: Attack[] = [
   },
   {
     area: 'paths',
-    tries: 'takes a slug that leads elsewhere',
+    tries: 'uses a slug that leads elsewhere',
     path: `${V2}/posts?_fields=slug`,
     json: { title: 'x', slug: '../../etc', status: 'publish' },
     status: 201,
@@ -508,7 +508,7 @@ const PATHS: Attack[] = [
   },
   {
     area: 'paths',
-    tries: 'takes the slug of a note for hosts',
+    tries: 'uses a slug reserved for host configuration',
     path: `${V2}/posts?_fields=slug`,
     json: { title: 'x', slug: '_hosting', status: 'publish' },
     status: 201,
@@ -540,7 +540,7 @@ const PARSING: Attack[] = [
   },
   {
     area: 'parsing',
-    tries: 'sends half of a character',
+    tries: 'sends half a character',
     path: `${V2}/posts`,
     ...json('{"title":"\\ud800"}'),
     status: 400,
@@ -548,7 +548,7 @@ const PARSING: Attack[] = [
   },
   {
     area: 'parsing',
-    tries: 'sends a list where an object belongs',
+    tries: 'sends a list instead of an object',
     path: `${V2}/posts`,
     ...json('[1,2]'),
     status: 400,
@@ -556,7 +556,7 @@ const PARSING: Attack[] = [
   },
   {
     area: 'parsing',
-    tries: 'sends a body that is packed',
+    tries: 'sends a compressed body',
     path: `${V2}/posts`,
     bytes: 'x',
     headers: { 'content-encoding': 'gzip', 'content-type': 'application/json' },
@@ -565,7 +565,7 @@ const PARSING: Attack[] = [
   },
   {
     area: 'parsing',
-    tries: 'sends a file that is packed',
+    tries: 'sends a compressed file',
     path: `${V2}/media`,
     bytes: 'x',
     headers: { 'content-encoding': 'br', 'content-disposition': 'attachment; filename="a.txt"' },
@@ -582,7 +582,7 @@ const PARSING: Attack[] = [
   },
   {
     area: 'parsing',
-    tries: 'asks for a page that is no number',
+    tries: 'requests a page that is not a number',
     ...nobody,
     path: `${V2}/posts?page=1e9e9`,
     status: 400,
@@ -590,7 +590,7 @@ const PARSING: Attack[] = [
   },
   {
     area: 'parsing',
-    tries: 'asks for a page below all',
+    tries: 'requests a page below the first',
     ...nobody,
     path: `${V2}/posts?page=-1`,
     status: 400,
@@ -598,7 +598,7 @@ const PARSING: Attack[] = [
   },
   {
     area: 'parsing',
-    tries: 'asks for a date that is none',
+    tries: 'requests an invalid date',
     ...nobody,
     path: `${V2}/posts?after=9999999`,
     status: 400,
@@ -606,7 +606,7 @@ const PARSING: Attack[] = [
   },
   {
     area: 'parsing',
-    tries: 'asks for a method that is a list',
+    tries: 'requests a method that is a list',
     path: `${V2}/posts?_method[]=DELETE`,
     json: { title: 'x' },
     status: 404,
@@ -618,7 +618,7 @@ const wideTable = (columns: number) => `|${'a|'.repeat(columns)}\n|${'-|'.repeat
 const RESOURCES: Attack[] = [
   {
     area: 'resources',
-    tries: 'asks for thousands of fields',
+    tries: 'requests thousands of fields',
     ...nobody,
     path: `${V2}/posts?_fields=${Array.from({ length: 2_000 }, (_, at) => `f${at}`).join()}`,
     status: 400,
@@ -627,7 +627,7 @@ const RESOURCES: Attack[] = [
   },
   {
     area: 'resources',
-    tries: 'asks for one field thousands of times',
+    tries: 'requests one field thousands of times',
     ...nobody,
     path: `${V2}/posts/${ID.public}?_fields=${'id,'.repeat(4_000)}`,
     status: 200,
@@ -635,7 +635,7 @@ const RESOURCES: Attack[] = [
   },
   {
     area: 'resources',
-    tries: 'asks for more than a hundred at once',
+    tries: 'requests more than a hundred at once',
     ...nobody,
     path: `${V2}/posts?per_page=101`,
     status: 400,
@@ -670,7 +670,7 @@ const RESOURCES: Attack[] = [
   },
   {
     area: 'resources',
-    tries: 'makes the head of an answer longer than a proxy takes',
+    tries: 'makes response headers larger than a proxy accepts',
     ...nobody,
     path: `${V2}/posts?per_page=1&x=${'y'.repeat(4_000)}`,
     status: 200,
@@ -678,7 +678,7 @@ const RESOURCES: Attack[] = [
   },
   {
     area: 'resources',
-    tries: 'has a table of 5,000 columns made',
+    tries: 'sends a table of 5,000 columns',
     ...contributor,
     path: `${V2}/posts?_fields=content.rendered`,
     json: { title: 'x', content: wideTable(5_000) },
@@ -687,7 +687,7 @@ const RESOURCES: Attack[] = [
   },
   {
     area: 'resources',
-    tries: 'has quotes nested 10,000 deep',
+    tries: 'sends quotes nested 10,000 deep',
     ...contributor,
     path: `${V2}/posts?_fields=content.rendered`,
     json: { title: 'x', content: '> '.repeat(10_000) },
@@ -696,7 +696,7 @@ const RESOURCES: Attack[] = [
   },
   {
     area: 'resources',
-    tries: 'names a category at endless length',
+    tries: 'gives a category an endless name',
     path: `${V2}/categories`,
     json: { name: '<'.repeat(300_000) },
     status: 400,
@@ -722,13 +722,13 @@ const upload = (tries: string, name: string, bytes: string, type = 'image/png'):
 const UPLOADS: Attack[] = [
   upload('uploads a page', 'a.html', '<script>alert(1)</script>', 'text/html'),
   upload('uploads a drawing with script', 'a.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
-  upload('uploads a page that is called a picture', 'a.png', '<script>alert(1)</script>'),
-  upload('uploads a program that is called a text', 'a.txt', '\x7fELF\0\0\0', 'text/plain'),
+  upload('uploads a page named as a picture', 'a.png', '<script>alert(1)</script>'),
+  upload('uploads a program named as a text', 'a.txt', '\x7fELF\0\0\0', 'text/plain'),
   upload('uploads a broken picture', 'a.png', '\x89PNG\r\n\x1a\nnothing'),
   upload('uploads a file without an extension', 'passwd', 'root:x:0', 'text/plain'),
   {
     area: 'uploads',
-    tries: 'uploads a file that is called a program and a text',
+    tries: 'uploads a file named as a program and a text',
     ...author,
     path: `${V2}/media?_fields=source_url`,
     bytes: 'text',
@@ -748,7 +748,7 @@ const UPLOADS: Attack[] = [
   },
   {
     area: 'uploads',
-    tries: 'uploads what is not what it says',
+    tries: 'uploads a file of another type than declared',
     ...author,
     path: `${V2}/media`,
     bytes: 'text',
@@ -771,14 +771,14 @@ const UPLOADS: Attack[] = [
 const CACHING: Attack[] = [
   {
     area: 'caching',
-    tries: 'has an answer for one caller kept',
+    tries: 'gets an answer for one caller cached',
     path: post(ID.draft),
     status: 200,
     holds: ['cache-control: no-store'],
   },
   {
     area: 'caching',
-    tries: 'has an unlocked text kept',
+    tries: 'gets an unlocked text cached',
     ...nobody,
     path: `${post(ID.protected)}?password=${SECRET.password}`,
     status: 200,
@@ -801,13 +801,13 @@ const CACHING: Attack[] = [
     status: 200,
     lacks: ['evil.example'],
   },
-  { area: 'caching', tries: 'has a refusal kept', ...nobody, path: post(ID.draft), status: 401, lacks: ['max-age'] },
+  { area: 'caching', tries: 'gets a refusal cached', ...nobody, path: post(ID.draft), status: 401, lacks: ['max-age'] },
 ];
 
 const SIGN_IN: Attack[] = [
   {
     area: 'sign-in',
-    tries: 'signs in by a wrong password',
+    tries: 'signs in with a wrong password',
     ...nobody,
     headers: basic('administrator:x'),
     path: `${V2}/posts`,
@@ -816,7 +816,7 @@ const SIGN_IN: Attack[] = [
   },
   {
     area: 'sign-in',
-    tries: 'signs in by no password',
+    tries: 'signs in without a password',
     ...nobody,
     headers: basic('administrator:'),
     path: `${V2}/posts`,
@@ -824,7 +824,7 @@ const SIGN_IN: Attack[] = [
   },
   {
     area: 'sign-in',
-    tries: 'signs in as nobody',
+    tries: 'signs in without a login',
     ...nobody,
     headers: basic('nobody:x'),
     path: `${V2}/posts`,
@@ -832,7 +832,7 @@ const SIGN_IN: Attack[] = [
   },
   {
     area: 'sign-in',
-    tries: 'signs in by the hash of a password',
+    tries: 'signs in with a password hash',
     ...nobody,
     headers: basic('administrator:scrypt$AAAA$AAAA'),
     path: `${V2}/posts`,
@@ -840,7 +840,7 @@ const SIGN_IN: Attack[] = [
   },
 ];
 
-/** What was once broken into, and what is tried everywhere. */
+/** Past exploits, and attacks that are tried everywhere. */
 export const ATTACKS: readonly Attack[] = [
   ...RIGHTS,
   ...LEAKS,

@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { ROUTES } from '../../api/contract/routes.ts';
 import type { Argument } from '../../api/contract/schema.ts';
 import { createApp } from '../../api/app.ts';
-import { AUTHORIZATION, BASE, openHiddenWorld, seenIn, type HiddenWorld } from './canary-world.ts';
+import { AUTHORIZATION, BASE } from '../helpers/test-app.ts';
+import { openHiddenWorld, seenIn, type HiddenWorld } from './canary-world.ts';
 
 let world: HiddenWorld;
 beforeAll(async () => {
@@ -22,7 +23,7 @@ async function get(path: string, client = ''): Promise<Answer> {
 }
 
 const leaksOf = (path: string, { headers, text }: Answer): string[] =>
-  // What the caller sent itself may come back.
+  // Values sent by the caller may be returned.
   seenIn(JSON.stringify([...headers]) + text, world)
     .filter((place) => !path.includes(world.canaries.get(place) as string))
     .map((place) => `${path}: ${place}`);
@@ -31,7 +32,7 @@ const reading = ROUTES.flatMap((route) =>
   route.endpoints.filter((endpoint) => endpoint.methods.includes('GET')).map((endpoint) => ({ route, endpoint })),
 );
 
-/** Addresses of a route: with every hidden id, with a few public ones, and with every word that it knows. */
+/** URLs of a route: with every hidden id, some public ones, and every word that it accepts. */
 function urlsOf(path: string): string[] {
   const ids = [...world.hiddenIds, ...world.protectedIds, 51, 52, 41, 1051, 1];
   const words = [
@@ -61,7 +62,7 @@ function urlsOf(path: string): string[] {
   return values.map((value) => path.replace(/\{\w+\}/, String(value)));
 }
 
-/** Values that an argument takes, those that ask for what is hidden first. */
+/** Values of an argument, those that request hidden content first. */
 function valuesOf(name: string, argument: Argument): string[] {
   const hidden = world.hiddenIds.slice(0, 40).join();
   const choices = argument.enum ?? argument.items?.enum;
@@ -77,7 +78,7 @@ function valuesOf(name: string, argument: Argument): string[] {
   return ['1', '100', 'true'];
 }
 
-test('no answer to anybody holds a word of what is not public: every route, record, context', async () => {
+test('no anonymous answer contains a word of hidden content: every route, record, context', async () => {
   const leaks: string[] = [];
   let asked = 0;
   for (const { route } of reading) {
@@ -100,7 +101,7 @@ test('no answer to anybody holds a word of what is not public: every route, reco
   expect(leaks).toEqual([]);
 });
 
-test('no argument with any of its values opens a list', async () => {
+test('no value of any argument reveals hidden items in a list', async () => {
   const leaks: string[] = [];
   for (const { route, endpoint } of reading.filter(({ route }) => !route.path.includes('{'))) {
     for (const [name, argument] of Object.entries(endpoint.args)) {
@@ -122,7 +123,7 @@ test('no argument with any of its values opens a list', async () => {
   expect(leaks).toEqual([]);
 });
 
-test('asking for a hidden word, slug or id counts like asking for one that nobody ever wrote', async () => {
+test('requests for a hidden word, slug or id count like those for one that never existed', async () => {
   const told: string[] = [];
   const lists = ['posts', 'pages', 'media', 'categories', 'tags', 'users'];
   const seen = async (path: string, word: string) => {
@@ -161,7 +162,7 @@ test('counts of terms and lists of authors are those of public items', async () 
   }
 });
 
-test('the password opens a protected item for the one who gives it, and is kept by no cache', async () => {
+test('the password opens a protected item only for its sender, and is not cached', async () => {
   for (const id of world.protectedIds) {
     const collection = world.service.store.index.item(id)!.type === 'post' ? 'posts' : 'pages';
     const path = `/cms/v2/${collection}/${id}?password=heslo-${id}`;
@@ -175,7 +176,7 @@ test('the password opens a protected item for the one who gives it, and is kept 
   }
 });
 
-test('an upload of what is not public is handed to nobody, also where the API stands alone', async () => {
+test('uploads of hidden items are not served, even if the API is served alone', async () => {
   const { index, contentDir, files } = world.service.store;
   const readContent = (path: string) => files.read(join(contentDir, path));
   const app = createApp({ service: world.service, api: world.api, site: null, basePath: '/', readContent });
@@ -187,7 +188,7 @@ test('an upload of what is not public is handed to nobody, also where the API st
   expect(await ask('2026/09/ticket-list.png')).toBe(200);
 });
 
-test('the entity tag of a protected text tells its file to those alone who may change it', async () => {
+test('the entity tag of a protected text reveals its file only to those who may change it', async () => {
   for (const id of world.protectedIds) {
     const { type, version } = world.service.store.index.item(id)!;
     const path = `/cms/v2/${type}s/${id}`;

@@ -3,23 +3,23 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { writeSmallGuide } from '../helpers/small-guide.ts';
 
-/** What must never be seen, by the place where it was hidden: `private post content`. */
+/** Words that must never be seen, by the place where they are hidden: `private post content`. */
 export type Canaries = Map<string, string>;
 
 /** Ids of the hidden items. The small guide itself uses up to 76 and from 1000 to 1076. */
 export interface HiddenGuide {
   canaries: Canaries;
-  /** Hidden items and what belongs to them. */
+  /** Hidden items and records that belong to them. */
   hiddenIds: number[];
-  /** Published with a password: title and address may be seen. */
+  /** Published with a password: title and URL may be seen. */
   protectedIds: number[];
 }
 
 const PASSWORD = 'heslo-';
-/** What keeps a text from the public: a status, or how other tools say it. */
+/** What hides a text from the public: a status, or the convention of another tool. */
 const STATUSES = ['draft', 'pending', 'private', 'future', 'trash', 'draft: true', 'published: false'];
 
-/** A guide in which everything that is not public holds random words, in both languages. */
+/** A guide in which all hidden content consists of random words, in both languages. */
 export function writeHiddenGuide(contentDir: string): HiddenGuide {
   writeSmallGuide(contentDir);
   const canaries: Canaries = new Map();
@@ -106,7 +106,7 @@ export function writeHiddenGuide(contentDir: string): HiddenGuide {
       word(`${language} locked block content`),
     );
     hidden.hiddenIds.push(locked);
-    // What authors write for each other, in a public text and in a block of it.
+    // Notes between authors, in a public text and in a block of it.
     const noted = ++id;
     const note = (place: string) =>
       [
@@ -114,7 +114,7 @@ export function writeHiddenGuide(contentDir: string): HiddenGuide {
         `[note]: # (${word(`${language} ${place} reference`)})`,
       ].join('\n\n');
     write(`${language}/blocks/noted.md`, [`id: ${noted}`, 'title: Noted'], `Shown.\n\n${note('block')}`);
-    // A public article that asks for all of it: includes, links on lines of their own, pictures.
+    // A public article that refers to all of it: includes, links alone in a paragraph, pictures.
     const asking = [
       note('text'),
       `::block{ref=${noted}}`,

@@ -13,14 +13,14 @@ beforeAll(async () => {
   files = await new OutputFolder(world.outDir).list();
 });
 
-/** The bytes of a file, unpacked where it is packed. */
+/** The bytes of a file, decompressed if necessary. */
 async function textOf(file: string): Promise<string> {
   const bytes = await readFile(join(world.outDir, file));
   const plain = bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes;
   return `${file}\n${plain.toString('latin1')}\n${plain.toString('utf8')}`;
 }
 
-test('no file of the output holds or is named by a word of what is not public', async () => {
+test('no file of the output contains a word of hidden content, in its text or name', async () => {
   expect(world.canaries.size).toBeGreaterThan(200);
   expect(files.some((file) => file.startsWith('search-index/documents/'))).toBe(true);
   const leaks: string[] = [];
@@ -30,7 +30,7 @@ test('no file of the output holds or is named by a word of what is not public', 
   expect(leaks).toEqual([]);
 });
 
-test('of protected items the output has title and address, and nothing of the password', async () => {
+test('of protected items the output has title and URL, but nothing about the password', async () => {
   for (const id of world.protectedIds) {
     const item = world.service.store.index.item(id)!;
     const page = files.find((file) => file.endsWith(`locked-${id}/index.html`));
@@ -41,7 +41,7 @@ test('of protected items the output has title and address, and nothing of the pa
   for (const file of files) {
     const text = await textOf(file);
     expect(text).not.toMatch(/heslo-\d/);
-    // A hash of the file, on which passwords could be tried.
+    // A hash of the file, against which passwords could be tested.
     expect(
       versions.filter((version) => text.includes(version)),
       file,
@@ -49,10 +49,10 @@ test('of protected items the output has title and address, and nothing of the pa
   }
 });
 
-test('the index of the search, the feeds, the maps and the Markdown alternates know nothing of protected items', async () => {
+test('search index, feeds, sitemaps and Markdown alternates contain nothing of protected items', async () => {
   const kinds = /^search-index\/|^sitemap|llms-full|\/?index\.md$/;
   for (const file of files.filter((file) => kinds.test(file))) {
-    // One article links to them in its own words, and so do its Markdown and its part of the index.
+    // One article links to them with its own words, as do its Markdown and its part of the index.
     const texts = (await textOf(file)).split(/^(?=---\ntitle: )/m);
     const text = texts.filter((text) => !/^url: ".*\/asking\/"$/m.test(text)).join('');
     if (file.endsWith('asking/index.md')) continue;
@@ -62,7 +62,7 @@ test('the index of the search, the feeds, the maps and the Markdown alternates k
   expect(files.filter((file) => /locked-\d+\/index\.md$/.test(file))).toEqual([]);
 });
 
-test('no page links to an address of what is not public', async () => {
+test('no page links to a hidden URL', async () => {
   const ids = new Set(world.hiddenIds);
   const paths = files.filter((file) => /cms-json\/cms\/v2\/\w+\/(\d+)\/index/.test(file));
   expect(paths.filter((file) => ids.has(Number(/\/(\d+)\/index/.exec(file)![1])))).toEqual([]);

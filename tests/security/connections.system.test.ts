@@ -3,7 +3,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { createServer, type IncomingMessage } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import { clientKey, clientOf, trustProxies } from '../../api/rest/http/client-address.ts';
-import { CONNECTION_LIMITS, ConnectionGuard } from '../../api/rest/http/connection-guard.ts';
+import { ConnectionGuard } from '../../api/rest/http/connection-guard.ts';
+import { CONNECTION_LIMITS } from '../../api/rest/http/limits.ts';
 import { listen, type Listening } from '../../api/rest/http/server.ts';
 import { readSettings } from '../../api/settings.ts';
 
@@ -29,7 +30,7 @@ const answerOver = async (socket: Socket): Promise<string> => {
   return chunk.toString().split('\r\n', 1)[0] ?? '';
 };
 
-test('a client that holds many connections keeps no other one out', async () => {
+test('a client with many connections does not keep others out', async () => {
   server = await listen(() => new Response('hello'), { host: '127.0.0.1', port: 0, limits });
   const held = [1, 2, 3].map(() => open(portOf(server as Listening)));
   await Promise.all(held.map((socket) => once(socket, 'connect')));
@@ -39,7 +40,7 @@ test('a client that holds many connections keeps no other one out', async () => 
   expect(await answerOver(held[0] as Socket)).toBe('HTTP/1.1 200 OK');
 });
 
-test('clients that hold all connections together keep no other one out, and lose no more than it takes', async () => {
+test('clients that together hold all connections do not keep others out, and lose only as many as needed', async () => {
   const few = { ...limits, connections: { client: 20, all: 40 } };
   server = await listen(() => new Response('hello'), { host: '127.0.0.1', port: 0, limits: few });
   const hosts = ['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5'];
@@ -54,7 +55,7 @@ test('clients that hold all connections together keep no other one out, and lose
   expect(held.filter(({ destroyed }) => !destroyed)).toHaveLength(37);
 });
 
-test('a connection that ends makes room for another of the same client', async () => {
+test('a closed connection makes room for another of the same client', async () => {
   server = await listen(() => new Response('hello'), { host: '127.0.0.1', port: 0, limits });
   for (let n = 0; n < 10; n++) {
     const socket = open(portOf(server));
@@ -64,14 +65,14 @@ test('a connection that ends makes room for another of the same client', async (
   }
 });
 
-test('a trusted proxy has the connections of all its clients', async () => {
+test('a trusted proxy may have the connections of all its clients', async () => {
   const trusts = trustProxies(['loopback']);
   server = await listen(() => new Response('hello'), { host: '127.0.0.1', port: 0, limits, trusts });
   const many = Array.from({ length: 10 }, () => open(portOf(server as Listening)));
   expect(new Set(await Promise.all(many.map(answerOver)))).toEqual(new Set(['HTTP/1.1 200 OK']));
 });
 
-test('who does not take an answer is cut when its time is over', async () => {
+test('a client that does not read an answer is disconnected when its time is over', async () => {
   const web = createServer((_incoming, outgoing) => {
     outgoing.writeHead(200, { 'content-length': String(64 << 20) });
     outgoing.end(Buffer.alloc(64 << 20));
@@ -80,7 +81,7 @@ test('who does not take an answer is cut when its time is over', async () => {
     ...CONNECTION_LIMITS,
     answerMs: 1_000,
     answerBytesPerSecond: 1e9,
-    // The guard never looks by itself: the clock is the test's own, and nothing waits for time to pass.
+    // The guard never checks by itself: the test controls the clock, so nothing waits for time to pass.
     lookMs: 2 ** 31 - 1,
   });
   web.listen(0, '127.0.0.1');
@@ -99,7 +100,7 @@ test('who does not take an answer is cut when its time is over', async () => {
   await new Promise<void>((resolve) => web.close(() => resolve()));
 });
 
-test('who waits for the rest of an answer is not cut, however long it takes', async () => {
+test('a client that waits for the rest of an answer is not disconnected, however long it takes', async () => {
   const web = createServer((_incoming, outgoing) => void outgoing.write('first'));
   const guard = new ConnectionGuard(web, () => false, { ...CONNECTION_LIMITS, lookMs: 2 ** 31 - 1 });
   web.listen(0, '127.0.0.1');
@@ -116,33 +117,33 @@ test('who waits for the rest of an answer is not cut, however long it takes', as
 const connectionsOf = (web: ReturnType<typeof createServer>): Promise<number> =>
   new Promise((resolve, reject) => web.getConnections((error, count) => (error ? reject(error) : resolve(count))));
 
-describe('a client is counted by', () => {
+describe('a client is identified by', () => {
   const from = (remoteAddress: string, forwarded?: string, trusted: string[] = []): string =>
     clientOf(
       { socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } } as unknown as IncomingMessage,
       trustProxies(trusted),
     );
 
-  test('the address of its connection, whatever it says of itself', () => {
+  test('the address of its connection, whatever it claims', () => {
     expect(from('192.0.2.1', '203.0.113.9')).toBe('192.0.2.1');
     expect(from('192.0.2.1', '203.0.113.9', ['10.0.0.0/8'])).toBe('192.0.2.1');
   });
 
-  test('what a trusted proxy says, and no further back than that', () => {
+  test('the header of a trusted proxy, but no further back', () => {
     expect(from('10.0.0.1', '203.0.113.9', ['10.0.0.0/8'])).toBe('203.0.113.9');
     expect(from('10.0.0.1', '1.1.1.1, 203.0.113.9, 10.0.0.2', ['10.0.0.0/8'])).toBe('203.0.113.9');
     expect(from('127.0.0.1', 'nonsense', ['loopback'])).toBe('127.0.0.1');
     expect(from('127.0.0.1', undefined, ['loopback'])).toBe('127.0.0.1');
   });
 
-  test('its network, where that is IPv6', () => {
+  test('its network, if that is IPv6', () => {
     expect(clientKey('2001:db8:1:2:3:4:5:6')).toBe(clientKey('2001:db8:1:2::1'));
     expect(clientKey('2001:db8:1:2::1')).not.toBe(clientKey('2001:db8:1:3::1'));
     expect(clientKey('::ffff:192.0.2.1')).toBe('192.0.2.1');
   });
 });
 
-test('a proxy that is named wrongly stops the start with a line that says so', () => {
+test('a malformed proxy setting stops the start with a message', () => {
   expect(readSettings({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8' }).trustedProxies).toEqual(['loopback', '10.0.0.0/8']);
   expect(() => readSettings({ TRUSTED_PROXIES: 'proxy.example' })).toThrow(
     /^TRUSTED_PROXIES=proxy\.example is not valid/,

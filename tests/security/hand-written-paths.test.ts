@@ -19,11 +19,11 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** Ways to name a place outside of the output folder, or one that belongs to the output itself. */
+/** Paths that lead out of the output folder, or that belong to the output itself. */
 const ALIASES = ['/../../escaped/', '/x/../../../escaped/', '/./x/', '/.git/', '/%2e%2e/escaped/'];
 const SLUGS = ['..', '.', '.git', '%2e%2e'];
 
-test('no slug and no old address writes anything outside of the output', async () => {
+test('no slug or old URL writes outside of the output', async () => {
   const refused: string[] = [];
   const spoil = (n: number, line: string) => {
     const file = `cs/posts/article-${n}.md`;

@@ -14,7 +14,7 @@ describe('in a guide', () => {
   let world: World;
   beforeEach(async () => void (world = await openWorld()));
 
-  test('who repeats a creation is shown no more than they may see by now', async () => {
+  test('a repeated creation shows no more than the caller may see by now', async () => {
     const headers = { 'idempotency-key': 'key' };
     const create = {
       as: 'contributor',
@@ -35,7 +35,7 @@ describe('in a guide', () => {
     expect(hidden.text + shown.text).not.toMatch(new RegExp(`${SECRET.protected}|${SECRET.password}`));
   });
 
-  test('the password of a text is not found by guessing: not even the right guess is heard after ten wrong ones', async () => {
+  test('the password of a text cannot be guessed: even the right one is refused after ten wrong ones', async () => {
     const guess = (word: string, from: string) =>
       world.send({ as: null, path: `${POSTS}/${ID.protected}?password=${word}` }, from);
     for (let n = 0; n < FAILED_ATTEMPTS; n++) expect((await guess(`x${n}`, '192.0.2.7')).status).toBe(403);
@@ -43,7 +43,7 @@ describe('in a guide', () => {
     expect((await guess(SECRET.password, '192.0.2.8')).status).toBe(200);
   });
 
-  test('many clients together get no more guesses at one user, and others can sign in meanwhile', async () => {
+  test('many clients together get no more guesses at one user, and other users can sign in meanwhile', async () => {
     const signIn = (name: string, word: string, from: string) =>
       world.send({ as: null, path: POSTS, headers: { authorization: `Basic ${btoa(`${name}:${word}`)}` } }, from);
     for (let n = 0; n < FAILED_ATTEMPTS_BY_NAME; n++) {
@@ -54,7 +54,7 @@ describe('in a guide', () => {
   });
 });
 
-/** A body that says how much of it was taken. */
+/** A body that counts how much of it was read. */
 function countedBody(chunks: number, chunkBytes: number) {
   let taken = 0;
   const body = new ReadableStream<Uint8Array>(
@@ -73,7 +73,7 @@ function countedBody(chunks: number, chunkBytes: number) {
 const requestWith = (body: ReadableStream, headers: Record<string, string> = {}) =>
   new Request('http://guide.test/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
 
-describe('of bodies', () => {
+describe('request bodies', () => {
   const files = memoryFiles();
   const intake = async () => {
     await files.makeFolder('/data');
@@ -81,7 +81,7 @@ describe('of bodies', () => {
   };
   const refusal = new Problem('rest_cannot_create');
 
-  test('nothing of a file is read when its sender may not upload', async () => {
+  test('a file is not read if its sender may not upload', async () => {
     const { body, taken } = countedBody(100, 65_536);
     const incoming = (await intake()).of(requestWith(body), 'a');
     await expect(incoming.read({ kind: 'upload', refusal })).rejects.toMatchObject({
@@ -91,14 +91,14 @@ describe('of bodies', () => {
     expect(taken()).toBe(0);
   });
 
-  test('only the beginning is read when the call is refused anyway', async () => {
+  test('only the beginning is read if the call is refused anyway', async () => {
     const { body, taken } = countedBody(100, 8_192);
     const incoming = (await intake()).of(requestWith(body), 'a');
     await expect(incoming.read({ kind: 'arguments', refusal })).rejects.toMatchObject({ code: 'rest_cannot_create' });
     expect(taken()).toBeLessThanOrEqual(3);
   });
 
-  test('those that one client has under way are bounded, and others get theirs through', async () => {
+  test('those in progress are limited per client, and others get through', async () => {
     const bodies = await intake();
     const never = () => requestWith(new ReadableStream({}), { 'content-length': String(BODY_BYTES) });
     const most = BODIES_HELD.client / BODY_BYTES;
@@ -111,7 +111,7 @@ describe('of bodies', () => {
     await expect(other.read({ kind: 'arguments', refusal: null })).resolves.toMatchObject({ upload: null });
   });
 
-  test('a file comes in to the disk, and leaves nothing there however it ends', async () => {
+  test('a file is streamed to disk, and leaves nothing there however it ends', async () => {
     const bodies = await intake();
     const broken = new ReadableStream({
       start(controller) {
@@ -128,7 +128,7 @@ describe('of bodies', () => {
     expect(await files.list('/data')).toEqual([]);
   });
 
-  test('of files two are in memory; the next waits until one is done with', async () => {
+  test('at most two files are in memory; the next waits until one is released', async () => {
     const bodies = await intake();
     const wish = { kind: 'upload', refusal: null } as const;
     const next = () => bodies.of(requestWith(countedBody(1, 10).body), 'a');
@@ -145,7 +145,7 @@ describe('of bodies', () => {
   });
 });
 
-test('bytes that were set aside are there again once they were given back, and only once', () => {
+test('reserved bytes are available again once returned, and only once', () => {
   const budget = new ByteBudget({ client: 10, all: 15 });
   const free = budget.take('a', 10);
   expect(() => budget.take('a', 1)).toThrow('rest_too_many_requests');
@@ -157,7 +157,7 @@ test('bytes that were set aside are there again once they were given back, and o
   expect(() => budget.take('c', 1)).toThrow('rest_too_many_requests');
 });
 
-test('turns are taken in the order in which they were asked for', async () => {
+test('turns are taken in the order of requests', async () => {
   const turns = new Turns(1);
   const end = await turns.take();
   const order: string[] = [];

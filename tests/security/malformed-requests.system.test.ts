@@ -17,7 +17,7 @@ afterEach(async () => {
   expect(server.child.exitCode).toBeNull();
 });
 
-/** Addresses that two readers could read differently, or that no browser sends. */
+/** URLs that two parsers could read differently, or that no browser sends. */
 const BAD_URLS = [
   '//evil.example/x',
   '/\\evil.example',
@@ -57,7 +57,7 @@ const BAD_URLS = [
 ];
 
 test.each(BAD_URLS.map((url) => [url.slice(0, 60), url]))(
-  'a strange address gets a plain refusal: %s',
+  'a strange URL is refused without details: %s',
   async (_, url) => {
     const { status, text } = await sendRaw(server.port, requestFor(url));
     expect(status, text.slice(0, 200)).toBeGreaterThanOrEqual(url.startsWith('/?') ? 200 : 400);
@@ -66,20 +66,20 @@ test.each(BAD_URLS.map((url) => [url.slice(0, 60), url]))(
   },
 );
 
-test('arguments that are named like parts of an object are arguments like any other', async () => {
+test('arguments named like properties of an object are ordinary arguments', async () => {
   for (const query of ['page[__proto__][x]=1', '__proto__[per_page]=1', 'constructor=1&toString=2&hasOwnProperty=3']) {
     const { status } = await sendRaw(server.port, requestFor(`/cms-json/cms/v2/posts?${query}`));
     expect(status).toBeLessThan(500);
   }
 });
 
-test('an address with a host in it is read by its path, whatever the host', async () => {
+test('an absolute URL is read by its path, whatever the host', async () => {
   const { status, text } = await sendRaw(server.port, requestFor('http://evil.example/cms-json/'));
   expect(status).toBe(200);
   expect(text).not.toContain('evil.example');
 });
 
-test('the host that a client names is nowhere in an answer', async () => {
+test('the host sent by a client is never in an answer', async () => {
   for (const path of ['/', '/cms-json/', '/cms-json/cms/v2/posts', '/jak-se-prihlasit']) {
     const headers = 'Host: evil.example\r\nX-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: javascript';
     const { text } = await sendRaw(server.port, requestFor(path, headers));
@@ -95,9 +95,9 @@ const BROKEN: [string, string, number[]][] = [
   ['an unknown version', 'GET / HTTP/9.9\r\nHost: x\r\n\r\n', [400, 505]],
   ['an unknown method', requestFor('/', 'Host: x', 'BREW'), [400, 405]],
   ['a method that the site does not know', requestFor('/', 'Host: x', 'DELETE'), [405]],
-  ['a name of a header with a space', 'GET / HTTP/1.1\r\nHost: x\r\nBad Name: 1\r\n\r\n', [400]],
+  ['a header name with a space', 'GET / HTTP/1.1\r\nHost: x\r\nBad Name: 1\r\n\r\n', [400]],
   ['a header without a colon', 'GET / HTTP/1.1\r\nHost: x\r\nnonsense\r\n\r\n', [400]],
-  ['a header that goes on in the next line', 'GET / HTTP/1.1\r\nHost: x\r\n folded: 1\r\n\r\n', [200, 400]],
+  ['a folded header', 'GET / HTTP/1.1\r\nHost: x\r\n folded: 1\r\n\r\n', [200, 400]],
   [
     'two lengths',
     'POST /cms-json/cms/v2/posts HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\na',
@@ -123,7 +123,7 @@ test.each(BROKEN)('a request with %s is refused', async (_, bytes, statuses) => 
   expect(statuses).toContain(status);
 });
 
-test('no address puts a header of its own into the answer', async () => {
+test('no URL can inject a header into the answer', async () => {
   for (const url of [
     '/x%0d%0aX-Injected:%201',
     '/jak-se-prihlasit?lang=en%0d%0aX-Injected:1',
@@ -143,15 +143,15 @@ describe('limits', () => {
     expect((await sendRaw(server.port, requestFor('/', headers))).status).toBe(431);
   });
 
-  test('a body of a caller who may not write is refused by its announced length, without being sent', async () => {
+  test('a body of a caller who may not write is refused by its declared length, without being sent', async () => {
     const headers = 'Host: x\r\nContent-Type: application/json\r\nContent-Length: 1048577';
     const { status, text } = await sendRaw(server.port, requestFor('/cms-json/cms/v2/posts', headers, 'POST'));
     expect(status, text).toBe(401);
-    // A client must not send its next request over a connection that is about to end.
+    // A client must not send its next request over a connection that is about to close.
     expect(text).toMatch(/^connection: close\r$/im);
   });
 
-  test('a body over 1 MiB in chunks is refused on its way', async () => {
+  test('a chunked body over 1 MiB is refused while it is sent', async () => {
     const body = new ReadableStream({
       start(controller) {
         for (let n = 0; n < 20; n++) controller.enqueue(new TextEncoder().encode('x'.repeat(65_536)));
@@ -163,7 +163,7 @@ describe('limits', () => {
     if (answer) expect(answer.status).toBe(401);
   });
 
-  test('JSON that is nested too deep, or is none, is refused', async () => {
+  test('JSON that is nested too deep or invalid is refused', async () => {
     for (const body of [
       '{'.repeat(50_000),
       `{"a":${'['.repeat(40)}${']'.repeat(40)}}`,
@@ -177,7 +177,7 @@ describe('limits', () => {
     }
   });
 
-  test('a client that never finishes its headers is cut off', async () => {
+  test('a client that never finishes its headers is disconnected', async () => {
     const socket = connect(server.port, '127.0.0.1');
     let answer = '';
     socket.on('data', (chunk) => (answer += chunk.toString()));
@@ -188,7 +188,7 @@ describe('limits', () => {
     expect(answer).toMatch(/^(HTTP\/1\.1 408|$)/);
   });
 
-  test('clients that hold many connections open do not keep others out', async () => {
+  test('clients that keep many connections open do not keep others out', async () => {
     const idle = Array.from({ length: 300 }, () => connect(server.port, '127.0.0.1').on('error', () => {}));
     for (const socket of idle) socket.write('GET / HTTP/1.1\r\nHost: x\r\n');
     expect((await fetch(`${server.address}/`)).status).toBe(200);

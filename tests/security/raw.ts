@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 
-/** What came back over a socket; `status` is 0 where the server closed without a word. */
+/** The answer over a socket; `status` is 0 if the server closed without one. */
 export interface RawAnswer {
   status: number;
   text: string;
 }
 
-/** Sends bytes as they are and reads until the server closes, or until it has answered and keeps the connection. */
+/** Sends bytes unchanged and reads until the server closes, or has answered and keeps the connection. */
 export function sendRaw(port: number, bytes: string | Uint8Array, patienceMs = 5_000): Promise<RawAnswer> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
@@ -25,6 +25,6 @@ export function sendRaw(port: number, bytes: string | Uint8Array, patienceMs = 5
   });
 }
 
-/** A request as a client would write it, with any address. */
+/** A well-formed request with any URL. */
 export const requestFor = (url: string, headers = 'Host: guide.test', method = 'GET'): string =>
   `${method} ${url} HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`;

@@ -5,10 +5,10 @@ import { launch } from '../helpers/browser.ts';
 import { HTML_PAYLOADS, URL_PAYLOADS } from '../content/markdown/payloads.ts';
 import { startGuide, type Guide, type Visit } from '../translation-ui/guide.ts';
 
-/** Of payloads that stand together each begins a block of its own, so that none hides the next. */
+/** Payloads together, each in a block of its own, so that none hides the next. */
 const TOGETHER = 6;
 
-/** Without the policy of the pages nothing but the sanitising stands between a payload and the reader. */
+/** Without the policy of the pages, only sanitising protects the reader from a payload. */
 const UNPROTECTED = { bypassCSP: true };
 
 const PIXEL = Buffer.from(
@@ -18,9 +18,9 @@ const PIXEL = Buffer.from(
 
 let browser: Browser;
 let guide: Guide;
-/** Addresses of the articles, with their ids. */
+/** URLs of the articles, with their ids. */
 const articles: { id: number; link: string }[] = [];
-/** The API takes no control characters; what sanitising does with them is tested without a browser. */
+/** The API refuses control characters; their sanitising is tested without a browser. */
 const [htmls, urls] = [HTML_PAYLOADS, URL_PAYLOADS].map((all) => all.filter((one) => controlIn(one) === null)) as [
   string[],
   string[],
@@ -40,7 +40,7 @@ beforeAll(async () => {
   guide = await startGuide(browser);
   const picture = await upload();
   for (const { html, url } of groups) {
-    // What Unicode cannot write down is refused, not stored.
+    // Lone surrogates are refused, not stored.
     const [first = '', second = first] = html;
     const all = html.join(' ');
     await guide.write(`media/${picture}`, { title: all, alt_text: all, caption: all, description: html.join('\n\n') });
@@ -70,7 +70,7 @@ async function upload(): Promise<number> {
   return ((await response.json()) as { id: number }).id;
 }
 
-/** A page that notes what runs, and what asks another host. */
+/** A page that records code that runs, and requests to other hosts. */
 async function open(): Promise<Visit> {
   const page = await (await browser.newContext(UNPROTECTED)).newPage();
   return { page, troubles: watch(page) };
@@ -89,8 +89,8 @@ function watch(page: Page, troubles: string[] = []): string[] {
 }
 
 /**
- * Everything that could still run when somebody touches it: in the document as it stands, or in one that shows each of
- * the given pieces of HTML in turn.
+ * Everything that could still run on interaction: in the document as it is, or in one that shows each of the given
+ * pieces of HTML in turn.
  */
 const handlers = (page: Page, pieces?: string[]): Promise<string[]> =>
   page.evaluate((given) => {
@@ -98,7 +98,7 @@ const handlers = (page: Page, pieces?: string[]): Promise<string[]> =>
       [...document.querySelectorAll('*')].flatMap((element) =>
         [...element.attributes].flatMap(({ name, value }) => {
           const isUrl = /^(?:href|src|action|formaction|data|poster|xlink:href|srcdoc)$/.test(name);
-          // Browsers take out such characters before they look for the scheme.
+          // Browsers remove such characters before they parse the scheme.
           const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(value.replace(/[\u0000-\u0020]/g, ''))?.[1] ?? '';
           const runs = /^on/i.test(name) || (isUrl && /^(?:javascript|vbscript|data|blob)$/i.test(scheme));
           const isOwn = element.localName === 'link' || element.localName === 'script';
@@ -112,11 +112,11 @@ const handlers = (page: Page, pieces?: string[]): Promise<string[]> =>
     });
   }, pieces);
 
-test('there are as many vectors as promised', () => {
+test('there are as many vectors as documented', () => {
   expect(new Set([...HTML_PAYLOADS, ...URL_PAYLOADS]).size).toBeGreaterThanOrEqual(60);
 });
 
-test('what does run, or asks another host, is noticed', async () => {
+test('code that runs, and requests to other hosts, are detected', async () => {
   const { page, troubles } = await open();
   await page.goto(`${guide.base}/`);
   const bad = ['<img src=x onerror=alert(1)>', '<a href="java\nscript:alert(1)">x</a>', '<img src="//evil.example/x">'];
@@ -126,7 +126,7 @@ test('what does run, or asks another host, is noticed', async () => {
     .toEqual(['asked http://evil.example/x', 'ran 1']);
 });
 
-test('no article, list or category runs anything or asks another host', async () => {
+test('no article, list or category runs code or contacts another host', async () => {
   const { page, troubles } = await open();
   const paths = ['/', '/category/term-0/', '/category/term-3/', '/author/admin/'];
   for (const url of [...articles.map(({ link }) => link), ...paths.map((path) => guide.base + path)]) {
@@ -136,7 +136,7 @@ test('no article, list or category runs anything or asks another host', async ()
   expect(troubles).toEqual([]);
 });
 
-test('no feed or map of the site runs anything, nor does what a reader of feeds shows of it', async () => {
+test('no feed or sitemap runs code, neither does its content in a feed reader', async () => {
   const { page, troubles } = await open();
   for (const path of ['/feed/rss.xml', '/feed/atom.xml', '/sitemap.xml']) {
     await page.goto(guide.base + path);
@@ -154,7 +154,7 @@ test('no feed or map of the site runs anything, nor does what a reader of feeds 
   expect(troubles).toEqual([]);
 });
 
-test('nothing that the API calls rendered runs in the page of a client', async () => {
+test('no rendered field of the API runs code in the page of a client', async () => {
   const { page, troubles } = await open();
   const kinds = ['posts?per_page=100', 'media?per_page=100', 'categories?per_page=100'];
   for (const kind of kinds) {
@@ -167,13 +167,13 @@ test('nothing that the API calls rendered runs in the page of a client', async (
     );
     await page.goto(`${guide.base}/`);
     expect(await handlers(page, shown)).toEqual([]);
-    // What loads late runs late.
+    // Content loaded late runs late.
     await page.waitForLoadState('networkidle');
   }
   expect(troubles).toEqual([]);
 });
 
-test('no page for translators runs anything', async () => {
+test('no page for translators runs code', async () => {
   const edits = [];
   for (const { id } of articles.slice(0, 6)) edits.push(await guide.order(id));
   const { page, troubles } = await guide.visit('admin', undefined, UNPROTECTED);

@@ -1,31 +1,27 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApi } from '../../api/rest/http/api.ts';
+import { beforeAll, expect, test } from 'vitest';
 import type { Service } from '../../api/rest/operations/operation.ts';
-import { openService } from '../../api/service.ts';
 import { buildSite } from '../../api/site/live/live-site.ts';
 import { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
+import { makeFolder } from '../helpers/guide-folder.ts';
 import { writeSmallGuide } from '../helpers/small-guide.ts';
+import { openReader } from '../helpers/test-app.ts';
 
-let root: string;
 let outDir: string;
 let service: Service;
+let build: () => Promise<unknown>;
 
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'guide-rebuilt-'));
-  outDir = join(root, 'dist');
-  const contentDir = join(root, 'content');
-  writeSmallGuide(contentDir);
-  service = await openService({ contentDir, dataDir: join(root, 'data'), base: 'http://guide.test', write: false });
+  const folder = await makeFolder(writeSmallGuide);
+  const reader = await openReader(folder);
+  ({ outDir } = folder);
+  ({ service } = reader);
+  build = () => buildSite({ ...reader, outDir });
   await build();
 });
-afterAll(() => rm(root, { recursive: true, force: true }));
 
-const build = () => buildSite({ service, api: createApi(service), outDir });
-
-/** Reads files over and over until told to stop; gives what was missing or not whole. */
+/** Reads files continuously until stopped; returns those that were missing or incomplete. */
 function readAlways(files: string[]): { stop(): Promise<{ reads: number; defects: string[] }> } {
   let isDone = false;
   let reads = 0;
@@ -59,11 +55,11 @@ function isJson(text: string): boolean {
   }
 }
 
-test('building over a folder that is served never leaves a page missing or half written', async () => {
+test('building over a served folder never leaves a page missing or half written', async () => {
   const output = new OutputFolder(outDir);
   const files = (await output.list()).filter((file) => /(index\.html|index(\.en)?\.json)$/.test(file));
   const reader = readAlways(files);
-  // Each time every page is another: the name of the guide stands in all of them.
+  // Every page changes each time, because all contain the name of the guide.
   for (const name of ['První', 'Druhý', 'Třetí']) {
     const { index } = service.store;
     index.settle({ ...index.site, name: { cs: name, en: name } }, index.authors);

@@ -1,28 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { createApi, type Api } from '../../api/rest/http/api.ts';
-import type { Service } from '../../api/rest/operations/operation.ts';
-import { openService } from '../../api/service.ts';
+import type { Api } from '../../api/rest/http/api.ts';
 import { buildSite } from '../../api/site/live/live-site.ts';
 import { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
 import { makeFolders, type Folders } from '../helpers/served.ts';
+import { BASE, openReader } from '../helpers/test-app.ts';
 
-const BASE = 'http://guide.test';
 let folders: Folders;
-let service: Service;
 let api: Api;
 let files: string[];
 
 beforeAll(async () => {
   folders = await makeFolders();
-  service = await openService({ ...folders, base: BASE, write: false });
-  api = createApi(service);
-  await buildSite({ service, api, outDir: folders.outDir });
+  const reader = await openReader(folders);
+  ({ api } = reader);
+  await buildSite({ ...reader, outDir: folders.outDir });
   files = await new OutputFolder(folders.outDir).list();
 });
 
-/** The request that a file of the snapshot stands for. */
+/** The request represented by a file of the snapshot. */
 function requestOf(file: string): string {
   const [, language = ''] = /\/index\.(cs|en)\.json$/.exec(file) ?? [];
   return `/${file.replace(/\/index(\.\w+)?\.json$/, '')}${language && `?lang=${language}`}`;
@@ -43,7 +40,7 @@ test('every JSON file has the bytes of the live answer to the same GET', async (
   expect(different).toEqual([]);
 });
 
-test('where English has no file of its own, ?lang=en gives the same bytes', async () => {
+test('if English has no separate file, ?lang=en gives the same bytes', async () => {
   const all = new Set(files);
   const shared = files.filter((file) => file.endsWith('/index.json') && !all.has(file.replace(/\.json$/, '.en.json')));
   expect(shared.length).toBeGreaterThan(100);
@@ -55,7 +52,7 @@ test('where English has no file of its own, ?lang=en gives the same bytes', asyn
   expect(different).toEqual([]);
 });
 
-test('every oEmbed file is what the live route says of the page in its language', async () => {
+test('every oEmbed file equals the live answer for the page in its language', async () => {
   const embeds = files.filter((file) => /\/oembed\.(json|xml)$/.test(file));
   expect(embeds.length).toBeGreaterThan(100);
   for (const file of embeds) {
@@ -68,7 +65,7 @@ test('every oEmbed file is what the live route says of the page in its language'
   }
 });
 
-test('everything that an anonymous reader may read by itself has a file', async () => {
+test('everything that an anonymous reader may read individually has a file', async () => {
   const all = new Set(files);
   for (const collection of ['posts', 'pages', 'media', 'categories', 'tags', 'users']) {
     for (const language of ['cs', 'en']) {
@@ -80,7 +77,7 @@ test('everything that an anonymous reader may read by itself has a file', async 
   }
 });
 
-test('no file of the output lacks an extension: hosts would not know its type', () => {
+test('every file of the output has an extension, from which hosts derive its type', () => {
   const known = ['_headers', '_redirects', '_hosting/Caddyfile', '.nojekyll'];
   expect(files.filter((file) => !/\.[a-z0-9_]+$/i.test(file) && !known.includes(file))).toEqual([]);
 });

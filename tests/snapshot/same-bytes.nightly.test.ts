@@ -7,7 +7,7 @@ import { environmentOf, makeFolders, run, type Folders } from '../helpers/served
 const made: Folders[] = [];
 afterAll(() => Promise.all(made.map((folders) => folders.remove())));
 
-/** Builds a guide in a process of its own. Content keeps its times, as it does on the machine of one author. */
+/** Builds a guide in a separate process. Content keeps its file times, as on the machine of a single author. */
 async function build(contentDir: string | null, env: Record<string, string>): Promise<Folders> {
   const folders = await makeFolders();
   made.push(folders);
@@ -21,7 +21,7 @@ async function build(contentDir: string | null, env: Record<string, string>): Pr
   return folders;
 }
 
-test('two builds give the same bytes, whatever the folder, the time zone and the language of the machine', async () => {
+test('two builds give the same bytes in any folder, time zone and locale', async () => {
   const first = await build(null, { TZ: 'Pacific/Kiritimati', LANG: 'cs_CZ.UTF-8', LC_ALL: 'cs_CZ.UTF-8' });
   const second = await build(first.contentDir, {
     TZ: 'America/St_Johns',

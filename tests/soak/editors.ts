@@ -4,24 +4,24 @@ import type { Person, SoakedGuide } from './guide.ts';
 
 const POSTS = '/cms-json/cms/v2/posts';
 
-/** An article that is changed again and again, as far as its writer knows. */
+/** An article that is changed repeatedly, as far as its writer knows. */
 export interface Article {
   id: number;
   who: Person;
-  /** Number of the last text that was answered with 200. */
+  /** Number of the last text answered with 200. */
   acknowledged: number;
-  /** Number of the last text that was sent. */
+  /** Number of the last text sent. */
   sent: number;
 }
 
 export async function makeArticle(guide: SoakedGuide, who: Person): Promise<Article> {
   const body = { title: `Soaked by ${who}`, content: textOf(0), status: who === 'cyril' ? 'draft' : 'publish' };
   const reply = await guide.ask('POST', POSTS, who, body);
-  if (reply?.status !== 201) throw new Error(`${who} could not begin: ${reply?.status} ${reply?.text}`);
+  if (reply?.status !== 201) throw new Error(`${who} could not create its article: ${reply?.status} ${reply?.text}`);
   return { id: (JSON.parse(reply.text) as { id: number }).id, who, acknowledged: 0, sent: 0 };
 }
 
-/** Changes an article, now and then its URL too; each tenth time another one is made, put into the trash and deleted. */
+/** Changes an article, sometimes its URL too; every tenth time it creates another, trashes and deletes it. */
 export async function edit(guide: SoakedGuide, article: Article, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const n = ++article.sent;
@@ -39,11 +39,11 @@ async function passBy(guide: SoakedGuide, who: Person, n: number): Promise<void>
   if (made?.status !== 201) return;
   const { id } = JSON.parse(made.text) as { id: number };
   await guide.ask('DELETE', `${POSTS}/${id}`, who);
-  // A contributor may delete their own drafts only while these are not in the trash for good.
+  // Contributors may delete their own drafts only until these are trashed for good.
   await guide.ask('DELETE', `${POSTS}/${id}?force=true`, 'ada');
 }
 
-/** Every acknowledged text is there, whole, or a later one that was sent. */
+/** Checks that every acknowledged text, or a later one that was sent, is there completely. */
 export async function expectKept(guide: SoakedGuide, articles: readonly Article[]): Promise<void> {
   for (const article of articles) {
     const reply = await guide.ask('GET', `${POSTS}/${article.id}?context=edit`, 'ada');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SoakedGuide } from './guide.ts';
 
-/** Edits files of the guide without asking the server: saves, commits, tries something on a branch and goes back. */
+/** Edits files of the guide without the server: saves, commits, tries a branch and returns. */
 export async function editFiles(guide: SoakedGuide, isOver: () => boolean): Promise<void> {
   const posts = join(guide.folders.contentDir, 'en/posts');
   const mine = readdirSync(posts).filter((name) => name.endsWith('.md'));
@@ -11,7 +11,7 @@ export async function editFiles(guide: SoakedGuide, isOver: () => boolean): Prom
     const name = mine[n % mine.length] as string;
     const path = join(posts, name);
     writeFileSync(path, `${readFileSync(path, 'utf8').trimEnd()}\n\nAdded by hand, ${n}.\n`);
-    // Only what is this author's: the writes of others are theirs to commit.
+    // Only this author's edits: the writes of others are theirs to commit.
     if (n % 3 === 0) guide.git('commit', '--quiet', '--message', `Edit ${n}`, '--', 'en/posts');
     if (n % 9 === 0) await tryOnBranch(guide, path);
     if (n % 30 === 0) shorten(guide, posts, mine);
@@ -29,7 +29,7 @@ async function tryOnBranch(guide: SoakedGuide, path: string): Promise<void> {
   guide.git('branch', '--quiet', '-D', 'try');
 }
 
-/** Texts do not grow for ever, or memory would rightly grow with them. */
+/** Keeps texts from growing forever; otherwise memory would rightly grow with them. */
 function shorten(guide: SoakedGuide, posts: string, mine: readonly string[]): void {
   for (const name of mine) {
     const path = join(posts, name);

@@ -10,7 +10,7 @@ import { environmentOf, makeFolders, run, startServer, type Folders, type Server
 const PASSWORD = 'correct horse battery staple';
 const METRICS_TOKEN = 'soak-soak-soak-soak';
 
-/** Room for the state of the guide, in bytes. Revisions and translation jobs of an hour take about a fifth of it. */
+/** Size of the state of the guide, in bytes. Revisions and translation jobs of an hour take about a fifth of it. */
 const DATA_BYTES = 512 * 1024 * 1024;
 
 const pairs = [
@@ -18,7 +18,7 @@ const pairs = [
   { from: 'en', to: 'cs' },
 ] as const;
 
-/** Who works on the guide. */
+/** People who work on the guide. */
 const PEOPLE = {
   ada: { role: 'administrator', language_pairs: [] },
   eda: { role: 'editor', language_pairs: [] },
@@ -35,14 +35,14 @@ export interface Reply {
   text: string;
 }
 
-/** A guide in the sample's content that is served by the real program, ended and begun again as faults want it. */
+/** A guide with the sample content, served by the real program, which is stopped and restarted as faults require. */
 export class SoakedGuide {
   readonly folders: Folders;
-  /** The disk of the state; null where nothing may be mounted. */
+  /** The disk of the state; null if mounting is not allowed. */
   readonly disk: Disk | null;
-  /** True while a fault of ours is the reason for refusals: nobody answers, or nothing can be written. */
+  /** True while a fault of ours explains refusals: the server is down, or nothing can be written. */
   isFaulty = false;
-  /** What nobody may see: answers that are wrong, with what was asked. */
+  /** Errors that must not occur: wrong answers, with their requests. */
   readonly errors: string[] = [];
   readonly counts: Record<string, number> = {};
   readonly #port: number;
@@ -75,7 +75,7 @@ export class SoakedGuide {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Runs git on the content, as the person who edits it in files. */
+  /** Runs git on the content, as the person who edits files. */
   git(...args: string[]): string {
     const who = ['-c', 'user.name=Gita', '-c', 'user.email=gita@guide.test', '-c', 'commit.gpgsign=false'];
     return execFileSync('git', [...who, ...args], { cwd: this.folders.contentDir, encoding: 'utf8', stdio: 'pipe' });
@@ -92,27 +92,27 @@ export class SoakedGuide {
     this.isFaulty = false;
   }
 
-  /** Ends the server as a loss of power would. */
+  /** Kills the server, like a power loss. */
   async kill(): Promise<void> {
     this.isFaulty = true;
     await this.#running.kill();
   }
 
-  /** Ends the server as an operator would. */
+  /** Stops the server, like an operator. */
   async stop(): Promise<void> {
     this.isFaulty = true;
     const code = await this.#running.stop();
     if (code !== 0) this.errors.push(`the server ended with ${code}: ${this.#running.output()}`);
   }
 
-  /** Whatever happened, nothing stays behind. */
+  /** Cleans up everything, whatever happened. */
   async remove(): Promise<void> {
     await this.#server?.kill();
     this.disk?.unmount();
     await this.folders.remove();
   }
 
-  /** Sends a request; null when nobody answers and a fault of ours is why. Waits out the limits that everybody has. */
+  /** Sends a request; null if the server does not answer because of a fault of ours. Waits when rate limits apply. */
   async ask(method: string, path: string, who: Person | null = null, body?: object): Promise<Reply | null> {
     const headers = {
       ...(who ? { authorization: `Basic ${btoa(`${who}:${PASSWORD}`)}` } : {}),
@@ -132,7 +132,7 @@ export class SoakedGuide {
     }
   }
 
-  /** Runs the program that compares the output with a clean build. */
+  /** Runs the command that compares the output with a clean build. */
   async verify(): Promise<void> {
     const { code, output } = await run(
       'scripts/verify.ts',
@@ -141,7 +141,7 @@ export class SoakedGuide {
     if (code !== 0) this.errors.push(`verify: ${output}`);
   }
 
-  /** Figures of the server as it shows them, by name. */
+  /** Metrics of the server, by name. */
   async metrics(): Promise<Map<string, number> | null> {
     if (this.isFaulty) return null;
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
@@ -155,7 +155,7 @@ export class SoakedGuide {
     return this.#server;
   }
 
-  /** A fault may begin a moment after the request that it meets. */
+  /** A fault may begin just after the request that it affects. */
   async #isExcused(): Promise<boolean> {
     for (let n = 0; n < 20 && !this.isFaulty; n++) await wait(50);
     return this.isFaulty;

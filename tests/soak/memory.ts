@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SoakedGuide } from './guide.ts';
 
-/** What the server held at a moment, in bytes. */
+/** Memory of the server at a moment, in bytes. */
 interface Sample {
   resident: number;
   heap: number;
 }
 
-/** Memory of one server process over its life. */
+/** Memory of one server process over its lifetime. */
 export class MemoryLog {
   readonly #samples: Sample[] = [];
 
@@ -21,8 +21,8 @@ export class MemoryLog {
   }
 
   /**
-   * What of a figure was there in each third of the time: the least, as garbage comes and goes. In the first caches fill
-   * up to their bounds; after that nothing may grow.
+   * Minimum of a figure in each third of the time, since garbage comes and goes. In the first third caches fill up to
+   * their limits; after that nothing may grow.
    */
   thirdsOf(figure: keyof Sample): [first: number, second: number, last: number] {
     const values = this.#samples.map((sample) => sample[figure]);

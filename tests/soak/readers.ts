@@ -9,7 +9,7 @@ const LISTS = [
   '/cms-json/cms/v2/categories?per_page=100',
 ];
 
-/** Reads every page that the sitemaps name, the JSON of articles, and lists, until it is over. */
+/** Continuously reads every page of the sitemaps, the JSON of articles, and lists. */
 export async function read(guide: SoakedGuide, begin: number, isOver: () => boolean): Promise<void> {
   let paths: string[] = [];
   for (let at = begin; !isOver(); at++) {

@@ -11,18 +11,18 @@ import { translateTexts } from './translators.ts';
 
 const HELP = `Usage: npm run soak [-- --minutes N]
 
-Serves the sample guide for N minutes (30 by default) to readers, editors, translators and an author who edits the
-files and switches branches. In the first third the server is killed and begun again each minute; then it runs on, with a
-full disk of its state in between (for which it must be root and allowed to mount). At the end every acknowledged text must be there,
-the output must be what a clean build makes, and memory must be flat once caches are full. Answers from 500 up are wrong unless a fault of
-ours is their reason. A run of half an hour or more is noted in tests/soak/RESULTS.md.
+Serves the sample guide for N minutes (30 by default) to readers, editors, translators and an author who edits files and
+switches branches. In the first third the server is killed and restarted every minute; then it keeps running, with its
+state disk filled once (which needs root and permission to mount). At the end every acknowledged text must be there, the
+output must match a clean build, and memory must be flat once caches are full. Answers of 500 and above are faults unless
+an injected fault explains them. Runs of half an hour or more are recorded in tests/soak/RESULTS.md.
 `;
 
-/** A shorter run tells too little of memory to be noted. */
+/** A shorter run says too little about memory to be recorded. */
 const WHOLE_MINUTES = 30;
 const RESULTS = join(import.meta.dirname, 'RESULTS.md');
 
-/** How much more memory the last third of a server's life may need than the second, when caches are full. */
+/** Largest allowed ratio of memory in the last third of a server's life to that in the second, when caches are full. */
 const FLAT = 1.05;
 
 const { values } = parseArgs({
@@ -60,7 +60,7 @@ async function soak(durationMs: number): Promise<boolean> {
   return tell(guide, memory, Math.round(durationMs / 60_000));
 }
 
-/** Kills in the first third, every other time politely; what was acknowledged is there after each. */
+/** Kills the server in the first third, every other time gracefully; acknowledged writes must survive. */
 async function breakThings(guide: SoakedGuide, articles: readonly Article[], durationMs: number): Promise<void> {
   const end = Date.now() + durationMs / 3;
   const every = Math.min(60_000, durationMs / 10);
@@ -73,7 +73,7 @@ async function breakThings(guide: SoakedGuide, articles: readonly Article[], dur
   }
 }
 
-/** After a while there is no room for anything, and then there is again. */
+/** After a while the disk becomes full, and later free again. */
 async function fillDisk(guide: SoakedGuide, afterMs: number): Promise<void> {
   await wait(afterMs);
   if (!guide.disk) return;
@@ -83,7 +83,7 @@ async function fillDisk(guide: SoakedGuide, afterMs: number): Promise<void> {
   guide.disk.free();
   const health = async () => (await guide.ask('GET', '/healthz'))?.status;
   for (let n = 0; n < 120 && (await health()) !== 200; n++) await wait(500);
-  if ((await health()) !== 200) guide.errors.push('the service does not heal once there is room again');
+  if ((await health()) !== 200) guide.errors.push('the service does not recover once there is space again');
   guide.isFaulty = false;
 }
 
@@ -97,11 +97,11 @@ function tell(guide: SoakedGuide, memory: MemoryLog, minutes: number): boolean {
   ] as const) {
     const [first, second, last] = memory.thirdsOf(figure);
     const thirds = [first, second, last].map(mebibytes).join(', ');
-    lines.push(`${name}, least of each third: ${thirds} (last to second: ${(last / second).toFixed(3)})`);
+    lines.push(`${name}, minimum of each third: ${thirds} (last to second: ${(last / second).toFixed(3)})`);
     if (!(last <= second * FLAT)) problems.push(`${name} grew by more than 5 %`);
   }
   for (const [what, count] of Object.entries(guide.counts).sort()) lines.push(`${what}: ${count}`);
-  if (!guide.disk) lines.push('no disk was filled: that needs root, and the right to mount');
+  if (!guide.disk) lines.push('no disk was filled: that needs root and permission to mount');
   for (const problem of problems.slice(0, 50)) lines.push(`FAULT ${problem}`);
   lines.push(problems.length === 0 ? 'no fault' : `${problems.length} faults`);
   process.stdout.write(`${lines.join('\n')}\n`);
@@ -114,8 +114,8 @@ function resultsOf(lines: readonly string[], minutes: number): string {
     '# The last soak',
     '',
     `Made by \`npm run soak -- --minutes ${minutes}\` on ${new Date().toISOString().slice(0, 10)}. Statuses count answers by method;`,
-    'those from 500 up fell into faults that the run made itself. Memory is that of the last process, which ran for two thirds',
-    'of the time: in the first third of its life caches fill up to their bounds, after that it may grow by 5 %.',
+    'those of 500 and above fell within faults injected by the run. Memory is that of the last process, which ran for two',
+    'thirds of the time: caches fill up to their limits in its first third, then memory may grow by 5 %.',
     '',
   ];
   return `${[...head, ...lines.map((line) => `- ${line}`)].join('\n')}\n`;

@@ -11,14 +11,14 @@ interface Ordered {
   items: { xlate_job_id: number }[];
 }
 
-/** Changes a Czech text, orders its translation, translates the file and delivers it, again and again. */
+/** Repeatedly changes a Czech text, orders its translation, translates the file and delivers it. */
 export async function translateTexts(guide: SoakedGuide, isOver: () => boolean): Promise<void> {
   const key = await registeredKey(guide);
   let source = 0;
   for (let n = 1; !isOver(); n++) {
     source ||= await makeSource(guide);
     const isDone = source > 0 && (await translateOnce(guide, key, source, n));
-    // What a fault left half done is begun anew with another text.
+    // If a fault left it half done, start again with another text.
     if (!isDone && source > 0) {
       await guide.ask('DELETE', `${CMS}/posts/${source}?force=true`, 'ada');
       source = 0;
@@ -38,7 +38,7 @@ async function makeSource(guide: SoakedGuide): Promise<number> {
   return reply?.status === 201 ? (JSON.parse(reply.text) as { id: number }).id : 0;
 }
 
-/** Whether the new text was translated and is there in English. */
+/** Whether the new text was translated and exists in English. */
 async function translateOnce(guide: SoakedGuide, key: Buffer, source_id: number, n: number): Promise<boolean> {
   const content = `Otevřete okno ${n}.\n\nStiskněte **Uložit** a zavřete okno ${n}.`;
   const changed = await guide.ask('PATCH', `${CMS}/posts/${source_id}`, 'eda', { content });

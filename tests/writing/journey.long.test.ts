@@ -205,8 +205,11 @@ test.each(WAYS)(
     await editor.type(foreign.end);
     await editor.leaveText();
     await showPreview(editor);
-    await editor.press('button', t.text.both.show);
-    await editor.page.locator('.both .piece').getByText(words.end).waitFor();
+    // How this looks on a phone is seen in `writing.long`.
+    if (device === 'desktop') {
+      await editor.press('button', t.text.both.show);
+      await editor.page.locator('.both .piece').getByText(words.end).waitFor();
+    }
     await look(editor.page);
     await editor.press('button', t.text.buttons.publish);
     await editor.page.getByText(t.statuses.publish, { exact: true }).waitFor();

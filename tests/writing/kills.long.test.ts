@@ -78,6 +78,10 @@ async function signIn(page: Page): Promise<void> {
 const field = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
 const wordsIn = (text: string): number[] => [...text.matchAll(/\bw(\d+)\b/g)].map(([, number]) => Number(number));
 
+/** The words from the first on; half a word, which a browser kept that was killed within it, is none. */
+const wholeWordsIn = (text: string): number[] =>
+  wordsIn(text).reduce<number[]>((whole, number) => (number === whole.length + 1 ? [...whole, number] : whole), []);
+
 /** Opens the text, signing in if the session has ended. */
 async function openText(page: Page, url: string): Promise<void> {
   await page.goto(url);
@@ -110,7 +114,7 @@ test('a browser killed during typing loses at most a second of it', async () => 
     const browser = await openBrowser(profile);
     const page = await browser.newPage();
     await openText(page, url);
-    const found = wordsIn((await field(page).textContent()) ?? '');
+    const found = wholeWordsIn((await field(page).textContent()) ?? '');
     const wanted = Array.from({ length: safe }, (_, at) => at + 1);
     expect([round, found.slice(0, safe)]).toEqual([round, wanted]);
     // Lost words are typed again.

@@ -29,7 +29,8 @@ async function openNew(title: string, content = TEXT) {
 const saved = (page: Page) => page.waitForSelector('.save-status[data-state=saved]');
 const stored = (id: number) => guide.read(`posts/${id}`);
 const save = async (page: Page) => {
-  await save(page);
+  await page.keyboard.press('Control+s');
+  await saved(page);
 };
 
 test('a text opens even if the browser is slow to read its local copies', async () => {

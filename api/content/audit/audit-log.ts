@@ -4,23 +4,23 @@ import { isMissing, PRIVATE, type Files } from '../store/disk/files.ts';
 import { Queue } from '../store/disk/queue.ts';
 import type { AuditEntry } from './entry.ts';
 
-/** A file is put aside when it is this long, in bytes; of those so many are kept: about 150,000 changes in all. */
+/** Length in bytes at which a file is rotated, and the number of rotated files kept: about 150,000 changes in all. */
 const FILE_BYTES = 4 * 1024 * 1024;
 export const KEPT_FILES = 16;
 
-/** The file that is written to now; older ones are numbered, the latest highest. */
+/** The file currently written; rotated ones are numbered, the latest highest. */
 const CURRENT = 'audit.jsonl';
 const FORMER = /^audit-(\d+)\.jsonl$/;
 
 const folderOf = (dataDir: string): string => join(dataDir, 'audit');
 
-/** Who changed what: a line for each change of a record, durable before the write is answered. */
+/** Log of who changed what: one line per changed record, durable before the write is answered. */
 export class AuditLog {
   readonly #files: Files;
   readonly #folder: string;
   readonly #fileBytes: number;
   readonly #queue = new Queue();
-  /** Length of the current file; unknown until the first entry of this process. */
+  /** Length of the current file; null until the first entry of this process. */
   #length: number | null = null;
 
   constructor(files: Files, dataDir: string, fileBytes = FILE_BYTES) {
@@ -42,13 +42,13 @@ export class AuditLog {
       await this.#putAside(path);
       length = 0;
     }
-    // When this fails nobody knows how much of it was written.
+    // If this fails, it is unknown how much was written.
     this.#length = null;
     try {
       await this.#files.append(path, bytes, PRIVATE_FILE);
     } catch (error) {
       if (!isMissing(error)) throw error;
-      // Somebody took the folder away, with all that was in it.
+      // The folder was deleted with everything in it.
       length = await this.#begin(path);
       await this.#files.append(path, bytes, PRIVATE_FILE);
     }
@@ -56,7 +56,7 @@ export class AuditLog {
     this.#length = length + bytes.length;
   }
 
-  /** Gives the length of the current file. A last line that was half written stays, alone in its line. */
+  /** Returns the length of the current file. An incomplete last line stays on a line of its own. */
   async #begin(path: string): Promise<number> {
     await this.#files.makeFolder(this.#folder, PRIVATE);
     const bytes = await readIfThere(this.#files, path);
@@ -78,7 +78,7 @@ export class AuditLog {
 const NEWLINE = 10;
 const PRIVATE_FILE = 0o600;
 
-/** All entries that are kept, oldest first. What was half written when the power went is left out. */
+/** All kept entries, oldest first. Lines left incomplete by a crash are skipped. */
 export async function* readAudit(files: Files, dataDir: string): AsyncGenerator<AuditEntry> {
   const folder = folderOf(dataDir);
   const names = (await formerNumbers(files, folder)).map((number) => `audit-${number}.jsonl`);
@@ -100,7 +100,7 @@ function parse(line: string): AuditEntry | null {
   }
 }
 
-/** Rising. */
+/** Numbers of rotated files, ascending. */
 async function formerNumbers(files: Files, folder: string): Promise<number[]> {
   const names = await files.list(folder).catch((error: unknown) => {
     if (isMissing(error)) return [];

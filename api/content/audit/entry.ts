@@ -1,36 +1,36 @@
 import { isTerm, type Change } from '../index/content-index.ts';
 import type { Item, Term } from '../../contract/model.ts';
 
-/** One change of one record, as the audit log keeps it: a line of JSON. It names fields and never says what is in them. */
+/** One change of one record in the audit log: a line of JSON. It names the fields, never their contents. */
 export interface AuditEntry {
   /** ISO 8601 in UTC. */
   time: string;
-  /** Id of the request, as in the log; empty for what no request asked for. */
+  /** Id of the request, as in the log; empty if no request caused the change. */
   request: string;
-  /** Id of the user who signed in; 0 where nobody did. */
+  /** Id of the signed-in user; 0 if none. */
   user: number;
-  /** In whose name it was written, where that is another user. */
+  /** The user in whose name it was written, if another. */
   author?: number;
-  /** What they were called then. */
+  /** The user's login at that time. */
   login: string;
-  /** Address or network of the client; empty where there was none. */
+  /** Address or network of the client; empty if none. */
   client: string;
   /**
-   * Name of the operation, or of the part of the service that pages talk to; `disk` for edits in git or an editor,
-   * `service` for what the service does by itself.
+   * Name of the operation, or of the part of the service used by pages; `disk` for edits in git or an editor, `service`
+   * for changes that the service makes on its own.
    */
   operation: string;
-  /** Path of the API with named parameters, `/cms/v2/posts/{id}`; empty where it was not asked. */
+  /** Path of the API with named parameters, `/cms/v2/posts/{id}`; empty if the API was not used. */
   route: string;
-  /** The way in, where it was another than the API itself: `mcp`. */
+  /** Where the request came in, if not through the API itself: `mcp`. */
   via?: 'mcp';
   action: 'created' | 'updated' | 'deleted';
   record: number;
   type: string;
   fields: string[];
-  /** Paths below the content folder: of the record as it is now, of where it was before, of other files written with it. */
+  /** Paths below the content folder: of the record now, of the record before, and of other files written with it. */
   files: string[];
-  /** Hashes of the file; empty where there is none. */
+  /** Hashes of the file; empty if it did not exist. */
   before: string;
   after: string;
 }
@@ -41,10 +41,10 @@ export type AuditOrigin = Pick<
   'time' | 'request' | 'user' | 'author' | 'login' | 'client' | 'operation' | 'route' | 'via'
 >;
 
-/** What follows from the others, or is in the entry by itself. */
+/** Fields derived from others, or recorded in the entry itself. */
 const NO_FIELDS: ReadonlySet<string> = new Set(['version', 'path', 'modified', 'modified_gmt']);
 
-/** `written` are paths of all files that were written; those of no record belong to the first one. */
+/** `written` lists the paths of all files written; files without a record are added to the first entry. */
 export function auditEntries(
   changes: readonly Change[],
   origin: AuditOrigin,

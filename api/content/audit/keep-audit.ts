@@ -10,19 +10,19 @@ import type { Store } from '../store/store.ts';
 import { AuditLog, readAudit } from './audit-log.ts';
 import { auditEntries, type AuditEntry, type AuditOrigin } from './entry.ts';
 
-/** Who makes commits of writes, where that is wanted. */
+/** Commits writes, if enabled. */
 export interface Commits {
   note(write: WriteToCommit): void;
-  /** Which of some paths below the content folder, or of all, differ from the last commit. */
+  /** Which of the given paths below the content folder, or of all paths, differ from the last commit. */
   dirty(paths?: readonly string[]): Promise<string[]>;
 }
 
-/** What changes beside records: revisions, keys and settings of translation management. Its values are never said. */
+/** Changes besides records: revisions, keys and settings of translation management. Never their values. */
 export type Noted = Pick<AuditEntry, 'action' | 'record' | 'type' | 'fields'>;
 
 /**
- * Notes who changes what. What is found on the disk nobody asked for, whoever is answered meanwhile. Gives the function
- * that notes what is no change of a record; it is durable when that resolves.
+ * Records who changes what. Changes found on disk are attributed to no request, even if one is being handled. Returns a
+ * function that records changes other than to records, which are durable when it resolves.
  */
 export function keepAudit(store: Store, commits: Commits | null): (noted: Noted) => Promise<void> {
   const log = new AuditLog(store.files, store.dataDir);
@@ -52,7 +52,7 @@ function originOf(by: keyof typeof WITHOUT_REQUEST, store: Store): AuditOrigin {
   return { time, request: id, user, ...other, login, client, operation, route, ...(via ? { via } : {}) };
 }
 
-/** Settings are no records: each of their files is an entry of its own. */
+/** Settings are not records: each of their files gets an entry. */
 const settingsEntries = (paths: readonly string[], origin: AuditOrigin, store: Store): Promise<AuditEntry[]> =>
   Promise.all(
     paths.map(async (path) => {
@@ -70,7 +70,7 @@ const settingsEntries = (paths: readonly string[], origin: AuditOrigin, store: S
     }),
   );
 
-/** Commits what a process that was killed had written and not committed, in the name of those who wrote it. */
+/** Commits what a killed process had written but not committed, in the name of the authors. */
 export async function commitLeftovers(store: Store, commits: Commits): Promise<void> {
   const dirty = new Set(await commits.dirty());
   if (dirty.size === 0) return;
@@ -79,7 +79,7 @@ export async function commitLeftovers(store: Store, commits: Commits): Promise<v
     for (const path of entry.files) if (dirty.has(path)) last.set(path, entry);
   }
   for (const entry of new Set(last.values())) {
-    // What somebody has edited since is theirs to commit.
+    // A file that was edited since is left for its editor to commit.
     const isOurs = entry.operation !== 'disk' && (await versionAt(store, entry.files[0] ?? '')) === entry.after;
     if (isOurs) commits.note(commitOf([entry], entry, store, Date.parse(entry.time)));
   }
@@ -95,7 +95,7 @@ async function versionAt({ files, contentDir }: Store, path: string): Promise<st
   return bytes ? hash(bytes) : '';
 }
 
-/** A user as git names them; who is none is the service itself. */
+/** A user as a git author; an unknown user is the service itself. */
 export function gitPersonOf({ users }: Pick<Store, 'users'>, id: number): GitPerson {
   const user = users.byId(id);
   return user ? { name: user.name || user.login, email: user.email || `${user.login}@localhost` } : COMMITTER;

@@ -20,17 +20,17 @@ import { AUTHORS, authorCell, NOBODY, recordCell, SETTINGS, type Watcher } from 
 export interface Change {
   before?: Item | Term;
   after?: Item | Term;
-  /** Set where the author of the item got a profile with it. */
+  /** Whether the author of the item got a profile with this change. */
   isFirstOfAuthor?: boolean;
 }
 
 export { isTerm, kindOf };
 
-/** Records that are made once somebody asks for them. What was taken is not given again. */
+/** Records that are created on first access. Each is returned only once. */
 export interface UnreadRecords {
-  /** The record of an id, and whatever is read with it. */
+  /** The record of an id, with all records read together with it. */
   takeAround(id: number): Iterable<Item | Term>;
-  /** All of a kind and language; of every kind or language where none is named. */
+  /** All of a kind and language; without an argument, of every kind or language. */
   take(kind?: Kind, language?: Language): Iterable<Item | Term>;
 }
 
@@ -42,23 +42,23 @@ const listKey = (type: ItemType, language: Language, status?: Status): string =>
 const nameOfList = (key: string, order: Order): string => `${key} by ${order}`;
 
 /**
- * All content in memory with the indexes that reading needs. Records are never changed in place: a change puts a new
- * object, so that whoever holds the old one still holds one consistent record.
+ * All content in memory, with indexes for reading. Records are immutable: a change replaces the object, so that holders
+ * of the old one keep a consistent record.
  */
 export class ContentIndex {
   #site: Site;
   #authors: ReadonlyMap<number, Author>;
   #watcher: Watcher = NOBODY;
-  /** Only translators see it; no page depends on it. */
+  /** Shown only to translators; no page depends on it. */
   glossary: readonly GlossaryEntry[] = [];
   readonly #items = new Map<number, Item>();
   readonly #terms = new Map<number, Term>();
   readonly #unread: UnreadRecords | undefined;
-  /** Sorted lists by type and language, and of each status; all but those by date are made when first asked for. */
+  /** Sorted lists by type and language, and by status too; all but those by date are made on first access. */
   readonly #lists = new Map<string, Map<Order, SortedItems>>();
   readonly #ids: IdsBy;
   readonly #followers: ((change: Change) => void)[] = [];
-  /** Counts the changes since the start; equal numbers mean equal content. */
+  /** Number of changes since the start; equal numbers mean equal content. */
   generation = 0;
 
   constructor(site: Site, authors: ReadonlyMap<number, Author>, unread?: UnreadRecords) {
@@ -69,11 +69,11 @@ export class ContentIndex {
     this.#ids = new IdsBy(unread ? records : null);
   }
 
-  /** From now on somebody is told what is read of the content, and which of it changes. */
+  /** From now on reports reads and changes of content to the watcher. */
   watch(watcher: Watcher): void {
     this.#watcher = watcher;
     this.#lists.clear();
-    // Lists name their cells for whom they were made.
+    // Lists report to the watcher they were made with.
     for (const item of this.#items.values()) for (const list of this.#listsOf(item)) list.replace(undefined, item);
   }
 
@@ -86,7 +86,7 @@ export class ContentIndex {
     return this.#site;
   }
 
-  /** By id, in the order of their file. */
+  /** By id, in file order. */
   get authors(): ReadonlyMap<number, Author> {
     this.#watcher.read(AUTHORS);
     return this.#authors;
@@ -97,7 +97,7 @@ export class ContentIndex {
     return this.#authors.get(id);
   }
 
-  /** Takes over new settings; false when they are what they were. */
+  /** Applies new settings; returns false if nothing changed. */
   settle(site: Site, authors: ReadonlyMap<number, Author>): boolean {
     const isOther = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b);
     const [former, formerAuthors] = [this.#site, this.#authors];
@@ -126,17 +126,17 @@ export class ContentIndex {
     return this.#terms.get(id);
   }
 
-  /** The record with this id, of whatever kind. */
+  /** The record with this id, of any kind. */
   record(id: number): Item | Term | undefined {
     return this.item(id) ?? this.#terms.get(id);
   }
 
-  /** The record that was read from this path below the content folder. */
+  /** The record read from this path below the content folder. */
   at(path: string): Item | Term | undefined {
     return this.#found('path', path)[0];
   }
 
-  /** Items of a type and language in ascending order, all or those of one status. The list is live: copy what you keep. */
+  /** Items of a type and language, ascending, optionally of one status. The list is live: copy what you keep. */
   items(type: ItemType, language: Language, order: Order = 'date', status?: Status): readonly Item[] {
     return this.#list(type, language, order, status).items;
   }
@@ -151,7 +151,7 @@ export class ContentIndex {
     return list;
   }
 
-  /** Ids of the items of a type and language, by date: who reads only these does not depend on the items. */
+  /** Ids of the items of a type and language, by date. Reading only ids creates no dependency on the items. */
   idsOf(type: ItemType, language: Language): number[] {
     const list = this.#list(type, language, 'date');
     return list.ids(0, list.length);
@@ -161,7 +161,7 @@ export class ContentIndex {
     return new SortedItems(comparison(order), items, nameOfList(key, order), this.#watcher);
   }
 
-  /** Nothing that is made of some records may look at all of them: it would be made again with each change. */
+  /** Not allowed while reads are recorded: an output that depends on all records would be remade with every change. */
   allItems(): Iterable<Item> {
     if (this.#unread) this.#takeIn(this.#unread.take());
     this.#refuseRecording();
@@ -175,7 +175,7 @@ export class ContentIndex {
   }
 
   #refuseRecording(): void {
-    if (this.#watcher.isRecording) throw new Error('all records are read where it is noted what is read');
+    if (this.#watcher.isRecording) throw new Error('all records are read while reads are recorded');
   }
 
   /** Terms by id. */
@@ -186,12 +186,12 @@ export class ContentIndex {
     return this.#records(new Set(ids)) as Term[];
   }
 
-  /** Items or terms that carry this slug; several only where the type allows it (pages below different parents). */
+  /** Items or terms with this slug; several only if the type allows it (pages below different parents). */
   withSlug(kind: Kind, language: Language, slug: string): (Item | Term)[] {
     return this.withSlugOf([kind], language, slug);
   }
 
-  /** The same for several kinds, in the order in which these are given. */
+  /** The same for several kinds, in the given order. */
   withSlugOf(kinds: readonly Kind[], language: Language, slug: string): (Item | Term)[] {
     if (this.#unread) for (const kind of kinds) this.#takeIn(this.#unread.take(kind, language));
     return ofKinds(kinds, this.#records(this.#read('slug', slugKey(language, slug))));
@@ -202,14 +202,14 @@ export class ContentIndex {
     return this.#found('parent', id);
   }
 
-  /** Ids of the same: who reads only these does not depend on the items. */
+  /** Ids of the same. Reading only ids creates no dependency on the records. */
   childIds(id: number): number[] {
     return [...this.#idsOf('parent', id)].sort((a, b) => a - b);
   }
 
   /**
-   * What a record stands below, the nearest first: chapters, topics, what a file is attached to. Hand-written files may
-   * stand in a circle; each is named once.
+   * All records above a record, nearest first: chapters, topics, what a file is attached to. Hand-written files may
+   * form a cycle; each record is returned once.
    */
   ancestors<T extends Item | Term>(record: T): T[] {
     const line = new Map([[record.id, record]]);
@@ -218,7 +218,7 @@ export class ContentIndex {
     return [...line.values()].slice(1);
   }
 
-  /** Records of its kind below a record, each before those below it. */
+  /** Records of the same kind below a record, parents before children. */
   descendants<T extends Item | Term>(record: T): T[] {
     const kind = kindOf(record);
     const found = new Map([[record.id, record]]);
@@ -238,39 +238,39 @@ export class ContentIndex {
     return this.#found('term', termId) as Item[];
   }
 
-  /** Everything that an author wrote, by id. */
+  /** Everything by an author, in order of id. */
   itemsOf(author: number): Item[] {
     return this.#found('author', author) as Item[];
   }
 
-  /** Whether anything of an author is published; reusable blocks name nobody. */
+  /** Whether an author has published anything; reusable blocks do not count, because they show no author. */
   hasPublished(author: number): boolean {
     return this.#idsOf('publishedAuthor', author).size > 0;
   }
 
-  /** Items that show this attachment as their picture. */
+  /** Items with this attachment as their featured image. */
   withPicture(id: number): Item[] {
     return this.#found('featured_media', id) as Item[];
   }
 
-  /** Items that had another URL before, by themselves or by a chapter above them; by id. */
+  /** Items that had another URL before, through their own move or that of a chapter above them, in order of id. */
   movedItems(): Item[] {
     const moved = this.#found('moved', MOVED) as Item[];
     const below = moved.flatMap((item) => (item.type === 'page' ? this.descendants(item) : []));
     return this.#records(new Set([...moved, ...below].map(({ id }) => id))) as Item[];
   }
 
-  /** Texts that show a picture which lies among texts, by its path below the content folder. */
+  /** Texts that show the picture at this path below the content folder, stored beside texts. */
   withPictureBeside(path: string): Item[] {
     return this.#found('picture', path) as Item[];
   }
 
-  /** Attachments that name this file below the uploads folder. */
+  /** Attachments of this file below the uploads folder. */
   withFile(file: string): Item[] {
     return this.#found('file', file) as Item[];
   }
 
-  /** The same text in the other language, whichever file names the other; where several claim it, {@link byPublication}. */
+  /** Counterpart in the other language, whichever refers to the other; of several, {@link byPublication}. */
   partner<T extends Item | Term>(record: T): T | undefined {
     const fits = (other: Item | Term | undefined): other is T =>
       other !== undefined && other.language !== record.language && kindOf(other) === kindOf(record);
@@ -279,7 +279,7 @@ export class ContentIndex {
     return [named, ...this.translationsOf(record.id)].filter(fits).sort(byPublication)[0];
   }
 
-  /** Records that name this one as what they translate: one as a rule, more where authors are at odds. */
+  /** Records that name this one as their source: usually one, more if authors disagree. */
   translationsOf(id: number): (Item | Term)[] {
     return this.#found('translation_of', id);
   }
@@ -304,7 +304,7 @@ export class ContentIndex {
     for (const follow of this.#followers) follow(change);
   }
 
-  /** Has somebody keep an index of their own: they hear of each change once it is in here. */
+  /** Calls the follower with each change once the index includes it. */
   follow(follower: (change: Change) => void): void {
     this.#followers.push(follower);
   }
@@ -322,7 +322,7 @@ export class ContentIndex {
     this.#ids.replace(before, after, (what, key) => this.#watcher.changed(`${what} ${key}`));
   }
 
-  /** Puts in what was there before anybody asked: no change that anybody hears of. */
+  /** Adds records read on demand, which counts as no change. */
   #takeIn(records: Iterable<Item | Term>): void {
     for (const record of records) {
       this.#replace(this.#items.get(record.id) ?? this.#terms.get(record.id), record);
@@ -334,11 +334,11 @@ export class ContentIndex {
       if (item.type === type && item.language === language && (!status || item.status === status)) yield item;
   }
 
-  /** Its sorted lists. Where nothing is unread, those by date are there from the start, so that no question looks at all items. */
+  /** Sorted lists of an item. If nothing is unread, those by date exist early, so that no query scans all items. */
   #listsOf({ type, language, status }: Item): SortedItems[] {
     const keys = [listKey(type, language), listKey(type, language, status)];
     return keys.flatMap((key) => {
-      // A former process may have read one that nobody asked for here yet.
+      // A previous process may have read a list that this one has not made yet.
       for (const order of ORDERS) if (!this.#lists.get(key)?.has(order)) this.#watcher.changed(nameOfList(key, order));
       if (!this.#unread && !this.#lists.has(key)) {
         this.#lists.set(key, new Map([['date', this.#makeList(key, 'date')]]));

@@ -9,18 +9,18 @@ export type Kind = ItemType | Taxonomy;
 
 export const kindOf = (record: Value): Kind => (isTerm(record) ? record.taxonomy : record.type);
 
-/** Records of some kinds, in the order in which these are given. */
+/** Records of some kinds, in the order of `kinds`. */
 export function ofKinds(kinds: readonly Kind[], records: Value[]): Value[] {
   const found = records.filter((record) => kinds.includes(kindOf(record)));
   return found.length > 1 ? found.sort((a, b) => kinds.indexOf(kindOf(a)) - kinds.indexOf(kindOf(b))) : found;
 }
 
-/** Kinds share it: which of them a URL means is told by the record. */
+/** Shared by all kinds; the record tells which kind a URL means. */
 export const slugKey = (language: Language, slug: string): string => `${language} ${slug}`;
 
 export const MOVED = 'moved';
 
-/** What records are found by beside their id: the keys under which one is found. */
+/** The indexes besides the id: for each, the keys of a record. */
 const KEYS = {
   path: ({ path }) => some(path),
   slug: (record) => [slugKey(record.language, record.slug)],
@@ -28,16 +28,16 @@ const KEYS = {
   translation_of: ({ translation_of }) => some(translation_of),
   taxonomy: (record) => (isTerm(record) ? [`${record.taxonomy} ${record.language}`] : []),
   term: (record) => (isTerm(record) ? [] : termsOf(record)),
-  /** The published posts of a term. */
+  /** Published posts of a term. */
   publishedTerm: (record) => (isPublished(record) ? termsOf(record) : []),
   author: (record) => (isTerm(record) ? [] : [record.author]),
-  /** What makes that the author is no secret; reusable blocks name nobody. */
+  /** Published items, which make their author public; reusable blocks show no author. */
   publishedAuthor: (record) => (isPublished(record) && record.type !== 'cms_block' ? [record.author] : []),
   file: (record) => (isTerm(record) ? [] : some(record.file)),
   featured_media: (record) => (isTerm(record) ? [] : some(record.featured_media)),
-  /** Paths of pictures that lie among texts. */
+  /** Paths of pictures stored beside texts. */
   picture: (record) => (isTerm(record) ? [] : Object.values(record.pictures ?? {}).map(({ path }) => path)),
-  /** Items that were elsewhere before, all under {@link MOVED}. */
+  /** Items with a former URL, all under {@link MOVED}. */
   moved: (record) =>
     !isTerm(record) && (record.aliases.length > 0 || (record.former?.length ?? 0) > 0) ? [MOVED] : [],
 } satisfies Record<string, (record: Value) => Key[]>;
@@ -50,18 +50,18 @@ const isPublished = (record: Value): record is Item => !isTerm(record) && record
 
 export type What = keyof typeof KEYS;
 
-/** Ids of records by what the records say. */
+/** Ids of records by the values of {@link KEYS}. */
 export class IdsBy {
   readonly #records: (() => Iterable<Value>) | null;
   readonly #made: Map<What, Map<Key, Set<number>>>;
 
-  /** Given all records, each index is made of them when it is first asked; else all follow what is added from the start. */
+  /** With `records`, indexes are built from them on first access; with null, they are kept from the start. */
   constructor(records: (() => Iterable<Value>) | null) {
     this.#records = records;
     this.#made = new Map(records ? [] : (Object.keys(KEYS) as What[]).map((what) => [what, new Map()]));
   }
 
-  /** Undefined where no record has the key. The set is live: copy what you keep. */
+  /** Undefined if no record has the key. The set is live: copy what you keep. */
   get(what: What, key: Key): ReadonlySet<number> | undefined {
     let ids = this.#made.get(what);
     if (!ids) {
@@ -71,7 +71,7 @@ export class IdsBy {
     return ids.get(key);
   }
 
-  /** Puts a version of a record in place of another; `onChange` is told of the keys that one of them has alone. */
+  /** Replaces one version of a record with another; `onChange` receives the keys that only one of them has. */
   replace(before: Value | undefined, after: Value | undefined, onChange: (what: What, key: Key) => void): void {
     for (const [what, ids] of this.#made) {
       const left = new Set<Key>(before && KEYS[what](before));
@@ -81,7 +81,7 @@ export class IdsBy {
         if (isSame && entered.has(key)) continue;
         const held = ids.get(key);
         held?.delete(before!.id);
-        // An empty set is not kept.
+        // Drop empty sets.
         if (held?.size === 0) ids.delete(key);
         onChange(what, key);
       }

@@ -1,20 +1,21 @@
 import type { Author } from '../../contract/model.ts';
 import type { Change, ContentIndex } from './content-index.ts';
 
-/** The same change the other way round. */
+/** The inverse of a change. */
 export const reverse = ({ before, after }: Change): Change => ({
   ...(after ? { before: after } : {}),
   ...(before ? { after: before } : {}),
 });
 
-/** What the content would have in addition, or instead. */
+/** Changes to apply temporarily. */
 interface Overlaid {
   changes: readonly Change[];
   authors?: ReadonlyMap<number, Author> | undefined;
 }
 
 /**
- * Looks at the content as it would be, and lays further changes over it. Nobody else can: nothing is waited for meanwhile.
+ * Runs `look` on the content with changes applied, and lets it apply more through `lay`; then undoes all. It is
+ * synchronous, so nothing else sees them.
  */
 export function overlay<T>(
   index: ContentIndex,

@@ -1,10 +1,10 @@
 import type { Item, Term } from '../../contract/model.ts';
 
-/** Whether readers have it: terms always, files as far as what they are attached to is out. */
+/** Whether readers can see it: always for terms; files follow the item they are attached to. */
 export const isOut = (record: Item | Term): boolean =>
   !('status' in record) || record.status === 'publish' || record.status === 'inherit';
 
-/** Among texts that claim one partner published ones come first, then delivered ones, trashed ones last. */
+/** Order of texts that claim the same partner: published, then delivered, then others, trashed last. */
 export const byPublication = (one: Item | Term, other: Item | Term): number => rank(one) - rank(other);
 
 function rank(record: Item | Term): number {
@@ -13,6 +13,6 @@ function rank(record: Item | Term): number {
   return record.translated_units === '' ? 2 : 1;
 }
 
-/** Whether somebody should look at a text that readers have, or will have. `today` is a site time. */
+/** Whether a text should be reviewed, published or not. `today` is a site time. */
 export const isDueForReview = ({ review, status }: Item, today: string): boolean =>
   review !== '' && review <= today.slice(0, 10) && status !== 'trash';

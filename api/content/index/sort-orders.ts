@@ -2,15 +2,15 @@ import type { Language } from '../../contract/model.ts';
 import type { Comparison } from './sorted-items.ts';
 
 /**
- * Orders in which lists can be read; all are ascending and end with the id, so that every item has one place. `guide` is
- * the one in which readers are shown articles and chapters: as authors number them, then by date, then by title.
+ * Sort orders of lists. All are ascending and end with the id, so that every item has a definite position. `guide` is
+ * the order in which readers see articles and chapters: as numbered by authors, then by date, then by title.
  */
 export const ORDERS = ['date', 'modified', 'id', 'title', 'slug', 'author', 'parent', 'menu_order', 'guide'] as const;
 export type Order = (typeof ORDERS)[number];
 
 const text = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Letters first, then nothing: accents and case do not part equal words. Czech knows `ch` as a letter. */
+/** Compares letters only: accents and case do not distinguish words. Czech treats `ch` as a letter. */
 const collators: Record<Language, Intl.Collator> = {
   cs: new Intl.Collator('cs', { sensitivity: 'base', numeric: false }),
   en: new Intl.Collator('en', { sensitivity: 'base', numeric: false }),

@@ -1,16 +1,16 @@
 import type { Item } from '../../contract/model.ts';
 import { NOBODY, recordCell, type Watcher } from './watcher.ts';
 
-/** Below zero when `a` comes first in ascending order. Zero only for the same item. */
+/** Negative if `a` comes first in ascending order, zero only for the same item. */
 export type Comparison = (a: Item, b: Item) => number;
 
-/** Places that share a cell, as the articles of a page do. */
+/** Number of places that share a cell, as the articles of a page do. */
 export const BLOCK = 20;
 
-/** How far {@link SortedItems.around} looks to both sides. */
+/** How far {@link SortedItems.around} looks to either side. */
 export const REACH = 10;
 
-/** A list that is kept in order, so that reading it never sorts. Cells tell apart who reads which part of it. */
+/** A list kept in order, so that reading it never sorts. Cells distinguish reads of its parts. */
 export class SortedItems {
   readonly #items: Item[];
   readonly #compare: Comparison;
@@ -30,12 +30,12 @@ export class SortedItems {
     return this.#items.length;
   }
 
-  /** The list is live: copy what you keep. Of what is taken out of it, it is noted who reads it. */
+  /** The list is live: copy what you keep. While recording, it records which places are read. */
   get items(): readonly Item[] {
     return this.#watcher.isRecording ? (this.#watched ??= this.#watch()) : this.#items;
   }
 
-  /** Ids at some places: who reads only these does not depend on the items. */
+  /** Ids at places `from` to `to`, exclusive. Reading only ids creates no dependency on the items. */
   ids(from: number, to: number): number[] {
     if (this.#watcher.isRecording) {
       for (let block = blockOf(from); block <= blockOf(Math.max(from, to - 1)); block++) this.#readBlock(block);
@@ -43,7 +43,7 @@ export class SortedItems {
     return this.#items.slice(from, to).map(({ id }) => id);
   }
 
-  /** Ids up to {@link REACH} places before and after an item, its own among them; `at` is its place in there, or -1. */
+  /** Ids up to {@link REACH} places before and after an item, with its own; `at` is its index there, or -1. */
   around(item: Item): { ids: number[]; at: number } {
     this.#read(this.#aroundCell(item.id));
     const place = this.positionOf(item);
@@ -52,7 +52,7 @@ export class SortedItems {
     return { ids, at: this.#items[place]?.id === item.id ? place - from : -1 };
   }
 
-  /** Puts a version of an item in place of another. */
+  /** Replaces one version of an item with another. */
   replace(before: Item | undefined, after: Item | undefined): void {
     const left = before ? this.#takeOut(before) : -1;
     const entered = after ? this.#putIn(after) : -1;
@@ -69,7 +69,7 @@ export class SortedItems {
     }
   }
 
-  /** First place that does not come before `item`: its own, or the one that it would have. Noted for nobody. */
+  /** First place that does not come before `item`: its own, or where it would be inserted. Records no read. */
   positionOf(item: Item): number {
     let [low, high] = [0, this.#items.length];
     while (low < high) {
@@ -95,7 +95,7 @@ export class SortedItems {
     return place;
   }
 
-  /** The same list for those whose reads are recorded. */
+  /** The list with its reads recorded. */
   #watch(): readonly Item[] {
     const note = (place: number) => {
       this.#readBlock(blockOf(place));
@@ -118,7 +118,7 @@ export class SortedItems {
     });
   }
 
-  /** Who reads a part of the list also depends on changes from before it was made: those name the list alone. */
+  /** A read of a part depends on the list, too: changes from before it was made are reported for that alone. */
   #read(cell: string): void {
     this.#watcher.read(this.#name);
     this.#watcher.read(cell);
@@ -143,6 +143,6 @@ export class SortedItems {
 
 const blockOf = (place: number): number => Math.floor(place / BLOCK);
 
-/** A place as `slice` takes it: from the end where it is below zero. */
+/** A place as `slice` takes it: negative counts from the end. */
 const startOf = (place: number, length: number): number =>
   place < 0 ? Math.max(0, length + place) : Math.min(place, length);

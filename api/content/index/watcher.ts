@@ -1,6 +1,6 @@
-/** Records what is read of the content and what of it changes. Cells are named by what was asked for. */
+/** Records which parts of the content are read and changed. Cells are named after what was requested. */
 export interface Watcher {
-  /** Whether anybody wants to know what is read. */
+  /** Whether reads are recorded. */
   readonly isRecording: boolean;
   read(cell: string): void;
   changed(cell: string): void;
@@ -8,15 +8,15 @@ export interface Watcher {
 
 export const NOBODY: Watcher = { isRecording: false, read() {}, changed() {} };
 
-/** The record of an id, or that there is none. */
+/** The record of an id, or its absence. */
 export const recordCell = (id: number): string => `record ${id}`;
 
-/** Revisions of a record, as far as anybody may know of them. */
+/** The revisions of a record, as far as they are public. */
 export const historyCell = (id: number): string => `history ${id}`;
 
 export const authorCell = (id: number): string => `profile ${id}`;
 
-/** All authors, in their order. */
+/** All authors, in order. */
 export const AUTHORS = 'authors';
 
 export const SETTINGS = 'site.yaml';

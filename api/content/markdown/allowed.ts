@@ -1,4 +1,4 @@
-/** What the author's HTML may hold. Everything else goes: the tag alone, or with its content for {@link REMOVED_WHOLE}. */
+/** Elements allowed in the author's HTML. Others lose their tags, those in {@link REMOVED_WHOLE} all. */
 export const ALLOWED_TAGS = [
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'section', 'aside', 'blockquote', 'pre', 'hr', 'br', 'wbr'],
   ...['a', 'span', 'em', 'strong', 'b', 'i', 'u', 's', 'del', 'ins', 'small', 'mark', 'sub', 'sup', 'code', 'kbd'],
@@ -7,7 +7,7 @@ export const ALLOWED_TAGS = [
   ...['img', 'picture', 'source', 'video', 'audio', 'input', 'cms-slot'],
 ];
 
-/** Elements whose text is no text of the page. */
+/** Elements whose text does not belong to the page. */
 export const REMOVED_WHOLE = [
   ...['script', 'style', 'textarea', 'option', 'xmp', 'noscript', 'noembed', 'noframes', 'template', 'title'],
   ...['svg', 'math', 'object', 'applet', 'frameset', 'plaintext'],
@@ -50,7 +50,7 @@ const CLASS = new RegExp(
   ].join('|')})$`,
 );
 
-/** Those of the class names that may stay. */
+/** The allowed ones among the class names. */
 export const allowedClasses = (names: string): string =>
   names
     .split(/\s+/)

@@ -1,15 +1,15 @@
 import { escapeText } from '../../lib/escape.ts';
 import { highlight } from './highlight.ts';
 
-/** What an author wrote after the language of a fence: ``` ```json title="config.json" {2,4-6} ```. */
+/** Text after the language of a fence: ``` ```json title="config.json" {2,4-6} ```. */
 interface CodeMeta {
-  /** Empty for none. */
+  /** Empty if not given. */
   title: string;
-  /** First and last of the marked lines, from 1. */
+  /** First and last lines of the marked ranges, from 1. */
   marked: [first: number, last: number][];
 }
 
-/** More ranges than anybody marks would cost too much to look through for every line. */
+/** Most marked ranges: all of them are checked for every line. */
 const RANGES = 100;
 
 export function readCodeMeta(meta: string): CodeMeta {
@@ -22,7 +22,7 @@ export function readCodeMeta(meta: string): CodeMeta {
   };
 }
 
-/** Safe HTML of a block of code. `code` is HTML without tags, as the parser writes it. */
+/** Safe HTML of a code block. `code` is HTML without tags, as the parser writes it. */
 export function codeBlock(code: string, language: string, { title, marked }: CodeMeta): string {
   const coloured = highlight(code, language) ?? code;
   const lines = marked.length > 0 ? markLines(coloured, marked) : coloured;
@@ -30,7 +30,7 @@ export function codeBlock(code: string, language: string, { title, marked }: Cod
   return title ? `<figure class="code-block"><figcaption>${escapeText(title)}</figcaption>${block}</figure>` : block;
 }
 
-/** Puts marked lines into `<mark>`. Colours that go over the end of a line are begun again on the next. */
+/** Wraps marked lines in `<mark>`. Highlighting that spans lines is reopened on each. */
 function markLines(html: string, marked: CodeMeta['marked']): string {
   let open = '';
   const lines = html.split(/(?<=\n)/).map((line, at) => {

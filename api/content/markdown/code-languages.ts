@@ -1,23 +1,23 @@
-// Every pattern takes at least one character and never goes back over what it has read: colouring is linear in the code.
-// Strings end at their quote or at the end of the line.
+// Every pattern consumes at least one character and never backtracks: highlighting takes linear time. Strings end at
+// their quote or at the end of the line.
 const DOUBLE = String.raw`"(?:[^"\\\n]|\\.)*"?`;
-/** A key before its colon; without a quote at its end it would be the beginning of a value with a colon in it. */
+/** A key before its colon; without a closing quote it would be the beginning of a value that contains a colon. */
 const KEY = String.raw`"(?:[^"\\\n]|\\.)*"(?=[ \t]*:)`;
 const SINGLE = String.raw`'(?:[^'\\\n]|\\.)*'?`;
 const NUMBER = String.raw`(?<![\w.-])-?\d[\d_.]*(?:e[+-]?\d+)?(?![\w-])`;
 const BLOCK_COMMENT = String.raw`\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?`;
 
 interface CodeLanguage {
-  /** Lines of a patch; what stands before all of them. */
+  /** Lines of a patch: headers, inserted and deleted ones. */
   meta?: string;
   inserted?: string;
   deleted?: string;
   comment?: string;
   string?: string;
   number?: string;
-  /** Words of the language itself. */
+  /** Keywords of the language. */
   keyword?: string;
-  /** What the text names: keys, headers, options, variables. */
+  /** Names: keys, headers, options, variables. */
   name?: string;
 }
 
@@ -27,7 +27,7 @@ const STRINGS = { string: `${DOUBLE}|${SINGLE}`, number: NUMBER };
 
 const words = (list: string): string => String.raw`(?<![\w$-])(?:${list.replaceAll(' ', '|')})(?![\w-])`;
 
-/** With braces, and comments as in C. */
+/** Languages with braces, and comments as in C. */
 const likeC = (keywords: string): CodeLanguage => ({ comment: SLASHES, ...STRINGS, keyword: words(keywords) });
 
 const JS: CodeLanguage = {
@@ -41,7 +41,7 @@ const JS: CodeLanguage = {
   ),
 };
 
-/** What is coloured, by the name that stands after the fence. */
+/** Highlighted languages, by the name after the fence. */
 export const CODE_LANGUAGES: Record<string, CodeLanguage> = {
   json: { name: KEY, string: DOUBLE, number: NUMBER, keyword: words('true false null') },
   yaml: {
@@ -155,7 +155,7 @@ export const CODE_LANGUAGES: Record<string, CodeLanguage> = {
       'as async await bool break const continue crate dyn else enum extern false fn for if impl in let loop match mod move mut ' +
         'pub ref return self Self static str struct super trait true type unsafe use usize where while',
     ),
-    // A quote also begins a lifetime.
+    // Single quotes also begin lifetimes.
     string: DOUBLE,
   },
   powershell: {
@@ -203,7 +203,7 @@ export const CODE_LANGUAGES: Record<string, CodeLanguage> = {
   },
 };
 
-/** Other names for them. */
+/** Aliases of languages. */
 export const SAME: Record<string, string> = {
   ...{ javascript: 'js', ts: 'js', typescript: 'js', mjs: 'js', jsonc: 'json' },
   ...{ sh: 'bash', shell: 'bash', zsh: 'bash', console: 'bash', yml: 'yaml', xml: 'html', svg: 'html' },

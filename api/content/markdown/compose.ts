@@ -10,37 +10,37 @@ import type { RenderState } from './render-state.ts';
 import { standalone } from './standalone.ts';
 import { closingTag, openingTag } from './tags.ts';
 
-/** What rendering one source needs besides it. */
+/** Context for rendering one source. */
 export interface BodyContext {
   page: RenderState;
-  /** HTML of an included block, sanitised. */
+  /** Sanitised HTML of an included block. */
   include(id: number): string;
-  /** HTML of a line of Markdown, sanitised, without a paragraph around it. */
+  /** Sanitised HTML of a line of Markdown, without a paragraph around it. */
   inline(markdown: string): string;
 }
 
 interface Composed {
   html: string;
-  /** Finished pieces, to be put in the places of {@link slot} once the HTML around them is sanitised. */
+  /** Finished pieces that replace each {@link slot} after the HTML around them is sanitised. */
   slots: string[];
 }
 
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)((?: [a-z-]+(?:="[^"]*")?)*)>|<!R:(\d+)>/g;
 
-/** What stands first in a quote, where it is ours. */
+/** A raw piece at the beginning of a quote. */
 const HEAD = /\s*<!R:(\d+)>/y;
 
-/** Code whose language the author named; a number leads to what they wrote after it. */
+/** Code with a language; a number refers to the text after it. */
 const CODE = /<pre><code class="language-([\w+#.-]+)(?:\/(\d+))?">/y;
 const CODE_END = '</code></pre>';
 
-/** Where the finished piece number `index` goes. */
+/** Placeholder for the finished piece `index`. */
 const slot = (index: number): string => `<cms-slot n="${index}"></cms-slot>`;
 
 /**
- * Goes once through the parser's HTML and writes the page's: every tag is checked against the list of what the parser
- * writes, URLs are checked and completed, directives become their elements. With `final` the result is safe.
- * Without, it holds the author's HTML too, and the URLs are left to the sanitiser.
+ * Turns the parser's HTML into the page's in one pass: every tag is checked against those that the parser writes, URLs
+ * are checked and completed, directives become elements. With `final` the result is safe. Without it, the result
+ * includes the author's HTML, and URLs are left to the sanitiser.
  */
 export function compose(parsed: Parsed, context: BodyContext, final: boolean): Composed {
   return new Composer(parsed, context, final).run();
@@ -55,12 +55,12 @@ class Composer {
   readonly #out: string[] = [];
   readonly #slots: string[] = [];
   readonly #containers: Container[] = [];
-  /** Inline tags of the author that are open, with the number of elements around them. */
+  /** Open inline tags of the author, with the number of elements around them. */
   readonly #open: { name: string; depth: number }[] = [];
   #depth = 0;
-  /** What closes the quotes that are callouts, by their depth. */
+  /** Closing markup of quotes that are callouts, by depth. */
   readonly #alerts = new Map<number, string>();
-  /** Up to here the parser's HTML is written. */
+  /** Offset up to which the parser's HTML is written. */
   #from = 0;
 
   constructor({ html, raws, metas }: Parsed, around: BodyContext, final: boolean) {
@@ -88,13 +88,13 @@ class Composer {
     return { html: this.#out.join(''), slots: this.#slots };
   }
 
-  /** Writes what stands before `index` unchanged, and goes on after `end`. */
+  /** Writes everything up to `index` unchanged, and continues after `end`. */
   #flush(index: number, end: number): void {
     if (index > this.#from) this.#out.push(this.#html.slice(this.#from, index));
     this.#from = end;
   }
 
-  /** The parser escapes `<` in text; should it ever not, it becomes text here. */
+  /** The parser escapes `<` in text; if it ever does not, the tag becomes text here. */
   #text(start: number, end: number): void {
     const bare = this.#html.indexOf('<', start);
     if (bare < 0 || bare >= end) return;
@@ -123,7 +123,7 @@ class Composer {
     return end;
   }
 
-  /** Writes the whole block where code of a known language begins at `index`, and gives the place where it ends. */
+  /** Writes the code block of a known language at `index`; returns its end, or null if there is none. */
   #codeBlock(index: number): number | null {
     CODE.lastIndex = index;
     const [start, language, meta] = CODE.exec(this.#html) ?? [];
@@ -137,7 +137,7 @@ class Composer {
     return end + CODE_END.length;
   }
 
-  /** Makes a callout of the quote between whose tag and text its kind stands, and gives the place where the text begins. */
+  /** Turns a quote that begins with a callout kind into a callout; returns the offset of its text, or null. */
   #alert(index: number, end: number): number | null {
     HEAD.lastIndex = end;
     const [head = '', raw] = HEAD.exec(this.#html) ?? [];
@@ -164,7 +164,7 @@ class Composer {
     this.#out.push(tag);
   }
 
-  /** Ends what was opened inside an element that is now left. */
+  /** Closes everything opened inside an element that ends here. */
   #leave(depth: number): void {
     this.#endTags(depth);
     while ((this.#containers.at(-1)?.depth ?? -1) > depth) {
@@ -174,7 +174,7 @@ class Composer {
     }
   }
 
-  /** Ends the author's inline tags that were opened deeper than this. */
+  /** Closes the author's inline tags opened below this depth. */
   #endTags(depth: number): void {
     while ((this.#open.at(-1)?.depth ?? -1) > depth) this.#out.push(`</${this.#open.pop()!.name}>`);
   }
@@ -189,7 +189,7 @@ class Composer {
     }
   }
 
-  /** Tags that the author left open or closed twice are put right. */
+  /** Writes a harmless tag; tags left open or closed twice are repaired. */
   #harmless(name: string, closing: boolean): void {
     if (isVoid(name)) this.#out.push(`<${name}>`);
     else if (!closing) {
@@ -198,7 +198,7 @@ class Composer {
       this.#out.push(`<${name}>`);
     } else {
       const place = this.#open.findLastIndex((tag) => tag.name === name && tag.depth === this.#depth);
-      // What it ends has attributes, so that the sanitiser reads both.
+      // The tag that it closes has attributes, so the sanitiser must see both.
       if (place < 0 && !this.#final) this.#out.push(`</${name}>`);
       if (place < 0) return;
       for (const tag of this.#open.splice(place).reverse()) this.#out.push(`</${tag.name}>`);
@@ -206,7 +206,7 @@ class Composer {
   }
 
   #directive(directive: Directive): void {
-    // No inline tag may begin on one side of a container's edge and end on the other.
+    // An inline tag must not span the edge of a container.
     if (directive.kind !== 'block') this.#endTags(this.#depth - 1);
     if (directive.kind === 'block') this.#finished(this.#around.include(directive.id));
     else if (directive.kind === 'open') this.#openContainer(directive);
@@ -233,17 +233,17 @@ class Composer {
     const closed = place < 0 ? [] : this.#containers.splice(place);
     for (const { name } of closed.slice(1)) if (name) page.warn({ rule: 'containerOpen', values: { name } });
     for (const { end } of closed.toReversed()) this.#out.push(end);
-    // The end of what stayed text is text.
+    // The closing line of a container that stayed text is text, too.
     if (!closed[0]?.name) this.#out.push(`<p>${escapeText(source)}</p>`);
   }
 
-  /** Writes HTML that is final: the sanitiser, if there is one, must not see it. */
+  /** Writes final HTML, hidden from the sanitiser if one follows. */
   #finished(html: string): void {
     this.#out.push(this.#final ? html : slot(this.#slots.push(html) - 1));
   }
 }
 
-// The pattern is shared by bodies and the blocks inside them: each search says where it begins.
+// The pattern is shared by bodies and the blocks inside them, so each search sets its start.
 function tokenAt(html: string, start: number): RegExpExecArray | null {
   TOKEN.lastIndex = start;
   return TOKEN.exec(html);

@@ -1,19 +1,19 @@
 import { escapeAttribute, escapeText } from '../../lib/escape.ts';
 import { ASIDES, type Labels } from './labels.ts';
 
-/** A `:::name` that is open. `depth` is the number of elements around it: only a `:::` beside it can close it. */
+/** An open `:::name`. `depth` is the number of elements around it: only a `:::` at the same depth can close it. */
 export interface Container {
   colons: number;
   depth: number;
-  /** What closing it writes. */
+  /** Markup written when it is closed. */
   end: string;
-  /** Null for a name we do not know: its lines stay text. */
+  /** Null for an unknown name, whose lines stay text. */
   name: string | null;
 }
 
 /**
- * HTML that opens and closes a container, or null when its name is not known here. `label` is what the author wrote in
- * brackets, as HTML and as plain text. Asides have the markup that Starlight's styles expect.
+ * HTML that opens and closes a container, or null if its name is unknown. `label` is the text in brackets, as HTML and
+ * as plain text. Asides have the markup that Starlight's styles expect.
  */
 export function containerHtml(
   name: string,
@@ -42,8 +42,8 @@ export function containerHtml(
 }
 
 /**
- * Place in the stack of the container that a closing fence closes: the innermost of the same length, else the innermost
- * that is shorter. -1 when there is none.
+ * Index in the stack of the container that a closing fence closes: the innermost of the same length, else the innermost
+ * shorter one; -1 if none matches.
  */
 export function closedBy(colons: number, depth: number, stack: readonly Container[]): number {
   const beside = (fits: (container: Container) => boolean) =>

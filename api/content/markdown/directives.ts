@@ -1,9 +1,9 @@
 import { ALERT_KINDS, type AsideKind } from './labels.ts';
 
 /**
- * A line of the Markdown that asks for something: `:::note[Title]` opens, `:::` closes, `::block{ref=12}` includes, and
- * `[!NOTE]` at the head of a quote makes it a callout, as on GitHub. `source` is the line as the author wrote it, without
- * indentation.
+ * A line of Markdown with a special meaning: `:::note[Title]` opens a container, `:::` closes it, `::block{ref=12}`
+ * includes a block, and `[!NOTE]` at the beginning of a quote makes it a callout, as on GitHub. `source` is the line
+ * without indentation.
  */
 export type Directive =
   | { kind: 'open'; name: string; label: string; colons: number; source: string }
@@ -12,10 +12,10 @@ export type Directive =
   | { kind: 'alert'; aside: AsideKind; source: string };
 
 export interface Marked {
-  /** The Markdown with every directive line replaced by a mark that the parser sees as a line of raw HTML. */
+  /** The Markdown with each directive line replaced by a mark that the parser treats as a line of raw HTML. */
   source: string;
   directives: Directive[];
-  /** Matches a mark; its group is the directive's number. */
+  /** Matches a mark; its group is the index of the directive. */
   mark: RegExp;
 }
 
@@ -23,20 +23,20 @@ const LINE = /^([ \t]*(?:(?:>|[-+*]|\d{1,9}[.)])[ \t]*)*)(:{2,}[^\r\n]*|\[!\w+\]
 const OPEN = /^(:{3,})([A-Za-z][\w-]*)(?:\[(.*)\])?(?:\{[^{}]*\})?\s*$/;
 const CLOSE = /^(:{3,})\s*$/;
 const ALERT = /^\[!(\w+)\]/;
-/** Where a line begins that follows one of a quote. */
+/** Beginning of a line that follows a line of a quote. */
 const AFTER_QUOTE = /(?<=^[ \t\d.)*+-]*>[^\r\n]*(?:\r\n?|\n))/my;
 const BLOCK = /^::block\{ref=(?:(\d{1,9})|"(\d{1,9})"|'(\d{1,9})')\}\s*$/;
 
 const NOTHING: RegExp = /(?!)/;
 
 /**
- * Replaces directive lines by marks. The parser's own directives are not used: they read `10:30` and `a:b` in prose as
- * directives, lose what they do not know, and take quadratic time or overflow the stack on hostile text.
+ * Replaces directive lines with marks. The parser's own directives are not used: they read `10:30` and `a:b` in prose
+ * as directives, lose unknown ones, and take quadratic time or overflow the stack on hostile text.
  */
 export function markDirectives(source: string): Marked {
   const directives: Directive[] = [];
-  // A declaration such as `<!D::0>` interrupts a paragraph, ends on its line and does not end a comment around it.
-  // It has more colons than any that the author may have typed.
+  // A declaration such as `<!D::0>` interrupts a paragraph, ends on its line and does not end a comment around it. It
+  // has more colons than any in the text.
   const typed = source.match(/<!D:+/g)?.reduce((longest, run) => Math.max(longest, run.length - 3), 0) ?? 0;
   const start = `<!D${':'.repeat(typed + 1)}`;
   const marked = replaceDirectives(source, (directive) => `${start}${directives.push(directive) - 1}>`);
@@ -45,8 +45,8 @@ export function markDirectives(source: string): Marked {
 }
 
 /**
- * The Markdown with every directive replaced by what `write` gives for it, the line's own spaces and marks left in place.
- * `offset` is where the directive stands in `source`, and `length` is its own.
+ * The Markdown with every directive replaced by the result of `write`, leaving spaces and markers before it in place.
+ * `offset` and `length` are those of the directive in `source`.
  */
 export function replaceDirectives(
   source: string,
@@ -59,22 +59,22 @@ export function replaceDirectives(
   });
 }
 
-/** A directive where it stands in a text. */
+/** A directive and its position in a text. */
 export interface DirectiveLine {
   kind: Directive['kind'];
   name: string;
-  /** Offsets in the body: of the line without what stands before the colons, and of the label between its brackets. */
+  /** Offsets in the body: of the line from the colons on, and of the label between the brackets. */
   start: number;
   end: number;
   label: { start: number; end: number } | null;
   colons: number;
-  /** The block that is included, with the offset of its number as it is written. */
+  /** The included block, and its number as written with its offset. */
   block: { id: number; reference: string; at: number } | null;
 }
 
 /**
- * Finds the directives of a body, by offset, and writes a processing instruction of the same length in place of each:
- * to the Markdown parser that is a block of its own, as a directive is on the page, and all offsets stay.
+ * Finds the directives of a body, by offset, and replaces each with a processing instruction of the same length: to the
+ * Markdown parser that is a separate block, as a directive is on the page, and all offsets stay valid.
  */
 export function maskDirectives(body: string): { masked: string; directives: Map<number, DirectiveLine> } {
   const directives = new Map<number, DirectiveLine>();
@@ -105,19 +105,19 @@ function nameOf(found: Directive): string {
   return found.kind === 'block' ? 'block' : '';
 }
 
-/** Numbers of the blocks that a text may include: those in code count, too. */
+/** Ids of the blocks that a text may include, including those in code. */
 export function blocksNamedIn(source: string): Set<number> {
   const ids = new Set<number>();
   replaceDirectives(source, (found) => {
     if (found.kind === 'block') ids.add(found.id);
-    // A label is a line of Markdown of its own.
+    // A label is Markdown itself.
     if (found.kind === 'open') for (const id of blocksNamedIn(found.label)) ids.add(id);
     return '';
   });
   return ids;
 }
 
-/** Whether the line that begins like this at `offset` is the first of a quote. */
+/** Whether the line with this prefix at `offset` is the first of a quote. */
 function headsQuote(source: string, offset: number, prefix: string): boolean {
   AFTER_QUOTE.lastIndex = offset;
   return />[ \t]*$/.test(prefix) && !AFTER_QUOTE.test(source);
@@ -128,7 +128,7 @@ function readAlert(line: string): Directive | null {
   return aside ? { kind: 'alert', aside, source: line.trimEnd() } : null;
 }
 
-/** The block that a line of Markdown includes, and what stands before that on the line: a mark of a list or a quote. */
+/** The block included by a line of Markdown, and the list or quote markers before it; null for other lines. */
 export function readBlockLine(line: string): { id: number; prefix: string } | null {
   LINE.lastIndex = 0;
   const [, prefix = '', rest = ''] = LINE.exec(line) ?? [];
@@ -147,7 +147,7 @@ function readDirective(line: string): Directive | null {
   return null;
 }
 
-/** Puts the author's lines back where a mark turned out to be no directive, as in code. */
+/** Restores the author's lines where marks are not directives, as in code. */
 export function restore(text: string, { mark, directives }: Marked, escape = (line: string) => line): string {
   return text.replace(mark, (_, number) => escape(directives[Number(number)]?.source ?? ''));
 }

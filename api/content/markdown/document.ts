@@ -1,31 +1,31 @@
 import { Parser } from 'htmlparser2';
 import { type MdNode, parseTree } from './tree.ts';
 
-/** A part of a text that is Markdown of its own: the text, and each label of a directive. */
+/** A part of a text that is parsed on its own: the text itself, and each label of a directive. */
 export interface Part {
   source: string;
   /** Offset of the part in the text. */
   from: number;
-  /** Undefined for what costs too much to parse. */
+  /** Undefined if parsing is too costly. */
   tree: MdNode | undefined;
 }
 
-/** What a text names, each with its offset in the text: where the link, picture, heading or line begins. */
+/** Everything that a text refers to, with the offset of each link, picture, heading or line. */
 export interface Facts {
   links: { url: string; offset: number }[];
-  /** `alt` is null where the author wrote HTML without that attribute. */
+  /** `alt` is null if the author wrote HTML without that attribute. */
   pictures: { url: string; alt: string | null; isHtml: boolean; offset: number }[];
   headings: { depth: number; offset: number }[];
   blocks: { id: number; offset: number }[];
-  /** Files that pages load for a player. */
+  /** Files that a player loads. */
   players: { url: string; offset: number }[];
-  /** Lines that open a container by a name and `:::` that close one, whose name is empty. */
+  /** Lines that open a container, and `:::` lines that close one, with an empty name. */
   containers: { name: string; colons: number; offset: number }[];
-  /** Whether a link stands alone: where it leads to a text of the guide, that is shown on a card. */
+  /** Whether the text has a path alone in a paragraph: one that leads to a text of the guide is shown as a card. */
   hasCards: boolean;
 }
 
-/** Something that a text names as it is written there: the URL of a link or file, or the number of a block. */
+/** A reference as written in a text: the URL of a link or file, or the number of a block. */
 export interface Reference {
   kind: 'url' | 'block';
   reference: string;
@@ -33,10 +33,10 @@ export interface Reference {
   at: number;
 }
 
-/** Reads a text as the page's own parser sees it; nothing is found in one that costs too much. Never throws. */
+/** Reads a text with the page's own parser; empty if the text is too costly. Never throws. */
 export const readDocument = (body: string): Document => new Document(body);
 
-/** The text with other references: `write` gives what takes the place of each, or null where it stays. */
+/** Replaces references in a text: `write` returns the new one, or null to keep it. */
 export function rewriteReferences(body: string, write: (found: Reference) => string | null): string {
   const parts: string[] = [];
   let done = 0;
@@ -49,7 +49,7 @@ export function rewriteReferences(body: string, write: (found: Reference) => str
   return parts.join('') + body.slice(done);
 }
 
-/** A text that has been read. Whatever is asked of it is found once, when it is first asked for. */
+/** A parsed text. Everything is computed once, on first use. */
 export class Document {
   readonly body: string;
   #parts: Part[] | undefined;
@@ -72,7 +72,7 @@ export class Document {
     return (this.#facts ??= factsOf(this.parts));
   }
 
-  /** URLs and blocks in the order of the text, those in code left out. */
+  /** URLs and blocks in text order, except those in code. */
   references(): Reference[] {
     const found = this.parts.flatMap(({ source, from, tree }) =>
       nodesOf(tree).flatMap((node) => referencesIn(node, source).map((found) => ({ ...found, at: from + found.at }))),
@@ -81,7 +81,7 @@ export class Document {
   }
 }
 
-/** A node and all within it, each before what it holds. */
+/** A node and all its descendants, parents first. */
 export function nodesOf(tree: MdNode | undefined): MdNode[] {
   const nodes: MdNode[] = [];
   const visit = (node: MdNode): void => {
@@ -97,7 +97,7 @@ function partsOf(body: string): Part[] {
   const labels = nodesOf(tree).flatMap(({ directive }) => directive?.label ?? []);
   const parts = labels.map(({ start, end }): Part => {
     const source = body.slice(start, end);
-    // A label may include a block and open nothing.
+    // A label may include a block but cannot open a container.
     return { source, from: start, tree: source.startsWith(':::') ? undefined : parseTree(source) };
   });
   return [{ source: body, from: 0, tree }, ...parts];
@@ -129,13 +129,13 @@ function addFacts({ source, from, tree }: Part, found: Facts): void {
   }
   for (const { url = '', identifier = '', start } of definitions) {
     const offset = from + start;
-    // The words stand where the picture does: what is missing there is no matter of the URL.
+    // The `alt` text is at the picture, not at the definition, so it is not missing here.
     if (shown.has(identifier)) found.pictures.push({ url, alt: ' ', isHtml: false, offset });
     else found.links.push({ url, offset });
   }
 }
 
-/** A path that stands alone becomes a card. */
+/** A path alone in a paragraph becomes a card. */
 function addCard({ children: [only, ...more] = [] }: MdNode, offset: number, found: Facts): void {
   const text = only?.type === 'text' && more.length === 0 ? (only.value ?? '') : '';
   if (!/^\/(?![/\\])[^\s<]*$/.test(text)) return;
@@ -158,7 +158,7 @@ function addHtml(html: string, from: number, found: Facts): void {
   const parser = new Parser({
     onopentag(name, { href, src, poster, srcset = '', alt = null }) {
       const offset = from + parser.startIndex;
-      // Nobody says in words what these show.
+      // Posters and sources have no `alt` text.
       for (const url of [...(poster ? [poster] : []), ...(name === 'source' ? candidates(srcset) : [])])
         found.pictures.push({ url, alt: ' ', isHtml: true, offset });
       if (name === 'a' && href !== undefined) found.links.push({ url: href, offset });
@@ -175,7 +175,7 @@ function addHtml(html: string, from: number, found: Facts): void {
 const candidates = (srcset: string): string[] =>
   Array.from(srcset.matchAll(/(?:^|,\s)\s*([^\s,]\S*[^\s,])/g), ([, url = '']) => url);
 
-/** Attributes of HTML that name a page or a file. */
+/** HTML attributes that refer to a page or file. */
 const HTML_URL = /(?<![\w-])(?:href|src|poster)\s*=\s*["']([^"'\s<>]+)/gi;
 
 function referencesIn(node: MdNode, body: string): Reference[] {
@@ -197,7 +197,7 @@ function referencesIn(node: MdNode, body: string): Reference[] {
   const openings = [...source.matchAll(/\]\([ \t\r\n]*<?/g)].filter(({ index }) => node.start + index >= from);
   const opening = openings.findLast(({ 0: mark, index }) => source.startsWith(url, index + mark.length));
   if (opening) return at(opening.index + opening[0].length, url);
-  // A URL that is a link without any markup, or between angle brackets.
+  // A bare URL that is a link, or one in angle brackets.
   return node.type === 'link' ? at(/^<?/.exec(source)![0].length, url) : [];
 }
 

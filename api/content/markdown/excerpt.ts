@@ -12,8 +12,8 @@ const MORE = '<!--more-->';
 export const plainText = (html: string): string => readableText(html).replaceAll('\n', ' ');
 
 /**
- * The excerpt as one paragraph with a line end: the given one with its inline markup, or else the beginning of the body.
- * Empty in, empty out. `rendered` is only looked at without a given one.
+ * The excerpt as one paragraph with a line end: the given one with its inline markup, else the beginning of the body.
+ * Empty if both are. `rendered` is used only without a given one.
  */
 export function excerptHtml(
   given: { content: string; excerpt: string },
@@ -23,19 +23,19 @@ export function excerptHtml(
   return text && `<p>${text}</p>\n`;
 }
 
-/** What a card or a description says of a text: the given excerpt as plain text, or else the opening paragraphs. */
+/** The summary for cards and descriptions: the given excerpt as plain text, else the opening paragraphs. */
 export function summaryText(given: { excerpt: string }, rendered: Pick<Rendered, 'summary'> | null): string {
   if (given.excerpt.trim()) return plainText(inlineHtml(given.excerpt.trim()));
   return rendered?.summary ?? '';
 }
 
-/** What ends the opening paragraphs of a text. */
+/** End of the opening paragraphs of a text. */
 const OPENING_END = /<(?:h[1-6]|table|pre|ul|ol|dl|figure|aside|details|div|section)[ >]/;
 
 /**
- * The two beginnings of a text: the excerpt, which is the text up to the "read more" mark, and the summary, which is the
- * opening paragraphs. Words of headings and tables make no sentence, so the summary has them only where a text begins
- * with them. Each has at most 55 words.
+ * The excerpt, which is the text up to the "read more" mark, and the summary, which is the opening paragraphs. Words
+ * of headings and tables form no sentences, so the summary has them only if the text begins with them. Each has at
+ * most 55 words.
  */
 export function beginnings(html: string, text: string): Pick<Rendered, 'excerpt' | 'summary'> {
   const more = html.indexOf(MORE);

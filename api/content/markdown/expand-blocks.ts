@@ -2,7 +2,7 @@ import { readBlockLine } from './directives.ts';
 import { MAX_DEPTH, MAX_INCLUDES } from './include.ts';
 import { COST_ALLOWED, textCost } from './text-cost.ts';
 
-/** The text of a reusable block that everybody may read; null where there is none. */
+/** The text of a public reusable block; null if it does not exist. */
 type BlockText = (id: number) => string | null;
 
 interface Budget {
@@ -11,8 +11,8 @@ interface Budget {
 }
 
 /**
- * Markdown with the texts of reusable blocks in place of the lines that include them, within the bounds that hold for
- * pages. In fenced code such a line is text and stays.
+ * Markdown with the lines that include reusable blocks replaced by their texts, within the limits for pages. In fenced
+ * code such lines stay.
  */
 export function expandBlocks(source: string, block: BlockText): string {
   return source.includes('::block') ? expand(source, block, [], { includes: 0, cost: textCost(source).cost }) : source;
@@ -33,7 +33,7 @@ function expand(source: string, block: BlockText, inside: number[], budget: Budg
   return lines.filter((line) => line !== null).join('\n');
 }
 
-/** Null where the block cannot be read or would not come to an end: pages show nothing there either. */
+/** Null if the block cannot be read or would include itself without end: pages omit it too. */
 function included(
   { id, prefix }: { id: number; prefix: string },
   block: BlockText,
@@ -46,7 +46,7 @@ function included(
   budget.includes++;
   budget.cost += textCost(text).cost;
   if (budget.includes > MAX_INCLUDES || budget.cost > COST_ALLOWED) return null;
-  // What stands in a list or a quote goes on there.
+  // Continue the list or quote.
   const rest = prefix.replace(/[^>\t]/g, ' ');
   return expand(text, block, [...inside, id], budget)
     .split('\n')

@@ -6,13 +6,13 @@ import { headingIds } from './slugger.ts';
 const PLACES = /<(\/?)(h[1-6]|table)((?: [^<>]*)?)>/g;
 const ID = / id="([^"]*)"/;
 const ROW = /<tr(?=[ >])[^]*?<\/tr>/g;
-/** The corner of a table that has headers above and beside it. */
+/** The corner of a table with headers in both the first row and column. */
 const EMPTY_HEADER = /<th((?: [^<>]*)?)>[ \t\n]*<\/th>/g;
 const HEADER = /<th(?=[ >])(?![^<>]* scope=)/g;
 
 interface Open {
   name: string;
-  /** Where its opening tag stands among the pieces of the text. */
+  /** Index of its opening tag among the output pieces. */
   place: number;
   start: number;
   attributes: string;
@@ -23,7 +23,7 @@ interface Closed extends Open {
   given: string | undefined;
 }
 
-/** Gives the headings of safe HTML their ids and lists them; wraps tables so that a wide one scrolls by itself. */
+/** Adds ids to the headings of safe HTML and lists them; wraps tables so that wide ones scroll separately. */
 export function finish(given: string, page: RenderState): string {
   const html = given.replace(ROW, withoutEmptyHeader);
   const out: string[] = [];
@@ -54,13 +54,13 @@ export function finish(given: string, page: RenderState): string {
   return identify(headings, out, page);
 }
 
-/** What heads nothing is no header: screen readers would say one for each cell of the column. The others say what they head. */
+/** An empty cell is not a header: screen readers would announce it in each cell. Others get a scope. */
 function withoutEmptyHeader(row: string): string {
   const rest = row.replace(EMPTY_HEADER, '<td$1></td>');
   return rest === row ? row : rest.replace(HEADER, '<th scope="col"');
 }
 
-/** Writes ids into the opening tags, and leads links of the text itself to them that name a heading by its alias. */
+/** Writes ids into the opening tags, and redirects links within the text that use a heading's alias. */
 function identify(headings: readonly Closed[], out: string[], page: RenderState): string {
   const ids = headingIds(headings);
   const known = new Map<string, string>();
@@ -81,6 +81,6 @@ function identify(headings: readonly Closed[], out: string[], page: RenderState)
 const FRAGMENT = / href="#([^"]*)"/g;
 
 function decodeFragment(fragment: string): string {
-  // What is no percent-encoding is no name of a heading either.
+  // A fragment that cannot be decoded matches no heading.
   return decodePercent(fragment)?.normalize('NFC') ?? fragment;
 }

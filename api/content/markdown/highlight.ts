@@ -4,7 +4,7 @@ import { CODE_LANGUAGES, SAME } from './code-languages.ts';
 
 const patterns = new Map<string, RegExp>();
 
-/** Code with its parts in `<span class="hl-…">`; null for a language that is shown plain. Takes and gives HTML. */
+/** Code with its parts in `<span class="hl-…">`; null for languages without highlighting. HTML in and out. */
 export function highlight(html: string, language: string): string | null {
   const name = Object.hasOwn(SAME, language) ? (SAME[language] ?? '') : language;
   const pattern = patterns.get(name) ?? compile(name);

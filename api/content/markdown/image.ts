@@ -2,15 +2,15 @@ import { escapeAttribute } from '../../lib/escape.ts';
 import { PICTURES, UPLOADS, uploadOf, withBase } from './link-urls.ts';
 import type { RenderState } from './render-state.ts';
 
-/** How wide the column of text is, with the margins and the sidebar that `src/styles` puts beside it. */
+/** Width of the text column, with the margins and sidebar that `src/styles` puts beside it. */
 const COLUMN = '(min-width: 66rem) 46rem, (min-width: 50rem) calc(100vw - 20rem), calc(100vw - 2rem)';
 
-/** Attributes of an image by name, in the order in which they are written. */
+/** Attributes of an image by name, in output order. */
 export type Attributes = Record<string, string>;
 
 /**
- * What an image needs so that the text around it does not jump and nothing is loaded before it is seen. The author's
- * own width and height win. Null when the URL is not allowed.
+ * Attributes that keep the text from jumping while an image loads, and load it only when it is visible. Width and
+ * height given by the author take precedence. Null if the URL is not allowed.
  */
 export function imageAttributes({ src = '', ...given }: Attributes, page: RenderState): Attributes | null {
   const { base, media } = page.context;

@@ -5,10 +5,10 @@ import { ID_PREFIX } from './slugger.ts';
 import { COST_ALLOWED, excessOf, textCost, type TextCost } from './text-cost.ts';
 
 export const MAX_DEPTH = 5;
-// A small body must not become a large page by including much, often: what it includes counts as its own text does.
+// A small body must not become a large page by including much, often: included texts count like its own.
 export const MAX_INCLUDES = 200;
 
-/** Safe HTML of a reusable block inside the text in hand; nothing when it cannot be read or would not come to an end. */
+/** Safe HTML of a reusable block inside the current text; empty if it cannot be read or includes itself. */
 export function include(id: number, page: RenderState, render: (source: string, page: RenderState) => string): string {
   page.uses.add(id);
   if (page.inside.includes(id)) return refuse(page, { rule: 'blockInItself', values: { id } });
@@ -35,7 +35,7 @@ function refuse(page: RenderState, remark: Remark): string {
   return '';
 }
 
-/** What a text costs with the blocks that it includes, where that is more than a page may; null where it is not. */
+/** Cost of a text with its included blocks, if that exceeds the limit of a page; null otherwise. */
 export function excessWithBlocks(source: string, block: (id: number) => { content: string } | null): TextCost | null {
   const own = excessOf(source);
   if (own || !source.includes('::block')) return own;

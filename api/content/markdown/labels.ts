@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/model.ts';
 
-/** Words that rendering itself puts into a page. */
+/** Words that rendering adds to a page. */
 export interface Labels {
   asides: Record<AsideKind, string>;
   footnotes: string;
@@ -14,7 +14,7 @@ export interface Labels {
 export const ASIDE_KINDS = ['note', 'tip', 'caution', 'danger'] as const;
 export type AsideKind = (typeof ASIDE_KINDS)[number];
 
-/** By the name after `:::`; those of Docusaurus and VitePress too. */
+/** By the name after `:::`, including those of Docusaurus and VitePress. */
 export const ASIDES: ReadonlyMap<string, AsideKind> = new Map<string, AsideKind>([
   ...ASIDE_KINDS.map((kind) => [kind, kind] as const),
   ['info', 'note'],
@@ -22,7 +22,7 @@ export const ASIDES: ReadonlyMap<string, AsideKind> = new Map<string, AsideKind>
   ['warning', 'caution'],
 ]);
 
-/** By the word of GitHub's alerts, where `caution` is graver than `warning`. */
+/** By the keyword of GitHub's alerts, where `caution` is more severe than `warning`. */
 export const ALERT_KINDS: ReadonlyMap<string, AsideKind> = new Map<string, AsideKind>([
   ['note', 'note'],
   ['tip', 'tip'],

@@ -1,7 +1,7 @@
-/** Where uploaded files are published. */
+/** Path of published uploads. */
 export const UPLOADS = '/cms-content/uploads/';
 
-/** Where pictures are published that lie among texts. */
+/** Path of published pictures that are stored beside texts. */
 export const PICTURES = '/cms-content/pictures/';
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
@@ -9,8 +9,8 @@ const LINK_SCHEMES = new Set(['http', 'https', 'mailto', 'tel']);
 const SHOWN_SCHEMES = new Set(['http', 'https']);
 
 /**
- * The URL as it may stand in a page, or null when following or showing it could run something. `shown` is for what
- * a page loads by itself (images, sound, film); it allows fewer schemes than a link.
+ * The URL as it may appear in a page, or null if following or showing it could run code. `shown` is for URLs that a
+ * page loads itself (images, audio, video), which allow fewer schemes than links.
  */
 export function safeUrl(url: string, shown = false): string | null {
   // Browsers ignore spaces and control characters in a scheme: `java\nscript:` runs.
@@ -22,10 +22,10 @@ export function safeUrl(url: string, shown = false): string | null {
 /** Whether the URL starts at the root of this site: `/x`, but neither `//host` nor `/\host`. */
 export const isRootRelative = (url: string): boolean => /^\/(?![/\\])/.test(url);
 
-/** The URL with the site's prefix when it starts at the root. */
+/** The URL with the site's prefix if it is root-relative. */
 export const withBase = (url: string, base: string): string => (base && isRootRelative(url) ? base + url : url);
 
-/** Path of a root-relative URL, readable, without query and fragment. */
+/** Decoded path of a root-relative URL, without query and fragment. */
 export function pathOf(url: string): string {
   const path = url.replace(/[?#].*$/s, '');
   try {
@@ -35,7 +35,7 @@ export function pathOf(url: string): string {
   }
 }
 
-/** Path below the uploads folder that the URL names, or null. */
+/** Path below the uploads folder that the URL refers to, or null. */
 export function uploadOf(url: string): string | null {
   return url.startsWith(UPLOADS) ? pathOf(url).slice(UPLOADS.length) : null;
 }

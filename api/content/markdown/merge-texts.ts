@@ -1,25 +1,25 @@
 import { diffArrays } from 'diff';
 import { readDocument } from './document.ts';
 
-/** Two texts that were made of one, put together by blocks. */
+/** Two versions of one text, merged block by block. */
 export interface MergedTexts {
   content: string;
-  /** Changes of the other side that were taken over without a question. */
+  /** Number of changes from the other side that were merged without conflict. */
   merged: number;
-  /** Where both sides say something else; the content says it as `mine` does. */
+  /** Conflicting changes; the content has the version of `mine`. */
   contradictions: Contradiction[];
 }
 
-/** What both sides made of the same blocks; empty where one of them has none. */
+/** Both versions of the same blocks; empty if a side has none. */
 export interface Contradiction {
   base: string;
   mine: string;
   theirs: string;
-  /** Line of the content where `mine` stands, from 1. */
+  /** Line of the content where `mine` begins, from 1. */
   line: number;
 }
 
-/** A piece of Markdown that stands for itself, and the white space after it. */
+/** A top-level block of Markdown, and the white space after it. */
 interface Block {
   text: string;
   gap: string;
@@ -34,7 +34,7 @@ interface Blocks {
 type Side = 'mine' | 'theirs';
 type Three = Record<'base' | Side, Blocks>;
 
-/** Blocks of the base from `from` to before `to`, which a side has more or fewer of by `growth`, or others. */
+/** Blocks of the base from `from` up to `to`, exclusive, that a side replaced, with the difference in number. */
 interface Hunk {
   side: Side;
   from: number;
@@ -42,28 +42,28 @@ interface Hunk {
   growth: number;
 }
 
-/** The places of the first block and of the one behind the last. */
+/** Index of the first block, and the index after the last. */
 type Range = [start: number, end: number];
 
 /** The same part of all three texts. */
 type Region = Record<'base' | Side, Range>;
 
-/** A block of the result: the place it has in each text that has it. */
+/** A block of the result: its index in each text that has it. */
 type Placed = Partial<Record<'base' | Side, number>>;
 
-/** A contradiction, and the first block of the result that belongs to it or stands behind it. */
+/** A conflict, and the index of the first block of the result in or after it. */
 interface Asked {
   before: number;
   region: Region;
 }
 
-/** Texts that differ in more blocks than this are taken as wholly different. */
+/** Texts that differ in more blocks than this are treated as entirely different. */
 const MOST_EDITS = 2_000;
 
 /**
- * Puts together what two sides made of one text. Changes of different blocks are all kept; a block that both changed, two
- * blocks put at the same place, and a block put beside what the other side removed or split contradict each other unless
- * both sides are equal. What one side alone changed stands as that side wrote it, byte by byte.
+ * Merges two versions of one text. Changes to different blocks are all kept. A block that both changed, two blocks
+ * inserted at the same place, and a block inserted next to one that the other side removed or split are conflicts,
+ * unless both sides are equal. Changes by one side only are kept byte for byte.
  */
 export function mergeTexts(base: string, mine: string, theirs: string): MergedTexts {
   const three: Three = { base: blocksOf(base), mine: blocksOf(mine), theirs: blocksOf(theirs) };
@@ -84,7 +84,7 @@ export function mergeTexts(base: string, mine: string, theirs: string): MergedTe
   return { merged, ...print(three, placed, asked) };
 }
 
-/** Blocks are what the page's own parser sees at the top of the text. Nothing but white space is outside of them. */
+/** Top-level blocks as the page's own parser sees them. Only white space is outside of them. */
 function blocksOf(text: string): Blocks {
   const starts = (readDocument(text).tree?.children ?? []).flatMap(({ start }) =>
     start < 0 ? [] : lineOf(text, start),
@@ -116,10 +116,10 @@ function spaceBefore(text: string): number {
   return end;
 }
 
-/** How a line ends is no difference: browsers change that. */
+/** Line ends are not a difference, because browsers change them. */
 const words = ({ text }: Block): string => text.replaceAll('\r\n', '\n');
 
-/** When as many blocks replace as many others, each is a change of its own. */
+/** If blocks are replaced by the same number of others, each is a separate change. */
 function hunksOf(three: Three, side: Side): Hunk[] {
   const [old, now] = [three.base.blocks.map(words), three[side].blocks.map(words)];
   const parts = diffArrays(old, now, { maxEditLength: MOST_EDITS });
@@ -146,7 +146,7 @@ function hunksOf(three: Three, side: Side): Hunk[] {
   return hunks;
 }
 
-/** Changes that have to do with each other, in the order of the text. */
+/** Overlapping changes combined into regions, in text order. */
 function regionsOf(three: Three): Region[] {
   const hunks = [...hunksOf(three, 'mine'), ...hunksOf(three, 'theirs')].sort((a, b) => a.from - b.from || a.to - b.to);
   const groups: Hunk[][] = [];
@@ -186,7 +186,7 @@ const between = (done: Region, next: Region): Region => ({
   theirs: [done.theirs[1], next.theirs[0]],
 });
 
-/** Blocks of a side with their places in the other texts, where these have as many. */
+/** Blocks of a side with their indexes in the other texts that have the same number of them. */
 function aligned(side: Side, region: Partial<Region>): Placed[] {
   const [start, end] = region[side]!;
   const alike = Object.entries(region).filter(([, range]) => range[1] - range[0] === end - start);
@@ -221,7 +221,7 @@ function print(three: Three, placed: readonly Placed[], asked: readonly Asked[])
 
 const breaksIn = (text: string): number => text.split('\n').length - 1;
 
-/** What one side changed, else what both have. */
+/** The value that one side changed, else the common one. */
 const chosen = (base: string, mine: string, theirs: string): string => (mine === base ? theirs : mine);
 
 const saidIn = (three: Three, region: Region): Omit<Contradiction, 'line'> => {
@@ -235,7 +235,7 @@ const saidIn = (three: Three, region: Region): Omit<Contradiction, 'line'> => {
 const blockAt = (three: Three, side: keyof Three, at: number | undefined): Block | undefined =>
   at === undefined ? undefined : three[side].blocks[at];
 
-/** What one side says otherwise counts, before what only ends its lines in another way. */
+/** A side that changed the words takes precedence over one that changed only line ends. */
 function textOf(three: Three, placed: Placed): string {
   const [base, mine, theirs] = (['base', 'mine', 'theirs'] as const).map((side) => blockAt(three, side, placed[side]));
   if (!mine || !theirs) return (mine ?? theirs)!.text;
@@ -243,7 +243,7 @@ function textOf(three: Three, placed: Placed): string {
   return words(theirs) === words(base) ? chosen(base.text, mine.text, theirs.text) : theirs.text;
 }
 
-/** The white space between two blocks as a text has it in which they are neighbours, else an empty line. */
+/** The white space between two blocks, from a text in which they are adjacent, else an empty line. */
 function gapAfter(three: Three, placed: Placed, next: Placed | undefined): string {
   const gapIn = (side: keyof Three): string | undefined => {
     const at = next ? placed[side] : three[side].blocks.length - 1;

@@ -5,24 +5,24 @@ import { type Raw, readRaw } from './raw.ts';
 import type { RenderState } from './render-state.ts';
 
 export interface Parsed {
-  /** HTML of the parser's making, with `<!R:n>` where the author wrote raw HTML. */
+  /** HTML written by the parser, with `<!R:n>` in place of the author's raw HTML. */
   html: string;
-  /** The pieces that stood at `<!R:n>`. */
+  /** The pieces replaced by `<!R:n>`. */
   raws: Raw[][];
-  /** What stands after the language of fenced code; the class of the code names the place, `language-json/0`. */
+  /** Texts after the language of fenced code; the class of the code refers to the index, `language-json/0`. */
   metas: string[];
-  /** Whether a sanitiser must see the result: the author wrote HTML that can do more than mark words. */
+  /** Whether the result must be sanitised: the author wrote HTML that does more than mark words. */
   rich: boolean;
 }
 
-// In these the author's lines are text, even when they look like directives.
+// Inside these the author's lines are text, even if they look like directives.
 const LITERAL = /^<(?:!|\?|pre\b|script\b|style\b|textarea\b)/i;
 
-/** A fence with more than a language after it. */
+/** A fence followed by more than a language. */
 const FENCE_WITH_META = /^[ \t>\-+*\d.)]*(?:`{3}|~{3})[`~]*[ \t]*[^\s`~]+[ \t]+\S/m;
 
 /**
- * Markdown to HTML, with everything that the author wrote as HTML taken out. The parser escapes all other text, so
+ * Converts Markdown to HTML, with all HTML written by the author taken out. The parser escapes all other text, so
  * `<!R:n>` outside a tag can only be our own mark.
  */
 export function parse(source: string, { texts, idPrefix }: Pick<RenderState, 'texts' | 'idPrefix'>): Parsed {
@@ -61,7 +61,7 @@ interface Code {
   meta?: string | null | undefined;
 }
 
-/** The parser drops what stands after a language, so the language leads to it. */
+/** The parser drops the text after a language, so an index is appended to the language. */
 function metaCollector(metas: string[]) {
   return {
     name: 'collect-code-meta',
@@ -77,7 +77,7 @@ function pieces(value: string, marked: Marked): Raw[] {
   const { mark, directives } = marked;
   mark.lastIndex = 0;
   if (LITERAL.test(value) && mark.exec(value)?.index !== 0) return [readRaw(restore(value, marked))];
-  // Text between marks has even places, numbers of directives odd ones.
+  // Even indexes are text between marks, odd ones the indexes of directives.
   return value.split(mark).flatMap((piece, place): Raw[] => {
     const directive = place % 2 ? directives[Number(piece)] : undefined;
     return directive ? [{ kind: 'directive', directive }] : piece.trim() ? [readRaw(piece)] : [];

@@ -2,14 +2,14 @@ import { nodesOf, readDocument } from './document.ts';
 import { MAX_DEPTH, MAX_INCLUDES } from './include.ts';
 import type { MdNode } from './tree.ts';
 
-/** A paragraph, heading, list, table or code of a text, wherever in quotes and containers it stands. */
+/** A paragraph, heading, list, table or code of a text, including those in quotes and containers. */
 export interface Passage {
-  /** Offsets in the text: the passage is what stands from `from` up to `to`. */
+  /** Offsets in the text: from `from` up to `to`, exclusive. */
   from: number;
   to: number;
-  /** What readers see of it, without marks. */
+  /** The text shown to readers, without markup. */
   text: string;
-  /** Id of the block in whose Markdown it stands; absent where that is the text itself. */
+  /** Id of the included block that contains it; absent for the text itself. */
   block?: number;
 }
 
@@ -17,8 +17,8 @@ const PASSAGES = new Set(['paragraph', 'heading', 'list', 'table', 'code']);
 const WORDS = new Set(['text', 'inlineCode', 'code']);
 
 /**
- * The passages of a text, in the order of its page; none of one that costs too much to read. Those of blocks that it
- * includes stand in their places, where `block` gives what a block says.
+ * The passages of a text, in page order; empty if the text is too costly to parse. Passages of included blocks appear
+ * at their place, as far as `block` returns the text of a block.
  */
 export function passagesOf(body: string, block: (id: number) => string | null = () => null): Passage[] {
   const found: Passage[] = [];

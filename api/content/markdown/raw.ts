@@ -1,14 +1,14 @@
 import type { Directive } from './directives.ts';
 
-/** What a piece of the author's HTML is. */
+/** The kind of a piece of the author's HTML. */
 export type Raw =
   | { kind: 'directive'; directive: Directive }
   | { kind: 'comment' }
-  /** Where a teaser ends. */
+  /** End of a teaser. */
   | { kind: 'more' }
-  /** A tag that can do no harm: known, inline and without attributes. */
+  /** A harmless tag: known, inline and without attributes. */
   | { kind: 'tag'; name: string; closing: boolean }
-  /** Anything else: for the sanitiser. */
+  /** Anything else: must be sanitised. */
   | { kind: 'html'; html: string };
 
 const VOID = new Set(['br', 'hr', 'img', 'input', 'wbr']);
@@ -29,7 +29,7 @@ export function readRaw(html: string): Raw {
   return HARMLESS.has(name) ? { kind: 'tag', name, closing: tag?.[1] === '/' } : { kind: 'html', html };
 }
 
-/** A whole comment and nothing but it, also by the rules of browsers, for which `<!-->` is complete. */
+/** Whether it is exactly one complete comment, also by the rules of browsers, for which `<!-->` is complete. */
 function isComment(html: string): boolean {
   const end = html.indexOf('-->', 4);
   return /^<!--(?!-?>)/.test(html) && end >= 0 && html.slice(end + 3).trim() === '';

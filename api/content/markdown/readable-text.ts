@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from 'entities';
 
-// Numbers of footnotes, the way back from them and their heading.
+// Footnote numbers, links back from footnotes, and their heading.
 const UNREAD =
   /<sup><a [^<>]*data-footnote-ref[^<>]*>[^<>]*<\/a><\/sup>|<a [^<>]*data-footnote-backref[^<>]*>[^<>]*<\/a>|<h2 class="sr-only"[^<>]*>[^<>]*<\/h2>/g;
 const BLOCK_END =

@@ -5,7 +5,7 @@ import { isRootRelative, pathOf, safeUrl, uploadOf, withBase } from './link-urls
 import { ID_PREFIX } from './slugger.ts';
 import type { Heading, Pictures, RenderContext } from './types.ts';
 
-/** What is gathered while one body and the blocks it includes are rendered. */
+/** State of rendering one body and the blocks that it includes. */
 export class RenderState {
   readonly context: RenderContext;
   readonly texts: Labels;
@@ -13,16 +13,16 @@ export class RenderState {
   readonly uses = new Set<number>();
   readonly links = new Set<string>();
   readonly media = new Set<string>();
-  /** By what they say: each is told once. */
+  /** By content, so that each is reported once. */
   readonly warnings = new Map<string, Remark>();
-  /** Included blocks that surround the text in hand, outermost first. */
+  /** Ids of the included blocks around the current text, outermost first. */
   readonly inside: number[] = [];
-  /** Prefix of ids that the text in hand makes for itself: it differs between a body and each of its includes. */
+  /** Prefix of generated ids in the current text: it differs between a body and each of its includes. */
   idPrefix = ID_PREFIX;
-  /** Pictures that lie beside the text in hand. */
+  /** Pictures beside the current text. */
   pictures: Pictures;
   includes = 0;
-  /** What the body and its includes cost so far, in milliseconds. */
+  /** Cost of the body and its includes so far, in milliseconds. */
   cost = 0;
 
   constructor(context: RenderContext) {
@@ -35,7 +35,7 @@ export class RenderState {
     this.warnings.set(JSON.stringify(remark), remark);
   }
 
-  /** The URL of a link as the page shows it, or null when following it could run something. */
+  /** The URL of a link as shown on the page, or null if following it could run code. */
   link(url: string): string | null {
     const safe = safeUrl(url);
     if (safe === null) {
@@ -47,7 +47,7 @@ export class RenderState {
     return withBase(safe, this.context.base);
   }
 
-  /** URL of something that the page itself loads, or null when it is not allowed. */
+  /** The URL of a resource that the page loads, or null if it is not allowed. */
   source(url: string): string | null {
     const safe = safeUrl(url, true);
     if (safe === null) this.warn({ rule: 'pictureRefused', values: { url: url.slice(0, 80) } });
@@ -55,7 +55,7 @@ export class RenderState {
     return safe;
   }
 
-  /** The picture beside the text that a URL names; null for any other URL. */
+  /** The picture beside the text that a URL refers to; null for any other URL. */
   picture(url: string): Pictures[string] | null {
     const name = pictureName(url);
     return (name !== null && Object.hasOwn(this.pictures, name) && this.pictures[name]) || null;

@@ -14,8 +14,8 @@ import type { RenderContext, Rendered } from './types.ts';
 export type { RenderContext, Rendered } from './types.ts';
 
 /**
- * The only way from Markdown to HTML in this service: page, API, feeds, search and excerpts all use its result. Never
- * throws; the same source and context give the same result.
+ * The only conversion from Markdown to HTML in this service: page, API, feeds, search and excerpts all use its result.
+ * Never throws, and is deterministic in source and context.
  */
 export function renderMarkdown(source: string, context: RenderContext): Rendered {
   const page = new RenderState(context);
@@ -33,7 +33,7 @@ export function renderMarkdown(source: string, context: RenderContext): Rendered
   };
 }
 
-/** Safe HTML of a body or of a block inside it. */
+/** Safe HTML of a body, or of a block inside it. */
 function renderPart(source: string, page: RenderState): string {
   const excess = excessOf(source);
   if (excess) return plainHtml(source, page, remarkOnExcess(excess));
@@ -47,13 +47,13 @@ function renderPart(source: string, page: RenderState): string {
   return sanitizeBody(parsed, context) ?? plainHtml(source, page, { rule: 'deepElements', values: {} });
 }
 
-// What would make a line more than a paragraph.
+// Matches lines that are more than a paragraph.
 const BLOCK = /^(?:\s|[>|<]|#{1,6}\s|[-+*]\s|\d{1,9}[.)]\s|```|~~~|:::|[-_*=\s]+$)/;
 
 function inline(markdown: string, page: RenderState): string {
   if (!/[*_`~<&\\[!:@.]/.test(markdown) || BLOCK.test(markdown)) return escapeText(markdown);
   const html = renderPart(markdown, page);
-  // A label is read out or pressed as a whole: no part of it can be a link.
+  // A label is announced or pressed as a whole, so it cannot contain links.
   const words = html.replace(/<\/?a(?: [^<>]*)?>/g, '');
   return words.startsWith('<p>') && words.endsWith('</p>\n') ? words.slice(3, -5) : escapeText(markdown);
 }

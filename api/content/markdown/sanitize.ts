@@ -15,8 +15,8 @@ const FRAGMENT = / href="#([^"]*)"/g;
 const MAX_DEPTH = 200;
 
 /**
- * Safe HTML of a body in which the author wrote HTML: the whole goes through one allow-list. Null when its elements are
- * nested deeper than any page needs.
+ * Safe HTML of a body with HTML by the author: everything passes one allow-list. Null if its elements are nested deeper
+ * than any page needs.
  */
 export function sanitizeBody(parsed: Parsed, context: BodyContext): string | null {
   const { html, slots } = compose(parsed, context, false);
@@ -25,7 +25,7 @@ export function sanitizeBody(parsed: Parsed, context: BodyContext): string | nul
   const safe = sanitize(html, options(context.page, ids)).replace(FRAGMENT, (whole, id: string) =>
     ids.has(id) ? ` href="#${ID_PREFIX}${id}"` : whole,
   );
-  // Each piece is used once, so that an author who types our mark cannot multiply it.
+  // Each piece is used once, so that an author who types our mark cannot duplicate it.
   return safe
     .replace(SLOT, (_, index: string) => {
       const piece = slots[Number(index)] ?? '';
@@ -47,7 +47,7 @@ function options(page: RenderState, ids: Set<string>): sanitize.IOptions {
     transformTags: {
       a: (tagName, given) => ({ tagName, attribs: link(given, page) }),
       img: (tagName, given) => ({ tagName, attribs: { ...named(given), ...imageAttributes(given, page) } }),
-      // What a frame would load is a click away instead.
+      // The content of a frame is replaced by a link to it.
       iframe: (_, { src = '' }) => ({ tagName: 'a', attribs: link({ href: src }, page), text: src }),
       input: (tagName, given) => ({ tagName, attribs: given['type'] === 'checkbox' ? { ...given, disabled: '' } : {} }),
       video: (tagName, given) => ({ tagName, attribs: player(given, shown) }),
@@ -63,7 +63,7 @@ function link({ href, ...given }: sanitize.Attributes, page: RenderState): sanit
   return url === null ? given : { href: url, ...given };
 }
 
-/** What an image keeps besides the attributes of {@link imageAttributes}. */
+/** Attributes that an image keeps in addition to those of {@link imageAttributes}. */
 const named = ({ id, class: names }: sanitize.Attributes): sanitize.Attributes => ({
   ...(id ? { id } : {}),
   ...(names ? { class: names } : {}),
@@ -73,7 +73,7 @@ function player({ src, poster, ...given }: sanitize.Attributes, shown: (url: str
   return { ...given, ...(src ? { src: shown(src) } : {}), ...(poster ? { poster: shown(poster) } : {}), controls: '' };
 }
 
-/** An author's id gets a prefix and is kept once; of class names the allowed ones stay. */
+/** Prefixes the author's ids and drops duplicates; removes class names that are not allowed. */
 function common(given: sanitize.Attributes, ids: Set<string>): sanitize.Attributes {
   const attributes: sanitize.Attributes = {};
   for (const [name, value] of Object.entries(given)) {

@@ -1,21 +1,21 @@
 import { plainLatin } from '../../lib/slug.ts';
 
-// Ids that the frame of a page and footnotes use.
+// Ids used by the page frame and footnotes.
 const RESERVED = ['_top', 'footnote-label'];
 
-/** Begins every id that is not a heading's, so that no author can name something that the page's scripts look up. */
+/** Prefix of every id that is not a heading's, so that authors cannot define ids that the page's scripts look up. */
 export const ID_PREFIX = 'user-content-';
 
 interface HeadingId {
   id: string;
-  /** The id with the marks of its letters, as GitHub would give it; empty where it is the same. */
+  /** The id with diacritics, as GitHub would generate it; empty if it is the same. */
   alias: string;
 }
 
 /**
- * Ids of the headings of a page, in their order: as GitHub gives them, but without the marks of Latin letters, so that
- * a link that is sent to someone stays readable (`#uprava` for `#%C3%BAprava`). An id without marks is what GitHub gives,
- * whatever headings stand before it. Those that the author gave stay.
+ * Ids of the headings of a page, in order: as on GitHub, but without diacritics of Latin letters, so that shared links
+ * stay readable (`#uprava` instead of `#%C3%BAprava`). An id without diacritics is the same as on GitHub, whatever
+ * headings come before it. Ids given by the author stay.
  */
 export function headingIds(headings: readonly { text: string; given?: string | undefined }[]): HeadingId[] {
   const github = new Slugger();
@@ -27,7 +27,7 @@ export function headingIds(headings: readonly { text: string; given?: string | u
   });
 }
 
-/** Lower case; letters of all scripts, digits, `-` and `_` stay, spaces become `-`, repeats get `-1`, `-2`… */
+/** Lower case; letters of all scripts, digits, `-` and `_` stay, spaces become `-`, duplicates get `-1`, `-2`… */
 class Slugger {
   readonly #next: Map<string, number>;
 
@@ -40,7 +40,7 @@ class Slugger {
       .toLowerCase()
       .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
       .replace(/ /g, '-');
-    // An id of footnotes must not be taken by a heading, and no id may be empty.
+    // A heading must not take an id of footnotes, and no id may be empty.
     const stem = words.startsWith(ID_PREFIX) ? `h-${words}` : words || 'section';
     let id = stem;
     let n = this.#next.get(stem) ?? 0;

@@ -8,15 +8,15 @@ const LINKED = /<p><a href="([^"]*)">([^<]*)<\/a><\/p>/y;
 const PLAIN = /<p>(\/[^\s<]*)<\/p>/y;
 
 /**
- * The card or player for a paragraph that holds nothing but a URL and begins at `start`; null when the paragraph
- * is an ordinary one. `length` is how much of the HTML it replaces.
+ * The card or player for a paragraph at `start` that consists of a URL; null for any other paragraph. `length` is the
+ * length of the HTML that it replaces.
  */
 export function standalone(html: string, start: number, page: RenderState): { html: string; length: number } | null {
   if (!page.context.card && !page.context.embed) return null;
   const match = at(LINKED, html, start) ?? at(PLAIN, html, start);
   if (!match) return null;
   const url = decodeHTMLStrict(match[1] ?? '');
-  // A link with words of its own is a link, also when it stands alone.
+  // A link with its own text stays a link, even alone in a paragraph.
   if (match[2] !== undefined && decodeHTMLStrict(match[2]) !== url && encodeURI(decodeHTMLStrict(match[2])) !== url)
     return null;
   const made = cardHtml(url, page) ?? embedHtml(url, page);
@@ -31,7 +31,7 @@ function at(pattern: RegExp, html: string, start: number): RegExpExecArray | nul
 function cardHtml(url: string, page: RenderState): string | null {
   const card = page.context.card?.(url) ?? null;
   if (!card) return null;
-  // Also when the URL is a complete one: the page depends on the article it shows.
+  // Also for an absolute URL: the page depends on the article that it shows.
   page.links.add(pathOf(isRootRelative(url) ? url : url.replace(/^https?:\/\/[^/]*/i, '') || '/'));
   const link = `<a href="${escapeAttribute(card.href)}">${titleHtml(card.title)}</a>`;
   return linkCard(link, card.excerpt, card.language === page.context.language ? undefined : card.language);
@@ -45,7 +45,7 @@ function linkCard(link: string, text: string, language?: string): string {
   );
 }
 
-/** A player waits for the reader's consent: the site's script puts it in when asked to. */
+/** A player waits for the reader's consent: the site's script inserts it then. */
 function embedHtml(url: string, page: RenderState): string | null {
   const embed = /^https?:\/\//i.test(url) ? page.context.embed?.(url) : null;
   if (!embed) return null;

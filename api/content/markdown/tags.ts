@@ -4,7 +4,7 @@ import { imageAttributes, printAttributes } from './image.ts';
 import type { RenderState } from './render-state.ts';
 import { ID_PREFIX } from './slugger.ts';
 
-/** Tags that the parser writes without attributes; they pass as they are. */
+/** Tags that the parser writes without attributes; they are kept as they are. */
 const PLAIN = new Set(
   'p h1 h2 h3 h4 h5 h6 em strong del code pre blockquote ul ol li hr br table thead tbody tr th td sup'.split(' '),
 );
@@ -12,8 +12,8 @@ const PLAIN = new Set(
 const ATTRIBUTE = / ([a-z-]+)(?:="([^"]*)")?/g;
 
 /**
- * The opening tag as it goes into the page; nothing for a tag that the parser is not known to write. Without `final` a
- * sanitiser will still see the tag and treat its URLs.
+ * The opening tag for the page; empty for a tag that the parser is not known to write. Without `final`, a sanitiser
+ * will still check the tag and its URLs.
  */
 export function openingTag(name: string, attributes: string, page: RenderState, final: boolean): string {
   if (!attributes && PLAIN.has(name)) return name === 'pre' ? '<pre tabindex="0">' : `<${name}>`;
@@ -23,12 +23,12 @@ export function openingTag(name: string, attributes: string, page: RenderState, 
   return write(Object.fromEntries(given), page, final);
 }
 
-/** The closing tag, or nothing where the opening tag is dropped too. */
+/** The closing tag, or empty if the opening tag is dropped too. */
 export const closingTag = (name: string): string => (PLAIN.has(name) || WRITERS.has(name) ? `</${name}>` : '');
 
 type Writer = (given: Record<string, string>, page: RenderState, final: boolean) => string;
 
-/** Prints those of the attributes that may stand in the tag. */
+/** Prints the attributes that are allowed in the tag. */
 function print(tag: string, given: Record<string, string | undefined>, ...names: string[]): string {
   let html = `<${tag}`;
   for (const name of names) {
@@ -66,7 +66,7 @@ const WRITERS = new Map<string, Writer>(
   }),
 );
 
-/** The parser aligns with `style`, which the page's security policy does not allow. */
+/** The parser aligns with `style`, which the content security policy of the page forbids. */
 const cell = (tag: string, given: Record<string, string>): string =>
   print(tag, { class: `align-${given['style']?.replace('text-align: ', '')}` }, 'class');
 

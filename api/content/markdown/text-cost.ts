@@ -3,33 +3,33 @@ import type { TextKey } from '../../contract/schema.ts';
 import { Problem } from '../../lib/problem.ts';
 
 /**
- * What a text may cost, in milliseconds of the longest step of any work on it: rendering it, cutting it into units, putting
- * together or merging its translation. Meanwhile nobody else is answered, and 100 is what people still take for at once.
+ * Maximum cost of a text, in milliseconds of the longest step of any work on it: rendering it, splitting it into units,
+ * assembling or merging its translation. No other request is answered meanwhile, and 100 still feels instant.
  *
- * Measured by `tests/bench/text-cost.ts` on one processor of 2.5 GHz: at this bound most hostile families take 10 to 70,
- * the worst (a merge of thousands of cells) some 150. 100 KB of the articles of this guide cost 45.
+ * Measured by `tests/bench/text-cost.ts` on one 2.5 GHz processor: at this limit most hostile families take 10 to 70,
+ * the worst (a merge of thousands of cells) about 150. 100 KB of the articles of this guide cost 45.
  */
 export const COST_ALLOWED = 100;
 
 /** Deepest nesting of quotes and lists that is parsed: each level takes a frame of the parser's stack. */
 export const MAX_NESTING = 100;
 
-/** The parser fills up every row of a table to the width of its widest. */
+/** The parser pads every row of a table to the width of its widest. */
 const COLUMNS_ALLOWED = 200;
 
 /** Why a text costs too much. */
 export type CostReason = 'nesting' | 'columns' | 'paragraph' | 'whole' | 'blocks';
 
-/** What working on a text costs, at most, and where most of it comes from. */
+/** Maximum cost of work on a text, and where most of it comes from. */
 export interface TextCost {
-  /** Milliseconds; infinite for what must never reach the parser. */
+  /** Milliseconds; infinite if the text must never reach the parser. */
   cost: number;
   reason: CostReason;
   /** Line of the text, from 1. */
   line: number;
 }
 
-// What is linear, in microseconds: nodes of the tree cost most, each being made, read, hashed and compared.
+// Linear costs, in microseconds: nodes of the tree cost most, since each is created, read, hashed and compared.
 const PER_CHARACTER = 0.09;
 const PER_CHARACTER_OF_CODE = 0.35;
 const PER_CHARACTER_OF_HTML = 0.4;
@@ -38,31 +38,31 @@ const PER_BLOCK = 12;
 const PER_HTML_BLOCK = 40;
 const PER_CONTAINER = 4;
 const PER_CELL = 10;
-/** Each table gets a frame to scroll in and a name of its own. */
+/** Each table gets a scroll container with a label. */
 const PER_TABLE = 20;
 const PER_DIRECTIVE = 24;
 const PER_TAG = 7;
-/** Six characters make about three hundred of a page. */
+/** Six characters produce about three hundred on a page. */
 const PER_FOOTNOTE = 15;
 const PER_MARK = 2.5;
 const TAG = /<[!/a-zA-Z]/g;
 const FOOTNOTE = /\[\^/g;
 const MARK = /[&_*~[\]<>!`\\@:]|www\./g;
 
-// What is quadratic, in nanoseconds for one mark and one character of its paragraph: from each of these the parser looks
-// through the rest, and of each entity it keeps a copy.
+// Quadratic costs, in nanoseconds per mark and character of its paragraph: from each of these the parser scans the
+// rest, and it copies each entity.
 const IN_PARAGRAPH: readonly (readonly [pattern: RegExp, nanoseconds: number])[] = [
   [/&[#a-zA-Z]/g, 8],
   [/www\.|:\/\//g, 4],
   [/[_@]/g, 2],
   [/[*~[\]<!`\\:&]/g, 0.2],
 ];
-/** The same for one character of a line: with letters beyond ASCII its offsets are counted again at each mark. */
+/** The same per character of a line: with non-ASCII letters, offsets are recounted at each mark. */
 const IN_LINE = 1;
 const BEYOND_ASCII = /[^\0-\x7f]/;
 
-// A rough estimate spares most texts the other: what each sign that may mean something can cost at most, in milliseconds
-// for itself and for each character of the text, wherever it stands.
+// A rough estimate avoids the exact one for most texts: the maximum cost of each sign that may have a meaning, in
+// milliseconds per sign and per character of the text.
 const SIGN = /[^A-Za-z0-9\u00c0-\u024f ,;?'"()–]/g;
 const MOST_PER_SIGN = 0.05;
 const MOST_PER_SIGN_AND_CHARACTER = 8e-6;
@@ -74,16 +74,16 @@ const LONG_PREFIX = /^[ \t>\-+*\d.)]{100}/m;
 const QUOTES = /^(?:[ \t]{0,3}>)*/;
 const MARKERS = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/;
 const CONTAINER = /[->+*]|\d+[.)]/g;
-/** Makes a heading of the line above. */
+/** Turns the line above into a heading. */
 const UNDERLINE = /^[ \t]*(?:-+|=+)[ \t]*$/;
 const FENCE = /^(?:`{3,}|~{3,})/;
 const MARKER = /^(?:[-+*]|(\d{1,9})[.)])(?:[ \t]|$)/;
 const DELIMITERS = /^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*(?:\||$))+$/;
-// What begins a block of HTML that lasts to the next blank line and is not looked into.
+// Elements that begin an HTML block, which lasts to the next blank line and is not parsed.
 const HTML =
   /^<\/?(?:div|p|table|t[rdh]|tbody|thead|[uod]l|li|d[td]|h[1-6]|blockquote|section|figure|details)(?:[\s/>]|$)/i;
 
-/** What a text costs that is not to be parsed; null for all others. Takes linear time. */
+/** Cost of a text that must not be parsed; null for all others. Takes linear time. */
 export function excessOf(source: string): TextCost | null {
   if (isSurelyCheap(source)) return null;
   const found = textCost(source);
@@ -97,7 +97,7 @@ function isSurelyCheap(source: string): boolean {
   return most <= COST_ALLOWED && most + mostOfTables(source) <= COST_ALLOWED && !LONG_PREFIX.test(source);
 }
 
-/** What tables can cost beside their signs: as if each line were a row of the widest, which the parser would fill up. */
+/** Maximum cost of tables beyond their signs: as if each line were a row, padded to the widest. */
 function mostOfTables(source: string): number {
   if (!source.includes('|')) return 0;
   const lines = source.split(LINE_END);
@@ -133,7 +133,7 @@ const TEXTS: Record<CostReason, TextKey> = {
   whole: 'cost.whole',
 };
 
-/** The refusal of a text that somebody gives for a field. */
+/** The problem answered to a client that sends a text that is too costly. */
 export function textTooCostly(field: string, { reason, cost }: TextCost): Problem {
   const params = { param: field, nesting: MAX_NESTING, columns: COLUMNS_ALLOWED, limit: COST_ALLOWED };
   const defect = {
@@ -144,7 +144,7 @@ export function textTooCostly(field: string, { reason, cost }: TextCost): Proble
   return new Problem('rest_text_too_costly', { data: { invalid: { [field]: defect } } });
 }
 
-/** What working on a text can cost, found in linear time without parsing it. Never less than it does cost. */
+/** Upper bound of the cost of work on a text, computed in linear time without parsing it. */
 export function textCost(source: string): TextCost {
   const meter = new Meter();
   for (const line of source.split(LINE_END)) {
@@ -157,7 +157,7 @@ export function textCost(source: string): TextCost {
 /** Upper bound of the containers that a line opens or continues. */
 function nesting(line: string): number {
   const prefix = MARKERS.exec(line)?.[0];
-  // Below this length no line can reach the limit: a list level takes two columns, a quote one.
+  // No shorter line can reach the limit: a list level takes two columns, a quote one.
   if (!prefix || prefix.length < MAX_NESTING) return 0;
   if (/^[-\s]*$|^[*\s]*$/.test(line)) return 0;
   const quotes = prefix.split('>').length - 1;
@@ -166,8 +166,8 @@ function nesting(line: string): number {
 }
 
 /**
- * Adds up costs line by line. What may not be what it looks like counts as part of the paragraph: an error on the other
- * side would let hostile text through.
+ * Sums costs line by line. Anything ambiguous counts as part of the paragraph: the opposite error would let hostile
+ * text through.
  */
 class Meter {
   line = 0;
@@ -175,22 +175,22 @@ class Meter {
   #total = 0;
   #dearest = { cost: 0, line: 1 };
   #isTooWide = 0;
-  /** The paragraph in hand: its length, what one character of it costs in nanoseconds, where it begins. */
+  /** The current paragraph: its length, the cost of each of its characters in nanoseconds, its first line. */
   #length = 0;
   #rate = 0;
   #start = 1;
-  /** The fence that ends the code in hand; empty outside of code. */
+  /** The fence that ends the current code; empty outside of code. */
   #fence = '';
   #isHtml = false;
-  /** Whether fences and elements at the beginning of a line are what they look like. */
+  /** Whether fences and elements at the beginning of a line are certainly that. */
   #isPlain = true;
-  /** Marks of quotes before the line above, and one. */
+  /** Number of quote markers before the previous line, plus one. */
   #quotes = 1;
-  /** Indentation of the list marker above, -1 without one. */
+  /** Indentation of the list marker above; -1 if none. */
   #list = -1;
   #columns = 0;
   #columnsAbove = 0;
-  /** Whether each row of the table in hand is sure to be one. */
+  /** Whether each row of the current table certainly is one. */
   #hasRows = false;
 
   read(whole: string): void {
@@ -201,7 +201,7 @@ class Meter {
     if (!this.#isHtml && this.#columns === 0 && isPlain(whole)) return this.#readPlain(whole);
     const line = whole.replace(QUOTES, '');
     const text = line.trimStart();
-    // Blank is what the parser takes for blank: other white space does not end a paragraph.
+    // Only what the parser considers blank: other white space does not end a paragraph.
     if (!/[^ \t]/.test(line)) return this.#endParagraph(true);
     if (/^[ \t>]*<(?:[!?]|\/?(?:pre|script|style|textarea)\b)/i.test(whole)) this.#isPlain = false;
     this.#count(whole, line);
@@ -221,7 +221,7 @@ class Meter {
     return { cost: this.#total / 1_000, reason: isOne ? 'paragraph' : 'whole', line: isOne ? line : 1 };
   }
 
-  /** A line of words, as most are. */
+  /** A line of plain words, like most. */
   #readPlain({ length }: string): void {
     this.#list = -1;
     this.#quotes = 1;
@@ -249,7 +249,7 @@ class Meter {
     if (this.#hasRows) this.#endParagraph();
   }
 
-  /** What the line adds whatever is around it. */
+  /** Costs of the line that do not depend on its surroundings. */
   #count(whole: string, line: string): void {
     const marks = countOf(MARK, line);
     this.#total += PER_CONTAINER * countOf(CONTAINER, MARKERS.exec(whole)?.[0] ?? '');
@@ -261,7 +261,7 @@ class Meter {
     if (marks > 0 && BEYOND_ASCII.test(line)) this.#total += (IN_LINE * marks * line.length) / 1_000;
   }
 
-  /** `isBlank` ends a table or an element of HTML, too. */
+  /** `isBlank` also ends a table or an HTML block. */
   #endParagraph(isBlank = false): void {
     if (this.#length > 0) {
       const cost = (this.#rate * this.#length) / 1_000;
@@ -313,7 +313,7 @@ const isPlain = (line: string): boolean => PLAIN.test(line) && !line.includes('w
 
 const countOf = (pattern: RegExp, line: string): number => line.match(pattern)?.length ?? 0;
 
-/** Number of cells in a line of a table, 0 when no bar divides it. */
+/** Number of cells in a table row; 0 if the line has no bar. */
 function columnsOf(line: string): number {
   if (!line.includes('|')) return 0;
   return line

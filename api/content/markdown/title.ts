@@ -2,7 +2,7 @@ import sanitize from 'sanitize-html';
 import { isTooDeep } from '../../lib/html-depth.ts';
 import { escapeText, withoutControls } from '../../lib/escape.ts';
 
-/** Longest text that may hold markup, in characters; a longer one is shown as it was typed. */
+/** Longest text that may contain markup, in characters; a longer one is shown as typed. */
 const MARKUP_ALLOWED = 16_384;
 
 const INLINE = [
@@ -11,15 +11,15 @@ const INLINE = [
 ];
 
 /**
- * HTML-safe text of a title: allowed inline tags stay, without attributes; others go; all other characters are escaped.
- * Control characters stay, as clients expect: XML needs {@link withoutControls} too.
+ * HTML-safe text of a title: allowed inline tags stay, without attributes; others are removed; all other characters are
+ * escaped. Control characters stay, as clients expect: XML needs {@link withoutControls} too.
  */
 export function titleHtml(raw: string): string {
   if (!/[<>&]/.test(raw)) return raw;
   return isTooMuch(raw) ? escapeText(raw) : sanitize(raw, { allowedTags: INLINE, allowedAttributes: {} });
 }
 
-/** What a term says of itself, as safe HTML. Without markup nothing is to be cleaned, and clients know a bare `&` as such. */
+/** Description of a term as safe HTML. Without tags nothing is sanitised; clients expect a bare `&`. */
 export const descriptionHtml = ({ description }: { description: string }): string =>
   description.includes('<') ? inlineHtml(description) : description;
 
@@ -35,5 +35,5 @@ export function inlineHtml(raw: string): string {
   });
 }
 
-/** Whether sanitising would take longer than any text of a line or two is worth. */
+/** Whether sanitising would take longer than a text of a line or two is worth. */
 const isTooMuch = (text: string): boolean => text.length > MARKUP_ALLOWED || isTooDeep(text);

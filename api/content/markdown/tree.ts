@@ -2,7 +2,7 @@ import { markdownToMdast } from 'satteri';
 import { type DirectiveLine, maskDirectives } from './directives.ts';
 import { isTooCostly } from './text-cost.ts';
 
-/** The parts of an mdast node that readers of a text look at. A directive line is a node of type `directive`. */
+/** The parts of an mdast node that are used here. A directive line is a node of type `directive`. */
 export interface MdNode {
   type: string;
   children?: MdNode[];
@@ -14,7 +14,7 @@ export interface MdNode {
   lang?: string | null;
   checked?: boolean | null;
   depth?: number;
-  /** What a reference and its definition share. */
+  /** Shared by a reference and its definition. */
   identifier?: string;
   directive?: DirectiveLine;
   /** Offsets into the text given to {@link parseTree}, in UTF-16 code units. */
@@ -27,23 +27,23 @@ interface SatteriNode extends Omit<MdNode, 'children' | 'start' | 'end'> {
   position?: { start: { offset: number }; end: { offset: number } };
 }
 
-// Beyond this depth nodes are not read: no text of a guide lies there, and attackers do.
+// Deeper nodes are ignored: no text of a guide nests that deep, only attacks do.
 const MAX_DEPTH = 64;
 
-// The front matter is cut off before a body gets here: a `---` on its first line is Markdown.
+// Front matter is cut off before: a `---` on the first line of a body is Markdown.
 const FEATURES = { gfm: true, frontmatter: false };
 
-/** The body as the page's own parser sees it, or undefined when it costs too much or cannot be parsed. Never throws. */
+/** The body as the page's own parser sees it; undefined if it is too costly or cannot be parsed. Never throws. */
 export function parseTree(body: string): MdNode | undefined {
   if (isTooCostly(body)) return undefined;
   const { masked, directives } = maskDirectives(body);
-  // The parser drops byte order marks and counts its offsets from behind them.
+  // The parser drops byte order marks and counts offsets after them.
   const marks = /^\ufeff*/.exec(masked)![0].length;
   try {
     const tree = markdownToMdast(masked.slice(marks), { features: FEATURES }) as SatteriNode;
     return adopt(tree, { marks, masked, directives }, 0);
   } catch {
-    // It is native code that can run out of memory in ways it does not name; the text then stays whole.
+    // Native code, which can run out of memory without a defined error; the text then stays whole.
     return undefined;
   }
 }

@@ -9,15 +9,15 @@ interface Style {
 
 const NBSP = '\u00a0';
 const APOSTROPHE = '’';
-/** No line breaks at it. */
+/** Prevents a line break. */
 const JOINER = '\u2060';
 
-/** What words and numbers stand after that stand for themselves, besides the beginning of a text. */
+/** Characters before separate words and numbers, besides the beginning of a text. */
 const BEFORE = String.raw`\s(\[{„‚“‘"'–—`;
 const IS_BEFORE_QUOTE = new RegExp(`^[${BEFORE}/]?$`, 'u');
 
-// All rules are one pattern, so that a text is read once. Each alternative looks at a bounded number of characters, and
-// at its own first one before it looks behind: most places are passed over by that.
+// All rules form one pattern, so that a text is scanned once. Each alternative checks a bounded number of characters,
+// and its own first one before looking behind, which rules out most places.
 const URL_IN_TEXT = String.raw`https?:\/\/[^\s<>"]+`;
 const QUOTE = `["']`;
 const SPACE = String.raw`[ \n]`;
@@ -44,7 +44,7 @@ const STYLES: Record<Language, Style> = {
   en: { double: ['“', '”'], single: ['‘', '’'], rules: patternOf(URL_IN_TEXT, QUOTE, BEFORE_UNIT, RANGE) },
 };
 
-/** Elements whose text is to be typed as it stands. */
+/** Elements whose text must stay as typed. */
 const LITERAL = new Set(['pre', 'code', 'kbd', 'samp', 'var']);
 /** Elements within a line: a quotation may begin before and end inside of them. */
 const INLINE = new Set(
@@ -54,7 +54,7 @@ const INLINE = new Set(
 const TAG = /<(\/?)([a-z][a-z0-9]*)([^<>]*)>|<!--more-->/g;
 const LANG = / lang="([^"]*)"/;
 
-/** Sets a plain text as books in its language are set. */
+/** Typesets plain text as in books of its language. */
 export function typesetText(text: string, language: Language): string {
   const typesetter = new Typesetter(language);
   typesetter.text(text);
@@ -62,12 +62,12 @@ export function typesetText(text: string, language: Language): string {
 }
 
 /**
- * Sets the prose of safe HTML as books in its language are set: quotation marks, apostrophes, dashes of ranges, and
- * spaces at which no line may break. Code, attributes, URLs and parts in another language stay as they are.
+ * Typesets the prose of safe HTML as in books of its language: quotation marks, apostrophes, dashes of ranges, and
+ * non-breaking spaces. Code, attributes, URLs and parts in other languages stay as they are.
  */
 export function typesetHtml(html: string, language: Language): string {
   const typesetter = new Typesetter(language);
-  /** The element that is passed over, and how many of its name are open. */
+  /** The element being skipped, and the number of open elements of its name. */
   let passed = { name: '', depth: 0 };
   let from = 0;
   const write = (end: number) => {
@@ -92,13 +92,13 @@ export function typesetHtml(html: string, language: Language): string {
 const isForeign = (attributes: string, language: Language): boolean =>
   (LANG.exec(attributes)?.[1] ?? language) !== language;
 
-/** A text in the making. A mark that opens what nobody closes is put back. */
+/** Builds a typeset text. An opening mark that is never closed is reverted. */
 class Typesetter {
   readonly #style: Style;
   readonly #out: string[] = [];
   /** The last character of the line so far. */
   #last = '';
-  /** Places in `out` of marks that opened a quotation and are not closed yet; -1 for none. */
+  /** Indexes in `out` of opening quotation marks that are not closed yet; -1 if none. */
   #double = -1;
   #single = -1;
 
@@ -181,7 +181,7 @@ class Typesetter {
 
 const opens = (before: string, after: string): boolean => IS_BEFORE_QUOTE.test(before) && !/\s/.test(after);
 
-/** From a smaller number to a greater one; anything else may be a code or a difference. */
+/** A range from a smaller to a greater number; anything else may be a code or a difference. */
 function rangeOf(found: string, before: string): string {
   const [from = '', to = ''] = found.split('-');
   const isAlone = before === '' || !/[\p{L}\d]/u.test(before);

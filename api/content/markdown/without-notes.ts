@@ -3,18 +3,18 @@ import { nodesOf, readDocument } from './document.ts';
 import { isTooCostly } from './text-cost.ts';
 import type { MdNode } from './tree.ts';
 
-/** From where to where, in UTF-16 code units. */
+/** Start and end, exclusive, in UTF-16 code units. */
 type Range = [start: number, end: number];
 
-/** Texts without any of it, which are nearly all, are not parsed. */
+/** Texts without these, which are nearly all, are not parsed. */
 const MAY_HOLD_NOTES = /<[!?]|\]:/;
 
-/** What stands for what the parser would take too long for; code samples go, too. */
+/** Used for texts too costly to parse; also removes matches in code samples. */
 const ALL_NOTES = /<!--[^]*?(?:-->|$)|^[ \t>]*\[[^\]\n]+\]:.*$/gm;
 
 /**
- * Markdown without what authors write for each other and no page shows: comments of HTML, and definitions of links and
- * footnotes that nothing refers to, `[ref]: # (note)`. Code that shows a comment keeps it.
+ * Markdown without notes between authors that no page shows: HTML comments, and definitions of links and footnotes
+ * without references, `[ref]: # (note)`. Comments in code are kept.
  */
 export function withoutNotes(source: string): string {
   if (!MAY_HOLD_NOTES.test(source)) return source;
@@ -29,7 +29,7 @@ function notesIn(text: string): Range[] {
   return nodes.flatMap((node): Range[] => {
     const { start, end } = node;
     if (node.type === 'html') return commentsIn(text.slice(start, end), start);
-    // If two have one name, the first is meant.
+    // Of two with the same name, the first counts.
     const isMeant = !/[dD]efinition$/.test(node.type) || wanted.delete(keyOf(node));
     return isMeant ? [] : [[start, end]];
   });
@@ -38,7 +38,7 @@ function notesIn(text: string): Range[] {
 const keyOf = ({ type, identifier = '' }: MdNode): string =>
   (type.startsWith('footnote') ? '^' : '') + identifier.toLowerCase();
 
-/** As the sanitiser of pages reads HTML. */
+/** Parses HTML as the sanitiser of pages does. */
 function commentsIn(html: string, offset: number): Range[] {
   const found: Range[] = [];
   const add = () => {
@@ -50,11 +50,11 @@ function commentsIn(html: string, offset: number): Range[] {
   return found;
 }
 
-/** A line that nothing is left of goes too, unless it parts two others. */
+/** Removes ranges; a line that becomes empty is removed too, unless it separates two others. */
 function without(ranges: Range[], text: string): string {
   let [kept, from] = ['', 0];
   for (const [start, end] of ranges) {
-    // What stands in a footnote that is gone is gone with it.
+    // Already removed together with the footnote around it.
     if (start < from) continue;
     kept += text.slice(from, start);
     const [rest = ''] = /^[ \t]*(?:\r?\n|$)/.exec(text.slice(end, end + 200)) ?? [];

@@ -6,18 +6,18 @@ import { stemEnglish } from './english.ts';
 import { isStopWord } from './stop-words.ts';
 import { wordsOf, type Word } from './words.ts';
 
-/** A word of a text and the key under which all its forms are found. */
+/** A word of a text with the stem that all its forms share. */
 export interface Token extends Word, Analysed {}
 
 interface Analysed {
-  /** Without diacritics, as it is compared. */
+  /** Without diacritics, for comparison. */
   form: string;
   stem: string;
-  /** Whether it says nothing of what a text is about: `jak`, `the`. */
+  /** Whether the word carries no meaning for a search: `jak`, `the`. */
   isStop: boolean;
 }
 
-/** A guide has fewer distinct words than these, so that each is analysed once; more are forgotten all at once. */
+/** More than the distinct words of a guide, so that each is analysed once; beyond that the cache is cleared. */
 const MOST_KNOWN = 60_000;
 
 const known: Record<Language, Map<string, Analysed>> = { cs: new Map(), en: new Map() };
@@ -29,12 +29,12 @@ export function analyse(text: string, language: Language): Token[] {
   });
 }
 
-/** The key of a folded word. */
+/** The stem of a folded word. */
 export function stemOf(form: string, language: Language): string {
   return language === 'cs' ? stemCzech(form) : stemEnglish(form);
 }
 
-/** What is said of a word in lower case. */
+/** Analyses a word in lower case. */
 export function analysed(written: string, language: Language): Analysed {
   const words = known[language];
   let word = words.get(written);

@@ -1,9 +1,9 @@
-/** Writes numbers and texts one after another; grows as needed. */
+/** Writes numbers and texts in sequence; grows as needed. */
 export class ByteWriter {
   #bytes: Uint8Array;
   #length = 0;
 
-  /** `expected`: bytes for which there is room from the start. */
+  /** `expected`: initial capacity in bytes. */
   constructor(expected = 1024) {
     this.#bytes = new Uint8Array(expected);
   }
@@ -12,7 +12,7 @@ export class ByteWriter {
     return this.#length;
   }
 
-  /** A whole number from 0 up, seven bits to a byte, lowest first: small numbers take one byte. */
+  /** Writes an unsigned integer, seven bits per byte, lowest first: small numbers take one byte. */
   number(value: number): void {
     this.#reserve(5);
     let rest = value;
@@ -41,7 +41,7 @@ export class ByteWriter {
   }
 }
 
-/** Reads what {@link ByteWriter} wrote. */
+/** Reads the output of {@link ByteWriter}. */
 export class ByteReader {
   readonly #bytes: Uint8Array;
   #at = 0;
@@ -54,7 +54,7 @@ export class ByteReader {
     return this.left === 0;
   }
 
-  /** How many bytes are still to be read. */
+  /** Number of bytes left. */
   get left(): number {
     return this.#bytes.length - this.#at;
   }
@@ -70,14 +70,14 @@ export class ByteReader {
   }
 
   /**
-   * Reads a list of ascending numbers, its length first and each as what it is more than the one before, into `room`, and
-   * says where it ends there. Long lists are most of an index, so that no call is made for each number.
+   * Reads a list of ascending numbers into `room`, and returns the index after the last. It is stored as its length and
+   * the differences. Long lists are most of an index, so there is no call per number.
    */
   steps(room: Uint16Array | Uint32Array, from: number): number {
     const end = from + this.number();
     const bytes = this.#bytes;
     let read = this.#at;
-    // No number takes less than a byte.
+    // Each number takes at least one byte.
     if (end - from > bytes.length - read) throw new RangeError('the search index ends in the middle of a list');
     let last = 0;
     for (let at = from; at < end; at++) {
@@ -101,8 +101,8 @@ export class ByteReader {
 }
 
 /**
- * A character for each byte, none that JSON escapes: letters stand for themselves, and what is frequent beside them
- * takes one byte in UTF-8 as well. Hosts compress it by a tenth better than base64, which tears words apart.
+ * One character per byte, none of which JSON escapes: letters represent themselves, and other frequent characters also
+ * take one byte in UTF-8. Hosts compress it a tenth better than base64, which breaks up words.
  */
 const CHARACTERS: readonly string[] = (() => {
   const isLetter = (byte: number) => byte >= 97 && byte <= 122;

@@ -1,19 +1,19 @@
 /**
  * Stem of a folded Czech word: the same for its cases, numbers and genders, for the forms of a verb and its regular
- * partner of the other aspect, and for what is regularly derived from it. A stem is a key, not a word, and the negation
- * `ne-` stays in it. Folded words are all there is to go by, because many readers type without diacritics.
+ * counterpart of the other aspect, and for regular derivations. A stem is a key, not a word, and keeps the negation
+ * `ne-`. It works on folded words because many readers type without diacritics.
  */
 export function stemCzech(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word;
-  // An ending may belong to the word itself (`problém` and `heslem`). Taking off all that fits, one after another,
-  // leads every form of a word to the same place.
+  // An ending may belong to the word itself (`problém` and `heslem`). Removing all that match, one after another, leads
+  // every form of a word to the same stem.
   let stem = /^nej.{4,}si/.test(word) ? word.slice(3) : word;
   for (let shorter = withoutSuffix(stem); shorter !== stem; shorter = withoutSuffix(stem)) stem = shorter;
   const key = joined(stem);
   return CHANGED_ROOTS.get(key) ?? key;
 }
 
-/** Case, gender, person, degree and past: at least 3 letters stay. */
+/** Case, gender, person, degree and past tense: at least 3 letters stay. */
 const ENDINGS = [
   'ejsiho ejsimu ejsimi ejsich ejsim ejsi sich simi',
   'ujeme ujete ujici ujes ujte ujme ujou uje uji uju neme nete nejte nuli nula nulo nuly nout aji eji ejte',
@@ -23,7 +23,7 @@ const ENDINGS = [
   'a e i o u y',
 ];
 
-/** What verbs have behind their root, and what makes one word of another: at least 4 letters stay. */
+/** Verb suffixes, and those that derive one word from another: at least 4 letters stay. */
 const DERIVATIONS = [
   'ovavan ovavat ovavac ovan ovat ovac oval avan avat avac aval ivan ivat ivac ival ujic nut ov av iv uj aj ej en in',
   'izac izov iza ost ctvi stvi iteln teln ac',
@@ -59,7 +59,7 @@ function withoutSuffix(word: string): string {
     .replace(/^(.{3,}at)ik$/, '$1');
 }
 
-/** Sounds that alternate as one: `-ek` and `-k`, `kniha` and `knize`, `přiřadit` and `přiřazení`, `ou` and `u`. */
+/** Unifies alternating sounds: `-ek` and `-k`, `kniha` and `knize`, `přiřadit` and `přiřazení`, `ou` and `u`. */
 function joined(stem: string): string {
   const short = stem.replace(/ou/g, 'u').replace(/([^aeiouy])e([^aeiouy])$/, '$1$2');
   return short.length < 5
@@ -67,7 +67,7 @@ function joined(stem: string): string {
     : short.replace(/[ckt]$/, 'k').replace(/[dghz]$/, 'h');
 }
 
-/** Keys of common words whose root changes by no rule, and the key that they share with their relatives. */
+/** Stems of common words with irregular roots, and the stem that they share with related words. */
 const CHANGED_ROOTS: ReadonlyMap<string, string> = new Map([
   ['dum', 'dom'],
   ['napis', 'naps'],

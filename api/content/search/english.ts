@@ -1,11 +1,11 @@
 import { stem } from 'porter2';
 
-/** Stem of a folded English word: Snowball's, with what it leaves apart joined. */
+/** Stem of a folded English word: Snowball's, with some related stems unified. */
 export function stemEnglish(word: string): string {
   return stem(IRREGULAR.get(word) ?? word).replace(/([ae])nc$/, '$1nt');
 }
 
-/** Forms of verbs that follow no rule. */
+/** Irregular verb forms. */
 const IRREGULAR: ReadonlyMap<string, string> = new Map(
   [
     'begin began begun',

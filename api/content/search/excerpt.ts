@@ -1,7 +1,7 @@
 import type { Token } from './analysis.ts';
 import type { ReadDocument } from './rank.ts';
 
-/** Text of an excerpt piece by piece: those that match are marked. */
+/** A piece of an excerpt; matches are marked. */
 export interface Piece {
   text: string;
   isMatch: boolean;
@@ -18,7 +18,7 @@ const WORDS_SHOWN = 24;
 const WORDS_BEFORE = 5;
 const MOST_SECTIONS = 3;
 
-/** The words around the place that says most, with the words that were looked for marked. */
+/** The words around the best match, with the search terms marked. */
 export function excerptOf(read: ReadDocument, stems: ReadonlySet<string>): Piece[] {
   const { document } = read;
   const texts = [
@@ -31,7 +31,7 @@ export function excerptOf(read: ReadDocument, stems: ReadonlySet<string>): Piece
   return marked(best.text, best.tokens, best.window.first, stems);
 }
 
-/** Sections with the words, best first; only those that a link can lead to. */
+/** The matching sections, best first; only those with an anchor. */
 export function sectionHits(read: ReadDocument, stems: ReadonlySet<string>): SectionHit[] {
   return read.sections
     .filter(({ section }) => section.anchor)
@@ -52,7 +52,7 @@ export function sectionHits(read: ReadDocument, stems: ReadonlySet<string>): Sec
 const distinct = (tokens: Token[], stems: ReadonlySet<string>): number =>
   new Set(tokens.filter(({ stem }) => stems.has(stem)).map(({ stem }) => stem)).size;
 
-/** The stretch of words with most of the stems. */
+/** The window of words that contains most of the stems. */
 function bestWindow(tokens: Token[], stems: ReadonlySet<string>): { first: number; worth: number } {
   const matches = tokens.flatMap(({ stem }, place) => (stems.has(stem) ? [place] : []));
   let best = { first: 0, worth: 0 };

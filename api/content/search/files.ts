@@ -3,12 +3,12 @@ import type { Language } from '../../contract/model.ts';
 /** Folder of the index below the root of the site. */
 export const SEARCH_FOLDER = 'search-index';
 
-/** A file of the index by path below its folder. */
+/** Files of the index, by path below its folder. */
 export type IndexFiles = Map<string, Uint8Array>;
 
 /**
- * Bytes of a file of the index by path below its folder: exactly those from one place up to, without, another, or all
- * of them. `null` when there is no such file.
+ * Reads a file of the index by its path below the folder: the whole file, or the bytes from `from` up to `to`,
+ * exclusive. Null if the file does not exist.
  */
 export type ReadIndex = (path: string, range?: Range) => Promise<Uint8Array | null>;
 
@@ -21,10 +21,10 @@ export const documentFile = (id: number): string => `documents/${id}.json`;
 
 export const manifestFile = (language: Language): string => `${language}.json`;
 
-/** Where shards are that are too large to be part of a manifest. */
+/** Path of a shard that is too large to be part of a manifest. */
 export const shardFile = (hash: string): string => `shards/${hash}.bin`;
 
-/** Reads files that are all in memory. */
+/** Reads files that are in memory. */
 export function inMemory(files: IndexFiles): ReadIndex {
   return (path, range) => {
     const bytes = files.get(path) ?? null;

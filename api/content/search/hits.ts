@@ -2,9 +2,9 @@ import { worth } from './scoring.ts';
 import type { Postings } from './shard.ts';
 
 /**
- * Documents that fit a part of a query, by ascending id, each with how well and how strongly it is about it. Thousands of
- * documents have a frequent word, and each key that is pressed looks at all of them: rows of numbers take a tenth of the
- * time of maps.
+ * Documents that match a part of a query, by ascending id, each with the quality of the match and how strongly it is
+ * about it. A frequent word is in thousands of documents, and each key press scans all of them: arrays of numbers take
+ * a tenth of the time of maps.
  */
 export interface Hits {
   ids: ArrayLike<number>;
@@ -19,13 +19,13 @@ export const hitsOf = ({ ids, strengths }: Postings, quality: number): Hits => (
   qualities: new Float64Array(ids.length).fill(quality),
 });
 
-/** The same documents, all of them worse by a factor. */
+/** The same documents with their qualities multiplied by a factor. */
 export const lessened = ({ ids, qualities, strengths }: Hits, factor: number): Hits =>
   factor === 1
     ? { ids, qualities, strengths }
     : { ids, strengths, qualities: Float64Array.from(qualities, (one) => one * factor) };
 
-/** Documents of either, by what they are worth more for. */
+/** Documents in either, each with the better of its matches. */
 export function anyOf(first: Hits, second: Hits): Hits {
   if (first.ids.length === 0) return second;
   if (second.ids.length === 0) return first;
@@ -37,7 +37,7 @@ export function anyOf(first: Hits, second: Hits): Hits {
   return rows.take();
 }
 
-/** Documents with all of them: as good as the worst, and as strong as the mean. */
+/** Documents in all of them, with the lowest quality and the mean strength. */
 export function allOf(all: readonly Hits[]): Hits {
   const [first, ...others] = all;
   if (!first || others.length === 0) return first ?? NO_HITS;
@@ -59,7 +59,7 @@ export function allOf(all: readonly Hits[]): Hits {
   return rows.take();
 }
 
-/** What documents have of a query so far. */
+/** Scores of documents for the query so far. */
 export interface Sums {
   ids: ArrayLike<number>;
   scores: ArrayLike<number>;
@@ -85,7 +85,7 @@ export function plus(sums: Sums, hits: Hits, weight: number): Sums {
 const valueAt = ({ qualities, strengths }: Hits, at: number): number =>
   (qualities[at] as number) * worth(strengths[at] as number);
 
-/** Goes over two ascending rows of ids at once; tells the place of each id in both, -1 where it is not. */
+/** Walks two ascending lists of ids in parallel; `visit` receives the index of each id in both, or -1. */
 function walk(first: ArrayLike<number>, second: ArrayLike<number>, visit: (one: number, other: number) => void): void {
   let [one, other] = [0, 0];
   while (one < first.length || other < second.length) {
@@ -96,7 +96,7 @@ function walk(first: ArrayLike<number>, second: ArrayLike<number>, visit: (one: 
   }
 }
 
-/** Hits that are being gathered. */
+/** Collects hits. */
 class Rows {
   readonly #ids: Int32Array;
   readonly #qualities: Float64Array;

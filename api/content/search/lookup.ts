@@ -5,20 +5,20 @@ import type { Idea, Query, Wording } from './query.ts';
 import type { Form, Found, IndexReader } from './reader.ts';
 import { telling } from './scoring.ts';
 
-/** How well a document fits a query, before its text is read. */
+/** How well a document matches a query, before its text is read. */
 export interface Scored {
   id: number;
   score: number;
-  /** Share of the query that it has, by how telling the words are: 0 to 1. */
+  /** Share of the query that it contains, weighted by how telling the words are: 0 to 1. */
   coverage: number;
 }
 
 export interface Candidates {
   /** Best first. */
   scored: Scored[];
-  /** Words that no text has, and the ones that were looked for instead. */
+  /** Words that are in no text, with their replacements. */
   corrections: Map<string, string>;
-  /** Stems that were looked for, of each idea. */
+  /** Stems searched for each idea. */
   stems: ReadonlySet<string>[];
 }
 
@@ -28,15 +28,15 @@ interface Match {
 }
 
 const PREFIX_QUALITY = 0.8;
-/** Beginnings of words have many ends: the most frequent will do. */
+/** A prefix has many completions: only the most frequent are used. */
 const MOST_COMPLETIONS = 24;
 const MISTAKE_QUALITY = 0.8;
 const PER_MISTAKE = 0.35;
 const MOST_CORRECTIONS = 3;
 
 /**
- * All documents that have any of the words and that are wanted, unless they have an excluded word. Of these only those
- * with a share of the words that the best of them has.
+ * All wanted documents that contain any of the words and no excluded word, reduced to those whose coverage is at least
+ * `leastShare` of the best.
  */
 export async function candidates(
   query: Query,
@@ -72,7 +72,7 @@ function best({ ids, scores, coverages }: Sums, isIn: (id: number) => boolean, l
 }
 
 interface Part {
-  /** The rarer a word, the more it tells. */
+  /** The rarer a word, the more telling it is. */
   weight: number;
   hits: Hits;
   stems: Set<string>;
@@ -109,7 +109,7 @@ async function withAll(stems: string[], index: IndexReader): Promise<number[]> {
   return Array.from(allOf((await index.postings(there)).map((some) => hitsOf(some, 1))).ids);
 }
 
-/** Stems of each word of a wording: its own, and what it may become when the reader is still typing. */
+/** Stems for each word of a wording: its own, and possible completions if the reader may still be typing. */
 function known({ tokens }: Wording, isLast: boolean, index: IndexReader): Promise<Match[][]> {
   return Promise.all(
     tokens.map(async (token, place) => {
@@ -132,13 +132,13 @@ async function completions({ form, stem }: Token, index: IndexReader, own: Found
     }
   }
   begun.delete(own?.stem ?? '');
-  // A word that is there as it stands is most likely finished.
+  // A word that exists as typed is most likely complete.
   const quality = isWord ? PREFIX_QUALITY / 2 : PREFIX_QUALITY;
   const frequent = [...begun.values()].sort((a, b) => b.count - a.count || (a.stem < b.stem ? -1 : 1));
   return frequent.slice(0, MOST_COMPLETIONS).map((found) => ({ found, quality }));
 }
 
-/** Words of the index that a word is most likely a mistake for. */
+/** Words of the index that a mistyped word most likely stands for. */
 async function corrected(token: Token, index: IndexReader, corrections: Map<string, string>): Promise<Match[]> {
   const most = mistakesAllowed(token.form);
   if (most === 0 || /\d/.test(token.form)) return [];
@@ -158,7 +158,7 @@ async function corrected(token: Token, index: IndexReader, corrections: Map<stri
     .map(({ found, cost }) => ({ found, quality: MISTAKE_QUALITY - PER_MISTAKE * Math.max(0, cost - 1) }));
 }
 
-/** Words that a word may be a mistake for: of its own first letter, or else of one that a finger hits instead. */
+/** Words that a mistyped word may stand for: with its first letter, else with one of a neighbouring key. */
 async function wordsNear(form: string, index: IndexReader): Promise<Form[]> {
   const most = mistakesAllowed(form);
   const own = (await index.forms(form)).filter((other) => mistakesBetween(form, other.form, most) <= most);

@@ -3,22 +3,22 @@ const KEYBOARDS = [
   ['qwertzuiop', 'asdfghjkl', 'yxcvbnm'],
 ];
 
-/** Pairs of letters that lie side by side on a Czech or an English keyboard, or that sound alike in Czech. */
+/** Pairs of letters that are adjacent on a Czech or English keyboard, or sound alike in Czech. */
 const NEAR: ReadonlySet<string> = new Set([...KEYBOARDS.flatMap(neighbours), 'iy', 'yi', 'sz', 'zs', 'ck', 'kc']);
 
-/** Letters that a finger may hit instead of one. */
+/** Letters that a finger may hit by mistake. */
 export const keysNear = (letter: string): string[] =>
   [...NEAR].filter((pair) => pair.startsWith(letter)).map((pair) => pair.charAt(1));
 
 const NEAR_COST = 0.6;
 const DOUBLED_COST = 0.6;
 
-/** How many mistakes a folded word may have: none in the shortest, one from 4 letters on, two from 8. */
+/** Number of mistakes allowed in a folded word: none below 4 letters, one from 4, two from 8. */
 export const mistakesAllowed = (form: string): number => (form.length < 4 ? 0 : form.length < 8 ? 1 : 2);
 
 /**
- * What it takes to make one folded word of another: a letter too few, too many, another, or two that changed places
- * count 1; a neighbouring key or a doubled letter less. `Infinity` when it is more than `most`.
+ * Edit distance between two folded words: an inserted, missing, replaced or swapped letter counts 1; a neighbouring key
+ * or a doubled letter less. `Infinity` if it exceeds `most`.
  */
 export function mistakesBetween(typed: string, meant: string, most: number): number {
   if (Math.abs(typed.length - meant.length) > most / DOUBLED_COST) return Infinity;

@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/model.ts';
 
-/** A page as the search knows it: what its document file holds. Texts are plain, with the marks of Markdown gone. */
+/** A page in the search index: the content of its document file. Texts are plain, without Markdown. */
 export interface SearchDocument {
   id: number;
   language: Language;
@@ -9,13 +9,13 @@ export interface SearchDocument {
   /** URL of the page from the root of the host. */
   url: string;
   title: string;
-  /** The sentences above the results: the excerpt, or the beginning of the text. */
+  /** The sentences shown first: the excerpt, or the beginning of the text. */
   lead: string;
   /** Names of its topics. */
   topics: string[];
-  /** True when the other language has no such page. */
+  /** True if the page has no counterpart in the other language. */
   isOnly: boolean;
-  /** What stands before the first heading has neither anchor nor title. */
+  /** The section before the first heading has neither anchor nor title. */
   sections: Section[];
 }
 
@@ -26,46 +26,46 @@ export interface Section {
   text: string;
 }
 
-/** How strongly a document is about a word, 1 to 15. */
+/** Highest strength: how strongly a document is about a word, from 1. */
 export const STRONGEST = 15;
 
-/** Names the shard that a stem belongs to: six ranges of the alphabet with about as many words in each. */
+/** First stem of each shard: six ranges of the alphabet with about as many words each. */
 const FIRST_STEMS = ['', 'd', 'k', 'o', 'pr', 'sp'];
 export const SHARDS = FIRST_STEMS.length;
 
 export const shardOf = (stem: string): number => FIRST_STEMS.findLastIndex((first) => stem >= first);
 
-/** What a search in a language begins with: the one file of fixed name, which leads to all others. */
+/** Entry point of a search in a language: the only file with a fixed name, which refers to all others. */
 export interface Manifest {
-  /** A reader that knows another number leaves the index alone. */
+  /** A reader that expects another format ignores the index. */
   format: number;
-  /** The pages of the language, and those of the other one that it lacks. */
+  /** The pages of the language, then those that only the other language has. */
   parts: IndexPart[];
 }
 
 export interface IndexPart {
   language: Language;
-  /** How many there are. */
+  /** Number of documents. */
   documents: number;
   /** All by {@link shardOf}, or a single one. */
   shards: ShardInfo[];
-  /** Ids of the documents of each topic, ascending, each as the difference from the one before. */
+  /** Ids of the documents of each topic, ascending, as differences from the previous one. */
   topics: Record<string, number[]>;
   synonyms: Synonyms;
 }
 
-/** What readers type, and what the guide says instead. */
+/** Terms that readers type, with the wordings used in the guide. */
 export type Synonyms = Record<string, string[]>;
 
 export interface ShardInfo {
-  /** File name; it changes with the content, so that files of two versions are never taken for one. */
+  /** File name; it changes with the content, so that files of two versions are never mixed up. */
   name: string;
   bytes: number;
-  /** Where the words end and the postings begin. */
+  /** Offset at which the words end and the postings begin. */
   postings: number;
-  /** All bytes as text (`toText`) where they are few: there is no file then, and nothing to ask for. */
+  /** All bytes as text (`toText`), if they are few: then there is no file to request. */
   inline?: string;
-  /** Otherwise those of the words where these are few: then only postings are asked for. */
+  /** Otherwise the bytes of the words, if they are few: then only postings are requested. */
   words?: string;
 }
 

@@ -17,9 +17,9 @@ import {
 } from './shard.ts';
 import type { Weighed } from './weigh.ts';
 
-/** Shards up to this many bytes are part of the manifest, which hosts compress and browsers ask for once. */
+/** Shards up to this many bytes are included in the manifest, which hosts compress and browsers request once. */
 const MOST_INLINE = 16 * 1024;
-/** Words of a larger shard up to this many bytes are: that saves a request for each word of a search. */
+/** The words of a larger shard are included up to this many bytes, which saves a request for each word of a search. */
 const MOST_INLINE_WORDS = 12 * 1024;
 
 interface PartAccess {
@@ -29,15 +29,15 @@ interface PartAccess {
 }
 
 /**
- * What changes in the shards of one part of the index. Only shards with a stem that changes are read and packed again,
- * and of their stems only those that change.
+ * Changes to the shards of one part of the index. Only shards with a changed stem are read and packed again, and only
+ * changed stems within them.
  */
 export class PartChanges {
   readonly #language: Language;
   readonly #shardOf: (stem: string) => number;
-  /** For each stem its postings in order of arrival; the last one of a document counts, and strength 0 removes it. */
+  /** Postings of each stem in order of arrival; the last one of a document counts, and strength 0 removes it. */
   readonly #postings = new Map<string, number[]>();
-  /** For each word, in how many more documents it is. */
+  /** For each word, the change in the number of documents with it. */
   readonly #forms = new Map<string, number>();
   #documents = 0;
 
@@ -46,7 +46,7 @@ export class PartChanges {
     this.#shardOf = shardOf;
   }
 
-  /** How many documents the part grows by. */
+  /** Change in the number of documents. */
   get documents(): number {
     return this.#documents;
   }
@@ -60,7 +60,7 @@ export class PartChanges {
     this.#documents += Number(after.stems.size > 0) - Number(before.stems.size > 0);
   }
 
-  /** The shards as they will be. */
+  /** The shards with the changes applied. */
   async applyTo(shards: readonly ShardInfo[], access: PartAccess): Promise<ShardInfo[]> {
     const forms = Map.groupBy(this.#forms, ([form]) => analysed(form, this.#language).stem);
     const stems = new Set([...this.#postings.keys(), ...forms.keys()]);
@@ -101,7 +101,7 @@ async function termsOf({ name, inline, postings }: ShardInfo, read: ReadIndex): 
   return new Map(unpackWords(bytes.subarray(0, postings)).map((entry) => [entry.stem, term(entry)]));
 }
 
-/** A stem with what changes of it; null when no document has it any more. */
+/** A stem with its changes; null if no document has it any more. */
 function changed(
   stem: string,
   before: Term | undefined,

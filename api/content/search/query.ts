@@ -2,15 +2,15 @@ import type { Language } from '../../contract/model.ts';
 import { analyse, type Token } from './analysis.ts';
 import type { Synonyms } from './model.ts';
 
-/** A search as it was typed: words that may match, "phrases" that must stand in a text, and -words that must not. */
+/** A parsed search: words that may match, "phrases" that must occur in a text, and -words that must not. */
 export interface Query {
   ideas: Idea[];
-  /** Stems of each phrase and of what is excluded, in their order. */
+  /** Stems of each phrase and each exclusion, in order. */
   phrases: string[][];
   excluded: string[][];
 }
 
-/** What one word of the query matches: any of these wordings, with all its words. */
+/** The match for one word of the query: any of these wordings, with all its words. */
 export interface Idea {
   wordings: Wording[];
   /** Whether the reader may still be typing it. */
@@ -19,15 +19,15 @@ export interface Idea {
 
 export interface Wording {
   tokens: Token[];
-  /** How well it stands for what was typed, up to 1. */
+  /** How closely it matches what was typed, up to 1. */
   quality: number;
-  /** Only for when no text has what was typed. */
+  /** Used only if no text contains what was typed. */
   isFallback?: boolean;
 }
 
 const SYNONYM_QUALITY = 0.9;
 const PARTS_QUALITY = 0.95;
-/** More words are the text of a message, and each takes a look at the index. */
+/** More words are pasted text, and each requires a lookup in the index. */
 const MOST_IDEAS = 12;
 const MOST_CHARACTERS = 300;
 
@@ -48,7 +48,7 @@ export function parseQuery(text: string, language: Language, synonyms: Synonyms)
   return query;
 }
 
-// A minus excludes only before a word: in `e-mail` it joins, and in `a - b` it stands for nothing.
+// A minus excludes only before a word: in `e-mail` it joins, and in `a - b` it has no meaning.
 const PIECE = /(?<!\S)(-?)(?:"([^"]*)"?|([^\s"]+))/g;
 
 const isSimple = (token: Token, place: number, tokens: Token[]): boolean =>
@@ -61,7 +61,7 @@ interface Key {
 
 const analysedKeys = new WeakMap<Synonyms, Key[]>();
 
-/** Synonyms as they are looked for; analysed once. */
+/** Synonyms prepared for lookup; analysed once. */
 function keysOf(synonyms: Synonyms, language: Language): Key[] {
   let keys = analysedKeys.get(synonyms);
   if (keys) return keys;
@@ -74,7 +74,7 @@ function keysOf(synonyms: Synonyms, language: Language): Key[] {
   return keys;
 }
 
-/** Stop words say something only where there is nothing else. */
+/** Stop words count only if there are no others. */
 function content(tokens: Token[]): Token[] {
   const telling = tokens.filter(({ isStop }) => !isStop);
   return telling.length > 0 ? telling : tokens;
@@ -89,7 +89,7 @@ function ideasOf(tokens: Token[], keys: Key[]): Idea[] {
       .sort((a, b) => b.stems.length - a.stems.length)[0];
     const own = tokens.slice(place, place + (key?.stems.length ?? 1));
     const first = own[0] as Token;
-    // A compound comes as a whole and in parts: either may be what the text has.
+    // A compound comes as a whole and in parts: a text may have either.
     const parts = key ? [] : tokens.slice(place + 1).filter((token) => token.end <= first.end);
     const isLast = last !== undefined && (own.includes(last) || parts.includes(last));
     const wordings: Wording[] = [{ tokens: own, quality: 1 }, ...(key?.wordings ?? [])];

@@ -2,7 +2,7 @@ import { analyse, type Token } from './analysis.ts';
 import type { SearchDocument, Section } from './model.ts';
 import type { Query } from './query.ts';
 
-/** A document whose words are read: for closeness, phrases and excerpts. */
+/** A document with its words read: for closeness, phrases and excerpts. */
 export interface ReadDocument {
   document: SearchDocument;
   title: Token[];
@@ -27,8 +27,8 @@ const HEADING = 0.2;
 const SIDE_BY_SIDE = 0.3;
 
 /**
- * How much better a document fits than its words alone tell, as a factor from 1: words in its title, as they were
- * typed, and close together. `ideas` are the stems of each idea of the query.
+ * Boost of a document over the score of its words, as a factor from 1: for words in its title, words exactly as typed,
+ * and words close together. `ideas` are the stems of each idea of the query.
  */
 export function fit(read: ReadDocument, query: Query, ideas: readonly ReadonlySet<string>[]): number {
   if (ideas.length === 0) return 1;
@@ -56,14 +56,14 @@ export function fit(read: ReadDocument, query: Query, ideas: readonly ReadonlySe
   );
 }
 
-/** Share of the words of the query that stand in a title or at the beginning as they were typed. */
+/** Share of the query words that occur in the title or lead exactly as typed. */
 function exact({ title, lead }: ReadDocument, { ideas }: Query): number {
   const forms = new Set([...title, ...lead].map(({ form }) => form));
   const typed = ideas.map(({ wordings }) => wordings[0]?.tokens[0]?.form ?? '');
   return typed.filter((form) => forms.has(form)).length / Math.max(1, typed.length);
 }
 
-/** Whether all phrases stand in the text, word by word in any of their cases. */
+/** Whether the text contains all phrases, word for word in any inflection. */
 export function hasPhrases(read: ReadDocument, phrases: readonly string[][]): boolean {
   const texts = textsOf(read);
   return phrases.every((phrase) => {
@@ -78,10 +78,10 @@ const textsOf = (read: ReadDocument): Token[][] => [
   ...read.sections.flatMap(({ title, text }) => [title, text]),
 ];
 
-/** Whether some words stand side by side, each with any of the stems that are good for its place. */
+/** Whether the words occur next to each other, each with any of its stems. */
 function hasPhrase(tokens: Token[], words: readonly ReadonlySet<string>[]): boolean {
   const stands = (word: ReadonlySet<string>, from: number, position: number): boolean => {
-    // Two tokens at most share a position.
+    // At most two tokens share a position.
     for (let at = from; at < tokens.length && at < from + 2 * words.length; at++) {
       const token = tokens[at] as Token;
       if (token.position === position && word.has(token.stem)) return true;

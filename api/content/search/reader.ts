@@ -5,39 +5,39 @@ import { documentFile, manifestFile, type ReadIndex } from './files.ts';
 import { FORMAT, type IndexPart, type Manifest, type SearchDocument, shardOf, type ShardInfo } from './model.ts';
 import { type Postings, type StemEntry, unpackPostings, unpackWords } from './shard.ts';
 
-/** A file that the manifest names is gone: the index was renewed while it was read. */
+/** A file named in the manifest is gone: the index was updated while it was read. */
 export class StaleIndex extends Error {}
 
-/** A stem of the index. */
+/** A stem in the index. */
 export interface Found extends StemEntry {
   shard: ShardInfo;
 }
 
 export interface Form {
-  /** As the texts have it, in lower case. */
+  /** As in the texts, in lower case. */
   written: string;
   form: string;
   found: Found;
 }
 
-/** Postings that are no farther apart are read at once, with what lies between them: a request costs about as much. */
+/** Postings up to this far apart are read together, gap included: a request costs about as much. */
 const NEARBY = 8 * 1024;
 
-/** Null when there is no index that this reader understands. */
+/** Null if no index in a supported format exists. */
 export async function readManifest(language: Language, read: ReadIndex): Promise<Manifest | null> {
   const bytes = await read(manifestFile(language));
   const manifest = bytes && (parse(bytes) as Manifest);
   return manifest?.format === FORMAT ? manifest : null;
 }
 
-/** One version of a part of the index, read as far as questions need it. */
+/** One version of a part of the index, read on demand. */
 export class IndexReader {
   readonly part: IndexPart;
   readonly #read: ReadIndex;
   readonly #missesDocuments: boolean;
   readonly #parts = new Map<string, Promise<unknown>>();
 
-  /** `missesDocuments`: a missing one is just gone, where it would otherwise tell of a newer index. */
+  /** `missesDocuments`: whether a missing document is ignored instead of taken as a sign of a newer index. */
   constructor(part: IndexPart, read: ReadIndex, missesDocuments: boolean) {
     this.part = part;
     this.#read = read;
@@ -48,7 +48,7 @@ export class IndexReader {
     return (await this.#stems(this.#shardFor(stem))).get(stem) ?? null;
   }
 
-  /** All words of the shard that a stem would be in. */
+  /** All words of the shard that a stem belongs to. */
   forms(stem: string): Promise<readonly Form[]> {
     const shard = this.#shardFor(stem);
     return this.#once(`${shard.name} forms`, async () =>
@@ -58,7 +58,7 @@ export class IndexReader {
     );
   }
 
-  /** For each stem the documents that have it, and how strongly each is about it. */
+  /** For each stem, the documents that have it, and how strongly each is about it. */
   postings(all: readonly Found[]): Promise<Postings[]> {
     const key = ({ shard, stem }: Found) => `${shard.name} ${stem}`;
     const missing = all.filter((found) => !this.#parts.has(key(found)));
@@ -75,7 +75,7 @@ export class IndexReader {
     return Promise.all(all.map((found) => this.#parts.get(key(found)) as Promise<Postings>));
   }
 
-  /** `null` when the page is gone since the index was read. */
+  /** Null if the page was removed since the index was read. */
   document(id: number): Promise<SearchDocument | null> {
     return this.#once(`document ${id}`, async () => {
       const reading = this.#read(documentFile(id));
@@ -109,7 +109,7 @@ export class IndexReader {
     return bytes;
   }
 
-  /** What was read stays; what failed is read again when it is asked for again. */
+  /** Caches results; failed reads are repeated on request. */
   #once<T>(key: string, read: () => Promise<T>): Promise<T> {
     let reading = this.#parts.get(key) as Promise<T> | undefined;
     if (!reading) {
@@ -121,7 +121,7 @@ export class IndexReader {
   }
 }
 
-/** Stems of a shard, grouped by the postings that are read at once. */
+/** Stems of a shard, grouped by the postings that are read together. */
 function neighbours(all: readonly Found[]): Found[][] {
   const groups: Found[][] = [];
   for (const found of [...all].sort((a, b) => a.from - b.from)) {

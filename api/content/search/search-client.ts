@@ -9,7 +9,7 @@ import { IndexReader, readManifest, StaleIndex } from './reader.ts';
 export interface Hit {
   id: number;
   type: string;
-  /** Differs from that of the search if the page exists in this language only. */
+  /** Differs from that of the search if the page exists only in this language. */
   language: Language;
   url: string;
   title: string;
@@ -22,11 +22,11 @@ export interface Hit {
 export interface SearchResult {
   /** Best first. */
   hits: Hit[];
-  /** How many documents fit, shown or not. */
+  /** Number of matching documents, shown or not. */
   total: number;
-  /** False when the hits are merely nearest to what was asked for, or there are none. */
+  /** False if the hits are only the nearest matches, or there are none. */
   isConfident: boolean;
-  /** The query with mistyped words put right; null when nothing was mistyped. */
+  /** The query with mistyped words corrected; null if none was. */
   meant: string | null;
 }
 
@@ -37,24 +37,24 @@ interface SearchOptions {
   count?: number;
 }
 
-/** A document must have this share of the query to be a hit, by how telling its words are. */
+/** Coverage that a document needs to count as a confident hit. */
 const FLOOR = 0.5;
-/** Several words may stand in a text by chance: together they must say at least this much of what it is about. */
+/** Several words may occur in a text by chance: together they need at least this score. */
 const LEAST_SCORE = 0.5;
-/** This many hardly stand together by chance, and each weighs less. */
+/** So many words hardly occur together by chance, and each weighs less. */
 const MANY_WORDS = 4;
 const LEAST_SCORE_OF_MANY = 0.3;
-/** What is far behind the best is no hit beside it. */
+/** Hits below this share of the best are dropped. */
 const BEHIND_BEST = 0.35;
 const NEAREST = 3;
 const SHOWN = 5;
-/** How many are ranked by their texts: each is a file to read. */
+/** Number of documents ranked by their texts, each of which is a file to read. */
 const READ = 5;
-/** How many are read to find a phrase. */
+/** Number of documents read to find a phrase. */
 const READ_FOR_PHRASES = 60;
 const OTHER_LANGUAGE = 0.8;
 
-/** Searches the index of a language, and in the other the pages that this one lacks. */
+/** Searches the index of a language, and pages that only the other language has. */
 export class SearchClient {
   readonly #language: Language;
   readonly #read: ReadIndex;
@@ -119,7 +119,7 @@ export class SearchClient {
     const { language, synonyms } = index.part;
     const worth = language === this.#language ? 1 : OTHER_LANGUAGE;
     const query = parseQuery(text, language, synonyms);
-    // Only of those with the phrases is it known which is the best.
+    // The best one is known only among those with the phrases.
     const leastShare = query.phrases.length > 0 ? 0 : BEHIND_BEST;
     const isWanted = topicFilter(index, topic);
     const { scored, corrections, stems } = await candidates(query, index, { isWanted, leastShare });
@@ -143,7 +143,7 @@ export class SearchClient {
     return (await Promise.all(read)).filter((one) => one !== null);
   }
 
-  /** The best by what their texts say, then the others as they are. */
+  /** The best ranked by their texts, followed by the others in their order. */
   async #ordered(documents: Placed[]): Promise<Placed[]> {
     const best = documents.slice(0, READ).map(async (one) => {
       const words = await this.#readWords(one);
@@ -182,7 +182,7 @@ interface FoundIn {
   meant: string | null;
 }
 
-/** A single word or a phrase in quotes is what was asked for wherever it stands. */
+/** A single word or a quoted phrase is relevant wherever it occurs. */
 const isTelling = ({ score, query }: Placed): boolean =>
   query.ideas.length === 1 ||
   query.phrases.length > 0 ||

@@ -5,7 +5,7 @@ import { emptyShard, PartChanges } from './part-changes.ts';
 import { readManifest, StaleIndex } from './reader.ts';
 import { type KnownWords, weigh, type Weighed } from './weigh.ts';
 
-/** What makes the files of the index current. Manifests are the last to write, and nothing is removed before. */
+/** Changes that bring the files of the index up to date. Write manifests last, and remove files after that. */
 export interface IndexChanges {
   write: IndexFiles;
   remove: string[];
@@ -13,7 +13,7 @@ export interface IndexChanges {
 
 type Hash = (bytes: Uint8Array) => string;
 
-/** The pages of a language, and those that the other language lacks: a search in that looks at nothing else here. */
+/** `all`: the pages of a language; `only`: those without a counterpart in the other language, for searches in that. */
 type Kind = 'all' | 'only';
 
 const KINDS: Kind[] = ['all', 'only'];
@@ -23,15 +23,15 @@ const NOTHING: Weighed = { stems: new Map(), forms: new Set() };
 type Topics = Map<string, Map<number, boolean>>;
 
 /**
- * What changes in the index of the guide in both languages, besides the documents themselves. The same documents give
- * the same files, in whatever order they came and whatever was there before; the cost depends on what changes.
+ * Changes to the index of the guide in both languages, apart from the documents themselves. The same documents produce
+ * the same files, whatever their order and the previous state; the cost depends on the changes.
  */
 export class SearchIndexUpdate {
   readonly #shards: Record<Language, Record<Kind, PartChanges>> = { cs: noChanges('cs'), en: noChanges('en') };
-  /** For each topic, the documents that come and go. */
+  /** For each topic, the documents added (true) and removed (false). */
   readonly #topics: Record<Language, Topics> = { cs: new Map(), en: new Map() };
 
-  /** Takes what a document says now, and what it said when it was put the last time; null where there is none. */
+  /** Records the current version of a document and the one put last; null if there is none. */
   put(before: SearchDocument | null, after: SearchDocument | null): void {
     const isMoved = before && after && before.language !== after.language;
     if (isMoved) this.put(before, null);
@@ -49,9 +49,9 @@ export class SearchIndexUpdate {
   }
 
   /**
-   * The files that differ by now from those that are read, all of them when `read` is null.
+   * The files that differ from those read, or all files if `read` is null.
    *
-   * @throws {StaleIndex} when there is no whole index in this format
+   * @throws {StaleIndex} if no complete index in this format exists
    */
   async changes(
     hash: Hash,
@@ -142,5 +142,5 @@ const encoder = new TextEncoder();
 
 const json = (value: unknown): Uint8Array => encoder.encode(JSON.stringify(value));
 
-/** The bytes of the file of a document. */
+/** The content of a document file. */
 export const packDocument = (document: SearchDocument): Uint8Array => json(document);

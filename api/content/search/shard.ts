@@ -1,32 +1,32 @@
 import { ByteReader, ByteWriter } from './bytes.ts';
 
-/** Bytes of a shard: its words, then the postings of each stem, so that any can be read alone. */
+/** Bytes of a shard: its words, then the postings of each stem, so that each can be read alone. */
 interface PackedShard {
   bytes: Uint8Array;
-  /** Where the postings begin. */
+  /** Offset of the postings. */
   postings: number;
 }
 
-/** What a shard says of a stem. */
+/** Entry of a stem in a shard. */
 export interface Term {
   stem: string;
-  /** Its words as the texts have them, in lower case, in a fixed order. */
+  /** Its words as in the texts, in lower case, in a fixed order. */
   forms: Form[];
-  /** How many documents have it. */
+  /** Number of documents with it. */
   count: number;
-  /** Which documents, packed. */
+  /** The documents, packed. */
   postings: Uint8Array;
 }
 
 export interface Form {
   written: string;
-  /** How many documents have it: no other document needs to be read when one of them changes. */
+  /** Number of documents with it, so that a change of one document requires reading no others. */
   count: number;
 }
 
-/** A stem of a shard, its words, and where its postings are. */
+/** A stem of a shard, its words, and the position of its postings. */
 export interface StemEntry extends Omit<Term, 'postings'> {
-  /** Bytes of its postings, from the beginning of the postings of the shard. */
+  /** Offsets of its postings, relative to the postings of the shard. */
   from: number;
   to: number;
 }
@@ -35,7 +35,7 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 const EMPTY: Uint8Array = new Uint8Array();
 
-/** The terms come in the order of their stems. A single form is in as many documents as its stem. */
+/** Packs terms sorted by stem. A single form is in as many documents as its stem. */
 export function packShard(terms: readonly Term[]): PackedShard {
   const [words, postings] = [new ByteWriter(), new ByteWriter()];
   let stem = EMPTY;
@@ -56,7 +56,7 @@ export function packShard(terms: readonly Term[]): PackedShard {
   return { bytes: all.take(), postings: words.length };
 }
 
-/** Stems of a shard in their order. */
+/** Stems of a shard, in order. */
 export function unpackWords(bytes: Uint8Array): StemEntry[] {
   const reader = new ByteReader(bytes);
   const entries: StemEntry[] = [];
@@ -78,7 +78,7 @@ export function unpackWords(bytes: Uint8Array): StemEntry[] {
   return entries;
 }
 
-/** The documents of one stem by ascending id, with the strength in each. */
+/** The documents of one stem by ascending id, with their strengths. */
 export interface Postings {
   ids: Int32Array;
   strengths: Uint8Array;
@@ -86,7 +86,7 @@ export interface Postings {
 
 export function unpackPostings(bytes: Uint8Array): Postings {
   const reader = new ByteReader(bytes);
-  // Each takes a byte at least.
+  // Each takes at least one byte.
   const [ids, strengths] = [new Int32Array(bytes.length), new Uint8Array(bytes.length)];
   let [id, length] = [0, 0];
   while (!reader.isAtEnd) {
@@ -98,14 +98,14 @@ export function unpackPostings(bytes: Uint8Array): Postings {
   return { ids: ids.subarray(0, length), strengths: strengths.subarray(0, length) };
 }
 
-/** A document and how strongly it is about a stem, 0 to 15, in one number. Ids are below 2^27. */
+/** A document and the strength of a stem in it, 0 to 15, as one number. Ids are below 2^27. */
 export const postingOf = (id: number, strength: number): number => id * 16 + strength;
 
 export const idOf = (posting: number): number => posting >>> 4;
 
 export const strengthOf = (posting: number): number => posting & 15;
 
-/** Postings by ascending id. The difference from the id before and the strength share a number: most take one byte. */
+/** Packs postings sorted by id. The id difference and the strength share a number: most take one byte. */
 export function packPostings(postings: readonly number[]): Uint8Array {
   const writer = new ByteWriter(postings.length + 8);
   let last = 0;
@@ -116,7 +116,7 @@ export function packPostings(postings: readonly number[]): Uint8Array {
   return writer.take();
 }
 
-/** A text as what it shares with the one before, and the rest. */
+/** Writes a text as the length of the prefix shared with the previous one, and the rest. */
 function packText(writer: ByteWriter, text: string, last: Uint8Array): Uint8Array {
   const bytes = encoder.encode(text);
   let shared = 0;

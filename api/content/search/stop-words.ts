@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/model.ts';
 
-/** Words that say nothing of what a text is about, folded: in a question they are left out. */
+/** Words without meaning for a search, folded: they are ignored in questions. */
 const STOP_WORDS: Record<Language, ReadonlySet<string>> = {
   cs: words(
     'a aby ackoli ale ani ano asi az bez bude budem budete budou budu by bych byl byla byli bylo byly bychom byste byt',

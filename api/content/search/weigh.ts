@@ -4,7 +4,7 @@ import type { SearchDocument } from './model.ts';
 import { type Field, FIELDS, share, strength } from './scoring.ts';
 import { wordsOf } from './words.ts';
 
-/** Words of a document: by stem how strongly it is about it, and the words that it has, in lower case. */
+/** Words of a document: strengths by stem, and its words in lower case. */
 export interface Weighed {
   stems: Map<string, number>;
   forms: Set<string>;
@@ -13,11 +13,11 @@ export interface Weighed {
 type Weighable = Pick<SearchDocument, 'language' | 'title' | 'lead' | 'topics' | 'sections'>;
 
 interface IndexedField extends Field {
-  /** Stop words are worth finding in titles only, for who types nothing else. */
+  /** Stop words are indexed only in short fields, for searches that consist only of them. */
   keepsStopWords: boolean;
 }
 
-/** Words of a field by its text. */
+/** Words of fields, by their text. */
 export type KnownWords = Map<string, IndexedWord[]>;
 
 interface IndexedWord {
@@ -25,7 +25,7 @@ interface IndexedWord {
   written: string;
 }
 
-/** `known` is shared by versions of one document: most of their fields are equal. */
+/** `known` is shared by versions of a document, since most of their fields are equal. */
 export function weigh(document: Weighable, known: KnownWords = new Map()): Weighed {
   const occurrences = new Map<string, number>();
   const forms = new Set<string>();

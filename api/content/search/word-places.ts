@@ -1,17 +1,17 @@
-/** Where a word stands in a text; `isCompound` tells that hyphens, dots and the like join parts of it. */
+/** Receives the position of a word in a text; `isCompound` if hyphens, dots or similar join its parts. */
 type OnWord = (at: number, end: number, isCompound: boolean) => void;
 
-/** A letter or digit and what is joined to it. A lone `/` or `?` is a key on the keyboard. */
+/** A letter or digit with everything joined to it. A lone `/` or `?` is a key on the keyboard. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*((?:[-._'’@][\p{L}\p{M}\p{N}]+)*)|(?<![^\s(])[/?@#+](?![^\s).,;])/gu;
 
-/** Characters of two units are few, and then {@link WORD} looks. */
+/** Characters of two code units are rare, and handled by {@link WORD}. */
 const PAIRS = /[\ud800-\udfff]/;
 
 const BEGINS = 1;
 const GOES_ON = 2;
 const JOINS = 4;
 const KEY = 8;
-/** May stand before a key, and after one. */
+/** Allowed before a key, and after one. */
 const BEFORE = 16;
 const AFTER = 32;
 const KNOWN = 64;
@@ -25,7 +25,7 @@ const CLASSES: readonly [pattern: RegExp, bits: number][] = [
   [/[\s).,;]/, AFTER],
 ];
 
-/** What a character can be, by its code; a text has few of them. */
+/** Classes of characters, by code; a text has few different ones. */
 const known = new Uint8Array(65_536);
 
 function classify(code: number): number {
@@ -35,7 +35,7 @@ function classify(code: number): number {
   return bits;
 }
 
-/** Calls `onWord` for each word of a text, in order. Texts of a guide are read often, so this is no regular expression. */
+/** Calls `onWord` for each word of a text, in order. Texts are scanned often, so this avoids regular expressions. */
 export function eachWord(text: string, onWord: OnWord): void {
   if (PAIRS.test(text)) return eachMatch(text, onWord);
   const { length } = text;
@@ -70,7 +70,7 @@ export function eachWord(text: string, onWord: OnWord): void {
   }
 }
 
-/** The same by a regular expression. */
+/** The same with a regular expression. */
 export function eachMatch(text: string, onWord: OnWord): void {
   WORD.lastIndex = 0;
   for (let match = WORD.exec(text); match; match = WORD.exec(text))

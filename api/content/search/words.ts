@@ -4,34 +4,34 @@ import { eachWord } from './word-places.ts';
 export interface Word {
   /** In lower case. */
   written: string;
-  /** Where it stands in the text: from the first character up to, without, the last. */
+  /** Offsets in the text; `end` is exclusive. */
   at: number;
   end: number;
   /** Its number among the words of the text; a compound and its first part share one. */
   position: number;
 }
 
-/** Longest part of a word that is compared; nobody types more, and an endless word costs nothing. */
+/** Longest part of a word that is compared: longer input is not typed by people, and must not cost more. */
 const LONGEST = 40;
-/** More parts make a path or a URL, not a name that someone types as a whole. */
+/** More parts form a path or a URL, not a name that people type as a whole. */
 const MOST_PARTS = 4;
 
 const SEPARATOR = /[-._'’@]/u;
 
-/** In English the end of a possessive, and of `I’m`, `you’re` and the like: a verb that says nothing of what a text is about. */
+/** The end of an English possessive, or of `I’m`, `you’re` and the like: a verb without meaning for a search. */
 const CONTRACTED = /['’](?:s|m|d|ll|re|ve)?$/u;
-/** The end of `can’t` and the like, which are words as a whole, as they are without their apostrophe. */
+/** The end of `can’t` and the like, which stay whole words without their apostrophe. */
 const NEGATED = /n['’]t$/u;
 
 /**
- * Words of a text. What is written with hyphens or dots counts in parts and as a whole, so that `e-mail` is `email` and
+ * Words of a text. Words with hyphens or dots count in parts and as a whole, so that `e-mail` matches `email` and
  * `ticket.created` is found by either word.
  */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   let position = 0;
   const lower = text.toLowerCase();
-  // A few letters have more of them in lower case, and places must stay what they are.
+  // Some characters become longer in lower case, but offsets must stay valid.
   const isAligned = lower.length === text.length;
   const searched = isAligned ? lower : text;
   eachWord(searched, (at, end, isCompound) => {
@@ -51,7 +51,7 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
-/** What is left beside a hyphen or an apostrophe, as in `e-mail` and `rock’n’roll`, is not a word. */
+/** A remnant beside a hyphen or apostrophe, as in `e-mail` and `rock’n’roll`, is not a word. */
 const isRemnant = (part: string): boolean => part.length < 2 && !/\d/.test(part);
 
 function placed(parts: string[], start: number): { text: string; at: number }[] {

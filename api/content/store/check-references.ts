@@ -4,7 +4,7 @@ import type { Item, Term } from '../../contract/model.ts';
 import { isTerm, kindOf, type ContentIndex } from '../index/content-index.ts';
 import type { Issue } from './front-matter/front-matter.ts';
 
-/** What one record says of others that is not so. Lines are not known here: field and value lead to them. */
+/** Wrong references from records and settings to other records. Lines are unknown here: use the field and value. */
 export function checkReferences(index: ContentIndex): Issue[] {
   const issues: Issue[] = [...settingsIssues(index)];
   for (const record of [...index.allTerms(), ...index.allItems()])
@@ -25,7 +25,7 @@ const issue = (record: Item | Term, field: string, message: string, value?: numb
   ...(value === undefined ? {} : { value }),
 });
 
-/** Topics on the home page that are none. */
+/** Featured topics on the home page that do not exist. */
 function settingsIssues(index: ContentIndex): Issue[] {
   const wrong = index.site.home.featured.filter((id) => index.term(id)?.taxonomy !== 'category');
   const field = 'home.featured';
@@ -33,17 +33,17 @@ function settingsIssues(index: ContentIndex): Issue[] {
   return wrong.map((id) => ({ path: 'site.yaml', line: 1, field, message: message(id), value: id }));
 }
 
-/** What nobody would find: the guide has no pages in its language. */
+/** Records in a language in which the guide has no pages, where readers cannot find them. */
 function* languageIssues({ site }: ContentIndex, record: Item | Term): Iterable<Issue> {
   if (site.languages.includes(record.language)) return;
-  yield issue(record, 'language', `site.yaml offers readers ${site.languages.join(', ')} only`);
+  yield issue(record, 'language', `site.yaml offers readers only ${site.languages.join(', ')}`);
 }
 
-/** Values that nobody is shown: they are of another type than the settings say. */
+/** Values that are not shown, because their type differs from the one in the settings. */
 function* metaIssues({ site }: ContentIndex, record: Item | Term): Iterable<Issue> {
   for (const [name, key] of metaKeysOf(site.meta, kindOf(record)))
     if (record.meta[name] !== undefined && !isMetaValue(key, record.meta[name]))
-      yield issue(record, 'meta', `site.yaml says that ${name} is of the type ${key.type}`);
+      yield issue(record, 'meta', `site.yaml declares ${name} as ${key.type}`);
 }
 
 function* termIssues(index: ContentIndex, term: Term): Iterable<Issue> {
@@ -66,8 +66,8 @@ function* itemIssues(index: ContentIndex, item: Item): Iterable<Issue> {
   for (const [field, taxonomy] of [['categories', 'category'] as const, ['tags', 'post_tag'] as const]) {
     for (const id of item[field]) {
       const term = index.term(id);
-      if (term?.taxonomy !== taxonomy) yield issue(item, field, `there is no ${id}`, id);
-      else if (term.language !== item.language) yield issue(item, field, `${id} is of the other language`, id);
+      if (term?.taxonomy !== taxonomy) yield issue(item, field, `${id} does not exist`, id);
+      else if (term.language !== item.language) yield issue(item, field, `${id} is in the other language`, id);
     }
   }
   if (index.authors.size > 0 && !index.authors.has(item.author)) {
@@ -87,7 +87,7 @@ function* ancestryIssues(index: ContentIndex, page: Item): Iterable<Issue> {
   if (index.item(top.parent)) yield issue(page, 'parent', 'the page is its own ancestor');
 }
 
-/** What has no page yet may wait with the slug of another: it gets one of its own when it is published. */
+/** An unpublished item may share the slug of another: it gets its own when it is published. */
 const hasPlace = ({ slug, status, type }: Item): boolean =>
   slug !== '' && type !== 'attachment' && status !== 'trash' && !isUnpublished(status);
 
@@ -96,6 +96,6 @@ function* slugIssues(index: ContentIndex, item: Item): Iterable<Issue> {
   for (const other of index.withSlug(item.type, item.language, item.slug)) {
     if (isTerm(other) || !hasPlace(other)) continue;
     const sibling = item.type !== 'page' || other.parent === item.parent;
-    if (sibling && other.id < item.id) yield issue(item, 'slug', `"${item.slug}" is also that of ${other.path}`);
+    if (sibling && other.id < item.id) yield issue(item, 'slug', `"${item.slug}" is also used by ${other.path}`);
   }
 }

@@ -5,7 +5,7 @@ import type { FileWrite } from './disk/journal.ts';
 import { withId } from './front-matter/write-content-file.ts';
 import { noteIssues, type Issues } from './front-matter/front-matter.ts';
 
-/** A file as it is with an id; null where it is gone, or must not be written, which is noted. */
+/** The bytes of a file with an id; null if it is gone or must not be written, which is recorded. */
 export async function fileWithId(
   { files, contentDir, issues }: { files: Files; contentDir: string; issues: Issues },
   path: string,

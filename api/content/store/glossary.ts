@@ -6,12 +6,12 @@ import { editYaml } from './yaml/edit-yaml.ts';
 
 export const GLOSSARY_FILE = 'glossary.yaml';
 
-/** Longest term, in characters: more is a sentence. */
+/** Longest term, in characters; anything longer is a sentence. */
 const LONGEST = 100;
 
 const KEYS = new Set<string>([...LANGUAGES, 'forbidden', 'note']);
 
-/** `glossary.yaml`: a list of term pairs. An entry with a mistake is left out, and the mistake is told with its line. */
+/** Parses `glossary.yaml`, a list of term pairs. Entries with a mistake are reported and omitted. */
 export function parseGlossary(text: string, issues: Issue[]): GlossaryEntry[] {
   const list = Setting.parse(text, GLOSSARY_FILE, issues);
   if (list.isGiven && !Array.isArray(list.value)) {
@@ -24,17 +24,17 @@ export function parseGlossary(text: string, issues: Issue[]): GlossaryEntry[] {
     const read = readEntry(entry);
     const name = `${read.terms.cs} / ${read.terms.en}`;
     if (issues.length === before && known.has(name.toLowerCase()))
-      entry.report('cs', `${name} stands in the glossary twice`);
+      entry.report('cs', `${name} is in the glossary twice`);
     if (issues.length > before) return [];
     known.add(name.toLowerCase());
     return [read];
   });
 }
 
-/** Stands where new entries come while their place is looked for. */
+/** Temporary marker for the position of new entries. */
 const PLACE = 'x-new-entries';
 
-/** The text of the file with more entries at its end. Every other byte stays, as {@link editYaml} has it. */
+/** The text of the file with entries appended. All other bytes stay, as in {@link editYaml}. */
 export function addToGlossary(text: string, entries: readonly GlossaryEntry[]): string {
   const printed = stringify(entries.map(writtenEntry), { lineWidth: 0 }).trimEnd().split('\n');
   const { contents } = parseYaml(text);

@@ -16,17 +16,17 @@ import { readAuthors, readGlossary, readSite } from './site-settings.ts';
 
 export interface Loaded {
   index: ContentIndex;
-  /** Broken files and clashes of ids; those records are not in the guide. */
+  /** Broken files and id conflicts; those records are not in the index. */
   issues: Issue[];
-  /** Records whose files have no id yet; not in the guide. */
+  /** Records whose files have no id yet; not in the index. */
   withoutId: (Item | Term)[];
-  /** Ids that broken files seem to give: nothing else may get them. */
+  /** Ids that broken files appear to have; they must not be assigned. */
   reserved: number[];
   history: History;
   times: Times;
 }
 
-/** Reads all content below a folder. `owners` are the paths at which ids were known to be the last time. */
+/** Reads all content below a folder. `owners` maps ids to their paths at the last run. */
 export async function loadContent(
   unconfined: Files,
   contentDir: string,
@@ -64,15 +64,15 @@ export async function loadContent(
   return { index: contentIndex, issues, withoutId, reserved, history, times };
 }
 
-/** A file that gives an id; no record where it cannot be read. */
+/** A file that claims an id; the record is null if it cannot be read. */
 interface IdClaim {
   path: string;
   record: Item | Term | null;
 }
 
 /**
- * The files that give each id, the one that owns it first: where it was the last time, else the one that was committed
- * first, else one that can be read.
+ * The files that claim each id, its owner first: the file that had it at the last run, else the one committed first,
+ * else a readable one.
  */
 function claims(
   reads: { path: string; read: Read<Item | Term> }[],
@@ -107,15 +107,15 @@ export const idMissing = (path: string): Issue => ({
   message: 'id is missing; run npm run ids',
 });
 
-/** An id names one record, whatever its type and language. */
+/** An id identifies one record across all types and languages. */
 export const idClash = ({ path, id }: Item | Term, holder: string): Issue => ({
   path,
   line: 2,
   field: 'id',
-  message: `id ${id} is also that of ${holder}; of two branches, npm run ids -- --renumber BASE gives the newer file another`,
+  message: `id ${id} is also used by ${holder}; after a merge, npm run ids -- --renumber BASE gives the newer file a new one`,
 });
 
-/** Reads one content file; null when there is none at this path. */
+/** Reads one content file; null if it does not exist. */
 export async function readRecord(
   files: Files,
   contentDir: string,
@@ -139,7 +139,7 @@ export async function readRecord(
   }
 }
 
-/** A folder by the name of a file, a file without the right to read it, links that lead in a circle. */
+/** A folder with the name of a file, a file without read permission, or a cycle of links. */
 const isUnreadable = (error: unknown): boolean =>
   ['EISDIR', 'EACCES', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '');
 
@@ -156,7 +156,7 @@ async function withMedia(files: Files, contentDir: string, record: Item, site: S
   });
   if (!record.file) return wrong('file is missing');
   const isOutside = record.file.split('/').some((part) => part === '..' || part === '');
-  if (isOutside || record.file.includes('\0')) return wrong('file must lie below uploads');
+  if (isOutside || record.file.includes('\0')) return wrong('file must be below uploads');
   const media = await readMedia(files, join(contentDir, 'uploads'), record.file, site).catch((error: unknown) => {
     if (error instanceof OutsideError) return error;
     throw error;

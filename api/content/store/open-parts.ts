@@ -15,7 +15,7 @@ import { StateFile } from './state/state-file.ts';
 import { Users } from './state/users.ts';
 import type { ReservedIds, StoreOptions } from './store-options.ts';
 
-/** What a store consists of. */
+/** The parts of a store. */
 export interface Parts {
   options: StoreOptions;
   openedMs: number;
@@ -29,7 +29,7 @@ export interface Parts {
   unlock: () => Promise<void>;
 }
 
-/** Takes the lock, undoes what was left half done, and reads the content and its state. */
+/** Takes the lock, undoes half-done changes, and reads the content and its state. */
 export async function openParts(options: StoreOptions): Promise<Parts> {
   const openedMs = Date.now();
   const { contentDir, dataDir } = options;
@@ -70,12 +70,12 @@ export async function openParts(options: StoreOptions): Promise<Parts> {
   }
 }
 
-/** What the service puts among the content for a while: the lock, and files that are about to be renamed. */
+/** Temporary files of the service among the content: the lock, and files about to be renamed. */
 const PASSING = ['.guide-lock*', '.*.tmp'];
 
 /**
- * Keeps passing files out of commits and stashes of people, by the file of their repository that is for this machine
- * alone. What it says already stays as it is; one that nobody may write to is left.
+ * Keeps temporary files out of people's commits and stashes, through the repository's local exclude file. Existing
+ * lines stay; a file that is not writable is left alone.
  */
 export async function keepOutOfGit(files: Files, excludeFile: string): Promise<void> {
   if (excludeFile === '') return;

@@ -7,36 +7,33 @@ import { isSettingsFile, SETTINGS_FILES } from './site-settings.ts';
 
 const TEXT = /\.(?:md|markdown|mdx|txt|ya?ml)$/i;
 
-/** What people write about a folder of files, not about the subject of the guide. */
+/** Files about the folder rather than the subject of the guide. */
 const ABOUT_THE_FILES = /(?:^|\/)readme\.[^/]*$|^(?:licen[cs]e|contributing|changelog)\.[^/]*$/i;
 
 const ROOMS = COLLECTION_NAMES.map((name) => `${name}/`);
 
-/**
- * What is wrong with a path below the content folder at which somebody put a text and nothing reads it; null for every
- * other path.
- */
+/** The issue with a text at a path below the content folder that is not read; null for every other path. */
 export function passedOver(path: string): Issue | null {
   const parts = path.split('/');
   const isOurs = parts[0] !== 'uploads' && parts[0] !== 'public' && !parts.some((part) => part.startsWith('.'));
   if (!isOurs || !TEXT.test(path) || ABOUT_THE_FILES.test(path) || placeOf(path) || isSettingsFile(path)) return null;
-  return { path, line: 1, field: '', message: `nothing is read here; ${whereItBelongs(path, parts)}` };
+  return { path, line: 1, field: '', message: `this file is not read; ${whereItBelongs(path, parts)}` };
 }
 
 function whereItBelongs(path: string, [language = '', room = '', ...below]: string[]): string {
   const meant = path.replace(TEXT, '.md');
   const setting = SETTINGS_FILES.find((name) => name === path.replace(TEXT, '.yaml').toLowerCase());
   if (setting) return `the name must be ${setting}`;
-  if (meant !== path && placeOf(meant)) return 'the ending must be .md';
+  if (meant !== path && placeOf(meant)) return 'the extension must be .md';
   if (!LANGUAGES.some((one) => one === language)) {
-    return `texts lie in ${LANGUAGES.map((one) => `${one}/posts/`).join(', ')} and the folders beside them`;
+    return `texts belong in ${LANGUAGES.map((one) => `${one}/posts/`).join(', ')} and the folders beside them`;
   }
   return below.length > 0 && ROOMS.includes(`${room}/`)
     ? `move it to ${language}/${room}/`
-    : `move it to a folder of ${language}/ that is read: ${ROOMS.join(', ')}`;
+    : `move it to one of these folders of ${language}/: ${ROOMS.join(', ')}`;
 }
 
-/** Paths of the texts below the content folder that nothing reads, in a fixed order. Links are not followed. */
+/** Paths of texts below the content folder that are not read, in a fixed order. Links are not followed. */
 export async function listPassedOver(files: Files, contentDir: string): Promise<string[]> {
   const names = await files.list(contentDir).catch(unlessNoFolder);
   const top = names.filter((name) => !/^(?:\..*|uploads|public)$/.test(name));
@@ -52,7 +49,7 @@ export async function listPassedOver(files: Files, contentDir: string): Promise<
     .sort();
 }
 
-/** A file, or a folder that is gone by now or that nobody may look into. */
+/** Ignores files, and folders that are gone or inaccessible. */
 function unlessNoFolder(error: unknown): string[] {
   if (!['ENOTDIR', 'ENOENT', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   return [];

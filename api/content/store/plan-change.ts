@@ -15,20 +15,20 @@ import type { ContentHistory } from './git/content-history.ts';
 import { readRecord } from './load.ts';
 import { planProfiles, type ProfilePlan } from './profiles.ts';
 
-/** The disk as a plan needs it. */
+/** Disk access for planning a change. */
 export interface FileContext {
   files: Files;
   contentDir: string;
   times: Times;
   site: Site;
-  /** Whether a file of another record stands at a path. */
+  /** Whether the file of another record is at the path. */
   isTaken(path: string, id: number): boolean;
 }
 
-/** What the disk has to do for a change, and what the record will be once it is done. */
+/** The file operations for a change, and the resulting record. */
 export interface Plan {
   change: Change;
-  /** Path of the record after the change; none for a removal. */
+  /** Path of the record after the change; undefined for a removal. */
   path?: string;
   writes: FileWrite[];
 }
@@ -42,7 +42,7 @@ export async function planChange(context: FileContext, change: Change): Promise<
   if (!before) return { change, path, writes: [{ path, bytes: Buffer.from(newFile(after, path)), ...modification }] };
   const text = await readSound(context, before);
   const created = ms === undefined ? '' : context.times.afterWrite(path, Buffer.from(text), ms).created;
-  // A date that only the age of the file told would move with this write.
+  // A date derived from the age of the file would otherwise change with this write.
   const pinDate = 'date' in before && before.date !== created;
   const writes: FileWrite[] = [
     { path, bytes: Buffer.from(editedFile(text, before, after, { path, pinDate })), ...modification },
@@ -51,7 +51,7 @@ export async function planChange(context: FileContext, change: Change): Promise<
   return { change, path, writes };
 }
 
-/** The record as it will be read from the disk after the writes; read before they are made, so that nothing unreadable is. */
+/** The record as it will be read after the writes; read before they are made, so that nothing unreadable is written. */
 export async function previewRecord(context: FileContext, path: string, writes: FileWrite[]): Promise<Item | Term> {
   const planned = new Map(writes.map((write) => [join(context.contentDir, write.path), write]));
   const files: Files = {
@@ -67,11 +67,11 @@ export async function previewRecord(context: FileContext, path: string, writes: 
   const read = await readRecord(files, context.contentDir, path, times, context.site);
   if (read?.record) return read.record;
   const [issue] = read?.issues ?? [];
-  if (!issue) throw new Error(`${path} is not among what is written`);
+  if (!issue) throw new Error(`${path} is not among the files to write`);
   throw unreadable(issue);
 }
 
-/** A value that its file could hold and nobody could read again. */
+/** The problem with a value that could be written to the file but not read back. */
 function unreadable({ field, message, excess }: Issue): Problem {
   if (excess) return textTooCostly(field, excess);
   const param = field || 'content';
@@ -79,18 +79,18 @@ function unreadable({ field, message, excess }: Issue): Problem {
   return new Problem('rest_invalid_param', { data: { invalid: { [param]: defect }, reason: message } });
 }
 
-/** A file that nobody has read yet may already stand where the record would go. */
+/** A file that has not been read yet may already be at the path of the record. */
 async function placeFor(context: FileContext, after: Item | Term, before?: Item | Term): Promise<string> {
   const path = pathFor(after, before, (wanted) => context.isTaken(wanted, after.id));
   if (path === before?.path || (await context.files.modified(join(context.contentDir, path))) === null) return path;
   return pathFor(after, before, () => true);
 }
 
-/** The text of the file as it is now. What an author is in the middle of breaking is not written over. */
+/** The current text of the file. A file that is broken now, perhaps in the middle of an edit, is not overwritten. */
 async function readSound({ files, contentDir }: FileContext, before: Item | Term): Promise<string> {
   const bytes = await readIfThere(files, join(contentDir, before.path));
   const refuse = (reason: string) => new Problem('rest_unavailable', { data: { reason } });
-  if (!bytes) throw refuse(`${before.path} is not there just now`);
+  if (!bytes) throw refuse(`${before.path} is missing at the moment`);
   if (hash(bytes) !== before.version) {
     const [issue] = readContentFile(before.path, bytes, { created: '', modified: '' }).issues;
     if (issue) throw refuse(`${issue.path}:${issue.line}: ${issue.message}`);
@@ -98,11 +98,11 @@ async function readSound({ files, contentDir }: FileContext, before: Item | Term
   return bytes.toString('utf8');
 }
 
-/** What the disk has to do for some changes, and what they are once it is done. */
+/** The file operations for some changes, and the resulting records. */
 export interface PlannedSave {
   saved: Change[];
   writes: FileWrite[];
-  /** Those of authors who had none. */
+  /** New profiles for authors without one. */
   profiles: ProfilePlan | null;
 }
 
@@ -112,7 +112,7 @@ interface Ground {
   history: ContentHistory;
 }
 
-/** Writes nothing; throws where a record could not be read again. */
+/** Writes nothing; throws if a record could not be read back. */
 export async function planSave(
   context: FileContext,
   { index, users, history }: Ground,
@@ -131,7 +131,7 @@ export async function planSave(
   return { saved, writes, profiles };
 }
 
-/** Whether each is a change of one file, and each of another one: no two of them need be one change. */
+/** Whether each change writes one file, a different one for each, so that they need not be atomic together. */
 export function areApart(planned: readonly PlannedSave[]): boolean {
   const files = planned.flatMap(({ writes }) => writes);
   return files.length === planned.length && new Set(files.map(({ path }) => path)).size === files.length;

@@ -15,14 +15,14 @@ import { editYaml } from './yaml/edit-yaml.ts';
 
 type Person = Pick<User, 'id' | 'login' | 'name'>;
 
-/** What `authors.yaml` becomes so that everybody who writes has a profile. */
+/** The changes to `authors.yaml` that give every author a profile. */
 export interface ProfilePlan {
-  /** All profiles, the new ones last. */
+  /** All profiles, new ones last. */
   authors: Map<number, Author>;
   writes: FileWrite[];
 }
 
-/** The public profile of somebody who has given none: their name in both languages. */
+/** The default public profile of a user: their name in both languages. */
 export const profileOf = ({ id, login, name }: Person, slug: string): Author => ({
   id,
   slug: slug || slugify(login),
@@ -30,14 +30,14 @@ export const profileOf = ({ id, login, name }: Person, slug: string): Author => 
   description: { cs: '', en: '' },
 });
 
-/** Ids of the authors whom these changes leave without a profile. A guide that has no profiles at all needs none. */
+/** Ids of the authors that these changes leave without a profile. A guide without any profiles needs none. */
 function withoutProfile(changes: readonly Change[], { authors }: ContentIndex): number[] {
   if (authors.size === 0) return [];
   const ids = changes.flatMap(({ after }) => (after && !isTerm(after) ? [after.author] : []));
   return [...new Set(ids)].filter((id) => !authors.has(id));
 }
 
-/** Profiles for the authors of changes who have none; null when none is missing. */
+/** Profiles for authors of the changes who lack one; null if none is missing. */
 export async function planProfiles(
   ground: { files: Files; contentDir: string; index: ContentIndex },
   changes: readonly Change[],
@@ -48,14 +48,14 @@ export async function planProfiles(
   const { text, authors: onDisk } = await readProfiles(ground.files, ground.contentDir);
   const missing = people.filter(({ id }) => !onDisk.has(id));
   const added = addProfiles(text, onDisk, missing);
-  // Other edits of the file are noticed in the way of all settings, which every page follows.
+  // Other edits to the file are detected like those of all settings, on which every page depends.
   const authors = new Map(ground.index.authors);
   for (const { id } of people) authors.set(id, added.authors.get(id) as Author);
   const writes = missing.length > 0 ? [{ path: AUTHORS_FILE, bytes: Buffer.from(added.text) }] : [];
   return { authors, writes };
 }
 
-/** Takes over new profiles, and marks the changes that brought them. */
+/** Adds new profiles to the index, and marks the changes that brought them. */
 export function introduce(changes: Change[], { authors }: ProfilePlan, index: ContentIndex): Change[] {
   const isNew = ({ after }: Change) =>
     after !== undefined && !isTerm(after) && authors.has(after.author) && !index.authors.has(after.author);
@@ -64,7 +64,7 @@ export function introduce(changes: Change[], { authors }: ProfilePlan, index: Co
   return marked;
 }
 
-/** The profiles as they are on disk now. What somebody is in the middle of breaking is not written over. */
+/** The profiles on disk. A file that is broken now, perhaps in the middle of an edit, is not overwritten. */
 async function readProfiles(files: Files, contentDir: string): Promise<{ text: string; authors: Map<number, Author> }> {
   const text = (await readIfThere(files, join(contentDir, AUTHORS_FILE)))?.toString('utf8') ?? '';
   const issues: Issue[] = [];
@@ -75,8 +75,8 @@ async function readProfiles(files: Files, contentDir: string): Promise<{ text: s
 }
 
 /**
- * Writes a profile for one person where no server is running; null when there is nothing to write. Throws a `LockedError`
- * while another process writes to the content.
+ * Writes a profile for one person while no server runs; null if it already exists or the guide has no profiles. Throws
+ * a `LockedError` while another process writes to the content.
  */
 export async function addProfile(files: Files, contentDir: string, person: Person): Promise<Author | null> {
   const known = (await readProfiles(files, contentDir)).authors;
@@ -92,7 +92,7 @@ export async function addProfile(files: Files, contentDir: string, person: Perso
   }
 }
 
-/** `authors.yaml` with profiles for people who have none; every byte that is there stays. */
+/** `authors.yaml` with profiles for people without one; all existing bytes stay. */
 export function addProfiles(
   text: string,
   authors: ReadonlyMap<number, Author>,
@@ -108,13 +108,13 @@ export function addProfiles(
   return { text: edited, authors: all };
 }
 
-/** Made of the name that others see: half of what signs in is nobody's business. */
+/** Made from the display name, because the login is half of the credentials. */
 function slugFor({ id, name, login }: Person, authors: readonly Author[]): string {
   const wanted = slugify(name) || slugify(login) || `author-${id}`;
   return freeSlug(wanted, (slug) => !isSlug(slug) || authors.some((author) => author.slug === slug));
 }
 
-/** The text with one more entry at its end. */
+/** The text with an entry appended. */
 function append(text: string, author: Author): string {
   const list = parseYaml(text).contents;
   return editYaml(text, [{ keys: [isSeq(list) ? list.items.length : 0], value: authorEntry(author) }]);

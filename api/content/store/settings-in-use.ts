@@ -8,7 +8,7 @@ import { type Issue, type Issues, noteIssues } from './front-matter/front-matter
 import { planSettings, type SettingsTexts } from './settings-texts.ts';
 import { isSettingsFile, readAuthors, readGlossary, readSite, SETTINGS_FILES } from './site-settings.ts';
 
-/** Where settings are, what they are read into, and where it is noted what is wrong with them. */
+/** Access to the settings files, the index they are read into, and the issues found in them. */
 interface Content {
   files: Files;
   contentDir: string;
@@ -16,7 +16,7 @@ interface Content {
   issues: Issues;
 }
 
-/** The settings files on disk, and who hears when they say something else. */
+/** The settings files on disk, and the listeners for changes to them. */
 export class SettingsInUse {
   readonly #content: Content;
   readonly #listeners: Listeners<[]>;
@@ -26,12 +26,12 @@ export class SettingsInUse {
     this.#listeners = new Listeners(report);
   }
 
-  /** Hears when what pages are made of says something else. An error of it is only reported. */
+  /** Adds a listener for changes to settings that pages depend on. Its errors are only reported. */
   follow(listener: () => void | Promise<void>): void {
     this.#listeners.add(listener);
   }
 
-  /** Reads all of them again; tells whether what pages are made of says something else. Broken ones leave all as it is. */
+  /** Reads all settings files; returns whether settings that pages depend on changed. One broken file keeps all. */
   async reload(): Promise<boolean> {
     const { files, contentDir, index, issues } = this.#content;
     const found: Issue[] = [];
@@ -50,7 +50,7 @@ export class SettingsInUse {
     return isNew;
   }
 
-  /** What is to be written for other texts. What somebody is in the middle of breaking is not written over. */
+  /** The writes for changed texts. A file that is broken now, perhaps in mid-edit, is not overwritten. */
   async plan(texts: SettingsTexts, language: Language): Promise<FileWrite[]> {
     await this.reload();
     const [issue] = SETTINGS_FILES.flatMap((path) => this.#content.issues.get(path) ?? []);

@@ -11,15 +11,15 @@ import { Setting } from './site/setting.ts';
 import { editYaml, type Edit, type Keys } from './yaml/edit-yaml.ts';
 
 /**
- * Texts by the place at which each stands in `site.yaml`, such as `home.hint` or `home.prompts.0`; labels of links by the
- * URL, `links.header./contact/`; and by author in `authors.yaml`: `author.3.description`.
+ * Texts by their path in `site.yaml`, such as `home.hint` or `home.prompts.0`; labels of links by URL,
+ * `links.header./contact/`; texts of authors in `authors.yaml` by id: `author.3.description`.
  */
 export type SettingsTexts = Record<string, string>;
 
 export const LINK_PLACES = ['header', 'footer'] as const;
 export type LinkPlace = (typeof LINK_PLACES)[number];
 
-/** The names of the labels in a list of links. A second link to the same URL has ` 2` behind its name. */
+/** The names of the labels in a list of links. A second link to the same URL has ` 2` appended to its name. */
 export function linkNames(place: LinkPlace, links: readonly Pick<OwnerLink, 'url'>[]): string[] {
   const seen = new Map<string, number>();
   return links.map(({ url }) => {
@@ -31,7 +31,7 @@ export function linkNames(place: LinkPlace, links: readonly Pick<OwnerLink, 'url
 
 const LINK_NAME = /^links\.(header|footer)\.([^ ]+)(?: \d+)?$/;
 
-/** What the settings say to readers of a language; texts that are empty are left out. */
+/** The texts of the settings that readers of a language see; empty texts are omitted. */
 export function settingsTexts(
   { site, authors }: { site: Site; authors: ReadonlyMap<number, Author> },
   language: Language,
@@ -60,8 +60,7 @@ export function settingsTexts(
 }
 
 /**
- * The settings files with other texts for the readers of a language; an empty text is taken away, and a link to a URL
- * that is not in the list yet comes at its end.
+ * The settings files with changed texts for one language. Empty texts are removed, and links to new URLs are appended.
  */
 export async function planSettings(
   ground: { files: Files; contentDir: string },
@@ -78,11 +77,11 @@ export async function planSettings(
   return writes;
 }
 
-/** A text and the keys that lead to it. */
+/** A text and its position. */
 type Placed = [keys: Keys, text: string];
 
 /**
- * A YAML text with these texts at their places, without those of authors whom it does not name. Every other byte stays
+ * A YAML text with these texts at their positions; texts of unknown authors are ignored. Every other byte stays
  * as it is.
  */
 export function editedSettings(text: string, all: [name: string, text: string][], language: Language): string {
@@ -95,7 +94,7 @@ export function editedSettings(text: string, all: [name: string, text: string][]
   ];
   const set = texts.filter(([, value]) => value !== '');
   const gone = texts.filter(([, value]) => value === '');
-  // From the last to the first, so that what is still to go stands where it was.
+  // From last to first, so that the remaining positions stay valid.
   const fromTheLast = gone.sort(([a], [b]) => placeInList(b) - placeInList(a));
   return [...set, ...fromTheLast].reduce((edited, [keys, value]) => {
     const [read, edit] = [parseYaml(edited), value === '' ? removalOf : editOf];
@@ -105,7 +104,7 @@ export function editedSettings(text: string, all: [name: string, text: string][]
 
 const placeInList = (keys: Keys): number => keys.find((key) => typeof key === 'number') ?? 0;
 
-/** Labels at the places of the links to their URLs; those of no link with their URLs at the end of the list. */
+/** Labels at the positions of the links to their URLs; new links are appended with their URLs. */
 function placeLinks(text: string, labels: [name: string, text: string][], language: Language): Placed[] {
   const settings = Setting.parse(text, SITE_FILE, []).get('links');
   return LINK_PLACES.flatMap((place) => {
@@ -121,7 +120,7 @@ function placeLinks(text: string, labels: [name: string, text: string][], langua
   });
 }
 
-/** An author stands at the place of their id in the list. */
+/** The keys of a named text. An author is found by id in the list. */
 function keysOf(name: string, document: Document): Keys {
   const keys = name.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key));
   if (keys[0] !== 'author') return keys;
@@ -135,7 +134,7 @@ const isPerLanguage = (node: unknown): boolean =>
   node.items.length > 0 &&
   node.items.every(({ key }) => isScalar(key) && LANGUAGES.some((language) => language === key.value));
 
-/** Where a text of a language stands, or would; `isShared` where its place is still that of all languages. */
+/** The position of a text in a language; `isShared` if all languages still share it. */
 function keysFor(document: Document, keys: Keys, language: Language): { place: Keys; isShared: boolean } {
   const place: (string | number)[] = [];
   let isShared = true;
@@ -152,7 +151,7 @@ function keysFor(document: Document, keys: Keys, language: Language): { place: K
 function editOf(document: Document, keys: Keys, language: Language, value: string): Edit[] {
   const { place, isShared } = keysFor(document, keys, language);
   if (!isShared) return [{ keys: place, value }];
-  // A list of texts is given to each language as a whole.
+  // A list of texts is split by language as a whole.
   const at = place.at(-1);
   const isInList = typeof at === 'number';
   const whole = isInList ? place.slice(0, -1) : place;
@@ -166,7 +165,7 @@ function editOf(document: Document, keys: Keys, language: Language, value: strin
   ];
 }
 
-/** A link without a label, and a text in a list, go as a whole. */
+/** A link without a label, or a text in a list, is removed as a whole. */
 function removalOf(document: Document, keys: Keys, language: Language): Edit[] {
   const { place, isShared } = keysFor(document, keys, language);
   if (isShared) return [];

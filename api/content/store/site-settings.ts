@@ -11,7 +11,7 @@ import { Setting } from './site/setting.ts';
 import { isId, isSlug, SLUG_RULE } from './front-matter/read-fields.ts';
 import { GLOSSARY_FILE, parseGlossary } from './glossary.ts';
 
-/** A text per language; one plain text serves both. */
+/** A text per language; a plain text serves both. */
 function perLanguage(value: unknown): Record<Language, string> {
   const texts = {} as Record<Language, string>;
   for (const language of LANGUAGES) {
@@ -24,7 +24,7 @@ function perLanguage(value: unknown): Record<Language, string> {
 export const SITE_FILE = 'site.yaml';
 export const AUTHORS_FILE = 'authors.yaml';
 const SYNONYMS_FILE = 'synonyms.yaml';
-/** What holds for the whole site; below the content folder. */
+/** Site-wide settings; below the content folder. */
 export const SETTINGS_FILES = [SITE_FILE, AUTHORS_FILE, GLOSSARY_FILE, THEME_FILE, SYNONYMS_FILE] as const;
 
 /** Whether a path below the content folder is part of the settings. */
@@ -40,7 +40,7 @@ async function readText(files: Files, contentDir: string, name: string, issues: 
   return bytes?.toString('utf8') ?? '';
 }
 
-/** `site.yaml`; what it leaves out gets a default that works. */
+/** Reads `site.yaml`, with defaults for omitted keys. */
 export async function readSite(files: Files, contentDir: string, issues: Issue[]): Promise<Site> {
   const text = await readText(files, contentDir, SITE_FILE, issues);
   return {
@@ -49,20 +49,20 @@ export async function readSite(files: Files, contentDir: string, issues: Issue[]
   };
 }
 
-/** `synonyms.yaml`: per language what readers type, each with one wording of the guide or a list of several. */
+/** Parses `synonyms.yaml`: per language, terms that readers type, each with one or several wordings of the guide. */
 function parseSynonyms(text: string, issues: Issue[]): Site['synonyms'] {
   const read = Setting.parse(text, SYNONYMS_FILE, issues);
   const synonyms: Site['synonyms'] = { cs: {}, en: {} };
-  if (read.isGiven && !read.isObject) read.report('', 'synonyms are listed below cs and en');
+  if (read.isGiven && !read.isObject) read.report('', 'synonyms must be listed below cs and en');
   for (const [language, entries] of read.entries()) {
     const own = LANGUAGES.find((one) => one === language);
     if (!own || (entries.isGiven && !entries.isObject))
-      entries.report(language, `${language}: synonyms are listed below cs and en`);
+      entries.report(language, `${language}: synonyms must be listed below cs and en`);
     for (const [typed, said] of own ? entries.entries() : []) {
       const wordings = [said.value].flat();
       if (wordings.length > 0 && wordings.every((one) => typeof one === 'string' && one.trim() !== ''))
         synonyms[own as Language][typed] = wordings as string[];
-      else said.report(language, `${typed}: a synonym leads to a text or a list of texts`);
+      else said.report(language, `${typed}: a synonym must be a text or a list of texts`);
     }
   }
   return synonyms;
@@ -74,7 +74,7 @@ export const readGlossary = async (files: Files, contentDir: string, issues: Iss
 export const readAuthors = async (files: Files, contentDir: string, issues: Issue[]): Promise<Map<number, Author>> =>
   parseAuthors(await readText(files, contentDir, AUTHORS_FILE, issues), issues);
 
-/** `authors.yaml`: the public profiles. Every entry needs an id and a slug. */
+/** Parses `authors.yaml`, the public profiles. Every entry needs an id and a slug. */
 export function parseAuthors(text: string, issues: Issue[]): Map<number, Author> {
   const list = Setting.parse(text, AUTHORS_FILE, issues);
   const authors = new Map<number, Author>();

@@ -29,7 +29,7 @@ import { rescan } from './watch/rescan.ts';
 
 export type { Listener, ReservedIds, StoreOptions };
 
-/** The content and its state on disk: the one place that reads and writes them. */
+/** The content and its state on disk: the only part that reads and writes them. */
 export class Store {
   readonly index: ContentIndex;
   readonly users: Users;
@@ -39,16 +39,16 @@ export class Store {
   readonly files: Files;
   readonly contentDir: string;
   readonly dataDir: string;
-  /** What is wrong with files as they are now, by path. Their last good version stays in use. */
+  /** Issues of files as they are now, by path. Their last good versions stay in use. */
   readonly issues: Issues = new Map();
-  /** What git and the last run know of the content. */
+  /** What git and the last run know about the content. */
   readonly history: ContentHistory;
   readonly settings: SettingsInUse;
-  /** Records that were read without an id; nobody gives them one where the content is only followed. */
+  /** Records read without an id; they get none if the content is only followed. */
   readonly withoutId: Parts['loaded']['withoutId'];
-  /** When loading the content began, in milliseconds since 1970. */
+  /** Time at which loading began, in milliseconds since 1970. */
   readonly openedMs: number;
-  /** False where the content is followed and never written. */
+  /** False if the content is only followed, never written. */
   readonly isWriter: boolean;
   readonly #guard: WriteGuard;
   readonly #ids: Ids;
@@ -115,12 +115,12 @@ export class Store {
     return siteNow(this.clock);
   }
 
-  /** Why nothing is written now; empty while all is well. */
+  /** Why writing is off; empty while all is well. */
   get readOnly(): string {
     return this.#guard.reason;
   }
 
-  /** Whether the content folder can be believed: a lost one would look as if everything had been deleted. */
+  /** Whether the content folder can be trusted: a lost one would look as if everything had been deleted. */
   get isContentWhole(): boolean {
     return this.#guard.isContentWhole;
   }
@@ -129,27 +129,27 @@ export class Store {
     return this.#ids.next();
   }
 
-  /** The id that the next new record will have, unless others come before it. */
+  /** The id that the next new record will have, unless others come first. */
   get likelyId(): number {
     return this.#ids.likely;
   }
 
-  /** What a {@link save} of the same would do. Writes nothing. */
+  /** The result that {@link save} would have. Writes nothing. */
   plan(changes: Change[], uploads: FileWrite[] = []): Promise<PlannedSave> {
     return planSave(this.#fileContext, this, changes, uploads);
   }
 
-  /** Runs a piece of work that reads and then writes; no other write happens meanwhile. */
+  /** Runs work that reads and then writes; no other write happens meanwhile. */
   withLock<T>(work: () => Promise<T>): Promise<T> {
     return this.#queue.run(work);
   }
 
-  /** The same for a job that may be done in one go with others that wait for the same work. */
+  /** The same for a job that may be processed together with others queued for the same work. */
   withLockTogether<J, R>(work: Together<J, R>, job: J): Promise<R> {
     return this.#queue.runTogether(work, job);
   }
 
-  /** Resolves when the writes asked for so far are done. */
+  /** Resolves when the writes requested so far are done. */
   idle(): Promise<void> {
     return this.#queue.idle();
   }
@@ -159,8 +159,8 @@ export class Store {
   }
 
   /**
-   * Writes records and further files as one change, all or nothing, and gives the records as they now are on disk. Only
-   * within {@link withLock}. Throws what the disk threw; then nothing has changed.
+   * Writes records and further files as one change, all or nothing, and returns the records as they are now on disk.
+   * Only within {@link withLock}. Throws disk errors, in which case nothing has changed.
    */
   async save(changes: Change[], uploads: FileWrite[] = []): Promise<Change[]> {
     try {
@@ -176,8 +176,8 @@ export class Store {
   }
 
   /**
-   * Writes new records as a {@link save} for each would, but they wait for the disk together. No two of them may
-   * want the same slug. What keeps one from being written keeps no other. Only within {@link withLock}.
+   * Writes new records as a {@link save} for each would, but with a single wait for the disk. No two of them may want
+   * the same slug. A failure of one does not affect others. Only within {@link withLock}.
    */
   async createEach(records: readonly NewRecord[]): Promise<PromiseSettledResult<Change[]>[]> {
     const written = await this.#writeTogether(records);
@@ -190,7 +190,7 @@ export class Store {
     return results;
   }
 
-  /** Null where nothing was written, as they do not go together: alone each succeeds, or fails for its own reason. */
+  /** Null if nothing was written because they cannot be combined: alone, each succeeds or fails for its own reason. */
   async #writeTogether(records: readonly NewRecord[]): Promise<PlannedSave[] | null> {
     const planned: PlannedSave[] = [];
     try {
@@ -214,15 +214,15 @@ export class Store {
   }
 
   /**
-   * Looks at content files again and takes over what changed: the way in for edits made in git or an editor. What was
-   * replaced becomes a revision. A broken file is noted in {@link issues} and its last good version stays, as does the
-   * record of a missing file that is not among those that are `gone` for good. Only within {@link withLock}.
+   * Reads content files again and applies what changed in git or an editor. Replaced texts become revisions. A broken
+   * file is recorded in {@link issues} and its last good version stays, as does the record of a missing file unless it
+   * is `gone` for good. Only within {@link withLock}.
    */
   async rescan(paths: string | readonly string[], gone: readonly string[] = [paths].flat()): Promise<Change[]> {
     const { files, contentDir, index } = this;
     const read = (path: string) => readRecord(files, contentDir, path, this.#times, index.site);
     await this.history.look([paths, gone].flat());
-    // What was wrong with a file may have been set right by a change of another.
+    // An issue with one file may have been fixed by a change to another.
     const broken = [...this.issues.keys()].filter((path) => placeOf(path) !== null);
     const found = await rescan(index, { paths: [paths, broken].flat(), gone }, read);
     for (const id of found.reserved) this.#ids.reserve(id);
@@ -245,19 +245,19 @@ export class Store {
     return adopted.length > 0 ? [...found.changes, ...(await this.rescan(adopted))] : found.changes;
   }
 
-  /** Whether there is a file at a path below the content folder, known or not. */
+  /** Whether a file exists at a path below the content folder, known or not. */
   async hasFile(path: string): Promise<boolean> {
     return (await this.files.modified(join(this.contentDir, path))) !== null;
   }
 
-  /** Takes over an edit of a record's file that nobody noticed yet. Only within {@link withLock}. */
+  /** Applies an unnoticed edit of a record's file. Only within {@link withLock}. */
   async refresh(id: number): Promise<void> {
     const record = this.index.record(id);
     const bytes = record && (await readIfThere(this.files, join(this.contentDir, record.path)));
     if (bytes && hash(bytes) !== record.version) await this.rescan(record.path, []);
   }
 
-  /** Writes texts of the settings for the readers of a language. Only within {@link withLock}. Throws as {@link save} does. */
+  /** Writes texts of the settings for one language. Only within {@link withLock}. Throws as {@link save} does. */
   async saveSettings(texts: SettingsTexts, language: Language): Promise<void> {
     const writes = await this.settings.plan(texts, language);
     if (writes.length === 0) return;
@@ -273,7 +273,7 @@ export class Store {
     await this.#unlock();
   }
 
-  /** Writes old URLs into files that were moved by hand. A file that refuses stays as it is. */
+  /** Writes old URLs into files moved by hand. A file that cannot be written stays as it is. */
   async #writeAliases(kept: ReadonlyMap<number, string[]>): Promise<void> {
     for (const [id, aliases] of kept) {
       const before = this.index.item(id);
@@ -282,7 +282,7 @@ export class Store {
     }
   }
 
-  /** Gives a hand-written file the id that it lacks: the one it had when its line got lost, else the next one. */
+  /** Adds the missing id to a hand-written file: its former id if the line got lost, else the next one. */
   async #adopt(path: string, formerId: number): Promise<boolean> {
     const write = await fileWithId(this, path, () => formerId || this.nextId());
     if (write) await this.#commit([write]);

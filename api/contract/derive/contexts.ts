@@ -1,7 +1,16 @@
 import type { Context, Field, Fields } from '../schema.ts';
 
+const known = new WeakMap<Fields, Partial<Record<Context, readonly string[]>>>();
+
 /** Names of the fields that an answer holds, in order. `asked` are the paths of `_fields`; null when it names none. */
-export const namesIn = (fields: Fields, context: Context, asked: readonly string[] | null): string[] =>
+export function namesIn(fields: Fields, context: Context, asked: readonly string[] | null): readonly string[] {
+  if (asked) return findNames(fields, context, asked);
+  const names = known.get(fields) ?? {};
+  known.set(fields, names);
+  return (names[context] ??= findNames(fields, context, null));
+}
+
+const findNames = (fields: Fields, context: Context, asked: readonly string[] | null): string[] =>
   Object.entries(fields)
     .filter(
       ([name, field]) =>

@@ -13,7 +13,7 @@ export function answerOf(route: Route, endpoint: Endpoint, language: Language): 
   const { answer: form, operation } = endpoint;
   const own = ANSWERS[operation];
   if (own) return ownAnswers(own, language);
-  if (!route.schema || form === 'other') throw new Error(`api/contract/answers.ts lacks ${operation}`);
+  if (!route.schema || !form) throw new Error(`api/contract/answers.ts lacks ${operation}`);
   const canBeTried = TRIED.includes(form) && !NEVER_TRIED.has(operation);
   const schema = schemaOf(form, route.schema.name, operation === 'deleteRevision');
   if (form === 'created') {
@@ -41,7 +41,7 @@ const answer = (text: TextKey, { schema, files = [] }: Answer, language: Languag
 
 const component = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 
-function schemaOf(form: Exclude<AnswerForm, 'other'>, name: string, isFormer: boolean): Json {
+function schemaOf(form: AnswerForm, name: string, isFormer: boolean): Json {
   const shown = { anyOf: ['View', 'Embed', 'Edit'].map((context) => component(name + context)) };
   const edited = component(`${name}Edit`);
   const deleted = {
@@ -50,7 +50,7 @@ function schemaOf(form: Exclude<AnswerForm, 'other'>, name: string, isFormer: bo
     // Of a former text its reader's view is shown, of all else what its editor sees.
     properties: { deleted: { const: true }, previous: isFormer ? component(`${name}View`) : edited },
   };
-  const schemas: Record<typeof form, Json> = {
+  const schemas: Record<AnswerForm, Json> = {
     one: shown,
     list: { type: 'array', items: shown },
     map: { type: 'object', additionalProperties: shown },

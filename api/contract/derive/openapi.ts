@@ -2,6 +2,7 @@ import { COMPONENTS } from '../answers.ts';
 import { CONTEXTS, type Language } from '../enums.ts';
 import { DESCRIBED, type DescribedEndpoint as Endpoint, type DescribedRoute as Route } from '../routes.ts';
 import type { Arguments, Method, RecordSchema, TextKey } from '../schema.ts';
+import { kindNames } from '../text/labels.ts';
 import { formatMessage } from '../text/message.ts';
 import type { SiteFacts } from './discovery.ts';
 import { argumentSchema, type Json, recordSchema } from './json-schema.ts';
@@ -118,7 +119,7 @@ function describeOperation(route: Route, endpoint: Endpoint, method: Method, lan
 }
 
 const collectionName = ({ kind }: Route, language: Language): Record<string, string> =>
-  kind ? { collection: formatMessage(language, `label.${kind}.name`).toLocaleLowerCase(language) } : {};
+  kind ? { collection: kindNames(kind, language).name.toLocaleLowerCase(language) } : {};
 
 function pathParameter(name: string, route: Route, { args }: Endpoint, language: Language): Json {
   const text = args[name]?.text ?? 'args.owner';

@@ -1,5 +1,5 @@
 import type { Language } from '../enums.ts';
-import { errorText, ERRORS } from '../errors.ts';
+import { type ErrorCode, errorText, ERRORS } from '../errors.ts';
 import { DESCRIBED, type Route } from '../routes.ts';
 import type { Argument } from '../schema.ts';
 import { formatMessage } from '../text/message.ts';
@@ -16,7 +16,7 @@ const SHAPING = ['_fields', '_embed', '_envelope', '_jsonp', '_method'];
 const LANGUAGE = ['lang', 'xlate_language'];
 
 const readOf = (route: Route) => route.endpoints.find(({ methods }) => methods.includes('GET'));
-const isInFiles = (route: Route): boolean => readOf(route)?.answeredBy === 'files';
+const isInFiles = (route: Route): boolean => readOf(route)?.inFiles === true;
 
 const declared = new Map<string, Argument[]>();
 for (const route of DESCRIBED.filter(isInFiles)) {
@@ -45,15 +45,15 @@ export const SERVER_PATHS: readonly string[] = DESCRIBED.filter((route) => !isIn
   path.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, (_, name: string) => params[name]!),
 );
 
+const problem = (code: ErrorCode, language: Language, data: object = {}): object => ({
+  code,
+  message: formatMessage(language, errorText(code)),
+  data: { status: ERRORS[code].status, ...data },
+});
+
 /** The refusal of what files cannot answer: it names the arguments and the two ways out. */
-export function needsServerProblem(language: Language): object {
-  const { status } = ERRORS.rest_needs_server;
-  const message = formatMessage(language, errorText('rest_needs_server'));
-  return { code: 'rest_needs_server', message, data: { status, params: ANSWER_ARGUMENTS } };
-}
+export const needsServerProblem = (language: Language): object =>
+  problem('rest_needs_server', language, { params: ANSWER_ARGUMENTS });
 
 /** What the API says of URLs that it does not know. */
-export function unknownRouteProblem(language: Language): object {
-  const { status } = ERRORS.rest_no_route;
-  return { code: 'rest_no_route', message: formatMessage(language, errorText('rest_no_route')), data: { status } };
-}
+export const unknownRouteProblem = (language: Language): object => problem('rest_no_route', language);

@@ -22,7 +22,7 @@ export const blockTexts = {
     accepts: 'text',
     context: field.everywhere,
     properties: { raw },
-    stored: field.title.title.stored,
+    stored: field.title.stored,
     set: 'trimmed',
   },
   content: {
@@ -30,7 +30,7 @@ export const blockTexts = {
     type: 'object',
     accepts: 'text',
     context: field.inFull,
-    properties: { raw, ...field.isProtected, ...field.blockVersion },
+    properties: { raw, protected: field.isProtected, block_version: field.blockVersion },
     ...field.body,
   },
 } as const satisfies Fields;
@@ -41,14 +41,14 @@ export const block = {
   name: 'Block',
   fields: {
     ...field.record,
-    ...field.password,
+    password: field.password,
     ...field.url,
     ...blockTexts,
-    ...field.template,
+    template: field.template,
     ...field.translation,
   },
   // Whose block it is decides who may change it.
-  kept: { ...field.pairing, author: { stored: field.author.author.stored } },
+  kept: { ...field.pairing, author: { stored: field.author.stored } },
 } as const satisfies RecordSchema;
 
 export const blockListArgs = {

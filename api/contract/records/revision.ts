@@ -14,7 +14,7 @@ const frame = {
   modified_gmt: { text: 'item.modified_gmt', type: 'string', format: 'gmt-date-time', context: field.inFull },
   parent: { text: 'revision.parent', type: 'integer', context: field.everywhere },
   slug: { text: 'revision.slug', type: 'string', format: 'slug', context: field.everywhere },
-  ...field.guid,
+  guid: field.guid,
   approved_by: {
     text: 'revision.approved_by',
     type: 'integer',
@@ -41,7 +41,7 @@ const unguarded = (texts: Fields): Fields =>
     ]),
   );
 
-const itemTexts = { ...field.title, ...field.content, ...field.excerpt };
+const itemTexts = { title: field.title, content: field.content, excerpt: field.excerpt };
 
 const previewLink = {
   preview_link: {
@@ -77,7 +77,7 @@ const withHtml = (texts: Fields): Fields =>
       name,
       {
         ...text,
-        properties: { ...text.properties, rendered: { ...field.title.title.properties.rendered, unlisted: true } },
+        properties: { ...text.properties, rendered: { ...field.title.properties.rendered, unlisted: true } },
       },
     ]),
   );

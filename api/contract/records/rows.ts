@@ -24,35 +24,37 @@ const rendered = <const C extends readonly Context[]>(context: C) =>
   ({ text: 'item.rendered', type: 'string', context, readonly: true }) as const satisfies Field;
 
 export const blockVersion = {
-  block_version: { text: 'item.block_version', type: 'integer', context: forEditing, readonly: true },
-} as const satisfies Fields;
+  text: 'item.block_version',
+  type: 'integer',
+  context: forEditing,
+  readonly: true,
+} as const satisfies Field;
 export const isProtected = {
-  protected: { text: 'item.protected', type: 'boolean', context: everywhere, readonly: true },
-} as const satisfies Fields;
+  text: 'item.protected',
+  type: 'boolean',
+  context: everywhere,
+  readonly: true,
+} as const satisfies Field;
 
 /** A text that is stored as `raw` and answered as HTML. */
 export const richText = <const C extends readonly Context[]>(context: C) =>
   ({ type: 'object', accepts: 'text', context, properties: { rendered: rendered(context), raw } }) as const;
 
 export const guid = {
-  guid: {
-    text: 'item.guid',
-    type: 'object',
-    context: inFull,
-    readonly: true,
-    properties: { rendered: rendered(inFull), raw: { ...raw, readonly: true } },
-  },
-} as const satisfies Fields;
+  text: 'item.guid',
+  type: 'object',
+  context: inFull,
+  readonly: true,
+  properties: { rendered: rendered(inFull), raw: { ...raw, readonly: true } },
+} as const satisfies Field;
 
 export const identity = {
-  id: {
-    text: 'item.id',
-    type: 'integer',
-    context: everywhere,
-    readonly: true,
-    stored: { as: 'id', fresh: 0, order: 10 },
-  },
-} as const satisfies Fields;
+  text: 'item.id',
+  type: 'integer',
+  context: everywhere,
+  readonly: true,
+  stored: { as: 'id', fresh: 0, order: 10 },
+} as const satisfies Field;
 
 export const dates = {
   date: {
@@ -87,14 +89,12 @@ export const changes = {
 } as const satisfies Fields;
 
 export const password = {
-  password: {
-    text: 'item.password',
-    type: 'string',
-    context: forEditing,
-    stored: { as: 'text', fresh: '', order: 170 },
-    set: 'plain',
-  },
-} as const satisfies Fields;
+  text: 'item.password',
+  type: 'string',
+  context: forEditing,
+  stored: { as: 'text', fresh: '', order: 170 },
+  set: 'plain',
+} as const satisfies Field;
 
 export const url = {
   slug: {
@@ -119,57 +119,47 @@ export const url = {
 } as const satisfies Fields;
 
 export const title = {
-  title: {
-    text: 'item.title',
-    ...richText(everywhere),
-    stored: { as: 'text', fresh: '', order: 20, indexed: true },
-    set: 'trimmed',
-  },
-} as const satisfies Fields;
+  text: 'item.title',
+  ...richText(everywhere),
+  stored: { as: 'text', fresh: '', order: 20, indexed: true },
+  set: 'trimmed',
+} as const satisfies Field;
 
 /** The Markdown of a file, byte for byte. */
 export const body = { stored: { as: 'body', fresh: '', member: 'content' }, set: 'plain' } as const;
 
 const contentText = richText(inFull);
 export const content = {
-  content: {
-    text: 'item.content',
-    ...contentText,
-    properties: { ...contentText.properties, ...isProtected, ...blockVersion },
-    ...body,
-  },
-} as const satisfies Fields;
+  text: 'item.content',
+  ...contentText,
+  properties: { ...contentText.properties, protected: isProtected, block_version: blockVersion },
+  ...body,
+} as const satisfies Field;
 
 const excerptText = richText(everywhere);
 export const excerpt = {
-  excerpt: {
-    text: 'item.excerpt',
-    ...excerptText,
-    properties: { ...excerptText.properties, ...isProtected },
-    stored: { as: 'text', fresh: '', order: 180 },
-    set: 'plain',
-  },
-} as const satisfies Fields;
+  text: 'item.excerpt',
+  ...excerptText,
+  properties: { ...excerptText.properties, protected: isProtected },
+  stored: { as: 'text', fresh: '', order: 180 },
+  set: 'plain',
+} as const satisfies Field;
 
 export const author = {
-  author: {
-    text: 'item.author',
-    type: 'integer',
-    context: everywhere,
-    stored: { as: 'id', fresh: 1, order: 70, indexed: true },
-    set: 'by rule',
-  },
-} as const satisfies Fields;
+  text: 'item.author',
+  type: 'integer',
+  context: everywhere,
+  stored: { as: 'id', fresh: 1, order: 70, indexed: true },
+  set: 'by rule',
+} as const satisfies Field;
 
 const featuredMedia = {
-  featured_media: {
-    text: 'item.featured_media',
-    type: 'integer',
-    context: everywhere,
-    stored: { as: 'id', fresh: 0, order: 210, indexed: true },
-    set: 'by rule',
-  },
-} as const satisfies Fields;
+  text: 'item.featured_media',
+  type: 'integer',
+  context: everywhere,
+  stored: { as: 'id', fresh: 0, order: 210, indexed: true },
+  set: 'by rule',
+} as const satisfies Field;
 
 /** Kept for API compatibility: the site has no comments. */
 export const discussion = <const C extends OpenOrClosed, const P extends OpenOrClosed>(comments: C, pings: P) =>
@@ -184,25 +174,21 @@ export const discussion = <const C extends OpenOrClosed, const P extends OpenOrC
 type OpenOrClosed = (typeof OPEN_OR_CLOSED)[number];
 
 export const template = {
-  template: {
-    text: 'item.template',
-    type: 'string',
-    context: inFull,
-    stored: { as: 'text', fresh: '', order: 150 },
-    set: 'by rule',
-  },
-} as const satisfies Fields;
+  text: 'item.template',
+  type: 'string',
+  context: inFull,
+  stored: { as: 'text', fresh: '', order: 150 },
+  set: 'by rule',
+} as const satisfies Field;
 
 export const meta = {
-  meta: {
-    text: 'item.meta',
-    type: 'object',
-    accepts: 'map',
-    context: inFull,
-    stored: { as: 'object', fresh: {}, order: 220 },
-    set: 'by rule',
-  },
-} as const satisfies Fields;
+  text: 'item.meta',
+  type: 'object',
+  accepts: 'map',
+  context: inFull,
+  stored: { as: 'object', fresh: {}, order: 220 },
+  set: 'by rule',
+} as const satisfies Field;
 
 /** When a text is to be looked at again, and by whom. Beyond what clients of this API shape know. */
 export const upkeep = {
@@ -283,27 +269,25 @@ export const aliases = {
 } as const satisfies Record<string, { stored: Stored }>;
 
 export const format = {
-  format: {
-    text: 'item.format',
-    type: 'string',
-    enum: POST_FORMATS,
-    context: inFull,
-    stored: { as: 'word', fresh: 'standard', order: 240 },
-    set: 'plain',
-  },
-} as const satisfies Fields;
+  text: 'item.format',
+  type: 'string',
+  enum: POST_FORMATS,
+  context: inFull,
+  stored: { as: 'word', fresh: 'standard', order: 240 },
+  set: 'plain',
+} as const satisfies Field;
 
 /** How all items begin. */
-export const record = { ...identity, ...dates, ...guid, ...changes } as const satisfies Fields;
+export const record = { id: identity, ...dates, guid, ...changes } as const satisfies Fields;
 
 /** How texts with a page of their own begin. */
 export const article = {
   ...record,
-  ...password,
+  password,
   ...url,
-  ...title,
-  ...content,
-  ...excerpt,
-  ...author,
-  ...featuredMedia,
+  title,
+  content,
+  excerpt,
+  author,
+  featured_media: featuredMedia,
 } as const satisfies Fields;

@@ -48,7 +48,7 @@ const fields = <const T extends Taxonomy>(taxonomy: T) =>
       set: 'by rule',
     },
     meta: {
-      text: 'term.meta',
+      text: 'item.meta',
       type: 'object',
       accepts: 'map',
       context: inFull,

@@ -13,7 +13,7 @@ export const user = {
     description: { text: 'user.description', type: 'string', context: everywhere, readonly: true },
     link: { text: 'user.link', type: 'string', format: 'uri', context: everywhere, readonly: true },
     slug: { text: 'user.slug', type: 'string', format: 'slug', context: everywhere, readonly: true },
-    meta: { text: 'term.meta', type: 'object', accepts: 'map', context: everywhere, readonly: true },
+    meta: { text: 'item.meta', type: 'object', accepts: 'map', context: everywhere, readonly: true },
   },
 } as const satisfies RecordSchema;
 

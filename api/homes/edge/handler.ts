@@ -19,14 +19,14 @@ import { WordFiles } from './text-search.ts';
 
 export interface EdgeOptions extends Pick<Engine, 'checkOf' | 'hash'> {
   fetchFile: FetchFile;
-  /** The API that takes writes, `https://write.example/cms-json`; empty when unknown. */
+  /** URL of the API that accepts writes, such as `https://write.example/cms-json`; empty if unknown. */
   writtenAt?: string;
-  /** Asks that API what only it can answer; absent where such requests are refused. */
+  /** Forwards requests that only that API can answer; if absent, they are refused. */
   forward?(request: Request): Promise<Response>;
   report(error: unknown): void;
 }
 
-/** The reads of the API for anybody, answered out of the files of the output. */
+/** Answers the anonymous reads of the API from the files of the output. */
 export function createEdge(options: EdgeOptions): (request: Request) => Promise<Response> {
   const reader = new IndexReader(options.fetchFile);
   const words = new WordFiles(options.fetchFile);
@@ -54,7 +54,7 @@ export function createEdge(options: EdgeOptions): (request: Request) => Promise<
       const engine = await openEngine({ reader, words, records }, options);
       const root = new URL(engine.service.serializeContext.base).pathname.replace(/\/$/, '') + API_ROOT;
       if (!url || !(url.path === root || url.path.startsWith(`${root}/`))) return refuse(new Problem('rest_no_route'));
-      // Who somebody is, only the server knows.
+      // Only the server can authenticate a caller.
       if (request.headers.has('authorization')) return refuse(new Problem('rest_needs_server'));
       const context = readContext(url.path.slice(root.length) || '/', url, {
         engine,
@@ -71,7 +71,7 @@ export function createEdge(options: EdgeOptions): (request: Request) => Promise<
   };
 }
 
-/** What is kept in memory from one request to the next. */
+/** State kept in memory between requests. */
 interface Known {
   reader: IndexReader;
   words: WordFiles;
@@ -109,7 +109,7 @@ const readOnly = (api: string | undefined) => ({
   ...(api ? { data: { api } } : {}),
 });
 
-/** The same request to the API that takes writes; null where it asks for no API. */
+/** The request as sent to the API that accepts writes, or null if it is not a request to the API. */
 function atWriter(request: Request, api: string): Request | null {
   const { pathname, search } = new URL(request.url);
   const [, path] = /\/cms-json(\/.*)?$/.exec(pathname) ?? [];
@@ -118,12 +118,12 @@ function atWriter(request: Request, api: string): Request | null {
     redirect: 'manual',
   });
   forwarded.headers.delete('host');
-  // Those of the pages' host are none of its business, and it knows none of its own here.
+  // Cookies belong to the host of the pages and must not be forwarded.
   forwarded.headers.delete('cookie');
-  // Some engines unpack an answer and still say that it is packed.
+  // Some engines decompress an answer but keep its Content-Encoding header.
   forwarded.headers.set('accept-encoding', 'identity');
   return forwarded;
 }
 
-/** Methods that no route has are answered as by the server: there is no such route. */
+/** Methods that no route has get the same answer as from the server: no such route. */
 const WRITES: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);

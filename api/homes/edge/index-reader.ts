@@ -12,10 +12,10 @@ import {
 } from '../../site/query-index/format.ts';
 import { readJson, type FetchFile, type CachedFile } from './site-files.ts';
 
-/** How long an index is believed before its files are asked about again, in milliseconds. */
+/** Milliseconds for which an index is used before its files are revalidated. */
 const FRESH_MS = 1_000;
 
-/** Keeps the query index in memory and follows its files: parts that did not change are not read again. */
+/** Keeps the query index in memory and follows its files: unchanged parts are not read again. */
 export class IndexReader {
   readonly #fetchFile: FetchFile;
   readonly #now: () => number;
@@ -31,14 +31,14 @@ export class IndexReader {
     this.#now = now;
   }
 
-  /** The index as it is, or was a moment ago. */
+  /** The index as of now, or a moment ago. */
   async read(): Promise<QueryIndex> {
     if (this.#known && this.#now() - this.#checked < FRESH_MS) return this.#known;
     this.#reading ??= this.#follow().finally(() => (this.#reading = null));
     return this.#reading;
   }
 
-  /** State of a record, asked for anew: it must not be older than the record that is sent with it. */
+  /** Version of a record, revalidated on each call: it must not be older than the record sent with it. */
   async version(id: number): Promise<string> {
     const part = partOf(id);
     const kept = await readJson(this.#fetchFile, versionsPath(part), this.#versions.get(part));

@@ -1,14 +1,17 @@
-/** What the worker reads of the output folder: static assets beside it, or a bucket. */
+/** Reads the output folder: the static assets beside the worker, or a bucket. */
 export type FetchFile = (path: string, headers?: Record<string, string>) => Promise<Response>;
 
-/** A file and what tells it from a later one, where its host says that: its entity tag, or the time of its last change. */
+/** A file with its validator, if the host sends one: the entity tag or the time of the last change. */
 export interface CachedFile<T> {
   value: T;
   tag: string | null;
   modified: string | null;
 }
 
-/** Null when there is no such file. `read` takes what it is to be kept as out of an answer. Any other failure is no answer that could be passed on. */
+/**
+ * Reads a file through a cache, or returns null if it does not exist. `read` extracts the value to keep from a
+ * response. Throws on any other failure, because no such answer could be passed on.
+ */
 export async function readCached<T>(
   fetchFile: FetchFile,
   path: string,
@@ -28,16 +31,16 @@ export async function readCached<T>(
   }
   await response.body?.cancel();
   if (response.status === 404) return null;
-  throw new Error(`${path} answers ${response.status}`);
+  throw new Error(`${path} answered ${response.status}`);
 }
 
 export const readJson = <T>(fetchFile: FetchFile, path: string, known?: CachedFile<T>): Promise<CachedFile<T> | null> =>
   readCached(fetchFile, path, known, async (response) => (await response.json()) as T);
 
-/** Times have whole seconds: within the one of a change, and as much as clocks differ, the same time says nothing. */
+/** Times are in whole seconds. This soon after a change, given clock differences, an equal time proves nothing. */
 const SETTLED_MS = 2_000;
 
-/** When a file was last changed, if a later change is bound to have another time. Folders that are served give no tags. */
+/** Time of the last change, if any later change must have a different one. Plain file servers send no tags. */
 function settledTime({ headers }: Response, asked: number): string | null {
   const modified = headers.get('last-modified');
   return modified !== null && asked - Date.parse(modified) >= SETTLED_MS ? modified : null;

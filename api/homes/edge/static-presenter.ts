@@ -17,7 +17,7 @@ import type { IndexReader } from './index-reader.ts';
 import { readCached, type FetchFile, type CachedFile } from './site-files.ts';
 import { withFiles } from './text-search.ts';
 
-/** Characters of the records that are kept, together; parsed they take some three bytes for each. */
+/** Total characters of cached records; parsed, each takes about three bytes. */
 const KEPT_CHARACTERS = 2 * 1024 * 1024;
 
 /** A record and the length of its JSON. */
@@ -26,10 +26,10 @@ interface Stored {
   length: number;
 }
 
-/** The JSON that a build made of public items; what was asked for last is not parsed again. */
+/** The JSON of public items from the build; recently used records are not parsed again. */
 export class RecordFiles {
   readonly #fetchFile: FetchFile;
-  /** The one that was asked for last comes last. */
+  /** In order of use, the most recent last. */
   readonly #kept = new Map<string, CachedFile<Stored>>();
   #length = 0;
 
@@ -41,7 +41,7 @@ export class RecordFiles {
     const path = `cms-json/cms/v2/${ITEM_COLLECTIONS[type]}/${id}/index.json`;
     const kept = await readCached(this.#fetchFile, path, this.#kept.get(path), readRecord);
     this.#forget(path);
-    // The index and the records are renewed one after the other, so one can be ahead for a moment.
+    // The index and the records are renewed one after the other, so either can be ahead for a moment.
     if (!kept) throw new Problem('rest_unavailable');
     this.#kept.set(path, kept);
     this.#length += kept.value.length;
@@ -63,7 +63,7 @@ async function readRecord(response: Response): Promise<Stored> {
   return { record: JSON.parse(text) as StoredItem, length: text.length };
 }
 
-/** What is read of such a file. Nobody changes it: it is shown again. */
+/** The parts of such a file that are used. Cached and shared: never mutate it. */
 interface StoredItem extends Record<string, unknown> {
   link: string;
   title: { rendered: string };
@@ -71,7 +71,7 @@ interface StoredItem extends Record<string, unknown> {
   media_details?: { width?: number; height?: number };
 }
 
-/** Items are shown as the build wrote them: their files hold what an anonymous caller sees. */
+/** Presents items as the build wrote them: their files hold what an anonymous caller sees. */
 export function staticPresenter(query: QueryIndex, reader: IndexReader, records: RecordFiles): Presenter {
   const { index, base, translationStatuses } = query;
 

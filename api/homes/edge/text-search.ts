@@ -5,13 +5,13 @@ import { decodeWords, type WordPart } from '../../site/query-index/words.ts';
 import { asksSomething, findTerms, hasTerms, type SearchTerms } from '../../rest/query/search.ts';
 import { readJson, readCached, type FetchFile, type CachedFile } from './site-files.ts';
 
-/** How long words are believed before their files are asked about again, in milliseconds. */
+/** Milliseconds for which words are used before their files are revalidated. */
 const FRESH_MS = 1_000;
 
-/** Files of texts that are read at once. */
+/** Files of texts that are read at a time. */
 const AT_ONCE = 8;
 
-/** Thrown where a search needs files that have yet to come. */
+/** Thrown when a search needs files that have not been read yet. */
 class Awaited extends Error {
   readonly files: Promise<unknown>;
 
@@ -21,7 +21,7 @@ class Awaited extends Error {
   }
 }
 
-/** Gives what `make` gives, once the files have come that it searches in. */
+/** Calls `make`, again after each time it had to wait for files, and returns its result. */
 export async function withFiles<T>(make: () => T | Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -35,12 +35,12 @@ export async function withFiles<T>(make: () => T | Promise<T>): Promise<T> {
 
 interface Words {
   parts: Map<number, CachedFile<WordPart>>;
-  /** Of each type, all parts as one. */
+  /** All parts combined, by type. */
   byType: Map<ItemType, WordParts>;
   checked: number;
 }
 
-/** Keeps the words of the texts in memory, a language once it is searched, and follows their files. */
+/** Keeps the words of texts in memory, per language from its first search on, and follows their files. */
 export class WordFiles {
   readonly #fetchFile: FetchFile;
   readonly #now: () => number;
@@ -52,7 +52,7 @@ export class WordFiles {
     this.#now = now;
   }
 
-  /** A search for one request: what it has read is the same to its end. */
+  /** A search for one request, which sees one state of the files to its end. */
   open(parts: readonly number[]) {
     const words = new Map<Language, Words>();
     const having = new Map<string, ReadonlySet<number>>();
@@ -77,7 +77,7 @@ export class WordFiles {
     };
   }
 
-  /** Texts are many, so that a few files at a time are in memory. */
+  /** There are many texts, so only a few files at a time are in memory. */
   async #haveTerms(ids: readonly number[], terms: SearchTerms): Promise<ReadonlySet<number>> {
     const having = new Set<number>();
     const files = [...Map.groupBy(ids, textsOf)];

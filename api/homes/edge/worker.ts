@@ -10,29 +10,29 @@ interface Assets {
   fetch(request: Request): Promise<Response>;
 }
 
-/** What the worker is given where it runs. It reads the output from the bucket where one is named, else from its assets or the folder. */
+/** Bindings and variables of the worker. It reads the output from BUCKET_URL if set, else from FOLDER or ASSETS. */
 export interface Environment {
-  /** Serves the output as a site; `wrangler.jsonc` binds it, and pages are passed on to it. */
+  /** Serves the output as a site, bound in `wrangler.jsonc`; requests for pages are passed on to it. */
   ASSETS?: Assets;
-  /** The files of the output as they lie on a disk; `workerd.capnp` binds it. Nobody is shown them. */
+  /** The raw files of the output, bound in `workerd.capnp`. They are not served. */
   FOLDER?: Assets;
-  /** Where the objects of `npm run publish` are read: `https://storage.example/bucket/prefix`. */
+  /** Root of the objects of `npm run publish`: `https://storage.example/bucket/prefix`. */
   BUCKET_URL?: string;
-  /** Keys that may read the bucket; without them it is read as anybody. */
+  /** Keys with read access to the bucket; without them it is read anonymously. */
   BUCKET_ACCESS_KEY_ID?: string;
   BUCKET_SECRET_ACCESS_KEY?: string;
   BUCKET_REGION?: string;
-  /** The API that takes writes: refusals name it. */
+  /** The API that accepts writes; refusals name it. */
   API_WRITE_URL?: string;
-  /** The path of the public URL below which the site lives, `/guide`; the output knows nothing of it. */
+  /** Path prefix of the site, such as `/guide`; the output does not contain it. */
   BASE_PATH?: string;
-  /** `on` hands to that API what only it can answer: writes, and whatever is signed in. */
+  /** `on` forwards requests that only that API can answer: writes and signed-in requests. */
   FORWARD?: string;
 }
 
 type Handler = (request: Request) => Promise<Response>;
 
-/** The module that engines run; `checks` are the compiled checks of arguments. */
+/** The module that engines run; `checks` are the compiled argument checks. */
 export function createWorker(checks: Readonly<Record<string, Check>>) {
   const handlers = new WeakMap<Environment, Handler>();
   return {
@@ -47,7 +47,7 @@ export function createWorker(checks: Readonly<Record<string, Check>>) {
   };
 }
 
-/** A page, or whatever else is a file; redirects of the host lead below the base too. */
+/** A page or any other file. Redirects of the host are moved below the base as well. */
 async function fetchPage(request: Request, assets: Assets, base: string): Promise<Response> {
   if (base === '') return negotiated(request, assets);
   const url = new URL(request.url);
@@ -62,7 +62,7 @@ async function fetchPage(request: Request, assets: Assets, base: string): Promis
   return moved;
 }
 
-/** The Markdown of a page for who asks for it, where the page has one. */
+/** The Markdown of a page if the request prefers it and the page has one, else the page. */
 async function negotiated(request: Request, assets: Assets): Promise<Response> {
   const url = new URL(request.url);
   const markdown = markdownOf(url.pathname);
@@ -104,7 +104,7 @@ function filesOf({ ASSETS, FOLDER: assets = ASSETS, ...bucket }: Environment): F
   return (path, headers = {}) => signer.fetch(`${root}/${path}`, { headers });
 }
 
-/** As `api/lib/hash.ts`, which is Node's. */
+/** The same as `api/lib/hash.ts`, which depends on Node. */
 async function hash(bytes: Uint8Array): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>);
   return btoa(String.fromCharCode(...new Uint8Array(digest)))

@@ -8,7 +8,7 @@ import type { FullService } from '../../translation/jobs/translation.ts';
 import { mcpServer } from './server.ts';
 import { type Asked, Refusal } from './tools.ts';
 
-/** Longest message, in bytes: as long as the text of an article may be, and some more. */
+/** Longest message in bytes: the longest text of an article, with some reserve. */
 const MESSAGE_BYTES = 2 * 2 ** 20;
 
 interface McpOptions {
@@ -16,7 +16,7 @@ interface McpOptions {
   api: Api;
 }
 
-/** `POST /mcp`: each message is answered by itself, for the caller that its credentials name. */
+/** `POST /mcp`: each message is answered independently, for the caller that its credentials identify. */
 export function createMcp({ service, api }: McpOptions) {
   const { origin } = new URL(service.serializeContext.base);
   const handler = createMcpHandler(({ authInfo }) => mcpServer(authInfo?.extra?.['asked'] as Asked), {
@@ -27,10 +27,10 @@ export function createMcp({ service, api }: McpOptions) {
   return async (request: Request, client: string): Promise<Response> => {
     describeRequest({ operation: 'mcp', via: 'mcp' });
     try {
-      // A page of another site could otherwise have a browser that is signed in ask here.
+      // Otherwise a page of another site could send requests through a signed-in browser.
       if ((request.headers.get('origin') ?? origin) !== origin) throw new Problem('rest_foreign_form');
       const headers = new Headers(request.headers);
-      // Programs sign in by a password; the cookie of a browser counts for nothing.
+      // Programs sign in with a password; session cookies are ignored.
       headers.delete('cookie');
       const caller = await api.authenticator.caller(headers, client);
       describeRequest({ user: caller.id });
@@ -45,7 +45,7 @@ export function createMcp({ service, api }: McpOptions) {
   };
 }
 
-/** Asks the API in the name of a caller, with all that it checks, limits and notes. */
+/** Calls the API in the name of a caller, with all its checks, limits and logging. */
 export function askFor({ api, service }: McpOptions, authorization: string | null, client: string): Asked['ask'] {
   return async (method, path, body) => {
     const url = service.serializeContext.base + API_ROOT + path;

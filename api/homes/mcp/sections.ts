@@ -1,12 +1,12 @@
 import { nodesOf, readDocument } from '../../content/markdown/document.ts';
 
-/** A heading of a text with what stands below it, down to the next heading of its depth or a higher one. */
+/** A heading of a text with what follows it, up to the next heading of the same or a higher level. */
 export interface Section {
-  /** Without marks; empty for what stands before the first heading. */
+  /** As plain text; empty for the text before the first heading. */
   heading: string;
   /** 2 to 6; 0 before the first heading. */
   depth: number;
-  /** The Markdown of the section, its heading included. */
+  /** The Markdown of the section, including its heading. */
   text: string;
   words: number;
 }
@@ -23,7 +23,7 @@ export function sectionsOf(content: string): Section[] {
   return opening.words > 0 ? [opening, ...sections] : sections;
 }
 
-/** A line as readers see it. */
+/** The plain text of a line. */
 const wordsOf = (line: string): string =>
   nodesOf(readDocument(line).tree)
     .map(({ type, value }) => (type === 'text' || type === 'inlineCode' ? value : ''))

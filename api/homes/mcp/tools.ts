@@ -9,21 +9,20 @@ import { withoutNotes } from '../../content/markdown/without-notes.ts';
 import { canPropose, canRead, publicBlock } from '../../rest/query/policy.ts';
 import { linkOf } from '../../rest/query/serialize/item.ts';
 import { isStale } from '../../rest/operations/list-texts.ts';
-import { versionTag } from '../../rest/operations/write-lock.ts';
 import { findingsOfText } from '../../site/check/check-guide.ts';
 import { tell } from '../../site/check/finding.ts';
 import type { FullService } from '../../translation/jobs/translation.ts';
 import { type Section, sectionsOf } from './sections.ts';
 
-/** What a tool works with: the guide, who asks, and the API as that caller has it. */
+/** What a tool works with: the guide, the caller, and the API as that caller sees it. */
 export interface Asked {
   service: FullService;
   caller: Caller;
-  /** A request to the API in the name of the caller; throws a {@link Refusal} for what it refuses. */
+  /** Sends a request to the API in the name of the caller; throws a {@link Refusal} if the API refuses it. */
   ask(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown>;
 }
 
-/** What the caller is told instead of an answer. */
+/** An error whose message is meant for the caller. */
 export class Refusal extends Error {
   readonly data: unknown;
 
@@ -41,32 +40,32 @@ export interface Tool {
   /** JSON Schemas of the arguments, by name. */
   takes: Record<string, object>;
   needs: readonly string[];
-  /** Whether it leaves everything as it is. */
+  /** Whether it changes nothing. */
   reads: boolean;
   run(given: Given, asked: Asked): unknown;
 }
 
-const id = { type: 'integer', minimum: 1, description: 'Id of a text, as search gives it' };
+const id = { type: 'integer', minimum: 1, description: 'Id of a text, as returned by search' };
 const language = { type: 'string', enum: LANGUAGES };
-const section = { type: 'string', description: 'A heading of the text, as outline gives it; empty for its beginning' };
-const version = { type: 'string', description: 'The version that read gave' };
+const section = { type: 'string', description: 'A heading of the text, from outline; empty for its beginning' };
+const version = { type: 'string', description: 'The version returned by read' };
 const edit = {
   type: 'object',
   properties: {
-    section: { type: ['string', 'null'], description: 'Replaces this whole section, its heading included' },
-    find: { type: ['string', 'null'], description: 'Replaces this passage, which must stand exactly once in the text' },
+    section: { type: ['string', 'null'], description: 'Replaces this whole section, including its heading' },
+    find: { type: ['string', 'null'], description: 'Replaces this passage, which must occur exactly once in the text' },
     replace: { type: 'string' },
   },
   required: ['replace'],
   additionalProperties: false,
 };
 
-/** Most hits, texts in a list, and texts for a machine in one call. */
+/** Most search hits, texts in a list, and texts in one call to machine translation. */
 const [HITS, LISTED, MACHINE_TEXTS] = [5, 50, 50];
 
 export const TOOLS: Readonly<Record<string, Tool>> = {
   search: {
-    description: 'Searches the guide: the best five texts with id, title and URL. Read the one that fits.',
+    description: 'Searches the guide and returns the best five texts with id, title and URL. Read the one that fits.',
     takes: { query: { type: 'string', minLength: 1, maxLength: 300 }, language },
     needs: ['query'],
     reads: true,
@@ -75,7 +74,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
   },
   outline: {
     description:
-      'The headings of a text with the number of words below each, its version, its partner in the other language, and what the partner is ahead in.',
+      'The headings of a text with the number of words below each, its version, its partner in the other language, and the sections in which the partner is newer.',
     takes: { id },
     needs: ['id'],
     reads: true,
@@ -89,7 +88,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     },
   },
   read: {
-    description: 'The Markdown of a text, or of one of its sections, with the version that propose asks for.',
+    description: 'The Markdown of a text, or of one of its sections, with the version that propose requires.',
     takes: { id, section },
     needs: ['id'],
     reads: true,
@@ -129,7 +128,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
   },
   check: {
     description:
-      'What an author should look at in a text, by line: broken links, missing descriptions of pictures and the like. With `text`, in a new version of it.',
+      'Problems in a text, by line: broken links, pictures without descriptions and so on. With `text`, checks a new version of it.',
     takes: { id, text: { type: 'string', maxLength: 1_000_000 } },
     needs: ['id'],
     reads: true,
@@ -142,7 +141,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
   },
   propose: {
     description:
-      'Proposes a change of a text to its editors. It changes nothing: they see it, and accept or decline it. Answers what would follow.',
+      'Proposes a change of a text to its editors, who accept or decline it. Nothing changes before that. Returns the effects it would have.',
     takes: {
       id,
       version,
@@ -154,7 +153,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     run: propose,
   },
   translate: {
-    description: 'Drafts of a machine for paragraphs, as HTML; they are written nowhere. A person has to check them.',
+    description: 'Machine translation of paragraphs, as HTML. The drafts are not saved; a person has to check them.',
     takes: {
       texts: { type: 'array', items: { type: 'string', maxLength: 10_000 }, minItems: 1, maxItems: MACHINE_TEXTS },
       from: language,
@@ -165,12 +164,12 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     run: translate,
   },
   todo: {
-    description: 'What readers asked for and did not find, and the pages that helped least.',
+    description: 'What readers searched for and did not find, and the pages that helped least.',
     takes: {},
     needs: [],
     reads: true,
     run: (_given, { service, caller }) => {
-      if (!can(caller, 'edit_posts')) throw new Refusal('Only who writes for the guide sees what its readers say.');
+      if (!can(caller, 'edit_posts')) throw new Refusal('Only authors of the guide may see what readers report.');
       const missed = (service.searches?.all() ?? []).filter((one) => one.missed > 0).slice(0, LISTED);
       const unhelpful = (service.feedback?.all() ?? []).filter((page) => page.no > 0).slice(0, LISTED);
       return {
@@ -202,7 +201,7 @@ const queryOf = (values: Given): string =>
 
 const isText = ({ type }: Item): boolean => (TEXT_TYPES as readonly string[]).includes(type);
 
-/** The text that is named, if the caller may read it in whole. Of all others nothing is said, not even that they are there. */
+/** The requested text, if the caller may read all of it. Other ids get one refusal, which reveals nothing. */
 function textOf({ id: asked }: Given, { service, caller }: Asked): Item {
   const { index } = service.store;
   const item = index.item(Number(asked));
@@ -217,10 +216,10 @@ function textOf({ id: asked }: Given, { service, caller }: Asked): Item {
 function writable(given: Given, asked: Asked): Item {
   const item = textOf(given, asked);
   if (canPropose(item, asked.caller, asked.service.store.index)) return item;
-  throw new Refusal('Only who writes for the guide may ask for this.');
+  throw new Refusal('Only authors of the guide may use this.');
 }
 
-/** As it is written for who may change it or propose to; for readers as they see it, with its blocks and without notes. */
+/** The source for callers who may change it or propose changes; for others with blocks and without notes. */
 function contentFor(item: Item, { service, caller }: Asked): string {
   const { index } = service.store;
   if (canPropose(item, caller, index)) return item.content;
@@ -235,13 +234,13 @@ const titleOf = (item: Item): string => plainText(titleHtml(item.title));
 function factsOf(item: Item, { service, caller }: Asked): object {
   const { index } = service.store;
   const partner = index.partner(item);
-  // Headings of a text that the caller may not read are none of theirs.
+  // Headings of a text that the caller may not read must not be revealed.
   const isOpen =
     partner && canRead(partner, caller, index) && (partner.password === '' || canPropose(partner, caller, index));
   return {
     ...{ id: item.id, title: titleOf(item), language: item.language, status: item.status },
     url: linkOf(item, service.serializeContext),
-    version: versionTag(item),
+    version: item.version,
     partner: isOpen ? partner.id : null,
     behind_in: isOpen ? service.newerSections(item).map(({ text }) => text) : [],
   };
@@ -253,14 +252,14 @@ function sectionIn(content: string, heading: string): Section {
   if (found.length === 1) return found[0]!;
   const headings = sections.map((one) => one.heading);
   throw new Refusal(
-    found.length > 1 ? `Several sections are called "${heading}".` : `There is no section "${heading}".`,
+    found.length > 1 ? `Several sections have the heading "${heading}".` : `There is no section "${heading}".`,
     { headings },
   );
 }
 
 function allDrift({ language: of }: Given, { service, caller }: Asked): object[] {
   const { index } = service.store;
-  if (!can(caller, 'edit_posts')) throw new Refusal('Only who writes for the guide is told of all that is behind.');
+  if (!can(caller, 'edit_posts')) throw new Refusal('Only authors of the guide may list all outdated translations.');
   const languages = LANGUAGES.filter((one) => of === undefined || one === of);
   return TEXT_TYPES.flatMap((type) => languages.flatMap((one) => [...index.items(type, one)]))
     .filter((item) => item.status !== 'trash' && canRead(item, caller, index) && isStale(item, service))
@@ -268,7 +267,7 @@ function allDrift({ language: of }: Given, { service, caller }: Asked): object[]
     .map((item) => ({ id: item.id, title: titleOf(item), language: item.language }));
 }
 
-/** The sections of the source that are newer, each beside the section of the translation at the same place. */
+/** The newer sections of the source, each with the section of the translation at the same position. */
 function driftOf(item: Item, asked: Asked): object {
   const { service } = asked;
   const source = service.store.index.partner(item);
@@ -290,9 +289,9 @@ async function propose(given: Given, asked: Asked): Promise<unknown> {
   const edits = (given['edits'] as { section?: string | null; find?: string | null; replace: string }[]).map(
     ({ section: of, find, replace }) => {
       if ((of ?? null) === null && (find ?? null) === null)
-        throw new Refusal('An edit names a section or a passage to find.');
+        throw new Refusal('An edit needs a section, or a passage to find.');
       if ((of ?? null) !== null && (find ?? null) !== null)
-        throw new Refusal('An edit names a section or a passage to find, not both.');
+        throw new Refusal('An edit takes a section or a passage to find, not both.');
       return { find: find ?? sectionIn(item.content, of ?? '').text, replace };
     },
   );
@@ -309,9 +308,9 @@ async function propose(given: Given, asked: Asked): Promise<unknown> {
 
 async function translate({ texts, from, to }: Given, { service, caller }: Asked): Promise<unknown> {
   if (!can(caller, 'edit_posts') && !can(caller, 'translate'))
-    throw new Refusal('Only who writes or translates may ask a machine.');
+    throw new Refusal('Only authors and translators may use machine translation.');
   const machine = service.translation?.ports.translate;
-  if (!machine) throw new Refusal('No machine for drafts is set up (MT_URL).');
+  if (!machine) throw new Refusal('Machine translation is not set up (MT_URL).');
   const drafts = await machine(texts as string[], from as Language, to as Language);
   return drafts.map((text) => ({ text, origin: 'mt' }));
 }

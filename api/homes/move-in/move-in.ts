@@ -22,7 +22,7 @@ import type { PartialSource, Source } from './source/model.ts';
 import { readSource } from './source/read-source.ts';
 import { readWxr } from './source/wxr.ts';
 import { convertTexts, type Texts } from './texts.ts';
-import { fetchLoose, fetchMedia, placeFiles, type Fetched, type LostFile } from './write/fetch-files.ts';
+import { fetchLoose, fetchMedia } from './write/fetch-files.ts';
 import { addRedirects, IMAGE_SIZES, put, writeSettings } from './write/settings.ts';
 import { MoveState } from './write/state.ts';
 import { writeRecords, type Written } from './write/write-records.ts';
@@ -37,12 +37,11 @@ export interface MoveOptions {
   /** Serves the guide, so that it can be asked what its readers get. */
   serve: ServeGuide;
   /** Path of an export file. */
-  wxr?: string;
-  client?: ClientOptions;
+  wxr?: string | undefined;
+  client?: ClientOptions | undefined;
   /** Paths and queries that readers asked the old site for, as logs tell them. */
   asked?: readonly string[];
   tell?: (line: string) => void;
-  files?: Files;
 }
 
 export interface Moved {
@@ -57,20 +56,22 @@ export interface Moved {
  * what was edited here, and writes nothing where nothing changed.
  */
 export async function moveIn(options: MoveOptions): Promise<Moved> {
-  const { contentDir, dataDir, files = openFiles() } = options;
-  const rules = await readRulesIn(options.reportDir, files);
+  const { contentDir, dataDir, tell } = options;
+  const disk = openFiles();
+  const rules = await readRulesIn(options.reportDir, disk);
   const client = new SourceClient(options.url, options.client);
-  const wxr = options.wxr === undefined ? undefined : await readExport(options.wxr, files);
-  await files.makeFolder(contentDir);
-  await files.makeFolder(dataDir, PRIVATE);
-  const unlock = await lockContent(files, contentDir);
+  const wxr = options.wxr === undefined ? undefined : await readExport(options.wxr, disk);
+  await disk.makeFolder(contentDir);
+  await disk.makeFolder(dataDir, PRIVATE);
+  const unlock = await lockContent(disk, contentDir);
   try {
+    const { files, bytes } = counted(disk);
     const state = await MoveState.open(files, dataDir);
-    if (state.url && state.url !== client.base)
-      throw new SourceError(`${contentDir} was moved in from ${state.url}, not from ${client.base}`);
-    const { tell } = options;
+    if (state.memory.url && state.memory.url !== client.base)
+      throw new SourceError(`${contentDir} was moved in from ${state.memory.url}, not from ${client.base}`);
     const source = await readSource({ client, wxr, deep: true, ...(tell ? { tell } : {}) });
-    return await new Move(options, files, client, state, source, rules).run();
+    const moved = await move(source, rules, { options, files, client, state });
+    return { ...moved, bytes: bytes() };
   } finally {
     await unlock();
   }
@@ -92,12 +93,15 @@ export async function readExport(path: string, files: Files): Promise<PartialSou
 
 const PIECE = 2 ** 20;
 
-/** Ids of the old site, the highest of all its records. */
-export const newIdsFor = ({ items, revisions, terms }: Source, given: Record<string, number>): NewIds =>
-  new NewIds(
-    [...items, ...revisions, ...terms].reduce((highest, { id }) => Math.max(highest, id), 0),
-    given,
-  );
+/** Files, and how many bytes were written to them. */
+function counted(disk: Files): { files: Files; bytes(): number } {
+  let sum = 0;
+  const create: Files['create'] = async (path, bytes, mode) => {
+    await disk.create(path, bytes, mode);
+    if (bytes instanceof Uint8Array) sum += bytes.byteLength;
+  };
+  return { files: { ...disk, create }, bytes: () => sum };
+}
 
 /** An index of what is planned, before any of it is written. */
 export function indexOf(plan: Plan, site: Site): ContentIndex {
@@ -115,137 +119,98 @@ export const newSite = (site: Site, { languages, rootLanguage }: Plan): Site => 
   image_sizes: IMAGE_SIZES,
 });
 
-class Move {
-  readonly #options: MoveOptions;
-  readonly #files: Files;
-  readonly #client: SourceClient;
-  readonly #state: MoveState;
-  readonly #source: Source;
-  readonly #rules: Rules;
-  readonly #ids: NewIds;
-  readonly #lost: LostFile[] = [];
-  #bytes = 0;
+interface Tools {
+  options: MoveOptions;
+  files: Files;
+  client: SourceClient;
+  state: MoveState;
+}
 
-  constructor(
-    options: MoveOptions,
-    files: Files,
-    client: SourceClient,
-    state: MoveState,
-    source: Source,
-    rules: Rules,
-  ) {
-    this.#options = options;
-    this.#files = files;
-    this.#client = client;
-    this.#state = state;
-    this.#source = source;
-    this.#rules = rules;
-    this.#ids = newIdsFor(source, state.ids);
-  }
+async function move(source: Source, rules: Rules, tools: Tools): Promise<Pick<Moved, 'report' | 'written'>> {
+  const { options, files, client, state } = tools;
+  const { contentDir, dataDir, reportDir, tell = () => {} } = options;
+  const ids = new NewIds(source, state.memory.ids);
+  const plan = planRecords(source, rules, ids);
+  const { index: before } = await loadContent(files, contentDir);
+  const isNew = (await readIfThere(files, join(contentDir, SITE_FILE))) === null;
+  const site = isNew ? newSite(before.site, plan) : before.site;
+  const target = { files, contentDir, site, state, client };
+  tell('Fetching files');
+  const lostMedia = await fetchMedia(plan, target);
+  const texts = convertTexts(source, plan, indexOf(plan, site), rules);
+  const loose = await fetchLoose(texts.loose, ids, target);
+  const items = texts.moved.map(({ item, of }) => ({ ...item, aliases: aliasesOf(item, of, texts.urls) }));
+  tell(`Writing ${items.length} items and ${plan.terms.length} terms`);
+  Object.assign(state.memory, { url: client.base, ids: ids.all() });
+  const records = [...plan.terms.map(({ term }) => term), ...items, ...loose.items];
+  const written = await writeRecords(records, { ...target, index: before });
+  await writeSettings(files, contentDir, source, plan, before);
+  await writeRevisions(texts, await Revisions.open(files, dataDir, Infinity));
+  const { index } = await loadContent(files, contentDir);
+  const asked = await askGuide(source, plan, texts, texts.urls.in(index), tools);
+  const report = makeReport({
+    ...{ source, plan, texts, index, ...asked, written, lostFiles: [...lostMedia, ...loose.lost] },
+    mentions: await mentions(files, contentDir, new URL(source.url).host),
+  });
+  await put(files, join(reportDir, 'move-in.json'), `${JSON.stringify(report, null, 1)}\n`);
+  await put(files, join(reportDir, 'move-in.html'), reportHtml(report));
+  await state.save();
+  return { report, written };
+}
 
-  #tell(line: string): void {
-    this.#options.tell?.(line);
-  }
-
-  async run(): Promise<Moved> {
-    const { contentDir, dataDir } = this.#options;
-    const files = this.#files;
-    const plan = planRecords(this.#source, this.#rules, this.#ids);
-    const { index: before } = await loadContent(files, contentDir);
-    const isNew = (await readIfThere(files, join(contentDir, SITE_FILE))) === null;
-    const site = isNew ? newSite(before.site, plan) : before.site;
-    const target = { files, contentDir, site, state: this.#state, client: this.#client };
-    placeFiles(plan);
-    this.#tell('Fetching files');
-    this.#note(await fetchMedia(plan, target));
-    const texts = convertTexts(this.#source, plan, indexOf(plan, site), this.#rules);
-    const loose = this.#note(await fetchLoose(texts.loose, this.#ids, target));
-    const { moved } = texts;
-    const items = moved.map(({ item, of }) => ({ ...item, aliases: aliasesOf(item, of, texts.urls) }));
-    this.#tell(`Writing ${items.length} items and ${plan.terms.length} terms`);
-    Object.assign(this.#state, { url: this.#client.base, ids: this.#ids.all() });
-    const records = [...plan.terms.map(({ term }) => term), ...items, ...loose.items];
-    const written = await writeRecords(records, { ...target, index: before });
-    this.#bytes += written.bytes + (await writeSettings(files, contentDir, this.#source, plan, before));
-    this.#bytes += await writeRevisions(texts, await Revisions.open(files, dataDir, Infinity));
-    return await this.#account(plan, texts, written);
-  }
-
-  #note<T extends Fetched>(fetched: T): T {
-    this.#lost.push(...fetched.lost);
-    this.#bytes += fetched.bytes;
-    return fetched;
-  }
-
-  async #account(plan: Plan, texts: Texts, written: Written): Promise<Moved> {
-    const { contentDir, reportDir } = this.#options;
-    const files = this.#files;
-    const { index } = await loadContent(files, contentDir);
-    const { replayed, answers } = await this.#ask(plan, texts, texts.urls.in(index));
-    const report = makeReport({
-      ...{ source: this.#source, plan, texts, index, replayed, answers, written, lostFiles: this.#lost },
-      mentions: await mentions(files, contentDir, new URL(this.#source.url).host),
-    });
-    this.#bytes += await put(files, join(reportDir, 'move-in.json'), `${JSON.stringify(report, null, 1)}\n`);
-    this.#bytes += await put(files, join(reportDir, 'move-in.html'), reportHtml(report));
-    this.#bytes += await this.#state.save();
-    return { report, written, bytes: this.#bytes };
-  }
-
-  /** Asks the guide for old URLs and for its answers; what leads nowhere becomes a redirect, if it is known where to. */
-  async #ask(plan: Plan, texts: Texts, urls: OldUrls): Promise<{ replayed: Replayed[]; answers: AnswersReport }> {
-    const { contentDir, serve } = this.#options;
-    const old = this.#oldUrls(texts, urls);
-    this.#tell(`Asking the guide for ${old.length} old URLs`);
-    let guide = await serve(contentDir);
-    try {
-      const replayed = await replay(old, guide);
-      const missing = old.filter((_, at) => !isAnswered(replayed[at]!));
-      const redirects = redirectsFor(missing, this.#state.redirects);
-      if (Object.keys(redirects).length > 0) {
-        Object.assign(this.#state.redirects, redirects);
-        this.#bytes += await addRedirects(this.#files, contentDir, redirects);
-        await guide.close();
-        guide = await serve(contentDir);
-        const again = new Map((await replay(missing, guide)).map((one) => [one.url, one]));
-        for (const [at, { url }] of replayed.entries()) replayed[at] = again.get(url) ?? replayed[at]!;
-      }
-      return { replayed, answers: await compareAnswers(plan, texts, guide) };
-    } finally {
+/** Asks the guide for old URLs and for its answers; what leads nowhere becomes a redirect, if it is known where to. */
+async function askGuide(
+  source: Source,
+  plan: Plan,
+  texts: Texts,
+  urls: OldUrls,
+  { options, files, state: { memory } }: Tools,
+): Promise<{ replayed: Replayed[]; answers: AnswersReport }> {
+  const { contentDir, serve, asked = [], tell } = options;
+  const old = oldUrls(source, texts, urls, asked);
+  tell?.(`Asking the guide for ${old.length} old URLs`);
+  let guide = await serve(contentDir);
+  try {
+    const replayed = await replay(old, guide);
+    const missing = old.filter((_, at) => !isAnswered(replayed[at]!));
+    const redirects = redirectsFor(missing, memory.redirects);
+    if (Object.keys(redirects).length > 0) {
+      Object.assign(memory.redirects, redirects);
+      await addRedirects(files, contentDir, redirects);
       await guide.close();
+      guide = await serve(contentDir);
+      const again = new Map((await replay(missing, guide)).map((one) => [one.url, one]));
+      for (const [at, { url }] of replayed.entries()) replayed[at] = again.get(url) ?? replayed[at]!;
     }
-  }
-
-  /** What readers could open: the sitemap, every public text by its link and by its id, terms, the home page and the feed. */
-  #oldUrls({ moved }: Texts, urls: OldUrls): OldUrl[] {
-    const { url, urls: listed, terms } = this.#source;
-    const shown = moved.filter(
-      ({ item }) => item.status === 'publish' && (item.type === 'post' || item.type === 'page'),
-    );
-    const links = shown.flatMap(({ of, item }) => [of.link, `${url}/?p=${item.id}`]);
-    const lists = terms.flatMap(({ taxonomy, link }) =>
-      taxonomy === 'category' || taxonomy === 'post_tag' ? [link] : [],
-    );
-    const asked = (this.#options.asked ?? []).map((path) => new URL(url).origin + path);
-    const all = new Set([`${url}/`, `${url}/feed/`, ...listed, ...links, ...lists, ...asked]);
-    return [...all].flatMap((one) => {
-      const parsed = URL.parse(one);
-      return parsed ? [{ url: one, path: urls.pathBelow(parsed), target: urls.localise(one, '', 0) }] : [];
-    });
+    return { replayed, answers: await compareAnswers(plan, texts, guide) };
+  } finally {
+    await guide.close();
   }
 }
 
-async function writeRevisions({ revisions, moved }: Texts, kept: Revisions): Promise<number> {
+/** What readers could open: the sitemap, every public text by its link and by its id, terms, the home page and the feed. */
+function oldUrls(source: Source, { moved }: Texts, urls: OldUrls, asked: readonly string[]): OldUrl[] {
+  const { url, urls: listed, terms } = source;
+  const shown = moved.filter(({ item }) => item.status === 'publish' && (item.type === 'post' || item.type === 'page'));
+  const links = shown.flatMap(({ of, item }) => [of.link, `${url}/?p=${item.id}`]);
+  const lists = terms.flatMap(({ taxonomy, link }) =>
+    taxonomy === 'category' || taxonomy === 'post_tag' ? [link] : [],
+  );
+  const logged = asked.map((path) => new URL(url).origin + path);
+  const all = new Set([`${url}/`, `${url}/feed/`, ...listed, ...links, ...lists, ...logged]);
+  return [...all].flatMap((one) => {
+    const parsed = URL.parse(one);
+    return parsed ? [{ url: one, path: urls.pathBelow(parsed), target: urls.localise(one, '', 0) }] : [];
+  });
+}
+
+async function writeRevisions({ revisions, moved }: Texts, kept: Revisions): Promise<void> {
   const ids = new Set(moved.map(({ item }) => item.id));
-  let bytes = 0;
   for (const [parent, list] of Map.groupBy(revisions, (one) => one.parent)) {
     const known = new Set(kept.of(parent).map(({ id }) => id));
     const fresh = list.filter(({ id }) => !known.has(id));
-    if (!ids.has(parent) || fresh.length === 0) continue;
-    await kept.add(fresh);
-    bytes += JSON.stringify(fresh).length;
+    if (ids.has(parent) && fresh.length > 0) await kept.add(fresh);
   }
-  return bytes;
 }
 
 /** Content files in which the name of the old host still stands. */

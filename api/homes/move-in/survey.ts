@@ -1,15 +1,16 @@
-import { openFiles, type Files } from '../../content/store/disk/files.ts';
+import { openFiles } from '../../content/store/disk/files.ts';
 import { readSite } from '../../content/store/site-settings.ts';
+import { countOf } from '../../lib/count.ts';
 import { allBlocks, hasBlocks, readBlocks } from './convert/blocks.ts';
 import type { Loss } from './convert/ledger.ts';
 import { likelyShortcodes } from './convert/shortcodes.ts';
-import { indexOf, newIdsFor, newSite, readExport, readRulesIn } from './move-in.ts';
+import { indexOf, newSite, readExport, readRulesIn } from './move-in.ts';
+import { NewIds } from './plan/new-ids.ts';
 import { planRecords } from './plan/records.ts';
 import { SourceClient, SURVEY_BOUNDS, type ClientOptions } from './source/client.ts';
 import type { Source } from './source/model.ts';
 import { readSource } from './source/read-source.ts';
 import { convertTexts } from './texts.ts';
-import { placeFiles } from './write/fetch-files.ts';
 
 /** What there is on an old site, and what a move would lose. */
 export interface Survey {
@@ -38,22 +39,20 @@ export interface Survey {
 
 export interface SurveyOptions {
   url: string;
-  wxr?: string;
+  wxr?: string | undefined;
   /** Where `move-in.yaml` is read. */
   rulesDir: string;
-  client?: ClientOptions;
-  files?: Files;
+  client?: ClientOptions | undefined;
 }
 
 /** Reads an old site within a minute and says what a move would bring and what it would lose; writes nothing. */
 export async function survey(options: SurveyOptions): Promise<Survey> {
-  const { files = openFiles() } = options;
+  const files = openFiles();
   const rules = await readRulesIn(options.rulesDir, files);
   const client = new SourceClient(options.url, { bounds: SURVEY_BOUNDS, ...options.client });
   const wxr = options.wxr === undefined ? undefined : await readExport(options.wxr, files);
   const source = await readSource({ client, wxr, deep: false });
-  const plan = planRecords(source, rules, newIdsFor(source, {}));
-  placeFiles(plan);
+  const plan = planRecords(source, rules, new NewIds(source, {}));
   const site = newSite(await readSite(files, options.rulesDir, []), plan);
   const { moved } = convertTexts(source, plan, indexOf(plan, site), rules);
   const texts = source.items.map(({ raw, rendered }) => raw || rendered);
@@ -68,7 +67,7 @@ export async function survey(options: SurveyOptions): Promise<Survey> {
     blocks: countBy(
       texts.flatMap((text) => (hasBlocks(text) ? [...allBlocks(readBlocks(text))].map(({ name }) => name) : [])),
     ),
-    shortcodes: sumOf(texts.map(likelyShortcodes)),
+    shortcodes: countBy(texts.flatMap(likelyShortcodes)),
     pictures: {
       library: plan.items.filter(({ item }) => item.type === 'attachment').length,
       shown: texts.reduce((sum, text) => sum + text.split(/<img\b/i).length - 1, 0),
@@ -88,20 +87,14 @@ export async function survey(options: SurveyOptions): Promise<Survey> {
   };
 }
 
-function typesOf({ items }: Source): Survey['types'] {
-  const types: Survey['types'] = {};
-  for (const { type, status } of items) {
-    const statuses = (types[type] ??= {});
-    statuses[status] = (statuses[status] ?? 0) + 1;
-  }
-  return types;
-}
-
-const countBy = (words: readonly string[]): Record<string, number> => sumOf(words.map((word) => new Map([[word, 1]])));
+const typesOf = ({ items }: Source): Survey['types'] =>
+  Object.fromEntries(
+    [...Map.groupBy(items, ({ type }) => type)].map(([type, list]) => [
+      type,
+      Object.fromEntries(countOf(list.map(({ status }) => status))),
+    ]),
+  );
 
 /** The most frequent first. */
-function sumOf(counts: readonly ReadonlyMap<string, number>[]): Record<string, number> {
-  const sum = new Map<string, number>();
-  for (const one of counts) for (const [name, count] of one) sum.set(name, (sum.get(name) ?? 0) + count);
-  return Object.fromEntries([...sum].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)));
-}
+const countBy = (words: readonly string[]): Record<string, number> =>
+  Object.fromEntries([...countOf(words)].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)));

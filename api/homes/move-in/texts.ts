@@ -3,8 +3,9 @@ import type { ContentIndex } from '../../content/index/content-index.ts';
 import { gmtToSite } from '../../lib/time.ts';
 import { renderMarkdown, type Rendered, type RenderContext } from '../../content/markdown/render.ts';
 import { playerOf } from '../../rest/oembed/players.ts';
-import { convertText, type Converted, type Ports } from './convert/convert.ts';
-import type { Ledger } from './convert/ledger.ts';
+import { convertText, type Converted } from './convert/convert.ts';
+import { Ledger } from './convert/ledger.ts';
+import type { Ports } from './convert/ports.ts';
 import type { Rules } from './convert/rules.ts';
 import { recordAt, uploadPath as publicPath } from '../../rest/query/urls.ts';
 import { OldUrls, type Anchors } from './plan/old-urls.ts';
@@ -69,19 +70,9 @@ class Conversion implements Texts {
       const parent = byId.get(revision.parent);
       if (!parent) return [];
       const { markdown } = convertText({ raw: revision.raw, rendered: '' }, this.#ports(parent.item, parent.of));
-      const { id, author, title, excerpt, date } = revision;
-      return [
-        {
-          id,
-          parent: revision.parent,
-          author,
-          date: gmtToSite(date),
-          title,
-          content: markdown,
-          excerpt,
-          autosave: false,
-        },
-      ];
+      const { id, author, title, excerpt } = revision;
+      const of = { id, parent: revision.parent, author, date: gmtToSite(revision.date) };
+      return [{ ...of, title, content: markdown, excerpt, autosave: false }];
     });
   }
 
@@ -90,10 +81,11 @@ class Conversion implements Texts {
   }
 
   #ports(item: Item, of: SourceItem): Ports {
+    const ledger = new Ledger();
     return {
-      rules: this.#rules,
-      link: (url, ledger) => this.#link(url, item, of, ledger),
-      file: (url, ledger) => this.#file(url, item, of, ledger),
+      ...{ rules: this.#rules, ledger },
+      link: (url) => this.#link(url, item, of, ledger),
+      file: (url) => this.#file(url, item, of, ledger),
       picture: (id) => {
         const picture = this.#pictures.get(id);
         if (!picture) return null;

@@ -7,7 +7,7 @@ import { escapeMarkup, xmlSafe } from '../../lib/escape.ts';
 import { siteToGmt } from '../../lib/time.ts';
 import { renderMarkdown } from '../../content/markdown/render.ts';
 import { pathOf, shortPath, uploadPath } from '../../rest/query/urls.ts';
-import { attribute, classesOf, elementsOf, isElement, parseHtml, textOf } from './convert/hast.ts';
+import { attribute, classesOf, elementsNamed, elementsOf, isElement, parseHtml, textOf } from './convert/hast.ts';
 import { cardIn } from './texts.ts';
 
 const TYPES: Record<Item['type'], string> = {
@@ -164,7 +164,7 @@ function blockOf(node: Element, mark: string): string {
   const [, ref] = new RegExp(`^${mark}(\\d+)$`).exec(text) ?? [];
   if (ref) return `<!-- wp:block {"ref":${ref}} /-->`;
   if (classesOf(node).includes('link-card')) {
-    const [link] = [...elementsOf(node)].filter(({ tagName }) => tagName === 'a');
+    const [link] = elementsNamed('a', node);
     return block('paragraph', {}, `<p>${link ? toHtml(link) : ''}</p>`);
   }
   const [only] = node.children.filter((child) => child.type === 'element');
@@ -177,7 +177,7 @@ function blockOf(node: Element, mark: string): string {
   }
   const level = Number(/^h([1-6])$/.exec(node.tagName)?.[1] ?? 0);
   if (level) return block('heading', level === 2 ? {} : { level }, toHtml({ ...node, children: wordsOf(node) }));
-  const pre = node.tagName === 'pre' ? node : [...elementsOf(node)].find(({ tagName }) => tagName === 'pre');
+  const pre = node.tagName === 'pre' ? node : elementsNamed('pre', node)[0];
   if (pre && textOf(pre).trim() === text) return codeBlock(pre);
   if (node.tagName === 'p') return block('paragraph', {}, toHtml(node));
   if (node.tagName === 'ul') return block('list', {}, toHtml(node));

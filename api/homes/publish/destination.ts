@@ -1,10 +1,10 @@
-/** A bucket and what stands before every key in it: empty, or ending with a slash. */
+/** A bucket and the prefix of every key in it: empty, or with a trailing slash. */
 export interface Destination {
   bucket: string;
   prefix: string;
 }
 
-/** Reads `s3://BUCKET/PREFIX`; null when it is none. */
+/** Parses `s3://BUCKET/PREFIX`; null if the text has another form. */
 export function readDestination(text: string): Destination | null {
   const [, bucket, path] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(text) ?? [];
   if (!bucket) return null;

@@ -7,7 +7,7 @@ import { loadManifest, publish } from './publish.ts';
 import { Upload } from './upload.ts';
 import { wantedOf } from './wanted.ts';
 
-/** Changes of this time go up together, in milliseconds. */
+/** Changes within this time are uploaded together, in milliseconds. */
 const QUIET_MS = 1_000;
 
 /** Longest pause after failures, in milliseconds. */
@@ -16,7 +16,7 @@ const LONGEST_PAUSE_MS = 60_000;
 export interface LivePublisherOptions {
   folder: OutputFolder;
   store: ObjectStore;
-  /** Takes note of an upload that failed; it is tried again by itself. */
+  /** Called with the error of a failed upload, which is retried automatically. */
   report: (error: unknown) => void;
 }
 
@@ -36,18 +36,18 @@ export class LivePublisher {
     this.#wait(0);
   }
 
-  /** Whether the last attempt failed: readers of the storage see an older guide. */
+  /** Whether the last attempt failed, so that the storage has an older guide. */
   get isBehind(): boolean {
     return this.#failures > 0;
   }
 
-  /** A file of the output was written or removed. */
+  /** Reports that a file of the output was written or removed. */
   fileChanged(file: string): void {
     this.#changed?.add(file);
     this.#wait(QUIET_MS);
   }
 
-  /** Uploads what is due and ends. */
+  /** Uploads pending changes, then stops. */
   async close(): Promise<void> {
     this.#isClosed = true;
     const isDue = this.#timer !== undefined;
@@ -74,7 +74,7 @@ export class LivePublisher {
       this.#failures = 0;
     } catch (error) {
       this.#options.report(error);
-      // Nobody knows how far it came: the next attempt asks the storage.
+      // It is unknown how far the upload came, so the next attempt reads the manifest from the storage.
       this.#changed = this.#manifest = null;
       this.#wait(Math.min(QUIET_MS * 2 ** this.#failures++, LONGEST_PAUSE_MS));
     }

@@ -4,21 +4,21 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 export const MANIFEST_KEY = '.publish/manifest.json.gz';
 
 /**
- * What was published, kept in the store beside the objects, so that any machine can go on from it. It may know less than
- * there is after an interruption, never more: an object that is named here has been uploaded with these bytes, or has the
+ * What was published, stored beside the objects so that any machine can continue. After an interruption it may
+ * list fewer objects than exist, never more: each listed object was uploaded with these bytes, or has the
  * fingerprint {@link UNKNOWN}.
  */
 export interface Manifest {
-  /** Fingerprint of bytes and headers by key below the prefix. */
+  /** Fingerprint of bytes and headers, by key below the prefix. */
   objects: Map<string, string>;
-  /** Hashed assets that no page names any more, with the day they went, `YYYY-MM-DD` in UTC. */
+  /** Hashed assets that no page refers to any more, with the day on which that began, `YYYY-MM-DD` in UTC. */
   retired: Map<string, string>;
 }
 
-/** Of an object that was about to be uploaded for the first time: it may be there or not. */
+/** Fingerprint of an object whose first upload may or may not have finished. */
 export const UNKNOWN = '';
 
-/** The manifest in the store is none that this version can read. */
+/** The manifest in the store cannot be read by this version. */
 export class ManifestError extends Error {}
 
 export const emptyManifest = (): Manifest => ({ objects: new Map(), retired: new Map() });
@@ -28,13 +28,13 @@ export function writeManifest({ objects, retired }: Manifest): Uint8Array {
   return gzipSync(JSON.stringify({ version: 1, objects: sorted(objects), retired: sorted(retired) }));
 }
 
-/** Throws a {@link ManifestError} for bytes that are no manifest. */
+/** Throws a {@link ManifestError} for bytes that are not a manifest. */
 export function readManifest(bytes: Uint8Array): Manifest {
   let data: { version?: unknown; objects?: unknown; retired?: unknown } | null;
   try {
     data = JSON.parse(gunzipSync(bytes).toString('utf8')) as typeof data;
   } catch (error) {
-    throw new ManifestError(`${MANIFEST_KEY} is broken; publish with --repair to make it anew`, { cause: error });
+    throw new ManifestError(`${MANIFEST_KEY} is damaged; publish with --repair to recreate it`, { cause: error });
   }
   if (data?.version !== 1) throw new ManifestError(`${MANIFEST_KEY} was written by a later version of this program`);
   return { objects: textMap(data.objects), retired: textMap(data.retired) };

@@ -3,20 +3,20 @@ import { isNoteForHosts } from '../../site/render/hosting/index.ts';
 import type { ObjectHeaders } from './object-store.ts';
 
 /**
- * When an object is uploaded. A page goes up after everything that it loads, and what lists pages after the pages, so
- * that no reader is led to something that is not there yet.
+ * Order of uploads. A page is uploaded after everything that it loads, and lists of pages after the pages, so that no
+ * reader is led to a missing file.
  */
 export const STAGES = ['assets', 'json', 'pages', 'indexes'] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** Notes for hosts that read rules from files, and files that no host serves. */
+/** Whether a file is not served: configuration for hosts that read rules from files, and hidden files. */
 const isUnserved = (file: string): boolean => isNoteForHosts(file) || /(^|\/)\./.test(file);
 
 const JSON_INDEX = /^(cms-json(?:\/.+)?)\/index\.json$/;
 
 /**
- * The keys under which a file of the output is stored; none for notes to other hosts. Records of the API are stored under
- * the URL that clients ask for as well: a store has no folders, so `posts` and `posts/248` can both be objects.
+ * The keys under which a file of the output is stored; none for configuration of other hosts. API records are also
+ * stored under their request URL: a store has no folders, so `posts` and `posts/248` can both be objects.
  */
 export function keysOf(file: string): string[] {
   if (isUnserved(file)) return [];
@@ -32,7 +32,7 @@ export function stageOf(key: string): Stage {
   return /\.(html|md)$|oembed\.json$/.test(key) ? 'pages' : 'assets';
 }
 
-/** Their names carry a hash of their bytes, so they never change, and pages in readers' caches ask for old ones. */
+/** Files with a hash in their names never change, and pages in readers' caches request old ones. */
 export const isHashed = (key: string): boolean => key.startsWith('_astro/');
 
 export function headersOf(key: string): ObjectHeaders {

@@ -5,18 +5,18 @@ import type { Wanted } from './wanted.ts';
 export interface Plan {
   /** In the order of {@link STAGES}. */
   uploads: Wanted[];
-  /** Keys that go when everything is up. */
+  /** Keys to remove after all uploads. */
   removals: string[];
-  /** Hashed assets that stay for now, with the day since which no page names them. */
+  /** Hashed assets that are kept for now, with the day since which no page refers to them. */
   retired: Map<string, string>;
   unchanged: number;
 }
 
-/** Days for which an asset stays that pages in readers' caches may still ask for. */
+/** Days for which an unused hashed asset is kept, because cached pages of readers may request it. */
 const RETIRED_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** What makes the store hold exactly `wanted`; without `remove`, at least that. `now` is in milliseconds since 1970. */
+/** Makes the store hold exactly `wanted` or, without `remove`, at least that. `now` is in ms since 1970. */
 export function planOf(
   wanted: readonly Wanted[],
   manifest: Manifest,

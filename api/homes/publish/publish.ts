@@ -9,31 +9,31 @@ import { fingerprintOf, wantedOf } from './wanted.ts';
 export interface PublishOptions {
   folder: OutputFolder;
   store: ObjectStore;
-  /** Removes what the output no longer has; without it, objects only come and change. */
+  /** Removes objects that the output no longer has; otherwise objects are only added and replaced. */
   remove: boolean;
-  /** Believes the listing of the store instead of the manifest. */
+  /** Uses the listing of the store instead of the manifest. */
   repair?: boolean;
-  /** Says what would be done, and does nothing. */
+  /** Computes the summary without changing anything. */
   dryRun?: boolean;
-  /** Milliseconds since 1970; decides how long old assets stay. */
+  /** Milliseconds since 1970; decides how long old assets are kept. */
   now?: number;
   onProgress?: (progress: { done: number; total: number }) => void;
 }
 
 export interface PublishSummary {
-  /** Keys in the order in which they went up. */
+  /** Keys in upload order. */
   uploaded: string[];
   removed: string[];
   unchanged: number;
-  /** Bytes that went up. */
+  /** Uploaded bytes. */
   bytes: number;
-  /** Keys below the prefix that this guide did not publish; named by a repair, never removed. */
+  /** Keys below the prefix that this guide did not publish; reported by a repair, never removed. */
   foreign: string[];
 }
 
 /**
- * Makes the store hold the output folder with as few requests as it takes. A run that was cut off can simply be repeated;
- * two runs to one prefix at the same time are not supported.
+ * Makes the store equal to the output folder with as few requests as possible. An interrupted run can simply be
+ * repeated; concurrent runs to one prefix are not supported.
  */
 export async function publish(options: PublishOptions): Promise<PublishSummary> {
   const { store, folder } = options;
@@ -58,13 +58,13 @@ export async function publish(options: PublishOptions): Promise<PublishSummary> 
   };
 }
 
-/** What the store is known to hold; throws a {@link ManifestError} where that cannot be read. */
+/** Reads the manifest of the store, or an empty one; throws a {@link ManifestError} if it cannot be read. */
 export async function loadManifest(store: ObjectStore): Promise<Manifest> {
   const bytes = await store.get(MANIFEST_KEY);
   return bytes ? readManifest(bytes) : emptyManifest();
 }
 
-/** What the store really holds of this guide: objects that the manifest names, and those that the output has as well. */
+/** Reconstructs the manifest from a listing: objects that the manifest names, and those that the output has as well. */
 async function listedManifest(
   store: ObjectStore,
   wanted: ReadonlySet<string>,
@@ -78,7 +78,7 @@ async function listedManifest(
   for await (const { key, md5 } of store.list('')) {
     const fingerprint = known.objects.get(key);
     if (fingerprint !== undefined) manifest.objects.set(key, fingerprint.startsWith(`${md5}-`) ? fingerprint : UNKNOWN);
-    // A listing does not tell the headers: those of an object with the right bytes are taken to be right.
+    // A listing does not contain headers; those of an object with the right bytes are assumed to be right.
     else if (wanted.has(key)) manifest.objects.set(key, fingerprintOf(key, md5));
     else if (key !== MANIFEST_KEY) foreign.push(key);
   }

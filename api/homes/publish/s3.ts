@@ -9,17 +9,17 @@ import {
 import type { Destination } from './destination.ts';
 import type { ObjectStore } from './object-store.ts';
 
-/** Attempts at one request, with growing pauses between them. */
+/** Attempts per request, with growing pauses. */
 const ATTEMPTS = 6;
 
 /**
- * A bucket of Amazon S3 or of another store with its interface. Keys and region come from the environment and the files
- * that the AWS tools use. `endpoint` is the URL of another store; empty for Amazon's own.
+ * A bucket of Amazon S3 or of a compatible store. Keys and region come from the environment and the files of the AWS
+ * tools. `endpoint` is the URL of the compatible store; empty for Amazon's own.
  */
 export function openS3({ bucket: Bucket, prefix }: Destination, endpoint = ''): ObjectStore {
   const client = new S3Client({
     maxAttempts: ATTEMPTS,
-    // Other stores have no URL of their own for each bucket.
+    // Other stores do not have a host name for each bucket.
     forcePathStyle: endpoint !== '',
     ...(endpoint ? { endpoint } : {}),
   });

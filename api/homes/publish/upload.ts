@@ -6,12 +6,12 @@ import { headersOf, STAGES, stageOf } from './objects.ts';
 import type { Plan } from './plan.ts';
 import { fingerprintOf, md5Of, type Wanted } from './wanted.ts';
 
-/** Requests under way at one time. */
+/** Concurrent requests. */
 const AT_ONCE = 16;
 
 /**
- * The manifest is written in between, so that a run that was cut off goes on from there: at most this often in a run, and
- * with at least so many requests from one time to the next.
+ * The manifest is also saved during a run, so that an interrupted run can be resumed: at most CHECKPOINTS times, and at
+ * least REQUESTS_BETWEEN requests apart.
  */
 const CHECKPOINTS = 50;
 const REQUESTS_BETWEEN = 100;
@@ -21,12 +21,12 @@ const MANIFEST_HEADERS = { contentType: 'application/gzip', cacheControl: 'no-st
 export interface UploadOptions {
   store: ObjectStore;
   folder: OutputFolder;
-  /** Kept true of the store with every step. */
+  /** Updated after every step, so that it matches the store. */
   manifest: Manifest;
   onProgress?: (progress: { done: number; total: number }) => void;
 }
 
-/** Carries plans out: assets, JSON, pages, indexes, and what is no longer wanted last. */
+/** Executes plans: uploads assets, JSON, pages and indexes, then removes objects. */
 export class Upload {
   readonly #options: UploadOptions;
   #bytes = 0;
@@ -64,7 +64,7 @@ export class Upload {
     await this.#saveManifest();
   }
 
-  /** Keys that are new to the store are named before they are there: an interrupted run must not leave one unknown. */
+  /** Lists new keys in the manifest before the upload, so that an interrupted run leaves no unknown object. */
   async #announce(uploads: readonly Wanted[]): Promise<void> {
     const { objects } = this.#options.manifest;
     const fresh = uploads.filter(({ key }) => !objects.has(key));
@@ -72,7 +72,7 @@ export class Upload {
     if (fresh.length > 0) await this.#saveManifest();
   }
 
-  /** Puts the bytes that the file has now, which may be newer than those that were planned. */
+  /** Uploads the present bytes of the file, which may be newer than those planned. */
   async #put({ key, file }: Wanted): Promise<void> {
     const { folder, manifest, store } = this.#options;
     const bytes = await folder.read(file);

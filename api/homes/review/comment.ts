@@ -1,15 +1,15 @@
 import type { ToldFinding } from '../../site/check/finding.ts';
 import { type PageChanges, type Review, type StaleText, wordsOf } from './review.ts';
 
-/** The review as the one comment on a pull request, in the Markdown of GitHub. */
+/** The review as the single comment on a pull request, in GitHub Markdown. */
 
-/** How a comment begins, by which it is found and written anew. */
+/** First line of the comment, by which it is found and updated. */
 export const MARKER = '<!-- support-guide review -->';
 
-/** Rows that are shown unfolded. */
+/** Most rows that are shown unfolded. */
 const AT_A_GLANCE = 8;
 
-/** What a list may have, in rows and in characters: a comment of GitHub has 65,536 at most. */
+/** Most rows and characters of a list; a comment on GitHub is limited to 65,536 characters. */
 const ROWS = 50;
 const ROOM = 9_000;
 
@@ -19,11 +19,11 @@ export function commentOf(review: Review): string {
     MARKER,
     '### Review of the texts',
     summary(review),
-    part('To look at', findings.map(findingRow)),
-    part('No longer right in other texts', elsewhere.map(findingRow)),
-    part('Translations that fall behind', stale.flatMap(staleRows)),
+    part('Findings', findings.map(findingRow)),
+    part('Findings in other texts', elsewhere.map(findingRow)),
+    part('Outdated translations', stale.flatMap(staleRows)),
     ...(pages ? pageParts(pages) : []),
-    pages === null && 'The guide cannot be built before or after this change, so pages are not compared.',
+    pages === null && 'Pages are not compared, because the guide cannot be built before or after this change.',
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
@@ -41,12 +41,12 @@ function summary({ findings, elsewhere, known, stale, pages }: Review): string {
       `${count(pages.pages.length, 'page')} ${pages.pages.length === 1 ? 'differs' : 'differ'}`,
   ].filter(Boolean);
   const before = known > 0 ? ` ${count(known, 'finding')} from before ${known === 1 ? 'remains' : 'remain'}.` : '';
-  return `${said.length > 0 ? `${said.join(' · ')}.` : 'Nothing to look at.'}${before}`;
+  return `${said.length > 0 ? `${said.join(' · ')}.` : 'No new findings.'}${before}`;
 }
 
 const count = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`;
 
-/** A heading with its rows, folded where they would fill the screen; empty without rows. */
+/** A heading with its rows, folded if there are many; empty without rows. */
 function part(title: string, rows: readonly string[]): string {
   if (rows.length === 0) return '';
   let room = ROOM;
@@ -62,7 +62,7 @@ const findingRow = ({ path, line, message, level }: ToldFinding): string =>
 
 const staleRows = ({ path, language, sections }: StaleText): string[] =>
   sections.map(({ heading, words }) => {
-    const what = words > 0 ? `${count(words, 'word')} to translate` : 'something was taken out';
+    const what = words > 0 ? `${count(words, 'word')} to translate` : 'content was removed';
     return `- ${code(path)} (${plain(language)}): ${heading ? code(heading) : 'title and opening'}, ${what}`;
   });
 
@@ -79,7 +79,7 @@ function pageParts({ pages, redirects, others }: PageChanges): string[] {
   ];
 }
 
-/** Longest piece of a foreign text in a row, in characters. */
+/** Longest piece of an author's text in a row, in characters. */
 const LONGEST = 200;
 
 const oneLine = (text: string): string => {
@@ -87,14 +87,14 @@ const oneLine = (text: string): string => {
   return line.length > LONGEST ? `${line.slice(0, LONGEST - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : line;
 };
 
-/** A text of whoever wrote the change, as code: nothing in it is markup, a mention or a link. */
+/** Text from the author of the change, as code: nothing in it is markup, a mention or a link. */
 function code(text: string): string {
   const line = oneLine(text);
   const fence = '`'.repeat(Math.max(0, ...Array.from(line.matchAll(/`+/g), ([run]) => run.length)) + 1);
   return fence.length > 1 ? `${fence} ${line} ${fence}` : `${fence}${line}${fence}`;
 }
 
-/** The same in prose. A word joiner keeps `@name`, `#1` and URLs from calling people, issues and pages. */
+/** The same in prose. A word joiner keeps `@name`, `#1` and URLs from becoming mentions, references and links. */
 const plain = (text: string): string =>
   oneLine(text)
     .replace(/[@#]|:(?=\/\/)|(?<=\bwww)\./gi, '$&\u2060')

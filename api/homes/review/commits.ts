@@ -1,7 +1,7 @@
 import { blobsOf, type Git, GitError } from '../../content/store/git/git.ts';
 import type { PairHistory, Version } from './stale-by-history.ts';
 
-/** What is compared, by the ids of two commits. */
+/** The range to compare, by the ids of two commits. */
 export interface Range {
   base: string;
   head: string;
@@ -10,10 +10,10 @@ export interface Range {
 /** The range cannot be compared; the message says what to do about it. */
 export class RangeProblem extends Error {}
 
-/** Reads `BASE..HEAD`, or `BASE...HEAD`, which begins where the two parted. */
+/** Parses `BASE..HEAD`, or `BASE...HEAD`, which begins at their merge base. */
 export async function readRange(git: Git, words: string): Promise<Range> {
   const [, from = '', dots = '', to = ''] = /^(.+?)(\.{2,3})(.*)$/.exec(words) ?? [];
-  if (from === '') throw new RangeProblem(`name what to compare as BASE..HEAD, not "${words}"`);
+  if (from === '') throw new RangeProblem(`expected a range BASE..HEAD, not "${words}"`);
   const [base, head] = [await commitOf(git, from), await commitOf(git, to || 'HEAD')];
   return { base: dots === '...' ? await forkOf(git, base, head) : base, head };
 }
@@ -25,7 +25,7 @@ async function commitOf(git: Git, name: string): Promise<string> {
     return said(await git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`]));
   } catch (error) {
     if (!(error instanceof GitError) || error.isDistrust || error.code === 127) throw error;
-    throw new RangeProblem(`git knows no commit ${name}; fetch the whole history (fetch-depth: 0 where CI clones it)`);
+    throw new RangeProblem(`commit ${name} not found; fetch the whole history (fetch-depth: 0 in CI)`);
   }
 }
 
@@ -34,11 +34,11 @@ async function forkOf(git: Git, base: string, head: string): Promise<string> {
     return said(await git(['merge-base', base, head]));
   } catch (error) {
     if (!(error instanceof GitError) || error.code !== 1) throw error;
-    throw new RangeProblem('the two commits have no history in common; fetch the whole of it (fetch-depth: 0)');
+    throw new RangeProblem('the two commits have no common history; fetch the whole history (fetch-depth: 0 in CI)');
   }
 }
 
-/** Paths of the repository that differ between the two, also those that went. */
+/** Paths of the repository that differ between the two commits, including deleted ones. */
 export async function changedPaths(git: Git, { base, head }: Range): Promise<Set<string>> {
   const listed = await git(['diff', '--name-only', '--no-renames', '-z', base, head]);
   return new Set(listed.toString().split('\0').filter(Boolean));
@@ -49,7 +49,7 @@ export async function commitsIn(git: Git, { base, head }: Range): Promise<Set<st
   return new Set(listed.toString().split('\n').filter(Boolean));
 }
 
-/** What the commits up to one made of two files. A file that was moved begins anew. */
+/** Versions of two files in the history of a commit. A moved file begins a new history. */
 export async function historyOf(git: Git, head: string, source: string, translation: string): Promise<PairHistory> {
   const log = ['log', '--format=%H', '--topo-order', head, '--', source, translation];
   const commits = (await git(['--literal-pathspecs', ...log])).toString().split('\n').filter(Boolean);
@@ -60,7 +60,7 @@ export async function historyOf(git: Git, head: string, source: string, translat
   const versions = (from: 0 | 1): Version[] =>
     commits
       .map((commit, age) => ({ commit, age, oid: oids[2 * age + from] ?? '' }))
-      // Of commits that left it alone, the oldest made it what it is.
+      // Of consecutive commits with the same content, keep the oldest, which introduced it.
       .filter(({ oid, age }) => oid !== oids[2 * (age + 1) + from] && oid !== '')
       .map(({ commit, age, oid }) => ({ commit, age, text: blobs.get(oid)?.toString() ?? '' }));
   return { source: versions(0), translation: versions(1) };

@@ -1,4 +1,4 @@
-/** A text of another tool and its translation, by their paths. */
+/** A text of another tool and its translation, by path. */
 export interface Pair {
   source: string;
   translation: string;
@@ -18,10 +18,10 @@ function isLanguage(name: string): boolean {
   }
 }
 
-/** Where a translation may have its source: paths in the order in which they are tried. */
+/** How a tool finds the source of a translation: candidate paths in the order to try. */
 type Layout = (path: string, original: string) => { language: string; sources: string[] } | null;
 
-/** `i18n/cs/docusaurus-plugin-content-docs/current/a.md` is made of `docs/a.md`. */
+/** The source of `i18n/cs/docusaurus-plugin-content-docs/current/a.md` is `docs/a.md`. */
 const docusaurus: Layout = (path) => {
   const [, root = '', language = '', plugin = '', rest = ''] =
     /^(.*?)i18n\/([^/]+)\/docusaurus-plugin-content-(docs|blog|pages)\/(.+)$/.exec(path) ?? [];
@@ -35,7 +35,7 @@ const docusaurus: Layout = (path) => {
   return { language, sources: [`${root}${source}`] };
 };
 
-/** Below some folder the first one is the language: `cs/a.md` is made of `a.md`, or of `en/a.md`. */
+/** The first folder below a root is the language: the source of `cs/a.md` is `en/a.md` or `a.md`. */
 const byFolder = (root: string, path: string, original: string): ReturnType<Layout> => {
   if (!path.startsWith(root)) return null;
   const [, language = '', rest = ''] = /^([^/]+)\/(.+)$/.exec(path.slice(root.length)) ?? [];
@@ -48,14 +48,14 @@ const starlight: Layout = (path, original) => {
   return root === undefined ? null : byFolder(root, path, original);
 };
 
-/** The folder of VitePress's settings is where its pages are. */
+/** The folders that contain the settings of VitePress also contain its pages. */
 const vitePressRoots = (paths: Iterable<string>): string[] => [
   ...new Set(Array.from(paths, (path) => /^(.*?)\.vitepress\//.exec(path)?.[1]).filter((root) => root !== undefined)),
 ];
 
 /**
- * Pairs among the files of a repository that Docusaurus, Starlight or VitePress would show as one page in two languages.
- * `original` is the language that others are made from, where its texts have a folder of their own.
+ * Pairs of files in a repository that Docusaurus, Starlight or VitePress would show as one page in two languages.
+ * `original` is the source language, in case its texts have a folder of their own.
  */
 export function foreignPairs(paths: readonly string[], original: string): Pair[] {
   const all = new Set(paths);

@@ -1,4 +1,5 @@
 import type { Item } from '../../contract/model.ts';
+import { countOf } from '../../lib/count.ts';
 import type { Git } from '../../content/store/git/git.ts';
 import type { ToldFinding } from '../../site/check/finding.ts';
 import type { UrlChange } from '../../rest/operations/operation.ts';
@@ -14,13 +15,13 @@ import type { PageChanges, Review, StaleSection, StaleText } from './review.ts';
 import { staleOf } from './review-tree.ts';
 import { sectionsOf } from './sections.ts';
 
-/** A guide as a commit has it. */
+/** A guide at a commit. */
 export interface Side {
   store: Pick<Store, 'index'>;
   findings: readonly ToldFinding[];
-  /** Of its output: null where it could not be built. */
+  /** Its output, or null if it could not be built. */
   output: { files: ReadonlySet<string>; redirects: readonly Moved[] } | null;
-  /** A content file as the commit has it; empty where there is none. */
+  /** A content file at the commit; empty if it does not exist. */
   textOf(path: string): Promise<string>;
 }
 
@@ -31,11 +32,11 @@ interface Compared {
   head: Side;
   /** Files of the output that the build of the head wrote. */
   written: ReadonlySet<string>;
-  /** Path of the content folder in the repository, with a slash at its end; empty for the repository itself. */
+  /** Path of the content folder in the repository with a trailing slash; empty for the repository itself. */
   prefix: string;
 }
 
-/** Reviews a change of a guide: git runs in the uppermost folder of its repository. */
+/** Reviews a change of a guide. `git` runs in the top folder of its repository. */
 export async function reviewGuide(compared: Compared): Promise<Review> {
   const { base, head, prefix, git, range } = compared;
   const touched = await changedPaths(git, range);
@@ -49,11 +50,10 @@ export async function reviewGuide(compared: Compared): Promise<Review> {
   };
 }
 
-/** Lines move, and what was said of a text before is said of it still. */
+/** Findings without a counterpart before. Lines are not compared, because they move. */
 function newFindings(before: readonly ToldFinding[], after: readonly ToldFinding[]): ToldFinding[] {
-  const left = new Map<string, number>();
   const keyOf = ({ path, field, message }: ToldFinding) => JSON.stringify([path, field, message]);
-  for (const finding of before) left.set(keyOf(finding), (left.get(keyOf(finding)) ?? 0) + 1);
+  const left = countOf(before.map(keyOf));
   return after.filter((finding) => {
     const count = left.get(keyOf(finding)) ?? 0;
     left.set(keyOf(finding), count - 1);
@@ -62,8 +62,8 @@ function newFindings(before: readonly ToldFinding[], after: readonly ToldFinding
 }
 
 /**
- * Of a translation that was delivered its front matter tells what it was made from; of one that was written by hand the
- * history does.
+ * Outdated translations: those that were delivered record in front matter what they were made from; for those written
+ * by hand the history is used.
  */
 async function staleTexts({ git, range, base, head, prefix }: Compared, touched: Set<string>): Promise<StaleText[]> {
   const delivered: StaleText[] = [];
@@ -85,7 +85,7 @@ async function staleTexts({ git, range, base, head, prefix }: Compared, touched:
 
 const segments = new Segments();
 
-/** Sections with units that differ from what a translation was made from, and did not before. */
+/** Sections with units that differ from what a translation was made from, unless they did before. */
 async function newlyChanged(source: Item, translation: Item, base: Side, head: Side): Promise<StaleSection[]> {
   const former = { source: base.store.index.item(source.id), translation: base.store.index.item(translation.id) };
   const before = former.source && former.translation ? changedSince(former.translation, former.source) : null;

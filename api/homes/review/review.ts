@@ -1,16 +1,16 @@
 import type { ToldFinding } from '../../site/check/finding.ts';
 import type { UrlChange } from '../../rest/operations/operation.ts';
 
-/** What a change of texts does, for whoever decides on it. Paths are those of the repository. */
+/** Effects of a change of texts, for the people who decide on it. Paths are relative to the repository. */
 export interface Review {
-  /** What an author should look at and did not have to before, in texts that were changed. */
+  /** New findings in changed texts. */
   findings: ToldFinding[];
-  /** The same in texts that nobody touched: what they say is no longer so. */
+  /** New findings in texts that were not changed themselves. */
   elsewhere: ToldFinding[];
-  /** How many findings there were before and still are. */
+  /** Number of findings that existed before and remain. */
   known: number;
   stale: StaleText[];
-  /** Null where one of the commits cannot be built; absent where there is no guide. */
+  /** Null if one of the commits cannot be built; absent if there is no guide. */
   pages?: PageChanges | null;
 }
 
@@ -22,22 +22,22 @@ export interface StaleText {
   sections: StaleSection[];
 }
 
-/** A section of the source that says something else than it did when it was translated. */
+/** A section of the source that has changed since it was translated. */
 export interface StaleSection {
-  /** As readers see it; empty for title and text above the first heading. */
+  /** Plain text; empty for the title and the text above the first heading. */
   heading: string;
-  /** On which it begins in the source, from 1. */
+  /** First line of the section in the source, from 1. */
   line: number;
-  /** To translate; 0 where something was only taken out. */
+  /** Words to translate; 0 if something was only removed. */
   words: number;
 }
 
 export interface PageChanges {
-  /** URLs of pages below the base. */
+  /** Pages by URL below the base. */
   pages: UrlChange[];
-  /** How many other files of the output differ: feeds, JSON, indexes. */
+  /** Number of other files of the output that differ: feeds, JSON, indexes. */
   others: number;
-  /** Redirects that are new, from and to. */
+  /** New redirects, from and to. */
   redirects: [from: string, to: string][];
 }
 

@@ -3,22 +3,22 @@ import { countWords } from '../../translation/jobs/snapshot.ts';
 import { segment } from '../../translation/text/segment.ts';
 import type { Segmented, Unit } from '../../translation/text/unit-types.ts';
 
-/** A heading of a file with the units below it, down to the next heading of any depth. */
+/** A heading of a file with the units below it, up to the next heading of any depth. */
 export interface Section {
-  /** Place among all headings, from 0; -1 for what stands above the first. */
+  /** Position among all headings, from 0; -1 for the part above the first. */
   index: number;
   heading: string;
-  /** From 1. */
+  /** Line number, from 1. */
   line: number;
   units: Unit[];
-  /** Equal where nothing has to be translated anew. */
+  /** Equal for sections that need no new translation. */
   key: string;
 }
 
-/** Keys of a front matter that readers read. */
+/** Front matter keys with text for readers. */
 const FIELDS = ['title', 'description', 'excerpt'];
 
-/** The sections of a Markdown file that say something, in order. A front matter that cannot be read says nothing. */
+/** The sections of a Markdown file that contain text, in order. Front matter that cannot be parsed counts as empty. */
 export function sectionsOf(file: string): Section[] {
   const { head, body, above } = partsOf(file);
   const segmented = segment(body, fieldsOf(head));
@@ -36,21 +36,21 @@ export function sectionsOf(file: string): Section[] {
   return Array.from(sections.values(), (section) => ({ ...section, key: keyOf(section.units) }));
 }
 
-/** Passages that only changed places need no translation. */
+/** Sorted, because passages that only moved need no translation. */
 const keyOf = (units: readonly Unit[]): string =>
   units
     .map(({ hash }) => hash)
     .sort()
     .join(' ');
 
-/** Words of units that a text did not have. */
+/** Number of words in units that are not known. */
 export const newWords = (units: readonly Unit[], known: ReadonlySet<string>): number =>
   units.filter(({ hash }) => !known.has(hash)).reduce((sum, unit) => sum + countWords(unit), 0);
 
 interface Parts {
   head: string;
   body: string;
-  /** Lines above the body. */
+  /** Number of lines above the body. */
   above: number;
 }
 
@@ -76,7 +76,7 @@ function fieldsOf(head: string): Record<string, string> {
   }
 }
 
-/** Where units begin in the body; those of the front matter are not in it. */
+/** Offsets of units in the body. Units of the front matter have none. */
 function offsetsOf({ skeleton }: Segmented): Map<string, number> {
   const offsets = new Map<string, number>();
   let at = 0;

@@ -4,18 +4,18 @@ import { newWords, type Section, sectionsOf } from './sections.ts';
 /** A file as a commit left it. */
 export interface Version {
   commit: string;
-  /** Place of the commit in the history: 0 is the newest. */
+  /** Position of the commit in the history: 0 is the newest. */
   age: number;
   text: string;
 }
 
-/** What a source and its translation were, newest first. */
+/** Versions of a source and its translation, newest first. */
 export interface PairHistory {
   source: readonly Version[];
   translation: readonly Version[];
 }
 
-/** Sections of a source that were changed after their translation last was, where some commits made them so. */
+/** Sections of a source that changed after their translation last did, if the commits made them so. */
 export function newlyStale(pair: PairHistory, commits: ReadonlySet<string>): StaleSection[] {
   const isOlder = ({ commit }: Version) => !commits.has(commit);
   const former = foundStale({ source: pair.source.filter(isOlder), translation: pair.translation.filter(isOlder) });
@@ -56,13 +56,13 @@ function foundStale({ source, translation }: PairHistory): Found[] {
 
 const shown = ({ section: { heading, line }, words }: Found): StaleSection => ({ heading, line, words });
 
-/** What a translator had before them; a source that came later was written to fit. */
+/** The source that a translator had. A source that came later was written to fit the translation. */
 const sourceAt = (source: readonly Version[], age: number): Version =>
   source.find((version) => version.age >= age) ?? source.at(-1)!;
 
 /**
- * Sections stand in one order in both texts, as long as there are as many. Where the source has gone on since, one is found
- * by its heading; of a section without a counterpart the whole translation tells when it was made.
+ * Maps a section of the source to its translation: by position, if both texts have as many sections, and after later
+ * changes of the source by heading. A section without a counterpart is dated by the whole translation.
  */
 function partners(then: readonly Section[], translated: readonly Section[]): (section: Section) => Section | undefined {
   if (then.length !== translated.length) return () => undefined;
@@ -73,7 +73,7 @@ function partners(then: readonly Section[], translated: readonly Section[]): (se
   };
 }
 
-/** Tells the age of the commit from which on a text had a section as it is now. */
+/** Returns the age of the commit that gave a section of a text its present form. */
 function lastChanges(versions: readonly Version[]): (section: Section) => number {
   const keys = versions.map((version) => new Set(sectionsIn(version).map(({ key }) => key)));
   return ({ key }) => {

@@ -1,7 +1,7 @@
 import type { ToldFinding } from '../../site/check/finding.ts';
 import { type Review, type StaleText, wordsOf } from './review.ts';
 
-/** The review as annotations of files, in the commands that GitHub reads from the output of a workflow. */
+/** The review as file annotations, in the workflow commands of GitHub. */
 export const workflowCommands = ({ findings, elsewhere, stale }: Review): string[] => [
   ...[...findings, ...elsewhere].map(({ level, path, line, message }: ToldFinding) =>
     command(level, { file: path, line, title: 'Text' }, message),
@@ -9,7 +9,7 @@ export const workflowCommands = ({ findings, elsewhere, stale }: Review): string
   ...stale.map(staleCommand),
 ];
 
-/** At the source, which is what the change shows. */
+/** Annotates the source, which is part of the diff. */
 function staleCommand(text: StaleText): string {
   const { path, language, source, sections } = text;
   const names = sections.map(({ heading }) => heading || 'title and opening');
@@ -22,7 +22,7 @@ const command = (name: string, properties: Record<string, string | number>, mess
     .map(([key, value]) => `${key}=${escapeProperty(String(value))}`)
     .join(',')}::${escapeData(message)}`;
 
-/** What is not escaped would end the command, or begin another one. */
+/** Unescaped characters could end the command or begin another one. */
 const escapeData = (text: string): string =>
   text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 

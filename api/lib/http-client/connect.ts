@@ -5,8 +5,8 @@ import { isSameAddress } from './ip-address.ts';
 import { refusal, type Limits } from './outgoing-policy.ts';
 
 /**
- * A client of one origin that connects to the checked addresses and to nothing else. It is made for one exchange: a
- * connection kept for later would be used under a check of the past.
+ * A client for one origin that connects only to the checked addresses. It serves one exchange: reusing the connection
+ * later would rely on an outdated check.
  */
 export function pinnedClient(
   url: URL,
@@ -19,7 +19,7 @@ export function pinnedClient(
     allowH2: false,
     maxCachedSessions: 0,
     lookup: answerWith(addresses),
-    // undici hears a signal only once it is connected; the socket hears it from the start.
+    // undici observes a signal only once connected; the socket observes it from the start.
     signal,
   });
   return new Client(url.origin, {
@@ -28,7 +28,7 @@ export function pinnedClient(
     connect: (options, callback) =>
       connect(options, (error, socket) => {
         if (error) return callback(error, null);
-        // IP literals are connected to without any lookup, so where the socket really ended up is looked at as well.
+        // IP literals are connected to without a lookup, so the actual address of the socket is checked too.
         if (addresses.some(({ address }) => isSameAddress(address, socket.remoteAddress ?? ''))) {
           return callback(null, socket);
         }
@@ -38,7 +38,7 @@ export function pinnedClient(
   });
 }
 
-/** A lookup that has its answer already: the name is never asked for a second time, which could be answered otherwise. */
+/** A lookup with a fixed answer: resolving the name a second time could return other addresses. */
 function answerWith(addresses: readonly LookupAddress[]): LookupFunction {
   return (_host, options, callback) => {
     const [first] = addresses;

@@ -8,7 +8,7 @@ export interface Message {
   body?: string;
 }
 
-/** Sends one message to an admitted address and gives the answer to `read`. The connection ends when `read` does. */
+/** Sends a message to an allowed address and passes the answer to `read`, which ends the connection. */
 export async function exchange<T>(
   url: URL,
   message: Message,
@@ -17,23 +17,23 @@ export async function exchange<T>(
   read: (answer: Dispatcher.ResponseData) => Promise<T>,
 ): Promise<T> {
   const urls = await resolve(url, policy, signal);
-  // undici loads slowly, and most servers never ask anybody anything: their start need not wait for it.
+  // undici loads slowly, and most servers never send a request: their start need not wait for it.
   const { pinnedClient } = await import('./connect.ts');
   const client = pinnedClient(url, urls, policy.limits, signal);
   try {
     const answer = await client.request({
       method: message.method,
       path: url.pathname + url.search,
-      // No decoding here: a packed answer could be a thousand times what was counted.
+      // Not decompressed: the content could be a thousand times larger than the bytes counted.
       headers: { 'user-agent': 'support-guide', 'accept-encoding': 'identity', ...message.headers },
       body: message.body ?? null,
       signal,
     });
-    // What is left unread dies with the connection; nobody is there to hear it.
+    // An unread body fails when the connection is destroyed; that error is of no interest.
     answer.body.on('error', () => {});
     return await read(answer);
   } catch (error) {
-    // However the abort showed itself, its reason is the signal's.
+    // However the abort surfaced, report the signal's reason.
     signal.throwIfAborted();
     throw error;
   } finally {

@@ -17,21 +17,21 @@ export interface FetchOptions {
   /** Accepted content types, lower case, without parameters. */
   types: readonly string[];
   maxBytes: number;
-  /** Take the first `maxBytes` of a larger body instead of refusing it. */
+  /** Read the first `maxBytes` of a larger body instead of refusing it. */
   cut?: boolean;
-  /** Also read `data:` addresses, which need no connection. */
+  /** Also read `data:` URLs, which need no connection. */
   data?: boolean;
   signal?: AbortSignal;
 }
 
 export interface Fetched {
-  /** Where it came from in the end; for `data:` only that word. */
+  /** The final URL after redirects; for `data:` URLs only `data:`. */
   url: string;
   status: 200;
   type: string;
-  /** As declared; empty if it is not. */
+  /** As declared; empty if undeclared. */
   charset: string;
-  /** The `Link` header, empty when absent. */
+  /** The `Link` header; empty if absent. */
   link: string;
   bytes: Uint8Array;
 }
@@ -39,7 +39,7 @@ export interface Fetched {
 type Fetch = (url: string, options: FetchOptions) => Promise<Fetched>;
 
 /**
- * The only way this service gets something from elsewhere: no cookies, no credentials, no proxy, and no byte to an
+ * The only way this service fetches from other servers: without cookies, credentials or proxies, and never from an
  * address that is not public. Rejects with a `Problem`: `xlate_url_not_allowed`, `xlate_fetch_failed`,
  * `xlate_fetch_timeout`, `xlate_file_too_large`, `xlate_wrong_type` or `xlate_not_ready`.
  */
@@ -59,7 +59,7 @@ export function createFetch(policy: OutgoingPolicy = {}): Fetch {
   };
 }
 
-/** Goes from redirect to redirect; every hop passes the same checks as the first. */
+/** Follows redirects; every hop passes the same checks as the first. */
 async function follow(
   address: string,
   options: FetchOptions,
@@ -92,10 +92,10 @@ async function readAnswer(
   return { url: url.href, status: 200, ...content, link, bytes };
 }
 
-/** Base64 takes 4 characters for 3 bytes; the rest is room for the type before it. */
+/** Base64 takes 4 characters for 3 bytes; the rest leaves room for the type before it. */
 const longest = (maxBytes: number): number => Math.ceil(maxBytes / 3) * 4 + 200;
 
-/** Reads `data:TYPE;base64,…`, the only form accepted: one spelling, whose size is known before it is decoded. */
+/** Reads `data:TYPE;base64,…`, the only accepted form: it has one spelling, and its size is known before decoding. */
 function readData(
   url: string,
   { types, maxBytes }: { types: readonly string[]; maxBytes: number },
@@ -106,7 +106,7 @@ function readData(
   if (head === undefined) throw refusal();
   const payload = url.slice(comma + 1);
   const bytes = Buffer.from(payload, 'base64');
-  // Node skips over what is no base64; what does not read back as it was written is refused instead.
+  // Node skips characters that are not base64; a payload that does not encode back to itself is refused instead.
   if (bytes.toString('base64') !== payload) throw refusal();
   if (bytes.byteLength > maxBytes) throw new Problem('xlate_file_too_large');
   const content = readContentType(head);

@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
-/** The part of IPv6 that is given out to the public internet (RFC 4291, 2.4); old IPv4-in-IPv6 forms lie outside it. */
+/** The public range of IPv6 (RFC 4291, 2.4); old IPv4-in-IPv6 forms lie outside it. */
 const PUBLIC_IPV6 = ipaddr.parseCIDR('2000::/3');
 
 /**
- * True for an address of the public internet. IPv4 written inside IPv6 is judged as the IPv4 address it stands for, or
- * refused where the form itself is a tunnel (6to4, Teredo, NAT64). What cannot be read is not public.
+ * Whether an address belongs to the public internet. IPv4 inside IPv6 is judged as the IPv4 address, or refused if the
+ * form is a tunnel (6to4, Teredo, NAT64). Unreadable addresses are not public.
  */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -13,7 +13,7 @@ export function isPublic(address: string): boolean {
   return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(PUBLIC_IPV6));
 }
 
-/** True when both spell the same address: `::ffff:10.0.0.1` and `10.0.0.1` do. */
+/** Whether both are spellings of the same address, such as `::ffff:10.0.0.1` and `10.0.0.1`. */
 export function isSameAddress(one: string, other: string): boolean {
   return (
     ipaddr.isValid(one) &&

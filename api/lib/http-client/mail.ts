@@ -1,21 +1,21 @@
 import { createTransport } from 'nodemailer';
 
-/** A message as plain text. */
+/** A plain-text message. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
 }
 
-/** Hands a message to the mail server; rejects when that does not take it. */
+/** Hands a message to the mail server; rejects if the server refuses it. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** How long the server may be silent, in milliseconds. */
+/** How long the server may stay silent, in milliseconds. */
 const PATIENCE_MS = 30_000;
 
 /**
- * Sends mail by the server of the operator: `smtp://user:password@host:587`, or `smtps://` for TLS from the start. With a
- * name and password the connection must become encrypted before they are sent.
+ * Sends mail through the operator's server: `smtp://user:password@host:587`, or `smtps://` for TLS from the start. With
+ * credentials, the connection must be encrypted before they are sent.
  */
 export function createMail(smtpUrl: string, from: string): SendMail {
   const { username } = new URL(smtpUrl);

@@ -5,42 +5,42 @@ import { assertAllowed, type OutgoingPolicy, readPolicy } from './outgoing-polic
 import { failureOf, header, problem, readBody } from './read-response.ts';
 
 export interface OpenIdSettings {
-  /** Exactly as the provider writes it. */
+  /** Exactly as the provider spells it. */
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** What people call the provider. */
+  /** Name of the provider shown to people. */
   name: string;
 }
 
-/** Whom a provider has recognised. */
+/** A person whom a provider has authenticated. */
 export interface Identity {
   issuer: string;
-  /** Theirs at this issuer for ever. */
+  /** Permanent and unique at this issuer. */
   subject: string;
   /** Empty unless the provider has verified it. */
   email: string;
 }
 
-/** A sign-in that has begun. */
+/** A sign-in in progress. */
 export interface OpenIdSignIn {
-  /** Where the browser goes. */
+  /** URL to send the browser to. */
   url: string;
-  /** By what the answer is known. */
+  /** Identifies the answer that belongs to this sign-in. */
   state: string;
-  /** Reads the answer, the URL that the browser came back to. */
+  /** Reads the answer: the URL at which the browser returned. */
   finish(answer: URL): Promise<Identity>;
 }
 
 /**
- * Begins to ask a provider who somebody is, who will come back to the URL `callback`. Both steps reject with a
- * {@link Problem} where the provider does not answer, and with another error where it is not to be believed.
+ * Begins a sign-in at the provider, which returns the browser to the URL `callback`. Both steps reject with a
+ * {@link Problem} if the provider does not answer, and with another error if its answer cannot be trusted.
  */
 export type BeginOpenId = (callback: string) => Promise<OpenIdSignIn>;
 
 const ANSWER_BYTES = 262_144;
 
-/** Asks by OpenID Connect: the code flow with PKCE, state and nonce; tokens are used here and forgotten. */
+/** Signs in by OpenID Connect: code flow with PKCE, state and nonce. Tokens are used here and discarded. */
 export function createOpenId({ issuer, clientId, clientSecret }: OpenIdSettings, policy: OutgoingPolicy): BeginOpenId {
   const url = new URL(issuer);
   const { privateHosts = [] } = policy;
@@ -52,7 +52,7 @@ export function createOpenId({ issuer, clientId, clientSecret }: OpenIdSettings,
   const secret: openid.ClientAuth = (server, ...rest) => (takesBasic(server) ? basic : post)(server, ...rest);
 
   async function begin(callback: string): Promise<OpenIdSignIn> {
-    // Each time: that is how it is known whether the provider answers, and what it says of itself is never old.
+    // Discovered each time: this shows whether the provider answers, and its metadata is never outdated.
     const config = await openid.discovery(url, clientId, {}, secret, { [openid.customFetch]: fetch, execute });
     const [state, nonce, verifier] = [openid.randomState(), openid.randomNonce(), openid.randomPKCECodeVerifier()];
     const { href } = openid.buildAuthorizationUrl(config, {
@@ -66,7 +66,7 @@ export function createOpenId({ issuer, clientId, clientSecret }: OpenIdSettings,
   return (callback) => begin(callback).catch(withoutWrapping);
 }
 
-/** Every provider must, unless it says that it does not. */
+/** Every provider must support it, unless its metadata says otherwise. */
 const takesBasic = ({ token_endpoint_auth_methods_supported: methods }: openid.ServerMetadata): boolean =>
   methods?.includes('client_secret_basic') ?? true;
 
@@ -85,12 +85,12 @@ async function recognise(
   return { issuer: claims.iss, subject: claims.sub, email: isKnown ? email : '' };
 }
 
-/** The library puts an error of its own around ours. */
+/** Unwraps our errors from those of the library. */
 function withoutWrapping(error: Error): never {
   throw error.cause instanceof Problem ? error.cause : error;
 }
 
-/** What the library asks, asked under our guard. Rejects with a {@link Problem} where nothing of use is answered. */
+/** The library's requests, sent under our guard. Rejects with a {@link Problem} if there is no usable answer. */
 function fetchOf(policy: OutgoingPolicy): openid.CustomFetch {
   const resolved = readPolicy(policy);
   return async (address, { method, headers, body }) => {

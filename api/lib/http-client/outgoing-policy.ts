@@ -3,16 +3,16 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { Problem } from '../problem.ts';
 
-/** Finds every address of a host name; rejects with a system error when there is none. */
+/** Resolves a host name to all its addresses; rejects with a system error if there are none. */
 type Lookup = (host: string) => Promise<readonly LookupAddress[]>;
 
 /** Times in milliseconds. */
 export interface Limits {
-  /** For finding the address, and again for connecting to it (TLS included). */
+  /** For resolving the address, and again for connecting to it (TLS included). */
   connect: number;
-  /** From the request to the end of the answer's head. */
+  /** From the request to the end of the response headers. */
   headers: number;
-  /** Over all hops and the body. */
+  /** For all hops and the body. */
   whole: number;
   /** Most redirects followed. */
   redirects: number;
@@ -22,25 +22,25 @@ export interface Limits {
 
 export const defaultLimits: Limits = { connect: 5_000, headers: 10_000, whole: 30_000, redirects: 3, address: 2_048 };
 
-/** What the operator allows beyond the rules that hold for everyone. */
+/** Exceptions that the operator allows to the general rules. */
 export interface OutgoingPolicy {
   /**
-   * Hosts that may live at addresses which are not public: `wiki.internal`, or with scheme and port,
-   * `http://wiki.internal:8080`. Only the latter form opens another scheme or port to callers that allow any public host.
+   * Hosts that may have private addresses: `wiki.internal`, or with scheme and port, `http://wiki.internal:8080`. Only
+   * the latter form opens another scheme or port to callers that allow any public host.
    */
   privateHosts?: readonly string[];
   limits?: Partial<Limits>;
   lookup?: Lookup;
 }
 
-/** A policy with everything filled in and read. */
+/** A policy with its defaults filled in and its hosts parsed. */
 export interface ResolvedPolicy {
   exceptions: readonly Origin[];
   limits: Limits;
   lookup: Lookup;
 }
 
-/** Throws a plain error for an entry of `privateHosts` that cannot be read: a mistake of the operator, found at start. */
+/** Throws a plain error for an unreadable entry of `privateHosts`: a mistake of the operator, found at start. */
 export function readPolicy(policy: OutgoingPolicy): ResolvedPolicy {
   return {
     exceptions: (policy.privateHosts ?? []).map(parseOrigin),
@@ -51,14 +51,14 @@ export function readPolicy(policy: OutgoingPolicy): ResolvedPolicy {
 
 /**
  * Which hosts a caller may reach: any public one by `https`, or only the listed ones, each `host[:port]` (meaning
- * `https`) or `scheme://host[:port]`. IP addresses instead of names only when listed.
+ * `https`) or `scheme://host[:port]`. IP addresses are allowed only if listed.
  */
 export type Allow = 'public' | readonly string[];
 
-/** One answer for every kind of refusal, so that nobody learns from it what lives behind this server. */
+/** The same answer for every refusal, so that it reveals nothing about the network behind this server. */
 export const refusal = (): Problem => new Problem('xlate_url_not_allowed');
 
-/** Reads an address and checks all that can be checked without asking anybody. Throws the refusal. */
+/** Parses an address and makes all checks that need no lookup. Throws the refusal. */
 export function assertAllowed(address: string, allow: Allow, policy: ResolvedPolicy): URL {
   if (address.length > policy.limits.address || !URL.canParse(address)) throw refusal();
   const url = new URL(address);
@@ -68,7 +68,7 @@ export function assertAllowed(address: string, allow: Allow, policy: ResolvedPol
   return url;
 }
 
-/** The same of where an answer leads; encryption is not given up on the way. */
+/** The same for the target of a redirect, which must not downgrade from `https`. */
 export function assertRedirectAllowed(from: URL, location: string, allow: Allow, policy: ResolvedPolicy): URL {
   if (!URL.canParse(location, from.href)) throw refusal();
   const to = new URL(location, from);
@@ -82,13 +82,13 @@ function isAllowed(url: URL, allow: Allow, policy: ResolvedPolicy): boolean {
   return url.protocol === 'https:' && portOf(url) === '443' && !literalOf(url);
 }
 
-/** The IP address that an address names instead of a host, or an empty string. Every spelling of it parses to one. */
+/** The IP address in a URL without a host name, or an empty string. All its spellings parse to one. */
 export function literalOf(url: URL): string {
   const bare = hostOf(url).replace(/^\[|\]$/g, '');
   return isIP(bare) ? bare : '';
 }
 
-/** A host as people list it; scheme and port only where they were written. */
+/** A host as people list it; scheme and port are undefined unless given. */
 interface Origin {
   scheme: string | undefined;
   host: string;
@@ -99,28 +99,28 @@ const WRITTEN = /^(?:(https?):\/\/)?(\[[^\]]+\]|[^\s:/?#@[\]\\]+)(?::(\d{1,5}))?
 
 const DEFAULT_PORTS: Record<string, string> = { 'http:': '80', 'https:': '443' };
 
-/** Reads `host`, `host:port` or `scheme://host[:port]`. Throws when it is none of these. */
+/** Parses `host`, `host:port` or `scheme://host[:port]`. Throws if the text is none of these. */
 function parseOrigin(written: string): Origin {
   const match = WRITTEN.exec(written.trim());
   const [, scheme, host = '', port] = match ?? [];
-  // The host goes through the same parser as the addresses it is compared with, so that both are spelled alike.
+  // The host goes through the same parser as the URLs it is compared with, so that both are normalised alike.
   if (!match || !URL.canParse(`http://${host}`)) throw new Error(`not a host: ${JSON.stringify(written)}`);
   return { scheme: scheme && `${scheme.toLowerCase()}:`, host: hostOf(new URL(`http://${host}`)), port };
 }
 
-/** Host name without the dot that closes a full name: `localhost.` is `localhost`. */
+/** Host name without the trailing dot of a fully qualified name: `localhost.` is `localhost`. */
 export const hostOf = (url: URL): string => url.hostname.replace(/\.$/, '');
 
 const portOf = (url: URL): string => url.port || (DEFAULT_PORTS[url.protocol] ?? '');
 
-/** Exactly this origin: what was not written means `https` and the scheme's own port. */
+/** Exactly this origin: defaults are `https` and the scheme's own port. */
 function isOrigin(origin: Origin, url: URL): boolean {
   const scheme = origin.scheme ?? 'https:';
   const port = origin.port ?? DEFAULT_PORTS[scheme];
   return url.protocol === scheme && hostOf(url) === origin.host && portOf(url) === port;
 }
 
-/** This host: what was not written may be anything. */
+/** This host: an omitted scheme or port matches any. */
 export function isHost(origin: Origin, url: URL): boolean {
   return (
     hostOf(url) === origin.host &&

@@ -5,11 +5,11 @@ import { type Allow, assertAllowed, type OutgoingPolicy, readPolicy } from './ou
 import { failureOf, header, problem, readBody, readContentType } from './read-response.ts';
 
 export interface PostOptions {
-  /** Any public host unless given. */
+  /** Any public host by default. */
   allow?: Allow;
-  /** Name of this message. A retry sends the same one, so that the receiver can tell it from a new message. */
+  /** Message id. A retry sends the same one, so that the receiver can recognise it. */
   id?: string;
-  /** 1 MiB unless given. */
+  /** 1 MiB by default. */
   maxBytes?: number;
   signal?: AbortSignal;
 }
@@ -24,8 +24,8 @@ export interface Posted {
 type Post = (url: string, json: unknown, secret: string, options?: PostOptions) => Promise<Posted>;
 
 /**
- * Sends signed JSON to another service under the same guard as `createFetch`. Redirects are not followed: what was
- * signed for one address is not handed to another.
+ * Sends signed JSON to another service under the same guard as `createFetch`. Redirects are not followed: a message
+ * signed for one address must not be sent to another.
  */
 export function createPost(policy: OutgoingPolicy = {}, clock: Clock = systemClock): Post {
   const resolvedPolicy = readPolicy(policy);
@@ -58,7 +58,7 @@ export function createPost(policy: OutgoingPolicy = {}, clock: Clock = systemClo
 const newId = (): string => `msg_${randomBytes(16).toString('base64url')}`;
 
 /**
- * Signature of a message by the Standard Webhooks rules: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`.
+ * Signs a message by the Standard Webhooks rules: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`.
  * `secret` is base64, with or without the prefix `whsec_`; `timestamp` is in seconds.
  */
 export function sign(secret: string, id: string, timestamp: number, body: string): string {

@@ -2,12 +2,12 @@ import { exchange, type Message } from './exchange.ts';
 import { assertAllowed, assertRedirectAllowed, type OutgoingPolicy, readPolicy, refusal } from './outgoing-policy.ts';
 import { failureOf, header, REDIRECTS } from './read-response.ts';
 
-/** What an address answers in the end: a status of HTTP. */
+/** Resolves to the HTTP status that an address answers after redirects. */
 export type Probe = (address: string) => Promise<number>;
 
 /**
- * Asks whether something is at an address, and reads nothing of it: by HEAD, and by GET where that finds nothing, as not
- * every host answers both alike. Rejects as `createFetch` does.
+ * Checks whether an address exists, without reading its body: by HEAD, then by GET if that fails, because some hosts
+ * answer the two differently. Rejects as `createFetch` does.
  */
 export function createProbe(policy: OutgoingPolicy = {}): Probe {
   const resolved = readPolicy(policy);

@@ -6,7 +6,7 @@ type Headers = Dispatcher.ResponseData['headers'];
 
 export const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** A header that may stand only once; empty when absent, or when several disagree on what it is. */
+/** A header that may occur only once; empty if absent or repeated. */
 export function header(headers: Headers, name: string): string {
   const value = headers[name];
   return typeof value === 'string' ? value : '';
@@ -15,7 +15,7 @@ export function header(headers: Headers, name: string): string {
 interface ContentType {
   /** `text/html`, in lower case, without parameters. */
   type: string;
-  /** Empty when not given. */
+  /** Empty if not given. */
   charset: string;
 }
 
@@ -25,7 +25,7 @@ export function readContentType(written: string): ContentType {
   return { type: type.trim(), charset: charset ?? '' };
 }
 
-/** Checks that the answer is the file itself and of a wanted type. Throws the problem that says what is wrong. */
+/** Checks that the answer is the file itself and of an accepted type. Throws a problem that says what is wrong. */
 export function checkHead(status: number, headers: Headers, types: readonly string[]): ContentType {
   if (status === 404 || status === 425) throw problem('xlate_not_ready', status, { 'Retry-After': '60' });
   if (status !== 200) throw problem('xlate_fetch_failed', status);
@@ -36,8 +36,8 @@ export function checkHead(status: number, headers: Headers, types: readonly stri
 }
 
 /**
- * Reads a body of at most `maxBytes`. A larger one is refused as soon as that is known, from its declared length or
- * while it streams; with `cut`, reading stops there and the beginning is the result.
+ * Reads a body of at most `maxBytes`. A larger one is refused as soon as its size is known, from the declared length or
+ * while streaming; with `cut`, reading stops there and the first `maxBytes` are returned.
  */
 export async function readBody(
   body: AsyncIterable<Uint8Array>,
@@ -58,19 +58,19 @@ export async function readBody(
 
 const TIMEOUTS = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
 
-/** A problem that keeps its reason for the log; the answer shows only the code's text. */
+/** A problem that keeps its cause for the log; the answer shows only the code's text. */
 export function problem(code: ErrorCode, cause: unknown, headers: Record<string, string> = {}): Problem {
   return Object.assign(new Problem(code, { headers }), { cause });
 }
 
 /**
- * What a failed exchange means to the caller. Failures of the network carry a code of their own; an error without one
- * is a fault in this program, or the caller's own abort, and stays what it is.
+ * Translates the error of a failed exchange for the caller. Network failures carry a code; an error without one is a
+ * fault in this program, or the caller's own abort, and is returned unchanged.
  */
 export function failureOf(error: unknown): unknown {
   if (error instanceof Problem || !(error instanceof Error)) return error;
   if (error.name === 'TimeoutError') return problem('xlate_fetch_timeout', error);
-  // The only network error that may come without a code.
+  // The only network error that may lack a code.
   if (error.name === 'HTTPParserError') return problem('xlate_fetch_failed', error);
   if (!('code' in error) || typeof error.code !== 'string') return error;
   return problem(TIMEOUTS.has(error.code) ? 'xlate_fetch_timeout' : 'xlate_fetch_failed', error);

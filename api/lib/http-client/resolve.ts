@@ -4,8 +4,8 @@ import { isPublic } from './ip-address.ts';
 import { hostOf, isHost, literalOf, refusal, type ResolvedPolicy } from './outgoing-policy.ts';
 
 /**
- * The addresses that a connection for `url` may go to. One address that is not public spoils the whole answer: a
- * name that mixes them is an attempt to be let in by the good one.
+ * The addresses that a connection for `url` may use. A single address that is not public disqualifies the whole answer:
+ * a name that mixes them is an attempt to pass the check with the public one.
  */
 export async function resolve(
   url: URL,
@@ -29,7 +29,7 @@ async function findAddresses(url: URL, policy: ResolvedPolicy, signal: AbortSign
   return found;
 }
 
-/** Settles as `work` does, or rejects with the signal's reason when that comes first. The work itself goes on unheard. */
+/** Settles as `work` does, or rejects with the signal's reason. Aborted work continues unobserved. */
 async function withSignal<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   const { promise, reject } = Promise.withResolvers<never>();

@@ -4,18 +4,18 @@ import { exchange } from './exchange.ts';
 import { assertAllowed, type OutgoingPolicy, readPolicy } from './outgoing-policy.ts';
 import { failureOf, header, problem, readBody } from './read-response.ts';
 
-/** Translates HTML texts, in their order. Rejects with a `Problem`. */
+/** Translates HTML texts and keeps their order. Rejects with a `Problem`. */
 export type TranslateTexts = (texts: readonly string[], from: Language, to: Language) => Promise<string[]>;
 
-/** Texts that one request carries at most, and characters of them, tags included. */
+/** Most texts per request, and most characters in them, tags included. */
 const MOST_TEXTS = 50;
 const MOST_CHARACTERS = 20_000;
 
 const ANSWER_BYTES = 4 * 1_048_576;
 
 /**
- * Asks a machine that speaks as LibreTranslate does: `POST {url}/translate` with `{q, source, target, format, api_key}`,
- * answered by `{translatedText}`, for a list of texts a list.
+ * Client for a machine translation service with the interface of LibreTranslate: `POST {url}/translate` with
+ * `{q, source, target, format, api_key}`, answered by `{translatedText}`, a list for a list of texts.
  */
 export function createTranslate(mtUrl: string, apiKey: string, policy: OutgoingPolicy = {}): TranslateTexts {
   const resolvedPolicy = readPolicy(policy);

@@ -6,18 +6,18 @@ import { forTerminal } from './terminal.ts';
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** What happened, an entry each: `log.info({ event: 'listening', address }, 'listening')`. */
+/** The log, one entry per event: `log.info({ event: 'listening', address }, 'listening')`. */
 export interface Log extends Logger {
-  /** For what is told thousands of times a second and holds no secrets: nothing is searched for them, no id is added. */
+  /** For frequent entries without secrets: they are not redacted, and get no request id. */
   readonly clean: Logger;
 }
 
-/** Where lines go to. */
+/** Destination of log lines. */
 type LogStream = DestinationStream;
 
 /**
- * Opens a log of one JSON object a line. Whatever is logged loses its secrets first, and what happens while a request is
- * worked on bears its id.
+ * Opens a log of one JSON object per line. Secrets are redacted from all entries, and those written while a request is
+ * handled carry its id.
  */
 export function openLog(level: LogLevel, stream: LogStream): Log {
   const common: LoggerOptions = {
@@ -37,7 +37,7 @@ export function openLog(level: LogLevel, stream: LogStream): Log {
         const request = currentRequest();
         return request ? { id: request.id } : {};
       },
-      // Errors are cleaned with everything else.
+      // Errors are redacted with everything else.
       serializers: { err: (error: unknown) => error },
       hooks: {
         logMethod(words, method) {
@@ -50,7 +50,7 @@ export function openLog(level: LogLevel, stream: LogStream): Log {
   return Object.assign(log, { clean: pino(common, stream) });
 }
 
-/** The member of a line that says when it was written, made once a millisecond. */
+/** The time member of a log line, formatted at most once a millisecond. */
 function isoTime(): () => string {
   let [at, member] = [0, ''];
   return () => {
@@ -60,11 +60,11 @@ function isoTime(): () => string {
   };
 }
 
-/** Lines are handed over when there are so many bytes of them, and so many milliseconds after the first at the latest. */
+/** Lines are flushed once they reach this many bytes, and at the latest this many milliseconds after the first. */
 const TOGETHER_BYTES = 16_000;
 const TOGETHER_MS = 100;
 
-/** Standard error: lines for people on a terminal, JSON for everything else that reads it. */
+/** Standard error: readable lines on a terminal, JSON otherwise. */
 export function standardError(): LogStream {
   if (process.stderr.isTTY) return { write: (line) => void process.stderr.write(forTerminal(line)) };
   const lines = pino.destination({ fd: 2, sync: false, minLength: TOGETHER_BYTES });
@@ -82,7 +82,7 @@ export function standardError(): LogStream {
 
 export const silentLog = (): Log => openLog('silent', { write() {} });
 
-/** How rooms tell what went wrong: a defect is an error with its stack, a sentence is a warning. */
+/** Reports to the log: an `Error` is a defect, logged with its stack; a string is a warning. */
 export const reportTo =
   (log: Log) =>
   (event: unknown): void => {

@@ -1,13 +1,13 @@
 import { decodePercent } from '../decode-percent.ts';
 
-/** What stands in place of a secret. */
+/** Replaces a secret. */
 export const REDACTED = '[redacted]';
 
-/** Names of arguments, headers and keys whose values nobody reads in a log. */
+/** Names of arguments, headers and keys whose values must not be logged. */
 const SECRET_NAME =
   /pass|pwd|secret|token|ticket|signature|credential|nonce|cookie|session|authori[sz]|auth(?!or)|api[-_]?key|^key$/i;
 
-/** Credentials inside of texts: headers, names and passwords in URLs, secrets of webhooks. */
+/** Credentials within texts: headers, names and passwords in URLs, webhook secrets. */
 const SECRET_TEXTS: [pattern: RegExp, instead: string][] = [
   [/\b(Basic|Bearer)\s+[A-Za-z0-9+/=._~-]+/gi, `$1 ${REDACTED}`],
   [/(\/\/)[^\s/@]+@/g, `$1${REDACTED}@`],
@@ -15,10 +15,10 @@ const SECRET_TEXTS: [pattern: RegExp, instead: string][] = [
   [/\bwhsec_[A-Za-z0-9+/=]+/g, REDACTED],
 ];
 
-/** How deep objects are looked through; what lies deeper is left out. */
+/** How deep objects are searched; deeper values are omitted. */
 const DEPTH = 4;
 
-/** A path with its query, the values of secret arguments taken out. */
+/** A path with its query, with the values of secret arguments redacted. */
 export function redactUrl(url: string): string {
   const at = url.indexOf('?');
   if (at < 0) return url;
@@ -26,13 +26,13 @@ export function redactUrl(url: string): string {
   return `${url.slice(0, at)}?${pairs.map(redactPair).join('&')}`;
 }
 
-/** A text without the credentials in it. */
+/** A text with its credentials redacted. */
 export function redactText(text: string): string {
   const plain = SECRET_TEXTS.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text);
   return plain.replace(/[?&][^\s?&"'<>]+=[^\s&"'<>]*/g, (pair) => pair.charAt(0) + redactPair(pair.slice(1)));
 }
 
-/** A value as it may be logged: secret keys are emptied at any depth, texts are cleaned. */
+/** A value as it may be logged: values of secret keys are redacted at any depth, texts are cleaned. */
 export function redact(value: unknown, depth = DEPTH): unknown {
   if (typeof value === 'string') return redactText(value);
   if (typeof value !== 'object' || value === null) return value;
@@ -60,7 +60,7 @@ function redactPair(pair: string): string {
   return name === 'code' || SECRET_NAME.test(decoded(name)) ? `${name}=${REDACTED}` : pair;
 }
 
-/** A name as it is meant, however it is escaped; one that can't be read is taken for a secret. */
+/** A name without its percent-encoding; an undecodable one counts as secret. */
 function decoded(name: string): string {
   return decodePercent(name) ?? 'secret';
 }

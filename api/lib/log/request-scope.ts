@@ -1,19 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What is known of a request while it is worked on: for logs, metrics and the audit, never for decisions. */
+/** Facts about the request being handled: for logs, metrics and the audit, never for decisions. */
 export interface RequestScope {
   readonly id: string;
-  /** What the sender is counted by: an address or a network. */
+  /** Identifies the sender for rate limits: an address or a network. */
   readonly client: string;
   /** What answers: an operation of the contract, or a part of the server such as `site`. Never a path. */
   operation: string;
-  /** Path of the API with named parameters, once it is known. */
+  /** Path of the API with named parameters, once known. */
   route?: string;
-  /** Id of the user who signed in; 0 for nobody. */
+  /** Id of the signed-in user, or 0. */
   user: number;
-  /** Id of the user in whose name something is written, where that is not who asks. */
+  /** Id of the user in whose name something is written, if not the signed-in user. */
   author?: number;
-  /** Where the request came in, if that is not the API itself. */
+  /** Where the request came in, if not through the API itself. */
   via?: 'mcp';
   /** Milliseconds until the pages of a write were live. */
   visibleMs?: number;
@@ -21,13 +21,13 @@ export interface RequestScope {
 
 const scopes = new AsyncLocalStorage<RequestScope>();
 
-/** Runs the work of a request; whatever it calls can ask for the scope. */
+/** Runs the work of a request; everything it calls can read the scope. */
 export const runInScope = <T>(scope: RequestScope, work: () => T): T => scopes.run(scope, work);
 
-/** The request that is being worked on; undefined where the service acts by itself. */
+/** The request being handled; undefined if the service acts on its own. */
 export const currentRequest = (): RequestScope | undefined => scopes.getStore();
 
-/** Says what answers the request, whom, and when the write was live. */
+/** Adds facts to the scope of the current request, if any. */
 export function describeRequest(
   facts: Partial<Pick<RequestScope, 'operation' | 'route' | 'via' | 'user' | 'author' | 'visibleMs'>>,
 ): void {

@@ -1,9 +1,9 @@
 const COLOURS: Record<string, number> = { fatal: 31, error: 31, warn: 33, info: 32, debug: 34, trace: 90 };
 
-/** Fields that have a place of their own in the line. */
+/** Fields that have a fixed place in the line. */
 const PLACED = new Set(['level', 'time', 'event', 'msg', 'err', 'pid', 'hostname']);
 
-/** A line of the log, which is JSON, as people read it on a terminal. */
+/** Formats a JSON log line for people at a terminal. */
 export function forTerminal(line: string): string {
   const entry = JSON.parse(line) as Record<string, unknown>;
   const level = String(entry['level']);

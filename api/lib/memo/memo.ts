@@ -2,24 +2,24 @@ import { LRUCache } from 'lru-cache';
 import { hash } from '../hash.ts';
 import { type Argument, type Family, FRESH, isStale, keyOf, MAYBE, Node, NONE, STALE, TAB } from './node.ts';
 
-/** How values of a family are told apart and held. */
+/** How values of a family are compared and held. */
 export interface ValueOptions<T> {
-  /** Equal signs are equal values; by default a hash of the JSON. */
+  /** Values with equal signs are equal; by default a hash of the JSON. */
   sign?(value: T): string;
-  /** Most that values of the family may take together, in bytes, and what one takes; without it all are held. */
+  /** Most bytes that held values of the family may take together, and the size of one; without it all are held. */
   room?: { bytes: number; sizeOf(value: T): number };
-  /** Whether the next process gets the values themselves, where they are cheap to keep and costly to make. */
+  /** Whether values themselves are passed to the next process, because they are cheap to store and costly to make. */
   isLasting?: boolean;
 }
 
-/** Gives the value for an argument, and takes note of who asked. */
+/** Returns the value for an argument, and records it as read by the value or output being made. */
 export interface ValueOf<A extends Argument, T> {
   (argument: A): T;
-  /** Equal for equal values, without the value where it is not at hand. */
+  /** The sign of the value, without the value itself if it is not held. */
   sign(argument: A): string;
 }
 
-/** All that a later process needs to go on: keys with signs and reads, by place in the list of keys. */
+/** The state that a later process needs to continue: keys with signs and reads, by place in the list of keys. */
 export interface Known {
   keys: string[];
   /** Values, by place. */
@@ -29,27 +29,27 @@ export interface Known {
 }
 
 /**
- * Values and outputs that follow from inputs. Whatever is asked for while one is made is what it depends on, also where
- * the answer is "nothing"; a value that comes out as it was stops a change there. Nothing is made before somebody asks.
- * Making is synchronous, and must change nothing.
+ * Values and outputs derived from inputs. Everything read while one is made is what it depends on, including reads that
+ * found nothing. A value that is remade with an equal sign stops the change from spreading. Values are made only on
+ * request. Making is synchronous, and must have no side effects.
  */
 export class Memo {
   readonly #families = new Map<string, Family>();
   readonly #inputs = new Map<string, Node>();
   readonly #outputs = new Map<string, Node>();
-  /** Outputs that may be stale and were not reported yet, in the order in which that was found. */
+  /** Outputs that may be stale and have not been reported yet, in the order in which they were found. */
   readonly #doubtful = new Set<Node>();
-  /** What is read by the value or output that is being made. */
+  /** Reads of the value or output being made; null if none is being made. */
   #reads: Set<Node> | null = null;
   readonly #making = new Set<Node>();
-  /** Values and outputs that were made since the start. */
+  /** Number of values and outputs made since the start. */
   made = 0;
 
   get isRecording(): boolean {
     return this.#reads !== null;
   }
 
-  /** An input was asked for. */
+  /** Records that an input was read. */
   read(input: string): void {
     if (!this.#reads) return;
     let node = this.#inputs.get(input);
@@ -57,14 +57,14 @@ export class Memo {
     this.#reads.add(node);
   }
 
-  /** An input has changed. */
+  /** Marks what depends on a changed input as stale. */
   changed(input: string): void {
-    if (this.#reads) throw new Error(`${input} changes while something is made of it`);
+    if (this.#reads) throw new Error(`${input} changed while a value or output was being made`);
     const node = this.#inputs.get(input);
     if (node) this.#spread(node);
   }
 
-  /** Defines values of a kind, whose name is on one line without tabs: what `make` asks for is what one depends on. */
+  /** Defines a family of values; `name` is one line without tabs. A value depends on everything that `make` reads. */
   define<A extends Argument, T>(name: string, make: (argument: A) => T, options: ValueOptions<T> = {}): ValueOf<A, T> {
     const { sign = signOf, room, isLasting = false } = options;
     const family: Family = {
@@ -92,14 +92,14 @@ export class Memo {
     });
   }
 
-  /** Makes an output, and from then on tells when it may be another one. */
+  /** Makes an output, and from then on tracks whether it may be stale. */
   record<T>(output: string, make: () => T): T {
     let node = this.#outputs.get(output);
     if (!node) this.#outputs.set(output, (node = new Node(output, null, output)));
     return this.#run(node, make);
   }
 
-  /** Outputs that came to be in doubt since this was asked last; those that read a changed input themselves are `direct`. */
+  /** Outputs that became doubtful since the last call; `isDirect` if an input that they read themselves changed. */
   doubtful(): { output: string; isDirect: boolean }[] {
     const doubtful = Array.from(this.#doubtful, ({ key, isDirect }) => ({ output: key, isDirect }));
     this.#doubtful.clear();
@@ -110,7 +110,7 @@ export class Memo {
     return this.#outputs.has(output);
   }
 
-  /** Finds out whether an output has to be made again. One that nobody recorded has to. */
+  /** Whether an output has to be made again or was never recorded. Remakes doubtful values to decide it. */
   isDue(output: string): boolean {
     const node = this.#outputs.get(output);
     if (!node) return true;
@@ -118,7 +118,7 @@ export class Memo {
     return isStale(node);
   }
 
-  /** What made an output due, from what it read itself to the input that changed. */
+  /** Why an output became due: from what it read itself to the input that changed, at most 32 steps. */
   causeOf(output: string): string[] {
     const causes: string[] = [];
     for (let node = this.#outputs.get(output)?.cause; node && causes.length < 32; node = node.cause)
@@ -126,12 +126,12 @@ export class Memo {
     return causes;
   }
 
-  /** Outputs that are recorded. */
+  /** All recorded outputs. */
   outputs(): Iterable<string> {
     return this.#outputs.keys();
   }
 
-  /** The output no longer exists. */
+  /** Removes an output that no longer exists. */
   forget(output: string): void {
     const node = this.#outputs.get(output);
     if (!node) return;
@@ -140,7 +140,7 @@ export class Memo {
     this.#unlink(node);
   }
 
-  /** Inputs that an output was made of, by themselves or through values. */
+  /** Inputs that an output depends on, directly or through values. */
   inputsOf(output: string): string[] {
     const found = new Set<Node>();
     const walk = (node: Node): void => {
@@ -155,7 +155,7 @@ export class Memo {
     return [...found].filter(({ family }) => !family).map(({ key }) => key);
   }
 
-  /** Outputs that were made of an input, by themselves or through values. */
+  /** Outputs that depend on an input, directly or through values. */
   outputsOf(input: string): string[] {
     const found = new Set<Node>();
     const walk = (node: Node): void => {
@@ -170,7 +170,7 @@ export class Memo {
     return [...found].filter((one) => this.#outputs.get(one.key) === one).map(({ key }) => key);
   }
 
-  /** What is known of all outputs and of the values that they were made of, while nothing is in doubt. */
+  /** The state of all fresh outputs and of the values they depend on. Call it while nothing is in doubt. */
   known(): Known {
     const places = new Map<Node, number>();
     const keys: string[] = [];
@@ -194,7 +194,7 @@ export class Memo {
     return { keys, values, outputs };
   }
 
-  /** Continues from the notes of another process; kinds that are no longer defined are left out. */
+  /** Restores the state of an earlier process; families that are no longer defined are ignored. */
   restore({ keys, values, outputs }: Known): void {
     const nodes = new Map<number, Node>();
     for (const [place, sign, , lasting] of values) {
@@ -254,7 +254,7 @@ export class Memo {
     if (node.state === STALE) this.#remake(node);
   }
 
-  /** Finds out of what may be stale whether it is; what is read first may decide whether the rest is read at all. */
+  /** Decides whether a node that may be stale is, read by read: the first may decide whether others are read. */
   #settle(node: Node): void {
     if (node.state !== MAYBE) return;
     for (const read of node.reads) {
@@ -320,9 +320,9 @@ export class Memo {
     for (const reader of changed.readers ?? NONE) {
       reader.isDirect = true;
       this.#stain(reader, STALE, changed);
-      // What nothing was made of is found out again when somebody asks.
+      // A value without readers is dropped, and made again on request.
       if (reader.family && !reader.readers?.size) this.#drop(reader);
-      // One that was in doubt for another reason is due all the more.
+      // Reported again even if it was already in doubt, because it is now due.
       if (!reader.family) this.#doubtful.add(reader);
     }
   }
@@ -347,7 +347,7 @@ export class Memo {
   }
 }
 
-/** Longest text that is its own sign, in characters. */
+/** Longest text that serves as its own sign, in characters. */
 const SHORT = 40;
 
 export function signOf(value: unknown): string {

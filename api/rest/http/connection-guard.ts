@@ -1,28 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { clientKey, type TrustsProxy } from './client-address.ts';
-import { ANSWER_BYTES_PER_SECOND, ANSWER_TIMEOUT_MS, CONNECTIONS } from './limits.ts';
-
-export interface ConnectionLimits {
-  /** Connections at once: of one client, and of all. */
-  connections: { client: number; all: number };
-  /** Time to take an answer, in milliseconds, and the bytes for which there is another second. */
-  answerMs: number;
-  answerBytesPerSecond: number;
-  /** Time between two looks at the answers that are being sent, in milliseconds. */
-  lookMs: number;
-}
-
-export const CONNECTION_LIMITS: ConnectionLimits = {
-  connections: CONNECTIONS,
-  answerMs: ANSWER_TIMEOUT_MS,
-  answerBytesPerSecond: ANSWER_BYTES_PER_SECOND,
-  lookMs: 1_000,
-};
+import { CONNECTION_LIMITS } from './limits.ts';
 
 /** Cuts connections that take the place of others: too many of one client, and those that do not take their answers. */
 export class ConnectionGuard {
-  readonly #limits: ConnectionLimits;
+  readonly #limits: typeof CONNECTION_LIMITS;
   readonly #trusts: TrustsProxy;
   /** Connections of each client, oldest first. */
   readonly #open = new Map<string, Set<Socket>>();

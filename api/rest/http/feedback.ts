@@ -1,5 +1,4 @@
-import type { ContentIndex } from '../../content/index/content-index.ts';
-import type { Clock } from '../../lib/clock.ts';
+import type { Service } from '../operations/operation.ts';
 import { COMMENT_LENGTH, type Feedback } from '../reports/feedback.ts';
 import { FEEDBACK, FEEDBACK_BYTES } from './limits.ts';
 import { createReaderIntake, isIdText, refuseUnknownPage, refuseWrong } from './reader-intake.ts';
@@ -7,15 +6,8 @@ import { createReaderIntake, isIdText, refuseUnknownPage, refuseWrong } from './
 /** Where the pages of this site post what readers think of them; below the base. */
 export const FEEDBACK_PATH = '/reports/feedback';
 
-interface FeedbackOptions {
-  feedback: Feedback;
-  index: ContentIndex;
-  clock: Clock;
-  report(error: unknown): void;
-}
-
 /** Takes the answer of a reader, and what they add to it afterwards. */
-export const createFeedbackIntake = ({ feedback, index, clock, report }: FeedbackOptions) =>
+export const createFeedbackIntake = (feedback: Feedback, { store: { index, clock }, report }: Service) =>
   createReaderIntake({
     ...{ clock, report, most: FEEDBACK, bytes: FEEDBACK_BYTES },
     isTaken: () => index.site.feedback !== null,

@@ -32,12 +32,15 @@ export const HEADER_BYTES = 16_384;
 export const HEADERS_TIMEOUT_MS = 10_000;
 export const REQUEST_TIMEOUT_MS = 30_000;
 
-/** Connections at once: those of one client, unless it is a trusted proxy, and all. */
-export const CONNECTIONS = { client: 500, all: 2_000 };
-
-/** Time for a client to take an answer, in milliseconds, and the bytes for which it gets another second. */
-export const ANSWER_TIMEOUT_MS = 20_000;
-export const ANSWER_BYTES_PER_SECOND = 16_384;
+export const CONNECTION_LIMITS = {
+  /** Connections at once: those of one client, unless it is a trusted proxy, and all. */
+  connections: { client: 500, all: 2_000 },
+  /** Time for a client to take an answer, in milliseconds, and the bytes for which it gets another second. */
+  answerMs: 20_000,
+  answerBytesPerSecond: 16_384,
+  /** Time between two looks at the answers that are being sent, in milliseconds. */
+  lookMs: 1_000,
+};
 
 /** Failed sign-ins of one client, and its wrong guesses of passwords of texts, within {@link ATTEMPT_WINDOW_MS}. */
 export const FAILED_ATTEMPTS = 10;

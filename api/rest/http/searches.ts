@@ -1,6 +1,5 @@
 import { type Language, LANGUAGES } from '../../contract/model.ts';
-import type { ContentIndex } from '../../content/index/content-index.ts';
-import type { Clock } from '../../lib/clock.ts';
+import type { Service } from '../operations/operation.ts';
 import type { Searches } from '../reports/searches.ts';
 import { SEARCHES, SEARCHES_BYTES } from './limits.ts';
 import { createReaderIntake, isIdText, refuseUnknownPage, refuseWrong } from './reader-intake.ts';
@@ -8,15 +7,8 @@ import { createReaderIntake, isIdText, refuseUnknownPage, refuseWrong } from './
 /** Where the search of this site posts what was looked for; below the base. */
 export const SEARCHES_PATH = '/reports/searches';
 
-interface SearchesOptions {
-  searches: Searches;
-  index: ContentIndex;
-  clock: Clock;
-  report(error: unknown): void;
-}
-
 /** Takes a query with whether the guide had a good hit for it (`found`), or with the page that was opened from the results. */
-export const createSearchesIntake = ({ searches, index, clock, report }: SearchesOptions) =>
+export const createSearchesIntake = (searches: Searches, { store: { index, clock }, report }: Service) =>
   createReaderIntake({
     ...{ clock, report, most: SEARCHES, bytes: SEARCHES_BYTES },
     isTaken: () => index.site.searches,

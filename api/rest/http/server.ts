@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { silentLog } from '../../lib/log/log.ts';
 import { clientOf, type TrustsProxy } from './client-address.ts';
-import { ConnectionGuard, type ConnectionLimits } from './connection-guard.ts';
+import { ConnectionGuard } from './connection-guard.ts';
 import { namesOneHost } from './host-header.ts';
-import { HEADER_BYTES, HEADERS_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from './limits.ts';
+import { type CONNECTION_LIMITS, HEADER_BYTES, HEADERS_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from './limits.ts';
 import { RequestLog, type RequestWatch } from './request-log.ts';
 import { type Connection, readRequestUrl, type RequestUrl } from './request-url.ts';
 import type { ResponseCache } from './response-cache.ts';
@@ -24,7 +24,7 @@ interface ListenOptions {
   port: number;
   /** Proxies that are believed when they say who their clients are; none by default. */
   trusts?: TrustsProxy;
-  limits?: ConnectionLimits;
+  limits?: typeof CONNECTION_LIMITS;
   /** Who is told of each request. */
   watch?: RequestWatch;
 }

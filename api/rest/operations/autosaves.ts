@@ -11,7 +11,7 @@ import { editSerializeOptions, serializeOptions } from './serialize-options.ts';
 import { refuseCostly } from './refuse-costly.ts';
 import { showEach } from './show.ts';
 import { saveItem } from './write-items.ts';
-import { checkConditions, versionTag, withWriteLock } from './write-lock.ts';
+import { checkConditions, withWriteLock } from './write-lock.ts';
 
 /** Unsaved texts of all editors of an item, newest first. */
 export async function listAutosaves(
@@ -87,7 +87,7 @@ async function saveDraft(parent: Item, call: Edit, service: Service): Promise<Op
   const shown = revisionOf(service.store, saved, saved.author, saved.modified, true);
   const draft = { ...shown, id: saved.id, parent: 0 };
   const view = editSerializeOptions(call);
-  return { body: serializeRevision(draft, saved, view, service.serializeContext), version: versionTag(saved) };
+  return { body: serializeRevision(draft, saved, view, service.serializeContext), version: saved.version };
 }
 
 async function addAutosave(parent: Item, call: Edit, service: Service): Promise<Revision> {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { can, type Caller } from '../../contract/caller.ts';
 import type { ItemType, Language, Taxonomy } from '../../contract/enums.ts';
+import { findOperation } from '../../contract/match.ts';
 import type { Item, Term } from '../../contract/model.ts';
 import { SCHEMAS } from '../../contract/records/schemas.ts';
-import { ROUTES } from '../../contract/routes.ts';
 import type { Fields } from '../../contract/schema.ts';
 import { isTerm, kindOf, type Change, type ContentIndex } from '../../content/index/content-index.ts';
 import { overlay } from '../../content/index/overlay.ts';
@@ -24,6 +24,7 @@ import {
 } from '../proposals/proposal.ts';
 import { authorize } from './authorize.ts';
 import { editItem, isEmptyPost } from './edit-item.ts';
+import { noRequest } from './internal-input.ts';
 import { newItem } from './new-item.ts';
 import { rememberOldUrls } from './old-urls.ts';
 import type { Edit, OperationInput, Service } from './operation.ts';
@@ -160,21 +161,12 @@ function callOf(
   { author, rights, language }: Composer,
 ): Edit & { given: Set<string> } {
   const caller: Caller = rights ?? { id: author, role: 'administrator', language_pairs: [] };
-  const given = new Set(Object.keys(args));
-  return { ...rowOf(kind, verb), args, fields: null, given, caller, language, texts: language, ...NO_REQUEST };
+  return { ...rowOf(kind, verb), ...noRequest(args, { caller, language }), args };
 }
-
-const NO_REQUEST = { path: '', query: '', upload: null, headers: new Map<string, string>() };
 
 /** Where the contract says how such a record is written. */
-export function rowOf(kind: Kind, verb: 'create' | 'update'): Pick<OperationInput, 'route' | 'endpoint'> {
-  const name = `${verb}${kind === 'category' || kind === 'post_tag' ? 'Term' : 'Item'}`;
-  for (const route of ROUTES) {
-    const endpoint = route.kind === kind && route.endpoints.find(({ operation }) => operation === name);
-    if (endpoint) return { route, endpoint };
-  }
-  throw new TypeError(`no route has ${name} of ${kind}`);
-}
+export const rowOf = (kind: Kind, verb: 'create' | 'update'): Pick<OperationInput, 'route' | 'endpoint'> =>
+  findOperation(kind === 'category' || kind === 'post_tag' ? `${verb}Term` : `${verb}Item`, kind);
 
 /** Secrets are told to nobody, named values to who may edit, and whose text it is nobody proposes. */
 const NEVER_PROPOSED = new Set(['password', 'author', 'meta']);

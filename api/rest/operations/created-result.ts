@@ -5,7 +5,6 @@ import { serializeItem } from '../query/serialize/item.ts';
 import { itemHref } from '../query/serialize/item-links.ts';
 import type { OperationResult, OperationInput, Service } from './operation.ts';
 import { editSerializeOptions, serializeOptions } from './serialize-options.ts';
-import { versionTag } from './write-lock.ts';
 
 /** The answer to a creation. */
 export function createdResult(item: Item, input: OperationInput, service: Service): OperationResult {
@@ -26,6 +25,6 @@ export function repeatedResult(item: Item, input: OperationInput, service: Servi
 
 const createdHeaders = (item: Item, { serializeContext }: Service) => ({
   status: 201,
-  version: versionTag(item),
+  version: item.version,
   headers: { Location: itemHref(item, serializeContext) },
 });

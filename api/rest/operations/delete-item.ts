@@ -9,7 +9,7 @@ import type { OperationResult, OperationInput, Service } from './operation.ts';
 import { editSerializeOptions } from './serialize-options.ts';
 import { slugAt, trashedSlug } from './slugs.ts';
 import { saveItem } from './write-items.ts';
-import { checkConditions, withWriteLock, versionTag } from './write-lock.ts';
+import { checkConditions, withWriteLock } from './write-lock.ts';
 
 /** Moves an item to the trash, or removes it for good with `force`. */
 export function deleteItem(input: OperationInput<'deleteItem'>, service: Service): Promise<OperationResult> {
@@ -29,7 +29,7 @@ async function trash(item: Item, input: OperationInput, service: Service): Promi
   const saved = await saveItem(service, { before: item, after });
   return {
     body: serializeItem(saved, editSerializeOptions(input), service.serializeContext),
-    version: versionTag(saved),
+    version: saved.version,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Item, Term } from '../../contract/model.ts';
 import { hash } from '../../lib/hash.ts';
-import { Problem } from '../../lib/problem.ts';
+import { defect, refused } from '../request/validation-error.ts';
 import type { OperationInput, Service } from './operation.ts';
 
 /** Keys are kept for a day: a client that retries later has forgotten as well. */
@@ -26,9 +26,7 @@ export function reserveId(input: OperationInput, { store }: Service): Reservatio
   const name = hash(JSON.stringify([input.caller.id, input.route.path, key]));
   const content = hash(JSON.stringify([input.args, input.upload && hash(input.upload.bytes)]));
   const known = store.keys.data[name];
-  if (known && known.content !== content) {
-    throw unusable(422);
-  }
+  if (known && known.content !== content) throw unusable(422);
   const existing = known && store.index.record(known.id);
   if (known) return { id: known.id, ...(existing ? { existing } : {}), keep: async () => {} };
   const id = store.nextId();
@@ -44,8 +42,4 @@ export function reserveId(input: OperationInput, { store }: Service): Reservatio
 const HEADER = 'Idempotency-Key';
 
 /** The header is named as an argument would be. */
-function unusable(status: 400 | 422): Problem {
-  const defect = { code: 'rest_invalid_param', text: 'invalid.value', params: { param: HEADER } };
-  const data = { invalid: { [HEADER]: defect } };
-  return new Problem('rest_invalid_param', { status, values: { params: HEADER }, data });
-}
+const unusable = (status: 400 | 422) => refused({ [HEADER]: defect(HEADER) }, status);

@@ -1,10 +1,10 @@
 import { can, type Caller } from '../../contract/caller.ts';
 import { INTERNAL_TYPES, MENU_TYPES, type as typeSchema, TYPES } from '../../contract/content-types.ts';
 import { INTERNAL_STATUSES } from '../../contract/enums.ts';
-import type { Language } from '../../contract/model.ts';
-import type { Fields, TextKey } from '../../contract/schema.ts';
+import type { Fields } from '../../contract/schema.ts';
 import { status, STATUSES } from '../../contract/statuses.ts';
 import { INTERNAL_TAXONOMIES, MENU_TAXONOMIES, taxonomy, TAXONOMIES } from '../../contract/taxonomies.ts';
+import { taxonomyLabels, typeLabels } from '../../contract/text/labels.ts';
 import { formatMessage } from '../../contract/text/message.ts';
 import { namesIn } from '../../contract/derive/contexts.ts';
 import { Problem } from '../../lib/problem.ts';
@@ -12,21 +12,12 @@ import { canEditSome } from '../query/policy.ts';
 import { CURIES } from '../query/serialize/serialize-context.ts';
 import type { OperationResult, OperationInput, ReadService } from './operation.ts';
 
-/** Types, statuses and taxonomies: what kinds of records there are. The contract holds them as data. */
-interface Entry {
-  slug: string;
-  name: TextKey;
-  labels?: Record<string, TextKey | null>;
-}
+// Types, statuses and taxonomies: what kinds of records there are. The contract holds them as data.
 
 export function listTypes(input: OperationInput<'listTypes'>, service: ReadService): OperationResult {
   if (isEdit(input) && !can(input.caller, 'edit_posts')) throw new Problem('rest_cannot_view');
   const entries = TYPES.filter(({ slug }) => !isEdit(input) || canEditSome(slug, input.caller));
-  return {
-    body: bySlug(entries, (entry) =>
-      present(entry, typeSchema.fields, input, itemsLinks('types', entry.rest_base, service)),
-    ),
-  };
+  return { body: bySlug(entries, (entry) => showType(entry, input, service)) };
 }
 
 export function getType(input: OperationInput<'getType'>, service: ReadService): OperationResult {
@@ -36,7 +27,7 @@ export function getType(input: OperationInput<'getType'>, service: ReadService):
   if (isOneOf(MENU_TYPES, key) && isEdit(input)) throw new Problem('rest_forbidden_context');
   if (!entry) throw new Problem('rest_type_invalid');
   if (isEdit(input) && !canEditSome(entry.slug, input.caller)) throw new Problem('rest_forbidden_context');
-  return { body: present(entry, typeSchema.fields, input, itemsLinks('types', entry.rest_base, service)) };
+  return { body: showType(entry, input, service) };
 }
 
 export function listTaxonomies(input: OperationInput<'listTaxonomies'>, service: ReadService): OperationResult {
@@ -44,8 +35,7 @@ export function listTaxonomies(input: OperationInput<'listTaxonomies'>, service:
   const entries = TAXONOMIES.filter(({ types }) => !type || isOneOf(types, type));
   if (isEdit(input) && (entries.length === 0 || !can(input.caller, 'edit_posts')))
     throw new Problem('rest_cannot_view');
-  const links = (base: string) => itemsLinks('taxonomies', base, service);
-  return { body: bySlug(entries, (entry) => present(entry, taxonomy.fields, input, links(entry.rest_base))) };
+  return { body: bySlug(entries, (entry) => showTaxonomy(entry, input, service)) };
 }
 
 export function getTaxonomy(input: OperationInput<'getTaxonomy'>, service: ReadService): OperationResult {
@@ -55,13 +45,13 @@ export function getTaxonomy(input: OperationInput<'getTaxonomy'>, service: ReadS
   if (isOneOf(MENU_TAXONOMIES, key) && isEdit(input)) throw new Problem('rest_forbidden_context');
   if (!entry) throw new Problem('rest_taxonomy_invalid');
   if (isEdit(input) && !can(input.caller, 'edit_posts')) throw new Problem('rest_forbidden_context');
-  return { body: present(entry, taxonomy.fields, input, itemsLinks('taxonomies', entry.rest_base, service)) };
+  return { body: showTaxonomy(entry, input, service) };
 }
 
 export function listStatuses(input: OperationInput<'listStatuses'>, service: ReadService): OperationResult {
   if (isEdit(input) && !can(input.caller, 'edit_posts')) throw new Problem('rest_cannot_view');
   const entries = STATUSES.filter((entry) => readsStatus(entry.slug, input.caller));
-  return { body: bySlug(entries, (entry) => present(entry, status.fields, input, archiveLinks(entry.slug, service))) };
+  return { body: bySlug(entries, (entry) => showStatus(entry, input, service)) };
 }
 
 export function getStatus(input: OperationInput<'getStatus'>, service: ReadService): OperationResult {
@@ -69,11 +59,11 @@ export function getStatus(input: OperationInput<'getStatus'>, service: ReadServi
   const entry = STATUSES.find(({ slug }) => slug === key);
   if (!entry && !isOneOf(INTERNAL_STATUSES, key)) throw new Problem('rest_status_invalid');
   if (!entry || !readsStatus(entry.slug, input.caller)) throw new Problem('rest_cannot_read_status');
-  return { body: present(entry, status.fields, input, archiveLinks(entry.slug, service)) };
+  return { body: showStatus(entry, input, service) };
 }
 
 /** Any call of this file. */
-type AnyCall = OperationInput<'listTypes'>;
+type AnyCall = Pick<OperationInput<'listTypes'>, 'args' | 'texts'>;
 
 const isEdit = (call: Pick<AnyCall, 'args'>): boolean => call.args.context === 'edit';
 
@@ -81,27 +71,34 @@ const isOneOf = (list: readonly string[], value: string): boolean => list.includ
 
 const readsStatus = (slug: string, caller: Caller): boolean => slug === 'publish' || can(caller, 'edit_posts');
 
-const bySlug = <T extends Entry>(entries: readonly T[], show: (entry: T) => object): object =>
+const bySlug = <T extends { slug: string }>(entries: readonly T[], show: (entry: T) => object): object =>
   Object.fromEntries(entries.map((entry) => [entry.slug, show(entry)]));
 
-/** The fields of an entry that its context shows, its names said in the language of the request. */
-function present(
-  entry: Entry,
-  fields: Fields,
-  { args, texts }: Pick<AnyCall, 'args' | 'texts'>,
-  links: object,
-): object {
-  const said: Record<string, unknown> = {
-    ...entry,
-    name: formatMessage(texts, entry.name),
-    ...(entry.labels ? { labels: formatAll(texts, entry.labels) } : {}),
-  };
-  const shown = namesIn(fields, args.context, null).map((name) => [name, said[name]]);
-  return { ...Object.fromEntries(shown), _links: links };
+function showType(entry: (typeof TYPES)[number], call: AnyCall, service: ReadService): object {
+  const labels = typeLabels(entry.slug, call.texts);
+  const links = itemsLinks('types', entry.rest_base, service);
+  return present({ ...entry, labels, name: labels['name'] }, typeSchema.fields, call, links);
 }
 
-const formatAll = (language: Language, labels: Record<string, TextKey | null>): object =>
-  Object.fromEntries(Object.entries(labels).map(([name, key]) => [name, key && formatMessage(language, key)]));
+function showTaxonomy(entry: (typeof TAXONOMIES)[number], call: AnyCall, service: ReadService): object {
+  const labels = taxonomyLabels(entry.slug, call.texts);
+  const links = itemsLinks('taxonomies', entry.rest_base, service);
+  return present({ ...entry, labels, name: labels['name'] }, taxonomy.fields, call, links);
+}
+
+const showStatus = (entry: (typeof STATUSES)[number], call: AnyCall, service: ReadService): object =>
+  present(
+    { ...entry, name: formatMessage(call.texts, entry.name) },
+    status.fields,
+    call,
+    archiveLinks(entry.slug, service),
+  );
+
+/** The fields that the context shows. */
+function present(entry: Record<string, unknown>, fields: Fields, { args }: AnyCall, links: object): object {
+  const shown = namesIn(fields, args.context, null).map((name) => [name, entry[name]]);
+  return { ...Object.fromEntries(shown), _links: links };
+}
 
 function itemsLinks(collection: string, base: string, { serializeContext }: ReadService): object {
   const api = `${serializeContext.base}/cms-json/cms/v2`;

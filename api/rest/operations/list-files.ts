@@ -6,10 +6,9 @@ import { canDelete, canEdit, canRead } from '../query/policy.ts';
 import { hasTerms, parseSearch } from '../query/search.ts';
 import { sourceUrl } from '../query/serialize/media.ts';
 import { UPLOADS, uploadPath } from '../query/urls.ts';
-import { authorName } from './list-texts.ts';
+import { authorName, countsOf } from './list-texts.ts';
 import type { OperationInput, OperationResult, Service } from './operation.ts';
 import { type Uses, usesIn, usesOfMedia } from './uses.ts';
-import { versionTag } from './write-lock.ts';
 
 /** A file of the guide with what is said of it in one language, as the list of those who write shows it. */
 export interface ListedFile {
@@ -77,9 +76,6 @@ export async function listFiles(input: OperationInput<'listFiles'>, service: Ser
     )
     .sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : b.id - a.id));
   const { rows, total, pages } = cutListPage(wanted, args, 'rest_post_invalid_page_number');
-  const counts = Object.fromEntries(
-    Object.entries(views).map(([view, holds]) => [view, seen.filter(holds).length]),
-  ) as FileList['counts'];
   const files = rows.map((media): ListedFile => {
     const { id, language, file, mime_type, alt_text, date, media_details } = media;
     const { width = 0, height = 0, filesize: size = 0 } = media_details;
@@ -88,13 +84,12 @@ export async function listFiles(input: OperationInput<'listFiles'>, service: Ser
       ...{ id, language, file, source_url: sourceUrl(media, service.serializeContext) },
       ...{ thumbnail: thumbnailOf(media, service), mime_type, alt_text, width, height, size, date },
       author: { id: media.author, name: authorName(media, service) },
-      ...{ version: versionTag(media), editable: canEdit(media, caller), deletable: canDelete(media, caller) },
+      ...{ version: media.version, editable: canEdit(media, caller), deletable: canDelete(media, caller) },
       shared: index.withFile(file).length > 1,
       ...{ uses: usesIn(all), featured: usesIn(featured), used_elsewhere: isNamedElsewhere(media) },
     };
   });
-  const body: FileList = { files, total, pages, counts };
-  return { body };
+  return { body: { files, total, pages, counts: countsOf(views, seen) } satisfies FileList };
 }
 
 function thumbnailOf(media: Item, { serializeContext }: Service): string {

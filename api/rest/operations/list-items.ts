@@ -5,6 +5,7 @@ import { after, type Awaitable } from '../../lib/after.ts';
 import { listItems as queryItems, roundedScore } from '../query/list.ts';
 import { cutListPage } from '../query/paging.ts';
 import { canEditSome } from '../query/policy.ts';
+import { defect, refused } from '../request/validation-error.ts';
 import { typeOf } from './find.ts';
 import type { OperationResult, OperationInput, ReadService } from './operation.ts';
 import { serializeOptions } from './serialize-options.ts';
@@ -44,6 +45,5 @@ const PUBLIC: Record<ItemType, string> = {
 /** Asking for hidden statuses is an invalid request for callers who may see none of them. */
 function refuseStatuses(type: ItemType, statuses: readonly string[], caller: Caller): void {
   if (statuses.every((status) => status === PUBLIC[type]) || canEditSome(type, caller)) return;
-  const status = { code: 'rest_forbidden_status', text: 'invalid.status', params: { param: 'status' } };
-  throw new Problem('rest_invalid_param', { data: { invalid: { status } } });
+  throw refused({ status: defect('status', 'invalid.status', {}, 'rest_forbidden_status') });
 }

@@ -71,12 +71,18 @@ export function listTexts(input: OperationInput<'listTexts'>, service: Service):
     )
     .sort(found ? (a, b) => found.get(b.id)! - found.get(a.id)! || b.id - a.id : lastChangedFirst);
   const { rows, total, pages } = cutListPage(wanted, args, 'rest_post_invalid_page_number');
-  const counts = Object.fromEntries(
-    Object.entries(views).map(([view, holds]) => [view, seen.filter(holds).length]),
-  ) as TextList['counts'];
-  const body: TextList = { texts: rows.map((item) => listed(item, input, service)), total, pages, counts };
-  return { body };
+  const texts = rows.map((item) => listed(item, input, service));
+  return { body: { texts, total, pages, counts: countsOf(views, seen) } satisfies TextList };
 }
+
+/** How many items each view holds. */
+export const countsOf = <View extends string>(
+  views: Record<View, (item: Item) => boolean>,
+  items: readonly Item[],
+): Record<View, number> =>
+  Object.fromEntries(
+    Object.entries<(item: Item) => boolean>(views).map(([view, holds]) => [view, items.filter(holds).length]),
+  ) as Record<View, number>;
 
 const lastChangedFirst = (a: Item, b: Item): number =>
   a.modified < b.modified ? 1 : a.modified > b.modified ? -1 : b.id - a.id;

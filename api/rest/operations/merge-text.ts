@@ -1,7 +1,6 @@
 import { mergeTexts } from '../../content/markdown/merge-texts.ts';
 import { findItem } from './find.ts';
 import type { OperationInput, OperationResult, Service } from './operation.ts';
-import { versionTag } from './write-lock.ts';
 
 /** Puts what an author typed together with what became of the text since it was opened. Writes nothing. */
 export async function mergeText(input: OperationInput<'mergeText'>, { store }: Service): Promise<OperationResult> {
@@ -9,5 +8,5 @@ export async function mergeText(input: OperationInput<'mergeText'>, { store }: S
   await store.withLock(() => store.refresh(id));
   const item = findItem(input, store.index);
   // The version goes with the next write, as its `If-Match`.
-  return { body: { ...mergeTexts(base, mine, item.content), version: versionTag(item) } };
+  return { body: { ...mergeTexts(base, mine, item.content), version: item.version } };
 }

@@ -1,7 +1,7 @@
 import type { ItemType, Taxonomy } from '../../contract/enums.ts';
 import { isMetaValue, metaKeysOf, type MetaKey, metaValue } from '../../contract/meta.ts';
 import type { Site } from '../../contract/model.ts';
-import { Problem } from '../../lib/problem.ts';
+import { defect, refused } from '../request/validation-error.ts';
 import { invalid, refuseControls } from './references.ts';
 
 type Values = Record<string, unknown>;
@@ -25,8 +25,7 @@ export function editMeta(before: Values, sent: Values | undefined, kind: ItemTyp
 
 function checked(param: string, key: MetaKey, value: unknown): string | number | boolean {
   if (!isMetaValue(key, value)) {
-    const defect = { code: 'rest_invalid_type', text: `invalid.${key.type}`, params: { param } } as const;
-    throw new Problem('rest_invalid_param', { values: { params: 'meta' }, data: { invalid: { meta: defect } } });
+    throw refused({ meta: defect(param, `invalid.${key.type}`, {}, 'rest_invalid_type') });
   }
   if (typeof value === 'string' && !value.isWellFormed()) throw invalid(param, '\uFFFD');
   refuseControls(param, value);

@@ -2,8 +2,8 @@ import type { ApplicationPassword, User } from '../../contract/model.ts';
 import { isLongEnough } from '../../lib/password.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Caller } from '../../contract/caller.ts';
+import { wrong } from '../request/validation-error.ts';
 import type { OperationInput, OperationResult, Service } from './operation.ts';
-import { wrong } from './read-proposed.ts';
 import { refuseControls } from './references.ts';
 
 /** Most application passwords of one person, and the longest name of one and password of a person, in characters. */

@@ -1,11 +1,11 @@
 import type { User } from '../../contract/model.ts';
 import type { OperationArgs } from '../../contract/routes.ts';
-import type { TextKey } from '../../contract/schema.ts';
 import { readLanguagePair } from '../../content/store/dataset/read-records.ts';
 import { profileOf } from '../../content/store/profiles.ts';
 import { EMAIL, LOGIN } from '../../content/store/state/users.ts';
 import { Problem } from '../../lib/problem.ts';
 import { serializeAuthor } from '../query/serialize/user.ts';
+import { defect, refused, type ValidationError } from '../request/validation-error.ts';
 import { invitationMail } from './invitation-mail.ts';
 import type { OperationInput, OperationResult, Service } from './operation.ts';
 import { refuseControls } from './references.ts';
@@ -109,18 +109,18 @@ function readWords(
   own: User | null,
   { store: { users } }: Service,
 ): Partial<Pick<User, 'email' | 'name' | 'role' | 'language_pairs'>> {
-  const wrong = new Defects();
+  const wrong: Record<string, ValidationError> = {};
   const login = 'username' in rest ? rest.username : undefined;
-  if (login !== undefined && !LOGIN.test(login)) wrong.note('username');
-  else if (login !== undefined && users.byName(login)) wrong.note('username', 'invalid.taken', login);
+  if (login !== undefined && !LOGIN.test(login)) wrong['username'] = defect('username');
+  else if (login !== undefined && users.byName(login)) wrong['username'] = taken('username', login);
   const address = email?.trim().toLowerCase();
   const holder = address ? users.byName(address) : undefined;
-  if (address && (!EMAIL.test(address) || address.length > LONGEST.email)) wrong.note('email');
-  else if (address && holder && holder.id !== own?.id) wrong.note('email', 'invalid.taken', address);
+  if (address && (!EMAIL.test(address) || address.length > LONGEST.email)) wrong['email'] = defect('email');
+  else if (address && holder && holder.id !== own?.id) wrong['email'] = taken('email', address);
   const called = name?.trim();
-  if (called === '' || (called && called.length > LONGEST.name)) wrong.note('name');
-  if (roles && roles.length !== 1) wrong.note('roles');
-  wrong.refuse();
+  if (called === '' || (called && called.length > LONGEST.name)) wrong['name'] = defect('name');
+  if (roles && roles.length !== 1) wrong['roles'] = defect('roles');
+  if (Object.keys(wrong).length > 0) throw refused(wrong);
   for (const param of ['name', 'email'] as const) refuseControls(param, { name, email }[param]);
   return {
     ...(address === undefined ? {} : { email: address }),
@@ -133,19 +133,7 @@ function readWords(
 const pairsOf = (names: readonly string[]): User['language_pairs'] =>
   [...new Set(names)].flatMap((name) => readLanguagePair(name) ?? []);
 
-/** What is wrong with arguments, by name. */
-class Defects {
-  readonly #invalid: Record<string, object> = {};
-
-  note(param: string, text: TextKey = 'invalid.value', value = ''): void {
-    this.#invalid[param] = { code: 'rest_invalid_param', text, params: { param, value } };
-  }
-
-  refuse(): void {
-    const invalid = this.#invalid;
-    if (Object.keys(invalid).length > 0) throw new Problem('rest_invalid_param', { data: { invalid } });
-  }
-}
+const taken = (param: string, value: string): ValidationError => defect(param, 'invalid.taken', { value });
 
 const untilOf = ({ store }: Service): number => store.clock.now() + INVITATION_MS;
 

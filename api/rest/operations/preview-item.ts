@@ -9,7 +9,6 @@ import { linkOf } from '../query/serialize/item.ts';
 import { canEdit, canPropose, publicBlock } from '../query/policy.ts';
 import { refuseCostly } from './refuse-costly.ts';
 import { type Uses, usesIn, usesOfBlocks } from './uses.ts';
-import { versionTag } from './write-lock.ts';
 
 /** A text as it is being typed, shown to who types it. */
 export interface TextPreview {
@@ -36,7 +35,7 @@ export async function previewItem(input: OperationInput<'previewItem'>, service:
   const { html, findings } = await preview(after, input.texts);
   const others = canEdit(before, input.caller) ? othersAt(input, service) : [];
   const stale = service.newerSections(before).map(({ text }) => text);
-  const body: TextPreview = { html, findings, others, stale, version: versionTag(before) };
+  const body: TextPreview = { html, findings, others, stale, version: before.version };
   return { body };
 }
 
@@ -110,7 +109,7 @@ export async function getSource(input: OperationInput<'getSource'>, service: Ser
   const { id, status, modified, title, content, excerpt } = item;
   const link = linkOf(item, serializeContext);
   const texts = { title: { raw: title }, content: { raw: content }, excerpt: { raw: excerpt } };
-  const version = versionTag(item);
+  const version = item.version;
   const passages = passagesOf(content, (block) => publicBlock(block, store.index)?.content ?? null);
   const blocks = await blocksOf(item, passages, input, service);
   const body: TextSource = {
@@ -134,7 +133,7 @@ async function blocksOf(
     if (!block) return [];
     const elsewhere = usesIn(usesOf(id).filter((item) => item.id !== shown.id));
     const { title, content } = block;
-    const [version, editable] = [versionTag(block), canEdit(block, caller)];
+    const [version, editable] = [block.version, canEdit(block, caller)];
     return [{ id, title, content: { raw: content }, version, editable, elsewhere }];
   });
 }

@@ -4,12 +4,13 @@ import { Problem } from '../../lib/problem.ts';
 import { cutListPage } from '../query/paging.ts';
 import { PROPOSAL_LIMITS, recordsOf, type Proposal } from '../proposals/proposal.ts';
 import { proposalVersion, type Proposals } from '../proposals/proposals.ts';
+import { wrong } from '../request/validation-error.ts';
 import type { ComposedChange } from './compose-proposal.ts';
 import { readOnlyProblem } from './find.ts';
 import type { OperationInput, OperationResult, Service } from './operation.ts';
 import { showBranch } from './proposal-branch.ts';
 import { proposalMail } from './proposal-mail.ts';
-import { isReader, readChanges, tooLarge, wrong } from './read-proposed.ts';
+import { isReader, readChanges, tooLarge } from './read-proposed.ts';
 import { foreseeProposal, maySee, showProposal, summaryOf } from './show-proposal.ts';
 import { namesVersion } from './write-lock.ts';
 

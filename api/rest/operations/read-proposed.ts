@@ -1,7 +1,6 @@
 import { can, type Caller } from '../../contract/caller.ts';
 import { ITEM_TYPES, LANGUAGES, TAXONOMY_NAMES, type ItemType, type Taxonomy } from '../../contract/enums.ts';
 import type { Item, Term } from '../../contract/model.ts';
-import type { TextKey } from '../../contract/schema.ts';
 import { isTerm, kindOf } from '../../content/index/content-index.ts';
 import { withoutNotes } from '../../content/markdown/without-notes.ts';
 import { isRecord } from '../../lib/is-record.ts';
@@ -10,11 +9,11 @@ import { canEdit, canRead } from '../query/policy.ts';
 import { PROPOSAL_LIMITS, placeNamed, type ProposedChange, type ProposedFields } from '../proposals/proposal.ts';
 import { compileCheck } from '../request/compile-check.ts';
 import { checkedArgs } from '../request/validate.ts';
-import type { ValidationError } from '../request/validation-error.ts';
+import { refused, type ValidationError, wrong } from '../request/validation-error.ts';
 import { proposableFields, resolved, rowOf, textsOfSettings, valuesOf } from './compose-proposal.ts';
 import type { Service } from './operation.ts';
 import { refuseControls } from './references.ts';
-import { namesVersion, versionTag } from './write-lock.ts';
+import { namesVersion } from './write-lock.ts';
 
 type Raw = Record<string, unknown>;
 
@@ -42,16 +41,6 @@ export function readChanges(list: readonly unknown[], caller: Caller, service: S
 
 export const tooLarge = (limit: string, most: number): Problem =>
   new Problem('rest_proposal_too_large', { values: { limit, most }, data: { limit, most } });
-
-/** One argument that is not as it must be. */
-export function wrong(
-  param: string,
-  text: TextKey = 'invalid.value',
-  values: Record<string, string | number> = {},
-): Problem {
-  const defect = { code: 'rest_invalid_param', text, params: { param, ...values } };
-  return new Problem('rest_invalid_param', { data: { invalid: { [param]: defect } } });
-}
 
 function readNew(raw: Raw, name: string, count: number, caller: Caller, service: Service): ProposedChange {
   refuseOthers(raw, ['new'], name);
@@ -106,13 +95,13 @@ function readChanged(raw: Raw, name: string, count: number, caller: Caller, serv
     raw['edits'] === undefined ? raw['fields'] : { [field]: edited(text, raw['edits'], `${name}.edits`, caller) };
   const type = kindOf(record) as ItemType | Taxonomy;
   const fields = readFields(given, { type, verb: 'update', name: `${name}.fields`, count }, caller, service);
-  return { id: record.id, version: versionTag(record), fields, base: valuesOf(record, Object.keys(fields)) };
+  return { id: record.id, version: record.version, fields, base: valuesOf(record, Object.keys(fields)) };
 }
 
 /** Who has not read the text as it is gets it. */
 function refuseOldVersion(version: unknown, record: Item | Term, name: string): void {
   if (typeof version !== 'string') throw wrong(`${name}.version`, 'invalid.string');
-  const data = { change: name, version: versionTag(record), content: textOf(record)[1] };
+  const data = { change: name, version: record.version, content: textOf(record)[1] };
   if (!namesVersion(version, data.version)) throw new Problem('rest_precondition_failed', { data });
 }
 
@@ -215,9 +204,9 @@ function within<T>(prefix: string, work: () => T): T {
     if (!isRecord(invalid)) throw error;
     const renamed = Object.entries(invalid as Record<string, ValidationError>).map(([name, defect]) => {
       const param = `${prefix}.${name}`;
-      return [param, { ...defect, params: { ...defect.params, param } }];
+      return [param, { ...defect, params: { ...defect.params, param } }] as const;
     });
-    throw new Problem('rest_invalid_param', { data: { invalid: Object.fromEntries(renamed) as object } });
+    throw refused(Object.fromEntries(renamed));
   }
 }
 

@@ -5,23 +5,17 @@ import { isOut } from '../../content/index/publication.ts';
 import { controlIn } from '../../lib/escape.ts';
 import { Problem } from '../../lib/problem.ts';
 import { canEdit, canRead } from '../query/policy.ts';
+import { wrong } from '../request/validation-error.ts';
 import type { Edit, EditArgs, Service } from './operation.ts';
 
 /** Refuses a text with characters that no page and no feed can hold. */
 export function refuseControls(param: string, value: unknown): void {
   const control = typeof value === 'string' ? controlIn(value) : null;
-  if (!control) return;
-  const defect = { code: 'rest_invalid_param', text: 'invalid.control', params: { param, character: control.name } };
-  throw new Problem('rest_invalid_param', { data: { invalid: { [param]: defect } } });
+  if (control) throw wrong(param, 'invalid.control', { character: control.name });
 }
 
 /** A bad argument that only the content could tell from a good one. */
-export function invalid(param: string, value: string | number): Problem {
-  return new Problem('rest_invalid_param', {
-    values: { params: param },
-    data: { invalid: { [param]: { code: 'rest_invalid_param', text: 'invalid.reference', params: { param, value } } } },
-  });
-}
+export const invalid = (param: string, value: string | number): Problem => wrong(param, 'invalid.reference', { value });
 
 export function checkParent(after: Item, { args }: Edit, { store: { index } }: Service): void {
   if (after.type === 'attachment') return checkPost(after, args.post, index);

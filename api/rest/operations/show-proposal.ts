@@ -15,7 +15,6 @@ import { proposalVersion } from '../proposals/proposals.ts';
 import { composeProposal, planTogether, type ComposedChange } from './compose-proposal.ts';
 import { diffsOf } from './dry-run.ts';
 import type { Foreseen, OperationInput, Service, Viewer } from './operation.ts';
-import { versionTag } from './write-lock.ts';
 
 /** Whether somebody may write all that a proposal would. */
 export const mayDecide = ({ changes }: Proposal, caller: Caller, index: ContentIndex): boolean =>
@@ -129,7 +128,7 @@ async function foreseenOf(
     ...(record
       ? { type: kindOf(record), language: record.language, title: isTerm(record) ? record.name : record.title }
       : {}),
-    ...(main?.before ? { current_version: versionTag(main.before) } : {}),
+    ...(main?.before ? { current_version: main.before.version } : {}),
     diff: (await diffsOf({ ...planned, saved: seen, writes: toSee }, store, hasSecrets ? 0 : 2)).join(''),
     sentences,
     redirects,

@@ -9,7 +9,7 @@ import type { OperationResult, OperationInput, Service } from './operation.ts';
 import { saveRevision } from './save-revision.ts';
 import { editSerializeOptions } from './serialize-options.ts';
 import { refuseCostly } from './refuse-costly.ts';
-import { checkConditions, withWriteLock, versionTag } from './write-lock.ts';
+import { checkConditions, withWriteLock } from './write-lock.ts';
 
 export async function updateItem(input: OperationInput<'updateItem'>, service: Service): Promise<OperationResult> {
   refuseCostly(findItem(input, service.store.index), input.args, service);
@@ -23,7 +23,7 @@ export async function updateItem(input: OperationInput<'updateItem'>, service: S
     const item = saved?.after as Item;
     return {
       body: serializeItem(item, editSerializeOptions(input), service.serializeContext),
-      version: versionTag(item),
+      version: item.version,
     };
   });
 }

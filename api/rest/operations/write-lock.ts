@@ -28,25 +28,22 @@ export async function authorizeAgain(input: OperationInput, service: Service): P
   authorize(permission, input, service);
 }
 
-/** The part of an entity tag that names the state of a record; what follows the dot is the form of the answer. */
-export const versionTag = (record: Item | Term): string => record.version;
-
 /**
  * Refuses a write whose sender has not seen the record as it is now. Without a condition the last writer wins, and what
  * was there before is a revision.
  */
 export function checkConditions(input: OperationInput, record: Item | Term): void {
   const match = input.headers.get('if-match');
-  if (match !== undefined && !namesVersion(match, versionTag(record))) {
-    throw new Problem('rest_precondition_failed', { data: { version: versionTag(record) } });
+  if (match !== undefined && !namesVersion(match, record.version)) {
+    throw new Problem('rest_precondition_failed', { data: { version: record.version } });
   }
   const since = Date.parse(input.headers.get('if-unmodified-since') ?? '');
   if (match === undefined && !Number.isNaN(since) && !isTerm(record) && siteToMs(record.modified) > since) {
-    throw new Problem('rest_precondition_failed', { data: { version: versionTag(record) } });
+    throw new Problem('rest_precondition_failed', { data: { version: record.version } });
   }
 }
 
-/** Whether a condition names a version, whatever form of it was read. */
+/** Whether a condition names a version. What follows the dot of an entity tag is the form of the answer that was read. */
 export function namesVersion(header: string, version: string): boolean {
   return header.split(',').some((entry) => {
     const tag = entry.trim().replace(/^W\//, '').replaceAll('"', '');

@@ -16,7 +16,7 @@ import { editMeta } from './meta.ts';
 import type { OperationResult, OperationInput, Service } from './operation.ts';
 import { checkLanguageLink, invalid, refuseControls, wouldCircle } from './references.ts';
 import { isHostFile } from './slugs.ts';
-import { checkConditions, withWriteLock, versionTag } from './write-lock.ts';
+import { checkConditions, withWriteLock } from './write-lock.ts';
 
 type EditArgs = OperationArgs<'createTerm'> | OperationArgs<'updateTerm'>;
 
@@ -60,7 +60,7 @@ export function updateTerm(input: OperationInput<'updateTerm'>, service: Service
 
 const shown = (term: Term, serializeContext: SerializeContext): OperationResult => ({
   body: serializeTerm(term, EDIT, serializeContext),
-  version: versionTag(term),
+  version: term.version,
 });
 
 /** Terms have no trash. Articles lose the term, child terms move up. */

@@ -27,10 +27,10 @@ const PREFIX = 'mailto:';
 
 /** News for people by mail, durable until the mail server has taken them. */
 export class Mailbox {
-  readonly #outbox: Outbox<News>;
+  readonly outbox: Outbox<News>;
 
   private constructor(outbox: Outbox<News>) {
-    this.#outbox = outbox;
+    this.outbox = outbox;
   }
 
   static async open({ store, send, report }: MailboxOptions): Promise<Mailbox> {
@@ -47,24 +47,9 @@ export class Mailbox {
     return mailbox;
   }
 
-  /** News that are still to be sent. */
-  get waiting(): number {
-    return this.#outbox.waiting;
-  }
-
   /** Durable when it returns. */
   put(news: readonly Mail[]): Promise<void> {
-    return this.#outbox.put(news.map(({ to, ...event }) => ({ url: PREFIX + to, event })));
-  }
-
-  /** Sends what is due from now on; gives the function that ends it. */
-  start(): () => Promise<void> {
-    return this.#outbox.start();
-  }
-
-  /** Sends what is due now; resolves when it was taken or has failed. */
-  sendDue(): Promise<void> {
-    return this.#outbox.sendDue();
+    return this.outbox.put(news.map(({ to, ...event }) => ({ url: PREFIX + to, event })));
   }
 
   /** Earlier versions kept all that waits in one file. */

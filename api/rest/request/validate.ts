@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv';
 import type { Endpoint } from '../../contract/routes.ts';
 import { Problem } from '../../lib/problem.ts';
 import { decode } from './decode.ts';
-import { type ValidationError, validationErrorsOf } from './validation-error.ts';
+import { defect, refused, type ValidationError, validationErrorsOf } from './validation-error.ts';
 
 /** Values in the URL of a request, by name. */
 export type PathParams = Record<string, string | number>;
@@ -61,7 +61,7 @@ export function checkedArgs(
       data: { params: checked.missing },
     });
   }
-  if ('invalid' in checked) throw new Problem('rest_invalid_param', { data: { invalid: checked.invalid } });
+  if ('invalid' in checked) throw refused(checked.invalid);
   return checked.args;
 }
 
@@ -85,9 +85,7 @@ function applyPath(
   for (const [name, argument] of Object.entries(args)) {
     const expected = params[argument.path ?? name];
     if (expected === undefined) continue;
-    if (name in given && given[name] !== expected) {
-      conflicts[name] = { code: 'rest_invalid_param', text: 'invalid.path', params: { param: name, expected } };
-    }
+    if (name in given && given[name] !== expected) conflicts[name] = defect(name, 'invalid.path', { expected });
     given[name] = expected;
   }
   return conflicts;

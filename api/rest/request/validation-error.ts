@@ -2,11 +2,27 @@ import type { ErrorObject } from 'ajv';
 import type { ValidationErrorCode } from '../../contract/errors.ts';
 import type { JsonType, TextKey } from '../../contract/schema.ts';
 import type { Message } from '../../contract/text/message.ts';
+import { Problem } from '../../lib/problem.ts';
 
 /** What is wrong with one argument. `params.param` names the place: the argument, or an item of it (`include[0]`). */
 export interface ValidationError extends Message {
   code: ValidationErrorCode;
 }
+
+export const defect = (
+  param: string,
+  text: TextKey = 'invalid.value',
+  values: Message['params'] = {},
+  code: ValidationErrorCode = 'rest_invalid_param',
+): ValidationError => ({ code, text, params: { param, ...values } });
+
+/** Says no to arguments, each with its defect. */
+export const refused = (invalid: Record<string, ValidationError>, status: 400 | 422 = 400): Problem =>
+  new Problem('rest_invalid_param', { status, data: { invalid } });
+
+/** Says no to one argument that is not as it must be. */
+export const wrong = (param: string, text?: TextKey, values?: Message['params']): Problem =>
+  refused({ [param]: defect(param, text, values) });
 
 /** One defect per argument, the most basic one: a wrong type says more than the rules that follow from it. */
 export function validationErrorsOf(errors: readonly ErrorObject[]): Record<string, ValidationError> {
@@ -34,34 +50,28 @@ function describe(error: ErrorObject, param: string): ValidationError {
   const rules = (error.parentSchema ?? {}) as Rules;
   switch (error.keyword) {
     case 'type':
-      return { code: 'rest_invalid_type', text: typeText(rules.type), params: { param } };
-    case 'enum':
-      return {
-        code: 'rest_not_in_enum',
-        text: param === 'status' && error.data === 'trash' ? 'invalid.trash' : 'invalid.enum',
-        params: { param, allowed: rules.enum!.join(', ') },
-      };
+      return defect(param, typeText(rules.type), {}, 'rest_invalid_type');
+    case 'enum': {
+      const text = param === 'status' && error.data === 'trash' ? 'invalid.trash' : 'invalid.enum';
+      return defect(param, text, { allowed: rules.enum!.join(', ') }, 'rest_not_in_enum');
+    }
     case 'minimum':
     case 'maximum':
-      return { code: 'rest_out_of_bounds', ...limits(error.keyword, rules, param) };
+      return outOfBounds(error.keyword, rules, param);
     case 'maxLength':
-      return { code: 'rest_out_of_bounds', text: 'invalid.length', params: { param, limit: rules.maxLength } };
+      return defect(param, 'invalid.length', { limit: rules.maxLength }, 'rest_out_of_bounds');
     case 'minItems':
     case 'maxItems': {
       const { minItems: minimum, maxItems: maximum } = rules;
-      return { code: 'rest_out_of_bounds', text: 'invalid.entries', params: { param, minimum, maximum } };
+      return defect(param, 'invalid.entries', { minimum, maximum }, 'rest_out_of_bounds');
     }
     case 'additionalProperties':
-      return { code: 'rest_invalid_param', text: 'invalid.null', params: { param } };
+      return defect(param, 'invalid.null');
     case 'format':
-      if (rules.format === 'digits') return { code: 'rest_invalid_pattern', text: 'invalid.digits', params: { param } };
-      return {
-        code: 'rest_invalid_date',
-        text: rules.format === 'date' ? 'invalid.day' : 'invalid.date',
-        params: { param },
-      };
+      if (rules.format === 'digits') return defect(param, 'invalid.digits', {}, 'rest_invalid_pattern');
+      return defect(param, rules.format === 'date' ? 'invalid.day' : 'invalid.date', {}, 'rest_invalid_date');
     default:
-      return { code: 'rest_invalid_param', text: 'invalid.value', params: { param } };
+      return defect(param);
   }
 }
 
@@ -82,10 +92,10 @@ function typeText(type: Rules['type']): TextKey {
 }
 
 /** The widest limits are those of exact numbers; they are named only to those beyond them. */
-function limits(keyword: 'minimum' | 'maximum', { minimum, maximum }: Rules, param: string): Message {
+function outOfBounds(keyword: 'minimum' | 'maximum', { minimum, maximum }: Rules, param: string): ValidationError {
   const isRange = minimum !== Number.MIN_SAFE_INTEGER && maximum !== Number.MAX_SAFE_INTEGER;
-  if (isRange) return { text: 'invalid.range', params: { param, minimum, maximum } };
+  if (isRange) return defect(param, 'invalid.range', { minimum, maximum }, 'rest_out_of_bounds');
   return keyword === 'minimum'
-    ? { text: 'invalid.minimum', params: { param, limit: minimum } }
-    : { text: 'invalid.maximum', params: { param, limit: maximum } };
+    ? defect(param, 'invalid.minimum', { limit: minimum }, 'rest_out_of_bounds')
+    : defect(param, 'invalid.maximum', { limit: maximum }, 'rest_out_of_bounds');
 }

@@ -35,11 +35,11 @@ const ANSWER_BYTES = 64 * 1024;
 /** Tells the receivers that the operator named what happened in the guide. */
 export class Webhooks {
   readonly #options: WebhookOptions;
-  readonly #outbox: Outbox<DatedEvent>;
+  readonly outbox: Outbox<DatedEvent>;
 
   private constructor(options: WebhookOptions, outbox: Outbox<DatedEvent>) {
     this.#options = options;
-    this.#outbox = outbox;
+    this.outbox = outbox;
   }
 
   static async open(options: WebhookOptions): Promise<Webhooks> {
@@ -54,21 +54,11 @@ export class Webhooks {
     return new Webhooks(options, outbox);
   }
 
-  /** Messages that were given up. */
-  get failed(): number {
-    return this.#outbox.failed;
-  }
-
-  /** Messages that are still to be sent. */
-  get waiting(): number {
-    return this.#outbox.waiting;
-  }
-
   /** Notes events for all who want them; durable when it returns. Nothing is waited for but the disk. */
   async emit(events: readonly OutboundEvent[]): Promise<void> {
     const { endpoints, clock } = this.#options;
     const timestamp = new Date(clock.now()).toISOString();
-    await this.#outbox.put(
+    await this.outbox.put(
       events.flatMap((event) =>
         endpoints
           .filter((endpoint) => wants(endpoint, event.type))
@@ -79,7 +69,7 @@ export class Webhooks {
 
   /** Sends what is due from now on; gives the function that ends it. */
   start(): () => Promise<void> {
-    return this.#options.endpoints.length > 0 ? this.#outbox.start() : async () => {};
+    return this.#options.endpoints.length > 0 ? this.outbox.start() : async () => {};
   }
 }
 

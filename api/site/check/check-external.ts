@@ -10,10 +10,10 @@ import { type Checked, textFindings, texts } from './check-guide.ts';
 import { tell, type ToldFinding } from './finding.ts';
 import { textFactsOf } from './text-facts.ts';
 
-/** What was found at a URL: a status, or why there is none. `refused` is what this program asks nobody for. */
+/** Result of one request: a status, or why there was none. `refused` marks URLs that are never requested. */
 type Told = number | 'unreachable' | 'refused';
 
-/** What was told, by URL; `at` is in milliseconds since 1970. */
+/** Results by URL; `at` is in milliseconds since 1970. */
 export type KnownLinks = Record<string, { told: Told; at: number }>;
 
 interface Asking {
@@ -28,12 +28,12 @@ interface Place {
   url: string;
 }
 
-/** A host is asked for two things at once at most, and for each of them once a day. */
+/** Each host receives at most two requests at a time, and each of its URLs is requested once a day. */
 const AT_ONCE = 2;
 const HOSTS_AT_ONCE = 8;
 const DAY_MS = 86_400_000;
 
-/** Links of texts to other sites that lead nowhere, and how many could not be asked about. */
+/** Dead links from texts to other sites, with the number of URLs requested and of those that were refused. */
 export async function checkExternal(
   service: Checked,
   asking: Asking,
@@ -63,7 +63,7 @@ function externalLinks(service: Checked): Place[] {
   );
 }
 
-/** Who wants to know who asks, or answers people alone, tells nothing of whether the page is there. */
+/** Statuses that do not tell whether the page exists: the server requires a login, is busy, or blocks programs. */
 const UNSAID = new Set([401, 403, 405, 407, 408, 425, 429, 451]);
 
 function remarkOn(url: string, told: Told): Remark | null {
@@ -87,7 +87,7 @@ async function askAll(urls: readonly string[], { probe, known, clock }: Asking):
   return new Map(urls.map((url) => [url, fresh.get(url) ?? kept(url) ?? 'unreachable']));
 }
 
-/** Keeps what hosts said for a day; where one could not be reached it may be up the next minute. */
+/** Keeps answers for a day. Hosts that could not be reached are not remembered: they may be up again in a minute. */
 function remember(known: KnownLinks, fresh: ReadonlyMap<string, Told>, now: number): void {
   for (const [url, { at }] of Object.entries(known)) if (now - at >= DAY_MS) delete known[url];
   for (const [url, told] of fresh) if (typeof told === 'number') known[url] = { told, at: now };

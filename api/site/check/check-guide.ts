@@ -19,24 +19,24 @@ import { factsIn, textFactsOf } from './text-facts.ts';
 
 export type Checked = Pick<Service, 'store' | 'serializeContext' | 'memo'>;
 
-/** What the texts of a guide say of others. It depends on the records alone, and on the files that were asked about. */
+/** What texts say about other records. Depends only on the records and on the files whose existence was checked. */
 export interface TextFindings {
-  /** Ids of items that a text or a menu of the owner leads to, but not the text itself. */
+  /** Ids of items linked from a menu of the owner or from a text other than their own. */
   linked: readonly number[];
   findings: readonly Finding[];
-  /** Paths below the content folder, and whether there was a file. */
+  /** Paths below the content folder, with whether the file existed. */
   files: Record<string, boolean>;
-  /** Of links and redirects in `site.yaml`, whose lines are not known yet. */
+  /** Findings on links and redirects in `site.yaml`; their lines are not known yet. */
   menus: readonly Finding[];
 }
 
-/** Everything an author should look at, by file and line. `today` is a site time. */
+/** Everything an author should look at, sorted by file and line. `today` is a site time. */
 export async function checkGuide(service: Checked, today: string): Promise<ToldFinding[]> {
   const broken = (await checkRecords(service.store)).map((issue): ToldFinding => ({ ...issue, level: 'error' }));
   return [...broken, ...(await findingsOf(service, today, await checkTexts(service)))].sort(byPlace);
 }
 
-/** The findings of the texts and those besides that do not keep a guide from being built, by file and line. */
+/** The findings of `texts` and all others that do not prevent a build, sorted by file and line. */
 export async function findingsOf(service: Checked, today: string, texts: TextFindings): Promise<ToldFinding[]> {
   const heads = await located(checkHeads(service.store.index, today), service);
   const reach = await located(checkReach(service.store.index, new Set(texts.linked), today), service);
@@ -60,7 +60,7 @@ export async function checkTexts(service: Checked): Promise<TextFindings> {
   return { linked: [...linkedItems(around)], findings, files, menus };
 }
 
-/** What an author should look at in a text that is not written yet, from its beginning; `file` is what its file would hold. */
+/** Findings in an unsaved text, ordered by offset. `file` is the source that its content file would have. */
 export async function findingsOfText(item: Item, file: string, service: Checked): Promise<Finding[]> {
   const factsOf = (one: Item) => (one.id === item.id ? factsIn(item, service) : textFactsOf(service)(one));
   const mistakes = await checkText(item, { ...contextOf(service), factsOf });
@@ -71,13 +71,13 @@ export async function findingsOfText(item: Item, file: string, service: Checked)
   );
 }
 
-/** Whether the files that were asked about are there, or not, as they were. */
+/** Whether each file whose existence was checked still exists, or is still missing. */
 export async function isStillSo({ files }: TextFindings, { store }: Checked): Promise<boolean> {
   for (const [path, isThere] of Object.entries(files)) if ((await store.hasFile(path)) !== isThere) return false;
   return true;
 }
 
-/** Files below `uploads/` that texts name and that have no media record, with the texts that name them. */
+/** Files below `uploads/` that texts reference but that have no media record, with the texts that reference them. */
 export async function unrecordedUploads(service: Checked): Promise<Map<string, Item[]>> {
   const around = contextOf(service);
   const found = new Map<string, Item[]>();
@@ -106,14 +106,14 @@ function contextOf(service: Checked): CheckContext {
   };
 }
 
-/** What readers read, and what is on its way to them. */
+/** Texts that readers can see, and texts being prepared for them. */
 export const texts = ({ store: { index } }: Checked): Item[] =>
   [...index.allItems()].filter(
     ({ type, status, language }) =>
       type !== 'attachment' && status !== 'trash' && status !== 'auto-draft' && index.site.languages.includes(language),
   );
 
-/** Items that a text or a menu of the owner leads to, but not the text itself. */
+/** Items linked from a menu of the owner or from a text other than their own. */
 function linkedItems({ index, base, paths, factsOf }: CheckContext): Set<number> {
   const linked = new Set<number>();
   const follow = (link: string, from: number): void => {
@@ -128,7 +128,7 @@ function linkedItems({ index, base, paths, factsOf }: CheckContext): Set<number>
   return linked;
 }
 
-/** Links that the owner put on pages, each once, by the setting that gives them. */
+/** Links that the owner puts on pages, each once per setting that contains it. */
 function menuLinks({ languages, links, contact }: Site): { field: string; url: string }[] {
   const all = languages.flatMap((language) => [
     ...links.header[language].map(({ url }) => ({ field: 'links.header', url })),
@@ -141,7 +141,7 @@ function menuLinks({ languages, links, contact }: Site): { field: string; url: s
 async function menuFindings(around: CheckContext): Promise<Finding[]> {
   const findings: Finding[] = [];
   const { site } = around.index;
-  // Of redirects that lead to each other only the last one must lead to a page.
+  // In a chain of redirects only the last one must lead to a page.
   const redirects = new Set(Object.values(site.redirects).filter((url) => !Object.hasOwn(site.redirects, url)));
   for (const { field, url } of [...menuLinks(site), ...[...redirects].map((url) => ({ field: 'redirects', url }))]) {
     const wrong = await checkLoneLink(url, around);
@@ -152,7 +152,7 @@ async function menuFindings(around: CheckContext): Promise<Finding[]> {
   return findings;
 }
 
-/** Pictures at the head of an item need words as much as those in its text. */
+/** Lead pictures of items need alternative text as much as pictures within texts. */
 function pictureFindings({ store: { index } }: Checked): Finding[] {
   return [...index.allItems()].flatMap(({ path, type, file, alt_text, id }) => {
     const isPicture = type === 'attachment' && mimeTypeOf(file).startsWith('image/');
@@ -162,7 +162,7 @@ function pictureFindings({ store: { index } }: Checked): Finding[] {
   });
 }
 
-/** Escapes of YAML can write any character into a front matter. */
+/** YAML escapes can put any character into front matter. */
 function controlFindings({ store: { index } }: Checked): Finding[] {
   return [...index.allItems(), ...index.allTerms()].flatMap((record) =>
     HEAD_COLUMNS[kindOf(record)].flatMap((column) => {
@@ -181,7 +181,7 @@ async function located(findings: readonly Finding[], { store }: Checked): Promis
   );
 }
 
-/** Mistakes at offsets of a text, by file and line. */
+/** Findings for mistakes at offsets of an item's text, with file and line. */
 export const textFindings = async (item: Item, mistakes: TextMistake[], { store }: Checked): Promise<Finding[]> =>
   placed(item, mistakes, await textOf(item.path, store));
 

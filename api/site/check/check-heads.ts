@@ -7,7 +7,7 @@ import { siteToMs } from '../../lib/time.ts';
 import { remarkOnKey } from '../../content/store/front-matter/odd-keys.ts';
 import type { Finding } from './finding.ts';
 
-/** What the name and the front matter of a file say otherwise than its author means it. `today` is a site time. */
+/** File names and front matter that probably do not mean what their author intended. `today` is a site time. */
 export function checkHeads(index: ContentIndex, today: string): Finding[] {
   return [...index.allItems(), ...index.allTerms()].flatMap((record) => [
     ...(record.oddKeys ?? []).flatMap((key) => {
@@ -25,7 +25,7 @@ const warning = ({ path }: Item | Term, field: string, remark: Remark): Finding 
   ...remark,
 });
 
-/** Clocks and time zones of authors differ by less. */
+/** Clocks and time zones of authors differ by less than this. */
 const DAY_MS = 86_400_000;
 
 function earlyFindings(record: Item | Term, today: string): Finding[] {
@@ -42,10 +42,10 @@ function reviewFindings(record: Item | Term, today: string): Finding[] {
   return [warning(record, 'review', remark)];
 }
 
-/** What no keyboard types the same way twice, or links have to encode. */
+/** Characters that keyboards type in different ways, or that links must encode. */
 const HARD_TO_TYPE = /[\s\p{Lu}]|[^\p{ASCII}]/u;
 
-/** A name that the author chose by `slug:` is another matter. */
+/** A name set explicitly with `slug:` is not reported. */
 function nameFindings(record: Item | Term): Finding[] {
   const stem = record.path.slice(record.path.lastIndexOf('/') + 1, -'.md'.length).normalize('NFC');
   const name = slugify(stem);

@@ -5,12 +5,12 @@ import { siteToMs } from '../../lib/time.ts';
 import { ancestryOf, pathOf } from '../../rest/query/urls.ts';
 import type { Finding } from './finding.ts';
 
-/** Days after which a text in one language is no longer one whose translation is on its way. */
+/** Days that a translation may take before its absence is reported. */
 const TRANSLATED_WITHIN = 30;
 
 const DAY_MS = 86_400_000;
 
-/** Published texts that readers hardly find. `linked` are the ids of the items to which some text or menu leads. */
+/** Published texts that readers are unlikely to find. `linked` holds the ids of items that a text or menu links to. */
 export function checkReach(index: ContentIndex, linked: ReadonlySet<number>, today: string): Finding[] {
   return [...index.allItems()]
     .filter(({ type, status }) => (type === 'post' || type === 'page') && status === 'publish')
@@ -28,7 +28,7 @@ function orphanFindings(item: Item, index: ContentIndex, linked: ReadonlySet<num
   return [warning(item, 'title', { rule, values: {} })];
 }
 
-/** Lists lead to articles of a topic; the navigation to chapters, of which the topmost decides. */
+/** Lists lead to articles of a topic; the navigation leads to chapters, through their topmost ancestor. */
 function isInMenu(item: Item, index: ContentIndex): boolean {
   const { navigation } = index.site;
   if (item.type === 'post') {

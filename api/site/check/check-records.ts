@@ -9,7 +9,7 @@ import type { Taxonomy } from '../../contract/model.ts';
 import { fold } from '../../lib/fold.ts';
 import { byPlace } from './finding.ts';
 
-/** What is wrong with files and with what records say of each other, each at its line. A build refuses such content. */
+/** Faults of files and of references between records, each with its line. Content with any of them is not built. */
 export async function checkRecords(store: Store): Promise<Issue[]> {
   const references = checkReferences(store.index);
   const texts = new Map<string, string>();
@@ -22,7 +22,7 @@ export async function checkRecords(store: Store): Promise<Issue[]> {
   return [...known, ...located].sort(byPlace);
 }
 
-/** Where a name or slug of a term stands for its id, the id is told. */
+/** If a term is given by name or slug instead of its id, adds the id to the message. */
 function withId(issue: Issue, index: ContentIndex): Issue {
   const { path, field, value } = issue;
   const taxonomy = { categories: 'category', tags: 'post_tag' }[field] as Taxonomy | undefined;

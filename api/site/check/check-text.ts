@@ -19,17 +19,17 @@ import type { TextFacts } from './text-facts.ts';
 export interface CheckContext {
   index: ContentIndex;
   paths: OwnPaths;
-  /** Public URL of the guide without a final slash. */
+  /** Public URL of the guide without a trailing slash. */
   base: string;
   factsOf(item: Item): TextFacts;
-  /** Whether there is a file at a path below the content folder. */
+  /** Whether a file exists at a path below the content folder. */
   hasFile(path: string): Promise<boolean>;
 }
 
-/** A mistake at an offset of a text. `upload` is a file below `uploads/` that only lacks its media record. */
+/** A mistake at an offset of a text. `upload` is a file below `uploads/` that only lacks a media record. */
 export type TextMistake = Remark & { offset: number; upload?: string; mend?: TextEdit[] };
 
-/** Whether somebody is still at work on a text: its mistakes can wait. */
+/** Whether a text is still being written, so that its mistakes can wait. */
 export const isDraft = ({ status }: Item): boolean => isUnpublished(status);
 
 /** What readers of a text would miss or stumble over. */
@@ -64,7 +64,7 @@ export async function checkText(item: Item, around: CheckContext): Promise<TextM
 
 type Wrong = (Remark & Pick<TextMistake, 'upload'>) | null;
 
-/** Pages of other sites are not looked at. */
+/** Links to other sites are not checked here. */
 async function checkLink(link: string, item: Item, around: CheckContext): Promise<Wrong> {
   const { index, base } = around;
   const own = pathOf(item, index);
@@ -74,7 +74,7 @@ async function checkLink(link: string, item: Item, around: CheckContext): Promis
   return checkTarget(link, URL.parse(isFromRoot ? base + link : link, base + (own ?? '/')), around);
 }
 
-/** A link that belongs to no text, as those of the owner on every page do. */
+/** Checks a link outside any text, such as those of the owner on every page. */
 export const checkLoneLink = (link: string, around: CheckContext): Promise<Wrong> =>
   checkTarget(link, URL.parse(link.startsWith('/') ? around.base + link : link), around);
 
@@ -98,7 +98,7 @@ function checkAnchor(hash: string, target: Item, link: string, { factsOf }: Chec
   return factsOf(target).anchors.includes(id) ? null : { rule: 'linkHeading', values: { link, path: target.path } };
 }
 
-/** Whether there is the file. */
+/** Checks that the file of a picture exists. */
 async function checkPicture(url: string, item: Item, around: CheckContext): Promise<Wrong> {
   const { base, index } = around;
   const from = URL.parse(base);
@@ -121,7 +121,7 @@ async function checkUpload(file: string, { index, hasFile }: CheckContext): Prom
   return { rule: 'uploadUnrecorded', values: { file }, upload: file };
 }
 
-/** The title of a page is its first heading; a block may stand below any other. */
+/** The page title is the first heading; a block may be included below a heading of any level. */
 function skippedLevels({ type, content }: Item, headings: Facts['headings']): TextMistake[] {
   let above = type === 'cms_block' ? Infinity : 1;
   return headings.flatMap(({ depth, offset }, at) => {
@@ -132,7 +132,7 @@ function skippedLevels({ type, content }: Item, headings: Facts['headings']): Te
   });
 }
 
-/** A heading and those below and beside it, higher by some levels: each loses as many marks. */
+/** Edits that raise a heading, its subheadings and its later siblings by some levels: each loses that many marks. */
 function raised([first, ...more]: Facts['headings'], levels: number, content: string): Pick<TextMistake, 'mend'> {
   const end = more.findIndex(({ depth }) => depth < (first?.depth ?? 0));
   const group = [...(first ? [first] : []), ...more.slice(0, end < 0 ? more.length : end)];
@@ -140,20 +140,20 @@ function raised([first, ...more]: Facts['headings'], levels: number, content: st
   return mend.every(({ from, to }) => content.slice(from, to) === '#'.repeat(levels)) ? { mend } : {};
 }
 
-/** Whether browsers refuse to load a file for the page. The snippet of the owner may allow more. */
+/** Whether the policy of the page makes browsers block a file. The owner's head snippet may allow more origins. */
 function isForbidden(link: string, directive: string, { index, base }: CheckContext): boolean {
   const url = URL.parse(link, `${base}/`);
   if (!url || !/^https?:$/.test(url.protocol) || url.origin === URL.parse(base)?.origin) return false;
   return !(index.site.head.sources[directive] ?? []).includes(url.origin);
 }
 
-/** What rendering noticed besides, such as a URL that is not allowed, where the text says what the warning names. */
+/** Other warnings of the renderer, such as a URL that is not allowed, each at the place in the text that it names. */
 const otherWarnings = (warnings: readonly Remark[], references: Facts): TextMistake[] =>
   warnings
     .filter(({ rule }) => rule !== 'blockMissing')
     .map((remark) => ({ offset: offsetOf(remark, references), ...remark }));
 
-/** What a block brings along is named where the text includes the first one. */
+/** Warnings that come from an included block are placed at the first include. */
 const offsetOf = (warning: Remark, references: Facts): number =>
   (named(warning, references) ?? references.blocks[0])?.offset ?? 0;
 
@@ -175,7 +175,7 @@ function named({ rule, values }: Remark, { links, pictures, containers }: Facts)
 
 type Fence = Facts['containers'][number];
 
-/** Lines that open what nothing closes, and `:::` that close nothing. */
+/** Containers that are never closed, and `:::` lines that close nothing. */
 function unmatched(fences: readonly Fence[]): Fence[] {
   const open: (Fence & Container)[] = [];
   const found: Fence[] = [];

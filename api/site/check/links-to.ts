@@ -5,20 +5,21 @@ import { referencesOf } from '../../content/markdown/references.ts';
 import { OwnPaths } from './own-paths.ts';
 import type { Checked } from './check-guide.ts';
 
-/** A link or picture in a text, as it stands there. */
+/** A link or picture in a text, as written. */
 export interface OwnLink {
   item: Item;
   url: string;
-  /** Id of the record that it leads to. */
+  /** Id of the record it leads to. */
   to: number;
 }
 
-/** Texts that are read between two turns of those who wait. */
+/** Texts read before other work may run. */
 const AT_ONCE = 16;
 
 /**
- * Links and pictures in other texts that lead to some records. Asked later, gives those of them that lead nowhere by
- * then. Of a guide that nobody asked before every text is read, in steps: a large one takes seconds.
+ * Finds links and pictures in other texts that lead to the given records. The returned function gives those
+ * that are dead when it is called. If nothing is cached every text is read, which takes seconds in a large
+ * guide, so this runs in steps.
  */
 export const linksTo = (ids: ReadonlySet<number>, service: Checked): Promise<() => OwnLink[]> =>
   inTurns(findLinks(ids, service));
@@ -48,7 +49,7 @@ function* findLinks(ids: ReadonlySet<number>, service: Checked): Generator<void,
   }
   return () => {
     const later = new OwnPaths(index);
-    // A file stays where another record names it.
+    // A file remains as long as another record references it.
     const isThere = (to: Item | undefined) => to !== undefined && ['publish', 'inherit'].includes(to.status);
     return links.filter(({ url }) => !isThere(target(url, later)));
   };

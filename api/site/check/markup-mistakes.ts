@@ -3,10 +3,10 @@ import type { MdNode } from '../../content/markdown/tree.ts';
 import type { Remark } from '../../contract/findings.ts';
 import type { TextEdit } from './finding.ts';
 
-/** Markdown that says something else to the parser than to its author. `offset` is one of the text. */
+/** Markdown that the parser reads differently from what its author meant. `offset` is relative to the text. */
 export type MarkupMistake = Remark & { offset: number; mend?: TextEdit[] };
 
-/** What is wrong with the Markdown of a text. */
+/** Mistakes in the Markdown of a text. */
 export const markupMistakes = ({ parts }: Document): MarkupMistake[] =>
   parts.flatMap(({ source, from, tree }) =>
     nodesOf(tree).flatMap((node) => mistakesIn(node, source).map((mistake) => moved(mistake, from))),
@@ -18,7 +18,7 @@ const moved = ({ offset, mend, ...mistake }: MarkupMistake, by: number): MarkupM
   ...(mend ? { mend: mend.map(({ from, to, insert }) => ({ from: by + from, to: by + to, insert })) } : {}),
 });
 
-/** What is wrong with one node; its children are looked at on their own. */
+/** Mistakes in one node, without its children. */
 function mistakesIn(node: MdNode, body: string): MarkupMistake[] {
   const source = body.slice(node.start, node.end);
   const at = (offset: number, remark: Remark): MarkupMistake => ({ offset: node.start + offset, ...remark });
@@ -45,7 +45,7 @@ function mistakesIn(node: MdNode, body: string): MarkupMistake[] {
   }
 }
 
-/** Indented code needs no end. Lines in a list or a quote have marks before them. */
+/** Indented code needs no end. Lines in a list or quote have markers before them. */
 function isClosed(source: string): boolean {
   const fence = /^(?:`{3,}|~{3,})/.exec(source)?.[0];
   if (fence === undefined) return true;
@@ -64,7 +64,7 @@ function longRows({ children: [heading, ...rows] = [] }: MdNode): MarkupMistake[
 const ROW = /^[\s>]*\|.*\|\s*$/;
 const DASHES = /^[\s>]*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?\s*)?$/;
 
-/** Where lines begin that were meant as a table: a sound one is no paragraph. */
+/** Offset of the first line that looks like a table row. A valid table is not parsed as a paragraph. */
 function brokenTable(source: string): number[] {
   const lines = source.split('\n');
   const first = lines.findIndex((line, at) => {
@@ -74,7 +74,7 @@ function brokenTable(source: string): number[] {
   return first < 0 ? [] : [lines.slice(0, first).join('\n').length + Math.min(first, 1)];
 }
 
-/** The same with a URL that is one; with quotes it may have a title, and where that begins is anybody's guess. */
+/** The match with a valid URL. One with quotes stays, because it may contain a title whose start is unclear. */
 const withoutSpaces = (found: string): string => {
   const at = found.lastIndexOf('](') + 2;
   const url = found.slice(at, -1);
@@ -82,8 +82,8 @@ const withoutSpaces = (found: string): string => {
 };
 
 /**
- * What is no text where the parser takes it for what it was meant to be, and what says that where there is no doubt. The
- * bounds keep rows of brackets cheap.
+ * Patterns left as plain text only where the parser did not recognise the markup, with the remark and, if unambiguous,
+ * the fix. The bounded quantifiers keep long runs of brackets cheap.
  */
 const BROKEN_WORDS: { pattern: RegExp; say: (found: string) => Remark; right?: (found: string) => string }[] = [
   {

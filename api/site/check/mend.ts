@@ -12,12 +12,12 @@ interface Folders {
   dataDir: string;
 }
 
-/** Where the new records lie, by path below the content folder. */
+/** Paths of the new records below the content folder, with the file of each. */
 export type Recorded = { path: string; file: string }[];
 
 /**
- * Gives files below `uploads/` that texts name a media record in each language of the guide, paired, with the
- * alternative text that a text of that language has for the picture. No other file is touched but those of the state.
+ * Creates media records for files below `uploads/` that texts reference: one per language of the guide, paired, each
+ * with the alternative text that a text in that language gives the picture. Changes no other content.
  */
 export async function recordUploads(
   uploads: ReadonlyMap<string, readonly Item[]>,
@@ -43,7 +43,7 @@ async function inStore(folders: Folders, work: (store: Store) => Promise<void>):
   }
 }
 
-/** Mends in texts what has one right answer; their other bytes stay. What was mended comes as it was found. */
+/** Fixes mistakes with exactly one right fix and changes no other byte. Returns the findings as they were. */
 export async function mendTexts(service: Checked, folders: Folders): Promise<ToldFinding[]> {
   const mended: ToldFinding[] = [];
   const texts = new Map<number, string>();
@@ -62,7 +62,7 @@ export async function mendTexts(service: Checked, folders: Folders): Promise<Tol
   return mended;
 }
 
-/** One mistake after the other: what mends the first moves the second. */
+/** Fixes one mistake at a time, because each fix moves the offsets of the next. */
 async function mendText(item: Item, service: Checked): Promise<{ content: string; mended: ToldFinding[] }> {
   const mended: ToldFinding[] = [];
   let { content } = item;
@@ -110,7 +110,7 @@ const titleOf = (name: string): string => {
 const isTaken = (slug: string, language: Language, index: ContentIndex): boolean =>
   (['attachment', 'page', 'post'] as const).some((type) => index.withSlug(type, language, slug).length > 0);
 
-/** The first alternative text that one of the texts has for a file. */
+/** The first alternative text that one of the texts gives a file. */
 function wordsFor(file: string, texts: readonly Item[]): string {
   const pictures = texts.flatMap((text) => readDocument(text.content).facts.pictures);
   return pictures.find(({ url, alt }) => decodeURI(url).endsWith(`/${file}`) && alt?.trim())?.alt?.trim() ?? '';

@@ -4,16 +4,16 @@ import { formerPaths } from '../../rest/query/former-paths.ts';
 import { authorPath, itemAt, plainPath, recordAt, RESERVED_SLUGS, WHOLE_MANUAL } from '../../rest/query/urls.ts';
 import { originalOf, sizedFiles } from '../../content/store/media/media-files.ts';
 
-/** Where a path of the guide leads. */
+/** What a path of the guide leads to. */
 export type Place = { kind: 'item'; item: Item } | { kind: 'other' } | { kind: 'nowhere' };
 
 const OTHER: Place = { kind: 'other' };
 const NOWHERE: Place = { kind: 'nowhere' };
 
-/** First segments below which every page is that of a record. */
+/** First segments below which every page belongs to a record. */
 const OF_RECORDS = new Set(['category', 'tag', 'author']);
 
-/** Tells of the paths of one state of the guide where they lead. */
+/** Resolves paths of the guide against one state of its content. */
 export class OwnPaths {
   readonly #index: ContentIndex;
   readonly #places = new Map<string, Place>();
@@ -50,7 +50,7 @@ export class OwnPaths {
     const isManual =
       path.endsWith(`/${WHOLE_MANUAL}`) && itemAt(path.slice(0, -WHOLE_MANUAL.length), index)?.type === 'page';
     const isOwn = RESERVED_SLUGS.has(below[0] ?? '') && !OF_RECORDS.has(below[0] ?? '');
-    // Files that the guide makes itself lie at the top, as `sitemap.xml` does.
+    // Generated files such as `sitemap.xml` are at the top level.
     return isAuthor ||
       isManual ||
       isOwn ||
@@ -67,6 +67,6 @@ export class OwnPaths {
   }
 }
 
-/** Whether a file below `uploads/` has a media record, as itself or as a smaller size of a picture. */
+/** Whether a file below `uploads/` has a media record, as the original or as a smaller size of a picture. */
 export const hasMedia = (file: string, index: ContentIndex): boolean =>
   [...index.withFile(file), ...index.withFile(originalOf(file))].some((media) => sizedFiles(media).includes(file));

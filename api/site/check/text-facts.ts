@@ -6,18 +6,18 @@ import { type Document, type Facts, readDocument } from '../../content/markdown/
 import { referencesOf } from '../../content/markdown/references.ts';
 import { type MarkupMistake, markupMistakes } from './markup-mistakes.ts';
 
-/** What a text says of itself, whatever else there is in the guide. */
+/** Facts about a text that do not depend on the rest of the guide. */
 export interface TextFacts {
   references: Facts;
-  /** Where it says something else to the parser than to its author. */
+  /** Where the parser reads it differently from what its author meant. */
   mistakes: MarkupMistake[];
-  /** What rendering noticed, such as a URL that is not allowed. */
+  /** Warnings of the renderer, such as a URL that is not allowed. */
   warnings: Remark[];
-  /** Anchors on its page, former ones among them. */
+  /** Anchors on its page, including former ones. */
   anchors: string[];
 }
 
-/** The facts of texts of the content, each found once until the text or what it shows changes. */
+/** Returns the facts of items in the index, cached until the text or what it includes changes. */
 export function textFactsOf(service: Pick<Service, 'memo' | 'store' | 'serializeContext'>): (item: Item) => TextFacts {
   const { memo, store } = service;
   const references = referencesOf(memo, store.index);
@@ -29,7 +29,7 @@ export function textFactsOf(service: Pick<Service, 'memo' | 'store' | 'serialize
   return ({ id }) => ({ references: references(id), ...ofPage(id) });
 }
 
-/** The same of any text, found out now. */
+/** The same for any text, uncached. */
 export function factsIn(item: Item, service: Pick<Service, 'serializeContext'>): TextFacts {
   const document = readDocument(item.content);
   return { references: document.facts, ...pageFacts(item, document, service) };
@@ -43,13 +43,13 @@ function pageFacts(
   const { html, headings, warnings } = serializeContext.rendered(item);
   const aliases = headings.flatMap(({ alias }) => alias ?? []);
   return {
-    // A copy does not hold the text that words were cut out of.
+    // Matches are slices that would keep the whole text in memory; copies do not.
     mistakes: structuredClone(markupMistakes(document)),
     warnings: structuredClone(warnings),
     anchors: [...aliases, ...idsIn(html)].map(ownText),
   };
 }
 
-/** As they are compared with fragments of URLs. */
+/** Decoded, so that they compare equal to URL fragments. */
 const idsIn = (html: string): string[] =>
   Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id = '']) => id.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));

@@ -12,7 +12,7 @@ import { draftView } from '../render/views/article.ts';
 import { previewAnswer } from './preview-answer.ts';
 import { editUrl } from '../render/views/frame.ts';
 
-/** Files are saved many at a time; one look is enough. */
+/** Editors often save many files at once; one check is enough. */
 const QUIET_MS = 150;
 
 export interface PreviewOptions {
@@ -22,7 +22,7 @@ export interface PreviewOptions {
   log: Log;
 }
 
-/** What somebody who works on the guide sees besides the guide: drafts at the URLs they will have, and mistakes at once. */
+/** What authors see in addition to the guide: drafts at their future URLs, and mistakes as they are made. */
 export class AuthorPreview {
   readonly #options: PreviewOptions;
   #timer: NodeJS.Timeout | undefined;
@@ -40,7 +40,7 @@ export class AuthorPreview {
     this.look();
   }
 
-  /** Looks at the guide again, a moment from now, and tells what was not so before. */
+  /** Schedules another check of the guide, which reports only new findings. */
   look(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
@@ -53,7 +53,7 @@ export class AuthorPreview {
     await this.#looking;
   }
 
-  /** The page of a draft at the URL that it will have, with or without its final slash; null where there is none. */
+  /** The page of a draft at its future URL, with or without the trailing slash, or null if no draft has that URL. */
   async page(path: string): Promise<Response | null> {
     const draft = this.#drafts().find((one) => one.href === path || one.href === `${path}/`);
     if (!draft) return null;
@@ -110,13 +110,13 @@ export class AuthorPreview {
   }
 }
 
-/** What may stay as it is for long is no news: a text that no page leads to, or one without its translation. */
+/** Conditions that may last for long are not reported: a text that nothing links to, or that lacks its translation. */
 const isMistake = ({ level, field }: ToldFinding): boolean =>
   level === 'error' || (field !== 'title' && field !== 'translation_of');
 
 const OPEN = new Set<string>(WRITABLE_STATUSES.filter((status) => status !== 'publish'));
 
-/** A text that is to be a page and is none yet. */
+/** A text that is meant to become a page and is not published yet. */
 const isDraft = (record: object): record is Item =>
   'type' in record &&
   'status' in record &&

@@ -9,20 +9,20 @@ import { BuildNote, type NotedFindings } from './build-note.ts';
 import { contentReader, makeRendering, openTemplates, type SiteOptions, templatesVersion } from './build-site.ts';
 import { LiveSite } from './live-site.ts';
 
-/** An output folder that a build has left as a clean build makes it. */
+/** An output folder that a build has made equal to a clean build. */
 export interface BuiltSite {
-  /** Whether it was so before. */
+  /** Whether it already was before the build. */
   wasWhole: boolean;
-  /** Why outputs are missing or old; else empty. */
+  /** Why outputs are missing or out of date; empty if none are. */
   trouble: string;
-  /** What the check found out of the texts. */
+  /** Findings of the check of all texts. */
   findings: TextFindings;
   rendering(): Promise<Rendering>;
 }
 
 /**
- * Makes an output folder what a clean build makes, with as little work as the note of the last build allows, and leaves
- * one for the next.
+ * Makes an output folder equal to a clean build, with as little work as the note of the last build allows, and
+ * writes a note for the next build.
  */
 export async function buildAgain(options: SiteOptions): Promise<BuiltSite> {
   const { service } = options;
@@ -32,7 +32,7 @@ export async function buildAgain(options: SiteOptions): Promise<BuiltSite> {
     return { wasWhole: true, trouble: '', findings: known, rendering };
   }
   const factsOf = textFactsOf(service);
-  // While the text of a page is at hand, the check finds out what it wants to know of it.
+  // Check the text of each page while it is already parsed.
   const onMade: SiteOptions['onMade'] = (output, causes) => {
     const item = output.startsWith('page ') ? service.store.index.item(Number(output.slice(5))) : undefined;
     if (item) factsOf(item);
@@ -48,7 +48,7 @@ export async function buildAgain(options: SiteOptions): Promise<BuiltSite> {
   return { wasWhole, trouble, findings, rendering: () => Promise.resolve(rendering) };
 }
 
-/** Finds out without the templates, and without knowing what the folder holds, whether there is anything to do: then null. */
+/** Findings of the last build if the output is up to date, else null. Loads no templates and lists no folder. */
 async function findingsIfUpToDate(options: SiteOptions): Promise<NotedFindings> {
   const { service, outDir, isClean, search = true, edge = false } = options;
   if (isClean) return null;

@@ -13,12 +13,12 @@ import { programHash } from '../../content/store/disk/hash-files.ts';
 import { withoutContent } from '../../content/store/front-matter/read-content-file.ts';
 import type { SiteOptions } from './build-site.ts';
 
-/** A record with what else outputs show of it. Of a text the version is enough. */
+/** A record with everything else that outputs show of it. Its version represents the text. */
 type Described = [revisions: number, newest: number, record: Item | Term];
 
-/** What an output folder was made of, and how. */
+/** The inputs of an output folder, and its state. */
 export interface Noted {
-  /** A word for all of the content, with the program. */
+  /** Hash of the program and all content. */
   fingerprint: string;
   site: Site;
   authors: Author[];
@@ -27,21 +27,21 @@ export interface Noted {
   written: Written;
 }
 
-/** What the check found out of all texts, which is asked for alone where nothing else has changed. */
+/** Findings of the check of all texts, stored so that they can be read alone if nothing else changed. */
 export type NotedFindings = TextFindings | null;
 
-/** Records that changed, or whose revisions did. */
+/** Records that changed, or whose revisions changed. */
 export interface Differences {
   changes: Change[];
   histories: number[];
 }
 
-/** By record: a changed one is a new object. */
+/** Hashes by record object: a changed record is a new object. */
 const hashes = new WeakMap<Item | Term, { history: string; hash: string }>();
 
 /**
- * The one file that tells the next process what the output folder was made of, so that only what differs is made again.
- * One that is missing, torn or of another program says nothing.
+ * The file from which the next process learns the inputs of the output folder, so that it rebuilds only what differs. A
+ * missing or torn note, or one of another program, is ignored.
  */
 export class BuildNote {
   readonly #service: Service;
@@ -54,12 +54,12 @@ export class BuildNote {
     const { store } = service;
     this.#service = service;
     this.#files = store.isWriter ? store.files : openFiles();
-    // A replica has no data folder of its own: its note lies beside the output.
+    // A replica has no data folder of its own: its note is beside the output.
     this.#path = note ?? (store.isWriter ? join(store.dataDir, 'output.note') : `${outDir}.note`);
     this.#program = hash(JSON.stringify([programHash(), version, service.serializeContext.base]));
   }
 
-  /** All that the outputs are made of, in one word. */
+  /** Hash of all inputs of the outputs. */
   get fingerprint(): string {
     const { site, authors } = this.#service.store.index;
     const records = this.#records().map((record) => `${record.id} ${this.#hashOf(record)}`);
@@ -71,7 +71,7 @@ export class BuildNote {
     return parts && (deserialize(parts.body) as Noted);
   }
 
-  /** What the check found out of all texts, whatever else is noted; null where it was not asked. */
+  /** Noted findings of the check of all texts, whatever the rest of the note says; null if the check did not run. */
   async findings(): Promise<NotedFindings> {
     const parts = await this.#parts();
     return parts && (JSON.parse(parts.findings) as NotedFindings);
@@ -85,7 +85,7 @@ export class BuildNote {
     return { findings: bytes.subarray(end + 1, next).toString(), body: bytes.subarray(next + 1) };
   }
 
-  /** It is long, so it is not written after every change. */
+  /** The note is large, so it is not written after every change. */
   async write(known: Known, written: Written, findings: NotedFindings): Promise<void> {
     const { site, authors } = this.#service.store.index;
     const records = this.#records().map((record): [number, string] => [record.id, this.#describe(record)]);
@@ -103,7 +103,7 @@ export class BuildNote {
     });
   }
 
-  /** What is not as it was noted. */
+  /** What changed since the note was written. */
   differences({ records }: Noted): Differences {
     const { index } = this.#service.store;
     const known = new Map(records);
@@ -145,7 +145,7 @@ export class BuildNote {
   }
 }
 
-/** An id that now names another kind of record was taken from the one and given to the other. */
+/** An id that now names another kind of record counts as one removed and one created record. */
 function changeOf(before: Item | Term, after: Item | Term | undefined): Change[] {
   if (!after) return [{ before }];
   return isTerm(before) === isTerm(after) ? [{ before, after }] : [{ before }, { after }];

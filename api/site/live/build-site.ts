@@ -16,7 +16,7 @@ import { type MayReplace, OutputFolder, someOf } from '../../content/store/disk/
 import type { Store } from '../../content/store/store.ts';
 
 const TAKE_OVER =
-  'move it away, name another folder, or take it over: npm run build -- --force-output replaces what is in the way of a page';
+  'move it away, choose another folder, or overwrite it: npm run build -- --force-output replaces files that are in the way of a page';
 
 export interface SiteOptions {
   service: Service;
@@ -24,32 +24,32 @@ export interface SiteOptions {
   outDir: string;
   onProgress?: (progress: Progress) => void;
   onWrite?: (file: string) => void;
-  /** Called with each output that is made and the inputs that made it stale. */
+  /** Called with each output that was made and the inputs that made it stale. */
   onMade?: (output: string, causes: string[]) => void;
-  /** False leaves the index of the site's search out. */
+  /** False omits the index of the site search. */
   search?: boolean;
-  /** Whether there is to be what a worker at the edge reads. */
+  /** Whether to write the files that an edge worker reads. */
   edge?: boolean;
-  /** Kinds of outputs in addition to those of every guide. */
+  /** Outputs in addition to those of every guide. */
   outputs?: readonly Output[];
-  /** File that tells the next process what the output was made of. */
+  /** File that records the inputs of the output for the next process. */
   note?: string;
-  /** Makes everything again, whatever the folder holds. */
+  /** Rebuilds everything, whatever the folder contains. */
   isClean?: boolean;
-  /** Given, the output may be written into a folder that is not ours; what is in the way is asked about. */
+  /** If set, the output may be written into a foreign folder; called before files in the way are replaced. */
   mayReplace?: MayReplace | undefined;
 }
 
 /** Path of a public URL, with slashes at both ends. */
 export const basePathOf = (base: string): string => `${new URL(base).pathname.replace(/\/+$/, '')}/`;
 
-/** The templates as they are for the path of a public URL. */
+/** The templates, compiled for the path of a public URL. */
 export async function openTemplates(base: string): Promise<Templates> {
   await compileTemplates({ base: basePathOf(base) });
   return loadTemplates();
 }
 
-/** Their version, without loading them. */
+/** Version of the templates, without loading them. */
 export async function templatesVersion(base: string): Promise<string> {
   await compileTemplates({ base: basePathOf(base) });
   return compiledVersion();
@@ -61,7 +61,7 @@ export const contentReader =
   (path) =>
     files.read(join(contentDir, path));
 
-/** What pages are made with. The content may have it once only: values of one name are not defined twice. */
+/** Creates what pages are rendered with, once per content: a name can be defined only once in a memo. */
 export function makeRendering({ service, api }: Pick<SiteOptions, 'service' | 'api'>, templates: Templates): Rendering {
   const { serializeContext, store, memo } = service;
   return makeValues({
@@ -104,7 +104,7 @@ export function makeParts(
   return { rendering, outputs, search, refresher };
 }
 
-/** Builds the whole site into a new folder and puts it into the place of the old one. */
+/** Builds the whole site into a new folder, which then replaces the old one. */
 export async function buildInto(
   { outDir, mayReplace, service }: SiteOptions,
   { refresher, rendering }: SiteParts,
@@ -122,15 +122,15 @@ export async function buildInto(
     await refresher.moveTo(target, async () => {
       strange = await next.replace(target, mayReplace);
     });
-    if (strange.length > 0) service.report(`${target.path} does not say who wrote ${someOf(strange)}: it stays`);
+    if (strange.length > 0) service.report(`kept ${someOf(strange)} in ${target.path}: their origin is unknown`);
   } catch (error) {
-    // On a disk that is full half a site would be in the way of everything else.
+    // On a full disk half a site would be in the way of everything else.
     await next.clear();
     throw isDiskError(error) ? unusable('OUT_DIR', 'output', outDir, error) : error;
   }
 }
 
-/** A clean build that leaves no note for the next. */
+/** A clean build that leaves no note for the next one. */
 export async function buildSite(options: SiteOptions, compiled?: Templates): Promise<SiteParts> {
   const templates = compiled ?? (await openTemplates(options.service.serializeContext.base));
   const folder = new OutputFolder(options.outDir);

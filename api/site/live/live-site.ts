@@ -13,31 +13,31 @@ import { buildInto, makeParts, openTemplates, type SiteOptions, type SiteParts }
 
 export { basePathOf, buildSite } from './build-site.ts';
 
-/** Time without changes after which the folder is marked as complete, in milliseconds. */
+/** Milliseconds without changes after which the folder is marked as complete. */
 const QUIET_MS = 1_000;
 
-/** Time between two looks whether the folder is still there, in milliseconds; every refresh looks as well. */
+/** Milliseconds between checks that the folder still exists; every refresh checks as well. */
 const CHECK_MS = 5_000;
 
-/** Longest wait at the end, in milliseconds. */
+/** Longest wait when closing, in milliseconds. */
 const CLOSE_MS = 1_500;
 
-/** The site of a running server: kept equal to a clean build while the content changes. */
+/** The site of a running server, kept equal to a clean build while the content changes. */
 export class LiveSite {
   readonly folder: OutputFolder;
   readonly #options: SiteOptions;
   readonly #parts: SiteParts;
   readonly #note: BuildNote;
-  /** Whether the folder was found to be what a clean build would make. */
+  /** Whether the folder was found equal to a clean build at the start. */
   wasWhole = false;
-  /** Whether it has been so since the start: until then what is asked for is made for who asks, and nothing is to be kept of it. */
+  /** Whether the folder has become whole since the start. Until then pages are made on request and not cached. */
   isWhole = false;
-  /** Whether the marker of the folder says that it is so now, and whether it would be the same after the next process began. */
+  /** Whether the marker of the folder says that it is complete, and whether the note on disk is up to date. */
   #isMarkedComplete = false;
   #isNoted = false;
   #timer: NodeJS.Timeout | undefined;
   readonly #watch: NodeJS.Timeout;
-  /** Whether a note said what the folder was made of. */
+  /** Whether a note described the inputs of the folder. */
   #isKnown = false;
 
   private constructor(options: SiteOptions, templates: Templates) {
@@ -48,14 +48,14 @@ export class LiveSite {
     this.#watch = setInterval(() => this.refresher.check(), CHECK_MS).unref();
   }
 
-  /** A site that can be asked for each of its pages; {@link makeWhole} makes them. */
+  /** A site that can serve each of its pages; {@link makeWhole} writes them. */
   static async prepare(options: SiteOptions): Promise<LiveSite> {
     const { service } = options;
     const { store } = service;
     const site = new LiveSite(options, await openTemplates(service.serializeContext.base));
     const noted = options.isClean ? null : await site.#usableNote();
     site.#isKnown = noted !== null;
-    // From the note on nothing may change that is not followed.
+    // From the note on, every change must be followed.
     if (noted) site.#goOn(noted);
     store.onChange((changes) => site.#follow(changes));
     store.revisions.follow(() => site.#follow([]));
@@ -65,14 +65,14 @@ export class LiveSite {
     return site;
   }
 
-  /** The same, when all pages are made. */
+  /** The same, with all pages made. */
   static async open(options: SiteOptions): Promise<LiveSite> {
     const site = await LiveSite.prepare(options);
     await site.makeWhole();
     return site;
   }
 
-  /** Makes again what changed since the folder was whole, and everything where that is not known. */
+  /** Makes again what changed since the folder was whole, or everything if that is not known. */
   async makeWhole(): Promise<void> {
     await (this.#isKnown ? this.#catchUp() : this.#build());
     this.isWhole = true;
@@ -93,7 +93,7 @@ export class LiveSite {
     return this.#parts.refresher;
   }
 
-  /** What says of what the folder was made, or what the folder is whole by; null where neither is known. */
+  /** The note, if the folder is marked with its fingerprint or with that of the present content; else null. */
   async #usableNote(): Promise<Noted | null> {
     if (!this.folder.isListed) return null;
     const noted = await this.#note.read();
@@ -101,7 +101,7 @@ export class LiveSite {
     return isKnown ? noted : null;
   }
 
-  /** Follows changes that nobody saw happen as if they happened now: first all is as it was when the note was written. */
+  /** Follows changes made while no process was watching as if they happened now, from the noted state on. */
   #goOn(noted: Noted): void {
     const { store, memo } = this.#options.service;
     const { index } = store;
@@ -144,20 +144,20 @@ export class LiveSite {
     await this.keepNote().catch(this.#options.service.report);
   }
 
-  /** What a folder says of itself while it is being made whole. */
+  /** Marker of a folder that is being made whole. */
   get #unfinished(): string {
     return `${UNFINISHED} ${this.#note.fingerprint}`;
   }
 
-  /** Looks at the bytes of uploads: another picture under the name of an old one is no change of a record. */
+  /** Compares the bytes of uploads: a picture replaced under the same name changes no record. */
   async lookAtUploads(): Promise<void> {
     this.refresher.again(publicUploads(this.rendering).map((file) => `upload ${file}`));
     await this.refresher.settled();
   }
 
   /**
-   * The bytes at a path of the site. What is missing while the folder is being made whole comes from memory; what takes
-   * long to make is a {@link NotYetMade}.
+   * The bytes at a path of the site. Missing files are made on demand while the folder is being made whole; one that
+   * takes long to make throws {@link NotYetMade}.
    */
   async read(path: string): Promise<Uint8Array | null> {
     if (!this.isWhole) return this.#readPresent(path);
@@ -168,7 +168,7 @@ export class LiveSite {
     return (await this.refresher.make(path)) ?? this.#assets.read(path);
   }
 
-  /** Until the folder is whole nobody may be shown what it was made of before. */
+  /** Until the folder is whole no file may be served that was made of older content. */
   async #readPresent(path: string): Promise<Uint8Array | null> {
     if (isSearchShard(path)) throw new NotYetMade(path);
     const bytes = (await this.refresher.present(path)) ?? (await this.#assets.read(path));
@@ -182,18 +182,18 @@ export class LiveSite {
     this.#markWhenQuiet();
   }
 
-  /** Waits for the refresh that is under way, but not for long: what is left over the next start makes good. */
+  /** Waits briefly for the refresh in progress; the next start does what is left. */
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     clearInterval(this.#watch);
     this.refresher.stop();
     const late = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_MS).unref());
     await Promise.race([this.refresher.settled(), late]);
-    // Without a note the next start builds everything again; that is no reason to hold up the end.
+    // Without a note the next start rebuilds everything; that is no reason to delay shutdown.
     if (this.isWhole && this.#isComplete) await this.keepNote().catch(this.#options.service.report);
   }
 
-  /** Tells the next process what the folder is made of, if it is whole. */
+  /** Writes the note for the next process if the folder is whole. */
   async keepNote(findings: NotedFindings = null): Promise<void> {
     if (!this.#isComplete || (this.#isNoted && !findings)) return;
     await this.#note.write(this.#options.service.memo.known(), this.refresher.files.written, findings);
@@ -201,7 +201,7 @@ export class LiveSite {
     this.#markIfComplete();
   }
 
-  /** Whether there are pages that the search does not know as they are. */
+  /** Whether the search index lags behind some pages. */
   get isSearchStale(): boolean {
     return this.#parts.search.isStale;
   }
@@ -210,7 +210,7 @@ export class LiveSite {
     return this.refresher.isIdle && this.folder.isMarked;
   }
 
-  /** Marks the folder as what a clean build of the present content makes, and tells whether it is marked so. */
+  /** Marks the folder as equal to a clean build of the present content if it is. Returns whether it is marked so. */
   #markIfComplete(): boolean {
     if (!this.#isMarkedComplete && this.#isComplete) {
       this.folder.mark(this.#note.fingerprint);
@@ -223,14 +223,14 @@ export class LiveSite {
     return new OutputFolder(this.rendering.templates.assets);
   }
 
-  /** The folder was removed or exchanged for another of ours: nothing in it is what it was. */
+  /** Restores a folder that was removed or exchanged for another of ours: none of its contents can be relied on. */
   async #restore(): Promise<void> {
     this.#isMarkedComplete = this.#isNoted = false;
     await this.folder.begin();
     await this.folder.copyFrom(this.#assets);
     const assets = new Set(await this.#assets.list());
     await this.refresher.restore((file) => assets.has(file) || isSearchShard(file));
-    // Marked last: a folder where this failed is not the output yet.
+    // Marked last: if any of this fails the folder is not the output yet.
     this.folder.mark(this.#unfinished);
     this.#markWhenQuiet();
   }
@@ -247,16 +247,16 @@ export class LiveSite {
     this.#timer.unref();
   }
 
-  /** A crash from here on must not find a folder that says it is whole: the next start then builds everything again. */
+  /** A crash from here on must not leave a folder marked as complete; otherwise the next start would not rebuild it. */
   async #unmarkComplete(): Promise<void> {
     this.#isNoted = false;
     if (!this.#isMarkedComplete) return;
     this.#isMarkedComplete = false;
     try {
-      // A folder that is gone must not look like ours by that alone.
+      // Writing the marker into a new folder would make it look like ours.
       if (this.folder.isMarked) this.folder.mark(this.#unfinished);
     } catch (error) {
-      // The refresh that follows says what is wrong with the disk.
+      // The refresh that follows reports what is wrong with the disk.
       if (!isDiskError(error)) throw error;
     }
     await Promise.resolve();

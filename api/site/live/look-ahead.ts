@@ -8,7 +8,7 @@ import { findingsOfText } from '../check/check-guide.ts';
 import { tell } from '../check/finding.ts';
 import { linksTo } from '../check/links-to.ts';
 
-/** What follows from changes: asked of the content as it would be, in one go, so that nobody else sees it. */
+/** Effects of changes, computed on the content as it would be, synchronously, so that no other reader sees it. */
 export async function lookAhead(
   { saved, writes, profiles }: PlannedSave,
   { caller, texts }: Viewer,
@@ -33,7 +33,7 @@ export async function lookAhead(
   return { ...foreseen, findings };
 }
 
-/** A page as it would be after changes, seen by nobody else. */
+/** A page as it would be after changes, seen by no other reader. */
 export async function pageAhead(
   { saved, profiles }: PlannedSave,
   url: string,
@@ -44,7 +44,7 @@ export async function pageAhead(
   return page === null ? null : Buffer.from(page);
 }
 
-/** Sections that the translation of a text would be behind in. */
+/** Sections in which the translation of a text would fall behind. */
 function staleBy({ before, after }: Change, { store, newerSections }: Service): Foreseen['stale'] {
   if (!before || !after || isTerm(after)) return [];
   const partner: Item | undefined = store.index.partner(after);

@@ -2,7 +2,7 @@ import type { Language } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
 import { problemAnswer } from '../../rest/http/problem-response.ts';
 
-/** Kept by nobody, found by no search engine, framed by the editor alone. */
+/** Never cached, not indexed, and framed only by the editor. */
 const headersOf = (type: string, policy: string) => ({
   'Content-Type': `${type}; charset=utf-8`,
   'Cache-Control': 'no-store',
@@ -12,7 +12,7 @@ const headersOf = (type: string, policy: string) => ({
   'Content-Security-Policy': `${policy}; frame-ancestors 'self'`,
 });
 
-/** A page that not everybody may see, once it is made; the reason in a line where it is refused. */
+/** A page with restricted access; if it is refused, the reason as one line of text. */
 export async function previewAnswer(
   page: () => Promise<string>,
   { policy, language }: { policy: string; language: Language },

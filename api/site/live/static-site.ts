@@ -10,28 +10,28 @@ import { NotYetMade } from '../render/refresher.ts';
 import { chooseEncoding, compress, type Encoding } from '../../rest/http/compress.ts';
 import { contentTypeOf, isCompressible } from '../../lib/mime-types.ts';
 
-/** Files of the site by path without a leading slash; null when there is none. */
+/** Reads a file of the site by its path without a leading slash; null if it does not exist. */
 type ReadFile = (path: string) => Promise<Uint8Array | null>;
 
 interface StaticOptions {
   read: ReadFile;
-  /** Whether `forget` is called for each file that becomes another one; else nothing is kept. */
+  /** Whether `forget` is called for each file that changes; if not, nothing is cached. */
   mayKeep?(): boolean;
   /** What pages may load, as a content security policy without `frame-ancestors`. */
   policy(): string;
-  /** The languages that do not stand at the root. */
+  /** The languages below a path prefix instead of at the root. */
   languagesBelow(): readonly Language[];
-  /** `/` or `/guide/`: what stands before the paths of the site. */
+  /** Path prefix of the site, such as `/` or `/guide/`. */
   basePath: string;
-  /** URL of the content API, by which its clients find it from any page. */
+  /** URL of the content API, by which clients discover it from any page. */
   apiUrl: string;
-  /** Where the query of a page leads, by path below the base; null to serve the page itself. */
+  /** Redirect target for the query of a page, as a path below the base; null to serve the page itself. */
   redirectFor?(path: string, query: URLSearchParams): string | null;
-  /** Where the page of an old URL is now, and where a page is in another language; paths below the base, as above. */
+  /** Current path of a page that moved, and path of a page in another language; paths below the base, as above. */
   urls?: { movedTo(path: string): string | null; inLanguage(path: string, language: Language): string | null };
-  /** Names of what is taken of readers here; left out where nothing is. */
+  /** Names of what this server accepts from readers; omitted if it accepts nothing. */
   takes?: () => readonly string[];
-  /** Address of a script that every page loads besides its own; for work on the guide. */
+  /** URL of an extra script for every page, used while working on the guide. */
   extraScript?: string;
 }
 
@@ -42,7 +42,7 @@ interface Kept {
   tag: string;
 }
 
-/** Bytes of files that are kept in memory, and as many of their compressed forms. */
+/** Bytes of files cached in memory, and as many again of their compressed forms. */
 const KEPT_BYTES = 32 * 1024 * 1024;
 
 const keptFiles = () =>
@@ -51,7 +51,7 @@ const keptFiles = () =>
     sizeCalculation: ({ path, bytes }) => path.length + bytes.length + 1,
   });
 
-/** Serves the output folder. Bytes come from memory once they were asked for; {@link forget} drops what was rewritten. */
+/** Serves the output folder. Files are cached once requested; {@link forget} drops a file that was rewritten. */
 export class StaticSite {
   readonly #options: StaticOptions;
   readonly #kept = keptFiles();
@@ -96,7 +96,7 @@ export class StaticSite {
     return this.#notFound(request, inside);
   }
 
-  /** What has no Markdown, such as lists and pages with a password, is sent as it is. */
+  /** Pages without Markdown, such as lists and pages with a password, are sent as they are. */
   async #asMarkdown(request: Request, inside: string): Promise<Kept | null> {
     const path = markdownOf(inside);
     return path !== null && wantsMarkdown(request.headers.get('accept')) ? this.#find(path) : null;
@@ -109,20 +109,20 @@ export class StaticSite {
   }
 
   async #find(inside: string): Promise<Kept | null> {
-    // What begins with a dot is on its way to its name, and a path with an empty piece in it is no file's: sent back to a
-    // browser, `//name` would be another host.
+    // Names that begin with a dot are temporary. No file has an empty path segment, and `//name` in a
+    // redirect would name another host.
     if (isNoteForHosts(inside) || /^\.(?!well-known\/)|\/\.|(^|\/)\//.test(inside)) return null;
     const path = inside === '' || inside.endsWith('/') ? `${inside}index.html` : inside;
     if (this.#options.mayKeep?.() === false) return this.#fileAt(path);
     return this.#kept.get(path) ?? this.#reading.get(path) ?? this.#read(path);
   }
 
-  /** Once for all who ask meanwhile. A miss is not worth keeping: the page may be made the next moment. */
+  /** Concurrent requests share one read. Misses are not cached: the page may be made the next moment. */
   #read(path: string): Promise<Kept | null> {
     const reading = this.#fileAt(path);
     this.#reading.set(path, reading);
     const settle = (file: Kept | null) => {
-      // What was rewritten meanwhile is read again.
+      // A file that was rewritten meanwhile is read again.
       if (this.#reading.get(path) !== reading) return;
       this.#reading.delete(path);
       if (file) this.#kept.set(path, file);
@@ -148,7 +148,7 @@ export class StaticSite {
     const key = `${encoding} ${path}`;
     const encodedTag = tag.replace(/"$/, `-${encoding}"`);
     const known = this.#encoded.get(key);
-    // The file may be another one by now.
+    // The file may have changed since.
     if (known?.tag === encodedTag) return known;
     const made = { path, bytes: compress(bytes, encoding), tag: encodedTag };
     this.#encoded.set(key, made);
@@ -177,7 +177,7 @@ export class StaticSite {
       'Content-Security-Policy': policy,
       'Referrer-Policy': 'strict-origin-when-cross-origin',
       Link: `<${apiUrl}>; rel="https://api.w.org/"`,
-      // Pages are the same bytes on every host; by this they see what the server that sends them takes of readers.
+      // Pages are the same bytes on every host; this header tells them what the server accepts from readers.
       ...(takes ? { 'Server-Timing': takes().join(', ') } : {}),
       ...(isEmbed ? { 'X-Robots-Tag': 'noindex' } : {}),
     };
@@ -197,7 +197,7 @@ const NOTHING: Kept = {
 };
 
 const notYetMade = (): Response =>
-  new Response('Not made yet; ask again in a few seconds\n', {
+  new Response('Not ready yet; try again in a few seconds\n', {
     status: 503,
     headers: { 'Retry-After': '5', 'Cache-Control': 'no-store', 'Content-Type': 'text/plain; charset=UTF-8' },
   });
@@ -227,8 +227,8 @@ function respond(request: Request, file: Kept, status: number, headers: Record<s
 }
 
 /**
- * First and last byte of the one part that a request asks for, by which the search reads its shards. Other ways to ask
- * for parts get the whole file, as the standard allows.
+ * First and last byte of a request for one range, by which the search reads its shards. Other forms of range requests
+ * get the whole file, as the standard allows.
  */
 function rangeOf(request: Request, length: number): [number, number] | null {
   const [, first, last] = /^bytes=(\d{1,12})-(\d{1,12})$/.exec(request.headers.get('range') ?? '') ?? [];

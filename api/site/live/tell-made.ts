@@ -1,7 +1,7 @@
-/** Time without another output after which a line is said, in milliseconds. */
+/** Milliseconds without another output after which the line is logged. */
 const PAUSE_MS = 100;
 
-/** Says after changes how many outputs of each kind they made, and how long it took, such as `page 3, list 2: 41 ms`. */
+/** Logs after changes how many outputs of each kind were made and how long it took: `page 3, list 2: 41 ms`. */
 export class TellMade {
   readonly #say: (line: string) => void;
   readonly #counts = new Map<string, number>();
@@ -12,7 +12,7 @@ export class TellMade {
     this.#say = say;
   }
 
-  /** What is made from now on is because of this change, or of one that came right before it. */
+  /** Outputs made from now on are counted towards this change, or one just before it. */
   changed(): void {
     this.#changedMs ??= performance.now();
   }

@@ -25,9 +25,9 @@ interface PreviewOptions {
 }
 
 /**
- * The page of a text as its editor has it, at the `preview_link` of an autosave: `/?p=12&preview=true`. For people who may edit
- * it, with the credentials of the API; a browser asks for them. So are the pictures of what is not public. Null for every
- * other URL. `path` is below the base.
+ * The page of a text as its editor has it, at the `preview_link` of an autosave: `/?p=12&preview=true`. Requires the
+ * credentials of the API, which browsers prompt for, and permission to edit the text. Pictures that are not public are
+ * served under the same conditions. Null for every other URL. `path` is below the base.
  */
 export async function textPreview(
   request: Request,
@@ -54,7 +54,7 @@ export async function textPreview(
   return previewAnswer(page, { policy, language: languageAt(path, index.site) });
 }
 
-/** A picture that the public does not see, for those who may read what shows it; null where it is none, or not for them. */
+/** A picture that is not public, for callers who may read what shows it; null for other files and callers. */
 async function hiddenFile(
   request: Request,
   { path, remote }: { path: string; remote: string },
@@ -76,20 +76,20 @@ async function hiddenFile(
 const framed = async (item: Item, rendering: Rendering): Promise<string> =>
   (await rendering.templates.render(editedView(item, rendering))).replace(/<script\b[^>]*>[^]*?<\/script>/g, '');
 
-/** A shared preview is what its giver would see, as long as they may; a token that is over is a text that is not there. */
+/** A shared preview shows what the user who shared it may see now. An expired token is answered as a missing text. */
 function whoShared(item: number, token: string, { shares, store }: Service): Caller {
   const user = store.users.byId(shares?.sharedBy(item, token, store.clock.now()) ?? 0);
   if (!user || store.index.item(item)?.status === 'trash') throw new Problem('rest_post_invalid_id');
   return callerOf(user);
 }
 
-/** A browser that opens a page sends the cookie of its session, and no token: nothing is changed by looking. */
+/** Browsers that open a page send the session cookie and no token, which is enough because viewing changes nothing. */
 async function whoOpens({ headers }: Request, remote: string, authenticator: Authenticator): Promise<Caller> {
   const session = authenticator.sessions.find(readCookie(headers.get('cookie')));
   return session ? callerOf(session.user) : authenticator.caller(headers, remote);
 }
 
-/** The page of a text as it would be published, and its findings, by line of the text; for an editor that is open. */
+/** The page of a text as it would be published, and its findings by line of the text, for an open editor. */
 export async function previewOf(
   item: Item,
   texts: Language,
@@ -99,14 +99,14 @@ export async function previewOf(
   return { html: await framed(asPublished(item), rendering), findings };
 }
 
-/** With what this editor has typed since, as it would be published. */
+/** The item with what this editor has typed since it was saved, as it would be published. */
 function asTyped(item: Item, { id }: Caller, { store }: Service): Item {
   const autosave = store.revisions.autosave(item.id, id);
   const { title, content, excerpt } = autosave && autosave.date > item.modified ? autosave : item;
   return asPublished({ ...item, title, content, excerpt });
 }
 
-/** A block has no page of its own: it is shown as an article. */
+/** A block has no page of its own, so it is shown as an article. */
 const asPublished = (item: Item): Item => ({
   ...item,
   type: item.type === 'cms_block' ? 'post' : item.type,

@@ -7,21 +7,21 @@ import { basePathOf, makeRendering, openTemplates, type SiteOptions } from './bu
 
 /** What a file of the output was made of. */
 export interface MadeOf {
-  /** Paths below the content folder, in order. */
+  /** Paths below the content folder, sorted. */
   files: string[];
-  /** Lists and look-ups, as they are named within the program: which records there are counts as well. */
+  /** Lists and look-ups by their internal names: the set of existing records matters as well. */
   asked: string[];
 }
 
-/** What the last build, or the server that stopped last, noted of the outputs. */
+/** What the last build, or the server that stopped last, noted about the outputs. */
 export interface Noted {
-  /** Null where no output is at the URL. */
+  /** Null if no output has the URL. */
   madeOf(url: string): MadeOf | null;
-  /** Files of the output that were made of a content file, in order; null where nothing was read from it. */
+  /** Files of the output that were made of a content file, sorted; null if the path names no content. */
   madeFrom(path: string): string[] | null;
 }
 
-/** Null where nothing is noted that this program may believe of this folder. */
+/** Opens the note of this folder; null if none is valid for this program. */
 export async function openNoted(
   options: Pick<SiteOptions, 'service' | 'api' | 'outDir' | 'note'>,
 ): Promise<Noted | null> {
@@ -48,7 +48,7 @@ export async function openNoted(
   };
 }
 
-/** Where hosts look for the file of a URL, whole or from the root of the host. */
+/** The file that hosts serve for a URL, either absolute or from the root of the host. */
 function fileOf(url: string, base: string): string {
   const { pathname } = new URL(url, base);
   const path = plainPath(pathname).slice(basePathOf(base).length);

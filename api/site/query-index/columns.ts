@@ -5,29 +5,29 @@ import { INDEXED_COLUMNS, valueOf, type Kind } from '../../contract/derive/store
 import { kindOf } from '../../content/index/content-index.ts';
 import type { Columns } from './format.ts';
 
-/** Stands for a password that is known to the writing server alone. */
+/** Marks a password that only the writing server knows. */
 export const UNKNOWN_PASSWORD = '\0';
 
-/** What lists ask of a record: its `indexed` fields by member, and what is found out for the index alone. */
+/** What lists need of a record: its `indexed` fields by member, and values computed for the index alone. */
 export type Row = Record<string, unknown> & { id: number };
 
 export interface ItemRow extends Row {
   date: string;
   modified: string;
-  /** Whether a password is needed. */
+  /** Whether the text has a password. */
   protected: boolean;
-  /** Place of the translation status in TRANSLATION_STATUSES. */
+  /** Position of the translation status in TRANSLATION_STATUSES. */
   translation_status: number;
 }
 
 export interface TermRow extends Row {
-  /** The description where it is shown otherwise than it was written. */
+  /** The description as HTML if it has markup, else empty. */
   html: string;
-  /** What everyone is shown of its named values. */
+  /** The named values that everyone may see. */
   meta: object;
 }
 
-/** Columns of these values alone are not written. */
+/** A column in which all rows have this value is not written. */
 const EMPTY: Record<StoredAs, unknown> = {
   text: '',
   slug: '',
@@ -43,7 +43,7 @@ const EMPTY: Record<StoredAs, unknown> = {
   object: {},
 };
 
-/** What a row takes from its record as it is. */
+/** The values that a row copies from its record. */
 export const indexedValues = (record: Item | Term): Row => ({
   id: record.id,
   ...Object.fromEntries(INDEXED_COLUMNS[kindOf(record)].map((column) => [column.member, valueOf(record, column)])),
@@ -54,7 +54,7 @@ const emptyRow = (kind: Kind) => Object.fromEntries(INDEXED_COLUMNS[kind].map(({
 const emptyItem = (type: ItemType) => ({ ...emptyRow(type), protected: false, translation_status: 0 });
 const emptyTerm = (taxonomy: Taxonomy) => ({ ...emptyRow(taxonomy), html: '', meta: {} });
 
-/** Numbers are written as what they are more than the one before them, dates in seconds. */
+/** Ascending numbers are written as differences to the previous one, dates in seconds. */
 export function itemColumns(rows: readonly ItemRow[], type: ItemType): Columns {
   const dates = rows.map(({ date }) => secondsOf(date));
   return {
@@ -64,7 +64,7 @@ export function itemColumns(rows: readonly ItemRow[], type: ItemType): Columns {
   };
 }
 
-/** The items of a table; each has what `blank` has where the table says nothing. */
+/** The items of a table, with the values of `blank` where the table has no column. */
 export function itemsOf(columns: Columns, blank: Item): Item[] {
   const dates = once(() => sums(columns['date'] as number[]));
   const later = columns['modified'] as number[];
@@ -102,8 +102,8 @@ function columnsOf(rows: readonly Row[], empty: object): Columns {
 const PLACE = Symbol('place');
 
 /**
- * Each row has its id, and reads all else out of the columns when it is asked for it: most answers need few values of
- * few rows. `decoded` are the columns that do not hold values as they are.
+ * Rows that hold their id and read everything else from the columns on access, because most answers need few values of
+ * few rows. `decoded` replaces columns that are not stored as plain values.
  */
 function rowsOf<R extends { id: number }>(
   columns: Columns,
@@ -142,7 +142,7 @@ function sums(steps: readonly number[]): number[] {
 
 const secondsOf = (time: string): number => Date.parse(`${time}Z`) / 1000;
 
-/** As `toISOString` has it, in a fraction of its time: a guide has two times for each article. */
+/** Same result as `toISOString`, but much faster; every article has two times. */
 function siteTime(seconds: number): string {
   const time = new Date(seconds * 1000);
   const day = `${String(time.getUTCFullYear()).padStart(4, '0')}-${two(time.getUTCMonth() + 1)}-${two(time.getUTCDate())}`;

@@ -4,10 +4,10 @@ import { ContentIndex, type UnreadRecords } from '../../content/index/content-in
 import { itemsOf, termsOf, UNKNOWN_PASSWORD } from './columns.ts';
 import { partOf, type Columns, type Manifest, type Part } from './format.ts';
 
-/** What was read of `_query/`: everything that lists ask about, and of each record no more than that. */
+/** The decoded content of `_query/`: everything that lists need, and nothing more of each record. */
 export interface QueryIndex {
   index: ContentIndex;
-  /** Places of the translation statuses in their list, by id. */
+  /** Positions of translation statuses in TRANSLATION_STATUSES, by id. */
   translationStatuses: ReadonlyMap<number, number>;
   base: string;
   /** Numbers of the parts. */
@@ -18,7 +18,7 @@ export interface QueryIndex {
 const itemOf = (type: ItemType, language: Language, values: Partial<Item>): Item =>
   toItem({ type, language, path: '', version: '' }, { dated: true, ...values });
 
-/** Records are made when they are first asked for: few requests need all of them. */
+/** Decodes the index. Records are created on first use, because few requests need all of them. */
 export function decodeQueryIndex(
   { base, site, authors, parts: numbers }: Manifest,
   parts: ReadonlyMap<number, Part>,
@@ -35,7 +35,7 @@ export function decodeQueryIndex(
   return { index, translationStatuses, base, parts: numbers, descriptionHtml };
 }
 
-/** Stand-ins for what is not public. */
+/** Placeholders for records that are not public. */
 function hiddenRecords(parts: readonly Part[]): Iterable<Item> {
   const records = new Map<number, Item>();
   const hide = (id: number, type: ItemType, known: Partial<Item> = {}) =>
@@ -53,11 +53,11 @@ function hiddenRecords(parts: readonly Part[]): Iterable<Item> {
   return records.values();
 }
 
-/** The public records of the parts, by the tables in which they stand. */
+/** The public records of the parts, by table. */
 class UnreadTables implements UnreadRecords {
   readonly translationStatuses = new Map<number, number>();
   readonly descriptions = new Map<number, string>();
-  /** For each part what was not asked for yet: `post cs`, `category en`. */
+  /** Tables that have not been read yet, by part: `post cs`, `category en`. */
   readonly #waiting: Map<number, Map<string, () => (Item | Term)[]>>;
 
   constructor(parts: ReadonlyMap<number, Part>) {

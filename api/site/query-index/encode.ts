@@ -12,7 +12,7 @@ import { ancestryOf, TRASHED } from '../../rest/query/urls.ts';
 import { indexedValues, itemColumns, termColumns, type ItemRow, type TermRow } from './columns.ts';
 import { PART_SIZE, QUERY_FORMAT, type Columns, type Manifest, type Part, type Versions } from './format.ts';
 
-/** What the index says of a record: its row if it is public, else that it exists. */
+/** The entry of a record in the index: its row if it is public, else only that it exists. */
 export type Entry = ItemEntry | TermEntry | { kind: 'hidden'; id: number; type: ItemType };
 
 interface ItemEntry {
@@ -43,7 +43,7 @@ export function encodeManifest(parts: number[], index: ContentIndex, base: strin
   };
 }
 
-/** The entries come in ascending order of ids. */
+/** Encodes a part. `entries` are in ascending order of id. */
 export function encodePart(entries: readonly Entry[]): Part {
   const items = new Map<string, ItemRow[]>();
   const terms = new Map<string, TermRow[]>();
@@ -68,11 +68,11 @@ export function encodePart(entries: readonly Entry[]): Part {
   };
 }
 
-/** A version is a hash of the file, password and hidden text included. */
+/** A version is a hash of the whole file, including its password and hidden text. */
 const hasVersion = (entry: Entry): entry is Exclude<Entry, { kind: 'hidden' }> =>
   entry.kind === 'term' || (entry.kind === 'item' && !entry.row.protected);
 
-/** What a part's public records are to be told apart by from what they were. */
+/** Versions of a part's public records, by which changes to them are detected. */
 export function encodeVersions(entries: readonly Entry[]): Versions {
   return Object.fromEntries(entries.flatMap((entry) => (hasVersion(entry) ? [[entry.row.id, entry.version]] : [])));
 }
@@ -84,7 +84,7 @@ export function entryOf(
 ): Entry {
   const table = `${kindOf(record)} ${record.language}`;
   const { id, version } = record;
-  // Both of a pair name the other, whichever of the files does.
+  // Both partners name each other, whichever of the two files has the link.
   const partner = index.partner(record);
   const translation_of = partner && (isTerm(partner) || canRead(partner, ANONYMOUS, index)) ? partner.id : 0;
   if (isTerm(record)) {
@@ -122,7 +122,7 @@ const tablesOf = <R, K extends string>(
       .map(([table, rows]) => [table, columnsOf(rows, table.split(' ')[0] as K)]),
   );
 
-/** Chapters above of which only the slugs are public, as parts of URLs. */
+/** Ancestors of a chapter of which only the slugs are public, as parts of URLs. */
 const hiddenAncestors = (item: Item, index: ContentIndex): Part['hidden_ancestors'] =>
   item.type === 'page'
     ? ancestryOf(item, index)
@@ -130,7 +130,7 @@ const hiddenAncestors = (item: Item, index: ContentIndex): Part['hidden_ancestor
         .map(({ id, slug, status, parent }) => [id, slug === TRASHED || status === 'private' ? '' : slug, parent])
     : [];
 
-/** A text that nobody sees stands in the way of a media file as any other does. */
+/** A media file yields its URL to a text with the same slug, even if that text is not public. */
 const isDisplaced = (item: Item, index: ContentIndex): boolean =>
   item.type === 'attachment' &&
   (['post', 'page'] as const).some((type) =>

@@ -1,12 +1,12 @@
 import { ByteWriter, type ByteReader } from '../../content/search/bytes.ts';
 
 /**
- * Lists of ascending numbers as they stand in a file, each number as the difference to the one before. They stay
- * packed: a search asks for few of many.
+ * Lists of ascending numbers as stored in a file, each number as the difference to the previous one. They are decoded
+ * on access, because a search needs only a few of many.
  */
 export class PackedLists {
   readonly #bytes: Uint8Array;
-  /** Where each begins; one more says where the last ends. */
+  /** Offset at which each list begins, and the end of the last one. */
   readonly #starts: Uint32Array;
 
   private constructor(bytes: Uint8Array, starts: Uint32Array) {
@@ -14,14 +14,14 @@ export class PackedLists {
     this.#starts = starts;
   }
 
-  /** Reads what {@link writeLists} wrote, `count` lists. */
+  /** Reads `count` lists written by {@link writeLists}. */
   static read(reader: ByteReader, count: number): PackedLists {
     const starts = new Uint32Array(count + 1);
     if (reader.steps(starts, 1) !== starts.length) throw new RangeError('the query index has too few lists');
     return new PackedLists(reader.take(starts[count] as number), starts);
   }
 
-  /** Gives each number of a list to `take`. */
+  /** Calls `take` with each number of a list. */
   each(place: number, take: (number: number) => void): void {
     const bytes = this.#bytes;
     const end = this.#starts[place + 1] as number;
@@ -38,7 +38,7 @@ export class PackedLists {
   }
 }
 
-/** Where each list ends, as a list of its own, then the lists. */
+/** Writes the number of lists, the list of their ends, then the lists. */
 export function writeLists(writer: ByteWriter, lists: readonly (readonly number[])[]): void {
   const packed = new ByteWriter();
   const ends = lists.map((list) => {
@@ -50,7 +50,7 @@ export function writeLists(writer: ByteWriter, lists: readonly (readonly number[
   writer.add(packed.take());
 }
 
-/** Ascending numbers, each as what it is more than the one before. */
+/** Writes ascending numbers as differences to the previous one. */
 export function writeSteps(writer: ByteWriter, numbers: readonly number[]): void {
   let last = 0;
   for (const number of numbers) {

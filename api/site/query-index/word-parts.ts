@@ -15,11 +15,11 @@ import type { WordPart, WordTable } from './words.ts';
 interface Segment {
   part: WordPart;
   table: WordTable;
-  /** Where its texts begin among all. */
+  /** Position of its first text among all texts. */
   from: number;
 }
 
-/** Finds texts of a type and language in all parts as in one. Everybody may read them, so all of them count. */
+/** Finds texts of a type and language in all parts. Everyone may read these texts, so all of them are counted. */
 export class WordParts implements WordLookup {
   readonly #language: Language;
   readonly #segments: Segment[] = [];
@@ -29,7 +29,7 @@ export class WordParts implements WordLookup {
     this.#language = language;
     for (const part of parts) {
       const table = part.tables.get(type);
-      // A part has no texts of most types.
+      // A part need not have texts of each type.
       if (!table) continue;
       this.#segments.push({ part, table, from: this.#ids.length });
       this.#ids.push(...table.ids);
@@ -70,7 +70,7 @@ export class WordParts implements WordLookup {
   }
 }
 
-/** A text keeps the most that any of its words is worth to the query. */
+/** A text scores the highest value of any of its words. */
 function add(values: Float64Array, { table, from }: Segment, word: number, quality: number): void {
   table.postings.each(word, (posting) => {
     const slot = from + (posting >>> 4);

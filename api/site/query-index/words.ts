@@ -8,30 +8,30 @@ import type { Field } from '../../content/search/scoring.ts';
 import { PART_SIZE } from './format.ts';
 import { PackedLists, writeLists, writeSteps } from './packed-lists.ts';
 
-/** The words of the texts of a part in one language, as they are found in. */
+/** The searchable words of the texts of a part in one language. */
 export interface WordPart {
   words: Vocabulary;
   stems: Vocabulary;
   /** Numbers of the words of each stem. */
   wordsOfStem: PackedLists;
-  /** Of the types that have texts. */
+  /** Only types that have texts. */
   tables: ReadonlyMap<ItemType, WordTable>;
 }
 
-/** Lines of text, and where each begins; one more says where the last ends. */
+/** Lines of text, the offset at which each begins, and the end of the last one. */
 interface Vocabulary {
   text: string;
   starts: Uint32Array;
 }
 
 export interface WordTable {
-  /** Of the texts, in ascending order; a text is named by its place here. */
+  /** Ids of the texts in ascending order; a text is referenced by its position here. */
   ids: Uint32Array;
-  /** For each word the texts that have it: `place × 16 + strength`. */
+  /** For each word, the texts that contain it: `position × 16 + strength`. */
   postings: PackedLists;
 }
 
-/** Different words of a text, as they are compared, each with its strength. */
+/** The distinct words of a text in folded form, each with its strength. */
 export interface TextWords {
   words: string[];
   strengths: number[];
@@ -50,14 +50,14 @@ export function wordsOf(fields: readonly Field[]): TextWords {
   return { words: found.map(([number]) => words[number] as string), strengths: found.map(([, strength]) => strength) };
 }
 
-/** A text that is searched. */
+/** A searchable text. */
 export interface SearchedText {
   id: number;
   type: ItemType;
   words: TextWords;
 }
 
-/** The file of some texts of a language; they come in ascending order of ids. */
+/** Encodes the file of some texts of a language, which are in ascending order of id. */
 export function encodeWords(texts: readonly SearchedText[], language: Language): Uint8Array {
   const sorted = [...new Set(texts.flatMap(({ words }) => words.words))].sort();
   const places = new Map(sorted.map((word, place) => [word, place]));

@@ -6,8 +6,8 @@ import { languageRoot } from '../../rest/query/urls.ts';
 const COLLECTIONS = { ...ITEM_COLLECTIONS, ...TERM_COLLECTIONS } as const;
 
 /**
- * What operations of the API are about; each group has a page for people. The names are the last segments of the URLs of
- * these pages, except for the overview, which stands above them.
+ * Subjects of the operations of the API; each group has a page for people. Names are the last segments of their URLs,
+ * except for the overview, which is the parent of the other pages.
  */
 export const API_GROUPS = [
   'overview',
@@ -35,6 +35,6 @@ export function groupOf({ kind, namespace, path }: Route, { operation }: Endpoin
   return path.startsWith('/cms/v2/users') ? 'users' : path === '/cms/v2/search' ? 'search' : 'kinds';
 }
 
-/** Where the API is described for people, below the site's base. */
+/** Path of the API reference for people, below the site's base. */
 export const apiReferencePath = (group: ApiGroupName, language: Language, site: Pick<Site, 'root_language'>): string =>
   `${languageRoot(language, site)}api/${group === 'overview' ? '' : `${group}/`}`;

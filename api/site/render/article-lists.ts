@@ -3,10 +3,10 @@ import { isTerm, type Change, type ContentIndex } from '../../content/index/cont
 import { comparison, type Order } from '../../content/index/sort-orders.ts';
 import { BLOCK, SortedItems } from '../../content/index/sorted-items.ts';
 
-/** Articles on one page of a list. The last page holds from this many up to one less than twice as many. */
+/** Articles per page of a list. The last page holds at least this many and fewer than twice as many. */
 const PAGE_SIZE = BLOCK;
 
-/** The name of a list of articles. `dated` lists the articles of a category, the oldest first. */
+/** Name of a list of articles. `dated` lists the articles of a category, oldest first. */
 export type ListName =
   `all ${Language}` | `sticky ${Language}` | `author ${number} ${Language}` | `${'term' | 'dated'} ${number}`;
 
@@ -23,7 +23,7 @@ export class ArticleLists {
     index.follow((change) => this.#follow(change));
   }
 
-  /** The list is live: copy what you keep. */
+  /** The returned list is live: copy what you keep. */
   of(name: ListName): SortedItems {
     let list = this.#lists.get(name);
     if (!list) {
@@ -58,6 +58,6 @@ function listsOf(record: Change['before']): Set<ListName> {
 /** Number of pages of a list; an empty list has one. */
 export const pageCount = (total: number): number => Math.max(1, Math.floor(total / PAGE_SIZE));
 
-/** Ids on page `page`, from 1. A new article is the last one as a rule, and so touches the last page only. */
+/** Ids on a page, counted from 1. A new article is usually the last one, so it changes only the last page. */
 export const idsOnPage = (list: SortedItems, page: number, pages: number): number[] =>
   list.ids((page - 1) * PAGE_SIZE, page === pages ? list.length : page * PAGE_SIZE);

@@ -1,6 +1,6 @@
 import type { OutputFolder } from '../../content/store/disk/output-folder.ts';
 
-/** Differences between a clean build and a folder that was kept up to date, one line each; `foreign` files may be there. */
+/** Differences between a clean build and a folder kept up to date, one line each. `foreign` files are allowed. */
 export async function differences(
   clean: OutputFolder,
   kept: OutputFolder,
@@ -9,7 +9,7 @@ export async function differences(
   const wanted = await clean.list();
   const there = new Set(await kept.list());
   const missing = wanted.filter((file) => !there.has(file)).map((file) => `missing: ${file}`);
-  const surplus = [...there.difference(new Set([...wanted, ...foreign]))].map((file) => `should not be there: ${file}`);
+  const surplus = [...there.difference(new Set([...wanted, ...foreign]))].map((file) => `unexpected: ${file}`);
   const differing: string[] = [];
   for (const file of wanted) {
     const [a, b] = [await clean.read(file), await kept.read(file)];

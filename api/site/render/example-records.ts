@@ -6,8 +6,8 @@ import { canRead } from '../../rest/query/policy.ts';
 import type { Rendering } from './rendering.ts';
 
 /**
- * The records that the page about the API has for examples: of each kind and language the first that everybody may read,
- * by id. Ids only grow, so that hardly any edit changes what the page shows. Blocks by themselves are no reader's business.
+ * Example records of the API page: of each kind and language the first public one by id. Ids only grow, so hardly any
+ * edit changes the page. Blocks are skipped because readers never see them on their own.
  */
 export function exampleItem(
   type: ItemType,
@@ -25,6 +25,6 @@ export const exampleTerm = (
   { serializeContext: { index } }: Rendering,
 ): Term | undefined => index.terms(taxonomy, language)[0];
 
-/** The id of the first author whom the API shows; infinite when there is none. */
+/** Id of the first author that the API shows; Infinity if it shows none. */
 export const exampleUser = ({ serializeContext: { index } }: Rendering): number =>
   Math.min(...[...index.authors.keys()].filter((id) => isPublicAuthor(id, index)));

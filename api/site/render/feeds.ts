@@ -8,14 +8,14 @@ import { absolute, urlOf, plainExcerpt, plainTitle, hasPage, type Rendering } fr
 /** Articles in a feed. */
 export const IN_FEED = 20;
 
-/** What a feed tells of: all articles of a language, or those of a category. */
+/** What a feed covers: all articles of a language, or those of a category. */
 export interface Feed {
   language: Language;
   title: string;
   description: string;
-  /** Path of the page that lists the same. */
+  /** Path of the page that lists the same articles. */
   path: string;
-  /** The newest articles, the newest first. */
+  /** The newest articles, newest first. */
   items: Item[];
 }
 

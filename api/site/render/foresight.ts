@@ -11,22 +11,22 @@ interface ForesightOptions {
   outputs: Outputs;
   registry: PathRegistry;
   files: OutputFiles;
-  /** What was found due by changes that are none is looked at again. */
+  /** Checks again outputs that appeared due only because of hypothetical changes. */
   lookAgain(some: Iterable<string>): void;
 }
 
-/** The places that outputs would have after changes. */
+/** Output paths as they would be after changes. */
 interface Places {
-  /** Those that anything changes at. */
+  /** Paths at which anything changes. */
   paths: ReadonlySet<string>;
-  /** Those of them that a file has now. */
+  /** Those of them that have a file now. */
   held: ReadonlySet<string>;
   fileAt(path: string): OutputFile | undefined;
 }
 
 /**
- * Sees what would become of the output after changes that the content has only while this is asked. What holds many
- * texts is left out, as is what the search knows.
+ * Predicts what changes would do to the output. The content has the changes only for the duration of a call. Outputs of
+ * many texts and the search index are left out.
  */
 export class Foresight {
   readonly #options: ForesightOptions;
@@ -35,7 +35,7 @@ export class Foresight {
     this.#options = options;
   }
 
-  /** URLs whose files would be others. */
+  /** URLs whose files would change. */
   urls(changes: readonly Change[]): UrlChange[] {
     const { registry, files } = this.#options;
     const found = this.#look(changes, ({ paths, held, fileAt }) =>
@@ -50,7 +50,7 @@ export class Foresight {
     return found.filter((one) => one !== null && !one.url.startsWith('/search-index/')) as UrlChange[];
   }
 
-  /** The page that would lie at a URL; null for none. What it says is read at once, and printed later. */
+  /** The page that a URL would have, or null. Its view is taken synchronously; printing may finish later. */
   page(changes: readonly Change[], url: string): Promise<Bytes> | null {
     return this.#look(changes, ({ fileAt }) => {
       const file = fileAt(`${url.slice(1)}index.html`);
@@ -65,7 +65,7 @@ export class Foresight {
       for (const { before, after } of changes)
         for (const record of [before, after]) for (const output of record ? outputs.of(record) : []) some.add(output);
       const due = [...some].filter((output) => !outputs.isLarge(output) && memo.isDue(output));
-      // Grows while it is gone through: others come with some.
+      // Grows during the loop: some outputs bring others.
       for (const output of due)
         due.push(...[...outputs.more(output)].filter((one) => !memo.has(one) && !due.includes(one)));
       const wanted = new Map(due.map((output) => [output, outputs.files(output)]));

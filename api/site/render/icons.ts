@@ -6,21 +6,21 @@ import { openSharp } from '../../lib/sharp.ts';
 import { languageRoot } from '../../rest/query/urls.ts';
 import { href, type Rendering } from './rendering.ts';
 
-/** Pixels of the icons that browsers and home screens of phones look for. */
+/** Pixels of the icons that browsers and phones request. */
 const SIZES = { 'favicon.ico': 32, 'apple-touch-icon.png': 180, 'icon-192.png': 192, 'icon-512.png': 512 } as const;
 
 export type IconName = keyof typeof SIZES;
 export const ICONS = Object.keys(SIZES) as IconName[];
 
-/** In the folder of each language. By this name every host knows its type. */
+/** One per language root. Every host knows the media type of this name. */
 export const MANIFEST = 'manifest.json';
 
-/** A clean build beside the running guide makes the same ones again. */
+/** A clean build beside the running guide reuses these. */
 const made = new LRUCache<string, Promise<Uint8Array>>({ max: 2 * ICONS.length });
 
 const OWN_ICON = fileURLToPath(new URL('../../../src/assets/favicon.svg', import.meta.url));
 
-/** An icon made of the owner's, or of the guide's own. */
+/** An icon made from the owner's picture, or from the guide's own. */
 export async function iconBytes(name: IconName, { serializeContext, readContent }: Rendering): Promise<Uint8Array> {
   const { icon } = serializeContext.index.site;
   const source = icon ? await readContent(`public/${icon.light.file}`) : OWN_ICON;
@@ -32,18 +32,18 @@ export async function iconBytes(name: IconName, { serializeContext, readContent 
 
 async function draw(name: IconName, source: Uint8Array | string): Promise<Uint8Array> {
   const size = SIZES[name];
-  // Phones paint what is transparent black.
+  // Phones paint transparent areas black.
   const background = name === 'apple-touch-icon.png' ? '#ffffff' : { r: 0, g: 0, b: 0, alpha: 0 };
   const sharp = await openSharp();
   const { width = size, height = size } = await sharp(source).metadata();
-  // A drawing is drawn at the size that is asked for instead of being enlarged.
+  // Vector drawings are rasterised at the target size instead of being enlarged.
   const density = Math.min(2400, Math.max(72, (72 * size) / Math.max(width, height)));
   const picture = sharp(source, { density }).resize(size, size, { fit: 'contain', background });
   const png = await (name === 'apple-touch-icon.png' ? picture.flatten({ background }) : picture).png().toBuffer();
   return name === 'favicon.ico' ? icoOf(png, size) : png;
 }
 
-/** An `.ico` file that holds one PNG of at most 255 pixels. */
+/** An `.ico` file that contains one PNG of at most 255 pixels. */
 function icoOf(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
@@ -57,7 +57,7 @@ function icoOf(png: Buffer, size: number): Buffer {
   return Buffer.concat([head, png]);
 }
 
-/** What a phone needs to keep the guide on its home screen. */
+/** Web app manifest, for home screens of phones. */
 export function manifest(language: Language, rendering: Rendering): string {
   const { site } = rendering.serializeContext.index;
   const start = href(languageRoot(language, site), rendering);
@@ -75,7 +75,7 @@ interface IconOutput {
   print(view: string): string | Promise<Uint8Array>;
 }
 
-/** The icons, and a manifest for each language, by their paths. */
+/** The icons, and a manifest for each language, with their paths. */
 export function iconOutputs(rendering: Rendering): [path: string, output: IconOutput][] {
   const { site } = rendering.serializeContext.index;
   const source = JSON.stringify([site.icon, site.icon && site.files[site.icon.light.file]]);

@@ -1,70 +1,70 @@
 /**
- * Time without changes after which outputs are made that nobody waits for, and the longest time that they wait while
+ * Time without changes after which deferred outputs are made, and the longest time they wait while
  * changes go on, in milliseconds.
  */
 const QUIET_MS = 250;
 const LONGEST_MS = 2_000;
 
-/** Longest time that a pause is waited for. */
+/** Longest time that outputs wait for a pause, in milliseconds. */
 const LONGEST_PAUSE_MS = 20_000;
 
-/** When outputs are made that nobody waits for: at the end of a series of edits, so that all of them share one. */
+/** Decides when deferred outputs are made: at the end of a series of edits, so that all edits share one refresh. */
 export class IdleScheduler {
   #changedMs = -Infinity;
-  /** When the first of what waits was asked for. */
+  /** Time of the first request that is still waiting. */
   #sinceMs = Infinity;
-  /** When the first of what waits for a pause may have been. */
+  /** Start of the wait for a pause. */
   #beganMs = Infinity;
   #isUrgent = false;
   #wakeUp = () => {};
 
-  /** Something is going to wait. */
+  /** Work was deferred. */
   begin(): void {
     const now = performance.now();
     this.#sinceMs = Math.min(this.#sinceMs, now);
     this.#beganMs = Math.min(this.#beganMs, now);
   }
 
-  /** What is left waits for a pause. */
+  /** The remaining work waits for a pause. */
   again(): void {
     this.#sinceMs = performance.now();
   }
 
-  /** Nothing waits any more. */
+  /** No work is waiting any more. */
   end(): void {
     this.#sinceMs = this.#beganMs = Infinity;
   }
 
-  /** Whether changes have paused, or have gone on for so long that nothing can wait for it. */
+  /** Whether changes have paused, or the longest wait is over. */
   get isPause(): boolean {
     const now = performance.now();
     return this.#isUrgent || now >= this.#changedMs + QUIET_MS || now >= this.#beganMs + LONGEST_PAUSE_MS;
   }
 
-  /** All is done that anybody could wait for. */
+  /** All deferred work is done. */
   rest(): void {
     this.end();
     this.#isUrgent = false;
   }
 
-  /** A change goes before what waits. */
+  /** A change takes precedence over deferred work. */
   changed(): void {
     this.#changedMs = performance.now();
     this.wake();
   }
 
-  /** Somebody waits for everything. */
+  /** Makes deferred work due immediately. */
   hurry(): void {
     this.#isUrgent = true;
     this.wake();
   }
 
-  /** Something is to be looked at now. */
+  /** Ends the current wait. */
   wake(): void {
     this.#wakeUp();
   }
 
-  /** False after a wait: something may have come meanwhile that goes before. */
+  /** Resolves to true if deferred work is due, and to false after a wait, because more urgent work may have arrived. */
   async isReached(): Promise<boolean> {
     const ms = Math.min(this.#changedMs + QUIET_MS, this.#sinceMs + LONGEST_MS) - performance.now();
     if (this.#isUrgent || ms <= 0) return true;

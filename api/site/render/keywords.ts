@@ -2,13 +2,13 @@ import type { Item } from '../../contract/model.ts';
 import { analysed } from '../../content/search/analysis.ts';
 import { wordsOf } from '../../content/search/words.ts';
 
-/** How often a text says what it is about, at least; its title says it once. */
+/** A keyword occurs at least this often; a title counts double. */
 const OFTEN = 2;
 
-/** A text that says fewer words often is too short to be compared. */
+/** Texts with fewer keywords are too short to be compared. */
 const LEAST = 4;
 
-/** What a text is about: the words that it says often, as ascending numbers, which take little memory. */
+/** Keywords of a text, its frequent words, as ascending numbers, which take little memory. */
 export function keywordsOf({ title, content, language }: Pick<Item, 'title' | 'content' | 'language'>): Uint32Array {
   const counts = new Map<string, number>();
   for (const text of [title, title, content]) {
@@ -22,8 +22,8 @@ export function keywordsOf({ title, content, language }: Pick<Item, 'title' | 'c
 }
 
 /**
- * How alike two texts of a language are, from 0 to 1: the share of the words that both say often, in any of their forms.
- * It depends on these two alone, so that no edit changes how alike others are.
+ * Similarity of two texts of a language, from 0 to 1: the share of common keywords, in any of their forms. It depends
+ * on these two texts alone, so no edit changes the similarity of others.
  */
 export function likeness(one: Uint32Array, other: Uint32Array): number {
   if (Math.min(one.length, other.length) < LEAST) return 0;
@@ -37,7 +37,7 @@ export function likeness(one: Uint32Array, other: Uint32Array): number {
   return shared / Math.sqrt(one.length * other.length);
 }
 
-/** A number for a word, FNV-1a: that two of a text share one is as good as impossible, and then they count once. */
+/** FNV-1a hash of a word. Two words of a text practically never collide; if they do, they count as one. */
 function numberOf(stem: string): number {
   let number = 0x811c9dc5;
   for (let at = 0; at < stem.length; at++) number = Math.imul(number ^ stem.charCodeAt(at), 0x01000193) >>> 0;

@@ -2,10 +2,10 @@ import { type ContentIndex, isTerm } from '../../content/index/content-index.ts'
 import { recordAt } from '../../rest/query/urls.ts';
 import { hasPage } from './rendering.ts';
 
-/** Links of a text that are looked at, from its beginning. */
+/** Links that are examined, from the beginning of a text. */
 const MOST = 50;
 
-/** Ids of the published articles that some of the links of a text lead to. */
+/** Ids of the published articles that links of a text lead to. */
 export function articlesAt(links: readonly { url: string }[], index: ContentIndex, base: string): number[] {
   const found = new Set<number>();
   for (const link of links.slice(0, MOST)) {

@@ -5,7 +5,7 @@ import { absolute, type Rendering } from './rendering.ts';
 import { idsOf } from './text-parts.ts';
 import { words } from './views/words.ts';
 
-/** Texts made in one go, before requests get their turn. */
+/** Texts made before the event loop gets a turn. */
 const AT_ONCE = 16;
 
 export const llmsFullPath = (language: Language, site: Site): string => `${languageRoot(language, site)}llms-full.txt`;
@@ -24,19 +24,19 @@ const viewOf = (ids: readonly number[], language: Language, rendering: Rendering
   texts: ids.map((id) => [id, rendering.values.markdown.sign(id)]),
 });
 
-/** `llms-full.txt` holds the Markdown of all pages that everybody may read: manuals as they are read, then articles. */
+/** Contents of `llms-full.txt`, the Markdown of all public pages: manuals in reading order, then articles. */
 export function allTexts(language: Language, rendering: Rendering): TextsView {
   const { lists, values, serializeContext } = rendering;
   const walked = (parent: number): number[] =>
     values.chapters(`${parent} ${language}`).flatMap((id) => [id, ...walked(id)]);
-  // Chapters that stand in a circle belong to no manual.
+  // Chapters in a cycle of parents belong to no manual.
   const pages = new Set([...walked(0), ...serializeContext.index.idsOf('page', language)]);
   const articles = lists.of(`all ${language}`);
   const ids = [...pages, ...articles.ids(0, articles.length)].filter((id) => values.listedIn(id) !== null);
   return viewOf(ids, language, rendering);
 }
 
-/** The texts of a range of ids, so that no edit renews more than a bounded number. */
+/** The texts of a range of ids, so that an edit renews a bounded number of them. */
 export const textsOfPart = (part: number, language: Language, rendering: Rendering): TextsView =>
   viewOf(
     idsOf(part).filter((id) => rendering.values.listedIn(id) === language),
@@ -44,7 +44,7 @@ export const textsOfPart = (part: number, language: Language, rendering: Renderi
     rendering,
   );
 
-/** What stands in `llms-full.txt` where the texts are many: it leads to the files that hold them. */
+/** Contents of `llms-full.txt` if there are too many texts for one file: links to the files that hold them. */
 export function listOfParts(parts: readonly number[], language: Language, rendering: Rendering): string {
   const { site } = rendering.serializeContext.index;
   const said = words[language].llms;

@@ -8,8 +8,8 @@ import { markdownAlternateOf } from './views/article.ts';
 import { words } from './views/words.ts';
 
 /**
- * `llms.txt`: what the guide is about and where its texts are, in Markdown. It names manuals and topics, not all articles:
- * those are in the lists of their topics and in the sitemap, so that a write changes no more than it has to.
+ * `llms.txt`: what the guide is about and where its texts are, in Markdown. It names manuals and topics but not all
+ * articles, which are in the lists of their topics and in the sitemap, so that a write changes as little as possible.
  */
 export function llmsText(language: Language, rendering: Rendering): string {
   const { site } = rendering.serializeContext.index;

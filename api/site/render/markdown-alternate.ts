@@ -9,8 +9,8 @@ import { publicBlock } from '../../rest/query/policy.ts';
 import { absolute, plainExcerpt, plainTitle, type Rendering, urlOf } from './rendering.ts';
 
 /**
- * The source of a text for readers and machines, whole by itself: what it is called, where it stands, how old it is and
- * what it is about, then the Markdown with the texts of reusable blocks in it.
+ * The source of a text for readers and machines, self-contained: title, URL, language, date and description, then the
+ * Markdown with reusable blocks expanded.
  */
 export function markdownAlternate(item: Item, rendering: Rendering): string {
   const { index } = rendering.serializeContext;
@@ -30,7 +30,7 @@ export function markdownAlternate(item: Item, rendering: Rendering): string {
   return `---\n${head.join('')}---\n\n${withoutControls(body)}`;
 }
 
-/** What a text says, its pictures found from anywhere, also those that lie beside it. */
+/** The text with absolute URLs for pictures beside it, so that they are found from anywhere. */
 function withPictureUrls({ content: source, pictures = {} }: Item, rendering: Rendering): string {
   const content = withoutNotes(source);
   if (Object.keys(pictures).length === 0) return content;

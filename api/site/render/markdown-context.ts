@@ -13,16 +13,16 @@ import { pathOf, recordAt } from '../../rest/query/urls.ts';
 interface MarkdownNeeds {
   memo: Memo;
   index: ContentIndex;
-  /** Public URL of the site without a final slash. */
+  /** Public URL of the site without a trailing slash. */
   base: string;
   providers: Providers;
-  /** What a card says of another text, plain. */
+  /** Plain summary of another text, for its card. */
   summary(id: number): string;
 }
 
 type Text = Pick<Item, 'id' | 'language' | 'pictures'>;
 
-/** What texts may ask about the rest of the site: with cards and players, and without. */
+/** What texts may read of the rest of the site: with cards and players, and without. */
 interface Contexts {
   whole(text: Text): RenderContext;
   plain(text: Text): RenderContext;
@@ -81,14 +81,14 @@ function mediaFacts(file: string, index: ContentIndex): MediaFacts | null {
   };
 }
 
-/** The decoded path below `base` of the text whose card is shown for a URL; null where none is. */
+/** Decoded path below `base` of the text whose card is shown for a URL, or null if none is. */
 function cardPath(address: string, base: string): string | null {
   const url = readWebUrl(isRootRelative(address) ? base + address : address);
   const own = url && readOwnUrl(url, base);
   return own && 'path' in own && url.pathname.endsWith('/') ? own.path : null;
 }
 
-/** A player where the URL tells which, else the name of the provider, as the public list has it. */
+/** The player for a URL, or else the name of its provider from the public list; null if neither is known. */
 function embedOf(address: string, providers: Providers): Embed | null {
   const player = playerOf(address);
   if (player) return { provider: player.provider, player: player.src };

@@ -1,7 +1,7 @@
 import type { OutputFolder } from '../../content/store/disk/output-folder.ts';
 import type { PathRegistry } from './path-registry.ts';
 
-/** Files to remove once nothing refers to them. */
+/** Files to remove once no output refers to them. */
 export class OrphanedFiles {
   readonly #folder: () => OutputFolder;
   readonly #registry: PathRegistry;
@@ -20,7 +20,7 @@ export class OrphanedFiles {
     this.#paths.add(path);
   }
 
-  /** Removes what has no owner by now; what cannot be removed is tried again the next time. */
+  /** Removes files that no output owns by now. Failed removals are tried again the next time. */
   async remove(onRemove: (file: string) => void, onError: (error: unknown) => void): Promise<void> {
     for (const path of this.#paths) {
       try {

@@ -7,7 +7,7 @@ export interface Lettering {
   size: number;
 }
 
-/** Longest text that is looked at, in characters: no line of a picture holds more. */
+/** Characters that are considered; no line of a picture holds more. */
 const LONGEST = 300;
 
 /** Each file of the font has characters that the other lacks. */
@@ -30,7 +30,7 @@ interface Run {
   text: string;
 }
 
-/** The text cut into pieces that one font draws. What no font has is left out, so that all machines draw the same. */
+/** Splits text into runs of one font each. Characters in no font are dropped, so that all machines draw alike. */
 function runsOf(text: string, weight: Lettering['weight']): Run[] {
   const runs: Run[] = [];
   const fonts = fontsOf(weight);
@@ -47,7 +47,7 @@ function runsOf(text: string, weight: Lettering['weight']): Run[] {
 const widthOf = (text: string, { weight, size }: Lettering): number =>
   runsOf(text, weight).reduce((width, run) => width + run.font.getAdvanceWidth(run.text, size), 0);
 
-/** Outlines of a line whose letters stand on `y`, for the `d` of an SVG path. */
+/** Outlines of a line of text with its baseline at `y`, for the `d` of an SVG path. */
 export function outlines(text: string, { weight, size }: Lettering, x: number, y: number): string {
   let at = x;
   return runsOf(text, weight)
@@ -59,7 +59,7 @@ export function outlines(text: string, { weight, size }: Lettering, x: number, y
     .join('');
 }
 
-// The library's own writing of a path has NaN for numbers next to whole ones.
+// The library's own path printer can write NaN where whole numbers and fractions meet.
 function written(command: PathCommand): string {
   if (command.type === 'Z') return 'Z';
   const points = [command.x, command.y];
@@ -68,7 +68,7 @@ function written(command: PathCommand): string {
   return command.type + points.map((point) => point.toFixed(1)).join(' ');
 }
 
-/** The text in at most `most` lines no wider than `width`; an ellipsis stands for what does not fit. */
+/** The text in at most `most` lines no wider than `width`; an ellipsis replaces what does not fit. */
 export function wrap(text: string, lettering: Lettering, width: number, most: number): string[] {
   const lines: string[] = [];
   let line = '';

@@ -10,32 +10,32 @@ export interface OutputFilesOptions {
   folder: OutputFolder;
   search: SearchOutput;
   onWrite: ((file: string) => void) | undefined;
-  /** Another output steps in at a place that one left, and has to be made again. */
+  /** Called when another output takes a path that one released, and must be made again. */
   onFreed(owner: string): void;
-  /** What the search knows of an item is about to change, or to go. */
+  /** Called when the search document of an item is about to be written or removed. */
   onDocument(): void;
 }
 
-/** What a later process needs to go on with a folder: of each output the files that it wants, of files what they show. */
+/** State from which a later process resumes with a folder: the claims of each output, and the sign of each file. */
 export interface Written {
   claims: [output: string, claims: [path: string, rank: number][]][];
   signs: [path: string, sign: string][];
 }
 
-/** A file, and what it is to show. */
+/** A file and its current view. */
 export interface Viewed {
   file: OutputFile;
   view: unknown;
 }
 
-/** The files of the output folder: to which output each belongs, and what it shows. */
+/** The files of the output folder: which output owns each, and what it shows. */
 export class OutputFiles {
   readonly #options: OutputFilesOptions;
   #folder: OutputFolder;
-  /** Whether nobody reads the folder yet, and nothing is in it. */
+  /** Whether the folder is empty and not served yet. */
   #isNew = false;
   readonly #orphaned: OrphanedFiles;
-  /** What each file shows, as a short hash. */
+  /** Short hash of what each file shows. */
   readonly #signs = new Map<string, string>();
 
   constructor(options: OutputFilesOptions) {
@@ -52,18 +52,18 @@ export class OutputFiles {
     return this.#isNew;
   }
 
-  /** Files that are still to be removed. */
+  /** Number of files that are still to be removed. */
   get orphans(): number {
     return this.#orphaned.size;
   }
 
-  /** Writes into this folder from now on; `isNew` while nobody reads it and nothing is in it. */
+  /** Writes into this folder from now on; `isNew` means that it is empty and not served yet. */
   use(folder: OutputFolder, isNew: boolean): void {
     this.#folder = folder;
     this.#isNew = isNew;
   }
 
-  /** Goes on with what another process has written. */
+  /** Resumes from the state that another process left. */
   adopt({ claims, signs }: Written): void {
     for (const [output, some] of claims) {
       this.#options.registry.register(
@@ -74,7 +74,7 @@ export class OutputFiles {
     for (const [path, sign] of signs) this.#signs.set(path, sign);
   }
 
-  /** For {@link adopt}; true only while the folder is what a clean build would make. */
+  /** State for {@link adopt}; valid only while the folder equals a clean build. */
   get written(): Written {
     const claims = Array.from(this.#options.registry.claims(), ([output, some]): Written['claims'][number] => [
       output,
@@ -83,7 +83,7 @@ export class OutputFiles {
     return { claims, signs: [...this.#signs] };
   }
 
-  /** Knows nothing of the files any more; those of ours that are no output go, unless they are `kept`. */
+  /** Forgets what the files show; our files that belong to no output are removed unless `isKept`. */
   async forget(isKept: (file: string) => boolean): Promise<void> {
     for (const file of await this.#folder.list()) {
       const isDue = this.#folder.owns(file) && this.#options.registry.owner(file) === undefined;
@@ -92,12 +92,12 @@ export class OutputFiles {
     this.#signs.clear();
   }
 
-  /** Whether a file has been written, and is as its output was recorded. */
+  /** Whether a file was written since its output was last recorded. */
   isWritten(path: string): boolean {
     return this.#signs.has(path);
   }
 
-  /** Whether a file shows by now what it is to show. */
+  /** Whether a file already shows its current view. */
   shows(file: OutputFile): boolean {
     return this.#signs.get(file.path) === signOfFile(file, file.view());
   }
@@ -109,7 +109,7 @@ export class OutputFiles {
     }, onError);
   }
 
-  /** Takes note of the places that an output wants now. */
+  /** Records the paths that an output claims now. */
   async place(output: string, wanted: readonly PathClaim[]): Promise<void> {
     const { registry, onFreed } = this.#options;
     await this.#noteDocuments(registry.pathsOf(output).filter((path) => !wanted.some((claim) => claim.path === path)));
@@ -123,7 +123,7 @@ export class OutputFiles {
     }
   }
 
-  /** Brings all files of an output up to date; those that show what they are to show are written only where `isForced`. */
+  /** Brings all files of an output up to date. Files that already show their view are written only if `isForced`. */
   async put(output: string, files: readonly Viewed[], isForced: boolean): Promise<void> {
     const { registry } = this.#options;
     const wanted = files.map(({ file, view }) => {
@@ -131,7 +131,7 @@ export class OutputFiles {
       return { file, view, sign, former, isDue: isForced || former !== sign };
     });
     const isOwn = ({ path }: OutputFile) => registry.owner(path) === output;
-    // From here on the output is up to date by what is recorded of it, and these files are not.
+    // The memo now considers the output up to date, although these files are not written yet.
     for (const { file, isDue } of wanted) if (isDue && isOwn(file)) this.#signs.delete(file.path);
     await this.#noteDocuments(wanted.filter(({ former, sign }) => former !== sign).map(({ file }) => file.path));
     await this.place(
@@ -141,7 +141,7 @@ export class OutputFiles {
     for (const one of wanted) if (one.isDue && isOwn(one.file)) await this.#write(one);
   }
 
-  /** Of files that are about to be written, or to go, some are what the search knows of items. */
+  /** Reports the search documents among files that are about to be written or removed. */
   async #noteDocuments(paths: readonly string[]): Promise<void> {
     const { search, onDocument } = this.#options;
     for (const path of paths) {
@@ -159,7 +159,7 @@ export class OutputFiles {
     this.#signs.set(file.path, sign);
   }
 
-  /** Null where all of a file is to be made. */
+  /** The former file with only its changing parts replaced, or null if the whole file must be printed. */
   #patched({ file: { path, patch }, view }: Viewed, sign: string, former: string | undefined): Bytes | null {
     if (!patch || former === undefined || stableOf(former) !== stableOf(sign)) return null;
     const bytes = this.#folder.written(path);

@@ -8,7 +8,7 @@ export const OWN_STYLES = 'site.css';
 
 export const hasOwnStyles = ({ accent, theme }: Site): boolean => accent !== null || theme !== '';
 
-/** What tells a changed stylesheet from the one that a browser keeps. */
+/** Version in the URL of the stylesheet, so that browsers load it again when it changes. */
 export const ownStylesVersion = ({ accent, theme }: Site): string =>
   hash(Buffer.from(JSON.stringify([accent, theme]))).slice(0, 8);
 
@@ -18,7 +18,7 @@ export async function ownStyles({ serializeContext, readContent }: Rendering): P
   return theme ? colours + Buffer.from(await readContent('theme.css')).toString('utf8') : colours;
 }
 
-/** The colours that follow from the accent, named as in the `tokens.css` of the templates. */
+/** The colours derived from the accent, named as in the `tokens.css` of the templates. */
 export function shades({ light, dark }: Record<Scheme, string>): Record<string, Record<Scheme, string>> {
   return {
     '--sl-color-accent-low': { light: mix(light, '#ffffff', 0.86), dark: mix(dark, '#0e1516', 0.78) },

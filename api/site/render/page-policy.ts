@@ -1,13 +1,13 @@
 import type { Site } from '../../contract/model.ts';
 import { PLAYER_ORIGINS } from '../../rest/oembed/players.ts';
 
-/** Small pages that stand in frames of other sites; no other page does. */
+/** Small pages for frames on other sites; no other page may be framed there. */
 export const isEmbedPage = (file: string): boolean => file.endsWith('/embed/index.html');
 
 /**
- * What a page may load and run, as a content security policy without `frame-ancestors`. Besides its own site a page
- * shows frames of the known players only, and those after the reader's consent, and what the owner's snippet and hook
- * need.
+ * What a page may load and run, as a content security policy without `frame-ancestors`. Besides its own site, a
+ * page shows frames of the known players only, and only after the reader's consent, and loads what the owner's
+ * snippet and feedback hook need.
  */
 export function pagePolicy(
   inlineScripts: readonly string[],

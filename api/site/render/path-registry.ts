@@ -1,10 +1,10 @@
-/** A place that an output wants in the folder. */
+/** A path in the folder that an output claims. */
 export interface PathClaim {
   path: string;
   rank: number;
 }
 
-/** What follows from new claims: places by the output that owns them now, and places that are empty now. */
+/** Effects of new claims: paths with the output that now owns each, and paths that nothing owns any more. */
 export interface PathChanges {
   write: Map<string, string>;
   remove: Set<string>;
@@ -12,20 +12,20 @@ export interface PathChanges {
 
 const byId = new Intl.Collator('en', { numeric: true });
 
-/** An output with the places that it wants. */
+/** An output with the paths that it claims. */
 interface Claimant {
   output: string;
   claims: readonly PathClaim[];
 }
 
-/** Most places are wanted by one, and there are many of them: these need no list. */
+/** Most paths have a single claimant, and there are many of them, so these get no list. */
 type Wanting = Claimant | Claimant[];
 
 const ownerOf = (wanting: Wanting | undefined): Claimant | undefined => (Array.isArray(wanting) ? wanting[0] : wanting);
 
 /**
- * Who owns which file. Two outputs may want one place, a page and the redirect from an old URL say; the lower rank
- * owns it, among equals the lower id, and the other steps in when it goes.
+ * Which output owns which file. Two outputs may claim one path, such as a page and the redirect from an old URL. The
+ * lower rank owns it, then the lower id; the other takes over when the owner releases it.
  */
 export class PathRegistry {
   readonly #claimants = new Map<string, Claimant>();
@@ -35,17 +35,17 @@ export class PathRegistry {
     return ownerOf(this.#wanted.get(path))?.output;
   }
 
-  /** Outputs that want anything, each with what it wants. */
+  /** Outputs that claim any path, with their claims. */
   *claims(): Iterable<readonly [output: string, claims: readonly PathClaim[]]> {
     for (const { output, claims } of this.#claimants.values()) yield [output, claims];
   }
 
-  /** Places that an output wants. */
+  /** Paths that an output claims. */
   pathsOf(output: string): string[] {
     return this.#claimants.get(output)?.claims.map(({ path }) => path) ?? [];
   }
 
-  /** Replaces what an output wants. Most want what they wanted before, and then nothing moves. */
+  /** Replaces the claims of an output. Most are the same as before; then nothing changes. */
   register(output: string, wanted: readonly PathClaim[]): PathChanges {
     const changes: PathChanges = { write: new Map(), remove: new Set() };
     const before = this.#claimants.get(output)?.claims ?? [];
@@ -65,7 +65,7 @@ export class PathRegistry {
     return changes;
   }
 
-  /** Looks at the places as they would be if some outputs wanted others. */
+  /** Calls `look` while some outputs have other claims. */
   whileWanted<T>(wanted: ReadonlyMap<string, readonly PathClaim[]>, look: () => T): T {
     const former = Array.from(wanted.keys(), (output) => [output, this.#claimants.get(output)?.claims ?? []] as const);
     try {

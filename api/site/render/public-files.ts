@@ -15,16 +15,16 @@ export function publicUploads({ serializeContext: { index } }: Pick<Rendering, '
   return [...files];
 }
 
-/** Where an upload lies in the output. */
+/** Path of an upload in the output. */
 export const uploadPathOf = (file: string): string => `cms-content/uploads/${file}`;
 
-/** A file is for those who may read one of the records that show it. */
+/** An upload is readable by callers who may read one of the records that show it. */
 export const canReadUpload = (file: string, caller: Caller, index: ContentIndex): boolean =>
   [...index.withFile(file), ...index.withFile(originalOf(file))].some(
     (media) => canRead(media, caller, index) && sizedFiles(media).includes(file),
   );
 
-/** A picture among texts is for those who may read one of the texts that show it; blocks are shown by others. */
+/** Whether a caller may read one of the texts that show a picture; published blocks may be shown anywhere. */
 export const canReadPicture = (path: string, caller: Caller, index: ContentIndex): boolean =>
   index
     .withPictureBeside(path)

@@ -4,9 +4,9 @@ import { authorPath, itemAt, languageRoot, recordAt } from '../../rest/query/url
 import { hasPage, type Moved, type Rendering, urlOf } from './rendering.ts';
 
 /**
- * Old URLs with the present ones, in a fixed order; where two pages had one, it leads to the elder, and what a text says
- * of itself comes before what the settings say. One that belongs
- * to another page by now is left out: hosts look at these rules before they look for a page.
+ * Old URLs with the present ones, sorted. If two pages had the same URL, it leads to the older page; aliases of texts
+ * take precedence over redirects of the settings. URLs that belong to a page now are left out, because hosts apply
+ * these rules before they look for a page.
  */
 export function movedPages(rendering: Rendering): Moved[] {
   const pairs = new Map<string, string>();
@@ -24,7 +24,7 @@ export function movedPages(rendering: Rendering): Moved[] {
   return [...pairs].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** A test of URLs: whether a page is there that is more than a way to another. */
+/** Returns a predicate: whether a URL belongs to a page that is not a redirect. */
 function holders({ serializeContext: { index }, values }: Rendering): (path: string) => boolean {
   const lists = new Set<string>();
   for (const language of index.site.languages) {

@@ -15,18 +15,18 @@ import type { SearchOutput } from './search-output.ts';
 import { makeWait, type Wait } from './wait.ts';
 import { type Urgency, WorkQueue } from './work-queue.ts';
 
-/** Time that outputs take before requests get their turn, in milliseconds. */
+/** Milliseconds that outputs may take before requests get their turn. */
 const TURN_MS = 8;
 
-/** What is made of the documents in the folder, and so after all of them. */
+/** Made from the documents in the folder, and so after all of them. */
 const SEARCH = 'search index';
 
 type OnError = (error: unknown) => void;
 
-/** What is asked for takes so long to make that nobody is kept waiting for it: it will be there. */
+/** Thrown for an output that takes too long to make during a request; it will exist soon. */
 export class NotYetMade extends Error {
   constructor(path: string) {
-    super(`${path} is not made yet`);
+    super(`${path} has not been made yet`);
     this.name = 'NotYetMade';
   }
 }
@@ -42,41 +42,42 @@ export interface RefresherOptions {
   registry: PathRegistry;
   folder: OutputFolder;
   search: SearchOutput;
-  /** Resolves when the writes that are under way are done. */
+  /** Resolves when the writes in progress are done. */
   writesDone(): Promise<void>;
   report(error: unknown): void;
   onWrite: ((file: string) => void) | undefined;
-  /** Called with each output that is made and the inputs that made it stale. */
+  /** Called with each output that was made and the inputs that made it stale. */
   onMade: ((output: string, causes: string[]) => void) | undefined;
   onProgress: ((progress: Progress) => void) | undefined;
-  /** The folder is not the one that was written into; makes it one that can be. */
+  /** Called when the folder is not the one written before; makes it usable again. */
   onLost?: () => Promise<void>;
 }
 
 /**
- * Keeps the output folder equal to a clean build while the content changes. Writes under way go first, and what changed by
- * then shares one refresh; where nobody waits for it, that waits until changes pause. What a change is itself read by is
- * made first, what merely mentions it after that, and what holds many texts when changes pause.
+ * Keeps the output folder equal to a clean build while the content changes. Writes in progress come first, and
+ * all their changes share one refresh; if no caller waits for it, the refresh waits until changes pause.
+ * Outputs that read a changed record directly are made first, those that only mention it next, and outputs of
+ * many texts when changes pause.
  */
 export class Refresher {
   readonly #options: RefresherOptions;
   readonly files: OutputFiles;
   readonly #foresight: Foresight;
   readonly #queue = new WorkQueue();
-  /** Outputs that are made again whether they are due or not, and written whatever their files are said to show. */
+  /** Outputs to make again even if they are not due, and to write whatever their files are known to show. */
   readonly #forced = new Set<string>();
-  /** What could not be made; it is tried again with the next change, and after a while. */
+  /** Outputs that could not be made; tried again with the next change and after a delay. */
   readonly #failed = new Set<string>();
-  /** Why something was left undone by the refresh under way, or by the last one. */
+  /** Why the current or the last refresh left something undone. */
   #error: unknown = null;
   readonly #retry = new Retry(() => this.#wake());
   #hasChanged = false;
-  /** For changes whose refresh has not begun. */
+  /** Wait for changes whose refresh has not begun. */
   #primary: Wait | null = null;
-  /** For changes whose awaited outputs are being written. */
+  /** Wait for changes whose awaited outputs are being written. */
   #underWay: Wait | null = null;
   #all: Wait | null = null;
-  /** Also before anything may be written. */
+  /** Also true until writing is allowed. */
   #running = true;
   readonly #idle = new IdleScheduler();
   #turnMs = 0;
@@ -102,34 +103,34 @@ export class Refresher {
     });
   }
 
-  /** The folder that is written into. */
+  /** The folder that is written to. */
   get folder(): OutputFolder {
     return this.files.folder;
   }
 
-  /** Outputs that are still to be looked at. */
+  /** Number of outputs and files that still need work. */
   get pending(): number {
     return this.#queue.size + this.#failed.size + this.files.orphans;
   }
 
-  /** Their names; the index of the search is none. */
+  /** Names of the waiting outputs, without the search index. */
   get waiting(): string[] {
     return [...this.#queue].filter((output) => output !== SEARCH);
   }
 
-  /** Why outputs are missing or old; else empty. */
+  /** Why outputs are missing or out of date; empty if none are. */
   get trouble(): string {
     if (this.#error === null) return '';
     const reason = sayOutputTrouble(this.#error);
     return this.pending > 0 ? `${reason}: ${this.pending} outputs pending` : reason;
   }
 
-  /** Whether the folder is what a clean build would make. */
+  /** Whether the folder equals a clean build. */
   get isIdle(): boolean {
     return !this.#running && !this.#hasChanged && this.pending === 0;
   }
 
-  /** The content is as it is after the changes by now; settings that changed are none of these. */
+  /** Reports changes that the content already has, except changes of settings. */
   changed(changes: readonly Change[]): void {
     const { memo, outputs } = this.#options;
     for (const change of changes) {
@@ -145,19 +146,19 @@ export class Refresher {
     this.#wake();
   }
 
-  /** Follows a change of the settings: outputs may have come with it. */
+  /** Follows a change of the settings, which may create outputs. */
   everything(): void {
     const { memo, outputs } = this.#options;
     this.again([...outputs.all()].filter((output) => !memo.has(output)));
   }
 
-  /** Makes some outputs again, due or not; what has its bytes already is left alone. */
+  /** Makes some outputs again, due or not. Files that already have their bytes are not written. */
   again(some: Iterable<string>): void {
     for (const output of some) this.#force(output);
     this.changed([]);
   }
 
-  /** Finds out which output lies where before any is made, so that each can be asked for. */
+  /** Registers the paths of outputs before any is made, so that each can be requested. */
   async claim(some: Iterable<string> = this.#options.outputs.all()): Promise<void> {
     const { outputs, memo } = this.#options;
     for (const output of some) {
@@ -167,13 +168,13 @@ export class Refresher {
     }
   }
 
-  /** Writes what is due, and what will be, into the folder as it is; nothing is written before. */
+  /** Starts writing into the folder as it is; nothing is written before. */
   begin(): void {
     this.#running = false;
     if (this.#all) void this.#run();
   }
 
-  /** Makes all outputs into a folder that nobody reads yet. */
+  /** Makes all outputs into a folder that is not served yet. */
   buildInto(folder: OutputFolder): Promise<void> {
     this.files.use(folder, true);
     this.#options.search.forget();
@@ -183,7 +184,7 @@ export class Refresher {
     return this.settled();
   }
 
-  /** Has the outputs moved to another folder once all are made; what changes meanwhile is written there afterwards. */
+  /** Moves the outputs to another folder once all are made; later changes are written there. */
   async moveTo(folder: OutputFolder, move: () => Promise<void>): Promise<void> {
     while (this.#running || this.#all) await this.settled();
     this.#running = true;
@@ -195,12 +196,12 @@ export class Refresher {
     }
   }
 
-  /** The index of the site's search is to be made, or to be removed. */
+  /** Has the search index made or removed. */
   lookAtSearch(): void {
     this.again([SEARCH]);
   }
 
-  /** Makes everything again in an unknown folder; files of ours that are no output go, unless they are `kept`. */
+  /** Makes everything again in an unknown folder; our files that belong to no output are removed unless `isKept`. */
   async restore(isKept: (file: string) => boolean): Promise<void> {
     const { memo, outputs, search } = this.#options;
     await this.files.forget(isKept);
@@ -208,22 +209,22 @@ export class Refresher {
     this.again([...memo.outputs(), ...outputs.all(), SEARCH]);
   }
 
-  /** Looks whether the folder is still there, and makes it whole again where it is not; after an error that has its time. */
+  /** Checks whether the folder still exists, and restores it if not. After an error the retry does that. */
   check(): void {
     if (this.#error === null && !this.folder.isMarked) this.#wake();
   }
 
-  /** Files that would be others after changes that the content has only while this is asked. */
+  /** Files that would change after changes that the content has only during the call. */
   foresee(changes: readonly Change[]): UrlChange[] {
     return this.#foresight.urls(changes);
   }
 
-  /** The page that would lie at a URL after the same; null for none. */
+  /** The page that a URL would have after such changes, or null. */
   foreseePage(changes: readonly Change[], url: string): Promise<Bytes> | null {
     return this.#foresight.page(changes, url);
   }
 
-  /** The bytes of an output as it should be now; null when there is none at this path. */
+  /** The bytes of a file as it should be now, or null if no output has this path. */
   async make(path: string): Promise<Uint8Array | null> {
     const owner = this.#options.registry.owner(path);
     const file = owner && this.#options.outputs.files(owner).find((candidate) => candidate.path === path);
@@ -231,8 +232,8 @@ export class Refresher {
   }
 
   /**
-   * The same, from the folder where it lies there as it should be. Throws {@link NotYetMade} for what shows many texts
-   * and is still to be made.
+   * The same, read from the folder if the file there is up to date. Throws {@link NotYetMade} for an output of many
+   * texts that is still to be made.
    */
   async present(path: string): Promise<Uint8Array | null> {
     const { registry, memo, outputs } = this.#options;
@@ -254,7 +255,7 @@ export class Refresher {
     return (this.#primary ?? this.#underWay)?.wait() ?? Promise.resolve();
   }
 
-  /** Resolves when the folder is what a clean build would make. */
+  /** Resolves when the folder equals a clean build. */
   async settled(): Promise<void> {
     while (this.#all) {
       this.#idle.hurry();
@@ -290,7 +291,7 @@ export class Refresher {
     let hasFailed = false;
     const onError = (error: unknown) => {
       hasFailed = true;
-      // If many fail at once only the first is reported, and none that goes on failing.
+      // If many outputs fail only the first error is reported, and none that persists.
       if (this.#error === null) this.#options.report(error instanceof FolderError ? error.message : error);
       this.#error = error;
     };
@@ -344,7 +345,7 @@ export class Refresher {
     await this.files.removeOrphans(onError);
   }
 
-  /** An output that cannot be made keeps no other from being made. */
+  /** A failing output must not prevent others from being made. */
   async #attempt(output: string, onError: OnError): Promise<void> {
     const isForced = this.#forced.delete(output);
     try {
@@ -358,7 +359,7 @@ export class Refresher {
     }
   }
 
-  /** Requests get their turn: making and writing never waits for anything by itself. */
+  /** Lets requests run: making and writing outputs never waits for anything by itself. */
   async #giveTurn(): Promise<void> {
     if (performance.now() - this.#turnMs <= TURN_MS) return;
     await yieldToEventLoop();
@@ -386,7 +387,7 @@ export class Refresher {
     onMade?.(output, causes);
   }
 
-  /** Changes go before, as before all that is deferred; what is left of it is done after them. */
+  /** Changes take precedence over the search; the rest of it is done after them. */
   async #refreshSearch(): Promise<void> {
     const isInterrupted = () => this.#hasChanged;
     if (!(await this.#options.search.refresh(isInterrupted, this.#options.onWrite))) this.#force(SEARCH);

@@ -8,7 +8,7 @@ import { asciiPath, pathOf } from '../../rest/query/urls.ts';
 import type { ArticleLists, ListName } from './article-lists.ts';
 import type { Templates } from './templates.ts';
 
-/** A URL that a page had before, and where it is now; below the base. */
+/** Former and present URL of a page, below the base. */
 export type Moved = [from: string, to: string];
 
 /** What pages are made with: the content, the URLs, and the compiled templates. */
@@ -17,75 +17,72 @@ export interface Rendering {
   templates: Templates;
   lists: ArticleLists;
   values: Values;
-  /** Path below which the site lives; starts and ends with a slash. */
+  /** Path prefix of the site, with a slash at both ends. */
   basePath: string;
-  /** The API as an anonymous caller sees it: the text of a GET. */
+  /** Body of an anonymous GET of the API. */
   getJson(path: string): string;
-  /** The bytes of a file by its path below the content folder. */
+  /** Reads a file by its path below the content folder. */
   readContent(path: string): Promise<Uint8Array>;
 }
 
 /**
- * What outputs say of records that are not their own, by ids. Each is made once until something that it is made of
- * changes; an output that asks for one is made again only when that comes out as another one.
+ * What outputs say of other records, by id. Each value is cached until one of its inputs changes. An output that uses a
+ * value is made again only if the value comes out different.
  */
 export interface Values {
-  /** Records and pages of a list that an anonymous GET of a path gives. */
+  /** Number of records and pages of a list, as an anonymous GET of a path reports them. */
   totals(path: string): { total: number; pages: number };
-  /** Where the page of a record is, below the base; null while it has none. */
+  /** Path of the page of a record, below the base, or null if it has none. */
   path(id: number): string | null;
   link(id: number): Link | null;
   /** An item in a list. */
   card(id: number): Card | null;
-  /** The beginning of a text, plain; nothing of a protected one. */
+  /** Plain beginning of a text; empty for a protected one. */
   excerpt(id: number): string;
-  /** A picture with its smaller sizes; null for what readers may not see, and for what is no picture. */
+  /** A picture with its smaller sizes; null if readers may not see it or it is not a picture. */
   picture(id: number): Picture | null;
-  /** Links to what a chapter or a topic stands below, from the top. */
+  /** Links to the ancestors of a chapter or topic, from the top. */
   trail(id: number): Link[];
-  /** The translation of an item that readers can open; 0 where there is none. */
+  /** The translation of an item that readers can open; 0 if it has none. */
   partner(id: number): number;
-  /** What a translation says of its source being newer. */
+  /** Notice on a translation whose source is newer. */
   stale(id: number): Article['stale'];
-  /** Articles that have most in common with this one. */
+  /** Articles that have the most in common with this one. */
   related(id: number): number[];
   /** Published chapters below a parent, 0 for the topmost, in reading order: `12 cs`. */
   chapters(place: `${number} ${Language}`): number[];
-  /**
-   * Child categories of a parent, 0 for the topmost, by id. The one in which articles land that name none is no topic to
-   * browse while nothing is in it, and else the last.
-   */
+  /** Child categories of a parent, 0 for the topmost, by id. The default category is last, and omitted if empty. */
   topics(place: `${number} ${Language}`): number[];
-  /** What the list beside a page shows on every page of a language. */
+  /** The part of the sidebar that all pages of a language share. */
   trees(language: Language): Pick<Sidebar, 'manual' | 'categories'>;
   /** The first page of the manual that a chapter belongs to. */
   manualTop(id: number): number;
-  /** All chapters of the manual of a first page, as they are read: each before those below it. */
+  /** All chapters of the manual with this first page, in reading order: each before its children. */
   manual(top: number): number[];
   /** Number of pages of a list. */
   pages(list: ListName): number;
   /** Whether a list is too long for one page. */
   isLong(list: ListName): boolean;
-  /** Whether there are articles of an author in a language: `3 cs`. */
+  /** Whether an author has articles in a language: `3 cs`. */
   isWriting(author: `${number} ${Language}`): boolean;
   /** Old URLs with the present ones. */
   moved(all: ''): Moved[];
-  /** The language of a text that everybody may read and that stands in sitemaps; null for all others. */
+  /** Language of a public text that is in sitemaps; null for all others. */
   listedIn(id: number): Language | null;
   sitemapEntry(id: number): string;
-  /** Numbers of the files of the sitemap that hold anything. */
+  /** Numbers of the sitemap files that are not empty. */
   sitemapParts(all: ''): number[];
-  /** Numbers of files that hold the Markdown of all pages of a language; none where one file holds all. */
+  /** Numbers of the files with the Markdown of all pages of a language; none if one file holds all. */
   textParts(language: Language): number[];
-  /** The Markdown of a page, whole by itself. */
+  /** The self-contained Markdown of a page. */
   markdown: { (id: number): string; sign(id: number): string };
-  /** What the query index says of a record; null where there is none. */
+  /** Entry of a record in the query index, or null if it does not exist. */
   queryEntry(id: number): Entry | null;
   /** Numbers of the parts of the query index that have records. */
   queryParts(all: ''): number[];
-  /** Words of a text, each with the strength with which it is found by it. */
+  /** Words of a text, each with its strength in searches. */
   words: { (id: number): TextWords; sign(id: number): string };
-  /** The page of an item without what it says of others beside its text. */
+  /** The page of an item, without anything beside its text that other records determine. */
   main: { (id: number): View; sign(id: number): string };
 }
 
@@ -101,36 +98,36 @@ export const absolute = (path: string, { serializeContext }: Pick<Rendering, 'se
   serializeContext.base + asciiPath(path);
 
 /**
- * A draft as it would be published has another URL than its record.
+ * URL of a record below the base. A draft shown as published has another URL than its record.
  *
  * @example
  * href(urlOf(item, rendering), rendering); // '/guide/en/x/'
  */
 export function urlOf(record: Item | Term, { serializeContext: { index }, values }: Rendering): string {
   const path = index.record(record.id) === record ? values.path(record.id) : pathOf(record, index);
-  if (path === null) throw new Error(`${record.path} has no address`);
+  if (path === null) throw new Error(`${record.path} has no URL`);
   return path;
 }
 
-/** Title as plain text; a text without a title is called by its id. */
+/** Title as plain text, or the id if the title is empty. */
 export const plainTitle = (item: Item): string => plainText(titleHtml(item.title)) || `#${item.id}`;
 
-/** Whether a page of its own shows the item. */
+/** Whether the item has a page of its own. */
 export const hasPage = (item: Item): boolean =>
   item.status === 'publish' && (item.type === 'post' || item.type === 'page') && item.slug !== '';
 
 export const isLocked = (item: Item): boolean => item.password !== '';
 
-/** The other language that readers are offered; null in a guide of one. */
+/** The other language that readers are offered, or null in a guide of one language. */
 export function otherLanguage(language: Language, { serializeContext }: Rendering): Language | null {
   return serializeContext.index.site.languages.includes(OTHER_LANGUAGE[language]) ? OTHER_LANGUAGE[language] : null;
 }
 
-/** Whether the text stands at the place of its missing translation too. */
+/** Whether the text is also shown at the URL of its missing translation. */
 export const hasStandIn = (item: Item, rendering: Rendering): boolean =>
   otherLanguage(item.language, rendering) !== null && rendering.values.partner(item.id) === 0;
 
-/** The beginning of a text, plain; nothing of a protected one. */
+/** Plain beginning of a text; empty for a protected one. */
 export function plainExcerpt(item: Item, { serializeContext }: Rendering): string {
   return isLocked(item) ? '' : serializeContext.summary(item);
 }

@@ -1,8 +1,8 @@
-/** Time until the first attempt; it doubles each time up to the longest, in milliseconds. */
+/** Delay before the first retry, and the longest to which it doubles, in milliseconds. */
 const FIRST_MS = 1_000;
 const LONGEST_MS = 30_000;
 
-/** Tries again what failed, less and less often: a disk that was full heals by itself, and then nobody else may come. */
+/** Retries with growing delays: a full disk may recover without a change that would trigger a refresh. */
 export class Retry {
   readonly #attempt: () => void;
   #timer: NodeJS.Timeout | undefined;

@@ -3,7 +3,7 @@ import { inlineText, readableText } from '../../content/markdown/readable-text.t
 import type { SearchDocument, Section } from '../../content/search/model.ts';
 import { href, plainExcerpt, plainTitle, type Rendering, urlOf } from './rendering.ts';
 
-/** What the search knows of an item that has a page and asks for no password. */
+/** The search document of an item that has a page and no password. */
 export function searchDocument(item: Item, rendering: Rendering): SearchDocument {
   return {
     id: item.id,
@@ -18,7 +18,7 @@ export function searchDocument(item: Item, rendering: Rendering): SearchDocument
   };
 }
 
-/** Names of the categories of an article; the manual that a chapter is part of. */
+/** Category names of an article; for a chapter, the manual that it is part of. */
 function topicsOf(item: Item, rendering: Rendering): string[] {
   const { index } = rendering.serializeContext;
   if (item.type === 'post') {
@@ -32,7 +32,7 @@ function topicsOf(item: Item, rendering: Rendering): string[] {
 
 const HEADING = /<h[2-4](?= |>)[^<>]*? id="([^"]*)"[^<>]*>(.*?)<\/h[2-4]>/gs;
 
-/** The texts between the headings that have an anchor; of other headings the words are part of the text. */
+/** The text after each heading with an anchor; headings without one are part of the text. */
 export function sectionsOf(html: string): Section[] {
   const sections: Section[] = [];
   let [anchor, title, from] = ['', '', 0];

@@ -12,52 +12,52 @@ import type { Rendering } from './rendering.ts';
 
 const at = (path: string): string => `${SEARCH_FOLDER}/${path}`;
 
-/** Where the document of an item lies in the output: it is made with what shows the item alone. */
+/** Path of an item's search document in the output; it is made together with the files that show only this item. */
 export const documentPath = (id: number): string => at(documentFile(id));
 
-/** The item whose document a file of the output is; null if it is none. */
+/** The item whose search document a path is, or null if it is not one. */
 export function documentIdOf(path: string): number | null {
   const id = Number(/(\d+)\.\w+$/.exec(path)?.[1] ?? NaN);
   return documentPath(id) === path ? id : null;
 }
 
 const SHARDS = at('shards/');
-/** There while the output has an index. */
+/** Exists if the output has a search index. */
 export const SEARCH_ENTRY = at(manifestFile('cs'));
 
 const MANIFESTS = LANGUAGES.map((language) => at(manifestFile(language)));
 
-/** Whether a file of the output is made by {@link SearchOutput}. */
+/** Whether {@link SearchOutput} makes a file of the output. */
 export const isSearchShard = (file: string): boolean => file.startsWith(SHARDS) || MANIFESTS.includes(file);
 
 interface SearchSources {
-  /** The folder that is written into: another one during a full build. */
+  /** The folder that is written to; another one during a full build. */
   folder(): OutputFolder;
   /** Ids of all items with a document in the folder. */
   documents(): Iterable<number>;
-  /** Whether an item has one. A file that nobody owns any more is removed only later. */
+  /** Whether an item has a document. Files that have lost their owner are removed only later. */
   hasDocument(id: number): boolean;
   synonyms(): Record<Language, Synonyms>;
-  /** False for an output that is to have no index. */
+  /** False for an output without an index. */
   isWanted: boolean;
 }
 
-/** Documents between two looks whether something more urgent came. */
+/** Documents between checks for more urgent work. */
 const AT_ONCE = 8;
 
 /**
- * The shards of the index and what leads to them, made of the documents in the folder and nothing else. Where there is
- * no index all documents are read; later those that changed, and the shards whose words did.
+ * The shards of the search index and their manifests, made from the documents in the folder alone. If there is no
+ * index, all documents are read; later only changed documents, and the shards whose words changed.
  */
 export class SearchOutput {
   readonly #sources: SearchSources;
-  /** Documents that may be others by now, each as the index or what is noted for it has it. */
+  /** Documents that may have changed, each with its former bytes, which the index still reflects. */
   readonly #due = new Map<number, Uint8Array | null>();
   #update = new SearchIndexUpdate();
-  /** Whether the index in the folder is of no use; then, whether all documents are due for another one. */
+  /** Whether the index in the folder is useless; then, whether all documents are due for a new one. */
   #isLost = false;
   #isNew = false;
-  /** Files that are to be written, manifests last, and those that go after that. */
+  /** Files to write, manifests last, and files to remove after that. */
   readonly #unwritten = new Map<string, Uint8Array>();
   readonly #surplus = new Set<string>();
 
@@ -65,24 +65,24 @@ export class SearchOutput {
     this.#sources = sources;
   }
 
-  /** Whether the index does not know all documents as they are. */
+  /** Whether the index lags behind some documents. */
   get isStale(): boolean {
     return this.#due.size > 0;
   }
 
-  /** The document of an item is about to be written, or to go. */
+  /** The document of an item is about to be written or removed. */
   async changing(id: number): Promise<void> {
-    // All documents are read again in any case.
+    // All documents will be read again in any case.
     if (this.#isLost) return;
     if (!this.#due.has(id)) this.#due.set(id, await this.#read(id));
   }
 
-  /** The folder is unknown: everything is to be made again. */
+  /** The folder is unknown, so the index must be made from scratch. */
   forget(): void {
     this.#isLost = true;
   }
 
-  /** Brings the index up to date. False when something more urgent came: then the rest is done the next time. */
+  /** Brings the index up to date. Resolves to false if interrupted by more urgent work; the next call does the rest. */
   async refresh(isInterrupted = () => false, onWrite: (file: string) => void = () => {}): Promise<boolean> {
     if (!this.#sources.isWanted) return this.#clear(onWrite);
     if (this.#isLost) await this.#startOver();
@@ -101,7 +101,7 @@ export class SearchOutput {
     return true;
   }
 
-  /** Finds out what is to be written; false where there is no index to begin with. */
+  /** Computes which files to write; false if the index in the folder turns out to be unusable. */
   async #prepare(): Promise<boolean> {
     const { synonyms } = this.#sources;
     const folder = this.#sources.folder();
@@ -160,7 +160,7 @@ export class SearchOutput {
     return this.#sources.hasDocument(id) ? this.#sources.folder().read(documentPath(id)) : null;
   }
 
-  /** What could not be saved the last time is still there. */
+  /** Keeps files that could not be saved the last time. */
   #note({ write, remove }: IndexChanges): void {
     for (const [file, bytes] of write) {
       const path = at(file);
@@ -181,7 +181,7 @@ const isSame = (a: Uint8Array | null, b: Uint8Array | null): boolean =>
 const documentIn = (bytes: Uint8Array | null): SearchDocument | null =>
   bytes && (JSON.parse(Buffer.from(bytes).toString()) as SearchDocument);
 
-/** The index of the documents that a registry lists. */
+/** The index of the documents in a registry. */
 export function searchOutputOf(
   folder: () => OutputFolder,
   registry: PathRegistry,

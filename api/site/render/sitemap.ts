@@ -9,7 +9,7 @@ import { absolute, hasPage, type Rendering, urlOf } from './rendering.ts';
 const URLSET =
   '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n';
 
-/** Items whose URLs share one file of the sitemap: a write touches a file of bounded size. */
+/** Ids per file of the sitemap, so that a write touches a file of bounded size. */
 const PART_SIZE = 200;
 
 export const sitemapPartOf = (id: number): number => Math.floor(id / PART_SIZE);
@@ -20,7 +20,7 @@ export function sitemapOfItems(part: number, { values }: Rendering): string {
   return `${URLSET}${entries.join('')}</urlset>\n`;
 }
 
-/** Home pages and lists: categories, tags, all articles, articles of an author; and the pages about the API. */
+/** Home pages, lists (categories, tags, all articles, articles of an author), and the pages about the API. */
 export function sitemapOfTerms(rendering: Rendering): string {
   const { index } = rendering.serializeContext;
   const { site } = index;
@@ -58,7 +58,7 @@ function authorEntries(author: Author, rendering: Rendering): string[] {
   return languages.map((language) => entry(at(language), '', pair, rendering));
 }
 
-/** What the sitemap says of an article or a chapter. */
+/** The sitemap entry of an article or chapter. */
 export function sitemapEntry(item: Item, rendering: Rendering): string {
   const partner = rendering.serializeContext.index.partner(item);
   const pair = partner && hasPage(partner) && partner.password === '' ? pairOf(item, partner, rendering) : null;

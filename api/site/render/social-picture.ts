@@ -9,16 +9,16 @@ import { iconBytes } from './icons.ts';
 import { type Lettering, outlines, wrap } from './outlines.ts';
 import { absolute, type Rendering, urlOf } from './rendering.ts';
 
-/** Pixels that all who show previews of links ask for. */
+/** Size in pixels that all previews of links accept. */
 const SIZE = { width: 1200, height: 630 };
 const MARGIN = 88;
 const ICON = 72;
 const FILE = 'social.png';
 
-/** The accent of a guide whose owner chose none, and what texts are written in; the templates' `tokens.css` has the same. */
+/** Default accent and text colours, equal to those in the `tokens.css` of the templates. */
 const COLOURS = { accent: '#0b6e72', title: '#10191b', site: '#354345', text: '#566466' };
 
-/** What a picture says. */
+/** The texts in a picture. */
 interface Words {
   site: string;
   title: string;
@@ -33,10 +33,7 @@ const wordsOf = (of: Term | Language, { serializeContext: { index } }: Rendering
 const pathOf = (of: Term | Language, rendering: Rendering): string =>
   (typeof of === 'string' ? languageRoot(of, rendering.serializeContext.index.site) : urlOf(of, rendering)) + FILE;
 
-/**
- * The picture of a page that is shared and has none: that of its topic, of the owner, or of the home page, in this
- * order.
- */
+/** The picture for sharing a page that has none: that of its topic, the owner, or the home page, in this order. */
 export function socialPicture(topic: Term | null, language: Language, rendering: Rendering): Picture {
   const { social_image: own } = rendering.serializeContext.index.site;
   if (!topic && own) {
@@ -48,14 +45,14 @@ export function socialPicture(topic: Term | null, language: Language, rendering:
   return { src: absolute(pathOf(of, rendering), rendering), alt, ...SIZE, srcset: '' };
 }
 
-/** What is drawn, and in which colour. */
+/** The texts of a picture and how it is drawn. */
 interface Drawing {
   words: Words;
   accent: string;
   icon: unknown;
 }
 
-/** The file of a topic's picture, or of that of a home page; null where the owner has a picture for the latter. */
+/** The file of the picture of a topic or home page, or null if the owner has a picture for the latter. */
 export function socialPictureFile(target: number | Language, rendering: Rendering) {
   const { site } = rendering.serializeContext.index;
   const of = typeof target === 'string' ? target : topicOf(target, rendering);
@@ -73,7 +70,7 @@ function topicOf(id: number, { serializeContext: { index } }: Rendering): Term |
   return term?.taxonomy === 'category' && index.site.languages.includes(term.language) ? term : undefined;
 }
 
-/** A clean build beside the running guide makes the same ones again. Bounded in bytes. */
+/** A clean build beside the running guide reuses these. Bounded in bytes. */
 const made = new LRUCache<string, Uint8Array>({
   maxSize: 16 * 1024 * 1024,
   sizeCalculation: ({ byteLength }) => byteLength,

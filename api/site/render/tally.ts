@@ -1,14 +1,14 @@
 import type { Item, Term } from '../../contract/model.ts';
 import type { ContentIndex } from '../../content/index/content-index.ts';
 
-/** How many records there are of each number, where records are numbered, such as by ranges of ids. */
+/** Counts records by a number derived from each, such as its range of ids. */
 export class Tally {
   readonly #index: ContentIndex;
   readonly #name: string;
   readonly #sizes = new Map<number, number>();
   #total = 0;
 
-  /** `name` is one that no other tally of the index has. `numberOf` gives null for what is not counted. */
+  /** `name` must be unique among the tallies of an index. `numberOf` returns null for records that are not counted. */
   constructor(index: ContentIndex, name: string, numberOf: (record: Item | Term) => number | null) {
     this.#index = index;
     this.#name = name;
@@ -16,7 +16,7 @@ export class Tally {
     index.follow(({ before, after }) => this.#move(before ? numberOf(before) : null, after ? numberOf(after) : null));
   }
 
-  /** Numbers that have a record, in order. */
+  /** Numbers that have a record, sorted. */
   get numbers(): number[] {
     this.#index.watcher.read(this.#name);
     return [...this.#sizes.keys()].sort((a, b) => a - b);
@@ -27,7 +27,7 @@ export class Tally {
     return this.#sizes.has(number);
   }
 
-  /** Records that are counted. */
+  /** Number of counted records. */
   get total(): number {
     this.#index.watcher.read(`${this.#name} total`);
     return this.#total;

@@ -13,11 +13,11 @@ export interface Templates {
   beside(view: BesideView): Beside;
   /** Folder of client files (scripts, styles) to copy to the output root. */
   assets: string;
-  /** Scripts that other sites load, by their path at the root of the output. */
+  /** Scripts that other sites load, by path at the root of the output. */
   help: Readonly<Record<string, string>>;
-  /** Changes when a template, a package or the base changes: pages of another version are stale. */
+  /** Changes with a template, a package or the base: pages of another version are stale. */
   version: string;
-  /** Hashes of the scripts inside the pages, as a content security policy names them: `sha256-...`. */
+  /** Hashes of the inline scripts of pages for the content security policy: `sha256-...`. */
   inlineScripts: string[];
 }
 
@@ -26,25 +26,25 @@ interface Entry extends Pick<Templates, 'render' | 'beside'> {
 }
 
 /**
- * Compiles the templates for a site that lives below `base` (`/` or `/guide/`), and gives their folder; writes nothing
- * when that was done. Throws a {@link FolderError} where it must write and may not.
+ * Compiles the templates for a site below `base` (`/` or `/guide/`) unless that was done, and returns their folder.
+ * Throws a {@link FolderError} if it must write there and may not.
  */
 export async function compileTemplates({ base }: { base: string }): Promise<string> {
   try {
     return (await compile(base)).folder;
   } catch (error) {
     if (!NOT_WRITABLE.has(codeOf(error))) throw error;
-    const reason = `the templates for ${base} are not compiled, and nothing may be written there (${codeOf(error)}); run npm run compile as somebody who may`;
+    const reason = `the templates for ${base} are not compiled, and their folder is not writable (${codeOf(error)}); run npm run compile as a user with write access`;
     throw new FolderError('TEMPLATES_DIR', templatesHome(), reason);
   }
 }
 
 const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR']);
 
-/** {@link Templates.version} of what `compileTemplates` made or found last. */
+/** {@link Templates.version} of the templates that `compileTemplates` returned last. */
 export const compiledVersion = (): string => lastCompiled().version;
 
-/** Loads what `compileTemplates` made last. Equal views give equal bytes, in this process and in the next. */
+/** Loads the templates that `compileTemplates` returned last. Equal views print equal bytes in any process. */
 export async function loadTemplates(): Promise<Templates> {
   const compiled = lastCompiled();
   const { render, beside, inlineScripts } = (await import(entryOf(compiled))) as Entry;

@@ -1,4 +1,4 @@
-/** Ids whose texts share a file of `llms-full/`: a write renews a file of bounded size. */
+/** Ids per file of `llms-full/`, so that a write renews a file of bounded size. */
 const PART_SIZE = 64;
 
 export const textPartOf = (id: number): number => Math.floor(id / PART_SIZE);

@@ -8,36 +8,36 @@ import type { Memo } from '../../lib/memo/memo.ts';
 import type { Providers } from '../../rest/oembed/providers.ts';
 import { contextsOf } from './markdown-context.ts';
 
-/** Bytes of rendered texts that are held while pages are made again again and again, and in a build. */
+/** Bytes of rendered texts cached by a server, where pages are made again and again, and by a build. */
 const LIVE_ROOM = 24 * 1024 * 1024;
 const BUILD_ROOM = 2 * 1024 * 1024;
 
-/** What the shortest text takes, in bytes: the lists around it. */
+/** Least size of a rendered text in bytes: the lists around it. */
 const LEAST_SIZE = 1_000;
 
 interface Sources {
   memo: Memo;
   index: ContentIndex;
-  /** Public URL of the site without a final slash. */
+  /** Public URL of the site without a trailing slash. */
   base: string;
   providers: Providers;
-  /** Whether texts will be asked for again and again: in a build each has its turn once. */
+  /** Whether texts will be needed repeatedly; a build needs each once. */
   isLive: boolean;
 }
 
 /** Texts as readers see them. */
 export interface Texts {
   rendered(item: Item): Rendered;
-  /** What lists, feeds and cards say of a text, plain. */
+  /** Plain summary of a text for lists, feeds and cards. */
   summary(item: Item): string;
 }
 
-/** Texts of the content are made once until something changes that they show; others are made when they are asked for. */
+/** Texts of items in the index are cached until something they show changes; other texts are rendered on each call. */
 export function openTexts({ memo, index, base, providers, isLive }: Sources): Texts {
   const room = { bytes: isLive ? LIVE_ROOM : BUILD_ROOM, sizeOf: ({ html }: Rendered) => LEAST_SIZE + 2 * html.length };
   const signOfText = ({ html, headings, excerpt, summary, warnings }: Rendered): string =>
     hash(JSON.stringify([html, headings, excerpt, summary, warnings]));
-  // What a text is made of, so that another title or another category leaves it as it is.
+  // Only the inputs of the text, so that another title or category does not affect it.
   const source = memo.define(
     'source',
     (id: number): Pick<Item, 'id' | 'language' | 'content' | 'pictures'> | null => {
@@ -52,7 +52,7 @@ export function openTexts({ memo, index, base, providers, isLive }: Sources): Te
     return text ? renderMarkdown(text.content, contextOf(text)) : NOTHING;
   };
   const whole = memo.define('text', (id: number) => render(id, contexts.whole), { sign: signOfText, room });
-  // Two texts may show each other's cards: what a card says is made of a text without cards.
+  // Two texts may show each other's cards, so the summary on a card comes from the text without cards.
   const plain = memo.define('text without cards', (id: number) => render(id, contexts.plain), {
     sign: signOfText,
     room: { ...room, bytes: BUILD_ROOM },

@@ -3,7 +3,7 @@ import { isTerm } from '../../content/index/content-index.ts';
 import { authorPath, languageAt, languageRoot, mirrorPath, plainPath, recordAt } from '../../rest/query/urls.ts';
 import type { Moved, Rendering } from './rendering.ts';
 
-/** Where URLs of the site lead, told by the records. All paths are below the base. */
+/** Resolves URLs of the site by its records. All paths are below the base. */
 export class UrlResolver {
   readonly #rendering: Rendering;
   #moved: { pages: readonly Moved[]; byPath: ReadonlyMap<string, string> } = { pages: [], byPath: new Map() };
@@ -12,7 +12,7 @@ export class UrlResolver {
     this.#rendering = rendering;
   }
 
-  /** Where the page of an old URL is now; null when the URL is no old one. */
+  /** Present path of the page with an old URL, or null if the URL is not an old one. */
   movedTo(path: string): string | null {
     const pages = this.#rendering.values.moved('');
     if (pages !== this.#moved.pages) {
@@ -21,7 +21,7 @@ export class UrlResolver {
     return this.#moved.byPath.get(path) ?? null;
   }
 
-  /** The same page in the other language; null where there is none, or where the page is in that language. */
+  /** Path of the same page in the other language; null if it does not exist or the page is in that language already. */
   inLanguage(path: string, language: Language): string | null {
     const { values, serializeContext } = this.#rendering;
     const { index } = serializeContext;
@@ -32,7 +32,7 @@ export class UrlResolver {
     return partner ? values.path(partner) : null;
   }
 
-  /** Whether this is a list that both languages have: the home page, the archive, articles of an author. */
+  /** Whether the path is a list that both languages have: the home page, the archive, articles of an author. */
   #isInBoth(path: string, language: Language): boolean {
     const { serializeContext, values } = this.#rendering;
     const { site, authors } = serializeContext.index;

@@ -29,24 +29,24 @@ import { type InCommon, inCommonWith, type Kin, relatedAmong } from './views/rel
 import { staleNotice } from './views/stale-notice.ts';
 import { typeset } from './views/typeset.ts';
 
-/** Bytes of Markdown and of pages that are held: most are asked for once. */
+/** Bytes of Markdown and pages that are cached; most are used once. */
 const ROOM = 4 * 1024 * 1024;
 
-/** Texts that one file holds all of: about as much as a model can read at once. More are in parts. */
+/** Most texts in one file, about as many as a model can read. More are split into parts. */
 const MOST_IN_ONE = 256;
 
-/** Articles that one page lists from A to Z. */
+/** Most articles on one page from A to Z. */
 const ON_ONE_PAGE = 200;
 
 export type ValueSources = Omit<Rendering, 'values'> & {
   memo: Memo;
-  /** Records and pages of a list that an anonymous GET of a path gives. */
+  /** Number of records and pages of a list, as an anonymous GET of a path reports them. */
   getTotals(path: string): { total: number; pages: number };
   /** Sections of the source that changed since a translation was made. */
   newerSections(item: Item): NewerSection[];
 };
 
-/** Defines what outputs may ask of records that are not their own. */
+/** Defines the values that outputs may read of other records. */
 export function makeValues(sources: ValueSources): Rendering {
   const { memo, serializeContext, lists, newerSections, getTotals, ...given } = sources;
   const { index } = serializeContext;
@@ -129,7 +129,7 @@ export function makeValues(sources: ValueSources): Rendering {
   });
   const manual = memo.define('manual', (top: number): number[] => {
     const page = index.item(top);
-    // Chapters that stand in a circle are no manual.
+    // Chapters in a cycle of parents are not a manual.
     if (!page || isOfManual(index.item(page.parent), page)) return [];
     const walked = (id: number): number[] => [id, ...chapters(`${id} ${page.language}`).flatMap(walked)];
     return walked(top);
@@ -140,7 +140,7 @@ export function makeValues(sources: ValueSources): Rendering {
     { sign: (words) => hash(new Uint8Array(words.buffer, words.byteOffset, words.byteLength)), isLasting: true },
   );
   const references = referencesOf(memo, index);
-  // Where a protected text leads is told to nobody.
+  // The links of a protected text must not be revealed.
   const linked = memo.define(
     'linked articles',
     ofItem((item) => {
@@ -241,7 +241,7 @@ type Chapter = InGuide & { isChild: boolean };
 
 const inGuideOrder = comparison('guide') as (a: InGuide, b: InGuide) => number;
 
-/** What decides where a published chapter stands. It stands below another of its language only while that is published. */
+/** What decides the place of a published chapter. It is below a parent of its language only while that is published. */
 function placeOfChapter(page: Item | undefined, index: ContentIndex): Chapter | null {
   if (page?.type !== 'page' || !hasPage(page)) return null;
   const { id, language, menu_order, date, title } = page;
@@ -253,7 +253,7 @@ function placeOfChapter(page: Item | undefined, index: ContentIndex): Chapter | 
 const isOfManual = (page: Item | undefined, { language }: Item): boolean =>
   page?.type === 'page' && hasPage(page) && page.language === language;
 
-/** The category that leads to this one; 0 where none does that readers can browse in its language. */
+/** The category above this one, or 0 if there is none that readers can browse in its language. */
 function topicAbove({ parent, taxonomy, language }: Term, index: ContentIndex): number {
   const above = index.term(parent);
   const isTopic = above?.taxonomy === taxonomy && above.language === language;

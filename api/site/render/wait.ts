@@ -1,7 +1,7 @@
 /** A promise that others may wait for. */
 export interface Wait {
   done: () => void;
-  /** Whether anybody does. */
+  /** Whether a caller waits for it. */
   isAwaited: boolean;
   wait(): Promise<void>;
 }

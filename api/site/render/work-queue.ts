@@ -1,9 +1,9 @@
-/** When an output is made: with the answer to a write, soon after it, or when changes pause. */
+/** When an output is made: before a write is answered, soon after it, or when changes pause. */
 export type Urgency = 'awaited' | 'soon' | 'paused';
 
 const INTO: readonly Urgency[] = ['awaited', 'soon', 'paused'];
 
-/** Outputs that may have to be made, each once and in the order in which they came. */
+/** Outputs that may have to be made, each once, in order of arrival. */
 export class WorkQueue {
   readonly #waiting: Record<Urgency, Set<string>> = { awaited: new Set(), soon: new Set(), paused: new Set() };
 
@@ -15,7 +15,7 @@ export class WorkQueue {
     for (const urgency of INTO) yield* this.#waiting[urgency];
   }
 
-  /** One that waits already is made with the more urgent ones of both. */
+  /** Adds an output. One that is already waiting keeps the greater urgency. */
   add(output: string, urgency: Urgency): void {
     const known = INTO.find((one) => this.#waiting[one].has(output));
     if (known !== undefined && INTO.indexOf(known) <= INTO.indexOf(urgency)) return;
@@ -23,7 +23,7 @@ export class WorkQueue {
     this.#waiting[urgency].add(output);
   }
 
-  /** Takes the next one of at least this urgency; undefined if there is none. */
+  /** Takes the next output of at least this urgency, or undefined if there is none. */
   take(atLeast: Urgency): string | undefined {
     for (const urgency of INTO.slice(0, INTO.indexOf(atLeast) + 1)) {
       const [next] = this.#waiting[urgency];

@@ -13,7 +13,7 @@ const CODE = [
   '```sh\ncurl -s -u editor:secret https://guide.example/cms-json/cms/v2/posts \\\n  -H "Content-Type: application/json" -d \'{"title":"Draft"}\'\n```',
 ];
 
-/** The text of an article: as long as asked for, whatever it is about, and always the same for the same article. */
+/** The text of an article, of the requested length and deterministic for each article. */
 export function articleBody(article: PlannedArticle, corpus: Corpus, bytes = ARTICLE_BYTES): string {
   const random = new Random(corpus.seed * 1_000_003 + article.id);
   const words = WORDS[article.language];
@@ -39,7 +39,7 @@ function paragraph(words: Words, random: Random): string {
   );
 }
 
-/** What stands between the paragraphs now and then. */
+/** Occasional content between the paragraphs. */
 function extras(article: PlannedArticle, corpus: Corpus, words: Words, random: Random): string[] {
   const parts: string[] = [];
   if (random.happens(0.5)) parts.push(list(words, random));

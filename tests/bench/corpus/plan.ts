@@ -7,10 +7,10 @@ import type { Words } from './words.ts';
 
 export const WORDS: Record<Language, Words> = { cs: CZECH, en: ENGLISH };
 
-/** Part of the articles that wait for their translation. */
+/** Share of the articles that wait for their translation. */
 const UNTRANSLATED = 0.02;
 
-/** One record of the guide without its text. Ids of terms and texts share one row of numbers, as in the guide. */
+/** One record of the guide without its text. Terms and texts share one range of ids, as in the guide. */
 export interface Planned {
   id: number;
   language: Language;
@@ -38,7 +38,7 @@ export interface Corpus {
   articles: PlannedArticle[];
 }
 
-/** What a guide of `size` articles per language consists of. The same size and seed give the same guide. */
+/** The records of a guide with `size` articles per language. The same size and seed give the same guide. */
 export function planCorpus(size: number, seed = 1): Corpus {
   const random = new Random(seed);
   let id = 0;
@@ -59,7 +59,7 @@ export function planCorpus(size: number, seed = 1): Corpus {
     names.indexOf(CZECH.categories[index]?.parent ?? ''),
   );
   const tags = translated({ cs: CZECH.tags, en: ENGLISH.tags }, () => -1);
-  // Manuals are the chapters at 0, 4 and 7; the others stand below the one before them.
+  // Manuals are the chapters at 0, 4 and 7; the others are below the preceding one.
   const chapters = translated({ cs: CZECH.chapters, en: ENGLISH.chapters }, (index) =>
     [0, 4, 7, 9].includes(index) ? -1 : index > 7 ? 7 : index > 4 ? 4 : 0,
   );
@@ -105,10 +105,10 @@ const idsOf = (terms: Planned[], language: Language, places: Set<number>): numbe
   return [...places].flatMap((place) => own[place]?.id ?? []);
 };
 
-/** Titles differ for any number of articles: the pieces first, then a number. */
+/** Titles are unique for any number of articles: combinations of the pieces first, then numbers. */
 function titleOf(index: number, { verbs, objects, contexts }: Words): string {
   const combinations = verbs.length * objects.length * contexts.length;
-  // A step without a common factor visits every combination once, in an order that does not look like counting.
+  // A step coprime to the total visits every combination once, in a seemingly random order.
   const place = (index * 7919) % combinations;
   const round = Math.floor(index / combinations);
   const verb = verbs[place % verbs.length];
@@ -117,7 +117,7 @@ function titleOf(index: number, { verbs, objects, contexts }: Words): string {
   return `${verb} ${object} ${context}${round > 0 ? ` ${round + 1}` : ''}`;
 }
 
-/** One article about every half an hour from 2019 on; never in the future for the sizes measured here. */
+/** About one article every half an hour from 2019 on; never in the future for the sizes measured here. */
 function dateOf(index: number): string {
   return new Date(Date.UTC(2019, 0, 1, 6) + index * 31 * 60_000).toISOString().slice(0, 19);
 }

@@ -1,4 +1,4 @@
-/** A repeatable source of chance: the same seed gives the same numbers on every machine (mulberry32). */
+/** A reproducible random source: the same seed gives the same numbers on every machine (mulberry32). */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 up to 1, without 1. */
+  /** From 0 up to 1, exclusive. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -15,7 +15,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, inclusive. */
   between(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }
@@ -24,7 +24,7 @@ export class Random {
     return values[Math.floor(this.next() * values.length)] as T;
   }
 
-  /** Some of the values, each at most once, in their order. */
+  /** A random subset of the values, in their order. */
   some<T>(values: readonly T[], count: number): T[] {
     const places = new Set<number>();
     while (places.size < Math.min(count, values.length)) places.add(this.between(0, values.length - 1));

@@ -1,4 +1,4 @@
-/** What articles of one language are put together from. `{word}` in a sentence is replaced by one of the words. */
+/** The building blocks of articles in one language. `{word}` in a sentence is replaced by one of the words. */
 export interface Words {
   site: string;
   /** Title pieces: every combination of the three is one article. */
@@ -15,9 +15,9 @@ export interface Words {
   callouts: readonly { kind: string; title: string }[];
   table: { head: readonly string[]; rows: readonly (readonly string[])[] };
   slots: Record<string, readonly string[]>;
-  /** Words of a link before the title of the other article. */
+  /** Words before a link to another article. */
   see: string;
 }
 
-/** A list of short phrases, with commas between them. */
+/** Splits a comma-separated list of short phrases. */
 export const phrases = (text: string): string[] => text.trim().split(/\s*,\s*/);

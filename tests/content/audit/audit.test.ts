@@ -18,11 +18,11 @@ async function entriesOf({ dataDir }: GuideFolder): Promise<AuditEntry[]> {
   return entries;
 }
 
-/** As the server works on a request. */
+/** Runs in a request scope, as the server does. */
 const scoped = <T>(id: string, work: () => Promise<T>): Promise<T> =>
   runInScope({ id, client: '192.0.2.7', operation: 'site', user: 0 }, work);
 
-it('says who changed what, from where, and from which version to which', async () => {
+it('records who changed what, from where, and both versions', async () => {
   const folder = await makeFolder({ [PATH]: TEXT });
   const { service, send } = await openTestApp(folder);
   const versionNow = () => service.store.index.record(248)?.version;
@@ -57,7 +57,7 @@ it('says who changed what, from where, and from which version to which', async (
   ]);
 });
 
-it('blames nobody for an edit in git that a request happens to find', async () => {
+it('attributes an edit in git that a request happens to find to no user', async () => {
   const folder = await makeFolder({ [PATH]: TEXT });
   const { send } = await openTestApp(folder);
   await put(folder, { [PATH]: TEXT.replace('Text.', 'Jinak.') });
@@ -85,7 +85,7 @@ const entry = (record: number): AuditEntry => ({
   after: 'b',
 });
 
-it('keeps a bounded number of private files, and the latest changes in them', async () => {
+it('keeps a bounded number of private files with the latest changes', async () => {
   const folder = await makeFolder();
   const log = new AuditLog(openFiles(), folder.dataDir, 1_000);
   for (let record = 1; record <= 100; record++) await log.append([entry(record)]);
@@ -97,7 +97,7 @@ it('keeps a bounded number of private files, and the latest changes in them', as
   expect(kept).toEqual(Array.from({ length: kept.length }, (_, index) => 100 - kept.length + 1 + index));
 });
 
-it('goes on where somebody took its folder away', async () => {
+it('continues after its folder was deleted', async () => {
   const folder = await makeFolder();
   const log = new AuditLog(openFiles(), folder.dataDir);
   await log.append([entry(1)]);
@@ -107,7 +107,7 @@ it('goes on where somebody took its folder away', async () => {
   expect((await entriesOf(folder)).map(({ record }) => record)).toEqual([2, 3]);
 });
 
-it('goes on after a line that was half written', async () => {
+it('continues after an incomplete line', async () => {
   const folder = await makeFolder();
   await new AuditLog(openFiles(), folder.dataDir).append([entry(1), entry(2)]);
   appendFileSync(join(folder.dataDir, 'audit', 'audit.jsonl'), '{"time":"2026-11-0');
@@ -117,7 +117,7 @@ it('goes on after a line that was half written', async () => {
   expect((await entriesOf(folder)).map(({ record }) => record)).toEqual([1, 2, 3, 4]);
 });
 
-it('is shown by npm run audit, for people and as JSON, by user, record and time', async () => {
+it('is printed by npm run audit, as text and JSON, by user, record and time', async () => {
   const folder = await makeFolder();
   await new AuditLog(openFiles(), folder.dataDir).append([1, 2, 3, 4].map(entry));
   const { PATH: path = '' } = process.env;
@@ -140,14 +140,14 @@ it('is shown by npm run audit, for people and as JSON, by user, record and time'
   expect([wrong.code, wrong.output]).toEqual([2, expect.stringContaining('--record must be an id')]);
 });
 
-it('says who deleted a former text, and who changed keys and settings of translation, and no value of it', async () => {
+it('records who deleted a revision and who changed keys and settings of translation, without values', async () => {
   const folder = await makeFolder({ [PATH]: TEXT });
   const { service, send } = await openTestApp(folder);
   await send('POST', '/posts/248', { content: 'Tajné slovo' });
   const { id } = service.store.revisions.of(248)[0]!;
   const before = (await entriesOf(folder)).length;
   expect((await scoped('r1', () => send('DELETE', `/posts/248/revisions/${id}?force=true`))).status).toBe(200);
-  // Paths of the translation API stand beside those of the content.
+  // The translation API has paths of its own beside those of the content.
   const manage = (path: string, body = {}, method = 'POST') =>
     scoped('r2', () => send(method, `/../../xlate/tm/v1${path}`, body));
   const { body: keys } = await manage('/ams/register_manager');

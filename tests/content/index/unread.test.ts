@@ -12,7 +12,7 @@ function item(id: number, more: Partial<Item>): Item {
   return { ...freshItem({ ...place, type, language }), id, status: 'publish', slug: `s${id}`, author: 1, ...more };
 }
 
-/** Four records that are made when they are asked for, and the ids of those that were. */
+/** Four records created on first access, and the ids of those created. */
 function unread() {
   const waiting = new Map<number, Item | Term>(
     [
@@ -37,7 +37,7 @@ function unread() {
   return { taken, index: new ContentIndex({} as Site, new Map(), records) };
 }
 
-it('makes no more records than a question is about', () => {
+it('creates only the records that a query needs', () => {
   const asked: [(index: ContentIndex) => unknown, number[]][] = [
     [(index) => index.items('post', 'cs').length, [1]],
     [(index) => index.withSlug('page', 'cs', 's4').length, [4]],
@@ -52,7 +52,7 @@ it('makes no more records than a question is about', () => {
   }
 });
 
-it('finds the same whatever was asked before', () => {
+it('finds the same after any other queries', () => {
   const answers = (index: ContentIndex) => ({
     lists: LANGUAGES.flatMap((language) => index.items('post', language, 'date', 'publish').map(({ id }) => id)),
     partner: index.partner(index.item(1)!)?.id,
@@ -77,7 +77,7 @@ it('finds the same whatever was asked before', () => {
   });
 });
 
-it('puts a record in the place of one that only stood in for it', () => {
+it('replaces a placeholder by its record', () => {
   const { index } = unread();
   index.apply({ after: item(1, { status: 'draft' }) });
   expect(index.items('post', 'cs').map(({ status }) => status)).toEqual(['publish']);

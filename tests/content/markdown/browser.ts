@@ -26,7 +26,7 @@ const ATTRIBUTES = new Set(
   ).split(' '),
 );
 
-/** What a browser would find in the HTML that must not be there: it is read as a browser reads it. */
+/** Everything in the HTML that a browser must not find, parsed as browsers do. */
 export function dangers(html: string): string[] {
   const found: string[] = [];
   visit(htmlToHast(html, { fragment: true }) as Node, found);
@@ -47,7 +47,7 @@ function visit(node: Node, found: string[]): void {
   for (const child of node.children ?? []) visit(child, found);
 }
 
-/** Reads the address as a browser would on a page of the site. */
+/** Resolves a URL as a browser would on a page of the site. */
 function harmless(url: string): boolean {
   if (!URL.canParse(url, 'https://guide.example/')) return true;
   return ['https:', 'http:', 'mailto:', 'tel:'].includes(new URL(url, 'https://guide.example/').protocol);
@@ -56,7 +56,7 @@ function harmless(url: string): boolean {
 const VOID = new Set(['br', 'hr', 'img', 'input', 'wbr', 'col', 'source']);
 const TOKEN = /<(\/?)([a-z][a-z0-9-]*)((?: [a-z-]+(?:="[^"<>]*")?)*) ?\/?>|<!--more-->/y;
 
-/** The first thing that is not well-formed, or null: tags nest, attributes are quoted, no bare `<`, `>` or `&`. */
+/** The first fault in well-formedness, or null: tags must nest, attributes be quoted, `<>&` escaped. */
 export function fault(html: string): string | null {
   const open: string[] = [];
   for (let place = 0; place < html.length;) {

@@ -43,7 +43,7 @@ const render = ({ body, language }: File) =>
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
-    // Line ends, quotes and letter case are not what the check is about.
+    // Line ends, quotes and letter case are irrelevant here.
     'no-trailing-whitespace': 'off',
     'void-style': 'off',
     'no-inline-style': 'error',
@@ -68,11 +68,11 @@ describe.each(LANGUAGES)('the content in %s', (language) => {
     }
   });
 
-  it('leaves no directive unread', () => {
+  it('recognises every directive', () => {
     for (const file of own) expect(render(file).text, file.path).not.toMatch(/^:::?/m);
   });
 
-  it('lists the links and media that stand in it', () => {
+  it('lists its links and media', () => {
     for (const file of own) {
       const { html, links, media } = render(file);
       for (const [, url = ''] of html.matchAll(/(?:href|src)="(\/[^"#?]*)/g)) {

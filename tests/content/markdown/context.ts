@@ -1,6 +1,6 @@
 import type { RenderContext } from '../../../api/content/markdown/types.ts';
 
-/** A site without anything else on it; tests add what they are about. */
+/** A site without other content; tests add what they need. */
 export const context = (parts: Partial<RenderContext> = {}): RenderContext => ({
   language: 'en',
   base: '',
@@ -8,6 +8,6 @@ export const context = (parts: Partial<RenderContext> = {}): RenderContext => ({
   ...parts,
 });
 
-/** A context whose blocks are given by id. */
+/** A context with blocks by id. */
 export const withBlocks = (blocks: Record<number, string>, parts: Partial<RenderContext> = {}): RenderContext =>
   context({ block: (id) => (blocks[id] === undefined ? null : { content: blocks[id] }), ...parts });

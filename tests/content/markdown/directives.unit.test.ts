@@ -26,7 +26,7 @@ describe('asides', () => {
     ['info', 'note', 'Poznámka'],
     ['important', 'note', 'Poznámka'],
     ['warning', 'caution', 'Upozornění'],
-  ])('%s, as other tools call it, is a %s', (name, kind, title) => {
+  ])('%s, the name in other tools, is a %s', (name, kind, title) => {
     const { html, warnings } = render(`:::${name}\ntext\n:::`, { language: 'cs' });
     expect(html.replaceAll('\n', '')).toBe(aside(kind, title, '<p>text</p>'));
     expect(warnings).toEqual([]);
@@ -40,17 +40,17 @@ describe('asides', () => {
     expect(html(':::note[# Not a heading]\nx\n:::')).toBe(aside('note', '# Not a heading', '<p>x</p>'));
   });
 
-  it('stand in lists and quotes', () => {
+  it('work in lists and quotes', () => {
     expect(html('- a\n\n  :::tip\n  b\n  :::\n\n- c')).toContain(`<p>a</p>${aside('tip', 'Tip', '<p>b</p>')}</li>`);
     expect(html('> :::tip\n> b\n> :::')).toBe(`<blockquote>${aside('tip', 'Tip', '<p>b</p>')}</blockquote>`);
   });
 
-  it('end a list, a table or a paragraph before them', () => {
+  it('end a preceding list, table or paragraph', () => {
     for (const before of ['- a', '|a|\n|-|\n|b|', 'a', '<div>a</div>\n'])
       expect(html(`${before}\n:::tip\nb\n:::\nc`)).toMatch(new RegExp(`${aside('tip', 'Tip', '<p>b</p>')}<p>c</p>$`));
   });
 
-  it('stand in one another', () => {
+  it('can be nested', () => {
     expect(html('::::note\n:::tip\na\n:::\n::::')).toBe(aside('note', 'Note', aside('tip', 'Tip', '<p>a</p>')));
     expect(html(':::note\n:::tip\na\n:::\n:::')).toBe(aside('note', 'Note', aside('tip', 'Tip', '<p>a</p>')));
   });
@@ -60,7 +60,7 @@ describe('asides', () => {
   });
 });
 
-describe('alerts of GitHub', () => {
+describe('GitHub alerts', () => {
   it.each([
     ['NOTE', 'note', 'Note', 'Poznámka'],
     ['TIP', 'tip', 'Tip', 'Tip'],
@@ -68,7 +68,7 @@ describe('alerts of GitHub', () => {
     ['WARNING', 'caution', 'Caution', 'Upozornění'],
     ['CAUTION', 'danger', 'Danger', 'Nebezpečí'],
     ['warning', 'caution', 'Caution', 'Upozornění'],
-  ])('[!%s] makes a %s of its quote', (word, kind, en, cs) => {
+  ])('[!%s] turns its quote into a %s', (word, kind, en, cs) => {
     const source = `> [!${word}]\n> text\n>\n> - item\n\nafter`;
     const content = '<p>text</p><ul><li>item</li></ul>';
     expect(html(source)).toBe(`${aside(kind, en, content)}<p>after</p>`);
@@ -76,7 +76,7 @@ describe('alerts of GitHub', () => {
     expect(html(source.replaceAll('\n', '\r\n'))).toBe(`${aside(kind, en, content)}<p>after</p>`);
   });
 
-  it('read like callouts of ours in excerpts, feeds and searches', () => {
+  it('read like our callouts in excerpts, feeds and searches', () => {
     const beginnings = (source: string) => {
       const { text, excerpt, summary } = render(source);
       return { text, excerpt, summary };
@@ -84,7 +84,7 @@ describe('alerts of GitHub', () => {
     expect(beginnings('> [!CAUTION]\n> one\n\ntwo')).toEqual(beginnings(':::danger\none\n:::\n\ntwo'));
   });
 
-  it('stand in lists and tabs, and hold callouts and blocks', () => {
+  it('work in lists and tabs, and contain callouts and blocks', () => {
     const tip = aside('tip', 'Tip', '<p>x</p>');
     expect(html('- a\n\n  > [!TIP]\n  > x')).toContain(`<p>a</p>${tip}</li>`);
     expect(html('> [!NOTE]\n> :::tip\n> x\n> :::\n\nb')).toBe(`${aside('note', 'Note', tip)}<p>b</p>`);
@@ -93,7 +93,7 @@ describe('alerts of GitHub', () => {
     expect(html('> [!TIP]\n> ::block{ref=1}', { block })).toBe(tip);
   });
 
-  it('are safe around HTML of the author', () => {
+  it('are safe around HTML by the author', () => {
     const { html } = render('> [!NOTE]\n> <b class="x">a</b> <script>b</script>\n> </aside><p>c\n\nd');
     expect(fault(html)).toBeNull();
     expect(html).not.toContain('script');
@@ -106,7 +106,7 @@ describe('alerts of GitHub', () => {
     '[!OTHER]\ntext',
     '[!constructor]\ntext',
     '> x\n> [!NOTE]',
-  ])('are quotes as they were: %j', (quoted) => {
+  ])('remain quotes: %j', (quoted) => {
     const source = quoted.replace(/^/gm, '> ');
     expect(html(source)).toMatch(/^<blockquote>/);
     expect(html(source)).not.toContain('<aside');
@@ -129,8 +129,8 @@ it('tabs are sections with their labels', () => {
   expect(warnings).toEqual([]);
 });
 
-describe('what is not closed', () => {
-  it('ends with what is around it, with a warning', () => {
+describe('an unclosed container', () => {
+  it('ends with its parent, with a warning', () => {
     const { html, warnings } = render(':::note\na\n\n- b\n  :::tip\n  c\n\nd');
     expect(fault(html)).toBeNull();
     expect(warnings).toEqual(['tip', 'note'].map((name) => ({ rule: 'containerOpen', values: { name } })));
@@ -142,12 +142,12 @@ describe('what is not closed', () => {
     expect(warnings).toEqual([{ rule: 'containerOpen', values: { name: 'tab' } }]);
   });
 
-  it('closing nothing is text, with a warning', () => {
+  it('that closes nothing is text, with a warning', () => {
     expect(render('a\n\n:::')).toMatchObject({ text: 'a\n:::', warnings: [{ rule: 'containerEnd', values: {} }] });
   });
 });
 
-describe('colons that are no directive stay as they were written', () => {
+describe('colons that are not directives stay as written', () => {
   it.each([
     'at 10:30 or a:b, :smile: and :x[y]{z=1}',
     'std::vector ::x ::y[z]',
@@ -169,7 +169,7 @@ describe('colons that are no directive stay as they were written', () => {
     expect(fault(html)).toBeNull();
   });
 
-  it('an unknown one does not take the end of a known one', () => {
+  it('an unknown one does not consume the end of a known one', () => {
     const { html } = render('::::note\n:::what\na\n:::\nb\n::::\nc');
     expect(html.replaceAll('\n', '')).toBe(
       `${aside('note', 'Note', '<p>:::what</p><p>a</p><p>:::</p><p>b</p>')}<p>c</p>`,
@@ -181,12 +181,12 @@ describe('colons that are no directive stay as they were written', () => {
     for (const line of lines) expect(render(code.replace('¤', line)).text).toBe(line);
   });
 
-  it.each(['```\n¤\n```', '    ¤', '`¤`'])('what looks like our own mark does so too, in %j', (code) => {
+  it.each(['```\n¤\n```', '    ¤', '`¤`'])('text like our own mark stays too, in %j', (code) => {
     for (const line of ['<!D:0>', '<!D::0>', '<!D:::1>', '<!R:0>', '<cms-slot n="0">'])
       expect(render(`:::note\n:::\n\n${code.replace('¤', line)}`).text).toBe(`Note\n${line}`);
   });
 
-  it('and in comments they are gone with them', () => {
+  it('directives in comments are removed with them', () => {
     expect(render('<!--\n:::note\na\n:::\n-->\nb').text).toBe('b');
   });
 });

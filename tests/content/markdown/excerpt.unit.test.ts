@@ -21,18 +21,18 @@ describe('an automatic excerpt', () => {
     expect(automatic('a\r\n\r\nb')).toBe('<p>a b</p>\n');
   });
 
-  it('ends at the mark of a teaser', () => {
+  it('ends at the "read more" mark', () => {
     expect(automatic('Teaser text here.\n\n<!--more-->\n\nThe hidden rest.')).toBe('<p>Teaser text here.</p>\n');
     expect(automatic('Teaser <!--more--> rest.')).toBe('<p>Teaser</p>\n');
   });
 
-  it('has 55 words and says when there are more', () => {
+  it('has 55 words and indicates when more follow', () => {
     expect(automatic(words(0, 55))).toBe(`<p>${words(0, 55)}</p>\n`);
     expect(automatic(words(0, 60))).toBe(`<p>${words(0, 55)} […]</p>\n`);
     expect(automatic(`${words(0, 60)}\n\n<!--more-->`)).toBe(`<p>${words(0, 55)} […]</p>\n`);
   });
 
-  it('counts what a no-break space joins as one word', () => {
+  it('counts words joined by a no-break space as one', () => {
     expect(automatic(`${words(0, 54)} v\u00a0lese`)).toBe(`<p>${words(0, 54)} v\u00a0lese</p>\n`);
   });
 
@@ -64,11 +64,11 @@ describe('a given excerpt', () => {
     );
   });
 
-  it('runs nothing', () => {
+  it('cannot run code', () => {
     expect(given('<script>x</script><a href="javascript:x">y</a>')).toBe('<p><a>y</a></p>\n');
   });
 
-  it('of spaces alone counts as none', () => {
+  it('of spaces only counts as none', () => {
     expect(given('  \n')).toBe('');
   });
 });
@@ -96,7 +96,7 @@ it('plain text has one line', () => {
   expect(plainText('<h2>a</h2>\n<p>b &lt; <em>c</em></p><ul><li>d</li></ul>')).toBe('a b < c d');
 });
 
-it('marks of a block editor are told from comments', () => {
+it('marks of a block editor are distinguished from comments', () => {
   expect(blockVersion('<!-- cms:paragraph -->\n<p>a</p>')).toBe(1);
   expect(blockVersion('<!-- more -->')).toBe(0);
 });
@@ -114,11 +114,11 @@ describe('the summary of a text', () => {
     ['One.\n\n- two', 'One.'],
     ['One.\n\n:::note\nTwo.\n:::', 'One.'],
     ['One.\n\n<!--more-->\n\nTwo.', 'One.'],
-  ])('of %j is its opening: %s', (content, expected) => {
+  ])('of %j is its opening paragraphs: %s', (content, expected) => {
     expect(summary(content)).toBe(expected);
   });
 
-  it('is the beginning of everything where no paragraph opens the text', () => {
+  it('is the beginning of the body if the text opens with no paragraph', () => {
     expect(summary('## Heading\n\nOne.')).toBe('Heading One.');
   });
 
@@ -127,7 +127,7 @@ describe('the summary of a text', () => {
   });
 });
 
-it('titles and given excerpts that open more elements than any text needs are shown as they were typed', () => {
+it('titles and given excerpts with too many open elements are shown as typed', () => {
   const hostile = '<b></i>'.repeat(100_000);
   const typed = '&lt;b&gt;&lt;/i&gt;'.repeat(100_000);
   expect(titleHtml(hostile) === typed).toBe(true);

@@ -9,29 +9,29 @@ const blocks: Record<number, string> = {
 };
 const expanded = (source: string) => expandBlocks(source, (id) => blocks[id] ?? null);
 
-it('texts of blocks stand where the lines stood that include them, also those in blocks', () => {
+it('lines that include blocks are replaced by their texts, also within blocks', () => {
   expect(expanded('A\n\n::block{ref=2}\n\nB')).toBe('A\n\nTwo.\n\nOne.\n\nB');
   expect(expanded('No line of that kind: ::block{ref=1}')).toBe('No line of that kind: ::block{ref=1}');
 });
 
-it('a block goes on in the list or quote in which it stands', () => {
+it('a block continues the list or quote around it', () => {
   expect(expanded('- ::block{ref=2}')).toBe('- Two.\n  \n  One.');
   expect(expanded('> ::block{ref=2}')).toBe('> Two.\n> \n> One.');
 });
 
-it('blocks that nobody may read or that include each other are left out', () => {
+it('blocks that are not public or include each other are omitted', () => {
   expect(expanded('A\n::block{ref=9}\nB')).toBe('A\nB');
   expect(expanded('A\n::block{ref=3}\nB')).toBe('A\n\nB');
 });
 
-it('in fenced code such a line is text', () => {
+it('in fenced code such a line stays', () => {
   for (const fence of ['```', '~~~~', '> ```']) {
     const code = `${fence} md\n::block{ref=1}\n${fence}\n`;
     expect(expanded(`${code}\n::block{ref=1}`)).toBe(`${code}\nOne.`);
   }
 });
 
-it('many includes come to an end', () => {
+it('the number of includes is limited', () => {
   const many = expanded('::block{ref=1}\n'.repeat(1000));
   expect(many.match(/One/g)).toHaveLength(200);
 });

@@ -1,4 +1,4 @@
-/** Bodies of about `n` signs that have cost some Markdown parser, sanitiser or pattern quadratic time, or its stack. */
+/** Bodies of about `n` characters that cost some Markdown parser, sanitiser or pattern quadratic time or its stack. */
 export const HOSTILE: Record<string, (n: number) => string> = {
   'nested quotes': (n) => '> '.repeat(n / 2) + 'a',
   'nested lists': (n) => '- '.repeat(n / 2) + 'a',

@@ -3,7 +3,7 @@ import { renderWithText } from './render-with-text.ts';
 import { fault } from './browser.ts';
 import { context, withBlocks } from './context.ts';
 
-it('a block stands where it is asked for', () => {
+it('a block appears where it is included', () => {
   const { html, uses, text } = renderWithText(
     'a\n::block{ref=12}\nb\n\n- c\n\n  ::block{ref="12"}',
     withBlocks({ 12: '**x**' }),
@@ -13,21 +13,21 @@ it('a block stands where it is asked for', () => {
   expect(uses).toEqual([12]);
 });
 
-it('a block that cannot be read leaves nothing but a warning, and counts as used', () => {
+it('a block that cannot be read renders only a warning, and counts as used', () => {
   const { html, uses, warnings } = renderWithText('a\n\n::block{ref=7}\n\nb', context());
   expect(html.replaceAll('\n', '')).toBe('<p>a</p><p>b</p>');
   expect(uses).toEqual([7]);
   expect(warnings).toEqual([{ rule: 'blockMissing', values: { id: 7 } }]);
 });
 
-it('blocks in blocks are all listed', () => {
+it('nested blocks are all listed', () => {
   const blocks = { 1: 'one\n::block{ref=2}', 2: 'two\n::block{ref=3}', 3: 'three' };
   const { text, uses } = renderWithText('::block{ref=1}', withBlocks(blocks));
   expect(text).toBe('one\ntwo\nthree');
   expect(uses).toEqual([1, 2, 3]);
 });
 
-it('a circle comes to an end', () => {
+it('a cycle ends', () => {
   const { text, warnings } = renderWithText(
     '::block{ref=1}',
     withBlocks({ 1: 'a\n::block{ref=2}', 2: 'b\n::block{ref=1}' }),
@@ -36,7 +36,7 @@ it('a circle comes to an end', () => {
   expect(warnings).toEqual([{ rule: 'blockInItself', values: { id: 1 } }]);
 });
 
-it('five levels are deep enough', () => {
+it('includes end after five levels', () => {
   const blocks = Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [n, `b${n}\n::block{ref=${n + 1}}`]));
   const { text, warnings } = renderWithText('::block{ref=1}', withBlocks(blocks));
   expect(text).toBe('b1\nb2\nb3\nb4\nb5');
@@ -61,7 +61,7 @@ it('headings, footnotes and tables of several blocks do not collide', () => {
   for (const [, target] of html.matchAll(/href="#([^"]*)"/g)) expect(ids).toContain(target);
 });
 
-it("a block's HTML cannot open what the body must close", () => {
+it("a block's HTML cannot open an element that the body must close", () => {
   const { html } = renderWithText('::block{ref=1}\n\nafter', withBlocks({ 1: '<div><p>open' }));
   expect(html.replaceAll('\n', '')).toBe('<div><p>open</p></div><p>after</p>');
 });

@@ -15,14 +15,14 @@ function cost(task: () => void): number {
   return (process.threadCpuUsage().user - user) / 1000;
 }
 
-/** Whatever else the machine does can only add to a measurement, so the least of some is closest to the truth. */
+/** Other work on the machine can only add to a measurement, so the minimum of several is closest to the truth. */
 const ATTEMPTS = 8;
 const measured = { timeout: 300_000 };
 
 /**
- * Whether a text costs no more than nine times what a quarter of it costs; quadratic would be sixteen times. Four
- * quarters are measured together: one alone is so short that the collector of garbage decides. What takes a few
- * milliseconds is too cheap to matter.
+ * Checks that a text costs at most nine times as much as a quarter of it; quadratic time would be sixteen times. Four
+ * quarters are measured together: a single one is so short that garbage collection would dominate. Texts that take a
+ * few milliseconds are too cheap to matter.
  */
 function expectLinear(task: (n: number) => void, n: number, name = ''): void {
   let [whole, quarter] = [Infinity, Infinity];
@@ -35,7 +35,7 @@ function expectLinear(task: (n: number) => void, n: number, name = ''): void {
     const quarters = cost(() => {
       for (let part = 0; part < 4; part++) task(n / 4);
     });
-    // A quarter that seems quick by chance would make the whole look slow: the slowest that is still plausible counts.
+    // A quarter that is fast by chance would make the whole look slow, so the slowest plausible one counts.
     quarter = attempt === 0 ? quarters / 4 : Math.max(quarter, Math.min(quarters / 4, whole / 4));
     if (whole / quarter < 9) return;
   }
@@ -50,7 +50,7 @@ describe('rendering takes linear time on', () => {
   });
 });
 
-it('a mebibyte of the worst is shown as plain text at once', () => {
+it('a mebibyte of the worst is immediately shown as plain text', () => {
   const { html, warnings } = renderMarkdown('> '.repeat(524_288), site);
   expect(warnings).toEqual([{ rule: 'deepBlocks', values: { most: 100 } }]);
   expect(html).toMatch(/^<p>&gt; &gt; /);
@@ -85,7 +85,7 @@ const UNITS = [
   'A-',
 ];
 
-it.each(Object.keys(CODE_LANGUAGES))('colouring %s takes linear time', measured, (language) => {
+it.each(Object.keys(CODE_LANGUAGES))('highlighting %s takes linear time', measured, (language) => {
   for (const unit of UNITS) {
     expectLinear((n) => void highlight(unit.repeat(n / unit.length), language), 100_000, unit);
   }
@@ -97,7 +97,7 @@ it.each(['cs', 'en'] as const)('typography takes linear time in %s', measured, (
   }
 });
 
-describe('what people write is never taken for hostile', () => {
+describe('texts by people are never taken for hostile', () => {
   it.each([
     ['a long list', '- **a** `b` &amp; [c](/d/)\n'.repeat(2000)],
     ['a long numbered list', Array.from({ length: 2000 }, (_, n) => `${n + 1}. **a** \`b\` [c](/d/)\n`).join('')],

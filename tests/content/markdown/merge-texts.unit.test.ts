@@ -4,7 +4,7 @@ import { mergeTexts } from '../../../api/content/markdown/merge-texts.ts';
 
 const BASE = '# Start\n\nFirst words.\n\n- one\n- two\n\n:::note\nMind this.\n:::\n\nLast words.\n';
 
-describe('two texts made of one', () => {
+describe('two versions of a text', () => {
   it('keep changes of different blocks, also of neighbours', () => {
     const mine = BASE.replace('First words', 'Better first words');
     const theirs = BASE.replace('- two', '- two\n- three').replace('# Start', '# Beginning');
@@ -15,7 +15,7 @@ describe('two texts made of one', () => {
     });
   });
 
-  it('contradict each other where both changed one block', () => {
+  it('conflict if both changed one block', () => {
     const mine = BASE.replace('First words', 'My words');
     const theirs = BASE.replace('First words', 'Their words').replace('Last', 'Very last');
     expect(mergeTexts(BASE, mine, theirs)).toEqual({
@@ -25,14 +25,14 @@ describe('two texts made of one', () => {
     });
   });
 
-  it('agree where both changed a block alike', () => {
+  it('agree if both made the same change to a block', () => {
     const both = BASE.replace('First', 'Other').replace('Last', 'Final');
     expect(mergeTexts(BASE, both, both)).toEqual({ content: both, merged: 0, contradictions: [] });
     const more = both.replace('two', 'three');
     expect(mergeTexts(BASE, both, more)).toEqual({ content: more, merged: 1, contradictions: [] });
   });
 
-  it('contradict each other where both put a block at the same place', () => {
+  it('conflict if both inserted a block at the same place', () => {
     const [mine, theirs] = ['Mine', 'Theirs'].map((word) => `${BASE}\n${word}.\n`) as [string, string];
     expect(mergeTexts(BASE, mine, theirs)).toEqual({
       content: mine,
@@ -42,7 +42,7 @@ describe('two texts made of one', () => {
     expect(mergeTexts(BASE, mine, mine).contradictions).toEqual([]);
   });
 
-  it('contradict each other where one removed what the other changed, or wrote beside', () => {
+  it('conflict if one removed a block that the other changed or wrote next to', () => {
     const removed = BASE.replace('First words.\n\n', '');
     const changed = BASE.replace('First words', 'My words');
     expect(mergeTexts(BASE, changed, removed).contradictions).toMatchObject([{ mine: 'My words.', theirs: '' }]);
@@ -54,7 +54,7 @@ describe('two texts made of one', () => {
     expect(mergeTexts(BASE, removed, beside).contradictions).toHaveLength(1);
   });
 
-  it('leave an empty line between blocks that were no neighbours, in the way of the text', () => {
+  it('get an empty line between blocks that were not adjacent, in the style of the text', () => {
     const base = '# One\nText\n## Two\nMore';
     const mine = '# One\nText\n\nMine\n## Two\nMore';
     const theirs = '# One\nText\n## Two\nMore\n\nTheirs';
@@ -65,14 +65,14 @@ describe('two texts made of one', () => {
     );
   });
 
-  it('do not differ by the ends of their lines alone', () => {
+  it('do not differ by line ends alone', () => {
     const windows = BASE.replaceAll('\n', '\r\n');
     const merged = mergeTexts(windows, BASE.replace('First', 'My'), windows.replace('Last', 'Their'));
     expect(merged.contradictions).toEqual([]);
     expect(merged.content.replaceAll('\r\n', '\n')).toBe(BASE.replace('First', 'My').replace('Last', 'Their'));
   });
 
-  it('find nothing to put together in what costs too much to read', () => {
+  it('are not merged if they are too costly to parse', () => {
     const deep = `${'>'.repeat(50_000)} text`;
     expect(mergeTexts(deep, deep, `${deep}.`).content).toBe(`${deep}.`);
     expect(mergeTexts(deep, `${deep}!`, `${deep}.`).contradictions).toHaveLength(1);
@@ -93,7 +93,7 @@ const text = fc
   .array(fc.tuple(fc.constantFrom(...BLOCKS), fc.nat(9), fc.constantFrom(...GAPS)), { maxLength: 8 })
   .map((blocks) => blocks.map(([block, n, gap]) => block.replace(/[a-z]\w*/, `$&${n}`) + gap).join(''));
 
-/** A text after somebody has edited it: blocks changed, put in, and taken out, each sentence new. */
+/** Edits of a text: changed, inserted and removed blocks, each with a new sentence. */
 const edits = fc.array(fc.tuple(fc.nat(40), fc.constantFrom('change', 'insert', 'remove')), { maxLength: 4 });
 function edited(base: string, list: [number, string][], name: string): string {
   const blocks = base.split(/(?<=\n)\r?\n/);
@@ -107,7 +107,7 @@ function edited(base: string, list: [number, string][], name: string): string {
   return blocks.join('\n');
 }
 
-describe('any two texts made of one', () => {
+describe('any two versions of a text', () => {
   const both = fc.tuple(text, edits, edits);
 
   it('lose no sentence of either side', () => {
@@ -131,7 +131,7 @@ describe('any two texts made of one', () => {
     );
   });
 
-  it('are each other where one side changed nothing, to the byte', () => {
+  it('merge to the other one, byte for byte, if one side changed nothing', () => {
     fc.assert(
       fc.property(text, text, (base, other) => {
         expect(mergeTexts(base, base, other)).toMatchObject({ content: other, contradictions: [] });
@@ -142,7 +142,7 @@ describe('any two texts made of one', () => {
     );
   });
 
-  it('come to the same whoever is asked, unless they contradict each other', () => {
+  it('merge symmetrically unless they conflict', () => {
     fc.assert(
       fc.property(both, ([base, one, two]) => {
         const [mine, theirs] = [edited(base, one, 'mine'), edited(base, two, 'theirs')];

@@ -4,7 +4,7 @@ import { passagesOf } from '../../../api/content/markdown/passages.ts';
 const of = (body: string) => passagesOf(body).map(({ from, to, text }) => [body.slice(from, to), text]);
 
 describe('the passages of a text', () => {
-  it('are its paragraphs, headings, lists, tables and code, with what readers see of them', () => {
+  it('are its paragraphs, headings, lists, tables and code, with the text that readers see', () => {
     expect(
       of('## One *two*\n\nSee [this](/x) and `that`.\n\n- a\n- b\n\n| h |\n| - |\n| c |\n\n```sh\nls\n```\n'),
     ).toEqual([
@@ -16,22 +16,22 @@ describe('the passages of a text', () => {
     ]);
   });
 
-  it('stand in quotes and containers too, without their marks', () => {
+  it('include those in quotes and containers, without markers', () => {
     expect(of(':::note[Title]\nInside.\n:::\n\n> Quoted\n> on.\n')).toEqual([
       ['Inside.', 'Inside.'],
       ['Quoted\n> on.', 'Quoted\non.'],
     ]);
   });
 
-  it('are none of blocks, pictures, notes and HTML', () => {
+  it('exclude blocks, pictures, footnotes and HTML', () => {
     expect(of('::block{ref=12}\n\nA[^1].\n\n<div>b</div>\n\n[^1]: Note.\n')).toEqual([['A[^1].', 'A .']]);
   });
 
-  it('keep their place behind a byte order mark and with any line ends', () => {
+  it('have correct offsets after a byte order mark and with any line ends', () => {
     expect(of('\ufeffOne\r\ntwo\r\n\r\nthree\r\n').map(([source]) => source)).toEqual(['One\r\ntwo', 'three']);
   });
 
-  it('of blocks stand where the page shows them, each with the innermost block that it is written in', () => {
+  it('of blocks appear in page order, each with the innermost block that contains it', () => {
     const blocks: Record<number, string> = { 1: 'One.\n\n::block{ref=2}\n', 2: 'Two.\n\n::block{ref=1}\n' };
     const body = 'First.\n\n::block{ref=1}\n\n::block{ref=9}\n\n:::note\n::block{ref=2}\n:::\n\nLast.\n';
     const found = passagesOf(body, (id) => blocks[id] ?? null);
@@ -47,7 +47,7 @@ describe('the passages of a text', () => {
     ]);
   });
 
-  it('end where blocks would make a page of any length', () => {
+  it('are limited if blocks would make an endless page', () => {
     const many = '::block{ref=1}\n\n'.repeat(300);
     expect(passagesOf(many, () => 'Again.')).toHaveLength(200);
   });

@@ -1,4 +1,4 @@
-/** HTML that runs, loads or names something, or tries to get it past a filter. */
+/** HTML that runs code, loads resources or defines names, and attempts to get it past a filter. */
 export const HTML_PAYLOADS = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',
@@ -123,7 +123,7 @@ export const HTML_PAYLOADS = [
   '＜script＞alert(1)＜/script＞',
 ];
 
-/** Addresses that run or hide something, for wherever Markdown takes an address. */
+/** URLs that run code or hide something, for every place where Markdown takes a URL. */
 export const URL_PAYLOADS = [
   'javascript:alert(1)',
   'JAVASCRIPT:alert(1)',
@@ -143,7 +143,7 @@ export const URL_PAYLOADS = [
   '"><script>alert(1)</script>',
 ];
 
-/** Ways in: every place of a body where an author's text ends up. `¤` is the payload. */
+/** Every place in a body where an author's text ends up. `¤` is the payload. */
 export const PLACES: Record<string, string> = {
   'the body': '¤',
   'a paragraph': 'before ¤ after',

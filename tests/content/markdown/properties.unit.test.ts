@@ -136,7 +136,7 @@ describe('any body', () => {
     );
   });
 
-  it('has ids that occur once, and an outline that agrees with them', () => {
+  it('has unique ids and a matching outline', () => {
     fc.assert(
       fc.property(markdown, (source) => {
         const { html, headings } = render(source);
@@ -147,7 +147,7 @@ describe('any body', () => {
     );
   });
 
-  it('has a plain text without markup', () => {
+  it('has plain text without markup', () => {
     fc.assert(
       fc.property(markdown, (source) => {
         const { html, text } = render(source);

@@ -7,7 +7,7 @@ const render = (source: string, parts = {}) => renderWithText(source, context(pa
 const html = (source: string, parts = {}) => render(source, parts).html.trim();
 
 describe('a body that begins with dashes', () => {
-  it('keeps what looks like front matter', () => {
+  it('keeps text like front matter', () => {
     expect(render('---\ntitle: x\n---\ntext').text).toBe('title: x\ntext');
     expect(render('+++\ntitle = 1\n+++\ntext').text).toContain('title = 1');
   });
@@ -17,8 +17,8 @@ describe('a body that begins with dashes', () => {
   });
 });
 
-describe('HTML in a line', () => {
-  it('ends where its author ended it, with attributes and without', () => {
+describe('inline HTML', () => {
+  it('ends where the author closed it, with or without attributes', () => {
     expect(html('a <abbr title="T">b</abbr> c <mark>d</mark> e')).toBe(
       '<p>a <abbr title="T">b</abbr> c <mark>d</mark> e</p>',
     );
@@ -27,7 +27,7 @@ describe('HTML in a line', () => {
 });
 
 describe('GitHub Markdown', () => {
-  it('makes tables that scroll by themselves and can be reached by keyboard', () => {
+  it('makes tables that scroll separately and are reachable by keyboard', () => {
     const table = html('| a | b |\n|:-:|--:|\n| 1 | 2 |');
     expect(table).toMatch(/^<section class="table-scroll" tabindex="0" aria-label="Table 1"><table>/);
     expect(table).toMatch(/<\/table><\/section>$/);
@@ -35,12 +35,12 @@ describe('GitHub Markdown', () => {
     expect(table).not.toContain('style');
   });
 
-  it('takes the empty corner of a table for no header', () => {
+  it('does not make the empty corner of a table a header', () => {
     const table = html('| | a |\n| --- | --- |\n| b | 1 |');
     expect(table).toContain('<td></td>');
     expect(table.match(/<th[ >]/g)).toHaveLength(1);
     expect(table).toContain('<th scope="col">a</th>');
-    // Whoever writes a character means something by it, also when it is not seen.
+    // An invisible character is still content that the author wrote.
     expect(html('| \ufeff | a |\n| --- | --- |\n| b | 1 |').match(/<th>/g)).toHaveLength(2);
   });
 
@@ -49,13 +49,13 @@ describe('GitHub Markdown', () => {
     expect(names).toEqual(['aria-label="Tabulka 1"', 'aria-label="Tabulka 2"']);
   });
 
-  it('makes task lists whose boxes have a name', () => {
+  it('makes task lists with labelled checkboxes', () => {
     const list = html('- [x] a\n- [ ] b');
     expect(list).toContain('<input type="checkbox" aria-label="Done" checked disabled> a');
     expect(list).toContain('<input type="checkbox" aria-label="To do" disabled> b');
   });
 
-  it('strikes out and links bare addresses', () => {
+  it('strikes out text and links bare URLs', () => {
     expect(html('~~a~~ https://x.example/?a=b&c')).toBe(
       '<p><del>a</del> <a href="https://x.example/?a=b&amp;c">https://x.example/?a=b&amp;c</a></p>',
     );
@@ -70,11 +70,11 @@ describe('GitHub Markdown', () => {
     expect(headings).toEqual([]);
   });
 
-  it('can be scrolled where code is wide', () => {
+  it('makes wide code scrollable', () => {
     expect(html('```\na < b\n```')).toBe('<pre tabindex="0"><code>a &lt; b\n</code></pre>');
   });
 
-  it('colours code by class', () => {
+  it('highlights code by class', () => {
     const code = html('```json\n{ "a": 1 }\n```');
     expect(code).toContain('<code class="language-json">{ <span class="hl-name">"a"</span>: ');
     expect(render('```json\n{ "a": 1 }\n```').text).toBe('{ "a": 1 }');
@@ -85,7 +85,7 @@ describe('GitHub Markdown', () => {
     ['"link": "http://127.0.0.1:5100/?p=301"', 'name "link"', 'string "http://127.0.0.1:5100/?p=301"'],
     [String.raw`"a \": b" : "c: \"d\": e"`, String.raw`name "a \": b"`, String.raw`string "c: \"d\": e"`],
     ['"unclosed: 1', 'string "unclosed: 1'],
-  ])('colours a value of JSON with a colon in it as one string: %s', (line, ...spans) => {
+  ])('highlights a JSON value that contains a colon as one string: %s', (line, ...spans) => {
     const code = html(`\`\`\`json\n${line}\n\`\`\``);
     const coloured = code.matchAll(/<span class="hl-(\w+)">(.*?)<\/span>/g);
     expect(Array.from(coloured, ([, kind, text]) => `${kind} ${text}`)).toEqual(spans);
@@ -111,14 +111,14 @@ describe('code', () => {
     ['graphql', 'query($a: ID)', 'query($a: ID)', ['keyword', 'name']],
     ['diff', '@@ 1 @@\n+a\n-b', '@@ 1 @@\n+a\n-b', ['meta', 'inserted', 'deleted']],
     ['ts', 'const a = `b`;', 'const a = `b`;', ['keyword', 'string']],
-  ])('in %s is coloured, and its text stays', (language, code, text, kinds) => {
+  ])('in %s is highlighted, and its text stays', (language, code, text, kinds) => {
     const rendered = render(`\`\`\`${language}\n${code}\n\`\`\``);
     expect([...rendered.html.matchAll(/class="hl-(\w+)"/g)].map(([, kind]) => kind)).toEqual(kinds);
     const shown = /<code[^>]*>(.*)<\/code>/s.exec(rendered.html)?.[1] ?? '';
     expect(decodeHTMLStrict(shown.replace(/<[^>]*>/g, ''))).toBe(`${text}\n`);
   });
 
-  it('in a language that nobody knows, or that an object has by nature, stays plain', () => {
+  it('in an unknown language, or one named like a property of objects, stays plain', () => {
     for (const language of ['klingon', 'constructor', '__proto__']) {
       expect(html(`\`\`\`${language}\na < b\n\`\`\``)).toBe(
         `<pre tabindex="0"><code class="language-${language}">a &lt; b\n</code></pre>`,
@@ -126,7 +126,7 @@ describe('code', () => {
     }
   });
 
-  it('has a title and marked lines, also over the ends of lines and beside HTML of the author', () => {
+  it('has a title and marked lines, also across line ends and beside HTML by the author', () => {
     const block = '```js title="a<b>.js" {1,3-4}\n/* x\ny */\nlet a;\n\nb\n```';
     const comment = (text: string) => `<span class="hl-comment">${text}</span>`;
     const expected =
@@ -141,7 +141,7 @@ describe('code', () => {
 });
 
 describe('headings', () => {
-  it('are listed with unique ids: Latin letters without marks, letters of other scripts as they are', () => {
+  it('are listed with unique ids: Latin letters without diacritics, other scripts unchanged', () => {
     const { headings, html } = render(
       '## Příliš *žluťoučký* `kůň`\n\n### Привет мир\n\n## a\n\n## a\n\n## A-1\n\n## !',
     );
@@ -156,7 +156,7 @@ describe('headings', () => {
     expect(html).toContain('<h2 id="prilis-zlutoucky-kun">');
   });
 
-  it('leave an id without marks to the heading that always had it', () => {
+  it('leave an id without diacritics to the heading that always had it', () => {
     const { headings } = render('## Úprava\n\n## Uprava\n\n## Úprava');
     expect(headings.map(({ slug, alias }) => [slug, alias])).toEqual([
       ['uprava-1', 'úprava'],
@@ -165,7 +165,7 @@ describe('headings', () => {
     ]);
   });
 
-  it('are found by links of the text that name them with marks', () => {
+  it('are found by links within the text that use diacritics', () => {
     const { html } = render('[a](#úprava) [b](#%C3%BAprava) [c](#jin%C3%A9) [d](#%)\n\n## Úprava');
     expect(html.match(/href="[^"]*"/g)).toEqual([
       'href="#uprava"',
@@ -175,7 +175,7 @@ describe('headings', () => {
     ]);
   });
 
-  it('do not take ids that the page needs', () => {
+  it('do not get ids that the page needs', () => {
     const slugs = render('## _top\n\n## Footnote label\n\n## user content fn 1').headings.map(({ slug }) => slug);
     expect(slugs).toEqual(['_top-1', 'footnote-label-1', 'h-user-content-fn-1']);
   });
@@ -203,7 +203,7 @@ describe('links', () => {
     expect(links.toSorted()).toEqual(['/a/', '/b/', '/c/']);
   });
 
-  it('that could run something lose their address, with a warning', () => {
+  it('that could run code lose their URL, with a warning', () => {
     const { html, warnings } = render('[x](javascript:alert(1))');
     expect(html).toBe('<p><a>x</a></p>\n');
     expect(warnings).toHaveLength(1);
@@ -216,7 +216,7 @@ describe('images', () => {
       ? { width: 1200, height: 750, sizes: [{ path: '2026/09/a b-300x188.png', width: 300 }] }
       : null;
 
-  it('get their size, smaller copies and are loaded late', () => {
+  it('get their size and smaller copies, and load lazily', () => {
     const { html, media: shown } = render('![x](</cms-content/uploads/2026/09/a b.png> "t")', { media, base: '/g' });
     expect(html).toBe(
       '<p><img src="/g/cms-content/uploads/2026/09/a%20b.png" alt="x" title="t" width="1200" height="750" ' +
@@ -226,7 +226,7 @@ describe('images', () => {
     expect(shown).toEqual(['2026/09/a b.png']);
   });
 
-  it('in raw HTML get the same, and keep the size they were given', () => {
+  it('in raw HTML get the same, and keep a given size', () => {
     const { html } = render('<img src="/cms-content/uploads/2026/09/a%20b.png" alt="" width="64" height="40" />', {
       media,
     });
@@ -241,12 +241,12 @@ describe('images', () => {
     );
   });
 
-  it('and files that are linked count as media', () => {
+  it('and linked files count as media', () => {
     expect(render('[pdf](/cms-content/uploads/2026/09/a.pdf)').media).toEqual(['2026/09/a.pdf']);
   });
 });
 
-describe('an address alone in a paragraph', () => {
+describe('a URL alone in a paragraph', () => {
   const parts = {
     card: (url: string) =>
       /^(?:https:\/\/guide\.example)?\/first\/$/.test(url)
@@ -267,7 +267,7 @@ describe('an address alone in a paragraph', () => {
     expect(links).toEqual(['/first/']);
   });
 
-  it('of a known provider asks before anything is loaded', () => {
+  it('of a known provider requires consent before anything is loaded', () => {
     expect(html('https://tube.example/?v=1&t=2', parts)).toBe(
       '<div class="embed-consent" data-src="https://play.tube.example/1?a=b&amp;c" data-provider="Tube">' +
         '<a href="https://tube.example/?v=1&amp;t=2" rel="noopener nofollow">https://tube.example/?v=1&amp;t=2</a></div>',
@@ -283,7 +283,7 @@ describe('an address alone in a paragraph', () => {
   });
 
   it.each(['see /first/', '[first](/first/)', '- /first/', '/other/', 'https://elsewhere.example/'])(
-    '%s stays what it is',
+    '%s stays unchanged',
     (source) => {
       expect(html(source, parts)).not.toMatch(/link-card|embed-consent/);
     },
@@ -291,13 +291,13 @@ describe('an address alone in a paragraph', () => {
 });
 
 describe('raw HTML', () => {
-  it('that only marks words needs no sanitiser and is put right', () => {
+  it('that only marks words needs no sanitiser and is repaired', () => {
     expect(html('<kbd>Ctrl</kbd>+<kbd>C *a <b>b* c</b> <br/>')).toBe(
       '<p><kbd>Ctrl</kbd>+<kbd>C <em>a <b>b</b></em> c <br></kbd></p>',
     );
   });
 
-  it('keeps the allowed and loses the rest', () => {
+  it('keeps allowed elements and loses the rest', () => {
     expect(html('<div class="cms-box evil" style="x" onclick="y">a <script>b</script><center>c</center></div>')).toBe(
       '<div class="cms-box">a c</div>',
     );
@@ -309,13 +309,13 @@ describe('raw HTML', () => {
     );
   });
 
-  it('loses comments, but the mark of a teaser stays', () => {
+  it('loses comments, but keeps the "read more" mark', () => {
     expect(html('<!-- cms:paragraph -->\n<p>Hi</p>\n<!-- /cms:paragraph -->')).toBe('<p>Hi</p>');
     expect(html('a\n\n<!-- more -->\n\nb <!-- x -->')).toBe('<p>a</p>\n<!--more-->\n<p>b </p>');
     expect(html('<div>x</div>\n\n<!--more-->')).toBe('<div>x</div>\n<!--more-->');
   });
 
-  it('gives the players of sound and film their buttons', () => {
+  it('adds controls to audio and video players', () => {
     expect(html('<video src="/cms-content/uploads/a.mp4" autoplay></video>', { base: '/g' })).toBe(
       '<p><video src="/g/cms-content/uploads/a.mp4" controls></video></p>',
     );

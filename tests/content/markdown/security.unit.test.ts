@@ -14,7 +14,7 @@ const render = (source: string, payload: string) =>
   );
 
 describe.each(Object.entries(PLACES))('in %s', (_name, place) => {
-  it('no payload runs, loads or names anything', () => {
+  it('no payload runs code, loads resources or defines names', () => {
     for (const payload of payloads) {
       const source = place.replaceAll('¤', payload);
       const { html } = render(source, payload);
@@ -24,7 +24,7 @@ describe.each(Object.entries(PLACES))('in %s', (_name, place) => {
   });
 });
 
-describe('in an address', () => {
+describe('in a URL', () => {
   const forms = ['[x](¤)', '[x](<¤>)', '![x](¤)', '<¤>', '[x][r]\n\n[r]: ¤', '<a href="¤">x</a>', '<img src="¤">'];
   it.each([...forms, '<iframe src="¤"></iframe>', '<video src="¤" poster="¤"></video>'])('%s', (form) => {
     for (const payload of URL_PAYLOADS) {
@@ -50,7 +50,7 @@ it('no payload survives in a title, a given excerpt or an automatic one', () => 
   }
 });
 
-it('two payloads together are no worse than each alone', () => {
+it('two payloads together are as harmless as each alone', () => {
   for (const first of HTML_PAYLOADS) {
     for (const second of HTML_PAYLOADS.slice(0, 60)) {
       const { html } = render(`${first}${second}\n\n${second} ${first}`, first);
@@ -59,12 +59,12 @@ it('two payloads together are no worse than each alone', () => {
   }
 });
 
-it("an author's player markup asks nobody to load anything", () => {
+it("an author's forged player markup loads nothing", () => {
   const forged = '<div class="embed-consent" data-src="https://evil.example/">x</div>';
   expect(render(forged, '').html).not.toMatch(/embed-consent|data-src/);
 });
 
-it("an author's mark for included pieces does not multiply them", () => {
+it("an author's mark for included pieces does not duplicate them", () => {
   const source = `<i x>y</i>\n\n::block{ref=1}\n\n${'<cms-slot n="0"></cms-slot>'.repeat(9)}`;
   const { html } = renderMarkdown(source, withBlocks({ 1: 'once' }));
   expect(html.match(/once/g)).toHaveLength(1);

@@ -14,10 +14,10 @@ import { contentFiles } from '../../translation/content.ts';
 import { context, withBlocks } from './context.ts';
 import { HOSTILE } from './hostile.ts';
 
-/** Largest body of the API, in characters. */
+/** Largest body that the API accepts, in characters. */
 const LARGEST = 1_048_576;
 
-/** The longest text of a family that is taken. */
+/** The longest accepted text of a family. */
 function largestTaken(make: (n: number) => string): string {
   let taken = 128;
   while (taken < LARGEST && !isTooCostly(make(2 * taken))) taken *= 2;
@@ -30,7 +30,7 @@ function largestTaken(make: (n: number) => string): string {
   return make(taken);
 }
 
-describe('what people write is far from the bound', () => {
+describe('texts by people are far from the limit', () => {
   it('each article of the guide', () => {
     for (const { path, body } of contentFiles()) expect(textCost(body).cost, path).toBeLessThan(COST_ALLOWED / 20);
   });
@@ -42,14 +42,14 @@ describe('what people write is far from the bound', () => {
     expect(textCost(all.slice(0, 100_000)).cost).toBeLessThan(COST_ALLOWED / 2);
   });
 
-  it('lines of words as long as a body may be, and no more than the bound', () => {
+  it('plain words of the maximum length in one paragraph, but not in thousands', () => {
     expect(excessOf('slovo '.repeat(LARGEST / 6))).toBeNull();
     expect(excessOf('Plain words.\n\n'.repeat(LARGEST / 14))).toMatchObject({ reason: 'whole', line: 1 });
   });
 });
 
-describe('whatever is within the bound is little work', () => {
-  // Counts of what each step makes: time grows with them and not with the length of a text.
+describe('texts within the limit are little work', () => {
+  // Counts the items that each step produces, since time depends on them rather than on the length of a text.
   it.each(Object.entries(HOSTILE))('%s', (_name, make) => {
     const text = largestTaken(make);
     const { tree } = readDocument(text);
@@ -62,7 +62,7 @@ describe('whatever is within the bound is little work', () => {
   });
 });
 
-it.each(Object.entries(HOSTILE))('the rough estimate hides no cost: %s', (_name, make) => {
+it.each(Object.entries(HOSTILE))('the rough estimate leads to the same verdict: %s', (_name, make) => {
   for (const n of [500, 1_000, 2_000, 4_000, 8_000, 16_000]) {
     const text = make(n);
     expect(excessOf(text) === null).toBe(textCost(text).cost <= COST_ALLOWED);
@@ -71,23 +71,23 @@ it.each(Object.entries(HOSTILE))('the rough estimate hides no cost: %s', (_name,
 
 const MARKS = '_a'.repeat(20_000);
 
-describe('the cost of a paragraph counts also where a line before it only looks as if something began', () => {
+describe('the cost of a paragraph counts even after a line that only seems to begin a block', () => {
   it.each([
     ['code in a quote', `> \`\`\`\n${MARKS}`],
     ['code in a list', `- \`\`\`\n${MARKS}`],
     ['code in a comment', `<!--\n\`\`\`\n-->\n${MARKS}`],
     ['code in preformatted HTML', `<pre>\n~~~\n</pre>\n\n${MARKS}`],
     ['an element in preformatted HTML', `<pre>\n<div>\n</pre>\n${MARKS}`],
-    ['list marks that are part of the paragraph', `a\n${'    - _a_a_a_a\n'.repeat(4_000)}`],
-    ['list marks behind a quote', `> - a\n${'     - _a_a_a_a\n'.repeat(4_000)}`],
-    ['rows behind a table that is code', `    |a|\n    |-|\n${'_a_a_a_a\n'.repeat(5_000)}`],
-    ['rows of a table that a list has ended', `|a|\n|-|\n- a\n${'_a_a_a_a\n'.repeat(5_000)}`],
+    ['list markers that are part of the paragraph', `a\n${'    - _a_a_a_a\n'.repeat(4_000)}`],
+    ['list markers after a quote', `> - a\n${'     - _a_a_a_a\n'.repeat(4_000)}`],
+    ['rows after a table that is code', `    |a|\n    |-|\n${'_a_a_a_a\n'.repeat(5_000)}`],
+    ['rows of a table ended by a list', `|a|\n|-|\n- a\n${'_a_a_a_a\n'.repeat(5_000)}`],
     ['numbers that do not begin a list', `a\n${'2. _a_a_a_a\n'.repeat(5_000)}`],
   ])('%s', (_name, text) => {
     expect(excessOf(text)).toMatchObject({ reason: 'paragraph' });
   });
 
-  it('and not where code, a list or a table holds the marks', () => {
+  it('but not if code, a list or a table contains the marks', () => {
     for (const text of [
       `\`\`\`\n${MARKS}\n\`\`\`\n`,
       '- _a_ `b`\n'.repeat(1_000),
@@ -105,13 +105,13 @@ describe('a text that costs too much', () => {
     [`One\n\n${'|a'.repeat(201)}|\n${'|-'.repeat(201)}|\n`, 'columns', 4],
     [`One\n\nTwo\n${MARKS}`, 'paragraph', 3],
     ['One *two*\n\n'.repeat(20_000), 'whole', 1],
-  ])('is named by reason and line: %#', (text, reason, line) => {
+  ])('is reported with reason and line: %#', (text, reason, line) => {
     expect(excessOf(text)).toMatchObject({ reason, line });
     const [warning] = renderMarkdown(text, context()).warnings;
     expect(warning).toEqual(remarkOnExcess(excessOf(text)!));
   });
 
-  it('is one that the others do not read either', () => {
+  it('is not read by other parts either', () => {
     const text = `${MARKS}\n\n[a](/b/)`;
     const { tree, facts } = readDocument(text);
     expect(tree).toBeUndefined();
@@ -119,7 +119,7 @@ describe('a text that costs too much', () => {
   });
 });
 
-describe('what a page includes counts as its own text does', () => {
+describe('included texts count like those of the page itself', () => {
   const half = 'One *two* three.\n\n'.repeat(2_400);
   const blocks = { 1: half, 2: '::block{ref=1}\n\n::block{ref=1}\n\n::block{ref=1}', 3: 'Small.' };
   const excess = (source: string) =>
@@ -135,7 +135,7 @@ describe('what a page includes counts as its own text does', () => {
     expect(renderMarkdown(source, withBlocks(blocks)).warnings).toContainEqual({ rule: 'blocksTooMany', values: {} });
   });
 
-  it('what is within the bound is not held up, nor what names a block in code', () => {
+  it('a text within the limit is accepted, and blocks in code do not count', () => {
     expect(excess('::block{ref=1}\n\n::block{ref=3}')).toBeNull();
     expect(excess(`\`\`\`\n${'::block{ref=1}\n'.repeat(9)}\`\`\`\n`)).toBeNull();
     expect(excess('::block{ref=99}')).toBeNull();

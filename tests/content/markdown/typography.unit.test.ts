@@ -5,7 +5,7 @@ import { typesetHtml, typesetText } from '../../../api/content/markdown/typograp
 import { fault } from './browser.ts';
 import { context } from './context.ts';
 
-/** With `~` for the space and `^` for the place that no line breaks at. */
+/** Shows the non-breaking space as `~` and the word joiner as `^`. */
 const shown = (text: string) => text.replaceAll('\u00a0', '~').replaceAll('\u2060', '^');
 
 describe('Czech text', () => {
@@ -44,7 +44,7 @@ describe('English text', () => {
     'ABC-12-34, v1-2, 16-bit, 3-3, 9-1, 1-2a',
     "https://x.example/a'b/1-2?c=3-4 and /posts/1-2",
     'already “set” – it’s fine',
-  ])('stays as it is: %s', (text) => {
+  ])('stays unchanged: %s', (text) => {
     expect(typesetText(text, 'en')).toBe(text);
   });
 });
@@ -52,7 +52,7 @@ describe('English text', () => {
 describe('HTML', () => {
   const set = (html: string, language: 'cs' | 'en' = 'en') => shown(typesetHtml(html, language));
 
-  it('has quotations over inline elements, and none over blocks', () => {
+  it('has quotations across inline elements, but not across blocks', () => {
     expect(set('<p>"<b>Bold</b>" and <i>"it"</i></p>')).toBe('<p>“<b>Bold</b>” and <i>“it”</i></p>');
     expect(set('<p>"one</p><p>two"</p>')).toBe('<p>"one</p><p>two"</p>');
     expect(set('<p>v <a href="/x/">lese</a> a<br>i v\npoli</p>', 'cs')).toBe(
@@ -66,11 +66,11 @@ describe('HTML', () => {
     ['<p><code>x</code> i <a href="/x/">"Uložit"</a></p>', '<p><code>x</code> i~<a href="/x/">„Uložit“</a></p>'],
     ['<p><code>x</code> k "<code>y</code>"</p>', '<p><code>x</code> k~„<code>y</code>“</p>'],
     ['<p><b>10</b> %<b>"a"</b></p>', '<p><b>10</b> %<b>"a"</b></p>'],
-  ])('has Czech quotations also after a word of one letter and a tag: %s', (given, expected) => {
+  ])('has Czech quotation marks also after a one-letter word and a tag: %s', (given, expected) => {
     expect(set(given, 'cs')).toBe(expected);
   });
 
-  it('keeps code, attributes and parts in another language', () => {
+  it('keeps code, attributes and parts in other languages', () => {
     for (const kept of [
       '<pre tabindex="0"><code>"a" 1-2 <span class="hl-string">\'x\'</span> 5 %</code></pre>',
       '<p><code>"a"</code><kbd>"</kbd><samp>1-2</samp><var>5 %</var></p>',
@@ -84,7 +84,7 @@ describe('HTML', () => {
     );
   });
 
-  it('is as safe and whole as before, whatever is written', () => {
+  it('stays safe and well-formed for any text', () => {
     const pieces = ['"', "'", ' ', '\n', 'v ', '1-2', '**', '`', '<b>', '</b>', '<kbd>', '<p lang="cs">', '&lt;', '- '];
     const source = fc.array(fc.constantFrom(...pieces, 'slovo', '\n\n', '```\n', '<', '>')).map((all) => all.join(''));
     const plain = (html: string) =>

@@ -4,7 +4,7 @@ import { HOSTILE } from './hostile.ts';
 
 const FENCE = '```html\n<!-- shown -->\n[a]: # (shown)\n```';
 
-describe('of what authors write for each other, nothing is left', () => {
+describe('notes between authors are removed', () => {
   it.each([
     ['One.\n\n<!-- note -->\n\nTwo.', 'One.\n\n\nTwo.'],
     ['One <!-- note --> two.', 'One  two.'],
@@ -28,7 +28,7 @@ describe('of what authors write for each other, nothing is left', () => {
   });
 });
 
-describe('what readers see stays', () => {
+describe('visible text stays', () => {
   it.each([
     FENCE,
     `> ${FENCE.replaceAll('\n', '\n> ')}`,
@@ -46,7 +46,7 @@ describe('what readers see stays', () => {
   });
 });
 
-it.each(Object.entries(HOSTILE))('hostile texts keep no note, and hold nobody up: %s', (_name, make) => {
+it.each(Object.entries(HOSTILE))('hostile texts lose their notes in reasonable time: %s', (_name, make) => {
   const left = withoutNotes(`${make(20_000)}\n\n<!-- kanar -->`);
   expect(left).toEqual(expect.any(String));
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ByteReader, ByteWriter } from '../../../api/content/search/bytes.ts';
 
-/** A list as it stands in an index. */
+/** A list in the format of an index. */
 function written(numbers: readonly number[]): Uint8Array {
   const writer = new ByteWriter();
   writer.number(numbers.length);
@@ -12,7 +12,7 @@ function written(numbers: readonly number[]): Uint8Array {
 
 const ascending = fc.uniqueArray(fc.nat(0x7fff_ffff)).map((numbers) => numbers.sort((a, b) => a - b));
 
-it('reads a list as it was written, and what stands behind it', () => {
+it('reads a list as written, and the data after it', () => {
   fc.assert(
     fc.property(ascending, ascending, (first, second) => {
       const reader = new ByteReader(new Uint8Array([...written(first), ...written(second)]));
@@ -26,7 +26,7 @@ it('reads a list as it was written, and what stands behind it', () => {
   );
 });
 
-it('refuses a list that is cut off, wherever', () => {
+it('refuses a list truncated anywhere', () => {
   const bytes = written([3, 200, 70_000, 1_000_000]);
   for (let length = 0; length < bytes.length; length++) {
     const reader = new ByteReader(bytes.slice(0, length));

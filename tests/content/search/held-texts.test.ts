@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const TEXTS = 20;
 
-/** Gives words of texts to everything that keeps words, and tells how many of the texts are still in memory. */
+/** Passes texts to everything that keeps words, and counts how many of the texts are still in memory. */
 const SCRIPT = `
   import { getHeapSnapshot } from 'node:v8';
   import { text } from 'node:stream/consumers';
@@ -31,7 +31,7 @@ const SCRIPT = `
   console.log(JSON.stringify({ held: strings.filter((string) => /^probe\\d+\\s+celý/.test(string)).length, kept }));
 `;
 
-test('words and headings that are kept do not keep the texts that they stand in', () => {
+test('kept words and headings do not keep their texts alive', () => {
   const said = execFileSync(process.execPath, ['--input-type=module', '-e', SCRIPT], {
     encoding: 'utf8',
     cwd: join(import.meta.dirname, '../../..'),

@@ -6,14 +6,14 @@ import { type IndexChanges, packDocument, SearchIndexUpdate } from '../../../api
 
 export type DocumentChange = readonly [before: SearchDocument | null, after: SearchDocument | null];
 
-/** What some changes of documents change in an index, from nothing where there is none. */
+/** The changes of an index caused by changes of documents, starting empty by default. */
 export function changesOf(changes: Iterable<DocumentChange>, index: IndexFiles | null = null): Promise<IndexChanges> {
   const update = new SearchIndexUpdate();
   for (const [before, after] of changes) update.put(before, after);
   return update.changes(hash, index && inMemory(index));
 }
 
-/** The index of some documents, without these. */
+/** The index of some documents, without the document files. */
 export async function shardsOf(
   documents: readonly SearchDocument[],
   synonyms?: Record<Language, Synonyms>,
@@ -33,7 +33,7 @@ export async function indexOf(
   return files;
 }
 
-/** What a folder holds after some changes. */
+/** The content of a folder after some changes. */
 export function applied(files: IndexFiles, { write, remove }: IndexChanges): IndexFiles {
   const after = new Map([...files, ...write]);
   for (const path of remove) after.delete(path);

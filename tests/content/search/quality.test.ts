@@ -8,30 +8,30 @@ import { type Answered, answers, questions } from './quality.ts';
 const HIGHEST_RANKS = [1, 5];
 const LEAST = { 1: 0.92, 5: 0.98 } as Record<number, number>;
 const LEAST_UNANSWERED = 0.95;
-/** It looks for words as they are typed, without synonyms and mended mistakes. */
+/** It searches for words as typed, without synonyms and corrections. */
 const LEAST_BY_API = 0.85;
 
-describe('what readers of the sample guide ask, by the half that no rule was made for', () => {
+describe('questions of readers of the sample guide, by the half not used for tuning', () => {
   let answered: Answered[];
   beforeAll(async () => {
     answered = await answers(questions().filter(({ isHeldBack }) => isHeldBack));
     for (const language of LANGUAGES) console.log(table(answered.filter((one) => one.language === language)));
   });
 
-  it('is asked often enough', () => {
+  it('are numerous enough', () => {
     expect(questions().length).toBeGreaterThanOrEqual(400);
   });
 
   for (const language of LANGUAGES) {
     for (const rank of HIGHEST_RANKS)
-      it(`is found among the first ${rank} (${language})`, () => {
+      it(`are answered among the first ${rank} (${language})`, () => {
         const asked = answered.filter((one) => one.language === language && one.expected.length > 0);
         const missed = asked.filter((one) => !isFound(one, rank));
         const found = 1 - missed.length / asked.length;
         expect(found, missed.map(({ query }) => query).join(', ')).toBeGreaterThanOrEqual(LEAST[rank] ?? 1);
       });
 
-    it(`gets no answer that sounds certain when the guide has none (${language})`, () => {
+    it(`get no confident answer if the guide has none (${language})`, () => {
       const asked = answered.filter((one) => one.language === language && one.expected.length === 0);
       const certain = asked.filter(({ isConfident }) => isConfident);
       const silent = 1 - certain.length / asked.length;
@@ -40,7 +40,7 @@ describe('what readers of the sample guide ask, by the half that no rule was mad
   }
 });
 
-describe('what readers say with a contraction', () => {
+describe('a question with a contraction', () => {
   it.each([
     ["can't log in", 'how-to-sign-in'],
     ['I can’t sign in', 'how-to-sign-in'],
@@ -49,7 +49,7 @@ describe('what readers say with a contraction', () => {
     ["we'll merge tickets", 'merging-tickets'],
     ["I'll export data", 'exporting-data'],
     ['emails aren’t sent', 'why-an-email-did-not-arrive'],
-  ])('leads where it does without it: %s', async (query, expected) => {
+  ])('leads to the same article as without it: %s', async (query, expected) => {
     const asked = { language: 'en', kind: 'contraction', query, isHeldBack: false } as const;
     expect(await answers([{ ...asked, expected: [expected] }])).toMatchObject([{ rank: 1, isConfident: true }]);
   });
@@ -57,7 +57,7 @@ describe('what readers say with a contraction', () => {
 
 describe('the same questions, sent to the API', () => {
   for (const language of LANGUAGES)
-    it(`are found among the first 5 where they are whole questions (${language})`, async () => {
+    it(`are answered among the first 5 if they are whole questions (${language})`, async () => {
       const folder = await makeFolder({});
       await cp(new URL('../../../content/', import.meta.url), folder.contentDir, { recursive: true });
       const { send } = await openTestApp(folder);
@@ -72,11 +72,11 @@ describe('the same questions, sent to the API', () => {
     });
 });
 
-/** A first hit must be certain. Among the first five readers also see what is only offered as the nearest. */
+/** A first hit must be confident. Among the first five, hits offered only as the nearest count as well. */
 const isFound = ({ rank, isConfident }: Answered, within: number): boolean =>
   rank <= within && (isConfident || within > 1);
 
-/** Shares of each kind, for people. */
+/** Shares of each kind, as text. */
 function table(answered: Answered[]): string {
   const share = (some: Answered[], all: Answered[]) => `${((100 * some.length) / all.length).toFixed(1)} %`;
   const isKnown = ({ expected }: Answered) => expected.length > 0;

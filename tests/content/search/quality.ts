@@ -11,20 +11,20 @@ export interface Asked {
   language: Language;
   kind: string;
   query: string;
-  /** File names of the articles that may come first; none when the guide has nothing on it. */
+  /** File names of the articles that may come first; empty if the guide has none on the topic. */
   expected: string[];
-  /** Rules and weights were chosen by the other half only. */
+  /** Whether it was not used to choose rules and weights. */
   isHeldBack: boolean;
 }
 
 export interface Answered extends Asked {
-  /** From 1; `Infinity` for not among the first ten. */
+  /** From 1; `Infinity` if not among the first ten. */
   rank: number;
   isConfident: boolean;
   first: string[];
 }
 
-/** The table of queries, of which every second of each kind, in the order of their hashes, is held back. */
+/** The queries; every second one of each kind, in the order of their hashes, is held back. */
 export function questions(): Asked[] {
   return LANGUAGES.flatMap((language) => {
     const table = parse(readFileSync(new URL(`queries.${language}.yaml`, import.meta.url), 'utf8')) as Record<

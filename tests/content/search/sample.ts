@@ -34,7 +34,7 @@ const translated = new Set(
     .flatMap(({ head }) => [Number(head['translation_of']), Number(head['id'])]),
 );
 
-/** Articles and chapters of the sample guide that everybody may read, with their file names. */
+/** Public articles and chapters of the sample guide, with their file names. */
 export function sampleDocuments(language: Language): Map<string, SearchDocument> {
   const shown = files.filter(
     (file) =>

@@ -34,7 +34,7 @@ describe('a word', () => {
     ['zákazník zákazníci zákaznický zákaznících', 'operátor operátorovi operátorův'],
     ['nový nejnovější novější nového', 'naléhavý naléhavější naléhavost'],
     ['eskalace eskalovat eskalací', 'zapomenout zapomenuté zapomněl'],
-  ])('has one stem in all its forms: %s', (...groups) => {
+  ])('has one stem for all its forms: %s', (...groups) => {
     for (const group of groups) {
       const stems = new Set(group.split(' ').map((word) => stemOf(fold(word), 'cs')));
       expect([...stems], group).toHaveLength(1);
@@ -45,7 +45,7 @@ describe('a word', () => {
     expect(stemOf(fold('spokojený'), 'cs')).not.toBe(stemOf(fold('nespokojený'), 'cs'));
   });
 
-  it('counts in parts and as a whole when it is written with hyphens or dots', () => {
+  it('counts in parts and as a whole if it has hyphens or dots', () => {
     const forms = (text: string) => analyse(text, 'en').map(({ form }) => form);
     expect(forms('E-mail ticket.created verze 2.10')).toEqual([
       'email',
@@ -62,7 +62,7 @@ describe('a word', () => {
     expect(forms('don’t customer’s')).toEqual(['dont', 'customer']);
   });
 
-  it('may have one mistake, or two when it is long; neighbouring keys are half as bad', () => {
+  it('may have one mistake, or two if it is long; neighbouring keys count less', () => {
     expect(mistakesBetween('wehbook', 'webhook', 1)).toBe(1);
     expect(mistakesBetween('hesko', 'heslo', 1)).toBeLessThan(1);
     expect(mistakesBetween('abcd', 'efgh', 2)).toBe(Infinity);
@@ -78,11 +78,11 @@ describe('a word', () => {
     ['they’ve', 'they'],
     ["I'd", 'i'],
     ["it's", 'it'],
-  ])('that is contracted is one word, and says as little as those that it is made of: %s', (written, form) => {
+  ])('that is contracted is one word, and a stop word if its parts are: %s', (written, form) => {
     expect(analyse(written, 'en')).toMatchObject([{ form, isStop: true, at: 0, end: written.length }]);
   });
 
-  it('with another apostrophe is in parts, as in Czech', () => {
+  it('with another apostrophe is split, as in Czech', () => {
     const forms = (text: string) => analyse(text, 'cs').map(({ form }) => form);
     expect(forms('D’Artagnan rock’n’roll')).toEqual(['dartagnan', 'artagnan', 'rocknroll', 'rock', 'roll']);
   });
@@ -95,18 +95,18 @@ describe('a search', async () => {
     article(3, 'Webhooky', 'Událost ticket.created přijde na adresu.'),
   ]);
 
-  it('finds any of the words, the most telling documents first', async () => {
+  it('finds any of the words, the most relevant documents first', async () => {
     expect(await found(files, 'heslem')).toEqual([1, 2]);
     expect(await found(files, 'ticket.created')).toEqual([3]);
   });
 
-  it('leaves out what has a word with a minus, and asks for phrases word by word', async () => {
+  it('omits documents with a minus word, and matches phrases word by word', async () => {
     expect(await found(files, 'heslo -příloha')).toEqual([1]);
     expect(await found(files, '"klíč k příloze"')).toEqual([2]);
     expect(await found(files, '"příloha ke klíči"')).toEqual([]);
   });
 
-  it('says what it took a mistyped word for', async () => {
+  it('returns the correction of a mistyped word', async () => {
     const { meant, hits } = await new SearchClient('cs', inMemory(files)).search('wehbooky');
     expect([meant, hits[0]?.id]).toEqual(['webhooky', 3]);
   });
@@ -116,7 +116,7 @@ describe('a search', async () => {
     expect(hits[0]?.excerpt.filter(({ isMatch }) => isMatch)).toEqual([{ text: 'hesla', isMatch: true }]);
   });
 
-  it('finds pages that the other language lacks, and says which language they have', async () => {
+  it('finds pages that only the other language has, and returns their language', async () => {
     const english = { language: 'en', url: '/en/9/' } as const;
     const both = await indexOf([
       article(1, 'Webhooky', 'Událost přijde na adresu.'),
@@ -127,7 +127,7 @@ describe('a search', async () => {
     expect(hits.map(({ id, language }) => [id, language])).toEqual([[9, 'en']]);
   });
 
-  it('asks for the postings of a word and the five best documents, where the manifest has the words', async () => {
+  it('requests the postings of a word and the five best documents, if the manifest has the words', async () => {
     const words = 'adresa agent akce archiv audit balík barva blok bod brána buňka cena cesta cíl cizí čas část článek';
     const many = Array.from({ length: 1_500 }, (_, at) => article(at + 1, `Článek ${at}`, words));
     const index = await indexOf(many);
@@ -140,7 +140,7 @@ describe('a search', async () => {
     expect(asked.toSorted()).toEqual(['', ...Array<string>(5).fill('documents/'), 'shards/']);
   });
 
-  it('reads the index anew when it was renewed in between', async () => {
+  it('rereads an index that was updated meanwhile', async () => {
     const current = new Map(files);
     const client = new SearchClient('cs', inMemory(current));
     await client.topics();
@@ -154,7 +154,7 @@ describe('the files of the index', () => {
   const documents = [...sampleDocuments('cs').values()];
   const [first, second] = documents as [SearchDocument, SearchDocument];
 
-  it('are the same in whatever order the documents came and whatever was there before', async () => {
+  it('are independent of the order of documents and of the previous state', async () => {
     const gone = article(1, 'Zmizí', 'Slovo zmizelka.', { isOnly: true, topics: ['Zmizelé'] });
     const english: SearchDocument = { ...first, language: 'en', isOnly: true };
     const former = documents.map((document) => ({ ...document, title: `Dříve ${document.id}`, topics: ['Dříve'] }));
@@ -167,7 +167,7 @@ describe('the files of the index', () => {
     expect(sorted(after)).toEqual(sorted(await shardsOf(documents)));
   });
 
-  it('are the same when a document changed again before the change before was written', async () => {
+  it('are the same if a document changes again before the previous change is written', async () => {
     const before = await shardsOf(documents);
     const between: SearchDocument = { ...first, title: 'Mezitím', language: 'en', isOnly: true };
     const changes = await changesOf(
@@ -183,7 +183,7 @@ describe('the files of the index', () => {
     expect(applied(before, changes)).toEqual(before);
   });
 
-  it('change in at most ten when one document does, and not at all when none does', async () => {
+  it('change in at most ten places for one document, and not at all for none', async () => {
     const before = await shardsOf(documents);
     const text = documents.map(({ lead }) => lead).join(' ');
     const added = article(9_999, 'Zcela nový článek', text, { isOnly: true });
@@ -195,7 +195,7 @@ describe('the files of the index', () => {
     expect(applied(after, { write, remove })).toEqual(after);
   });
 
-  it('are read no further than the words that change', async () => {
+  it('are read only as far as words change', async () => {
     const before = await shardsOf(documents);
     const read = new Set<string>();
     const update = new SearchIndexUpdate();
@@ -210,7 +210,7 @@ describe('the files of the index', () => {
     expect([...read].filter((path) => !path.startsWith('shards'))).toEqual(['cs.json', 'en.json']);
   });
 
-  it('are made of all documents where one of them is missing', async () => {
+  it('are rebuilt from all documents if one is missing', async () => {
     const before = await shardsOf(documents);
     before.delete('en.json');
     await expect(changesOf([[first, null]], before)).rejects.toThrow(StaleIndex);

@@ -38,7 +38,7 @@ const found = (each: typeof eachWord, text: string) => {
   return words;
 };
 
-test('words are found where the regular expression finds them', () => {
+test('the scanner finds the same words as the regular expression', () => {
   const texts = fc.oneof(
     fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }).map((pieces) => pieces.join('')),
     fc.string({ unit: 'binary', maxLength: 20 }),

@@ -12,10 +12,10 @@ const SOUND = page({ id: 1, title: 'A', date: '2026-01-01' }, 'Sound.');
 describe('a merge conflict', () => {
   it.each([
     ['in a text', `one\n${CONFLICT}two`, 2],
-    ['with both ends of lines', CONFLICT.replaceAll('\n', '\r\n'), 1],
+    ['with CRLF line ends', CONFLICT.replaceAll('\n', '\r\n'), 1],
     ['with the common ancestor', '<<<<<<< a\n1\n||||||| b\n2\n=======\n3\n>>>>>>> c', 1],
     ['after a fence', `\`\`\`js\ncode\n\`\`\`\n\n${CONFLICT}`, 5],
-    ['over fences', '<<<<<<< a\n```js\n=======\n```ts\n>>>>>>> b\ncode\n```\n', 1],
+    ['across fences', '<<<<<<< a\n```js\n=======\n```ts\n>>>>>>> b\ncode\n```\n', 1],
   ])('is found %s', (_name, text, line) => {
     expect(conflictIn(text, true)).toBe(line);
   });
@@ -40,7 +40,7 @@ describe('a file with a merge conflict', () => {
   it.each([
     ['its text', inText, SOUND.split('\n').length + 1],
     ['its front matter', inHead, inHead.split('\n').indexOf('<<<<<<< HEAD') + 1],
-  ])('is named, its last good version stays, and no write takes its place: in %s', async (_name, text, line) => {
+  ])('is reported, its last good version stays, and no write overwrites it: in %s', async (_name, text, line) => {
     const folder = await makeFolder({ [PATH]: SOUND });
     const { service, send } = await openTestApp(folder);
     await put(folder, { [PATH]: text });
@@ -53,7 +53,7 @@ describe('a file with a merge conflict', () => {
     expect(await readFile(join(folder.contentDir, PATH), 'utf8')).toBe(text);
   });
 
-  it('is named among the settings too', async () => {
+  it('is also reported in settings', async () => {
     const folder = await makeFolder({ 'authors.yaml': `- id: 1\n  slug: a\n${CONFLICT}`, [PATH]: SOUND });
     const { service } = await openTestApp(folder);
     expect(service.store.issues.get('authors.yaml')).toMatchObject([
@@ -62,7 +62,7 @@ describe('a file with a merge conflict', () => {
   });
 });
 
-it('a text with a merge conflict is refused by name and nothing is written', async () => {
+it('a text with a merge conflict is refused with a specific error, and nothing is written', async () => {
   const folder = await makeFolder({ [PATH]: SOUND });
   const { send, errors } = await openTestApp(folder);
   for (const [method, path] of [

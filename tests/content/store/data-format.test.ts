@@ -11,7 +11,7 @@ const CONTENT = { 'cs/posts/a.md': page({ id: 1, title: 'A' }, 'A.') };
 const versionOf = async (dataDir: string): Promise<unknown> =>
   JSON.parse(await readFile(join(dataDir, 'format.json'), 'utf8'));
 
-it('notes the version of the data, also of data from before there was a note', async () => {
+it('records the version of the data, including data without a recorded version', async () => {
   const folder = await makeFolder(CONTENT);
   await mkdir(folder.dataDir);
   await writeFile(join(folder.dataDir, 'users.json'), '{"users":[]}');
@@ -19,18 +19,18 @@ it('notes the version of the data, also of data from before there was a note', a
   expect(await versionOf(folder.dataDir)).toEqual({ version: MIGRATIONS.length + 1 });
 });
 
-it('refuses data of a newer program, whether to write or to read, and leaves it alone', async () => {
+it('refuses data of a newer program for writing and reading, and leaves it alone', async () => {
   const folder = await makeFolder(CONTENT);
   await mkdir(folder.dataDir);
   await writeFile(join(folder.dataDir, 'format.json'), '{"version":99}');
   const reason =
-    /^DATA_DIR=.* cannot be used: its format is version 99, and this program knows versions up to \d+; run/;
+    /^DATA_DIR=.* cannot be used: its format is version 99, but this program supports only versions up to \d+; run/;
   await expect(Store.open(folder)).rejects.toThrow(reason);
   await expect(Store.open({ ...folder, write: false })).rejects.toThrow(reason);
   expect(await versionOf(folder.dataDir)).toEqual({ version: 99 });
 });
 
-/** Adds its name to a file, once. */
+/** Appends its name to a file, once. */
 const adding =
   (name: string, fails: () => boolean = () => false): Migration =>
   async (_, dataDir) => {
@@ -40,7 +40,7 @@ const adding =
     if (fails()) throw new Error('the power went');
   };
 
-it('runs what is missing, in order, and after a crash only from there', async () => {
+it('runs missing migrations in order, and after a crash continues from there', async () => {
   const { dataDir } = await makeFolder();
   await mkdir(dataDir);
   let isBroken = true;

@@ -7,15 +7,15 @@ import { openTestApp, type TestApp, type Reply } from '../../helpers/test-app.ts
 
 type Handle = Parameters<SystemCalls['fsync']>[0];
 
-/** What was done to which path, in order. */
+/** An operation and its path, in order. */
 interface Step {
   call: 'write' | 'fsync' | 'rename' | 'unlink' | 'mkdir';
   path: string;
-  /** Only of a rename: the name before. */
+  /** Only for a rename: the former name. */
   from?: string;
 }
 
-/** The system's calls, written down as they succeed. */
+/** System calls, recorded as they succeed. */
 function recorded(): { calls: SystemCalls; steps: Step[] } {
   const steps: Step[] = [];
   const paths = new Map<Handle, string>();
@@ -56,7 +56,7 @@ function recorded(): { calls: SystemCalls; steps: Step[] } {
 const upload = { 'content-type': 'image/png', 'content-disposition': 'attachment; filename="novy.png"' };
 
 const WRITES: Record<string, (app: TestApp) => Promise<Reply>> = {
-  'a creation in a folder that was not there': ({ send }) => send('POST', '/blocks', { title: 'B', content: 'b' }),
+  'a creation in a new folder': ({ send }) => send('POST', '/blocks', { title: 'B', content: 'b' }),
   'an update': ({ send }) => send('PATCH', '/posts/11', { content: 'Jiný text.' }),
   'a change of the slug': ({ send }) => send('PATCH', '/posts/11', { slug: 'jinak' }),
   'a deletion': ({ send }) => send('DELETE', '/pages/14?force=true'),
@@ -65,7 +65,7 @@ const WRITES: Record<string, (app: TestApp) => Promise<Reply>> = {
 };
 
 describe.each(Object.entries(WRITES))('when %s is answered', (_name, write) => {
-  it('every byte and every name has been made durable, in the order that a loss of power asks for', async () => {
+  it('every byte and every name is durable, in an order that survives a power loss', async () => {
     const folder = await makeFolder(SAMPLE);
     const { calls, steps } = recorded();
     const app = await openTestApp(folder, { files: openFiles(calls) });

@@ -26,12 +26,12 @@ const code = async (work: Promise<unknown>): Promise<unknown> =>
     (error: NodeJS.ErrnoException) => error.code,
   );
 
-/** Other tests take the memory for a disk, so both must do the same. */
+/** Other tests use memory as a disk, so both must behave the same. */
 describe.each([
   ['a disk', onDisk],
   ['memory', inMemory],
 ])('files on %s', (_name, open) => {
-  it('are read as they were created, whole or from the start, at once or later', async () => {
+  it('are read as created, whole or partly, synchronously or not', async () => {
     const { files, root } = await open();
     const path = join(root, 'a');
     const written = bytes('čeština');
@@ -45,7 +45,7 @@ describe.each([
     expect((await files.read(path)).toString()).toBe('čeština');
   });
 
-  it('are read with their time where they are plain files', async () => {
+  it('are read with their time if they are plain files', async () => {
     const { files, root } = await open();
     const path = join(root, 'a');
     await files.create(path, bytes('one'));
@@ -56,7 +56,7 @@ describe.each([
     expect(await code(files.readPlain(join(path, 'below')))).toBe('ENOTDIR');
   });
 
-  it('are never created over one another, nor outside a folder', async () => {
+  it('never overwrite others when created, and need an existing folder', async () => {
     const { files, root } = await open();
     await files.create(join(root, 'a'), bytes('1'));
     expect(await code(files.create(join(root, 'a'), bytes('2')))).toBe('EEXIST');
@@ -65,7 +65,7 @@ describe.each([
     expect((await files.read(join(root, 'a'))).toString()).toBe('1');
   });
 
-  it('that are not there say so', async () => {
+  it('that do not exist are reported as missing', async () => {
     const { files, root } = await open();
     const none = join(root, 'none');
     await files.create(join(root, 'a'), bytes('1'));
@@ -85,7 +85,7 @@ describe.each([
     expect(await code(files.list(join(root, 'a')))).toBe('ENOTDIR');
   });
 
-  it('take the place of others when they are renamed', async () => {
+  it('replace others when renamed', async () => {
     const { files, root } = await open();
     const [a, b] = [join(root, 'a'), join(root, 'b')];
     await files.create(a, bytes('1'));
@@ -96,7 +96,7 @@ describe.each([
     expect(await code(files.rename(b, join(root, 'none/b')))).toBe('ENOENT');
   });
 
-  it('can have a second name, unless it is taken', async () => {
+  it('can get a second name, unless it is taken', async () => {
     const { files, root } = await open();
     const [a, b] = [join(root, 'a'), join(root, 'b')];
     await files.create(a, bytes('1'));
@@ -108,7 +108,7 @@ describe.each([
     expect((await files.read(b)).toString()).toBe('1');
   });
 
-  it('keep the time that they are given, to the millisecond', async () => {
+  it('keep a given time to the millisecond', async () => {
     const { files, root } = await open();
     const path = join(root, 'a');
     const before = Date.now();
@@ -120,7 +120,7 @@ describe.each([
     expect(await files.modified(join(root, 'b'))).toBe(1_700_000_000_123);
   });
 
-  it('have a mark that tells a replaced one from an untouched one', async () => {
+  it('have a mark that distinguishes a replaced file from an untouched one', async () => {
     const { files, root } = await open();
     const [a, b] = [join(root, 'a'), join(root, 'b')];
     await files.create(a, bytes('1'));
@@ -133,7 +133,7 @@ describe.each([
     expect(files.fingerprint(root)).toBeNull();
   });
 
-  it('are listed by their names, with the folders beside them', async () => {
+  it('are listed by name, with folders', async () => {
     const { files, root } = await open();
     await files.makeFolder(join(root, 'one/two'));
     await files.makeFolder(join(root, 'one'));
@@ -150,7 +150,7 @@ describe.each([
 });
 
 describe('files in memory', () => {
-  it('go back to a state that was noted', async () => {
+  it('return to a recorded state', async () => {
     const { files, root } = { files: memoryFiles(), root: '/guide' };
     await files.makeFolder(root);
     await files.create(join(root, 'a'), bytes('1'));
@@ -163,7 +163,7 @@ describe('files in memory', () => {
   });
 });
 
-it('links and pipes are no plain files, and nobody waits for what is behind them', async () => {
+it('links and pipes are not plain files, and reading them does not block', async () => {
   const { files, root } = await onDisk();
   await files.create(join(root, 'a'), bytes('one'));
   symlinkSync(join(root, 'a'), join(root, 'link'));

@@ -7,13 +7,13 @@ import { readFrontMatter } from '../../../api/content/store/front-matter/front-m
 const valueOf = (head: string, key: string): unknown => readFrontMatter(head)[key]?.value;
 
 describe('editing a front matter', () => {
-  it('keeps a comment after a value that becomes several lines out of the text', () => {
+  it('keeps a comment out of the text if the value before it becomes several lines', () => {
     const edited = editFrontMatter('excerpt: short # why\n', { excerpt: 'one\ntwo' });
     expect(edited).toBe('excerpt: "one\\ntwo" # why\n');
     expect(valueOf(edited, 'excerpt')).toBe('one\ntwo');
   });
 
-  it('keeps the remarks that follow a list of lines', () => {
+  it('keeps the comments after a block list', () => {
     const edited = editFrontMatter('tags:\n  - 1 # first\n  - 2\n  # about the title\ntitle: A\n', { tags: [] });
     expect(edited).toBe('tags: []\n  # about the title\ntitle: A\n');
   });
@@ -24,15 +24,15 @@ describe('editing a front matter', () => {
     expect(valueOf(edited, 'excerpt')).toBe('one\ntwo');
   });
 
-  it('removes a key that is indented with its line', () => {
+  it('removes an indented key with its line', () => {
     expect(editFrontMatter('  title: A\n  slug: a\n', { slug: undefined })).toBe('  title: A\n');
   });
 
-  it('writes several lines as a block, whatever quotes the old text stood in', () => {
+  it('writes several lines as a block scalar, whatever quotes the old text had', () => {
     expect(editFrontMatter("excerpt: 'a'\n", { excerpt: 'b\nc' })).toBe('excerpt: |-\n  b\n  c\n');
   });
 
-  it('keeps a comment apart from the value that takes an empty place before it', () => {
+  it('keeps a comment separate from a value inserted before it', () => {
     const edited = editFrontMatter('excerpt: # to be written\ntitle: A\n', { excerpt: 'Written.' });
     expect(edited).toBe('excerpt: Written. # to be written\ntitle: A\n');
     expect(valueOf(edited, 'excerpt')).toBe('Written.');
@@ -49,33 +49,33 @@ describe('editing a front matter', () => {
   });
 });
 
-describe('editing a list of lines', () => {
+describe('editing a block list', () => {
   const LIST = 'tags: # numbers\n# first\n- 35 # thirty-five\n# between\n-   36\n# last\ntitle: A\n';
 
   it.each<[string, unknown[], string]>([
     ['an entry changes', [69, 36], LIST.replace('35 #', '69 #')],
     ['all entries change', [69, 67], LIST.replace('35 #', '69 #').replace('36', '67')],
-    ['an entry goes', [36], LIST.replace('- 35 # thirty-five\n', '')],
-    ['an entry comes at the end', [35, 36, 37], LIST.replace('36\n', '36\n- 37\n')],
-    ['an entry comes at the beginning', [34, 35, 36], LIST.replace('- 35', '- 34\n- 35')],
+    ['an entry is removed', [36], LIST.replace('- 35 # thirty-five\n', '')],
+    ['an entry is appended', [35, 36, 37], LIST.replace('36\n', '36\n- 37\n')],
+    ['an entry is prepended', [34, 35, 36], LIST.replace('- 35', '- 34\n- 35')],
     [
-      'entries change places',
+      'entries are swapped',
       [36, 35],
       'tags: # numbers\n# first\n# between\n-   36\n- 35 # thirty-five\n# last\ntitle: A\n',
     ],
-    ['nothing stays', [], 'tags: [] # numbers\n# first\n# last\ntitle: A\n'],
-  ])('keeps its form and its remarks when %s', (_name, tags, expected) => {
+    ['all entries are removed', [], 'tags: [] # numbers\n# first\n# last\ntitle: A\n'],
+  ])('keeps its form and comments when %s', (_name, tags, expected) => {
     const edited = editFrontMatter(LIST, { tags });
     expect(edited).toBe(expected);
     expect(valueOf(edited, 'tags')).toEqual(tags);
   });
 
-  it('keeps spaces before the dashes, ends of lines and quotes', () => {
+  it('keeps spaces before dashes, line ends and quotes', () => {
     const head = 'aliases:\r\n    - "/a/"\r\n    - /b/ # old\r\n';
     expect(editFrontMatter(head, { aliases: ['/a/', '/b/', '/c d/'] }, '\r\n')).toBe(`${head}    - /c d/\r\n`);
   });
 
-  it('reads back whatever becomes of it', () => {
+  it('reads back after any edit', () => {
     const values = fc.array(fc.constantFrom<unknown>(1, 2, 3, 4, '/a/', '/b b/', '# c', "it's", ''), { maxLength: 6 });
     const remark = fc.constantFrom('', ' # note', '\n  # line', '\n');
     const run = (before: unknown[], after: unknown[], remarks: string[]) => {
@@ -92,16 +92,16 @@ describe('editing a list of lines', () => {
   });
 });
 
-describe('editing a file of settings', () => {
+describe('editing a settings file', () => {
   const SITE = '# Site\nname:  Guide # ours\nredirects:\n    /a/: /b/   # since May\n\n# last\n';
 
   it.each<[string, Edit, string]>([
-    ['a key below others', { keys: ['redirects', '/c/'], value: '/d/' }, SITE.replace('May\n', 'May\n    /c/: /d/\n')],
-    ['a value below others', { keys: ['redirects', '/a/'], value: '/c/' }, SITE.replace('/b/', '/c/')],
-    ['a key with no place', { keys: ['home', 'hint'], value: 'A: b' }, `${SITE}home:\n  hint: "A: b"\n`],
+    ['a nested key', { keys: ['redirects', '/c/'], value: '/d/' }, SITE.replace('May\n', 'May\n    /c/: /d/\n')],
+    ['a nested value', { keys: ['redirects', '/a/'], value: '/c/' }, SITE.replace('/b/', '/c/')],
+    ['a key without a parent', { keys: ['home', 'hint'], value: 'A: b' }, `${SITE}home:\n  hint: "A: b"\n`],
     ['nothing', { keys: ['home', 'hint'], value: undefined }, SITE],
-    ['a value that is there', { keys: ['name'], value: 'Guide' }, SITE],
-    ['the last key below another', { keys: ['redirects', '/a/'], value: undefined }, ''],
+    ['an unchanged value', { keys: ['name'], value: 'Guide' }, SITE],
+    ['the last nested key', { keys: ['redirects', '/a/'], value: undefined }, ''],
   ])('keeps every other byte around %s', (_name, edit, expected) => {
     const edited = editYaml(SITE, [edit]);
     if (expected) expect(edited).toBe(expected);

@@ -14,16 +14,16 @@ describe('the front matter of a file', () => {
     expect(valueOf('title: A\r\nstatus: draft\r\n', 'status')).toBe('draft');
   });
 
-  it('reads the final line end of a block of lines that stands last', () => {
+  it('reads the final line end of a block scalar at the end', () => {
     expect(valueOf('title: A\nexcerpt: |\n  one\n', 'excerpt')).toBe('one\n');
   });
 
-  it('does not end at dashes between two line separators inside a text', () => {
+  it('does not end at dashes between line separators within a text', () => {
     const source = splitSource('---\ntitle: "a\u2028---\u2028b"\n---\n');
     expect(valueOf(source.head, 'title')).toBe('a\u2028---\u2028b');
   });
 
-  it('may not hold a line that begins with three dashes, and the line is named', () => {
+  it('must not have a line that begins with three dashes, which is reported', () => {
     expect(() => splitSource('---\ntitle: A\n---- x\nslug: a\n---\n')).toThrow(
       expect.objectContaining({ line: 3, message: expect.stringContaining('begin with ---') }),
     );
@@ -31,7 +31,7 @@ describe('the front matter of a file', () => {
 });
 
 describe('the body of a file', () => {
-  it.each(['a\r', '\r', '\n', '\r\n', '\n\n', 'a\r\n', '\ra'])('%j reads back whatever the line ends are', (body) => {
+  it.each(['a\r', '\r', '\n', '\r\n', '\n\n', 'a\r\n', '\ra'])('%j reads back with any line ends', (body) => {
     for (const eol of ['\n', '\r\n']) expect(bodyOf(Buffer.from(wrapBody(body, eol))).toString()).toBe(body);
     for (const former of ['', '\n', 'x', '\nx', 'x\n', '\nx\n', '\r\nx\r\n', '\r\nx\n', '\n\n', '\nx\r'])
       expect([former, bodyOf(Buffer.from(wrapBody(body, '\n', former))).toString()]).toEqual([former, body]);
@@ -46,12 +46,12 @@ describe('the body of a file', () => {
   );
 });
 
-describe('an id for a file that has none', () => {
+describe('an id for a file without one', () => {
   it.each([
     ['goes on a line of its own', '---\n# Remark\ntitle: A\n---\n', '---\nid: 5\n# Remark\ntitle: A\n---\n'],
-    ['takes the place of an empty one', '---\ntitle: A\nid:\n---\n', '---\ntitle: A\nid: 5\n---\n'],
-    ['takes the place of a zero', '---\nid: 0 # ?\ntitle: A\n---\n', '---\nid: 5 # ?\ntitle: A\n---\n'],
-    ['stands below keys that are indented', '---\n  title: A\n---\n', '---\n  title: A\n  id: 5\n---\n'],
+    ['replaces an empty one', '---\ntitle: A\nid:\n---\n', '---\ntitle: A\nid: 5\n---\n'],
+    ['replaces a zero', '---\nid: 0 # ?\ntitle: A\n---\n', '---\nid: 5 # ?\ntitle: A\n---\n'],
+    ['goes below indented keys', '---\n  title: A\n---\n', '---\n  title: A\n  id: 5\n---\n'],
     ['has the line ends of the file', '---\r\ntitle: A\r\n---\r\n', '---\r\nid: 5\r\ntitle: A\r\n---\r\n'],
   ])('%s', (_name, before, after) => {
     expect(withId(before, 5)).toBe(after);

@@ -4,7 +4,7 @@ import { makeFolder, type ContentFiles, type GuideFolder } from '../../helpers/g
 
 const run = promisify(execFile);
 
-/** A content folder that is a real repository. */
+/** A content folder in a real repository. */
 export interface GitFolder extends GuideFolder {
   /** Runs git; commits are made at `at`, such as `2021-01-01T00:00:00Z`. */
   git(args: string[], at?: string): Promise<string>;

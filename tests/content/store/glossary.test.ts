@@ -28,7 +28,7 @@ test('an empty file is an empty glossary', () => {
 });
 
 test.each<[string, string, string]>([
-  ['no list', 'cs: a\nen: b\n', '1: the glossary must be a list of terms, each beginning with "- cs:"'],
+  ['not a list', 'cs: a\nen: b\n', '1: the glossary must be a list of terms, each beginning with "- cs:"'],
   [
     'an entry without a term',
     '- cs: a\n  en: b\n- cs: c\n',
@@ -40,7 +40,7 @@ test.each<[string, string, string]>([
     '1: cs must be a term of at most 100 characters with a letter or digit',
   ],
   ['an unknown key', '- cs: a\n  en: b\n  notes: x\n', '3: notes is unknown: an entry has cs, en, forbidden and note'],
-  ['a text for an entry', '- cs: a\n  en: b\n- word\n', '3: an entry must name its term in each language: cs and en'],
+  ['a text as an entry', '- cs: a\n  en: b\n- word\n', '3: an entry must name its term in each language: cs and en'],
   [
     'forbidden words without a language',
     '- cs: a\n  en: b\n  forbidden: [c]\n',
@@ -57,10 +57,10 @@ test.each<[string, string, string]>([
     '4: A is the term itself and cannot be forbidden',
   ],
   ['a note in no language', '- cs: a\n  en: b\n  note: { de: c }\n', '3: note must be one text, or one per language'],
-  ['a pair twice', '- cs: a\n  en: b\n- cs: A\n  en: b\n', '3: A / b stands in the glossary twice'],
+  ['a pair twice', '- cs: a\n  en: b\n- cs: A\n  en: b\n', '3: A / b is in the glossary twice'],
   ['broken YAML', '- cs: a\n  en: "b\n', '2: the quote "'],
   ['a merge conflict', '<<<<<<< HEAD\n- cs: a\n=======\n- cs: b\n>>>>>>> x\n', '1: '],
-])('%s is told with its line, and the rest is used', (_, text, message) => {
+])('%s is reported with its line, and the rest is used', (_, text, message) => {
   const { entries, told } = read(text);
   expect(told.join('\n')).toContain(`glossary.yaml:${message}`);
   expect(told).toHaveLength(1);

@@ -34,8 +34,8 @@ async function watched(folder: GitFolder): Promise<Store> {
 const until = (check: () => void | Promise<void>): Promise<void> =>
   vi.waitFor(check, { timeout: 15_000, interval: 30 });
 
-describe('the dates of a file that gives none', () => {
-  it('are those of its commits while it is as committed, whatever the disk says', async () => {
+describe('the dates of a file without dates', () => {
+  it('are those of its commits while it is unchanged, whatever its time on disk', async () => {
     const folder = await makeRepository({ [PATH]: text('One') }, '2021-01-01T12:00:00Z');
     await put(folder, { [PATH]: text('Two') });
     await folder.commit('2022-02-02T12:00:00Z');
@@ -43,7 +43,7 @@ describe('the dates of a file that gives none', () => {
     expect(datesOf(await read(folder))).toEqual(['2021-01-01', '2022-02-02']);
   });
 
-  it('are those of its first commit and of the disk while it has changes that are not committed', async () => {
+  it('are those of its first commit and of the disk while it has uncommitted changes', async () => {
     const folder = await makeRepository({ [PATH]: text('One') }, '2021-01-01T12:00:00Z');
     await put(folder, { [PATH]: text('Changed') });
     const at = Date.UTC(2019, 4, 5) / 1000;
@@ -51,7 +51,7 @@ describe('the dates of a file that gives none', () => {
     expect(datesOf(await read(folder))).toEqual(['2021-01-01', '2019-05-05']);
   });
 
-  it('are those of the disk when its path was committed once but is not in HEAD', async () => {
+  it('are those of the disk if its path was committed once but is not in HEAD', async () => {
     const folder = await makeRepository({ [PATH]: text('One'), 'cs/posts/b.md': page({ id: 2, title: 'B' }) });
     await unlink(join(folder.contentDir, PATH));
     await folder.commit('2022-01-01T12:00:00Z');
@@ -61,14 +61,14 @@ describe('the dates of a file that gives none', () => {
     expect(datesOf(await read(folder), 3)).toEqual(['2023-05-05', '2023-05-05']);
   });
 
-  it('stay through a move by git', async () => {
+  it('survive a move in git', async () => {
     const folder = await makeRepository({ [PATH]: text('One') }, '2021-01-01T12:00:00Z');
     await folder.git(['mv', PATH, 'cs/posts/b.md']);
     await folder.commit('2022-02-02T12:00:00Z');
     expect(datesOf(await read(folder))).toEqual(['2021-01-01', '2022-02-02']);
   });
 
-  it('are found where a checkout writes other line ends', async () => {
+  it('are found if the checkout writes other line ends', async () => {
     const folder = await makeRepository({ [PATH]: text('One'), '.gitattributes': '*.md text eol=crlf\n' });
     await unlink(join(folder.contentDir, PATH));
     await folder.git(['checkout', '-q', '--', PATH]);
@@ -88,7 +88,7 @@ describe('the dates of a file that gives none', () => {
     expect(datesOf(await read(guide))).toEqual(['2021-01-01', '2022-04-04']);
   });
 
-  it('come from the disk where there is no repository', async () => {
+  it('come from the disk without a repository', async () => {
     const folder = withGit(await makeFolder({ [PATH]: text('One') }));
     const at = Date.UTC(2020, 4, 5) / 1000;
     await utimes(join(folder.contentDir, PATH), at, at);
@@ -109,7 +109,7 @@ describe('the dates in a running service', { timeout: 60_000 }, () => {
   const asFresh = (store: Store, folder: GitFolder) =>
     until(async () => expect(facts(store)).toEqual(facts(await read(folder))));
 
-  it('are what a new start finds after branch switches, a rebase, a commit and a reset', async () => {
+  it('match those of a new start after branch switches, a rebase, a commit and a reset', async () => {
     const folder = await makeRepository({ [PATH]: text('One'), ...many('Old') }, '2021-01-01T12:00:00Z');
     await folder.git(['checkout', '-qb', 'big']);
     await put(folder, many('New'));
@@ -138,7 +138,7 @@ describe('the dates in a running service', { timeout: 60_000 }, () => {
     await asFresh(store, folder);
   });
 
-  it('follow moves by hand and by git', async () => {
+  it('follow moves by hand and in git', async () => {
     const folder = await makeRepository({ [PATH]: text('One') }, '2021-01-01T12:00:00Z');
     const store = await watched(folder);
     await rename(join(folder.contentDir, PATH), join(folder.contentDir, 'cs/posts/b.md'));
@@ -154,7 +154,7 @@ describe('the dates in a running service', { timeout: 60_000 }, () => {
     expect(store.index.item(1)?.former).toMatchObject([{ path: 'cs/posts/b.md', slug: 'b' }]);
   });
 
-  it('are those of a commit whose traces were there before the branch had it, as git writes them', async () => {
+  it('are those of a commit whose traces appear before the branch is updated, as in git', async () => {
     const folder = await makeRepository({ [PATH]: text('One') }, '2021-01-01T12:00:00Z');
     const store = await Store.open(folder);
     onTestFinished(() => store.close());
@@ -171,7 +171,7 @@ describe('the dates in a running service', { timeout: 60_000 }, () => {
     expect(datesOf(store)).toEqual(['2021-01-01', '2022-02-02']);
   });
 
-  it('are those of the disk for a text that git put away and back with its bytes', async () => {
+  it('are those of the disk for a text that git stashed and restored', async () => {
     const folder = await makeRepository({ [PATH]: text('One') }, '2021-01-01T12:00:00Z');
     const store = await watched(folder);
     await put(folder, { [PATH]: text('Two') });
@@ -183,7 +183,7 @@ describe('the dates in a running service', { timeout: 60_000 }, () => {
     await asFresh(store, folder);
   });
 
-  it('are right after a change of the slug through the API, and git is not asked for other writes', async () => {
+  it('are correct after a slug change through the API, and other writes do not run git', async () => {
     const folder = await makeRepository({ [PATH]: text('One') }, '2021-01-01T12:00:00Z');
     const store = await watched(folder);
     const save = async (values: Partial<Item>) => {
@@ -201,8 +201,8 @@ describe('the dates in a running service', { timeout: 60_000 }, () => {
   });
 });
 
-describe('what lies among the content for a while is kept out of git', () => {
-  /** Opens the content for writing, and gives what git would add while it is open. */
+describe('temporary files among the content are kept out of git', () => {
+  /** Opens the content for writing; returns what git would add meanwhile. */
   async function untrackedWhileOpen(folder: GitFolder): Promise<string> {
     const store = await Store.open(folder);
     await put(folder, { 'cs/posts/.a.md.0123456789ab.tmp': 'half', 'new.md': 'x' });
@@ -214,7 +214,7 @@ describe('what lies among the content for a while is kept out of git', () => {
   const excludeOf = (folder: GitFolder, gitDir = '.git') =>
     readFile(join(folder.contentDir, gitDir, 'info/exclude'), 'utf8');
 
-  it('without another word in the file of the repository that says so, and only once', async () => {
+  it('with only the missing lines in the exclude file, and only once', async () => {
     const folder = await makeRepository({ '.gitignore': '', [PATH]: text('One') });
     await put(folder, { '.git/info/exclude': '# mine\n*.swp' });
     expect(await untrackedWhileOpen(folder)).toBe('?? new.md');
@@ -222,7 +222,7 @@ describe('what lies among the content for a while is kept out of git', () => {
     expect(await excludeOf(folder)).toBe('# mine\n*.swp\n.guide-lock*\n.*.tmp\n');
   });
 
-  it('in a folder of a worktree, whose .git is a file', async () => {
+  it('in a worktree, whose .git is a file', async () => {
     const main = await makeRepository({ '.gitignore': '', [`guide/${PATH}`]: text('One') });
     await rm(join(main.contentDir, '.git/info'), { recursive: true });
     const tree = join(main.root, 'tree');
@@ -232,7 +232,7 @@ describe('what lies among the content for a while is kept out of git', () => {
     expect(await main.git(['status', '--porcelain'])).toBe('');
   });
 
-  it('and where there is no repository, or only reading, nothing is written', async () => {
+  it('and without a repository, or for reading only, nothing is written', async () => {
     const plain = await makeFolder({ [PATH]: text('One') });
     await (await Store.open(plain)).close();
     expect(Object.keys(await contentOf(plain))).not.toContain('.git/info/exclude');

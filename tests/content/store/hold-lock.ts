@@ -1,4 +1,4 @@
-/** A process that takes the lock of a content folder, says how that went, and stays. */
+/** A process that takes the lock of a content folder, prints the outcome, and stays. */
 import { openFiles } from '../../../api/content/store/disk/files.ts';
 import { lockContent } from '../../../api/content/store/disk/lock.ts';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openTestApp } from '../../helpers/test-app.ts';
 import { makeFolder } from '../../helpers/guide-folder.ts';
 
-it('a write is answered as done and told to all, though one who follows it fails', async () => {
+it('a write succeeds and all listeners are called, even if one fails', async () => {
   const { service, send, errors } = await openTestApp(await makeFolder());
   const heard: number[] = [];
   service.store.onChange(() => {

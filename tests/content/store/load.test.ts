@@ -19,7 +19,7 @@ async function open(folder: GuideFolder, write = true): Promise<Store> {
 }
 
 describe('a start', () => {
-  it('names files that cannot be opened and goes on', async () => {
+  it('reports files that cannot be opened, and continues', async () => {
     const folder = await makeFolder({
       'cs/posts/good.md': page({ id: 1, title: 'Good' }),
       'cs/media/odd.md': page({ id: 2, title: 'Odd', file: '"a\\0b.png"' }),
@@ -31,7 +31,7 @@ describe('a start', () => {
     expect([...issues.keys()].sort()).toEqual(['cs/media/odd.md', 'cs/posts/circle.md', 'cs/posts/folder.md']);
   });
 
-  it('names media whose file no disk can have and goes on', async () => {
+  it('reports media whose file name is impossible, and continues', async () => {
     const folder = await makeFolder({
       'cs/posts/good.md': page({ id: 1, title: 'Good' }),
       'cs/media/below.md': page({ id: 2, title: 'Below a file', file: 'p.png/q.png' }),
@@ -43,7 +43,7 @@ describe('a start', () => {
     expect([...issues.keys()].sort()).toEqual(['cs/media/below.md', 'cs/media/long.md']);
   });
 
-  it('names settings of picture sizes that are not three numbers and goes on without them', async () => {
+  it('reports invalid picture sizes, and continues without them', async () => {
     const folder = await makeFolder({
       'site.yaml': 'image_sizes:\n  odd: 5\n  small: [20, 20, true]\n',
       'cs/media/p.md': page({ id: 2, title: 'P', file: 'p.png' }),
@@ -66,7 +66,7 @@ describe('a start', () => {
     ['aliases', '["/a\\ud800b/"]'],
     ['aliases', '[/feed/rss.xml/]'],
     ['id', 9007199254740991],
-  ])('names a %s that no page can have and goes on: %s', async (field, value) => {
+  ])('reports a %s that no page can have, and continues: %s', async (field, value) => {
     const folder = await makeFolder({
       'cs/posts/good.md': page({ id: 1, title: 'Good', slug: 'příliš-žluťoučký', aliases: '[/old/place/]' }),
       'cs/posts/odd.md': page({ id: 2, title: 'Odd', [field]: value }),
@@ -76,7 +76,7 @@ describe('a start', () => {
     expect([...issues.values()].flat()).toMatchObject([{ path: 'cs/posts/odd.md', field }]);
   });
 
-  it('names files whose names are no address, while they have no slug', async () => {
+  it('reports files without a slug whose names cannot be one', async () => {
     const folder = await makeFolder({
       'cs/posts/sitemap.xml.md': page({ id: 1, title: 'A' }),
       'cs/pages/why?.md': page({ id: 2, title: 'B' }),
@@ -88,7 +88,7 @@ describe('a start', () => {
     expect([...index.allItems()].map(({ id }) => id).sort()).toEqual([3, 4]);
   });
 
-  it('names authors whose pages would lie elsewhere and goes on without them', async () => {
+  it('reports authors whose pages would be elsewhere, and continues without them', async () => {
     const slugs = ['good', '../../elsewhere', '""', '"a\\0"', 'a'.repeat(300)];
     const authors = slugs.map((slug, index) => `- id: ${index + 1}\n  slug: ${slug}\n`).join('');
     const { index: contentIndex, issues } = await open(await makeFolder({ 'authors.yaml': authors }));
@@ -96,7 +96,7 @@ describe('a start', () => {
     expect(issues.get('authors.yaml')).toHaveLength(4);
   });
 
-  it('passes over folders of the disk that it may not look into', async () => {
+  it('skips inaccessible folders', async () => {
     const left = 'cs/posts/.a.md.0123456789ab.tmp';
     const folder = await makeFolder({
       'lost+found/x': '',
@@ -104,7 +104,7 @@ describe('a start', () => {
       'cs/posts/a.md': page({ id: 1, title: 'A' }),
     });
     const readdir = (async (path: string, options?: { recursive?: boolean }) => {
-      // The system lists nothing at all when it is asked for everything below.
+      // The system call fails as a whole if everything below is requested.
       if (!options?.recursive && !path.endsWith('lost+found')) return systemCalls.readdir(path, options as never);
       throw Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' });
     }) as unknown as SystemCalls['readdir'];
@@ -114,14 +114,14 @@ describe('a start', () => {
     expect(existsSync(join(folder.contentDir, left))).toBe(false);
   });
 
-  it('sweeps away what a killed process left', async () => {
+  it('removes temporary files of a killed process', async () => {
     const left = 'cs/posts/.a.md.0123456789ab.tmp';
     const folder = await makeFolder({ [left]: 'half', 'cs/posts/a.md': page({ id: 1, title: 'A' }) });
     await open(folder);
     expect(await openFiles().modified(join(folder.contentDir, left))).toBeNull();
   });
 
-  it('that only reads leaves everything as it is', async () => {
+  it('for reading only changes nothing', async () => {
     const folder = await makeFolder({ 'cs/posts/a.md': '---\ntitle: Without an id\n---\n' });
     const { index, issues } = await open(folder, false);
     expect([index.highestId(), issues.get('cs/posts/a.md')]).toMatchObject([0, [{ field: 'id' }]]);
@@ -134,7 +134,7 @@ describe('a start', () => {
   });
 });
 
-describe('the date of an article that does not give one', () => {
+describe('the date of an article without one', () => {
   const PATH = 'cs/posts/a.md';
   const save = async (store: Store, values: Partial<Item>): Promise<Item> => {
     const before = store.index.item(1) as Item;
@@ -144,7 +144,7 @@ describe('the date of an article that does not give one', () => {
     return saved?.after as Item;
   };
 
-  it.each([{ title: 'B' }, { slug: 'b' }])('stays when an article that git knows changes: %j', async (values) => {
+  it.each([{ title: 'B' }, { slug: 'b' }])('stays when a committed article changes: %j', async (values) => {
     const folder = await makeFolder({ [PATH]: page({ id: 1, title: 'A' }) });
     const git = (...args: string[]) =>
       run('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], {
@@ -161,7 +161,7 @@ describe('the date of an article that does not give one', () => {
     expect((await open(folder, false)).index.item(1)?.date).toBe(date);
   });
 
-  it('stays when only the age of the file tells it', async () => {
+  it('stays when it is derived from the age of the file', async () => {
     const folder = await makeFolder({ [PATH]: page({ id: 1, title: 'A' }) });
     await utimes(join(folder.contentDir, PATH), 1_600_000_000, 1_600_000_000);
     const store = await open(folder);
@@ -170,8 +170,8 @@ describe('the date of an article that does not give one', () => {
   });
 });
 
-describe('a change that was begun when the process died', () => {
-  it('is undone at the start, all of it', async () => {
+describe('a change interrupted by a crash', () => {
+  it('is undone completely at the start', async () => {
     const folder = await makeFolder({
       'cs/posts/a.md': page({ id: 1, title: 'New' }),
       'cs/posts/c.md': page({ id: 3, title: 'C' }),

@@ -12,7 +12,7 @@ import { openTestApp } from '../../helpers/test-app.ts';
 
 const HOLDER = new URL('./hold-lock.ts', import.meta.url).pathname;
 
-/** Another process that holds the lock, or the words with which it was refused. */
+/** Another process that holds the lock, or the message with which it was refused. */
 async function holdElsewhere(contentDir: string): Promise<{ said: string; pid: number; kill(): Promise<void> }> {
   const child = spawn(process.execPath, [HOLDER, contentDir], { stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -27,7 +27,7 @@ async function holdElsewhere(contentDir: string): Promise<{ said: string; pid: n
 const lock = (contentDir: string) => lockContent(openFiles(), contentDir);
 
 describe('the lock of a content folder', () => {
-  it('refuses a second writer at its first attempt and names the first', async () => {
+  it('refuses a second writer immediately and names the first', async () => {
     const folder = await makeFolder();
     const first = await holdElsewhere(folder.contentDir);
     let attempts = 0;
@@ -41,7 +41,7 @@ describe('the lock of a content folder', () => {
     await first.kill();
   });
 
-  it('lets readers in beside the writer', async () => {
+  it('admits readers beside the writer', async () => {
     const folder = await makeFolder();
     await openTestApp(folder);
     const { openService } = await import('../../../api/service.ts');
@@ -49,7 +49,7 @@ describe('the lock of a content folder', () => {
     expect([...reader.store.index.allItems()]).toEqual([]);
   });
 
-  it('is taken over from a process that was killed', async () => {
+  it('is taken over from a killed process', async () => {
     const { contentDir } = await makeFolder();
     const first = await holdElsewhere(contentDir);
     await first.kill();
@@ -58,7 +58,7 @@ describe('the lock of a content folder', () => {
     expect(await readdir(contentDir)).toEqual([]);
   });
 
-  it('is taken over when its process number belongs to another process by now', async () => {
+  it('is taken over if its pid now belongs to another process', async () => {
     const { contentDir } = await makeFolder();
     const release = await lock(contentDir);
     const own = JSON.parse(await readFile(join(contentDir, LOCK_NAME), 'utf8'));
@@ -69,14 +69,14 @@ describe('the lock of a content folder', () => {
     )();
   });
 
-  it('of another machine counts as held, and the refusal says what to do', async () => {
+  it('of another machine counts as held, and the message says what to do', async () => {
     const { contentDir } = await makeFolder();
     const holder = { pid: 1, started: '', host: 'elsewhere.example', nonce: 'x' };
     await writeFile(join(contentDir, LOCK_NAME), JSON.stringify(holder));
     await expect(lock(contentDir)).rejects.toThrow(/process 1 on elsewhere\.example .* remove the file/);
   });
 
-  it('that holds nothing readable is taken over', async () => {
+  it('with unreadable content is taken over', async () => {
     const { contentDir } = await makeFolder();
     await writeFile(join(contentDir, LOCK_NAME), '');
     await (
@@ -84,7 +84,7 @@ describe('the lock of a content folder', () => {
     )();
   });
 
-  it('goes to exactly one of many that find a stale one at once', async () => {
+  it('goes to exactly one of many that find a stale one simultaneously', async () => {
     for (let round = 0; round < 20; round++) {
       const { contentDir } = await makeFolder();
       await writeFile(

@@ -8,7 +8,7 @@ import { makeFolder } from '../../helpers/guide-folder.ts';
 
 const SITE = { image_sizes: { medium: [300, 300, false] } } as unknown as Site;
 
-it('a size that the disk does not give is an error, and one that is not there is left out', async () => {
+it('a size that cannot be read is an error, and a missing one is omitted', async () => {
   const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: 'red' } })
     .png()
     .toBuffer();
@@ -29,7 +29,7 @@ it('a size that the disk does not give is an error, and one that is not there is
   await expect(read('EIO')).rejects.toThrow('EIO');
 });
 
-it('a picture without bytes, as an interrupted copy leaves it, is one of no size', async () => {
+it('an empty picture, as left by an interrupted copy, has no dimensions', async () => {
   const { contentDir } = await makeFolder({ 'a.png': new Uint8Array() });
   expect(await readMedia(openFiles(), contentDir, 'a.png', SITE)).toMatchObject({
     mime_type: 'image/png',

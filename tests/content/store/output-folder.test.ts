@@ -14,7 +14,7 @@ async function folders(): Promise<{ root: string; out: string; elsewhere: string
   return { root, out, elsewhere };
 }
 
-it('a link in the output is neither read nor written through', async () => {
+it('links in the output are not followed for reading or writing', async () => {
   const { out, elsewhere } = await folders();
   await symlink(join(elsewhere, 'index.html'), join(out, 'index.html'));
   await symlink(elsewhere, join(out, 'chapter'));
@@ -35,7 +35,7 @@ it('a link to a file with the same bytes is replaced by a file', async () => {
   expect((await readdir(out, { withFileTypes: true })).map((entry) => entry.isFile())).toEqual([true]);
 });
 
-/** A folder that is ready to take the place of the output. */
+/** A folder that is ready to replace the output. */
 async function nextOf(root: string, files: Record<string, string>): Promise<OutputFolder> {
   const next = new OutputFolder(join(root, 'dist.next'));
   await next.renew();
@@ -43,7 +43,7 @@ async function nextOf(root: string, files: Record<string, string>): Promise<Outp
   return next;
 }
 
-/** An output that was built: `old.html` and `index.html`. */
+/** A built output: `old.html` and `index.html`. */
 async function built(): Promise<{ root: string; out: string; output: OutputFolder }> {
   const { root, out } = await folders();
   await (await nextOf(root, { 'index.html': 'first', 'a/old.html': 'old' })).replace(new OutputFolder(out));
@@ -57,7 +57,7 @@ const put = async (folder: string, file: string, text: string) => {
   await writeFile(join(folder, file), text);
 };
 
-it('what others put into the output stays when a build takes its place, links too, and what they lead to', async () => {
+it('foreign files and links in the output stay when a build replaces it, as do the targets of links', async () => {
   const { root, out, output } = await built();
   for (const file of ['CNAME', '.git/config', 'a/photo.txt']) await put(out, file, 'theirs');
   await symlink(join(root, 'elsewhere'), join(out, 'link'));
@@ -69,13 +69,13 @@ it('what others put into the output stays when a build takes its place, links to
   expect(output.foreignAmong(await output.list())).toEqual(['.git/config', 'CNAME', 'a/photo.txt', 'link']);
 });
 
-it('a file of others in the place of a page is named, and nothing is exchanged unless somebody agrees', async () => {
+it('a foreign file at the path of a page is reported, and nothing is replaced without confirmation', async () => {
   const { root, out, output } = await built();
   await put(out, 'about/index.html', 'theirs');
   const files = { 'about/index.html': 'ours', 'index.html': 'second' };
   const next = await nextOf(root, files);
   await expect(next.replace(output)).rejects.toThrow(
-    `OUT_DIR=${out} cannot be used: about/index.html in it is not of the guide; move it away`,
+    `OUT_DIR=${out} cannot be used: about/index.html was not written by the guide; move it away`,
   );
   expect(await readFile(join(out, 'about/index.html'), 'utf8')).toBe('theirs');
   expect(await readFile(join(out, 'index.html'), 'utf8')).toBe('first');
@@ -85,36 +85,36 @@ it('a file of others in the place of a page is named, and nothing is exchanged u
   expect(await readFile(join(out, 'about/index.html'), 'utf8')).toBe('ours');
 });
 
-it('a single output is not written over a file of others, nor is one removed', async () => {
+it('a single output neither overwrites nor removes a foreign file', async () => {
   const { out, output } = await built();
   await put(out, 'new.html', 'theirs');
   await put(out, 'folder', 'theirs');
-  expect(() => output.write('new.html', 'ours')).toThrow('new.html in it is not of the guide');
-  expect(() => output.write('folder/index.html', 'ours')).toThrow('folder in it is not of the guide');
+  expect(() => output.write('new.html', 'ours')).toThrow('new.html was not written by the guide');
+  expect(() => output.write('folder/index.html', 'ours')).toThrow('folder was not written by the guide');
   await output.remove('new.html');
   expect((await output.read('new.html'))?.toString()).toBe('theirs');
   await rm(join(out, 'new.html'));
   expect(output.write('new.html', 'ours')).toBe(true);
   expect(output.write('new.html', 'ours again')).toBe(true);
-  // Another process goes by what was noted.
+  // Another process relies on the list.
   await new OutputFolder(out).remove('new.html');
   expect(await new OutputFolder(out).list()).toEqual(['a/old.html', 'folder', 'index.html']);
 });
 
-it('a folder that no build wrote is refused, and an empty disk is not', async () => {
+it('a folder that no build wrote is refused, but an empty disk is accepted', async () => {
   const { out, elsewhere } = await folders();
   await mkdir(join(out, 'lost+found'));
   await new OutputFolder(out).assertOurs();
   await new OutputFolder(join(out, 'nowhere')).assertOurs();
   await expect(new OutputFolder(elsewhere).assertOurs()).rejects.toThrow(
-    `OUT_DIR=${elsewhere} cannot be used: no build wrote what is in it (index.html); move it away`,
+    `OUT_DIR=${elsewhere} cannot be used: it contains files that no build wrote (index.html); move it away`,
   );
-  await expect(new OutputFolder(elsewhere).renew()).rejects.toThrow('no build wrote what is in it');
-  await expect(new OutputFolder(elsewhere).begin()).rejects.toThrow('no build wrote what is in it');
+  await expect(new OutputFolder(elsewhere).renew()).rejects.toThrow('it contains files that no build wrote');
+  await expect(new OutputFolder(elsewhere).begin()).rejects.toThrow('it contains files that no build wrote');
   expect(await readdir(elsewhere)).toEqual(['index.html']);
 });
 
-it('a folder whose list is lost keeps everything, and what may be of older builds is named', async () => {
+it('a folder whose list is lost keeps everything, and possible files of older builds are reported', async () => {
   const { root, out } = await built();
   await writeFile(join(out, '.guide-files'), '');
   const output = new OutputFolder(out);
@@ -125,7 +125,7 @@ it('a folder whose list is lost keeps everything, and what may be of older build
   expect(output.isListed).toBe(true);
 });
 
-it('what an interrupted process left is made good: its temporary files, and pages that its list may lack', async () => {
+it('an interrupted process is cleaned up after: its temporary files, and pages missing from its list', async () => {
   const { root, out, output } = await built();
   output.mark(UNFINISHED);
   await put(out, 'a/.0123456789ab.tmp', 'half');
@@ -136,7 +136,7 @@ it('what an interrupted process left is made good: its temporary files, and page
   expect((await output.read('late.html'))?.toString()).toBe('whole');
 });
 
-it('the list of files does not grow with what comes and goes', async () => {
+it('the list of files does not grow with additions and removals', async () => {
   const { out, output } = await built();
   for (let n = 0; n < 1_000; n++) {
     output.write('index.json', String(n));

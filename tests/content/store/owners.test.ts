@@ -19,8 +19,8 @@ async function open(folder: GuideFolder): Promise<Store> {
 const remove = (store: Store, id: number) =>
   store.withLock(() => store.save([{ before: store.index.item(id) as Item }]));
 
-describe('the id of a file that was copied', () => {
-  it('stays with the file that had it, also when the copy comes first by name after a restart', async () => {
+describe('the id of a copied file', () => {
+  it('stays with the file that had it, even if the copy comes first by name after a restart', async () => {
     const folder = await makeFolder({ 'cs/posts/original.md': page({ id: 5, title: 'A' }) });
     await (await open(folder)).close();
     await copyFile(join(folder.contentDir, 'cs/posts/original.md'), join(folder.contentDir, 'cs/posts/a-copy.md'));
@@ -31,7 +31,7 @@ describe('the id of a file that was copied', () => {
     ]);
   });
 
-  it('stays with the file that was committed first where nothing else is known', async () => {
+  it('stays with the file that was committed first if nothing else is known', async () => {
     const folder = await makeRepository({ 'cs/posts/original.md': page({ id: 5, title: 'A' }) });
     await copyFile(join(folder.contentDir, 'cs/posts/original.md'), join(folder.contentDir, 'cs/posts/a-copy.md'));
     const uncommitted = await Store.open({ ...folder, write: false });
@@ -56,21 +56,21 @@ describe('the id of a file that was copied', () => {
   });
 });
 
-describe('the id of a file that cannot be read', () => {
+describe('the id of an unreadable file', () => {
   const broken: [string, string | Uint8Array][] = [
     ['no UTF-8', Buffer.from('---\nid: 9\ntitle: Příliš\n---\n', 'latin1')],
     ['broken YAML', '---\r\nid: 9 # ours\r\ntitle: [\r\n---\r\n'],
     ['no closing fence', '---\ntitle: A\n"id": "9"\n'],
-    ['a mark of byte order', '\uFEFF---\nid: 9\ntitle: A\n---\n'],
+    ['a byte order mark', '\uFEFF---\nid: 9\ntitle: A\n---\n'],
   ];
 
-  it.each(broken)('is given to nothing else: %s', async (_, bytes) => {
+  it.each(broken)('is not assigned again: %s', async (_, bytes) => {
     const folder = await makeFolder({ 'cs/posts/a.md': page({ id: 8, title: 'A' }), 'cs/posts/odd.md': bytes });
     const store = await open(folder);
     expect([store.nextId(), store.nextId()]).toEqual([10, 11]);
   });
 
-  it('is given to nothing else when it comes while the service runs, and an absurd one does no harm', async () => {
+  it('is not assigned again if the file appears while the service runs, and an absurd id does no harm', async () => {
     const folder = await makeFolder({ 'cs/posts/a.md': page({ id: 8, title: 'A' }) });
     const store = await open(folder);
     await put(folder, { 'cs/posts/odd.md': '---\nid: 9\n---\n', 'cs/posts/huge.md': '---\nid: 999999999999\n---\n' });
@@ -79,8 +79,8 @@ describe('the id of a file that cannot be read', () => {
   });
 });
 
-describe('an id that was in use', () => {
-  it('does not come back when the content is copied without the state of the service', async () => {
+describe('a used id', () => {
+  it('is not reused when the content is copied without the state of the service', async () => {
     const folder = await makeFolder({
       'cs/posts/a.md': page({ id: 8, title: 'A' }),
       'cs/posts/b.md': page({ id: 9, title: 'B' }),
@@ -93,7 +93,7 @@ describe('an id that was in use', () => {
     expect((await open(folder)).nextId()).toBe(10);
   });
 
-  it('does not come back after two branches used up different ids, which merge without a conflict', async () => {
+  it('is not reused after two branches used different ids, which merge without a conflict', async () => {
     const folder = await makeRepository({ 'cs/posts/a.md': page({ id: 8, title: 'A' }) });
     for (const [branch, id, at] of [
       ['ours', 20, '2022'],
@@ -112,7 +112,7 @@ describe('an id that was in use', () => {
     expect((await open(folder)).nextId()).toBe(31);
   });
 
-  it('does not come back when git knows that a file had it', async () => {
+  it('is not reused if git knows a file with it', async () => {
     const folder = await makeRepository({
       'cs/posts/a.md': page({ id: 8, title: 'A' }),
       'cs/tags/t.md': page({ id: 12, name: 'T' }),
@@ -123,8 +123,8 @@ describe('an id that was in use', () => {
   });
 });
 
-describe('a file that was moved by hand where there is no git', () => {
-  it('while nothing ran keeps its former address, and so do the chapters below it', async () => {
+describe('a file moved by hand without git', () => {
+  it('while the service is stopped keeps its former URL, and so do the chapters below it', async () => {
     const folder = await makeFolder({
       'cs/posts/a.md': page({ id: 1, title: 'A' }),
       'cs/pages/chapter.md': page({ id: 2, title: 'B' }),
@@ -139,14 +139,14 @@ describe('a file that was moved by hand where there is no git', () => {
   });
 });
 
-describe('a link in the content that leads out of it', () => {
+describe('a link that leads out of the content', () => {
   const outside = async (folder: GuideFolder): Promise<string> => {
     const path = join(folder.root, 'secret.md');
     await writeFile(path, page({ id: 66, title: 'Secret' }, 'SECRET'));
     return path;
   };
 
-  it('is not followed from a record, an upload, settings or a folder, and is named', async () => {
+  it('is not followed from a record, an upload, settings or a folder, and is reported', async () => {
     const folder = await makeFolder({
       'cs/posts/a.md': page({ id: 1, title: 'A' }),
       'cs/media/notes.md': page({ id: 2, title: 'Notes', file: '2026/01/notes.txt' }),
@@ -177,10 +177,10 @@ describe('a link in the content that leads out of it', () => {
         'site.yaml',
       ].sort(),
     );
-    await expect(files.read(path('uploads/2026/01/notes.txt'))).rejects.toThrow('leads out');
+    await expect(files.read(path('uploads/2026/01/notes.txt'))).rejects.toThrow('lead out');
   });
 
-  it('is named when it comes while the service runs, and nothing is written through it', async () => {
+  it('is reported if it appears while the service runs, and is not written through', async () => {
     const folder = await makeFolder({ 'cs/posts/a.md': page({ id: 1, title: 'A' }) });
     const secret = await outside(folder);
     const store = await open(folder);
@@ -205,7 +205,7 @@ describe('a link in the content that leads out of it', () => {
   });
 });
 
-it('the state of the service is nobody else’s business', async () => {
+it('the state of the service is private', async () => {
   const folder = await makeFolder({ 'cs/posts/a.md': page({ id: 1, title: 'A' }) });
   await mkdir(folder.dataDir, { mode: 0o755 });
   const store = await open(folder);

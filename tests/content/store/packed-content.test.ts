@@ -9,7 +9,7 @@ const read = (text: string): Item => {
   return record as Item;
 };
 
-it('is the text of each item, however they are asked in turn, also in a copy and in JSON', () => {
+it('is the text of each item in any order of access, also in a copy and in JSON', () => {
   const [one, other] = [
     read('---\ntitle: Á\n---\n\nPříliš → \ufeff 🙂\r\n\n'),
     read('---\ntitle: B\n---\r\nžluťoučký'),
@@ -30,6 +30,6 @@ it.each(['---\ntitle: A\n---', '---\ntitle: A\n---\n', '---\ntitle: A\n---\n\n',
   (text) => expect(read(text).content).toBe(''),
 );
 
-it('is no text in memory while nobody asks for it', () => {
+it('is not held as text before it is accessed', () => {
   expect(Object.getOwnPropertyDescriptor(read('---\ntitle: A\n---\n\nB\n'), 'content')).not.toHaveProperty('value');
 });

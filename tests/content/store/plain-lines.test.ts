@@ -5,7 +5,7 @@ import { readWithParser, splitSource } from '../../../api/content/store/front-ma
 import { type Entry, readPlainLines } from '../../../api/content/store/front-matter/plain-lines.ts';
 import { Random } from '../../bench/corpus/random.ts';
 
-/** What the parser says, or that it refuses. */
+/** The result of the parser, or its refusal. */
 function parsed(head: string): Record<string, Entry> | 'refused' {
   try {
     return readWithParser(head);
@@ -31,7 +31,7 @@ const VALUES = [
   ...['a\tb', 'a\u2028b', 'a\u0085b', 'a\u0007b', '\ufeffa', 'a\u00a0', 'a\r', '日本', 'é', '🎫 a', 'a 🎫'],
 ];
 
-test('each value alone is read as YAML reads it, or left to it', () => {
+test('each value alone is read as in YAML, or left to the parser', () => {
   for (const value of VALUES) {
     expectSame(`key: ${value}\n`);
     expectSame(`key: ${value}`);
@@ -39,16 +39,16 @@ test('each value alone is read as YAML reads it, or left to it', () => {
   }
 });
 
-describe('what is no line of its own is left to the parser', () => {
+describe('lines that depend on others are left to the parser', () => {
   test.each([
     ['a comment', '# a\nid: 1\n'],
     ['an empty line', 'id: 1\n\ntitle: A\n'],
     ['a value on the next line', 'title:\n  A\n'],
-    ['a value that goes on', 'title: A\n  B\n'],
+    ['a continued value', 'title: A\n  B\n'],
     ['a block', 'title: |\n  A\n'],
-    ['a list of lines', 'tags:\n- 1\n'],
+    ['a block list', 'tags:\n- 1\n'],
     ['a key twice', 'id: 1\nid: 2\n'],
-    ['a key that is no word', 'null: 1\n'],
+    ['a key that is not a word', 'null: 1\n'],
     ['a key in quotes', '"id": 1\n'],
     ['an indented key', '  id: 1\n'],
     ['a document marker', 'id: 1\n...\n'],
@@ -59,7 +59,7 @@ describe('what is no line of its own is left to the parser', () => {
   });
 });
 
-test('any lines together are read as YAML reads them', () => {
+test('any combination of lines is read as in YAML', () => {
   const random = new Random(7);
   const pieces = [...VALUES, 'a', 'b c', ': ', ' #', '"', "'", '[', ']', ',', ' ', '1', '-', '\n', '\n  ', '\nx: '];
   let plain = 0;
@@ -75,7 +75,7 @@ test('any lines together are read as YAML reads them', () => {
   expect(plain).toBeGreaterThan(300);
 });
 
-test('most files of the guide are read so, and all as YAML reads them', () => {
+test('most files of the guide take this path, and all are read as in YAML', () => {
   const content = join(import.meta.dirname, '../../../content');
   const files = globSync('{cs,en}/**/*.md', { cwd: content });
   const heads = files.map((file) => splitSource(readFileSync(join(content, file), 'utf8')).head);

@@ -23,7 +23,7 @@ links:
 const PRICES = { label: 'Prices', url: '/en/prices/' };
 
 describe('texts of the settings', () => {
-  test('are replaced where they stand, and every other byte stays', () => {
+  test('are replaced in place, and every other byte stays', () => {
     const edited = editedSettings(
       SITE,
       [
@@ -43,7 +43,7 @@ describe('texts of the settings', () => {
     expect(edited).toContain(`en: 'Manual, of support' }   # shown in the header`);
   });
 
-  test('that were one for all languages become one for each', () => {
+  test('shared by all languages become one for each', () => {
     const edited = editedSettings(
       SITE,
       [
@@ -59,7 +59,7 @@ describe('texts of the settings', () => {
     expect(edited).toContain("# The owner's own words.");
   });
 
-  test('are added and taken away', () => {
+  test('are added and removed', () => {
     const added = editedSettings(
       SITE,
       [
@@ -87,7 +87,7 @@ describe('texts of the settings', () => {
     expect(parse(removed).home.hint).toEqual({ cs: 'Začněte tady.' });
   });
 
-  test('of profiles are found by the id of the author, line ends and all', () => {
+  test('of profiles are found by author id, with any line ends', () => {
     const authors =
       '- id: 7\r\n  name: Tým\r\n  slug: tym\r\n- id: 3\r\n  name: { cs: Kdo, en: Who }\r\n  slug: kdo\r\n';
     const edited = editedSettings(
@@ -106,7 +106,7 @@ describe('texts of the settings', () => {
     expect(edited.replaceAll('\r\n', '')).not.toContain('\n');
   });
 
-  test('that say what stands already change nothing', () => {
+  test('without a difference change nothing', () => {
     expect(editedSettings(SITE, [['home.hint', 'Start here.']], 'en')).toBe(SITE);
   });
 });

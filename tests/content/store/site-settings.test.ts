@@ -17,8 +17,8 @@ async function read(yaml: string, files: ContentFiles = {}): Promise<{ site: Sit
   return { site, issues: issues.map(({ path, line, message }) => `${path}:${line}: ${message}`) };
 }
 
-describe('the file of the owner', () => {
-  it('is right where it says nothing: two languages, Czech at the root, and the look of the guide', async () => {
+describe('the settings of the owner', () => {
+  it('have defaults: two languages, Czech at the root, and the look of the guide', async () => {
     const { site, issues } = await read('name: Guide\n');
     expect(issues).toEqual([]);
     expect(site).toMatchObject({
@@ -30,7 +30,7 @@ describe('the file of the owner', () => {
     });
   });
 
-  it('gives one text for all languages or one for each', async () => {
+  it('have one text for all languages or one for each', async () => {
     const { site } = await read(
       'home:\n  headline: Hi\n  prompts: { cs: [a, b], en: [c] }\nlinks:\n  footer:\n    - label: { cs: Stav, en: Status }\n      url: https://status.example\n',
     );
@@ -43,7 +43,7 @@ describe('the file of the owner', () => {
     ['help@acme.example', { label: '', url: 'mailto:help@acme.example' }],
     ['/contact/', { label: '', url: '/contact/' }],
     ['{ label: Ask us, url: "https://acme.example/ask" }', { label: 'Ask us', url: 'https://acme.example/ask' }],
-  ])('names whom to ask: %s', async (yaml, contact) => {
+  ])('have a contact: %s', async (yaml, contact) => {
     const { site, issues } = await read(`contact: ${yaml}\n`);
     expect([site.contact?.en, issues]).toEqual([contact, []]);
   });
@@ -53,14 +53,14 @@ describe('the file of the owner', () => {
     ['feedback: on', { hook: '' }],
     ['feedback: off', null],
     ['feedback: https://hook.example/guide?key=1', { hook: 'https://hook.example/guide?key=1' }],
-  ])('says whether readers are asked, and who is told on a static host: %j', async (yaml, feedback) => {
+  ])('enable feedback, and its hook on a static host: %j', async (yaml, feedback) => {
     const { site, issues } = await read(`${yaml}\n`);
     expect([site.feedback, issues]).toEqual([feedback, []]);
     const hosts = /connect-src [^;]*/.exec(pagePolicy([], site))?.[0];
     expect(hosts).toBe(feedback?.hook ? "connect-src 'self' https://hook.example" : undefined);
   });
 
-  it('says whether searches are counted', async () => {
+  it('enable the counting of searches', async () => {
     const counted = async (yaml: string) => (await read(yaml)).site.searches;
     expect([await counted('\n'), await counted('searches: on\n'), await counted('searches: off\n')]).toEqual([
       true,
@@ -74,12 +74,12 @@ describe('the file of the owner', () => {
     ['public_url: https://guide.example/?a', 'public_url: must be a URL'],
     ['edit_url: git.example/{path}', 'edit_url: must be a URL with {path} in it'],
     ['edit_url: https://git.example/edit/', 'edit_url: must be a URL with {path} in it'],
-    ['colour: red', 'colour: is no setting'],
-    ['links:\n  heading: []', 'links.heading: is no setting'],
+    ['colour: red', 'colour: is not a setting'],
+    ['links:\n  heading: []', 'links.heading: is not a setting'],
     ['links:\n  footer:\n    - { label: X, url: "javascript:alert(1)" }', 'links.footer[0].url: must be a URL'],
     ['contact: nobody', 'contact: must be a URL'],
     ['feedback: http://hook.example', 'feedback: must be on, off, or a URL that begins with https://'],
-    ['meta: [a]', 'meta: must be a map of names to what they hold'],
+    ['meta: [a]', 'meta: must be a map of names to their definitions'],
     ['meta:\n  a: { type: date }', 'meta.a.type: must be one of string, integer, number, boolean'],
     ['meta:\n  a: { for: [cms_block] }', 'meta.a.for[0]: must be one of post, page, attachment, category, post_tag'],
     ['meta:\n  a: { shown: nobody }', 'meta.a.shown: must be one of editors, everyone'],
@@ -94,36 +94,36 @@ describe('the file of the owner', () => {
     ['navigation: [manuals, blog]', 'navigation[1]: must be one of manuals, topics, pages'],
     ['logo: logo.svg', 'logo: there is no file public/logo.svg'],
     ['logo: ../site.yaml', 'logo: there is no file public/../site.yaml'],
-    ['name: [a]', 'name: must be a text'],
-    ['name: { de: Hilfe }', 'name.de: is no setting'],
+    ['name: [a]', 'name: must be text'],
+    ['name: { de: Hilfe }', 'name.de: is not a setting'],
     ['accent: teal', 'accent: must be a colour'],
     ['accent: "#8fd0c0"', 'accent: #8fd0c0 is hard to read'],
     ['accent: { light: "#0b6e72", dark: "#0b6e72" }', 'accent.dark: #0b6e72 is hard to read'],
     ['image_sizes: { big: 100 }', 'image_sizes.big: must be [width, height, true or false]'],
-    ['redirects: [/a/]', 'redirects: must be a map of old paths to present ones'],
+    ['redirects: [/a/]', 'redirects: must be a map of old paths to current ones'],
     ['redirects:\n  a: /b/', 'redirects.a: must be a path such as /old-address/'],
     ['redirects:\n  /../a/: /b/', 'redirects./../a/: must be a path'],
     ['redirects:\n  /a/: https://evil.example/', 'redirects./a/: must lead to another path of the site'],
     ['redirects:\n  /a/: //evil.example/', 'redirects./a/: must lead to another path of the site'],
     ['redirects:\n  /a/: /\\evil.example/', 'redirects./a/: must lead to another path of the site'],
     ['redirects:\n  /a/: /a/', 'redirects./a/: must lead to another path of the site'],
-    ['head: "<div></div>"', 'head: <div> does not belong into a head'],
+    ['head: "<div></div>"', 'head: <div> is not allowed in the head'],
     ['head: "<script>let a"', 'head: <script> is not closed'],
     ['head: \'<link rel="stylesheet" href="http://a.example/x.css">\'', 'head: http://a.example/x.css must begin'],
-    ['home:\n  prompts:\n    - { a: b }', 'home.prompts[0]: must be a text'],
-  ])('names what it cannot be read as, with its line: %j', async (yaml, message) => {
+    ['home:\n  prompts:\n    - { a: b }', 'home.prompts[0]: must be text'],
+  ])('report invalid values with their lines: %j', async (yaml, message) => {
     const { issues } = await read(`# Settings\n${yaml}\n`);
     expect(issues).toHaveLength(1);
     expect(issues[0]).toContain(message);
     expect(issues[0]).toMatch(/^site\.yaml:[2-4]: /);
   });
 
-  it('gives the line of the value that is wrong', async () => {
+  it('report the line of the wrong value', async () => {
     const { issues } = await read('name: A\nlinks:\n  footer:\n    - { label: X, url: "x y" }\n  header: []\nfoo: 1\n');
     expect(issues.map((issue) => issue.slice(0, 13))).toEqual(['site.yaml:6: ', 'site.yaml:4: ']);
   });
 
-  it('is read although a part of it is broken, and not at all when it is no YAML', async () => {
+  it('are read if a part is broken, but not at all if they are not YAML', async () => {
     expect((await read('name: Guide\naccent: red\n')).site.name.en).toBe('Guide');
     const { issues } = await read('name: "Guide\ncontact: a@b.example\n');
     expect(issues).toHaveLength(1);
@@ -132,7 +132,7 @@ describe('the file of the owner', () => {
 });
 
 describe('files of the owner', () => {
-  it('are published as they are, but for hidden ones and those that would break the guide', async () => {
+  it('are published as they are, except hidden ones and those that would break the guide', async () => {
     const { site, issues } = await read('name: Guide\n', {
       'public/CNAME': 'guide.example',
       'public/.well-known/security.txt': 'Contact: mailto:a@b.example',
@@ -142,11 +142,11 @@ describe('files of the owner', () => {
       'theme.css': 'h1 { color: red }',
     });
     expect(Object.keys(site.files).sort()).toEqual(['.well-known/security.txt', 'CNAME', 'deep/er/file.txt']);
-    expect(issues).toEqual(['public/cms-json/index.json:1: the guide itself writes what lies in cms-json/']);
+    expect(issues).toEqual(['public/cms-json/index.json:1: the guide itself writes the files in cms-json/']);
     expect(site.theme).not.toBe('');
   });
 
-  it('a picture is known with its size; one serves both schemes', async () => {
+  it('a picture has its size, and one serves both schemes', async () => {
     const { site, issues } = await read('logo: logo.png\nicon: logo.png\n', { 'public/logo.png': PICTURE });
     const picture = { file: 'logo.png', width: 40, height: 30 };
     expect([site.logo, site.icon, issues]).toEqual([
@@ -156,19 +156,19 @@ describe('files of the owner', () => {
     ]);
   });
 
-  it('each scheme may have a picture of its own', async () => {
+  it('each scheme may have its own picture', async () => {
     const files = { 'public/day.png': PICTURE, 'public/night.png': PICTURE };
     const { site, issues } = await read('icon: { light: day.png, dark: night.png }\n', files);
     expect([site.icon?.light.file, site.icon?.dark.file, issues]).toEqual(['day.png', 'night.png', []]);
   });
 
-  it('what is no picture is named', async () => {
+  it('a file that is not a picture is reported', async () => {
     const { issues } = await read('logo: logo.png\n', { 'public/logo.png': 'text' });
-    expect(issues).toEqual(['site.yaml:1: logo: public/logo.png is no picture']);
+    expect(issues).toEqual(['site.yaml:1: logo: public/logo.png is not a picture']);
   });
 });
 
-describe('the colour of the owner', () => {
+describe('the accent colour', () => {
   it.each(['#0b6e72', '#3f6212', '#7c2d12', '#1d4ed8', '#000000', '#9d174d'])(
     '%s is readable wherever it is used',
     async (colour) => {
@@ -189,7 +189,7 @@ describe('the colour of the owner', () => {
 });
 
 describe('a snippet for the head', () => {
-  it('has its hosts and its inline scripts allowed, and no others', async () => {
+  it('allows its hosts and its inline scripts, and no others', async () => {
     const { site, issues } = await read(
       'head:\n  html: |\n    <script defer src="https://s.example/a.js"></script>\n    <script>let a = 1;</script>\n    <script type="application/ld+json">{}</script>\n    <link rel="stylesheet" href="https://f.example/x.css">\n    <meta name="x" content="y">\n  hosts: [https://api.s.example]\n',
     );

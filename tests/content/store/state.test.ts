@@ -32,7 +32,7 @@ const revision = (id: number, more: Partial<Revision> = {}): Revision => ({
 });
 
 describe('a document of the state', () => {
-  it('loses no change of several that are made at once, in memory or on disk', async () => {
+  it('loses none of several concurrent changes, in memory or on disk', async () => {
     const path = join((await makeFolder()).dataDir, 'numbers.json');
     const state = await StateFile.open<{ numbers: number[] }>(openFiles(), path, { numbers: [] });
     const all = Array.from({ length: 20 }, (_, n) => n);
@@ -41,7 +41,7 @@ describe('a document of the state', () => {
     expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({ numbers: all });
   });
 
-  it('shows a change only when it is durable, and a failed one never', async () => {
+  it('publishes a change only when it is durable, and never a failed one', async () => {
     const disk = faultyDisk();
     const path = join((await makeFolder()).dataDir, 'numbers.json');
     const state = await StateFile.open<{ numbers: number[] }>(openFiles(disk.calls), path, { numbers: [] });
@@ -55,7 +55,7 @@ describe('a document of the state', () => {
 });
 
 describe('documents of a folder', () => {
-  it('hold nothing of what they said when they were made', async () => {
+  it('do not keep their initial values alive', async () => {
     const files = memoryFiles();
     const folder = await StateFolder.open<{ units: object[] }>(files, '/jobs');
     const addOne = async () => {
@@ -71,7 +71,7 @@ describe('documents of a folder', () => {
     expect((await StateFolder.open(files, '/jobs')).all()).toEqual([{ units: [] }]);
   });
 
-  it('has after a restart all that was added, also for what has no id of its own', async () => {
+  it('have everything added after a restart, also for records without an id', async () => {
     const files = memoryFiles();
     const folder = await StateFolder.open<{ of: string }>(files, '/memory');
     await folder.add(0, { of: 'the settings' });
@@ -84,8 +84,8 @@ describe('documents of a folder', () => {
   });
 });
 
-describe('the state that a running guide writes', () => {
-  it('is for the user of the service alone', async () => {
+describe('the state of a running guide', () => {
+  it('is accessible only to the user of the service', async () => {
     const folder = await makeFolder();
     const store = await Store.open(folder);
     await store.revisions.add(revision(2));
@@ -104,14 +104,14 @@ describe('the revisions of an item', () => {
   };
   const ids = (revisions: Revisions) => revisions.of(1).map(({ id }) => id);
 
-  it('are all kept when several are added and removed at once', async () => {
+  it('are all kept when several are added and removed concurrently', async () => {
     const { revisions } = await open(100);
     await Promise.all([1, 2, 3, 4].map((id) => revisions.add(revision(id))));
     await Promise.all([revisions.remove(1, 2), revisions.add(revision(5)), revisions.remove(1, 3)]);
     expect(ids(revisions)).toEqual([1, 4, 5]);
   });
 
-  it('go when there are too many, the oldest first, and autosaves are not counted', async () => {
+  it('are removed beyond the limit, the oldest first, without counting autosaves', async () => {
     const { revisions } = await open();
     await revisions.add(revision(1, { autosave: true }));
     await revisions.add([revision(2), revision(3), revision(4), revision(5)]);
@@ -120,7 +120,7 @@ describe('the revisions of an item', () => {
     expect(ids(revisions)).toEqual([3, 4, 5, 6]);
   });
 
-  it('tell their highest id to the next start, also from files of an older form', async () => {
+  it('provide their highest id to the next start, also from files in an older format', async () => {
     const { dataDir, revisions } = await open();
     await revisions.add(revision(7));
     await revisions.add(revision(9, { parent: 2, content: 'x'.repeat(500) }));
@@ -130,7 +130,7 @@ describe('the revisions of an item', () => {
     expect((await Revisions.open(openFiles(), dataDir, 3)).highestId).toBe(12);
   });
 
-  it('are counted at a start without a look at their texts', async () => {
+  it('are counted at the start without reading their texts', async () => {
     const { dataDir, revisions } = await open();
     await revisions.add([revision(7), revision(8, { content: 'x'.repeat(500) })]);
     await revisions.add(revision(9, { autosave: true }));
@@ -150,11 +150,11 @@ describe('the revisions of an item', () => {
       { all: { count: 0, newest: 0 }, public: { count: 0, newest: 0 } },
       { all: { count: 1, newest: 4 }, public: { count: 1, newest: 4 } },
     ]);
-    // Only the file of an older form does not begin with the number.
+    // Only the file in the older format does not begin with the number.
     expect(read).toEqual([join(dataDir, 'revisions', '3.json')]);
   });
 
-  it('are kept in memory up to so many bytes, and read again beyond', async () => {
+  it('are kept in memory up to a limit, and reread beyond it', async () => {
     const { dataDir, revisions } = await open();
     const parents = Array.from({ length: 12 }, (_, n) => n + 1);
     for (const parent of parents)

@@ -6,7 +6,7 @@ import { makeFolder, page, type GuideFolder } from '../../helpers/guide-folder.t
 
 const LINK = 'cs/posts/linked.md';
 
-/** A record whose file is a link to another one below the content folder. */
+/** A record whose file is a link to another file below the content folder. */
 async function linked(text: string): Promise<GuideFolder & { link: string; target: string }> {
   const folder = await makeFolder({ 'cs/shared/text.md': text, 'cs/posts/other.md': page({ id: 2, title: 'Other' }) });
   const link = join(folder.contentDir, LINK);
@@ -19,7 +19,7 @@ it.each([
   ['PATCH', '/posts/1', { slug: 'elsewhere' }],
   ['DELETE', '/posts/1', undefined],
   ['DELETE', '/posts/1?force=true', undefined],
-] as const)('no write takes the place of a symbolic link: %s %s %o', async (method, path, body) => {
+] as const)('no write replaces a symbolic link: %s %s %o', async (method, path, body) => {
   const text = page({ id: 1, title: 'Linked', date: '2026-01-01' }, 'Text.');
   const { link, target, ...folder } = await linked(text);
   const { send, errors } = await openTestApp(folder);
@@ -30,7 +30,7 @@ it.each([
   expect((await send('GET', '/posts/1?context=edit')).body.title.raw).toBe('Linked');
 });
 
-it('a file without an id is named when it is a symbolic link, and left alone', async () => {
+it('a file without an id that is a symbolic link is reported and left alone', async () => {
   const text = page({ title: 'Linked' });
   const { link, target, ...folder } = await linked(text);
   const { service } = await openTestApp(folder);
@@ -40,7 +40,7 @@ it('a file without an id is named when it is a symbolic link, and left alone', a
   expect([(await lstat(link)).isSymbolicLink(), await readFile(target, 'utf8')]).toEqual([true, text]);
 });
 
-it('the profiles of authors are not written over a symbolic link', async () => {
+it('author profiles do not overwrite a symbolic link', async () => {
   const folder = await makeFolder({ 'shared.yaml': '- id: 9\n  slug: nine\n' });
   const link = join(folder.contentDir, 'authors.yaml');
   await symlink('shared.yaml', link);

@@ -17,7 +17,7 @@ const WHEN = { timeout: 120_000, interval: 50 };
 
 const openWithGit = (folder: GitFolder, pushSeconds = 0) => openTestApp(folder, { git: { pushSeconds } });
 
-/** Sends as the server does, in a scope. */
+/** Sends a request in a scope, as the server does. */
 const send = (app: TestApp, ...call: Parameters<TestApp['send']>) =>
   runInScope({ id: 'r', client: '192.0.2.7', operation: 'site', user: 0 }, () => app.send(...call));
 
@@ -26,7 +26,7 @@ const commits = async ({ git }: GitFolder, format = '%an|%s'): Promise<string[]>
 
 const warnings = ({ service }: TestApp): string[] => healthOf(service, ANONYMOUS).warnings;
 
-it('makes a commit of each write, in the name of who wrote, and of nothing else', async () => {
+it('commits each write in the name of its author, and nothing else', async () => {
   const folder = await makeRepository(CONTENT);
   const app = await openWithGit(folder);
   await put(folder, { [B]: CONTENT[B]!.replace('B.', 'By hand.'), 'cs/posts/c.md': page({ id: 3, title: 'C' }) });
@@ -47,17 +47,17 @@ it('makes a commit of each write, in the name of who wrote, and of nothing else'
     folder.git(['status', '--porcelain', '--untracked-files=all']),
     folder.git(['show', '--name-only', '--format=', 'HEAD']),
   ]);
-  // What was done by hand is staged, or not, as it was.
+  // Edits by hand stay staged or unstaged.
   expect(status.split('\n')).toEqual(['M  cs/posts/b.md', '?? cs/posts/c.md']);
   expect(files).toMatch(/^uploads\/.*obrazek.*png$/m);
 
-  // The times that git tells from now on are those of the writes.
+  // From now on the times in git are those of the writes.
   const changed = await service.store.withLock(async () => service.store.rescan(await service.store.history.follow()));
   expect(changed.filter(({ after }) => after?.id === 1)).toEqual([]);
   expect(service.store.index.item(1)?.modified).toBe(modified);
 });
 
-it('commits what is deleted, with the ids that are never used again', async () => {
+it('commits deletions, with the ids that are never reused', async () => {
   const folder = await makeRepository(CONTENT);
   const app = await openWithGit(folder);
   await send(app, 'DELETE', '/posts/2?force=true');
@@ -66,14 +66,14 @@ it('commits what is deleted, with the ids that are never used again', async () =
   expect(await folder.git(['status', '--porcelain'])).toBe('');
 });
 
-it('answers while git is locked, says so at health, and commits when it is free again', async () => {
+it('answers while git is locked, reports it in health, and commits later', async () => {
   const folder = await makeRepository(CONTENT);
   const app = await openWithGit(folder);
   const lock = join(folder.contentDir, '.git/index.lock');
   writeFileSync(lock, '');
   expect((await send(app, 'POST', '/posts/1', { title: 'Nový' })).status).toBe(200);
   await vi.waitFor(
-    () => expect(warnings(app)).toEqual([expect.stringMatching(/^git: commits wait: .*index\.lock/)]),
+    () => expect(warnings(app)).toEqual([expect.stringMatching(/^git: commits are delayed: .*index\.lock/)]),
     WHEN,
   );
   expect(await commits(folder)).toEqual([]);
@@ -82,18 +82,18 @@ it('answers while git is locked, says so at health, and commits when it is free 
   expect(await commits(folder)).toEqual([`Ada|Update ${A}: title`]);
 });
 
-it('makes no commit in the middle of a rebase', async () => {
+it('does not commit during a rebase', async () => {
   const folder = await makeRepository(CONTENT);
   const app = await openWithGit(folder);
   await folder.git(['checkout', '-q', '--detach']);
   await send(app, 'POST', '/posts/1', { title: 'Nový' });
-  await vi.waitFor(() => expect(warnings(app)).toEqual([expect.stringContaining('HEAD is on no branch')]), WHEN);
+  await vi.waitFor(() => expect(warnings(app)).toEqual([expect.stringContaining('HEAD is detached')]), WHEN);
   await folder.git(['checkout', '-q', 'main']);
   await vi.waitFor(() => expect(warnings(app)).toEqual([]), WHEN);
   expect(await commits(folder)).toEqual([`Ada|Update ${A}: title`]);
 });
 
-it('makes one commit of what a proposal changed, in the name of who proposed it, and names who accepted it', async () => {
+it('makes one commit of a proposal in the name of its author, and names who accepted it', async () => {
   const folder = await makeRepository(CONTENT);
   const app = await openWithGit(folder);
   const eva = { login: 'eva', email: 'eva@guide.test', name: 'Eva', role: 'contributor' as const, language_pairs: [] };
@@ -115,7 +115,7 @@ it('makes one commit of what a proposal changed, in the name of who proposed it,
   ]);
 });
 
-it('makes one commit of writes to the same file, and names all who wrote', async () => {
+it('makes one commit of writes to the same file, and names all authors', async () => {
   const folder = await makeRepository(CONTENT);
   const git = new GitCommits(folder.contentDir, () => {});
   await put(folder, { [A]: 'both', [B]: 'one' });
@@ -131,7 +131,7 @@ it('makes one commit of writes to the same file, and names all who wrote', async
   ]);
 });
 
-it('ends with one commit of each author, also in the middle of many', async () => {
+it('ends with one commit per author, also during many writes', async () => {
   const folder = await makeRepository(CONTENT);
   const git = new GitCommits(folder.contentDir, () => {});
   const note = async (name: string, from: number, to: number) => {
@@ -152,17 +152,17 @@ it('ends with one commit of each author, also in the middle of many', async () =
   const before = (await commits(folder)).length;
   await git.close();
   const made = await commits(folder);
-  // One may have been under way.
+  // One may have been in progress.
   expect(made.length).toBeLessThanOrEqual(before + 4);
   expect(made.at(-1)).toBe('Jan|Add cs/posts/Jan-31.md and 29 more');
   expect(await folder.git(['status', '--porcelain'])).toBe('');
   expect((await folder.git(['ls-files', 'cs/posts'])).split('\n')).toHaveLength(62);
 });
 
-it('commits in the name of who wrote what a killed process left', async () => {
+it('commits the writes of a killed process in the name of their authors', async () => {
   const folder = await makeRepository(CONTENT);
   const killed = await openWithGit(folder);
-  // As if it ended before the second was over: it never gets to its commit.
+  // As if it ended within the second: it never gets to its commit.
   writeFileSync(join(folder.contentDir, '.git/index.lock'), '');
   await send(killed, 'POST', '/posts/1', { title: 'Nový' });
   await send(killed, 'POST', '/posts/2', { title: 'Jiný' });
@@ -176,7 +176,7 @@ it('commits in the name of who wrote what a killed process left', async () => {
   expect(await folder.git(['status', '--porcelain'])).toBe(`M ${B}`);
 });
 
-/** A repository to push to, which has all by now. */
+/** A repository to push to that is up to date. */
 async function addRemote(folder: GitFolder): Promise<GitFolder> {
   const remote = withGit({ ...folder, contentDir: join(folder.root, 'remote.git') });
   mkdirSync(remote.contentDir);
@@ -203,7 +203,7 @@ it('pushes to a remote, pauses while that has other commits, and loses nothing',
   await other.git(['push', '-q']);
   await send(app, 'POST', '/posts/1', { title: 'Novější' });
   await vi.waitFor(() => expect(warnings(app)).toEqual([expect.stringMatching(/pushing is paused: .*pull/)]), WHEN);
-  // Commits go on, and what the other side has stays there.
+  // Commits continue, and those of the remote stay there.
   await send(app, 'POST', '/posts/1', { title: 'Nejnovější' });
   await vi.waitFor(async () => expect(await commits(folder)).toHaveLength(3), WHEN);
   expect(await remote.git(['show', `main:${B}`])).toContain('Elsewhere.');
@@ -217,7 +217,7 @@ it('pushes to a remote, pauses while that has other commits, and loses nothing',
   await app.service.versioning?.close();
 });
 
-it('says why the other side declines a push', async () => {
+it('reports why the remote declines a push', async () => {
   const folder = await makeRepository(CONTENT);
   const remote = await addRemote(folder);
   writeFileSync(join(remote.contentDir, 'hooks/pre-receive'), '#!/bin/sh\necho not here\nexit 1\n', { mode: 0o755 });
@@ -228,7 +228,7 @@ it('says why the other side declines a push', async () => {
   await app.service.versioning?.close();
 });
 
-it('names what mends a repository that git does not trust', async () => {
+it('explains how to fix a repository that git does not trust', async () => {
   const folder = await makeRepository(CONTENT);
   vi.stubEnv('GIT_TEST_ASSUME_DIFFERENT_OWNER', '1');
   onTestFinished(() => void vi.unstubAllEnvs());
@@ -237,7 +237,7 @@ it('names what mends a repository that git does not trust', async () => {
   );
 });
 
-it('refuses to start where there is no repository', async () => {
+it('refuses to start without a repository', async () => {
   const folder = await makeFolder(CONTENT);
   await expect(openTestApp(folder, { git: { pushSeconds: 0 } })).rejects.toThrow(
     /^CONTENT_DIR=.* cannot be used: GIT_COMMIT=on needs a git repository/,

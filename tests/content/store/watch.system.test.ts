@@ -18,7 +18,7 @@ import { makeRepository, type GitFolder } from './git-folder.ts';
 
 const run = promisify(execFile);
 
-/** A store over real files, watched, with what it heard of. */
+/** A watched store over real files, with the changes that it reported. */
 async function watched(files: ContentFiles = SAMPLE) {
   const folder = await makeFolder(files);
   const disk = faultyDisk();
@@ -38,32 +38,32 @@ async function watched(files: ContentFiles = SAMPLE) {
   return { folder, disk, store, heard, stop, path, item: (id: number) => store.index.item(id) as Item };
 }
 
-/** Waits until something holds. Long enough for a busy machine; it is a test of what happens, not of how fast. */
+/** Waits until a check passes. Long enough for a busy machine; the test is about what happens, not about how fast. */
 const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 8_000, interval: 20 });
 
-/** Waits for as long as several looks take. */
+/** Waits for as long as several scans take. */
 const aWhile = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 900));
 
 const FIRST = 'cs/posts/prvni.md';
 const first = (body: string, more: Record<string, unknown> = {}): string =>
   page({ id: 11, title: 'První', date: '2025-01-02T03:04:05', author: 1, ...more }, body);
 
-describe('a change that an editor makes while the service runs', () => {
-  it('is taken over, and both texts are revisions', async () => {
+describe('a change by an editor while the service runs', () => {
+  it('is applied, and both texts are revisions', async () => {
     const { store, folder, item } = await watched();
     await put(folder, { [FIRST]: first('Nový text.') });
     await until(() => expect(item(11).content).toBe('Nový text.'));
     expect(store.revisions.of(11).map(({ content }) => content)).toEqual(['Text prvního článku.', 'Nový text.']);
   });
 
-  it('is taken over when the editor writes a second file and renames it', async () => {
+  it('is applied if the editor writes a second file and renames it', async () => {
     const { path, item } = await watched();
     await writeFile(path('cs/posts/.prvni.md.swp'), first('Přes výměnu.'));
     await rename(path('cs/posts/.prvni.md.swp'), path(FIRST));
     await until(() => expect(item(11).content).toBe('Přes výměnu.'));
   });
 
-  it('keeps the record when the editor puts the old file away before it writes the new one', async () => {
+  it('keeps the record if the editor moves the old file away before writing the new one', async () => {
     const { path, item, heard, store } = await watched();
     await rename(path(FIRST), path(`${FIRST}~`));
     await new Promise((resolve) => setTimeout(resolve, 30));
@@ -74,7 +74,7 @@ describe('a change that an editor makes while the service runs', () => {
     expect(store.revisions.of(11).length).toBe(2);
   });
 
-  it('is one revision, however often the file is touched, but the time at which it changed', async () => {
+  it('is one revision with a new modification time, however often the file is touched', async () => {
     const { path, item, store } = await watched();
     await writeFile(path(FIRST), first('Jednou.'));
     await until(() => expect(item(11).content).toBe('Jednou.'));
@@ -84,7 +84,7 @@ describe('a change that an editor makes while the service runs', () => {
     expect(store.revisions.of(11).length).toBe(length);
   });
 
-  it('is no change when the API made it', async () => {
+  it('is not reported if the API made it', async () => {
     const { store, heard, item } = await watched();
     await aWhile();
     const before = item(11);
@@ -93,19 +93,19 @@ describe('a change that an editor makes while the service runs', () => {
     expect([heard.changes, store.revisions.of(11)]).toEqual([1, []]);
   });
 
-  it('in a new file makes a record, with an id of its own when it has none', async () => {
+  it('in a new file makes a record, with a new id if it has none', async () => {
     const { store, folder } = await watched();
     await put(folder, { 'cs/posts/novy.md': '---\ntitle: Nový\n---\n\nText.\n' });
     await until(() => expect(store.index.at('cs/posts/novy.md')).toMatchObject({ id: 32, title: 'Nový' }));
   });
 
-  it('gives a file back the id whose line somebody removed', async () => {
+  it('restores the id of a file whose line was removed', async () => {
     const { store, folder } = await watched();
     await put(folder, { [FIRST]: '---\ntitle: Bez čísla\n---\n' });
     await until(() => expect(store.index.at(FIRST)).toMatchObject({ id: 11, title: 'Bez čísla' }));
   });
 
-  it('keeps the last good version of a file that is broken, says what is wrong, and goes on when it is mended', async () => {
+  it('keeps the last good version of a broken file, reports the issue, and applies the fix', async () => {
     const { store, folder, item, heard } = await watched();
     await put(folder, { [FIRST]: '---\nid: 11\ntitle: [\n---\n' });
     await until(() => expect(store.issues.get(FIRST)).toMatchObject([{ path: FIRST, line: expect.any(Number) }]));
@@ -115,7 +115,7 @@ describe('a change that an editor makes while the service runs', () => {
     expect([store.issues.size, heard.errors]).toEqual([0, []]);
   });
 
-  it('in a file at a place where nothing is read is noted until the file is moved to where it belongs', async () => {
+  it('in a misplaced file is reported until the file is moved to where it belongs', async () => {
     const { store, folder, path } = await watched();
     await put(folder, { 'cs/posts/sub/novy.md': page({ id: 32, title: 'Nový' }), 'cs/posts/velky.MD': 'x' });
     const noted = () => [...store.issues.keys()].sort();
@@ -125,7 +125,7 @@ describe('a change that an editor makes while the service runs', () => {
     await until(() => expect([store.index.item(32)?.title, noted()]).toEqual(['Nový', []]));
   });
 
-  it('is taken over at the next look when the system says nothing', async () => {
+  it('is applied by the next scan if the system reports nothing', async () => {
     const { path, item, store } = await watched();
     await rm(path('en'), { recursive: true });
     await until(() => expect(store.index.item(13)).toBeUndefined());
@@ -147,7 +147,7 @@ describe('a change that an editor makes while the service runs', () => {
     await until(() => expect([store.index.item(11)?.content, store.index.item(12)]).toEqual(['Mezitím.', undefined]));
   });
 
-  it('waits while the disk fails, and the failure is told once', async () => {
+  it('waits while the disk fails, and the failure is reported once', async () => {
     const { folder, disk, heard, item } = await watched();
     await aWhile();
     disk.set({ call: 'rename', nth: 1, code: 'EIO', stays: true });
@@ -170,7 +170,7 @@ describe('a file that moves while the service runs', () => {
     expect(heard.changes).toBe(2);
   });
 
-  it('away is removed, also when the file was too young for the first look', async () => {
+  it('away is removed, even if the file was too recent for the first scan', async () => {
     const { path, item } = await watched();
     await utimes(path(FIRST), new Date(), new Date());
     await new Promise((resolve) => setTimeout(resolve, 30));
@@ -178,7 +178,7 @@ describe('a file that moves while the service runs', () => {
     await until(() => expect(item(11)).toBeUndefined());
   });
 
-  it('to the place of another, which moves to its place, keeps its id', async () => {
+  it('keeps its id when it swaps places with another', async () => {
     const { store, path } = await watched();
     await rename(path(FIRST), path('cs/posts/x.tmp'));
     await rename(path('cs/posts/druhy.md'), path(FIRST));
@@ -197,8 +197,8 @@ describe('a file that moves while the service runs', () => {
   });
 });
 
-describe('an id that two files give', () => {
-  it('stays with the file that had it, and the copy is named until the clash is over', async () => {
+describe('an id shared by two files', () => {
+  it('stays with the file that had it, and the copy is reported until the conflict is resolved', async () => {
     const { store, path, folder } = await watched();
     const copy = 'cs/posts/kopie.md';
     await put(folder, { [copy]: first('Kopie.') });
@@ -213,7 +213,7 @@ describe('an id that two files give', () => {
 });
 
 describe('settings and pictures that change while the service runs', () => {
-  it('are in use before the listener hears of them, and broken settings change nothing', async () => {
+  it('are in use before the listener is called, and broken settings change nothing', async () => {
     const { store, folder, heard } = await watched();
     await put(folder, { 'site.yaml': 'name: Renamed\n' });
     await until(() => expect([heard.settings, store.index.site.name.en]).toEqual([1, 'Renamed']));
@@ -237,7 +237,7 @@ describe('settings and pictures that change while the service runs', () => {
     expect(store.issues.size).toBe(0);
   });
 
-  it('show the sizes of pictures that the settings name by then', async () => {
+  it('show the sizes of pictures in the new settings', async () => {
     const { store, folder, item } = await watched();
     expect(Object.keys(item(31).media_details.sizes)).not.toEqual(['full']);
     await put(folder, { 'site.yaml': 'image_sizes:\n  tiny: [20, 20, true]\n' });
@@ -247,7 +247,7 @@ describe('settings and pictures that change while the service runs', () => {
     expect(store.issues.size).toBe(0);
   });
 
-  it('bring back media that came before their file', async () => {
+  it('restore media that were added before their file', async () => {
     const { store, folder } = await watched();
     await put(folder, { 'cs/media/pozdeji.md': page({ id: 40, title: 'Později', file: '2031/02/p.png' }) });
     await until(() => expect(store.issues.has('cs/media/pozdeji.md')).toBe(true));
@@ -269,7 +269,7 @@ async function served(folder: GuideFolder, options: Partial<ServiceOptions> = {}
 
 const KINDS = ['posts', 'pages', 'blocks', 'media', 'categories', 'tags'] as const;
 
-/** Makes a record of a kind, a picture with its sizes, and gives its id. */
+/** Creates a record of a kind, for media with its sizes, and returns its id. */
 async function makeOne({ send }: TestApp, kind: (typeof KINDS)[number], n = 1): Promise<number> {
   const text = { title: `Passing ${kind} ${n}`, name: `Passing ${n}`, content: 'Here today.', status: 'publish' };
   const upload = { 'content-type': 'image/png', 'content-disposition': `attachment; filename="passing-${n}.png"` };
@@ -283,7 +283,7 @@ async function makeOne({ send }: TestApp, kind: (typeof KINDS)[number], n = 1): 
 const expectAsOnDisk = (folder: GuideFolder, { service }: TestApp): Promise<void> =>
   until(async () => expect(allSaved(service.store)).toEqual(await recordsOnDisk(folder)));
 
-describe('what somebody removes right after the API wrote it', () => {
+describe('a file removed right after the API wrote it', () => {
   it.each(KINDS)('is gone with all its files: %s', async (kind) => {
     const folder = await makeFolder(SAMPLE);
     const app = await served(folder);
@@ -298,7 +298,7 @@ describe('what somebody removes right after the API wrote it', () => {
     }
   });
 
-  it('is gone also while another file is written on and on', async () => {
+  it('is gone even while another file is written continuously', async () => {
     const folder = await makeFolder(SAMPLE);
     const statSync = ((path: string, options: object) => {
       const facts = systemCalls.statSync(path, options);
@@ -334,7 +334,7 @@ describe('what somebody removes right after the API wrote it', () => {
         await git(['revert', '--no-edit', '-m', '1', 'HEAD']);
       },
     ],
-  ])('by %s is gone, and memory is as a start would find it', async (_, remove) => {
+  ])('by %s is gone, and the index matches a new start', async (_, remove) => {
     const folder = await makeRepository(SAMPLE);
     const app = await served(folder);
     const made: [string, number][] = [];
@@ -347,8 +347,8 @@ describe('what somebody removes right after the API wrote it', () => {
   });
 });
 
-describe('a change of many files at once', () => {
-  it('such as a checkout in git leaves memory as a new start would find it', async () => {
+describe('a change of many files', () => {
+  it('such as a checkout in git leaves the index as after a new start', async () => {
     const { folder, store, heard, path } = await watched();
     const git = (...args: string[]) =>
       run('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], { cwd: folder.contentDir });

@@ -11,7 +11,7 @@ it.each<Pick<Fault, 'call' | 'code'>>([
   { call: 'rename', code: 'EIO' },
   { call: 'write', code: 'ENOSPC' },
 ])(
-  'a change that is left half done by each $call that fails from then on is undone when the disk has healed',
+  'a change left half done because every further $call fails is undone as soon as the disk has recovered',
   async (fault) => {
     const folder = await makeFolder(SAMPLE);
     const disk = faultyDisk();
@@ -20,12 +20,12 @@ it.each<Pick<Fault, 'call' | 'code'>>([
     let halfDone = 0;
     for (let nth = 1; ; nth++) {
       disk.set({ ...fault, nth, stays: true });
-      // Of several files: posts that carry the category lose it.
+      // Writes several files: posts in the category lose it.
       const reply = await send('DELETE', '/categories/21?force=true');
       if (reply.status < 300) break;
       expect([503, 507]).toContain(reply.status);
       expect(reply.body.data.reason).toContain(fault.code);
-      if (service.store.readOnly.includes('waits to be undone')) halfDone++;
+      if (service.store.readOnly.includes('is waiting to be undone')) halfDone++;
       disk.set(null);
       await vi.waitFor(() => expect(service.store.readOnly).toBe(''), PATIENCE);
       expect(await contentOf(folder)).toEqual(before);
@@ -36,7 +36,7 @@ it.each<Pick<Fault, 'call' | 'code'>>([
   },
 );
 
-it('what a disk refuses only when it is synced is refused for want of space, and taken once there is some', async () => {
+it('a file refused only on sync is refused for lack of space, and accepted once there is some', async () => {
   const folder = await makeFolder(SAMPLE);
   const disk = faultyDisk();
   const { service, send } = await openTestApp(folder, { files: openFiles(disk.calls) });
@@ -49,7 +49,7 @@ it('what a disk refuses only when it is synced is refused for want of space, and
   expect((await send('PATCH', '/posts/13', { title: 'Taken' })).status).toBe(200);
 });
 
-it('the reason is said in both languages', async () => {
+it('the reason is given in both languages', async () => {
   const disk = faultyDisk();
   const { send } = await openTestApp(await makeFolder(SAMPLE), { files: openFiles(disk.calls) });
   disk.set({ call: 'write', nth: 1, code: 'ENOSPC', stays: true });

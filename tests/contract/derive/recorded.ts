@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isObject, mapValues, only, without, type Json } from '../../conformance/json.ts';
 
 /** One request of a recorded case and the answer that existing clients know. */
 export interface Step {
@@ -20,14 +21,6 @@ export function recorded(group: string): Case[] {
   return (JSON.parse(readFileSync(file, 'utf8')) as { cases: Case[] }).cases;
 }
 
-type Json = Record<string, unknown>;
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const mapValues = (object: Json, change: (value: Json, key: string) => unknown): Json =>
-  Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value as Json, key)]));
-const without = (object: Json, ...keys: string[]): Json =>
-  Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)));
-
 /** A route descriptor without what recordings leave open: wording, and the language that every route accepts. */
 export const comparableRoute = (route: Json): Json => ({
   ...route,
@@ -36,7 +29,7 @@ export const comparableRoute = (route: Json): Json => ({
 
 const comparableEndpoint = ({ methods, args }: Json): Json => ({
   methods,
-  args: mapValues(without(args as Json, 'xlate_language'), comparableArgument),
+  args: mapValues(without(args as Json, ['xlate_language']), (argument) => comparableArgument(argument as Json)),
 });
 
 const comparableArgument = (argument: Json): Json => ({
@@ -55,16 +48,16 @@ const OWN_FIELDS = ['language', 'translation', 'translation_of', 'review', 'owne
 const FREE_FORM = ['labels', 'meta', 'capabilities', 'supports', 'visibility'];
 
 const comparableFields = (fields: Json): Json =>
-  mapValues(without(fields, ...OWN_FIELDS), (field, name) => ({
-    // The recorder took the type of `labels` for one of the labels.
-    type: name === 'labels' ? 'object' : firstType(field['type']),
-    ...pick(field, 'context', 'readonly', 'enum'),
-    ...(isObject(field['properties']) && !FREE_FORM.includes(name)
-      ? { properties: comparableFields(field['properties']) }
-      : {}),
-  }));
+  mapValues(without(fields, OWN_FIELDS), (value, name) => {
+    const field = value as Json;
+    return {
+      // The recorder took the type of `labels` for one of the labels.
+      type: name === 'labels' ? 'object' : firstType(field['type']),
+      ...only(field, ['context', 'readonly', 'enum']),
+      ...(isObject(field['properties']) && !FREE_FORM.includes(name)
+        ? { properties: comparableFields(field['properties']) }
+        : {}),
+    };
+  });
 
 const firstType = (type: unknown): unknown => (Array.isArray(type) ? type.find((one) => one !== 'null') : type);
-
-const pick = (object: Json, ...keys: string[]): Json =>
-  Object.fromEntries(Object.entries(object).filter(([key]) => keys.includes(key)));

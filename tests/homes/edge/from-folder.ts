@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FetchFile } from '../../../api/homes/edge/site-files.ts';
 
-/** Files of an output folder as static assets beside a worker. */
+/** Serves the files of an output folder as static assets of a worker. */
 export function fromFolder(folder: string): FetchFile {
   return async (path) => {
     try {

@@ -3,24 +3,22 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createEdge } from '../../../api/homes/edge/handler.ts';
-import { createApi } from '../../../api/rest/http/api.ts';
 import { compileCheck } from '../../../api/rest/request/compile-check.ts';
 import { hash } from '../../../api/lib/hash.ts';
-import { openService } from '../../../api/service.ts';
 import { buildSite } from '../../../api/site/live/live-site.ts';
 import { makeFolder, page } from '../../helpers/guide-folder.ts';
+import { openReader } from '../../helpers/test-app.ts';
 import { fromFolder } from './from-folder.ts';
 
-test('the edge answers the named values that everyone is shown, and its files tell of no others', async () => {
-  const { contentDir, dataDir } = await makeFolder({
+test('the edge returns the public named values, and its files contain no others', async () => {
+  const folder = await makeFolder({
     'site.yaml': 'name: Guide\nmeta:\n  version: { shown: everyone }\n  hush_hush: { type: string }\n',
     'cs/categories/c.md': page({ id: 4, name: 'C', meta: '{ version: "3", hush_hush: CANARY }' }),
     'cs/categories/d.md': page({ id: 5, name: 'D' }),
     'cs/posts/a.md': page({ id: 6, title: 'A', status: 'publish', meta: '{ version: "2", hush_hush: CANARY }' }, 'A.'),
   });
-  const outDir = join(dataDir, '../out');
-  const service = await openService({ contentDir, dataDir, base: 'http://guide.test', write: false });
-  const api = createApi(service);
+  const { outDir } = folder;
+  const { service, api } = await openReader(folder);
   await buildSite({ service, api, outDir, edge: true });
   const errors: unknown[] = [];
   const edge = createEdge({

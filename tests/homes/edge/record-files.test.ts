@@ -4,7 +4,7 @@ import { RecordFiles } from '../../../api/homes/edge/static-presenter.ts';
 
 const item = (id: number) => ({ id, type: 'post' }) as Item;
 
-/** Records of a million characters each; notes which are asked for by a tag, and so are in memory. */
+/** Records of a million characters each; `remembered` lists those requested with a tag, which are in memory. */
 function longRecords() {
   const remembered: string[] = [];
   const files = new RecordFiles(async (path, headers = {}) => {
@@ -16,7 +16,7 @@ function longRecords() {
   return { files, remembered };
 }
 
-test('records are kept up to a length, those that were asked for last', async () => {
+test('keeps the most recently used records up to a total length', async () => {
   const { files, remembered } = longRecords();
   for (const id of [1, 2, 1, 3]) await files.read(item(id));
   expect(remembered).toEqual(['1']);
@@ -24,7 +24,7 @@ test('records are kept up to a length, those that were asked for last', async ()
   expect(remembered).toEqual(['1', '1', '3']);
 });
 
-test('one that is asked for twice at a time counts once', async () => {
+test('counts a record that is requested concurrently once', async () => {
   const { files, remembered } = longRecords();
   await Promise.all([1, 1, 1].map((id) => files.read(item(id))));
   await files.read(item(2));

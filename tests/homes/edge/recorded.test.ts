@@ -1,19 +1,17 @@
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createEdge } from '../../../api/homes/edge/handler.ts';
-import { createApi } from '../../../api/rest/http/api.ts';
 import { compileCheck } from '../../../api/rest/request/compile-check.ts';
 import { hash } from '../../../api/lib/hash.ts';
-import { openService } from '../../../api/service.ts';
 import { buildSite } from '../../../api/site/live/live-site.ts';
 import { loadCases, mutates } from '../../conformance/cases.ts';
 import { BASE, requestOf } from '../../conformance/send.ts';
 import { importRecorded } from '../../scripts/data-set.ts';
+import { openReader } from '../../helpers/test-app.ts';
 import { fromFolder } from './from-folder.ts';
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
-/** A protected text is in no file, so only the server can tell whether a password is right. */
+/** A protected text is in no file, so only the server can check a password. */
 const NEED_THE_SERVER = [
   'password-read/post-112-wrong-anonymous',
   'password-read/post-112-embed-right-anonymous',
@@ -22,12 +20,10 @@ const NEED_THE_SERVER = [
   'password-read/password-in-body-of-get',
 ];
 
-test('every recorded read that anybody may send is answered at the edge as by the server, headers and bytes, or refused where it has a password', async () => {
+test('every recorded anonymous read gets the same headers and bytes at the edge as from the server, or is refused if it has a password', async () => {
   const folders = await importRecorded({ base: BASE });
-  const outDir = join(folders.root, 'dist');
-  const service = await openService({ ...folders, base: BASE, write: false });
-  onTestFinished(() => service.store.close());
-  const api = createApi(service);
+  const { outDir } = folders;
+  const { service, api } = await openReader(folders, { base: BASE });
   await buildSite({ service, api, outDir, edge: true });
   const errors: unknown[] = [];
   const report = (error: unknown) => errors.push(error);

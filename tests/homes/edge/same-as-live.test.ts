@@ -2,17 +2,16 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createEdge } from '../../../api/homes/edge/handler.ts';
 import { READ_ENDPOINTS } from '../../../api/homes/edge/read-checks.ts';
 import { createWorker } from '../../../api/homes/edge/worker.ts';
-import { createApi, type Api } from '../../../api/rest/http/api.ts';
+import type { Api } from '../../../api/rest/http/api.ts';
 import { compileCheck } from '../../../api/rest/request/compile-check.ts';
 import { listen } from '../../../api/rest/http/server.ts';
 import { hash } from '../../../api/lib/hash.ts';
 import type { Service } from '../../../api/rest/operations/operation.ts';
-import { openService } from '../../../api/service.ts';
 import { buildSite } from '../../../api/site/live/live-site.ts';
 import { makeFolders, type Folders } from '../../helpers/served.ts';
+import { BASE, openReader } from '../../helpers/test-app.ts';
 import { fromFolder } from './from-folder.ts';
 
-const BASE = 'http://guide.test';
 let folders: Folders;
 let service: Service;
 let api: Api;
@@ -21,8 +20,7 @@ const errors: unknown[] = [];
 
 beforeAll(async () => {
   folders = await makeFolders();
-  service = await openService({ ...folders, base: BASE, write: false });
-  api = createApi(service);
+  ({ service, api } = await openReader(folders));
   await buildSite({ service, api, outDir: folders.outDir, edge: true });
   edge = createEdge({
     fetchFile: fromFolder(folders.outDir),
@@ -36,10 +34,10 @@ beforeAll(async () => {
 const first = (type: 'post' | 'page' | 'attachment') => service.store.index.items(type, 'cs')[0]!;
 const category = () => service.store.index.terms('category', 'en')[0]!.id;
 
-/** Words that stand side by side in a text. */
+/** Consecutive words of a text. */
 const phraseOf = (type: 'post' | 'page') => first(type).content.split(/\s+/).slice(6, 9).join(' ').replaceAll('"', '');
 
-/** Paths below the API, by the place that they try. */
+/** Paths below the API, by subject. */
 const READS: Record<string, () => string[]> = {
   documents: () => [
     '',
@@ -205,7 +203,7 @@ async function compare(path: string, init: RequestInit = {}): Promise<void> {
   expect(await shown(away), path).toEqual(await shown(live));
 }
 
-describe('the edge answers as the server does, headers and bytes', () => {
+describe('the edge sends the same headers and bytes as the server', () => {
   for (const [place, paths] of Object.entries(READS)) {
     test(place, async () => {
       for (const path of paths()) await compare(path);
@@ -213,7 +211,7 @@ describe('the edge answers as the server does, headers and bytes', () => {
     });
   }
 
-  test('HEAD, OPTIONS, methods that no route has, foreign origins and known tags', async () => {
+  test('HEAD, OPTIONS, unsupported methods, foreign origins and known tags', async () => {
     const path = `/cms/v2/posts/${first('post').id}`;
     await compare(path, { method: 'HEAD' });
     await compare(path, { method: 'OPTIONS' });
@@ -225,7 +223,7 @@ describe('the edge answers as the server does, headers and bytes', () => {
   });
 });
 
-test('a bucket that anybody may read is asked without a signature', async () => {
+test('requests to a public bucket are not signed', async () => {
   const files = fromFolder(folders.outDir);
   const asked: Headers[] = [];
   const bucket = await listen(
@@ -250,18 +248,18 @@ test('a bucket that anybody may read is asked without a signature', async () => 
   expect(asked.some((headers) => headers.has('authorization'))).toBe(false);
 });
 
-describe('what the files cannot answer is refused', () => {
+describe('refuses what the files cannot answer', () => {
   const problemOf = async (path: string, init?: RequestInit) => {
     const response = await edge(new Request(`${BASE}/cms-json/cms/v2${path}`, init));
     return { status: response.status, problem: (await response.json()) as { code: string; data: object } };
   };
 
-  test('whatever is signed needs the server', async () => {
+  test('signed-in requests need the server', async () => {
     const answer = await problemOf('/posts', { headers: { Authorization: 'Basic YTpi' } });
     expect(answer).toMatchObject({ status: 501, problem: { code: 'rest_needs_server' } });
   });
 
-  test('a write is sent to the server that takes it', async () => {
+  test('writes are referred to the server that accepts them', async () => {
     const { status, problem } = await problemOf('/posts', { method: 'POST', body: '{}' });
     expect(status).toBe(405);
     expect(problem).toMatchObject({ code: 'rest_read_only', data: { api: 'https://write.guide.test/cms-json' } });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readCached, type FetchFile, type CachedFile } from '../../../api/homes/edge/site-files.ts';
 
-/** A host whose one file has these headers, and a reader that counts how often it takes the text. */
+/** A host with one file and these headers, and a reader that counts how often the text is read. */
 function host(text: string, headers: Record<string, string>) {
   const served = { text, headers, read: 0 };
   const fetchFile: FetchFile = async (_, asked = {}) => {
@@ -19,7 +19,7 @@ function host(text: string, headers: Record<string, string>) {
 
 const ago = (seconds: number): string => new Date(Date.now() - seconds * 1000).toUTCString();
 
-test('a file is read again only when its tag is another', async () => {
+test('reads a file again only if its tag has changed', async () => {
   const { served, read } = host('1', { etag: '"a"' });
   const first = await read();
   expect(await read(first)).toBe(first);
@@ -28,7 +28,7 @@ test('a file is read again only when its tag is another', async () => {
   expect(served.read).toBe(2);
 });
 
-test('a host without tags tells by the time of the change', async () => {
+test('without tags compares the time of the last change', async () => {
   const { served, read } = host('1', { 'last-modified': ago(60) });
   const first = await read();
   expect(await read(first)).toBe(first);
@@ -37,14 +37,14 @@ test('a host without tags tells by the time of the change', async () => {
   expect((await read(first))?.value).toBe('2');
 });
 
-test('a time of just now says nothing: the file may change again within the second', async () => {
+test('ignores a very recent time, because the file may change again within the second', async () => {
   const { served, read } = host('1', { 'last-modified': ago(0) });
   const first = await read();
   served.text = '2';
   expect((await read(first))?.value).toBe('2');
 });
 
-test('without either it is read each time', async () => {
+test('reads a file each time if it has neither', async () => {
   const { served, read } = host('1', {});
   const first = await read();
   served.text = '2';

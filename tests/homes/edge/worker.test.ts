@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { compileCheck } from '../../../api/rest/request/compile-check.ts';
-import { createApi } from '../../../api/rest/http/api.ts';
 import { listen } from '../../../api/rest/http/server.ts';
 import { READ_ENDPOINTS } from '../../../api/homes/edge/read-checks.ts';
 import { createWorker, type Environment } from '../../../api/homes/edge/worker.ts';
@@ -10,14 +9,14 @@ import { AUTHORIZATION, openTestApp } from '../../helpers/test-app.ts';
 const checks = Object.fromEntries([...READ_ENDPOINTS].map(([name, endpoint]) => [name, compileCheck(endpoint)]));
 const worker = createWorker(checks);
 
-/** Address of a handler on a socket of its own. */
+/** URL of a handler on its own socket. */
 async function served(fetch: (request: Request) => Response | Promise<Response>): Promise<string> {
   const { address, close } = await listen(fetch, { host: '127.0.0.1', port: 0 });
   onTestFinished(() => close(0));
   return address;
 }
 
-/** Asks a worker that stands at a path of its host. */
+/** Sends requests to a worker below a path of its host. */
 const asking =
   (env: Environment, api = 'http://edge.test/cms-json') =>
   (method: string, path: string, init: RequestInit = {}) =>
@@ -25,7 +24,7 @@ const asking =
 
 const SIGNED = { authorization: AUTHORIZATION, 'content-type': 'application/json' };
 
-test('pages below a path are the files of the output, and redirects of the host stay below it', async () => {
+test('serves pages below a path from the output, and keeps redirects of the host below it', async () => {
   const ASSETS = {
     fetch: async ({ url }: Request) => {
       const { pathname, search } = new URL(url);
@@ -43,7 +42,7 @@ test('pages below a path are the files of the output, and redirects of the host 
   expect(await (await get('/en/about/cms-json/', { ASSETS })).text()).toBe('/en/about/cms-json/');
 });
 
-test('a page is Markdown for who would rather have that, where there is any', async () => {
+test('sends Markdown to clients that prefer it, if the page has any', async () => {
   const markdown = '/en/a/index.md';
   const ASSETS = {
     fetch: async ({ url }: Request) => {
@@ -63,10 +62,8 @@ test('a page is Markdown for who would rather have that, where there is any', as
   expect(await get('/picture.png', 'text/markdown', { ASSETS })).toEqual(['/picture.png', null]);
 });
 
-test('writes and signed reads are handed to the server that takes them', async () => {
-  const folder = await makeFolder({ 'site.yaml': '' });
-  const app = await openTestApp(folder);
-  const api = createApi(app.service);
+test('forwards writes and signed-in reads to the server that accepts them', async () => {
+  const { api, errors } = await openTestApp(await makeFolder({ 'site.yaml': '' }));
   const address = await served((request) => api.fetch(request, '127.0.0.1'));
   const ask = asking({ BUCKET_URL: 'http://127.0.0.1:1', API_WRITE_URL: `${address}/cms-json/`, FORWARD: 'on' });
   const body = JSON.stringify({ title: 'Forwarded', content: 'Text.', status: 'draft', lang: 'en' });
@@ -78,10 +75,10 @@ test('writes and signed reads are handed to the server that takes them', async (
   const refused = await ask('DELETE', `/cms/v2/posts/${id}?force=true`);
   expect([refused.status, await refused.json()]).toMatchObject([401, { code: 'rest_cannot_delete' }]);
   expect((await ask('DELETE', `/cms/v2/posts/${id}?force=true`, { headers: SIGNED })).status).toBe(200);
-  expect(app.errors).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
-test('cookies of the host of the pages stay with it', async () => {
+test('does not forward cookies of the page host', async () => {
   const seen: Headers[] = [];
   const address = await served((request) => {
     seen.push(request.headers);
@@ -94,7 +91,7 @@ test('cookies of the host of the pages stay with it', async () => {
   expect(seen.map((headers) => [headers.get('cookie'), headers.get('authorization')])).toEqual([[null, AUTHORIZATION]]);
 });
 
-test('what is not below the API goes nowhere, and a server that is away is said to be', async () => {
+test('forwards only API requests, and reports an unreachable server', async () => {
   const errors: unknown[] = [];
   const { error } = console;
   console.error = (...said) => errors.push(said);

@@ -1,14 +1,14 @@
-/** One request and what any host of the guide must answer to it. */
+/** A request and the answer that any host of the guide must give. */
 export interface Check {
   name: string;
   path: string;
-  /** Sent as `Accept`. */
+  /** The `Accept` header of the request. */
   accept?: string;
   status?: number | number[];
-  /** Patterns of headers; null: the header must not be there. */
+  /** Patterns of headers; null if the header must be absent. */
   headers?: Record<string, RegExp | null>;
   body?: RegExp;
-  /** The body must be the bytes of this file of the output. */
+  /** The body must equal this file of the output. */
   file?: string;
 }
 
@@ -21,7 +21,7 @@ const JSON_HEADERS = {
   'x-robots-tag': /^noindex$/,
 };
 
-/** Czech and English pages: the policy lets nobody else frame them. */
+/** Pages that no other site may frame. */
 const PAGE = { ...HTML, 'content-security-policy': /^default-src 'self'; .*frame-ancestors 'self'$/ };
 const FRAMABLE = { ...HTML, 'content-security-policy': /^default-src 'self'; .*frame-ancestors \*$/ };
 
@@ -33,7 +33,7 @@ const api = (route: string, file: string, more: Partial<Check> = {}): Check => (
   ...more,
 });
 
-/** Stands for any file of `_astro/`. */
+/** Placeholder for any file of `_astro/`. */
 export const ASSET = '_astro/*';
 
 const page = (name: string, path: string, file: string): Check => ({ name, path, headers: PAGE, file });
@@ -46,7 +46,7 @@ const missing = (name: string, path: string, language: string): Check => ({
   body: new RegExp(`<html[^>]* lang="${language}"`),
 });
 
-/** Where the host is asked; `base` is the path of the site with slashes at both ends. */
+/** Checks for a site at `base`, its path with slashes at both ends. */
 export function checksFor(base: string): Check[] {
   return [
     page('the home page', '', 'index.html'),
@@ -61,53 +61,53 @@ export function checksFor(base: string): Check[] {
     page('a category', 'category/sla/', 'category/sla/index.html'),
     page('a page whatever its query', 'jak-se-prihlasit/?utm=1', 'jak-se-prihlasit/index.html'),
     ...[
-      ['who asks for Markdown gets that of an article', 'jak-se-prihlasit/', 'text/markdown'],
+      ['a client that accepts Markdown gets that of an article', 'jak-se-prihlasit/', 'text/markdown'],
       [
-        'who would rather have Markdown gets it',
+        'a client that prefers Markdown gets it',
         'en/ticket-etiquette/',
         'text/html;q=0.8, text/markdown;q=0.9, */*;q=0.1',
       ],
-      ['who takes either gets it', 'prirucka-operatora/prace-ve-frontach/?utm=1', 'text/markdown, text/html, */*'],
+      ['a client for either gets it', 'prirucka-operatora/prace-ve-frontach/?utm=1', 'text/markdown, text/html, */*'],
     ].map(([name = '', path = '', accept = '']): Check => {
       const headers = { 'content-type': /^text\/markdown; ?charset=utf-8$/i, vary: /\bAccept\b(?!-)/ };
       return { name, path, accept, headers, file: `${path.replace(/\?.*/, '')}index.md` };
     }),
     ...[
       [
-        'who would rather have HTML gets it',
+        'a client that prefers HTML gets it',
         'jak-se-prihlasit/',
         'text/markdown;q=0.5, text/html',
         'jak-se-prihlasit/',
       ],
       ['a browser gets HTML', 'en/', 'text/html,application/xhtml+xml,*/*;q=0.8', 'en/'],
-      ['what has no Markdown is HTML for everybody', 'search/', 'text/markdown', 'search/'],
+      ['a page without Markdown is HTML for everyone', 'search/', 'text/markdown', 'search/'],
       ['a page with a password is HTML', 'en/service-passwords/', 'text/markdown', 'en/service-passwords/'],
-      ['a file is what it is', 'jak-se-prihlasit/index.html', 'text/markdown', 'jak-se-prihlasit/'],
+      ['a file by name is not negotiated', 'jak-se-prihlasit/index.html', 'text/markdown', 'jak-se-prihlasit/'],
     ].map(([name = '', path = '', accept = '', folder = '']): Check => {
       return { ...page(name, path, `${folder}index.html`), accept, headers: { ...PAGE, vary: /\bAccept\b(?!-)/ } };
     }),
     {
-      name: 'an address without its last slash leads to the one with it',
+      name: 'a URL without a trailing slash redirects to the one with it',
       path: 'jak-se-prihlasit',
       status: [301, 308],
       headers: { location: new RegExp(`^(http://[^/]+)?${base}jak-se-prihlasit/$`) },
     },
-    missing('an unknown address', 'nic-takoveho/', 'cs'),
-    missing('an unknown address without a slash', 'nic-takoveho', 'cs'),
-    missing('an unknown English address', 'en/nothing-here/', 'en'),
+    missing('an unknown URL', 'nic-takoveho/', 'cs'),
+    missing('an unknown URL without a slash', 'nic-takoveho', 'cs'),
+    missing('an unknown English URL', 'en/nothing-here/', 'en'),
     missing('a folder without a page', 'cms-content/', 'cs'),
     ...['_headers', '_redirects', '_hosting/nginx.conf', '.nojekyll', '.assetsignore'].map((path) =>
-      missing(`the note for hosts ${path} is not shown`, path, 'cs'),
+      missing(`the configuration file ${path} is not served`, path, 'cs'),
     ),
     ...[
-      ['an old address with diacritics', '%C4%8De%C5%A1tina/', 'presunuty-clanek/'],
-      ['an old address that reads like a rule', 'x%22;%7D%7B$host;return/', 'presunuty-clanek/'],
+      ['an old URL with diacritics', '%C4%8De%C5%A1tina/', 'presunuty-clanek/'],
+      ['an old URL that looks like a rule', 'x%22;%7D%7B$host;return/', 'presunuty-clanek/'],
       ['an old feed', 'en/feed/', 'en/feed/rss.xml'],
       ['an old list', 'star%C3%A1$1/', 'en/'],
-      ['an old Czech address', 'davna-adresa/', 'presunuty-clanek/'],
-      ['an old English address', 'en/old-address/', 'en/moved-article/'],
+      ['an old Czech URL', 'davna-adresa/', 'presunuty-clanek/'],
+      ['an old English URL', 'en/old-address/', 'en/moved-article/'],
     ].map(([name, path, to]): Check => ({
-      name: `${name} leads to the new one`,
+      name: `${name} redirects to the new one`,
       path: path as string,
       status: 301,
       headers: { location: new RegExp(`^(http://[^/]+)?${base}${to}$`) },
@@ -128,12 +128,12 @@ export function checksFor(base: string): Check[] {
     api('/cms/v2/posts/248?lang=en', 'cms-json/cms/v2/posts/248/index.json'),
     api('/openapi.json', 'cms-json/openapi.json'),
     {
-      name: 'the root of the API names itself, for clients that look for it',
+      name: 'the root of the API links to itself, for discovery by clients',
       path: 'cms-json/',
       headers: { link: /^<http:\/\/guide\.test\/(guide\/)?cms-json\/>; rel="https:\/\/api\.w\.org\/"$/ },
     },
     {
-      name: 'a page names the API',
+      name: 'a page links to the API',
       path: 'en/ticket-etiquette/',
       headers: {
         link: /^<http:\/\/guide\.test\/(guide\/)?cms-json\/>; rel="https:\/\/api\.w\.org\/"$/,
@@ -141,29 +141,29 @@ export function checksFor(base: string): Check[] {
       },
     },
     {
-      name: 'a file with a hash in its name is kept for good',
+      name: 'a file with a hash in its name is cached forever',
       path: ASSET,
       headers: { 'cache-control': /^public, max-age=31536000, immutable$/ },
     },
     {
-      name: 'a page is asked for again each time',
+      name: 'a page is revalidated each time',
       path: 'jak-se-prihlasit/',
       headers: { 'cache-control': /^no-cache$/ },
     },
     {
-      name: 'an unknown record of the API is no page',
+      name: 'an unknown record of the API is not an HTML page',
       path: 'cms-json/cms/v2/posts/999999',
       status: 404,
       headers: { 'content-type': /^application\/json/, 'access-control-allow-origin': /^\*$/ },
       body: /^\{"code":"rest_/,
     },
     {
-      name: 'a preflight from another site is let through',
+      name: 'a preflight from another site is allowed',
       path: 'cms-json/cms/v2/posts',
       headers: { 'access-control-allow-headers': /Authorization/ },
     },
-    { name: 'a small page may be framed by anybody', path: 'jak-se-prihlasit/embed/', headers: FRAMABLE },
-    { name: 'an English small page too', path: 'en/ticket-etiquette/embed/', headers: FRAMABLE },
+    { name: 'an embed page may be framed by anyone', path: 'jak-se-prihlasit/embed/', headers: FRAMABLE },
+    { name: 'an English embed page too', path: 'en/ticket-etiquette/embed/', headers: FRAMABLE },
     {
       name: 'the oEmbed answer of a page',
       path: 'jak-se-prihlasit/oembed.json',
@@ -183,7 +183,7 @@ export function checksFor(base: string): Check[] {
       file: 'cms-content/uploads/2026/09/ticket-list.png',
     },
     {
-      name: 'a drawing is handed out, never shown: it may hold scripts',
+      name: 'a drawing is downloaded, never shown, because it may contain scripts',
       path: 'cms-content/uploads/2026/09/schema.svg',
       headers: {
         'content-type': /^image\/svg\+xml/,
@@ -197,9 +197,9 @@ export function checksFor(base: string): Check[] {
       headers: { 'content-type': /^(application|text)\/xml; ?charset=utf-8$/i },
       file: 'feed/rss.xml',
     },
-    { name: 'the map of the site', path: 'sitemap.xml', headers: { 'content-type': /xml/ }, file: 'sitemap.xml' },
+    { name: 'the sitemap', path: 'sitemap.xml', headers: { 'content-type': /xml/ }, file: 'sitemap.xml' },
     {
-      name: 'what the search begins with',
+      name: 'the entry file of the search',
       path: 'search-index/cs.json',
       headers: { 'content-type': /^application\/json/i },
       file: 'search-index/cs.json',

@@ -2,12 +2,12 @@ import library from '@wordpress/api-fetch';
 import createClient from 'openapi-fetch';
 import WPAPI from 'wpapi';
 
-// The types of the library are those of its CommonJS form, where the function is one level deeper.
+// The library's types describe its CommonJS form, in which the function is one level deeper.
 const apiFetch = library as unknown as typeof library.default;
 
 type Read = (address: string) => Promise<unknown>;
 
-/** One page of a list, and how many there are. */
+/** One page of a list, and the number of pages. */
 interface Page {
   rows: { slug: string }[];
   pages: number;
@@ -23,7 +23,7 @@ async function all(read: (page: number) => Promise<Page>): Promise<Page['rows']>
   }
 }
 
-/** Each of them again, by its slug. */
+/** Reads each of them again by its slug. */
 const eachBySlug = async (rows: Page['rows'], read: (slug: string) => Promise<unknown>): Promise<unknown[]> =>
   Promise.all(rows.map(({ slug }) => read(slug)));
 
@@ -50,7 +50,7 @@ const ofOpenApiFetch = {
   slug: (address: string, slug: string) => call(address, { slug }),
 };
 
-/** What every library does to read everything. */
+/** Reads that every library performs. */
 const everything = ({ page, slug }: typeof ofWpapi | typeof ofApiFetch | typeof ofOpenApiFetch) => ({
   'all articles, page by page': (address: string) => all((number) => page(address, number)),
   'each article by its slug': async (address: string) =>
@@ -58,7 +58,7 @@ const everything = ({ page, slug }: typeof ofWpapi | typeof ofApiFetch | typeof 
   'an article by its slug': (address: string) => slug(address, 'jak-se-prihlasit'),
 });
 
-/** Ways of three libraries to read everything from the guide at an address. */
+/** Reads through three client libraries from the guide at an address. */
 export const LIBRARIES: readonly { name: string; reads: Record<string, Read> }[] = [
   {
     name: 'wpapi',
@@ -66,7 +66,7 @@ export const LIBRARIES: readonly { name: string; reads: Record<string, Read> }[]
       ...everything(ofWpapi),
       'the first page': async (address) => (await posts(address))().get(),
       'a page by its number': async (address) => (await posts(address))().page(2).get(),
-      'all articles at once': async (address) => (await posts(address))().perPage(-1).get(),
+      'all articles in one request': async (address) => (await posts(address))().perPage(-1).get(),
       'an article by its id': async (address) => (await posts(address))().id(248).get(),
       'a search': async (address) => (await posts(address))().search('heslo').get(),
     },
@@ -76,7 +76,7 @@ export const LIBRARIES: readonly { name: string; reads: Record<string, Read> }[]
     reads: {
       ...everything(ofApiFetch),
       'the first page': (address) => ask(address, '/posts'),
-      'all articles at once': (address) => ask(address, '/posts?per_page=-1'),
+      'all articles in one request': (address) => ask(address, '/posts?per_page=-1'),
       'English articles': (address) => ask(address, '/posts?lang=en'),
     },
   },
@@ -86,7 +86,7 @@ export const LIBRARIES: readonly { name: string; reads: Record<string, Read> }[]
       ...everything(ofOpenApiFetch),
       'the first page': (address) => call(address, {}),
       'a page by its number': (address) => call(address, { page: 2 }),
-      'all articles at once': (address) => call(address, { per_page: -1 }),
+      'all articles in one request': (address) => call(address, { per_page: -1 }),
       'a hundred articles': (address) => call(address, { per_page: 100 }),
       'English articles': (address) => call(address, { lang: 'en' }),
     },
@@ -97,7 +97,7 @@ const posts = async (address: string) => {
   const endpoint = `${address}/cms-json/`;
   const { routes } = (await (await fetch(endpoint)).json()) as { routes: object };
   const site = new WPAPI({ endpoint, routes }).namespace('cms/v2');
-  // What it returns is a request by itself: to await it is to send it.
+  // The return value is a thenable request: awaiting it sends it.
   return () => site['posts']!();
 };
 
@@ -113,7 +113,8 @@ async function refusing<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    // Where it does not parse, a refusal is the response itself; the listener of a server gives `Response` another class.
+    // Without parsing, a refusal is the response itself. Our HTTP listener replaces the global
+    // `Response`, so `instanceof` fails.
     throw error instanceof Object && 'json' in error ? await (error as Response).json() : error;
   }
 }

@@ -8,13 +8,13 @@ import { openService } from '../../../api/service.ts';
 import { makeRendering } from '../../../api/site/live/build-site.ts';
 import { plainTemplates } from '../../site/render/no-templates.ts';
 
-/** What the hosts that read these two files accept; beyond it they ignore lines or refuse the whole folder. */
+/** Limits of the hosts that read these two files; beyond them they ignore lines or reject the whole folder. */
 const LIMITS = { headerRules: 100, lineLength: 2_000, plainRedirects: 2_000, patternRedirects: 100 };
 
 const folder = mkdtempSync(join(tmpdir(), 'guide-rules-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The files of a guide in which one page has had many addresses. */
+/** The files of a guide with a page that has had many URLs. */
 async function filesWith(
   oldUrls: number,
   more: string[] = [],
@@ -46,7 +46,7 @@ async function filesWith(
 }
 
 test.each(['http://127.0.0.1:4321', 'https://guide.example', 'https://host.example/guide'])(
-  'robots.txt of a guide at %s has lines that crawlers know, and the whole URL of its sitemap',
+  'robots.txt of a guide at %s has lines that crawlers know, and the absolute URL of its sitemap',
   async (base) => {
     const text = (await filesWith(0, [], base)).get('robots.txt')!;
     const lines = text.trimEnd().split('\n');
@@ -58,7 +58,7 @@ test.each(['http://127.0.0.1:4321', 'https://guide.example', 'https://host.examp
   },
 );
 
-test('_headers holds rules of a path and indented headers, within the limits of the hosts', async () => {
+test('_headers contains paths with indented headers, within the limits of the hosts', async () => {
   const lines = (await filesWith(2)).get('_headers')!.trimEnd().split('\n');
   const paths = lines.filter((line) => !line.startsWith(' '));
   expect(paths.length).toBeLessThanOrEqual(LIMITS.headerRules);
@@ -72,16 +72,16 @@ test('_headers holds rules of a path and indented headers, within the limits of 
   expect(lines[0]).toMatch(/^\//);
 });
 
-test('no header is given twice to one path: a policy or an origin that is sent twice means something else', async () => {
+test('no path gets a header twice, which would change the meaning of a policy or an origin', async () => {
   const rules = rulesOf((await filesWith(2)).get('_headers')!);
   for (const path of ['/', '/cms-json/cms/v2/posts', '/clanek/oembed.json', '/_astro/x.js', '/x.svg']) {
     const names = rules.filter(({ pattern }) => pattern.test(path)).flatMap(({ names }) => names);
     expect(names, path).toEqual([...new Set(names)]);
-    expect(names, 'hosts that compress by themselves').toContain('Vary');
+    expect(names, 'needed by hosts that compress').toContain('Vary');
   }
 });
 
-test('_redirects holds two addresses and a status per line, those without a * first', async () => {
+test('_redirects has two paths and a status per line, those without a * first', async () => {
   const lines = (await filesWith(2)).get('_redirects')!.trimEnd().split('\n');
   for (const line of lines) expect(line).toMatch(/^\/\S* \/\S* (200|301)$/);
   const firstPattern = lines.findIndex((line) => line.includes('*'));
@@ -90,7 +90,7 @@ test('_redirects holds two addresses and a status per line, those without a * fi
 });
 
 test.each([0, 2_500])(
-  'with %d old addresses the rules of the API and of missing pages are still within the limits',
+  'with %d old URLs the rules of the API and of missing pages are still within the limits',
   async (count) => {
     const lines = (await filesWith(count)).get('_redirects')!.trimEnd().split('\n');
     const patterns = lines.filter((line) => line.includes('*'));
@@ -101,11 +101,11 @@ test.each([0, 2_500])(
     const record = '/cms-json/cms/v2/posts/12/index.json';
     expect(follow(record, lines), 'workers ask their assets for files').toBe(`${record} 200`);
     expect(follow('/cms-json/openapi.json', lines)).toBe('/cms-json/openapi.json 200');
-    expect(follow('/nic/', lines), 'hosts find the page of a missing address by themselves').toBe('');
+    expect(follow('/nic/', lines), 'hosts find the page of a missing URL by themselves').toBe('');
   },
 );
 
-/** The first rule that fits, as the hosts read them. */
+/** The first matching rule, as the hosts evaluate them. */
 function follow(path: string, lines: string[]): string {
   for (const line of lines) {
     const [from = '', to = '', status = ''] = line.split(' ');
@@ -132,7 +132,7 @@ function rulesOf(text: string): { pattern: RegExp; names: string[] }[] {
   return rules;
 }
 
-test('an old address that hosts would read as a pattern is left to its page', async () => {
+test('an old URL that hosts would read as a pattern is left to its redirect page', async () => {
   const files = await filesWith(1, ['/a*/', '/wiki:start/', '/*/']);
   expect(files.get('_redirects')?.match(/^.* 301$/gm)).toEqual(['/stara-0/ /clanek/ 301']);
   expect(files.get('_hosting/Caddyfile')?.match(/^redir .*$/gm)).toEqual([

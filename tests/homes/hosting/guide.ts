@@ -2,13 +2,13 @@ import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { environmentOf, makeFolders, run, type Folders } from '../../helpers/served.ts';
 
-/** What absolute addresses in the output begin with; no host of the tests listens there. */
+/** Prefix of absolute URLs in the output; no host of the tests listens there. */
 export const PUBLIC_URL = 'http://guide.test';
 
-/** A built guide: the sample or the small one, pages that moved, and a drawing. */
+/** A built guide: the sample or the small one, with moved pages and a drawing. */
 export async function buildGuide(base = '', make = makeFolders): Promise<Folders> {
   const folders = await make(addMovedPages);
-  // Below a base path a host has the folder of the site inside its own root.
+  // Below a base path, the host's root contains the folder of the site.
   const outDir = join(folders.root, 'www', base);
   mkdirSync(join(folders.root, 'www'));
   const env = { ...environmentOf({ ...folders, outDir }), PUBLIC_URL: PUBLIC_URL + (base && `/${base}`) };
@@ -25,7 +25,7 @@ function addMovedPages(contentDir: string): void {
   appendFileSync(join(contentDir, 'site.yaml'), '\nredirects:\n  /en/feed/: /en/feed/rss.xml\n  /stará$1/: /en/\n');
   write('cs/media/schema.md', ['id: 9003', 'title: Schéma', 'file: 2026/09/schema.svg']);
   writeFileSync(join(contentDir, 'uploads/2026/09/schema.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  // Whatever an address holds, it stays one word of the rules.
+  // Whatever a URL contains, it stays one word of the rules.
   const odd = '/x";}{$host;return/';
   write('cs/posts/presunuty-clanek.md', [
     'id: 9001',

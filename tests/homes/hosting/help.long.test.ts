@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { axe, DEVICES, launch, picture } from '../../helpers/browser.ts';
+import { serve } from '../../helpers/serve.ts';
 import type { Folders } from '../../helpers/served.ts';
 import { buildGuide } from './guide.ts';
 import { CADDY, isInstalled, NGINX, startCaddy, startNginx, startOwnServer, type Host } from './hosts.ts';
@@ -27,9 +25,9 @@ const HOSTS: [name: string, isHere: boolean, start: (folders: Folders, base: str
 const script = (file: string): Buffer => readFileSync(join(folders.outDir, file));
 const sign = (): string => `sha384-${createHash('sha384').update(script('help.js')).digest('base64')}`;
 
-/** A page of another origin with a strict policy of its own. */
+/** A page of another origin with its own strict policy. */
 async function foreignPage(guide: string, head: string, body: string): Promise<string> {
-  const server = createServer((_, response) => {
+  const { url } = await serve((_, response) => {
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
     response.setHeader(
       'Content-Security-Policy',
@@ -38,10 +36,8 @@ async function foreignPage(guide: string, head: string, body: string): Promise<s
     response.end(`<!doctype html><html ${head}><head><title>App</title><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
       <script type="module" src="${guide}/guide/help.js" integrity="${sign()}" crossorigin></script>
       </head><body><main><h1>App</h1>${body}</main></body></html>`);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  });
+  return `${url}/`;
 }
 
 interface Opened {
@@ -63,14 +59,14 @@ async function open(guide: string, head: string, body: string, device = 'desktop
   return { page, requests, faults };
 }
 
-/** What has the focus, in the shadow as well. */
+/** Name of the focused element, also within the shadow root. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const shadow = document.querySelector('guide-help')?.shadowRoot?.activeElement;
     return shadow?.localName ?? document.activeElement?.localName ?? '';
   });
 
-test('a page that shows the help loads less than 8 KB for it until it is opened', () => {
+test('a page with the help loads less than 8 KB for it until it is opened', () => {
   expect(gzipSync(script('help.js'), { level: 6 }).length).toBeLessThan(8 * 1024);
 });
 
@@ -81,7 +77,7 @@ describe.each(HOSTS)('from %s', (name, isHere, start) => {
   });
   afterAll(() => host?.stop());
 
-  test.skipIf(!isHere)('answers are found, read and left by the keyboard, within a page of another site', async () => {
+  test.skipIf(!isHere)('answers can be found, read and closed by keyboard on a page of another site', async () => {
     const { page, requests, faults } = await open(host.address, 'lang="en"', '<guide-help></guide-help>');
     expect(requests.filter((url) => url.startsWith('/guide/'))).toEqual(['/guide/help.js']);
     await page.keyboard.press('Tab');
@@ -105,7 +101,7 @@ describe.each(HOSTS)('from %s', (name, isHere, start) => {
     expect(await axe(page)).toEqual([]);
     await page.keyboard.press('Escape');
     expect(await focused(page)).toBe('a');
-    // Nothing behind it is reached while it is open.
+    // Nothing behind it can be reached while it is open.
     for (let times = 0; times < 20; times++) {
       await page.keyboard.press('Tab');
       expect(['a', 'button', 'input', 'body', 'article', 'div']).toContain(await focused(page));
@@ -130,7 +126,7 @@ describe('of a guide on our own server', () => {
   });
   afterAll(() => host?.stop());
 
-  test('what the page is about is answered at once, in its language and colours', async () => {
+  test('suggestions for the page appear immediately, in its language and colours', async () => {
     const body = '<guide-help suggest="/export-dat/">Poradit</guide-help>';
     const { page } = await open(host.address, 'lang="cs-CZ"', body, 'phone');
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -149,7 +145,7 @@ describe('of a guide on our own server', () => {
     expect(await focused(page)).toBe('button');
   });
 
-  test('a topic brings its own pages', async () => {
+  test('a topic suggests its own pages', async () => {
     const { page } = await open(host.address, 'lang="en"', '<guide-help suggest="automation"></guide-help>');
     await page.getByRole('button', { name: 'Help' }).click();
     await page.locator('guide-help .hits a').first().waitFor();
@@ -160,7 +156,7 @@ describe('of a guide on our own server', () => {
     expect(urls.filter((url) => !list.includes(`href="${new URL(url ?? '').pathname}"`))).toEqual([]);
   });
 
-  test('a search that is not the one it was made with is not run', async () => {
+  test('a search script with an unexpected hash is not run', async () => {
     const context = await browser.newContext();
     onTestFinished(() => context.close());
     const page = await context.newPage();
@@ -175,7 +171,7 @@ describe('of a guide on our own server', () => {
     await page.getByRole('button', { name: 'Help' }).click();
     await page.getByText('The guide cannot be reached now.').waitFor();
     expect(await page.title()).toBe('App');
-    // Whoever tries again later, does.
+    // A later retry succeeds.
     await page.unroute('**/help-search.js');
     await page.getByRole('searchbox').fill('password');
     await page.getByText('Forgotten password').first().waitFor();

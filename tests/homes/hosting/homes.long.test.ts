@@ -6,7 +6,7 @@ import { HOMES } from './homes.ts';
 import { startOwnServer, type Host } from './hosts.ts';
 import { READS } from './reads.ts';
 
-/** What a reader sees of an answer. */
+/** The parts of an answer that are compared. */
 interface Seen {
   status: number;
   type: string;
@@ -17,10 +17,10 @@ interface Seen {
 
 let folders: Folders;
 let live: Host;
-/** What the live server answered, which every home is compared with. */
+/** Answers of the live server, with which every home is compared. */
 const answers = new Map<string, Promise<unknown>>();
 
-/** Asks the live server once for all homes. */
+/** Requests the live server once for all homes. */
 function ofLive<T>(what: string, ask: () => Promise<T>): Promise<T> {
   if (!answers.has(what)) answers.set(what, ask());
   return answers.get(what) as Promise<T>;
@@ -43,10 +43,10 @@ async function see(host: Host, path: string): Promise<Seen> {
   };
 }
 
-/** The page of a record stands in a header too, which files do not have; its address is in the record. */
+/** The link to the page of a record is also a header, which files lack; its URL is in the record. */
 const pagingOf = (links: string | null): string | null => (links?.includes('rel="alternate"') ? null : links);
 
-/** A refusal says so in its status and as JSON; what the server has is never said not to exist. */
+/** Whether a refusal has the right status and JSON, and does not deny anything that the server has. */
 function isHonest(refusal: Seen, expected: Seen): boolean {
   if (refusal.type !== 'application/json;charset=utf-8' || refusal.totals.some(Boolean)) return false;
   const { code, data } = JSON.parse(refusal.body) as { code: string; data: { status: number } };
@@ -67,7 +67,7 @@ for (const home of HOMES) {
       else expect(seen).toEqual({ ...expected, links: home.hasOnlyFiles ? pagingOf(expected.links) : expected.links });
     });
 
-    test('answers what has a file, instead of refusing everything', async () => {
+    test('answers requests that have a file, instead of refusing everything', async () => {
       const paths = READS.filter(
         (path) => !/[?]|revisions|autosaves|embed|proxy|status|poems|404|501|9999|me$/.test(path),
       );
@@ -77,7 +77,7 @@ for (const home of HOMES) {
 
     for (const { name, reads } of LIBRARIES) {
       for (const [what, read] of Object.entries(reads)) {
-        test(`${name} reads ${what} as it is, or is told that it cannot`, async () => {
+        test(`${name} reads ${what}, or is refused`, async () => {
           const ask = ({ address }: Host) => read(address).catch((error: unknown) => error);
           const answer = await ask(host);
           if (home.hasOnlyFiles && answer instanceof Object && 'code' in answer) {

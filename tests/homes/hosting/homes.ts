@@ -4,20 +4,20 @@ import { PUBLIC_URL } from './guide.ts';
 import { CADDY, isInstalled, NGINX, startCaddy, startNginx, type Host } from './hosts.ts';
 import { startWorker, startWorkerOnBucket } from './workers.ts';
 
-/** A place from which the guide is read. */
+/** A way to serve the guide. */
 export interface Home {
   name: string;
   isInstalled: boolean;
-  /** Serves what is in these folders: the content, or the output built of it. */
+  /** Serves these folders: the content, or the output built from it. */
   start(folders: Folders): Promise<Host>;
-  /** Whether it serves files by rules: it may say that it cannot answer, and knows no header of a single record. */
+  /** Whether it serves files by rules: it may refuse requests, and lacks headers of single records. */
   hasOnlyFiles: boolean;
 }
 
-/** Debian's object storage, which the worker can read as well. */
+/** Debian's object storage, from which the worker can read as well. */
 const SWIFT = '/usr/lib/python3/dist-packages/swift';
 
-/** Every home is compared with the server that has the content. A new one is a row here. */
+/** Every home is compared with the server that has the content. To add one, add a row. */
 export const HOMES: readonly Home[] = [
   {
     name: 'nginx',

@@ -7,7 +7,7 @@ import { buildGuide } from './guide.ts';
 import { CADDY, isInstalled, NGINX, startCaddy, startNginx, startOwnServer, type Host } from './hosts.ts';
 import { startWorker } from './workers.ts';
 
-/** One table of checks for every host: the folder means the same wherever it lies. */
+/** One table of checks for every host: the folder has the same meaning everywhere. */
 const HOSTS: [name: string, isHere: boolean, start: (folders: Folders, base: string) => Promise<Host>][] = [
   ['our own server', true, startOwnServer],
   ['nginx', isInstalled(NGINX), startNginx],
@@ -24,7 +24,7 @@ describe.each([
     folders = await buildGuide(base.slice(1, -1));
   });
 
-  test('the worker answers the API there as our own server does, and shows no file', async () => {
+  test('the worker answers the API there like our own server, and serves no files', async () => {
     const [live, worker] = await Promise.all([startOwnServer(folders, base), startWorker(folders)]);
     onTestFinished(async () => void (await Promise.all([live.stop(), worker.stop()])));
     for (const path of [

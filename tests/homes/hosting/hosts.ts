@@ -11,7 +11,7 @@ export interface Host {
   stop(): Promise<unknown>;
 }
 
-/** Hosts that can be run here, by name. */
+/** Programs of hosts that may be installed here. */
 export const NGINX = '/usr/sbin/nginx';
 export const CADDY = '/usr/bin/caddy';
 export const isInstalled = existsSync;
@@ -20,7 +20,7 @@ export async function startOwnServer(folders: Folders, base: string): Promise<Ho
   return startServer({ ...environmentOf(folders), PUBLIC_URL: PUBLIC_URL + base.slice(0, -1), EDGE: 'on' });
 }
 
-/** nginx with nothing of the machine's own configuration, as one process that ends with its id. */
+/** nginx independent of the machine's configuration, as a single process. */
 export async function startNginx({ root, outDir }: Folders, base: string): Promise<Host> {
   const port = await freePort();
   const prefix = join(root, 'nginx');
@@ -57,7 +57,7 @@ http://127.0.0.1:${port} {
   return runHost(CADDY, ['run', '--config', join(home, 'Caddyfile'), '--adapter', 'caddyfile'], port, home);
 }
 
-/** The folder that has the site at the path of its address. */
+/** The folder that contains the site at the path of its URL. */
 const rootOf = (outDir: string, base: string): string => (base === '/' ? outDir : outDir.slice(0, -base.length + 1));
 
 export async function runHost(program: string, args: string[], port: number, home = '/nonexistent'): Promise<Host> {
@@ -82,5 +82,5 @@ async function untilItAnswers(url: string, child: ChildProcess, said: () => stri
     if (answer) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`The host does not answer:\n${said()}`);
+  throw new Error(`The host did not answer:\n${said()}`);
 }

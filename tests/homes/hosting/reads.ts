@@ -1,4 +1,4 @@
-/** Reads below `/cms-json` that anybody may send, ordinary and odd. Every home answers them as the server, or refuses. */
+/** Anonymous reads below `/cms-json`, ordinary and odd. Every home answers them like the server, or refuses them. */
 export const READS: readonly string[] = [
   // The documents, in every way to choose a language
   ...[
@@ -27,7 +27,7 @@ export const READS: readonly string[] = [
       (query) => `/cms/v2/${name}${query}`,
     ),
   ),
-  // Arguments that say what is said anyway
+  // Arguments that repeat the defaults
   '/cms/v2/posts?context=view',
   '/cms/v2/posts?per_page=10&page=1',
   '/cms/v2/posts?page=1&lang=en',

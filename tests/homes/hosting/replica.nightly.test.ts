@@ -27,7 +27,7 @@ const article = (title: string, more = ''): string => `---\ntitle: ${title}\n${m
 const write = (path: string, text: string) => writeFileSync(join(folders.contentDir, path), text);
 const statusOf = async (url: string): Promise<number> => (await fetch(url)).status;
 
-test('a replica runs beside the writer, and follows the folder that the writer writes', async () => {
+test('a replica runs beside the writer, and follows the content folder', async () => {
   const writer = await startOwnServer(folders, '/');
   hosts.push(writer);
   const url = await replica();
@@ -44,7 +44,7 @@ test('a replica runs beside the writer, and follows the folder that the writer w
   expect(other).toBe(own);
 });
 
-test('it writes nothing into the content and makes no data, whatever the content does', async () => {
+test('writes nothing into the content and creates no data folder, whatever changes', async () => {
   const { contentDir, root } = folders;
   const before = readdirSync(contentDir, { recursive: true }).sort();
   const url = await replica();
@@ -63,7 +63,7 @@ test('it writes nothing into the content and makes no data, whatever the content
   expect(existsSync(join(root, 'no-data'))).toBe(false);
 });
 
-test('it refuses writes, and names the server that takes them', async () => {
+test('refuses writes, and names the server that accepts them', async () => {
   const writer = 'https://write.example.com/cms-json';
   const url = await replica({ API_WRITE_URL: writer });
   for (const [method, path] of [
@@ -84,7 +84,7 @@ test('it refuses writes, and names the server that takes them', async () => {
   expect(options.headers.get('allow')).toBe('GET');
 });
 
-test('it needs no rights to write where it reads, and starts again from the output that it left', async () => {
+test('restarts from its own output, with its note beside it', async () => {
   const first = await startReplica(folders);
   await first.stop();
   const note = join(folders.root, 'replica.note');

@@ -12,7 +12,7 @@ import { startObjectStorage } from '../publish/object-storage.ts';
 import type { Host } from './hosts.ts';
 import { closeLater } from '../../helpers/close.ts';
 
-/** The worker of the build in the engine that it is written for, with the output folder beside it. */
+/** Runs the worker of the build in workerd, with the output folder beside it. */
 export async function startWorker({ outDir }: Folders, env: Record<string, string> = {}): Promise<Host> {
   const config = join(`${outDir}-edge`, 'workerd.capnp');
   const args = ['serve', config, '--socket-addr', 'http=127.0.0.1:0', '--control-fd=1'];
@@ -29,7 +29,7 @@ export async function startWorker({ outDir }: Folders, env: Record<string, strin
   return { address: `http://127.0.0.1:${port}`, stop };
 }
 
-/** The engine says on which port it listens. */
+/** The engine prints the port on which it listens. */
 async function portOf(lines: NodeJS.ReadableStream): Promise<number> {
   for await (const line of createInterface(lines)) {
     const { event, port } = JSON.parse(line) as { event: string; port?: number };
@@ -38,18 +38,18 @@ async function portOf(lines: NodeJS.ReadableStream): Promise<number> {
   return 0;
 }
 
-/** The package says where its program is. */
+/** The package exports the path of its program. */
 const { default: workerd } = createRequire(import.meta.url)('workerd') as { default: string };
 
 const COPY = { recursive: true };
 
-/** The same worker, reading what was published to an object storage with keys of its own. */
+/** The same worker, reading from an object storage to which the guide was published. */
 export async function startWorkerOnBucket(folders: Folders): Promise<Host> {
   const storage = await startObjectStorage();
   const { endpoint, env } = storage;
   const bucket = await storage.bucket();
   Object.assign(process.env, env);
-  // Pages are not read by the worker, and uploading them takes a while.
+  // The worker does not read pages, and uploading them takes a while.
   const folder = new OutputFolder(join(folders.root, 'published'));
   for (const part of ['_query', 'cms-json']) cpSync(join(folders.outDir, part), join(folder.path, part), COPY);
   await publish({ folder, store: openS3({ bucket, prefix: 'guide/' }, endpoint), remove: false });

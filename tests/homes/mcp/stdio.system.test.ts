@@ -6,7 +6,7 @@ import { makeFolder, page } from '../../helpers/guide-folder.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../../scripts/mcp.ts');
 
-test('a guide is read from its folder, drafts too, without a server, and nothing is written into it', async () => {
+test('reads a guide from its folder without a server, including drafts, and writes nothing', async () => {
   const { contentDir, dataDir } = await makeFolder({
     'site.yaml': 'name: Guide\n',
     'en/posts/a.md': page({ id: 1, title: 'Door', status: 'publish' }, 'Knock.'),

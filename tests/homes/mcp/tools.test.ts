@@ -4,7 +4,6 @@ import { readAudit } from '../../../api/content/audit/audit-log.ts';
 import { openFiles } from '../../../api/content/store/disk/files.ts';
 import { createMcp } from '../../../api/homes/mcp/http.ts';
 import { runInScope } from '../../../api/lib/log/request-scope.ts';
-import { createApi } from '../../../api/rest/http/api.ts';
 import { makeFolder, page } from '../../helpers/guide-folder.ts';
 import { openTestApp } from '../../helpers/test-app.ts';
 
@@ -24,19 +23,19 @@ const FILES = {
 const CANARY = /DRAFT-CANARY|LOCKED-CANARY|PRIVATE-CANARY|NOTE-CANARY/;
 
 interface Said {
-  // Tests look into answers of many shapes.
+  // Answers have many shapes.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   said: any;
   isError: boolean;
   text: string;
 }
 
-/** A guide, and clients of the protocol with and without a token. */
+/** A guide, and protocol clients with and without a token. */
 async function open() {
   const folder = await makeFolder(FILES);
   const app = await openTestApp(folder);
-  const { service } = app;
-  const mcp = createMcp({ service, api: createApi(service) });
+  const { service, api } = app;
+  const mcp = createMcp({ service, api });
   const ask = (init: RequestInit, headers: Record<string, string> = {}) =>
     mcp(
       new Request('http://guide.test/mcp', {
@@ -66,8 +65,8 @@ async function open() {
   return { ...app, ...folder, ask, connect, token };
 }
 
-describe('what everybody may ask', () => {
-  it('is to find, outline and read what readers see, in whole or by section', async () => {
+describe('an anonymous client', () => {
+  it('can search, outline and read what readers see, in whole or by section', async () => {
     const { call, client } = await (await open()).connect();
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([
       ...['search', 'outline', 'read', 'related', 'drift', 'check', 'propose', 'translate', 'todo'],
@@ -89,7 +88,7 @@ describe('what everybody may ask', () => {
     expect((await client.readResource({ uri: 'guide://en/3' })).contents).toMatchObject([{ text: 'Opening.' }]);
   });
 
-  it('tells nothing that is not public, and of it not even that it is there', async () => {
+  it('learns nothing about records that are not public, not even that they exist', async () => {
     const { call } = await (await open()).connect();
     for (const id of [4, 5, 6, 9, 20, 999]) {
       for (const name of ['outline', 'read', 'related', 'drift', 'check']) {
@@ -112,7 +111,7 @@ describe('what everybody may ask', () => {
 });
 
 describe('a token', () => {
-  it('reads what its owner reads, and proposes without changing anything', async () => {
+  it('reads what its owner may read, and proposes without changing anything', async () => {
     const { connect, token, send, service } = await open();
     const { call } = await connect(await token('propose'));
     expect((await call('read', { id: 4 })).said.text).toBe('DRAFT-CANARY');
@@ -133,7 +132,7 @@ describe('a token', () => {
     expect((await send('GET', '/proposals')).body).toMatchObject([{ id: 1, title: 'Clearer', author: 1 }]);
   });
 
-  it('is named in the audit log, with the way in', async () => {
+  it('is recorded in the audit log, with the protocol', async () => {
     const { connect, token, dataDir } = await open();
     const { call } = await connect(await token('propose'));
     const { version } = (await call('read', { id: 1 })).said;
@@ -146,7 +145,7 @@ describe('a token', () => {
     expect(entries).toMatchObject([{ user: 1, login: 'ada', via: 'mcp', operation: 'createProposal' }]);
   });
 
-  it('is told how the text is now where it proposes from another version, or what is not there once', async () => {
+  it('gets the present text if it proposes from another version or for a passage that does not occur exactly once', async () => {
     const { connect, token, send } = await open();
     const { call } = await connect(await token('propose'));
     const { version } = (await call('read', { id: 1 })).said;
@@ -155,7 +154,7 @@ describe('a token', () => {
     expect((await propose([{ find: 'here', replace: 'x' }])).text).toContain('stands there 2 times');
     expect((await propose([{ find: 'nowhere', replace: 'x' }])).isError).toBe(true);
     expect((await propose([{ section: 'Nowhere', replace: 'x' }])).said.data.headings).toContain('Deeper');
-    expect((await propose([{ replace: 'x' }])).said.error).toMatch(/names a section or a passage/);
+    expect((await propose([{ replace: 'x' }])).said.error).toMatch(/needs a section, or a passage/);
     expect((await propose([{ find: 'a', section: 'b', replace: 'x' }])).said.error).toMatch(/not both/);
     await send('PATCH', '/posts/1', { content: 'Other.' });
     const late = await propose([{ find: 'One', replace: 'x' }]);
@@ -163,7 +162,7 @@ describe('a token', () => {
     expect((await send('GET', '/proposals')).body).toEqual([]);
   });
 
-  it('of the scope "read" proposes nothing', async () => {
+  it('with the scope "read" cannot propose', async () => {
     const { connect, token, send } = await open();
     const { call } = await connect(await token('read'));
     const { version } = (await call('read', { id: 1 })).said;
@@ -173,7 +172,7 @@ describe('a token', () => {
     expect((await send('GET', '/proposals')).body).toEqual([]);
   });
 
-  it('checks what a text would be, by line', async () => {
+  it('checks a new version of a text, by line', async () => {
     const { connect, token } = await open();
     const { call } = await connect(await token('read'));
     const { said } = await call('check', { id: 1, text: 'Fine.\n\n[gone](/nowhere/)\n' });
@@ -181,23 +180,23 @@ describe('a token', () => {
   });
 });
 
-describe('what is no message of the protocol', () => {
+describe('an invalid message', () => {
   it.each([
-    ['no JSON', '{', 400],
-    ['a list of nothing', '[]', 400],
+    ['not JSON', '{', 400],
+    ['an empty list', '[]', 400],
     ['too long', JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'x', params: { a: 'x'.repeat(3_000_000) } }), 413],
   ])('is refused: %s', async (_name, body, status) => {
     expect((await (await open()).ask({ body })).status).toBe(status);
   });
 
-  it('is refused from pages of other sites, and with a password that is none', async () => {
+  it('is refused from pages of other sites, and with a wrong password', async () => {
     const { ask } = await open();
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
     expect((await ask({ body }, { origin: 'https://evil.test' })).status).toBe(403);
     expect((await ask({ body }, { authorization: 'Bearer wrong' })).status).toBe(401);
   });
 
-  it('names tools and arguments that are none', async () => {
+  it('with an unknown tool or wrong arguments is refused', async () => {
     const { call, client } = await (await open()).connect();
     await expect(client.callTool({ name: 'delete', arguments: {} })).rejects.toThrow(/delete/);
     for (const given of [{}, { id: 'x' }, { id: 0 }, { id: 1, force: true }])

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Ports } from '../../../api/homes/move-in/convert/convert.ts';
 import { convertText } from '../../../api/homes/move-in/convert/convert.ts';
+import { Ledger } from '../../../api/homes/move-in/convert/ledger.ts';
+import type { Ports } from '../../../api/homes/move-in/convert/ports.ts';
 import { readRules } from '../../../api/homes/move-in/convert/rules.ts';
 import { moveIn, type Moved, type MoveOptions } from '../../../api/homes/move-in/move-in.ts';
 import { serveGuide } from '../../../scripts/command/serve-guide.ts';
@@ -30,7 +31,7 @@ export const contentFile = (target: Target, path: string): Promise<string> =>
 
 /** Where links lead in tests of single texts: the old host is `old.example`. */
 const ports = (rules: string, more: Partial<Ports> = {}): Ports => ({
-  rules: readRules(rules),
+  ...{ rules: readRules(rules), ledger: new Ledger() },
   link: (url) => url.replace('https://old.example', ''),
   file: (url) => url.replace('https://old.example/wp-content', '/cms-content'),
   picture: (id) => ({ url: `/cms-content/uploads/${id}.png`, alt: `Picture ${id}`, caption: '', link: '' }),

@@ -5,58 +5,26 @@ import { MOVE_BOUNDS, SourceClient } from '../../../api/homes/move-in/source/cli
 import { readSitemap } from '../../../api/homes/move-in/source/sitemap.ts';
 import { readWxr } from '../../../api/homes/move-in/source/wxr.ts';
 import { contentOf } from '../../helpers/guide-folder.ts';
+import { PICTURE } from '../../helpers/sample.ts';
 import { emptyTarget, moveInto } from './helpers.ts';
-import { serve, type OldSite } from './old-site.ts';
+import { post, serve, serveLists, type Handler } from './old-site.ts';
 
 const READER = { patience: 0 };
-const json = { 'content-type': 'application/json' };
+/** Files that a site should not have. */
+const files: Handler = (request, response) => {
+  if (request.url === '/redirect.png') return response.writeHead(302, { location: 'http://127.0.0.1:1/secret' }).end();
+  if (request.url === '/endless.png') return response.writeHead(302, { location: '/endless.png' }).end();
+  if (request.url?.endsWith('.html.png')) return response.writeHead(200).end('<script>alert(1)</script>');
+  if (request.url === '/packed.png')
+    return response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(1e6)));
+  return response.writeHead(404).end();
+};
 
-interface Post {
-  id: number;
-  slug?: string;
-  html?: string;
-  [field: string]: unknown;
-}
-
-const post = ({ id, slug = `p-${id}`, html = '<p>Words</p>', ...more }: Post) => ({
-  ...{
-    id,
-    slug,
-    status: 'publish',
-    type: 'post',
-    date_gmt: '2025-01-01T00:00:00',
-    modified_gmt: '2025-01-01T00:00:00',
-  },
-  ...{ title: { rendered: `T ${id}` }, content: { rendered: html }, author: 1, lang: 'en', ...more },
-});
-
-/** A site with an API of a few routes; other paths answer 404 unless `other` answers. */
-const site = (
-  posts: (page: number, site: OldSite) => unknown,
-  media: (site: OldSite) => unknown = () => [],
-  headers = {},
-) =>
-  serve((request, response, own) => {
-    const url = new URL(request.url ?? '', own.url);
-    const send = (value: unknown) => response.writeHead(200, { ...json, ...headers }).end(JSON.stringify(value));
-    const page = Number(url.searchParams.get('page') ?? 1);
-    if (url.pathname === '/wp-json/') return send({ namespaces: ['wp/v2'], name: 'Bad' });
-    if (url.pathname === '/wp-json/wp/v2/posts') return send(posts(page, own));
-    if (url.pathname === '/wp-json/wp/v2/media') return send(page === 1 ? media(own) : []);
-    if (url.pathname === '/redirect.png')
-      return response.writeHead(302, { location: 'http://127.0.0.1:1/secret' }).end();
-    if (url.pathname === '/endless.png') return response.writeHead(302, { location: '/endless.png' }).end();
-    if (url.pathname.endsWith('.html.png')) return response.writeHead(200).end('<script>alert(1)</script>');
-    if (url.pathname === '/packed.png')
-      return response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(1e6)));
-    return response.writeHead(404).end();
-  });
+const medium = (id: number, source_url: string) => post(id, { type: 'attachment', status: 'inherit', source_url });
 
 test('pages that never end bring nothing new and are no longer asked for', async () => {
-  const old = await site(() => [post({ id: 7 })], undefined, {
-    'x-wp-totalpages': '1000000',
-    'x-wp-total': '99999999',
-  });
+  const totals = { 'x-wp-totalpages': '1000000', 'x-wp-total': '99999999' };
+  const old = await serveLists(() => ({ posts: [post(7)], media: [] }), undefined, totals);
   const { report } = await moveInto(await emptyTarget(), old, { client: READER });
   expect(report.articles).toHaveLength(1);
   expect(report.gaps).toContain('/wp/v2/posts speaks of 99999999 records and gave 1.');
@@ -64,7 +32,9 @@ test('pages that never end bring nothing new and are no longer asked for', async
 });
 
 test('pages with ever new records end where the bounds are', async () => {
-  const old = await site((page) => Array.from({ length: 100 }, (_, at) => post({ id: page * 100 + at })));
+  const old = await serveLists((_site, page) => ({
+    posts: Array.from({ length: 100 }, (_, at) => post(page * 100 + at)),
+  }));
   const bounds = { ...MOVE_BOUNDS, requests: 50 };
   await expect(moveInto(await emptyTarget(), old, { client: { ...READER, bounds } })).rejects.toThrow(
     'the old site takes more than 50 requests',
@@ -72,7 +42,7 @@ test('pages with ever new records end where the bounds are', async () => {
 });
 
 test('bytes are counted over all answers', async () => {
-  const old = await site(() => [post({ id: 7, html: 'x'.repeat(100_000) })]);
+  const old = await serveLists(() => ({ posts: [post(7, { content: { rendered: 'x'.repeat(100_000) } })] }));
   const bounds = { ...MOVE_BOUNDS, bytes: 50_000 };
   await expect(moveInto(await emptyTarget(), old, { client: { ...READER, bounds } })).rejects.toThrow('too large');
 });
@@ -84,13 +54,13 @@ test('time is bounded, whoever answers slowly', async () => {
 });
 
 test('redirects into the network, redirects without end, packed bodies and pages by the name of a picture are no files', async () => {
-  const media = ({ url }: OldSite) =>
-    ['redirect.png', 'endless.png', 'packed.png', 'evil.html.png'].map((name, at) => ({
-      ...post({ id: 20 + at, slug: `m-${at}` }),
-      ...{ type: 'attachment', status: 'inherit', source_url: `${url}/${name}` },
-    }));
+  const names = ['redirect.png', 'endless.png', 'packed.png', 'evil.html.png'];
+  const old = await serveLists(
+    ({ url }) => ({ posts: [post(7)], media: names.map((name, at) => medium(20 + at, `${url}/${name}`)) }),
+    files,
+  );
   const target = await emptyTarget();
-  const { report } = await moveInto(target, await site(() => [post({ id: 7 })], media), { client: READER });
+  const { report } = await moveInto(target, old, { client: READER });
   expect(report.lostFiles.map(({ why }) => why.replace(/^http:\S+ /, ''))).toEqual([
     'this address may not be asked',
     'redirects lead nowhere',
@@ -101,41 +71,19 @@ test('redirects into the network, redirects without end, packed bodies and pages
 });
 
 test('no name of a file, a slug or an id leads out of the folder', async () => {
-  const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  );
   const names = [
     '/wp-content/uploads/../../../evil.png',
     '/wp-content/uploads/2025/%2e%2e%2f%2e%2e%2fevil.png',
     '/wp-content/uploads/.hidden/a.png',
     '/a\\..\\b.png',
   ];
-  const old = await serve((request, response, own) => {
-    const url = request.url ?? '';
-    if (url.startsWith('/wp-json/') && !url.includes('wp/v2/'))
-      return response.writeHead(200, json).end('{"namespaces":["wp/v2"]}');
-    if (url.includes('/posts?'))
-      return response
-        .writeHead(200, json)
-        .end(
-          JSON.stringify([
-            post({ id: 7, slug: '../../evil' }),
-            post({ id: 8, slug: '/etc/passwd' }),
-            { ...post({ id: 9 }), id: '../9' },
-          ]),
-        );
-    if (url.includes('/media?')) {
-      const list = names.map((name, at) => ({
-        ...post({ id: 20 + at }),
-        type: 'attachment',
-        status: 'inherit',
-        source_url: own.url + name,
-      }));
-      return response.writeHead(200, json).end(JSON.stringify(list));
-    }
-    return url.includes('png') ? response.writeHead(200).end(png) : response.writeHead(404).end();
-  });
+  const old = await serveLists(
+    ({ url }) => ({
+      posts: [post(7, { slug: '../../evil' }), post(8, { slug: '/etc/passwd' }), post(9, { id: '../9' })],
+      media: names.map((name, at) => medium(20 + at, url + name)),
+    }),
+    (request, response) => response.writeHead(request.url?.includes('png') ? 200 : 404).end(PICTURE),
+  );
   const target = await emptyTarget();
   await moveInto(target, old, { client: READER });
   expect((await readdir(target.root)).sort()).toEqual(['content', 'data', 'move-in.html', 'move-in.json']);
@@ -152,7 +100,8 @@ test('scripts of old texts run nowhere', async () => {
   const html =
     '<p onclick="x()">a<script>alert(1)</script><a href="java\nscript:x()">b</a><img src=x onerror=alert(1)></p><table><tr><td><svg onload=alert(1)></svg><a href="javascript:x()">c</a></td></tr></table>[note title="</p><script>x()</script>"]d[/note]';
   const target = await emptyTarget();
-  await moveInto(target, await site(() => [post({ id: 7, content: { rendered: '', raw: html } })]), { client: READER });
+  const old = await serveLists(() => ({ posts: [post(7, { content: { rendered: '', raw: html } })] }));
+  await moveInto(target, old, { client: READER });
   const text = (await contentOf(target))['en/posts/p-7.md'];
   expect(text).not.toMatch(/<script|onerror|onclick|onload|<svg/);
 });

@@ -1,5 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { KINDS } from '../../../api/homes/move-in/account/compare.ts';
@@ -8,8 +7,7 @@ import { shortfalls } from '../../../api/homes/move-in/account/report.ts';
 import { openFiles } from '../../../api/content/store/disk/files.ts';
 import { loadContent } from '../../../api/content/store/load.ts';
 import { Revisions } from '../../../api/content/store/state/revisions.ts';
-import { closeAfter } from '../../helpers/close.ts';
-import { contentOf } from '../../helpers/guide-folder.ts';
+import { contentOf, makeFolder, page, put } from '../../helpers/guide-folder.ts';
 import { contentFile, emptyTarget, moveInto, type Target } from './helpers.ts';
 import { exportOf, serve, serveOldSite, type OldSite } from './old-site.ts';
 
@@ -22,11 +20,10 @@ let whole: Promise<{ root: string; site: OldSite }> | undefined;
 /** The site as it moved in, moved once for all tests that look at it or go on from it, each with a copy of its own. */
 async function moved(): Promise<{ target: Target; site: OldSite }> {
   whole ??= (async () => {
-    const root = await mkdtemp(join(tmpdir(), 'moved-'));
-    closeAfter('file', () => rm(root, { recursive: true, force: true }));
+    const folder = await makeFolder({}, 'file');
     const site = await serveOldSite((path, text) => later(path, text), 'file');
-    await moveInto({ root, contentDir: join(root, 'content'), dataDir: join(root, 'data'), reportDir: root }, site);
-    return { root, site };
+    await moveInto({ ...folder, reportDir: folder.root }, site);
+    return { root: folder.root, site };
   })();
   const { root, site } = await whole;
   const target = await emptyTarget();
@@ -171,9 +168,7 @@ test('what was removed here stays away, and is told', async () => {
 
 test('a folder with records of other origin is left alone', async () => {
   const target = await emptyTarget();
-  await writeFile(join(target.contentDir, 'site.yaml'), 'name: Ours\n');
-  await mkdir(join(target.contentDir, 'en/posts'), { recursive: true });
-  await writeFile(join(target.contentDir, 'en/posts/ours.md'), '---\nid: 48\ntitle: Ours\n---\n');
+  await put(target, { 'site.yaml': 'name: Ours\n', 'en/posts/ours.md': page({ id: 48, title: 'Ours' }) });
   await expect(moveInto(target, await serveOldSite())).rejects.toThrow(
     'id 48 of the old site is also that of en/posts/ours.md',
   );
@@ -189,37 +184,16 @@ test('readers alone see what is public, and the report says so', async () => {
 
 test('a wrong password ends the run before anything is written', async () => {
   const target = await emptyTarget();
-  const site = await serveOldSite();
-  const strict = await serve(async (request, response) => {
-    if (request.headers.authorization)
-      return response.writeHead(401, { 'content-type': 'application/json' }).end('{"message":"Wrong"}');
-    const answer = await fetch(site.url + request.url);
-    return response
-      .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
-      .end(await answer.text());
-  });
+  const strict = await serve((_request, response) =>
+    response.writeHead(401, { 'content-type': 'application/json' }).end('{"message":"Wrong"}'),
+  );
   await expect(moveInto(target, strict)).rejects.toThrow('refuses to sign in (401: Wrong)');
   expect(await contentOf(target)).toEqual({});
 });
 
 test('a file that is not to be had is told, and nothing of the guide breaks', async () => {
   const target = await emptyTarget();
-  const site = await serveOldSite();
-  const lossy = await serve(async (request, response, { host }) => {
-    if (request.url?.endsWith('/shot-06.png')) return response.writeHead(500).end();
-    const { authorization } = request.headers;
-    const answer = await fetch(site.url + request.url, { headers: authorization ? { authorization } : {} });
-    const headers = Object.fromEntries(
-      ['content-type', 'etag', 'x-wp-total', 'x-wp-totalpages'].flatMap((name) =>
-        answer.headers.get(name) ? [[name, answer.headers.get(name)!]] : [],
-      ),
-    );
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    const isText = /json|html|xml/.test(headers['content-type'] ?? '');
-    return response
-      .writeHead(answer.status, headers)
-      .end(isText ? bytes.toString().replaceAll(site.host, host) : bytes);
-  });
+  const lossy = await serveOldSite((path, text) => (path.endsWith('/shot-06.png') ? 500 : text));
   const { report } = await moveInto(target, lossy);
   expect(report.lostFiles).toMatchObject([{ why: 'it answers 500' }]);
   expect(report.moved.files).toBe(41);

@@ -11,39 +11,28 @@ import { loadContent } from '../../../api/content/store/load.ts';
 import { contentOf } from '../../helpers/guide-folder.ts';
 import { PICTURE } from '../../helpers/sample.ts';
 import { contentFile, convert, emptyTarget, markdown, moveInto } from './helpers.ts';
-import { exportOf, serve, serveOldSite, type OldSite } from './old-site.ts';
+import { exportOf, post, serve, serveLists, serveOldSite, type Handler, type OldSite } from './old-site.ts';
 
-const json = { 'content-type': 'application/json' };
 const READER = { client: { patience: 0 } };
 
-const post = (id: number, more: object = {}) => ({
-  ...{ id, slug: `p-${id}`, status: 'publish', type: 'post', author: 1, lang: 'en' },
-  ...{ date_gmt: '2025-01-01T00:00:00', modified_gmt: '2025-01-01T00:00:00' },
-  ...{ title: { rendered: `T ${id}` }, content: { rendered: '<p>Words</p>', protected: false } },
-  ...more,
-});
-
-type Answers = Record<string, unknown>;
-
-/** A site with an API that has some lists, and with some pages. */
-const site = (lists: (site: OldSite) => Answers, pages: (site: OldSite) => Record<string, string> = () => ({})) =>
-  serve((request, response, own) => {
-    const { pathname } = new URL(request.url ?? '', own.url);
-    const list = lists(own)[pathname.replace('/wp-json/wp/v2/', '')];
-    const page = pages(own)[pathname];
-    if (pathname === '/wp-json/') return response.writeHead(200, json).end('{"namespaces":["wp/v2"]}');
-    if (list) return response.writeHead(200, json).end(JSON.stringify(list));
+/** Public pages by their path; one that begins with `http` leads there. */
+const pages =
+  (of: (site: OldSite) => Record<string, string>): Handler =>
+  (request, response, own) => {
+    const page = of(own)[new URL(request.url ?? '', own.url).pathname];
     if (page?.startsWith('http')) return response.writeHead(302, { location: page }).end();
-    if (page !== undefined) return response.writeHead(200, { 'content-type': 'text/html' }).end(page);
-    return response.writeHead(404).end();
-  });
+    return response.writeHead(page === undefined ? 404 : 200, { 'content-type': 'text/html' }).end(page);
+  };
+
+const pictures: Handler = (request, response) =>
+  response.writeHead(request.url?.endsWith('.png') ? 200 : 404).end(PICTURE);
 
 test('a text that only a password opens stays behind without it, and is told', async () => {
-  const old = await site(
+  const old = await serveLists(
     ({ url }) => ({
       posts: [post(7, { link: `${url}/p-7/`, content: { rendered: '', protected: true } }), post(8)],
     }),
-    () => ({ '/p-7/': '<body class="postid-7"><article><p>This content is protected.</p></article></body>' }),
+    pages(() => ({ '/p-7/': '<body class="postid-7"><article><p>This content is protected.</p></article></body>' })),
   );
   const target = await emptyTarget();
   const { report } = await moveInto(target, old, READER);
@@ -60,7 +49,7 @@ test('chapters that stand below each other in a circle come without it', async (
     post(11, { type: 'page', parent: 99 }),
   ];
   const target = await emptyTarget();
-  const { report } = await moveInto(target, await site(() => ({ pages })), READER);
+  const { report } = await moveInto(target, await serveLists(() => ({ pages })), READER);
   const decided = report.decisions.filter(({ what }) => what.startsWith('has no parent any more')).map(({ id }) => id);
   expect(decided).toEqual([7, 8, 9, 11]);
   expect(Object.keys(await contentOf(target)).filter((path) => path.startsWith('en/pages/'))).toHaveLength(5);
@@ -94,9 +83,9 @@ test('a page that leads into the network is no text of the site', async () => {
       .end('<body class="postid-7"><article>Not ours</article></body>'),
   );
   const elsewhere = other.url.replace('127.0.0.1', 'localhost');
-  const old = await site(
+  const old = await serveLists(
     ({ url }) => ({ posts: [post(7, { link: `${url}/p-7/` })] }),
-    () => ({ '/p-7/': `${elsewhere}/x` }),
+    pages(() => ({ '/p-7/': `${elsewhere}/x` })),
   );
   const target = await emptyTarget();
   const { report } = await moveInto(target, old, READER);
@@ -106,16 +95,16 @@ test('a page that leads into the network is no text of the site', async () => {
 
 test('URLs that nobody can decode end no run', async () => {
   const body = (id: number) => `<link rel="alternate" href="/wp-json/wp/v2/posts/${id}%ff"><body class="postid-7">`;
-  const old = await site(
+  const old = await serveLists(
     ({ url }) => ({ posts: [post(7, { link: `${url}/%ff%fe/` })] }),
-    () => ({ '/%ff%fe/': `${body(7)}<article><p>Words</p></article></body>` }),
+    pages(() => ({ '/%ff%fe/': `${body(7)}<article><p>Words</p></article></body>` })),
   );
   const { report } = await moveInto(await emptyTarget(), old, { ...READER, asked: ['/%ff/', '/%zz', '//'] });
   expect(report.articles).toHaveLength(1);
 });
 
 test('old URLs with letters beyond ASCII redirect', async () => {
-  const old = await site(({ url }) => ({
+  const old = await serveLists(({ url }) => ({
     posts: [post(7, { slug: 'reseni', link: `${url}/%C5%99e%C5%A1en%C3%AD/` })],
   }));
   const target = await emptyTarget();
@@ -125,7 +114,7 @@ test('old URLs with letters beyond ASCII redirect', async () => {
 });
 
 test('a page of the guide that shows another text than the old URL did is told', async () => {
-  const old = await site(({ url }) => ({
+  const old = await serveLists(({ url }) => ({
     posts: [post(7, { link: `${url}/p-8/`, slug: 'p-7' }), post(8, { link: `${url}/other/`, slug: 'p-8' })],
   }));
   const { report } = await moveInto(await emptyTarget(), old, READER);
@@ -134,14 +123,10 @@ test('a page of the guide that shows another text than the old URL did is told',
 });
 
 test('two files of one name from two folders stay two', async () => {
-  const old = await serve((request, response, { url }) => {
+  const old = await serveLists(({ url }) => {
     const html = `<p><img src="${url}/a/logo.png" alt="A"> <img src="${url}/b/logo.png" alt="B"></p>`;
-    if (request.url === '/wp-json/') return response.writeHead(200, json).end('{"namespaces":["wp/v2"]}');
-    if (request.url?.includes('/posts?'))
-      return response.writeHead(200, json).end(JSON.stringify([post(7, { content: { rendered: html } })]));
-    if (request.url?.endsWith('.png')) return response.writeHead(200).end(PICTURE);
-    return response.writeHead(404).end();
-  });
+    return { posts: [post(7, { content: { rendered: html } })] };
+  }, pictures);
   const target = await emptyTarget();
   const { report } = await moveInto(target, old, READER);
   const files = Object.keys(await contentOf(target)).filter((path) => path.startsWith('uploads/'));
@@ -209,21 +194,17 @@ test('notes that nothing refers to, and marks without a note, stay what they are
 
 test('a host that gives fewer records a page than were asked for, and tells no totals, is read to its end', async () => {
   const all = Array.from({ length: 25 }, (_, at) => post(at + 1));
-  const old = await serve((request, response, own) => {
-    const url = new URL(request.url ?? '', own.url);
-    const from = (Number(url.searchParams.get('page')) - 1) * 10;
-    if (url.pathname === '/wp-json/') return response.writeHead(200, json).end('{"namespaces":["wp/v2"]}');
-    if (!url.pathname.endsWith('/posts')) return response.writeHead(404).end();
-    if (from >= all.length) return response.writeHead(400, json).end('{}');
-    return response.writeHead(200, json).end(JSON.stringify(all.slice(from, from + 10)));
-  });
+  const some = (page: number) => all.slice((page - 1) * 10, page * 10);
+  const over: Handler = (_request, response) =>
+    response.writeHead(400, { 'content-type': 'application/json' }).end('{}');
+  const old = await serveLists((_site, page) => (some(page).length > 0 ? { posts: some(page) } : {}), over);
   const { report } = await moveInto(await emptyTarget(), old, READER);
   expect(report.articles).toHaveLength(25);
 });
 
 test('terms of two taxonomies with one id stay two, and those that stand below each other in a circle come without it', async () => {
   const term = (id: number, slug: string, parent = 0) => ({ id, slug, name: slug, parent, lang: 'en' });
-  const old = await site(() => ({
+  const old = await serveLists(() => ({
     posts: [post(7, { categories: [3, 4], tags: [3], featured_media: 7 })],
     categories: [term(3, 'topic', 4), term(4, 'below', 3)],
     tags: [term(3, 'word')],
@@ -250,13 +231,10 @@ test('an export names the picture that was uploaded, where WordPress shows a sma
 });
 
 test('links to a place in a file and to nowhere stay what they were, also for a file that no attachment has', async () => {
-  const old = await serve((request, response, { url }) => {
+  const old = await serveLists(({ url }) => {
     const link = `<p><a href="${url}/wp-content/uploads/a.png#t=2">a</a> <a href="${url}/nowhere/?x=1#y">b</a></p>`;
-    const posts = [post(7, { content: { rendered: link } })];
-    if (request.url === '/wp-json/') return response.writeHead(200, json).end('{"namespaces":["wp/v2"]}');
-    if (request.url?.includes('/posts?')) return response.writeHead(200, json).end(JSON.stringify(posts));
-    return response.writeHead(request.url?.endsWith('.png') ? 200 : 404).end(PICTURE);
-  });
+    return { posts: [post(7, { content: { rendered: link } })] };
+  }, pictures);
   const target = await emptyTarget();
   const { report } = await moveInto(target, old, READER);
   const text = await contentFile(target, 'en/posts/p-7.md');
@@ -265,9 +243,9 @@ test('links to a place in a file and to nowhere stay what they were, also for a 
 });
 
 test('a text without a title gets none, whatever the window of its page says', async () => {
-  const old = await site(
+  const old = await serveLists(
     ({ url }) => ({ posts: [post(7, { link: `${url}/p-7/`, title: { rendered: '' } })] }),
-    () => ({ '/p-7/': '<title>Help</title><body class="postid-7"><article><p>Words</p></article></body>' }),
+    pages(() => ({ '/p-7/': '<title>Help</title><body class="postid-7"><article><p>Words</p></article></body>' })),
   );
   const target = await emptyTarget();
   await moveInto(target, old, READER);
@@ -282,7 +260,7 @@ test('titles that are empty, slugs that are alike or long, and ten levels of ter
     parent: at ? 99 + at : 0,
     lang: 'en',
   }));
-  const old = await site(() => ({
+  const old = await serveLists(() => ({
     posts: [
       post(1, { title: { rendered: '' } }),
       post(2, { slug: 'same' }),

@@ -4,6 +4,7 @@ import { UNTOLD, type SourceItem } from '../../../api/homes/move-in/source/model
 
 const text = (id: number, language: 'cs' | 'en', fields: Partial<SourceItem> = {}): Moving => ({
   language,
+  type: 'post',
   item: {
     ...UNTOLD,
     type: 'post',

@@ -1,4 +1,4 @@
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { compareTexts } from '../../../api/homes/move-in/account/compare.ts';
@@ -8,11 +8,11 @@ import { readSerialized, readWxr } from '../../../api/homes/move-in/source/wxr.t
 import { openFiles } from '../../../api/content/store/disk/files.ts';
 import { loadContent } from '../../../api/content/store/load.ts';
 import { makeFolder } from '../../helpers/guide-folder.ts';
+import { SAMPLE } from '../../helpers/served.ts';
 import { emptyTarget, moveInto } from './helpers.ts';
 import { exportOf, serve, serveOldSite } from './old-site.ts';
 
 const BASE = 'https://guide.example';
-const SAMPLE = join(import.meta.dirname, '../../../content');
 const load = async (contentDir: string) => (await loadContent(openFiles(), contentDir)).index;
 
 test('an export of WordPress is read with its languages, pairs, passwords and old slugs', async () => {
@@ -58,9 +58,7 @@ test('a site without an API moves in from its export and its pages', async () =>
 
 test('the sample guide comes back from its own export with the same texts, pairs and states', async () => {
   const target = await emptyTarget();
-  const contentDir = join(target.root, 'sample');
-  await cp(SAMPLE, contentDir, { recursive: true });
-  const index = await load(contentDir);
+  const index = await load(SAMPLE);
   const wxr = join(target.root, 'guide.xml');
   const site = await serve((_request, response) => response.writeHead(404).end());
   await writeFile(wxr, writeWxr(index, site.url));
@@ -86,14 +84,9 @@ test('the sample guide comes back from its own export with the same texts, pairs
 });
 
 test('nothing in a title or a text ends the element around it', async () => {
-  const target = await emptyTarget();
-
-  await mkdir(join(target.contentDir, 'en/posts'), { recursive: true });
-  await writeFile(
-    join(target.contentDir, 'en/posts/a.md'),
-    '---\nid: 1\ntitle: "]]> & <b>"\ndate: 2025-01-01\n---\n\n`]]>` & --> <!-- more\n',
-  );
-  const { items } = await readWxr('x', [Buffer.from(writeWxr(await load(target.contentDir), BASE))]);
+  const file = '---\nid: 1\ntitle: "]]> & <b>"\ndate: 2025-01-01\n---\n\n`]]>` & --> <!-- more\n';
+  const { contentDir } = await makeFolder({ 'en/posts/a.md': file });
+  const { items } = await readWxr('x', [Buffer.from(writeWxr(await load(contentDir), BASE))]);
   expect(items[0]?.fields.title).toBe(']]> & <b>');
   expect(items[0]?.fields.raw).toContain('<code>]]></code>');
 });
@@ -107,10 +100,8 @@ test('a text that is shown by its path becomes a link with its title', async () 
 });
 
 test('a word in brackets that readers see is no shortcode on the other side', async () => {
-  const target = await emptyTarget();
-  await mkdir(join(target.contentDir, 'en/posts'), { recursive: true });
   const file = '---\nid: 1\ntitle: A\ndate: 2025-01-01\n---\n\nWrite \\[price amount="1"\\] or `[note]`.\n';
-  await writeFile(join(target.contentDir, 'en/posts/a.md'), file);
-  const { items } = await readWxr('x', [Buffer.from(writeWxr(await load(target.contentDir), BASE))]);
+  const { contentDir } = await makeFolder({ 'en/posts/a.md': file });
+  const { items } = await readWxr('x', [Buffer.from(writeWxr(await load(contentDir), BASE))]);
   expect(items[0]?.fields.raw).not.toMatch(/\[[a-z]/);
 });

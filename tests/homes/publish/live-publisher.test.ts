@@ -14,7 +14,7 @@ let requests: string[];
 let isDown: boolean;
 let reported: unknown[];
 
-/** A store in memory; the real one is met in publish.test.ts. */
+/** A store in memory; publish.test.ts uses a real one. */
 const store: ObjectStore = {
   get: async (key) => {
     const text = objects.get(key);
@@ -59,7 +59,7 @@ it('publishes the whole folder first, then only what changed', async () => {
   expect(published()).toEqual({ 'index.html': 'changed' });
 });
 
-it('sends nothing for a file that was written with the same bytes', async () => {
+it('sends nothing for a file rewritten with the same bytes', async () => {
   const publisher = open();
   await vi.waitUntil(() => requests.length === 4, { timeout: 60_000 });
   publisher.fileChanged('index.html');
@@ -67,7 +67,7 @@ it('sends nothing for a file that was written with the same bytes', async () => 
   expect(requests).toHaveLength(4);
 });
 
-it('says that the storage is behind, and catches up by itself when it is back', async () => {
+it('reports that the storage is behind, and catches up automatically when it is back', async () => {
   isDown = true;
   const publisher = open();
   await vi.waitUntil(() => publisher.isBehind, { timeout: 60_000 });

@@ -7,7 +7,7 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 
 export interface ObjectStorage {
   endpoint: string;
-  /** For the environment of programs that publish. */
+  /** Environment for programs that publish. */
   env: Record<string, string>;
   client: S3Client;
   /** A new, empty bucket. */
@@ -15,14 +15,14 @@ export interface ObjectStorage {
   stop(): Promise<void>;
 }
 
-/** Swift keeps headers in attributes of files, which a file system in memory may not have. */
+/** Swift stores headers in file attributes, which an in-memory file system may lack. */
 const HOME = '/var/tmp';
 
-/** A real object storage with Amazon's interface on this machine: signatures, headers and listings are its own. */
+/** A real object storage with Amazon's interface on this machine, with its own signatures, headers and listings. */
 export async function startObjectStorage(): Promise<ObjectStorage> {
   const folder = await mkdtemp(join(HOME, 'guide-storage-'));
   const script = join(import.meta.dirname, 'swift.py');
-  // -I: nothing but Debian's own packages.
+  // -I: only Debian's own packages.
   const server = spawn('/usr/bin/python3', ['-I', script, folder], { stdio: ['pipe', 'pipe', 'inherit'] });
   const [line] = (await Promise.race([
     once(createInterface(server.stdout), 'line'),

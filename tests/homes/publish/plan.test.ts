@@ -8,8 +8,8 @@ const DAY = 86_400_000;
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const wanted = (key: string, fingerprint = 'f1') => ({ key, file: key, fingerprint });
 
-describe('what a file of the output becomes in a store', () => {
-  it('stores a record of the API under the address that clients ask for as well', () => {
+describe('objects of the files of the output', () => {
+  it('stores a record of the API also under the URL that clients request', () => {
     expect(keysOf('cms-json/cms/v2/posts/index.json')).toEqual([
       'cms-json/cms/v2/posts/index.json',
       'cms-json/cms/v2/posts',
@@ -18,12 +18,12 @@ describe('what a file of the output becomes in a store', () => {
     expect(keysOf('cms-json/cms/v2/posts/index.en.json')).toEqual(['cms-json/cms/v2/posts/index.en.json']);
   });
 
-  it('keeps notes for other hosts and hidden files to itself', () => {
+  it('omits configuration of other hosts and hidden files', () => {
     for (const file of ['_headers', '_redirects', '_hosting/nginx.conf', '.nojekyll', 'a/.b.tmp'])
       expect(keysOf(file), file).toEqual([]);
   });
 
-  it('says type and life of each object', () => {
+  it('sets type and lifetime of each object', () => {
     expect(headersOf('cms-json/cms/v2/posts').contentType).toBe('application/json; charset=UTF-8');
     expect(headersOf('en/a/index.html').contentType).toBe('text/html; charset=utf-8');
     expect(headersOf('_astro/site.abc.css').cacheControl).toContain('immutable');
@@ -31,7 +31,7 @@ describe('what a file of the output becomes in a store', () => {
     expect(headersOf('cms-content/uploads/x.svg').contentDisposition).toBe('attachment');
   });
 
-  it('puts what a page loads before the page, and what lists pages after it', () => {
+  it('uploads what a page loads before the page, and lists of pages after it', () => {
     expect(
       ['_astro/a.js', 'cms-json/index.json', 'a/index.html', 'a/index.md', 'sitemap.xml', 'index.html'].map(stageOf),
     ).toEqual(['assets', 'json', 'pages', 'pages', 'indexes', 'indexes']);
@@ -39,7 +39,7 @@ describe('what a file of the output becomes in a store', () => {
 });
 
 describe('a plan', () => {
-  it('uploads what is new or other than published, in the order of stages', () => {
+  it('uploads new and changed objects, in the order of stages', () => {
     const manifest = emptyManifest();
     manifest.objects.set('a/index.html', 'f0').set('b/index.html', 'f1');
     const plan = planOf(
@@ -63,7 +63,7 @@ describe('a plan', () => {
     expect(planOf([], manifest, { remove: true, now: NOW }).removals).toEqual(['old/index.html']);
   });
 
-  it('keeps an asset for thirty days after the last page that named it, and forgets that when it is named again', () => {
+  it('keeps an asset for thirty days after the last reference to it, or until it is referenced again', () => {
     const manifest = emptyManifest();
     manifest.objects.set('_astro/old.css', 'f');
     const gone = planOf([], manifest, { remove: true, now: NOW });
@@ -77,7 +77,7 @@ describe('a plan', () => {
 });
 
 describe('the manifest', () => {
-  it('reads back as it was written, and has equal bytes for equal objects', () => {
+  it('reads back as written, and has equal bytes for equal objects', () => {
     const one = {
       objects: new Map([
         ['b', '1'],
@@ -96,14 +96,14 @@ describe('the manifest', () => {
     expect(writeManifest(one)).toEqual(writeManifest(other));
   });
 
-  it('names a broken one and the way out', () => {
+  it('reports a damaged one and how to repair it', () => {
     expect(() => readManifest(new Uint8Array([1, 2, 3]))).toThrow(ManifestError);
     expect(() => readManifest(new Uint8Array([1, 2, 3]))).toThrow(/--repair/);
   });
 });
 
 describe('a destination', () => {
-  it('is a bucket and what stands before each key', () => {
+  it('is a bucket and the prefix of each key', () => {
     expect(readDestination('s3://my-bucket')).toEqual({ bucket: 'my-bucket', prefix: '' });
     expect(readDestination('s3://my-bucket/')).toEqual({ bucket: 'my-bucket', prefix: '' });
     expect(readDestination('s3://my-bucket/guide/en/')).toEqual({ bucket: 'my-bucket', prefix: 'guide/en/' });

@@ -21,12 +21,12 @@ let home: string;
 let bucket: string;
 let store: ObjectStore;
 let folder: OutputFolder;
-/** Requests that change the store, in their order. */
+/** Requests that change the store, in order. */
 let changes: string[];
 
 beforeAll(async () => {
   storage = await startObjectStorage();
-  // The program reads its keys from the environment, as it does on an operator's machine.
+  // The program reads its keys from the environment, as on an operator's machine.
   Object.assign(process.env, storage.env);
 }, patience());
 
@@ -76,7 +76,7 @@ async function bytesOf(key: string): Promise<string> {
   return (await Body?.transformToString()) ?? '';
 }
 
-/** The bucket holds the output folder and nothing else. */
+/** Expects the bucket to contain the output folder and nothing else. */
 async function expectEqual(): Promise<void> {
   const files = await folder.list();
   const wanted = files.flatMap((file) => keysOf(file).map((key) => ({ key, file })));
@@ -129,7 +129,7 @@ describe('publishing to a real object storage', () => {
     folder.write('cms-json/cms/v2/posts/1/index.json', '{"id":1,"title":"x"}');
     await folder.remove('stara/index.html');
     await run();
-    // The two objects of one address go up together.
+    // The two objects of a URL are uploaded concurrently.
     expect(changes.splice(0, 2).sort()).toEqual([
       'put cms-json/cms/v2/posts/1',
       'put cms-json/cms/v2/posts/1/index.json',
@@ -138,27 +138,27 @@ describe('publishing to a real object storage', () => {
     await expectEqual();
   });
 
-  it('says what it would do and does nothing', async () => {
+  it('a dry run reports what it would do and does nothing', async () => {
     await freshBucket(GUIDE);
     const summary = await run({ dryRun: true });
     expect(summary.uploaded).toHaveLength(12);
     expect([changes, await keys()]).toEqual([[], []]);
   });
 
-  it('leaves nothing behind of a run that was cut off before the guide changed', async () => {
+  it('leaves nothing behind from a run interrupted before the guide changed', async () => {
     await freshBucket(GUIDE);
     const broken = {
       ...store,
       put: (key: string, ...rest: [Uint8Array, Parameters<ObjectStore['put']>[2]]) =>
-        key === 'index.html' ? Promise.reject(new Error('the way is cut')) : store.put(key, ...rest),
+        key === 'index.html' ? Promise.reject(new Error('connection lost')) : store.put(key, ...rest),
     };
-    await expect(run({ store: broken })).rejects.toThrow('the way is cut');
+    await expect(run({ store: broken })).rejects.toThrow('connection lost');
     await folder.remove('jak-zacit/index.html');
     await run();
     await expectEqual();
   });
 
-  it('finds by a listing what somebody else changed, and names what is not of this guide without touching it', async () => {
+  it('a repair finds foreign changes by a listing, and reports foreign objects without touching them', async () => {
     await freshBucket(GUIDE);
     await run();
     const put = (Key: string, Body: string) => storage.client.send(new PutObjectCommand({ Bucket: bucket, Key, Body }));
@@ -170,7 +170,7 @@ describe('publishing to a real object storage', () => {
     expect([await bytesOf('index.html'), await bytesOf('foreign.txt')]).toEqual([GUIDE['index.html'], 'somebody else']);
   });
 
-  it('makes a broken manifest anew from the listing, and uploads nothing that is there', async () => {
+  it('a repair recreates a damaged manifest from the listing, and uploads nothing that exists', async () => {
     await freshBucket(GUIDE);
     await run();
     await storage.client.send(new PutObjectCommand({ Bucket: bucket, Key: `guide/${MANIFEST_KEY}`, Body: 'junk' }));
@@ -196,7 +196,7 @@ describe('npm run publish', () => {
   }
 
   it(
-    'goes on where a killed run ended, until the bucket is the folder',
+    'continues after a killed run, until the bucket equals the folder',
     async () => {
       await freshBucket(GUIDE);
       for (let n = 0; n < 250; n++) folder.create(`a${n}/index.html`, `page ${n}`);
@@ -214,7 +214,7 @@ describe('npm run publish', () => {
   );
 
   it(
-    'says in a line what is wrong',
+    'reports errors in one line',
     async () => {
       await freshBucket(GUIDE);
       const cases: [string[], Record<string, string>, number, RegExp][] = [

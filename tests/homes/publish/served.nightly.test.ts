@@ -33,7 +33,7 @@ it('uploads the guide of a running server, and what changes in it', async () => 
   await server.stop();
 });
 
-it('says at /healthz that the storage is behind', async () => {
+it('reports at /healthz that the storage is behind', async () => {
   const env = { ...environmentOf(folders), ...storage.env, PUBLISH_TO: 's3://no-such-bucket/guide' };
   const server = await startServer({ ...env, PUBLISH_ENDPOINT: storage.endpoint });
   const health = async () =>

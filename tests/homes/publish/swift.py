@@ -1,6 +1,6 @@
 """swift.py DIR: serves OpenStack Swift with its S3 interface on 127.0.0.1 until standard input is closed.
 
-State lies under DIR, which must be on a file system with user attributes. The first line on standard output is JSON:
+State is kept in DIR, which must be on a file system with user attributes. The first line on standard output is JSON:
 {"endpoint", "accessKeyId", "secretAccessKey"}. Swift is Debian's package python3-swift; one node, one replica.
 """
 
@@ -20,7 +20,7 @@ secret = secrets.token_hex(20)
 
 
 def free_ports(count):
-    """Ports below the range that clients are given, so that none is taken by chance."""
+    """Ports below the ephemeral range, so that no client connection takes one."""
     held = []
     for port in secrets.SystemRandom().sample(range(20000, 32000), 200):
         probe = socket.socket()
@@ -38,7 +38,7 @@ def free_ports(count):
 
 
 class Cache:
-    """What Swift otherwise asks of memcached."""
+    """In-process replacement for memcached."""
 
     entries = {}
 
@@ -58,7 +58,7 @@ cache = Cache()
 
 
 def cache_filter(_, **__):
-    """Paste's factory of the filter that hands the cache to the proxy."""
+    """Paste filter factory that passes the cache to the proxy."""
     return lambda app: lambda env, start: app({**env, "swift.cache": cache}, start)
 
 
@@ -110,7 +110,7 @@ with open(f"{folder}/swift.conf", "w") as file:
     file.write("[swift-hash]\nswift_hash_path_suffix = guide\n[storage-policy:0]\nname = one\ndefault = yes\n")
 configure("account", ports["account"], ["healthcheck"])
 configure("container", ports["container"], ["healthcheck"])
-# Listings are brought up to date at once: nothing here does it later.
+# Listings are updated synchronously, because no daemon here does it later.
 configure("object", ports["object"], ["healthcheck"], "container_update_timeout = 60")
 configure("proxy", ports["proxy"], list(FILTERS), "account_autocreate = true\nerror_suppression_limit = 1000000000")
 

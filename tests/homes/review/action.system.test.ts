@@ -1,15 +1,14 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { MARKER } from '../../../api/homes/review/comment.ts';
 import { makeRepository, type GitFolder } from '../../content/store/git-folder.ts';
 import { page, put } from '../../helpers/guide-folder.ts';
+import { serve } from '../../helpers/serve.ts';
 
 interface Step {
   name: string;
@@ -34,37 +33,27 @@ interface Comment {
   user: { type: string };
 }
 
-/** Comments of the pull request 7 of eva/guide, as GitHub keeps them, a hundred a page. */
+/** GitHub's API for the comments of pull request 7 of eva/guide, a hundred per page. */
 async function fakeGitHub(comments: Comment[], status = 201) {
   const asked: string[] = [];
-  const server = createServer((request, response) => {
-    void (async () => {
-      const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
-      asked.push(`${request.method} ${pathname}`);
-      expect(request.headers.authorization).toBe('Bearer secret');
-      if (request.method === 'GET') {
-        const page = Number(searchParams.get('page'));
-        return response.end(JSON.stringify(comments.slice((page - 1) * 100, page * 100)));
-      }
-      const { body } = JSON.parse(await textOf(request)) as { body: string };
-      const id = Number(/\/issues\/comments\/(\d+)$/.exec(pathname)?.[1] ?? 0);
-      if (id === 0 && status < 300) comments.push({ id: 1000 + comments.length, body, user: { type: 'Bot' } });
-      for (const comment of comments) if (comment.id === id) comment.body = body;
-      response.writeHead(status).end('{}');
-    })();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  const { url } = await serve(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
+    asked.push(`${request.method} ${pathname}`);
+    expect(request.headers.authorization).toBe('Bearer secret');
+    if (request.method === 'GET') {
+      const page = Number(searchParams.get('page'));
+      return response.end(JSON.stringify(comments.slice((page - 1) * 100, page * 100)));
+    }
+    const { body } = (await json(request)) as { body: string };
+    const id = Number(/\/issues\/comments\/(\d+)$/.exec(pathname)?.[1] ?? 0);
+    if (id === 0 && status < 300) comments.push({ id: 1000 + comments.length, body, user: { type: 'Bot' } });
+    for (const comment of comments) if (comment.id === id) comment.body = body;
+    return response.writeHead(status).end('{}');
+  });
+  return { asked, url };
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
-  let text = '';
-  for await (const chunk of request) text += String(chunk);
-  return text;
-}
-
-/** Runs steps as a runner does, one shell each. */
+/** Runs steps like a runner, each in its own shell. */
 async function runner({ root, contentDir }: GitFolder, github: string) {
   const temp = join(root, 'temp');
   await mkdir(temp, { recursive: true });
@@ -114,10 +103,10 @@ async function changedGuide(): Promise<GitFolder> {
   return folder;
 }
 
-it('nothing that others write stands in a script, and actions of others are pinned to a version', () => {
+it('scripts contain no foreign input, and foreign actions are pinned to a version', () => {
   const { steps, using } = ACTION.runs;
   expect(using).toBe('composite');
-  expect(steps.map(({ name }) => name)).toEqual(['Review', 'Pages to look at', 'Comment', 'Mistakes']);
+  expect(steps.map(({ name }) => name)).toEqual(['Review', 'Preview', 'Comment', 'Result']);
   for (const { run, shell, uses } of steps) {
     if (run === undefined) expect(uses).toMatch(/^actions\/upload-artifact@v\d+$/);
     else expect([shell, run.includes('${{')]).toEqual(['bash', false]);
@@ -127,7 +116,7 @@ it('nothing that others write stands in a script, and actions of others are pinn
   expect(new Set(Array.from(named, ([, name]) => name))).toEqual(known);
 });
 
-it('a review is written once, and written over the second time, whatever others wrote', async () => {
+it('the review comment is created once and then updated, whatever others wrote', async () => {
   const people = Array.from({ length: 100 }, (_, at) => ({ id: at + 1, body: 'Hi', user: { type: 'User' } }));
   people[3]!.body = `${MARKER}\nNot yours.`;
   const comments: Comment[] = [...people];
@@ -158,17 +147,17 @@ it('a review is written once, and written over the second time, whatever others 
   expect(comments[3]!.body).toBe(`${MARKER}\nNot yours.`);
   expect(github.asked.map((line) => line.split(' ')[0])).toEqual(['GET', 'GET', 'POST', 'GET', 'GET', 'PATCH']);
 
-  expect((await run('Mistakes', { CODE: '1' })).code).toBe(1);
-  expect((await run('Mistakes', { CODE: '0' })).code).toBe(0);
+  expect((await run('Result', { CODE: '1' })).code).toBe(1);
+  expect((await run('Result', { CODE: '0' })).code).toBe(0);
   expect(await folder.git(['status', '--porcelain', '--ignored'])).toBe('');
 });
 
-it('a token that may not write leaves the review in the summary, and a range that is not there fails the step', async () => {
+it('a token without write access leaves the review in the summary, and an unknown range fails the step', async () => {
   const { url } = await fakeGitHub([], 403);
   const { review, comment } = await runner(await changedGuide(), url);
   await review();
   const { code, out } = await comment();
   expect([code, out]).toEqual([0, expect.stringMatching(/^::warning::The comment was not written/)]);
   const refused = await review({ RANGE: '$(touch owned)..HEAD' });
-  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('git knows no commit $(touch owned)')]);
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('commit $(touch owned) not found')]);
 });

@@ -32,26 +32,26 @@ const SMALL: Review = {
   pages: { pages: [{ url: '/en/a/', change: 'changed' }], others: 3, redirects: [['/en/old/', '/en/a/']] },
 };
 
-it('a comment says what a small change does, in one screen', () => {
+it('a comment describes a small change on one screen', () => {
   expect(commentOf(SMALL)).toBe(`${MARKER}
 
 ### Review of the texts
 
 **2 mistakes** · 1 warning · 1 translation behind by 31 words · 1 page differs. 1 finding from before remains.
 
-#### To look at
+#### Findings
 
 - ❌ \`content/en/posts/a.md:12\` the link /en/none/ leads nowhere
 - ⚠️ \`content/en/posts/a.md:14\` a bare URL
 
-#### No longer right in other texts
+#### Findings in other texts
 
 - ❌ \`content/en/posts/b.md:3\` the link /en/none/ leads nowhere
 
-#### Translations that fall behind
+#### Outdated translations
 
 - \`content/cs/posts/a.md\` (cs): \`Watering\`, 31 words to translate
-- \`content/cs/posts/a.md\` (cs): title and opening, something was taken out
+- \`content/cs/posts/a.md\` (cs): title and opening, content was removed
 
 #### Pages
 
@@ -64,15 +64,15 @@ it('a comment says what a small change does, in one screen', () => {
 `);
 });
 
-it('a change without consequences is said in a line', () => {
-  expect(commentOf(NOTHING)).toBe(`${MARKER}\n\n### Review of the texts\n\nNothing to look at.\n`);
+it('a change without consequences takes one line', () => {
+  expect(commentOf(NOTHING)).toBe(`${MARKER}\n\n### Review of the texts\n\nNo new findings.\n`);
 });
 
-it('a guide that cannot be built is said to be none', () => {
+it('a guide that cannot be built is reported', () => {
   expect(commentOf({ ...NOTHING, pages: null })).toContain('cannot be built before or after this change');
 });
 
-it('long lists are folded, and the longest comment is one that GitHub takes', () => {
+it('long lists are folded, and the longest comment fits the limit of GitHub', () => {
   const many = <T>(one: T): T[] => Array.from({ length: 500 }, () => one);
   const long = '\u{1f331}`'.repeat(9_000);
   const comment = commentOf({
@@ -99,14 +99,14 @@ const HOSTILE = [
   '\u202Egnp.exe\u0000',
 ];
 
-it.each(HOSTILE)('%j stays a text, wherever it stands', (text) => {
+it.each(HOSTILE)('%j stays plain text, wherever it occurs', (text) => {
   const comment = commentOf({
     ...NOTHING,
     findings: [finding({ path: text, message: text })],
     stale: [{ path: text, language: 'cs', source: text, sections: [{ heading: text, line: 1, words: 1 }] }],
     pages: { pages: [{ url: text, change: 'gone' }], others: 0, redirects: [[text, text]] },
   });
-  // As many lines as of a harmless text, so that nothing begins a line of its own.
+  // As many lines as for a harmless text, so that nothing begins its own line.
   expect(comment.split('\n')).toHaveLength(22);
   expect(comment).not.toMatch(/[\u202E\0\r]/);
   const outside = comment
@@ -116,7 +116,7 @@ it.each(HOSTILE)('%j stays a text, wherever it stands', (text) => {
   expect(outside).not.toMatch(/[`<>[\]$]|@\w|#\d|:\/\//);
 });
 
-it('annotations name file and line, and nothing in them begins another command', () => {
+it('annotations have file and line, and their contents cannot begin another command', () => {
   expect(workflowCommands(SMALL)).toEqual([
     '::error file=content/en/posts/a.md,line=12,title=Text::the link /en/none/ leads nowhere',
     '::warning file=content/en/posts/a.md,line=14,title=Text::a bare URL',

@@ -25,7 +25,7 @@ it('Docusaurus keeps translations of documents, their versions, the blog and pag
   ]);
 });
 
-it('Starlight has a folder for each language, and the original one at the root or in its own', () => {
+it('Starlight has a folder for each language, with the source language at the root or in its own', () => {
   const at = (path: string) => `docs/src/content/docs/${path}`;
   expect(pairs([at('index.md'), at('cs/index.md'), at('guides/a.mdx'), at('zh-cn/guides/a.mdx')])).toEqual([
     ['cs', at('cs/index.md'), at('index.md')],
@@ -35,7 +35,7 @@ it('Starlight has a folder for each language, and the original one at the root o
   expect(pairs([at('en/a.md'), at('cs/a.md')], 'cs')).toEqual([['en', at('en/a.md'), at('cs/a.md')]]);
 });
 
-it('VitePress has them below the folder of its settings; folders that are no language are none', () => {
+it('VitePress has them below the folder of its settings; other folders are not languages', () => {
   const paths = ['docs/.vitepress/config.ts', 'docs/index.md', 'docs/cs/index.md', 'docs/api/index.md', 'cs/index.md'];
   expect(pairs(paths)).toEqual([['cs', 'docs/cs/index.md', 'docs/index.md']]);
   expect(pairs(['.vitepress/config.mts', 'guide/a.md', 'de/guide/a.md', 'guide/__proto__.md'])).toEqual([
@@ -43,6 +43,6 @@ it('VitePress has them below the folder of its settings; folders that are no lan
   ]);
 });
 
-it('a tree of no such tool has none', () => {
+it('a tree of another tool has none', () => {
   expect(pairs(['README.md', 'cs/README.md', 'docs/a.md'])).toEqual([]);
 });

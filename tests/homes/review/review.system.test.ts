@@ -49,7 +49,7 @@ describe('a change of a guide', () => {
     return { folder, review: (...words: string[]) => runScript('review', words, content) };
   }
 
-  it('is told as data: mistakes, broken links, sections behind, pages, redirects', async () => {
+  it('is reported as data: findings, broken links, outdated sections, pages, redirects', async () => {
     const { review } = await changedGuide();
     const { code, stdout, stderr } = await review('HEAD~1..HEAD', '--format', 'json');
     expect([code, stderr]).toEqual([1, '']);
@@ -84,7 +84,7 @@ describe('a change of a guide', () => {
     expect(told.pages?.redirects).toEqual([['/en/links/', '/en/chain/']]);
   });
 
-  it('is a comment, annotations and a folder of pages, and leaves the repository as it was', async () => {
+  it('is reported as a comment, annotations and a folder of pages, and leaves the repository unchanged', async () => {
     const { folder, review } = await changedGuide();
     const before = await folder.git(['status', '--porcelain']);
     const [comment, preview] = [join(folder.root, 'comment.md'), join(folder.root, 'preview')];
@@ -100,7 +100,7 @@ describe('a change of a guide', () => {
     expect([again.code, again.stderr]).toEqual([1, `--preview: there is a ${preview} already\n`]);
   });
 
-  it('that cannot be built is told all the same, without pages', async () => {
+  it('that cannot be built is reported without pages', async () => {
     const { folder, review } = await changedGuide();
     await folder.git(['checkout', '-qb', 'broken']);
     await put(folder, { 'content/en/posts/bad.md': page({ id: 11, title: 'Same id', author: 1 }, 'x') });
@@ -111,12 +111,12 @@ describe('a change of a guide', () => {
     expect(told.findings.map(({ message }) => message).join()).toContain('11');
   });
 
-  it('that cannot be found is refused in a line', async () => {
+  it('with an unknown range is refused in one line', async () => {
     const { review } = await changedGuide();
     const refused = async (...words: string[]) => (await review(...words)).stderr.split('\n')[0];
-    expect(await refused('nothing..HEAD')).toMatch(/^git knows no commit nothing; fetch the whole history/);
-    expect(await refused('--', '--upload-pack=x..HEAD')).toMatch(/^git knows no commit --upload-pack=x/);
-    expect(await refused('HEAD')).toBe('name what to compare as BASE..HEAD, not "HEAD"');
+    expect(await refused('nothing..HEAD')).toMatch(/^commit nothing not found; fetch the whole history/);
+    expect(await refused('--', '--upload-pack=x..HEAD')).toMatch(/^commit --upload-pack=x/);
+    expect(await refused('HEAD')).toBe('expected a range BASE..HEAD, not "HEAD"');
     expect(await refused()).toBe('one range such as main...HEAD is needed');
   });
 });

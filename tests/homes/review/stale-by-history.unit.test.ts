@@ -3,7 +3,7 @@ import { newlyStale, type PairHistory, type Version } from '../../../api/homes/r
 
 type Text = string | null;
 
-/** The history of a pair, oldest first: what each commit made of the source and of the translation; null left it alone. */
+/** History of a pair, oldest first: source and translation after each commit, null if it did not change one. */
 function historyOf(...commits: [source: Text, translation: Text][]): PairHistory {
   const versions = (side: 0 | 1): Version[] =>
     commits
@@ -17,15 +17,15 @@ const guide = (one: string, two: string, more = '') =>
   `# Guide\n\nHello.\n\n## One\n\n${one}\n\n## Two\n\n${two}\n${more}`;
 const FIRST: [string, string] = [guide('Sow in March.', 'Water daily.'), guide('Sejte v březnu.', 'Denně zalévejte.')];
 
-/** What the last commits made stale. */
+/** Sections that the last commits made stale. */
 const stale = (history: PairHistory, ...commits: string[]) => newlyStale(history, new Set(commits));
 
-it('a section is stale that changed after its translation did, and no other one', () => {
+it('only sections that changed after their translation are stale', () => {
   const history = historyOf(FIRST, [guide('Sow in March.', 'Water every second day.'), null]);
   expect(stale(history, 'c1')).toEqual([{ heading: 'Two', line: 9, words: 4 }]);
 });
 
-it('what was stale before a change is not said of that change', () => {
+it('sections that were already stale are not attributed to a change', () => {
   const history = historyOf(
     FIRST,
     [guide('Sow in April.', 'Water daily.'), null],
@@ -35,7 +35,7 @@ it('what was stale before a change is not said of that change', () => {
   expect(stale(history, 'c1', 'c2').map(({ heading }) => heading)).toEqual(['One', 'Two']);
 });
 
-it('a translation that follows in another section leaves this one behind', () => {
+it('updating another section of the translation leaves this one stale', () => {
   const history = historyOf(
     FIRST,
     [guide('Sow in April.', 'Water hourly.'), null],
@@ -44,7 +44,7 @@ it('a translation that follows in another section leaves this one behind', () =>
   expect(stale(history, 'c0', 'c1', 'c2').map(({ heading }) => heading)).toEqual(['One']);
 });
 
-it('a change of both at once, a section that was moved, lines that were wrapped anew and a change that was taken back are none', () => {
+it('a joint change, a moved section, rewrapped lines and a reverted change make nothing stale', () => {
   const both = historyOf(FIRST, [guide('Sow in April.', 'Water daily.'), guide('Sejte v dubnu.', 'Denně zalévejte.')]);
   expect(stale(both, 'c1')).toEqual([]);
   const moved = '# Guide\n\nHello.\n\n## Two\n\nWater\ndaily.\n\n## One\n\nSow in March.\n';
@@ -53,30 +53,30 @@ it('a change of both at once, a section that was moved, lines that were wrapped 
   expect(stale(back, 'c1', 'c2')).toEqual([]);
 });
 
-it('a new section is stale as a whole, and stays so while the translation goes on elsewhere', () => {
+it('a new section is stale as a whole', () => {
   const longer = guide('Sow in March.', 'Water daily.', '\n## Three\n\nHarvest in June.\n');
   const history = historyOf(FIRST, [longer, null]);
   expect(stale(history, 'c1')).toEqual([{ heading: 'Three', line: 13, words: 4 }]);
 });
 
-it('a section from which something was only taken out has no words to translate', () => {
+it('a section from which content was only removed has no words to translate', () => {
   const long = guide('Sow in March.\n\nOr in April.', 'Water daily.');
   const history = historyOf([long, FIRST[1]], [FIRST[0], null]);
   expect(stale(history, 'c1')).toEqual([{ heading: 'One', line: 5, words: 0 }]);
 });
 
-it('a text that was written after its translation was written to fit, and one alone is not behind', () => {
+it('a source written after its translation fits it, and a single text is never stale', () => {
   expect(stale(historyOf([null, FIRST[1]], [FIRST[0], null]), 'c0', 'c1')).toEqual([]);
   expect(stale(historyOf([FIRST[0], null]), 'c0')).toEqual([]);
 });
 
-it('title and description of a front matter are what stands above the first heading', () => {
+it('title and description in front matter belong to the part above the first heading', () => {
   const page = (title: string) => `---\ntitle: ${title}\nsidebar: { order: 1 }\n---\n\n## One\n\nText.\n`;
   const history = historyOf([page('Seeds'), page('Semena')], [page('Seeds and bulbs'), null]);
   expect(stale(history, 'c1')).toEqual([{ heading: '', line: 5, words: 3 }]);
 });
 
-it('a front matter that cannot be read says nothing, and the text counts all the same', () => {
+it('unreadable front matter is ignored, but the text counts', () => {
   const broken = (text: string) => `---\ntitle: [\n---\n\n${text}\n`;
   const history = historyOf([broken('Old.'), broken('Staré.')], [broken('New text.'), null]);
   expect(stale(history, 'c1')).toEqual([{ heading: '', line: 5, words: 2 }]);

@@ -13,7 +13,7 @@ const version3 = der(0xa0, der(0x02, Buffer.from([2])));
 const ecdsaWithSha256 = sequence(objectId('2a8648ce3d040302'));
 const commonName = (name: string): Buffer => sequence(der(0x31, sequence(objectId('550403'), der(0x0c, name))));
 
-/** A key and a certificate signed with itself for these host names, made anew so that no key lies in the repository. */
+/** A key and a self-signed certificate for these host names, generated so that no key is in the repository. */
 export function makeCertificate(hosts: readonly string[]): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = commonName('servers of the tests');

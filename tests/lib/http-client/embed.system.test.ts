@@ -11,7 +11,7 @@ import { expectUntouched, policy, serve, serveSecurely } from './servers.ts';
 
 const ANSWER = '{"type":"link","version":"1.0","title":"T"}';
 
-/** Asks for `https://outer.test:PORT/page`, the one place with an address of this machine that the policy lets in. */
+/** Requests `https://outer.test:PORT/page`, the only place on this machine that the policy allows. */
 async function ask(listener: RequestListener, known = false): Promise<EmbedAnswer | null> {
   const outer = await serveSecurely(listener);
   const origin = `https://outer.test:${outer.port}`;
@@ -28,7 +28,7 @@ async function ask(listener: RequestListener, known = false): Promise<EmbedAnswe
   );
 }
 
-/** A page with a link to `endpoint` by default, and the answer at `/oembed`. */
+/** A page with a link, by default to `endpoint`, and the answer at `/oembed`. */
 const page =
   (endpoint = '/oembed'): RequestListener =>
   (request, response) => {
@@ -39,14 +39,14 @@ const page =
     }
   };
 
-describe('embedding what another site shows', () => {
-  it('works through the guarded connection, found in a page or asked of a known provider', async () => {
+describe('embedding content of another site', () => {
+  it('works through the guarded connection, discovered in a page or from a known provider', async () => {
     expect(await ask(page())).toEqual({ version: '1.0', type: 'link', title: 'T' });
     expect(await ask(page(), true)).toEqual({ version: '1.0', type: 'link', title: 'T' });
   });
 
   it.each(['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '0x7f.1', 'localhost', 'other.test'])(
-    'takes no page and no redirect to %s for an answer',
+    'accepts no page and no redirect to %s',
     async (host) => {
       const inner = await serve();
       for (const scheme of ['http', 'https']) {

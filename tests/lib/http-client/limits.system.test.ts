@@ -7,7 +7,7 @@ import { listen, policy, serve, serveSecurely, TYPES } from './servers.ts';
 
 const hosts = { 'outer.test': '127.0.0.1', 'provider.test': '127.0.0.1', 'unknown-to-it.test': '127.0.0.1' };
 
-/** Fetches `/` of a server with this listener, which the policy lets in. */
+/** Fetches `/` from a server with this listener, which the policy allows. */
 async function fetchFrom(listener: RequestListener, options: Partial<FetchOptions> = {}): Promise<Fetched> {
   const outer = await serve(listener);
   const allow = [`http://outer.test:${outer.port}`];
@@ -23,14 +23,14 @@ const send =
 const textOf = ({ bytes }: Fetched): string => new TextDecoder().decode(bytes);
 
 describe('a fetched file', () => {
-  it('comes with its address, type and bytes', async () => {
+  it('comes with its URL, type and bytes', async () => {
     const got = await fetchFrom(send('Application/XML; Charset="UTF-8"', '<a>ž</a>', 200, { link: '</a>; rel=x' }));
     expect(got).toMatchObject({ status: 200, type: 'application/xml', charset: 'utf-8', link: '</a>; rel=x' });
     expect(got.url).toMatch(/^http:\/\/outer\.test:\d+\/$/);
     expect(textOf(got)).toBe('<a>ž</a>');
   });
 
-  it('is asked for without cookies, credentials or packing', async () => {
+  it('is requested without cookies, credentials or compression', async () => {
     let asked: IncomingHttpHeaders = {};
     await fetchFrom((request, response) => {
       asked = request.headers;
@@ -40,7 +40,7 @@ describe('a fetched file', () => {
     expect(asked['accept-encoding']).toBe('identity');
   });
 
-  it('comes by TLS from a host whose certificate names it, and from no other', async () => {
+  it('comes by TLS only from a host that its certificate names', async () => {
     const outer = await serveSecurely();
     const fetch = createFetch(policy(hosts, ['provider.test', 'unknown-to-it.test']));
     const allow = [`provider.test:${outer.port}`, `unknown-to-it.test:${outer.port}`];
@@ -53,7 +53,7 @@ describe('a fetched file', () => {
     expect((await fetchFrom(send('application/xml', 'a'.repeat(1_000)))).bytes.byteLength).toBe(1_000);
   });
 
-  it('is refused when it says it is larger', async () => {
+  it('is refused if its declared length is larger', async () => {
     const listener = send('application/xml', 'a'.repeat(1_001));
     await expect(fetchFrom(listener)).rejects.toMatchObject({ code: 'xlate_file_too_large' });
     const says: RequestListener = (_request, response) =>
@@ -61,7 +61,7 @@ describe('a fetched file', () => {
     await expect(fetchFrom(says)).rejects.toMatchObject({ code: 'xlate_file_too_large' });
   });
 
-  it('is refused when it turns out larger, even if it never ends', async () => {
+  it('is refused if it turns out larger, even if it never ends', async () => {
     const endless: RequestListener = (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/xml' });
       const more = (): void => {
@@ -82,19 +82,19 @@ describe('a fetched file', () => {
     await expect(fetchFrom(listener)).rejects.toMatchObject({ code: 'xlate_wrong_type' });
   });
 
-  it.each([404, 425])('is not ready yet when its server answers %i', async (status) => {
+  it.each([404, 425])('is not ready yet if its server answers %i', async (status) => {
     await expect(fetchFrom(send('application/xml', '', status))).rejects.toMatchObject({
       code: 'xlate_not_ready',
       details: { headers: { 'Retry-After': '60' } },
     });
   });
 
-  it.each([201, 204, 206, 304, 400, 401, 403, 500, 503])('is a failure when its server answers %i', async (status) => {
+  it.each([201, 204, 206, 304, 400, 401, 403, 500, 503])('is a failure if its server answers %i', async (status) => {
     const listener = send('application/xml', '', status);
     await expect(fetchFrom(listener)).rejects.toMatchObject({ code: 'xlate_fetch_failed' });
   });
 
-  it('is a failure when its host is unknown, closed or breaks off', async () => {
+  it('is a failure if its host is unknown, closed or disconnects', async () => {
     const closed = createFetch(policy(hosts, ['outer.test']));
     const options = { types: TYPES, maxBytes: 1_000 };
     const failed = { code: 'xlate_fetch_failed' };
@@ -110,14 +110,14 @@ describe('a fetched file', () => {
   });
 });
 
-describe('an answer that is no good HTTP', () => {
+describe('an invalid HTTP answer', () => {
   it.each([
     ['noise', 'hello\r\n\r\n'],
     ['two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello'],
-    ['a length that is no number', 'HTTP/1.1 200 OK\r\nContent-Length: many\r\n\r\nhello'],
+    ['a length that is not a number', 'HTTP/1.1 200 OK\r\nContent-Length: many\r\n\r\nhello'],
     ['a length and chunks', 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
     ['a broken chunk', 'HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'],
-    ['a head without end', `HTTP/1.1 200 OK\r\nX: ${'a'.repeat(100_000)}\r\n\r\n`],
+    ['endless headers', `HTTP/1.1 200 OK\r\nX: ${'a'.repeat(100_000)}\r\n\r\n`],
     ['a switch of protocols', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'],
     ['only a promise', 'HTTP/1.1 100 Continue\r\n\r\n'],
     ['two types', 'HTTP/1.1 204 No\r\nContent-Type: a\r\nContent-Type: b\r\n\r\n'],
@@ -130,7 +130,7 @@ describe('an answer that is no good HTTP', () => {
 describe('time', () => {
   const late = { code: 'xlate_fetch_timeout' };
 
-  /** With all limits so long that the test would fail before them, but for one. */
+  /** All limits are too long for the test, except one. */
   const only = (limit: 'connect' | 'headers' | 'whole', scheme: string, port: number): Promise<Fetched> => {
     const limits = { connect: 60_000, headers: 60_000, whole: 60_000, [limit]: 500 };
     const fetch = createFetch({ ...policy(hosts, ['outer.test']), limits });
@@ -138,17 +138,17 @@ describe('time', () => {
     return fetch(`${allow[0]}/`, { allow, types: TYPES, maxBytes: 1_000 });
   };
 
-  it.each(['headers', 'whole'] as const)('runs out when no answer begins, by the limit for: %s', async (limit) => {
+  it.each(['headers', 'whole'] as const)('runs out if no answer begins, by the limit for: %s', async (limit) => {
     const { port } = await serve(() => {});
     await expect(only(limit, 'http', port)).rejects.toMatchObject(late);
   });
 
-  it.each(['connect', 'whole'] as const)('runs out when TLS does not begin, by the limit for: %s', async (limit) => {
+  it.each(['connect', 'whole'] as const)('runs out if TLS does not begin, by the limit for: %s', async (limit) => {
     const silent = await listen(createServer(), '127.0.0.1');
     await expect(only(limit, 'https', silent.port)).rejects.toMatchObject(late);
   });
 
-  it('runs out when a body trickles', async () => {
+  it('runs out if a body trickles', async () => {
     const trickle: RequestListener = (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/xml' });
       const timer = setInterval(() => response.write('a'), 50);
@@ -158,7 +158,7 @@ describe('time', () => {
     await expect(only('whole', 'http', port)).rejects.toMatchObject(late);
   });
 
-  it('runs out when nobody answers for a name', async () => {
+  it('runs out if a name lookup never returns', async () => {
     const options = { allow: 'public', types: TYPES, maxBytes: 1 } as const;
     for (const limits of [
       { connect: 500, whole: 60_000 },
@@ -169,20 +169,20 @@ describe('time', () => {
     }
   });
 
-  it('ends early when the caller does not want the file any more', async () => {
+  it('ends early if the caller aborts', async () => {
     const controller = new AbortController();
     const asked = fetchFrom(() => controller.abort(new Error('gone')), { signal: controller.signal });
     await expect(asked).rejects.toThrow('gone');
   });
 });
 
-describe('a data address', () => {
+describe('a data URL', () => {
   const fetch = createFetch();
   const read = (url: string, maxBytes = 100): Promise<Fetched> =>
     fetch(url, { allow: [], types: XLIFF_TYPES, maxBytes, data: true });
   const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
-  it('holds the file itself', async () => {
+  it('contains the file itself', async () => {
     const got = await read(`data:application/x-xliff+xml;charset=utf-8;base64,${base64('<xliff/>')}`);
     expect(got).toMatchObject({ url: 'data:', type: 'application/x-xliff+xml', charset: 'utf-8' });
     expect(textOf(got)).toBe('<xliff/>');
@@ -191,14 +191,14 @@ describe('a data address', () => {
   it.each([
     ['text that is not base64', 'data:application/xml;base64,<a/>'],
     ['base64 with spaces', 'data:application/xml;base64,PGEv Pg=='],
-    ['base64 without its end', 'data:application/xml;base64,PGEvPg'],
+    ['truncated base64', 'data:application/xml;base64,PGEvPg'],
     ['no base64', 'data:application/xml,<a/>'],
     ['no comma', 'data:application/xml;base64'],
   ])('is refused: %s', async (_what, url) => {
     await expect(read(url)).rejects.toMatchObject({ code: 'xlate_url_not_allowed' });
   });
 
-  it('is held to the same types and size', async () => {
+  it('is subject to the same types and size', async () => {
     const wrong = { code: 'xlate_wrong_type' };
     const large = { code: 'xlate_file_too_large' };
     await expect(read(`data:text/html;base64,${base64('<p>')}`)).rejects.toMatchObject(wrong);

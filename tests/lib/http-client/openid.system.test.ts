@@ -8,7 +8,7 @@ import { expectUntouched, policy, serve, shortLimits } from './servers.ts';
 
 type Claims = Record<string, unknown>;
 
-/** What a provider says otherwise than an honest one. */
+/** How a dishonest provider deviates from an honest one. */
 interface Lies {
   discovery?: Claims;
   token?: Claims;
@@ -16,7 +16,7 @@ interface Lies {
   key?: KeyObject;
   /** Parameters of the answer that the browser brings. */
   answer?: Record<string, string>;
-  /** Status of what is asked for by path. */
+  /** Status of answers, by path. */
   status?: Record<string, number>;
 }
 
@@ -27,7 +27,7 @@ const ada = { sub: 'ada', email: 'ada@guide.test', email_verified: true };
 const client = { clientId: 'guide', clientSecret: 'geheim', name: 'Office' };
 const CALLBACK = 'https://guide.test/write/oidc/callback';
 
-/** How the guide has shown its secret. */
+/** How the guide has sent its secret. */
 const sent: unknown[] = [];
 
 function signed(claims: Claims, key: KeyObject): string {
@@ -35,7 +35,7 @@ function signed(claims: Claims, key: KeyObject): string {
   return `${part}.${sign('sha256', Buffer.from(part), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
 }
 
-/** Signs Ada in at a provider that tells lies. */
+/** Signs Ada in at a dishonest provider. */
 async function signIn(lies: Lies = {}, outgoing: OutgoingPolicy = policy()): Promise<Identity> {
   let challenge: string | null = null;
   let nonce: string | null = null;
@@ -73,18 +73,18 @@ async function signIn(lies: Lies = {}, outgoing: OutgoingPolicy = policy()): Pro
   return finish(new URL(`${CALLBACK}?${new URLSearchParams({ code: 'c', state, iss: issuer, ...lies.answer })}`));
 }
 
-/** What came of it: `away`, or `declined`, or somebody. */
+/** The outcome: `away`, `declined`, or an identity. */
 const told = (lies: Lies, outgoing?: OutgoingPolicy) =>
   signIn(lies, outgoing).catch((error: unknown) => (error instanceof Problem ? 'away' : 'declined'));
 
 const ago = (seconds: number) => Math.floor(Date.now() / 1_000) - seconds;
 
 describe('a provider', () => {
-  it('says who somebody is', async () => {
+  it('identifies a person', async () => {
     expect(await signIn()).toMatchObject({ subject: 'ada', email: 'ada@guide.test' });
   });
 
-  it('is shown the secret in the header, or as it wants it', async () => {
+  it('gets the secret in the header, or as it requires', async () => {
     sent.length = 0;
     await signIn();
     for (const method of ['client_secret_basic', 'client_secret_post'])
@@ -93,57 +93,57 @@ describe('a provider', () => {
     expect(sent).toEqual([basic, basic, 'geheim']);
   });
 
-  it('is asked for the address where the token has none', async () => {
+  it('is asked for the address if the token has none', async () => {
     expect(await signIn({ token: { email: undefined } })).toMatchObject({ email: 'ada@guide.test' });
     expect(await told({ token: { email: undefined }, userinfo: { sub: 'eve' } })).toBe('declined');
   });
 
-  it.each([[false], [undefined], ['true'], [1]])('has verified no address where it says %o', async (email_verified) => {
+  it.each([[false], [undefined], ['true'], [1]])('has verified no address if it says %o', async (email_verified) => {
     expect(await signIn({ token: { email_verified } })).toMatchObject({ subject: 'ada', email: '' });
   });
 
-  it('may have a clock that is a little wrong', async () => {
+  it('may have a slightly wrong clock', async () => {
     expect(await signIn({ token: { exp: ago(10) } })).toMatchObject({ subject: 'ada' });
   });
 
   it.each<[string, Lies]>([
-    ['has a clock that is far wrong', { token: { exp: ago(300) } }],
-    ['answers something else that was asked', { token: { nonce: 'other' } }],
+    ['has a very wrong clock', { token: { exp: ago(300) } }],
+    ['answers another request', { token: { nonce: 'other' } }],
     ['speaks to another client', { token: { aud: 'other' } }],
     ['is not who it says in the token', { token: { iss: 'https://evil.test' } }],
     ['is mixed up with another', { answer: { iss: 'https://evil.test' } }],
     ['has not signed the token', { key: pair().privateKey }],
-    ['says that somebody has cancelled', { answer: { error: 'access_denied' } }],
-    ['answers somebody else', { answer: { state: 'other' } }],
+    ['reports that the person cancelled', { answer: { error: 'access_denied' } }],
+    ['answers another person', { answer: { state: 'other' } }],
     ['refuses the code', { status: { '/token': 400 } }],
-  ])('is not believed where it %s', async (_, lies) => {
+  ])('is not trusted if it %s', async (_, lies) => {
     expect(await told(lies)).toBe('declined');
   });
 
-  it('is not who it is taken for where it names another', async () => {
+  it('is refused if it names another issuer', async () => {
     await expect(signIn({ discovery: { issuer: 'https://evil.test' } })).rejects.toThrow('does not match');
   });
 });
 
 describe('a provider that does not answer', () => {
-  it.each(['/.well-known/openid-configuration', '/token', '/keys'])('%s is told apart', async (path) => {
+  it.each(['/.well-known/openid-configuration', '/token', '/keys'])('at %s is recognised', async (path) => {
     expect(await told({ status: { [path]: 502 } })).toBe('away');
   });
 
-  it('in time, or at all, is told apart', async () => {
+  it('in time, or at all, is recognised', async () => {
     const { port } = await serve(() => {});
     const silent = { issuer: `http://127.0.0.1:${port}`, ...client };
     const error = await createOpenId(silent, { ...policy(), limits: shortLimits })(CALLBACK).catch((error) => error);
     expect(error instanceof Problem).toBe(true);
   });
 
-  it('with less than a quarter of a megabyte is told apart', async () => {
+  it('with less than 256 KiB is recognised', async () => {
     expect(await told({ discovery: { filler: 'a'.repeat(262_144) } })).toBe('away');
   });
 });
 
-describe('only the provider is asked', () => {
-  it('and nobody that it sends to', async () => {
+describe('only the provider is contacted', () => {
+  it('and none of its redirect targets', async () => {
     const inner = await serve();
     const outgoing = policy({ 'outer.test': '127.0.0.1' }, ['outer.test']);
     for (const host of ['127.0.0.1', 'outer.test'])

@@ -20,7 +20,7 @@ async function postTo(
 }
 
 describe('a signed message', () => {
-  it('is signed as the public example of the rules is', () => {
+  it('is signed like the public example of the specification', () => {
     const body = '{"test": 2432232314}';
     const signature = 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=';
     expect(sign(SECRET, 'msg_p5jXN8AQM9LWM0D4loKWxJek', 1_614_265_330, body)).toBe(signature);
@@ -46,7 +46,7 @@ describe('a signed message', () => {
     expect(headers['webhook-signature']).toBe(sign(SECRET, String(headers['webhook-id']), 1_700_000_000, body));
   });
 
-  it('has a new name unless it is a retry', async () => {
+  it('has a new id unless it is a retry', async () => {
     const names: unknown[] = [];
     const note: RequestListener = (request, response) => {
       names.push(request.headers['webhook-id']);
@@ -57,7 +57,7 @@ describe('a signed message', () => {
     expect(names[2]).toBe('msg_again');
   });
 
-  it('fails when the receiver does not take it, is late or talks too much', async () => {
+  it('fails if the receiver refuses it, is late or answers too much', async () => {
     const refuse: RequestListener = (_request, response) => response.writeHead(403).end();
     await expect(postTo(refuse, {})).rejects.toMatchObject({ code: 'xlate_fetch_failed' });
     await expect(postTo(() => {}, {}, {}, { limits: shortLimits })).rejects.toMatchObject({

@@ -6,7 +6,7 @@ import { type TestServer, expectUntouched, policy, REFUSED, serve, serveSecurely
 const options = { types: TYPES, maxBytes: 1_000 };
 const hosts = { 'outer.test': '127.0.0.1', 'inner.test': '127.0.0.1', 'other.test': '127.0.0.1' };
 
-/** Fetches `/` of a server that sends on to `location`; the target's own origin is listed, so only its place counts. */
+/** Fetches `/` from a server that redirects to `location`; its own origin is listed, so only the address counts. */
 async function sentOnTo(location: string, listed: string[] = []): Promise<Fetched> {
   const outer = await serve((_request, response) => response.writeHead(302, { location }).end());
   const allow = [`http://outer.test:${outer.port}`, ...listed];
@@ -14,7 +14,7 @@ async function sentOnTo(location: string, listed: string[] = []): Promise<Fetche
 }
 
 describe('a redirect', () => {
-  it('is followed to an allowed place, also when it is relative', async () => {
+  it('is followed to an allowed place, also if it is relative', async () => {
     const outer = await serve((request, response) => {
       if (request.url === '/a/file') response.setHeader('content-type', 'application/xml').end('<a/>');
       else response.writeHead(307, { location: 'a/file' }).end();
@@ -24,7 +24,7 @@ describe('a redirect', () => {
     expect(got).toMatchObject({ url: `${allow[0]}/a/file`, status: 200, type: 'application/xml' });
   });
 
-  it('is refused to the address where clouds keep their keys', async () => {
+  it('is refused to the metadata address of clouds', async () => {
     await expect(sentOnTo('http://169.254.169.254/latest/meta-data/')).rejects.toMatchObject(REFUSED);
     const listed = ['http://169.254.169.254'];
     await expect(sentOnTo('http://169.254.169.254/latest/meta-data/', listed)).rejects.toMatchObject(REFUSED);
@@ -51,7 +51,7 @@ describe('a redirect', () => {
     await expect(sentOnTo(location)).rejects.toMatchObject(REFUSED);
   });
 
-  it('is followed three times and not a fourth', async () => {
+  it('is followed three times but not a fourth', async () => {
     const start = (times: number): Promise<TestServer> =>
       serve((request, response) => {
         const done = Number(request.url?.slice(1));

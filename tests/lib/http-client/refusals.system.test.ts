@@ -50,7 +50,7 @@ const SPELLINGS = [
 ];
 
 describe('an address that is not public', () => {
-  it.each(SPELLINGS)('is refused when spelled %s, though host and port are listed', async (host) => {
+  it.each(SPELLINGS)('is refused when spelled %s, even if host and port are listed', async (host) => {
     const inner = await serve();
     const address = `http://${host}:${inner.port}/`;
     const fetch = createFetch(policy());
@@ -75,9 +75,9 @@ describe('an address that is not public', () => {
     ['a 6to4 address', '2002:7f00:1::'],
     ['a public and a private address', ['203.1.113.7', '127.0.0.1']],
     ['a private address last among many', ['203.1.113.7', '2606:4700::1', '10.0.0.1']],
-    ['no address that can be read', 'somewhere'],
+    ['an unreadable address', 'somewhere'],
     ['an address with a zone', 'fe80::1%lo'],
-  ])('is refused when a name stands for it: %s', async (_what, addresses) => {
+  ])('is refused when a name resolves to it: %s', async (_what, addresses) => {
     const inner = await serve();
     const fetch = createFetch(policy({ 'inner.test': addresses }));
     const allow = [`http://inner.test:${inner.port}`];
@@ -85,7 +85,7 @@ describe('an address that is not public', () => {
     expectUntouched(inner);
   });
 
-  it('is refused for an excepted name only on another name', async () => {
+  it('is refused unless the name is excepted', async () => {
     const inner = await serve();
     const fetch = createFetch(policy({ 'inner.test': '127.0.0.1', 'outer.test': '127.0.0.1' }, ['outer.test']));
     const allow = [`http://inner.test:${inner.port}`, `http://outer.test:${inner.port}`];
@@ -94,7 +94,7 @@ describe('an address that is not public', () => {
     await expect(fetch(`${allow[1]}/`, { ...options, allow })).resolves.toMatchObject({ status: 200 });
   });
 
-  it('is not reached by a second answer for the same name', async () => {
+  it('is not reached through a second lookup of the same name', async () => {
     const outer = await serve();
     const inner = await serve(undefined, '127.0.0.2', outer.port);
     let asked = 0;
@@ -108,7 +108,7 @@ describe('an address that is not public', () => {
     expectUntouched(inner);
   });
 
-  it('is left again when a connection ends up there unforeseen', async () => {
+  it('is disconnected when a connection unexpectedly ends up there', async () => {
     const inner = await serve();
     const url = new URL(`http://127.0.0.1:${inner.port}/`);
     const { signal } = new AbortController();
@@ -119,7 +119,7 @@ describe('an address that is not public', () => {
   });
 });
 
-describe('an address of the wrong form', () => {
+describe('a malformed URL', () => {
   const hosts = { 'outer.test': '127.0.0.1' };
 
   it.each([
@@ -130,13 +130,13 @@ describe('an address of the wrong form', () => {
     ['a script', () => 'javascript:fetch("/")'],
     ['data where none is expected', () => 'data:application/xml;base64,PGEvPg=='],
     ['no scheme', (port: number) => `//outer.test:${port}/`],
-    ['no address at all', () => 'nope'],
+    ['not a URL', () => 'nope'],
     ['nothing', () => ''],
     ['https on a port that is listed for http', (port: number) => `https://outer.test:${port}/`],
     ['a port that is not listed', (port: number) => `http://outer.test:${port + 1}/`],
     ['a host that is not listed', (port: number) => `http://other.test:${port}/`],
     ['a host that only begins like a listed one', (port: number) => `http://outer.test.evil.test:${port}/`],
-    ['too much length', (port: number) => `http://outer.test:${port}/${'a'.repeat(2_048)}`],
+    ['excessive length', (port: number) => `http://outer.test:${port}/${'a'.repeat(2_048)}`],
   ])('is refused: %s', async (_what, address) => {
     const outer = await serve();
     const fetch = createFetch(policy(hosts, ['outer.test']));

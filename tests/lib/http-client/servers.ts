@@ -7,7 +7,7 @@ import type { Limits, OutgoingPolicy } from '../../../api/lib/http-client/outgoi
 import { closeAfter } from '../../helpers/close.ts';
 import { makeCertificate } from './certificate.ts';
 
-/** So long that a busy machine keeps them. */
+/** Long enough for a busy machine. */
 const patientLimits: Partial<Limits> = { connect: 30_000, headers: 30_000, whole: 50_000 };
 
 /** For answers that never come. */
@@ -18,11 +18,11 @@ export const REFUSED = { code: 'xlate_url_not_allowed' };
 
 export interface TestServer {
   port: number;
-  /** Everything that came in over all connections, in bytes. */
+  /** Total bytes received over all connections. */
   received(): number;
 }
 
-/** Starts a server of any kind on a free port; it ends with the test. */
+/** Starts a server of any kind on a free port; it is closed with the test. */
 export async function listen(server: Server, host: string, port = 0): Promise<TestServer> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => sockets.add(socket));
@@ -41,20 +41,20 @@ const ok: RequestListener = (_request, response) => {
   response.setHeader('content-type', 'application/xml').end('<inner/>');
 };
 
-/** An HTTP server on loopback, answering `<inner/>` unless told otherwise. It ends with the test. */
+/** An HTTP server on loopback that answers `<inner/>` by default. It is closed with the test. */
 export const serve = (listener: RequestListener = ok, host = '127.0.0.1', port = 0): Promise<TestServer> =>
   listen(createServer(listener), host, port);
 
 const certificate = makeCertificate(['outer.test', 'other.test', 'provider.test']);
 
-/** The same by TLS, for `outer.test`, `other.test` and `provider.test`, trusted in this test file. */
+/** The same with TLS, for `outer.test`, `other.test` and `provider.test`, trusted in this test file. */
 export function serveSecurely(listener: RequestListener = ok): Promise<TestServer> {
   const trusted = tls.getCACertificates('default');
   if (!trusted.includes(certificate.cert)) tls.setDefaultCACertificates([...trusted, certificate.cert]);
   return listen(createSecureServer(certificate, listener), '127.0.0.1');
 }
 
-/** A policy in which the named hosts are at these addresses, and `localhost` where it always is. */
+/** A policy in which the named hosts resolve to these addresses, and `localhost` as usual. */
 export function policy(
   hosts: Record<string, string | readonly string[]> = {},
   privateHosts: readonly string[] = [],
@@ -71,5 +71,5 @@ export function policy(
   };
 }
 
-/** The server heard nothing at all, not even a beginning of TLS. */
+/** The server received nothing at all, not even the beginning of a TLS handshake. */
 export const expectUntouched = (server: TestServer): void => expect(server.received()).toBe(0);

@@ -40,7 +40,7 @@ describe('the log', () => {
     return JSON.parse(lines[0] ?? '') as Record<string, unknown>;
   };
 
-  test('takes secrets out of fields at any depth, out of messages and out of errors', () => {
+  test('removes secrets from fields at any depth, from messages and from errors', () => {
     const cause = new Error('password=horse', { cause: new Error('Basic horse') });
     const err = new Error('asked https://guide.test/?token=horse', { cause });
     const headers = { Authorization: 'horse', cookie: 'horse', list: [{ password: 'horse' }] };
@@ -49,7 +49,7 @@ describe('the log', () => {
     expect(entry['err']).toMatchObject({ type: 'Error', stack: expect.stringContaining('redact.test.ts') as string });
   });
 
-  test('names level and time, and the request that is worked on', () => {
+  test('has level and time, and the id of the current request', () => {
     const scope = { id: 'abc', client: '', operation: '', user: 0 };
     const entry = written(() => runInScope(scope, () => log.info({ event: 'x' }, 'line one\nline two')));
     expect(entry).toMatchObject({ level: 'info', event: 'x', id: 'abc', msg: 'line one\nline two' });
@@ -57,7 +57,7 @@ describe('the log', () => {
     expect(written(() => log.info('alone'))).not.toHaveProperty('id');
   });
 
-  test('is a line for people on a terminal', () => {
+  test('is readable on a terminal', () => {
     log.info({ event: 'request', id: 'abc', method: 'GET', url: '/', status: 200, ms: 3, user: 7 });
     expect(forTerminal(lines.at(-1) ?? '')).toMatch(/GET \/ 200 3 ms user 7 .*abc/);
     log.warn({ event: 'issue', path: 'cs/a.md' }, 'broken');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Memo, type Known } from '../../../api/lib/memo/memo.ts';
 
-/** Inputs by name, and a memo that sees who reads them. */
+/** Inputs by name, and a memo that observes their reads. */
 function openInputs(given: Record<string, number> = {}) {
   const memo = new Memo();
   const inputs = new Map(Object.entries(given));
@@ -23,7 +23,7 @@ const dueOf = (memo: Memo): string[] =>
     .map(({ output }) => output)
     .filter((output) => memo.isDue(output));
 
-test('an output is due once something that it read is another one, also where that was not there before', () => {
+test('an output is due once something that it read has changed, even if that did not exist before', () => {
   const { memo, input, set } = openInputs({ a: 1 });
   memo.record('one', () => input('a'));
   memo.record('two', () => input('b'));
@@ -35,7 +35,7 @@ test('an output is due once something that it read is another one, also where th
   expect(dueOf(memo)).toEqual(['two']);
 });
 
-test('an equal value stops a change, and its reader is not made again', () => {
+test('an equal value stops a change from spreading to its reader', () => {
   const { memo, input, set } = openInputs({ a: 1 });
   const half = memo.define('half', (name: string) => Math.floor((input(name) ?? 0) / 2));
   memo.record('out', () => half('a'));
@@ -47,7 +47,7 @@ test('an equal value stops a change, and its reader is not made again', () => {
   expect(memo.causeOf('out')).toEqual(['half a', 'a']);
 });
 
-test('what was read first may decide that the rest is not read at all', () => {
+test('the first read may decide whether the rest is read at all', () => {
   const { memo, input, set } = openInputs({ which: 1, a: 1, b: 1 });
   const which = memo.define('which', (name: string) => input(name));
   const made: string[] = [];
@@ -90,7 +90,7 @@ test('numbers and texts are different arguments', () => {
   expect(`${kind(1)} ${kind('1')}`).toBe('number string');
 });
 
-test('a value that is made of itself is refused by name, and what failed is made again', () => {
+test('a value made of itself is refused by name, and failed values are made again', () => {
   const { memo, input, set } = openInputs({ a: 0 });
   const circle = memo.define('circle', (name: string): number => circle(name));
   expect(() => circle('a')).toThrow('circle\t$a is made of itself');
@@ -103,12 +103,12 @@ test('a value that is made of itself is refused by name, and what failed is made
   expect(memo.record('out', () => fails('a'))).toBe(1);
 });
 
-test('no input changes while something is made of it', () => {
+test('no input may change while an output is being made', () => {
   const { memo, set } = openInputs();
-  expect(() => memo.record('out', () => set('a', 1))).toThrow('a changes while something is made of it');
+  expect(() => memo.record('out', () => set('a', 1))).toThrow('a changed while a value or output was being made');
 });
 
-test('tells what an output was made of, and what was made of an input', () => {
+test('returns the inputs of an output, and the outputs of an input', () => {
   const { memo, input } = openInputs({ a: 1, b: 1 });
   const both = memo.define('both', () => [input('a'), input('b')]);
   memo.record('one', () => both(''));
@@ -119,7 +119,7 @@ test('tells what an output was made of, and what was made of an input', () => {
   expect(memo.outputsOf('a')).toEqual([]);
 });
 
-/** Values in layers above a few inputs, each made of some of those below, which of them the first of these decides. */
+/** Values in layers above a few inputs. Each is made of some values of the layer below; the first one decides which. */
 function layered(memo: Memo, input: (name: string) => number | undefined, size: number) {
   const value = memo.define('value of a layer', (name: string): number => {
     const [layer = 0, place = 0] = name.split('.').map(Number);
@@ -139,7 +139,7 @@ const steps = fc.array(
   { maxLength: 8 },
 );
 
-test('after any changes, outputs that are made again only when due are what they are when all are made anew', () => {
+test('after any changes, remaking only due outputs gives the same result as remaking all', () => {
   fc.assert(
     fc.property(steps, fc.boolean(), (rounds, isRestarted) => {
       const inputs = new Map<string, number>();
@@ -172,14 +172,14 @@ test('after any changes, outputs that are made again only when due are what they
             );
         const anew = open();
         expect(Object.fromEntries(kept)).toEqual(Object.fromEntries(OUTPUTS.map((name) => [name, anew.value(name)])));
-        // Nothing is in doubt any more, and nothing of the former rounds is left over.
+        // Nothing is in doubt any more, and nothing is left over from previous rounds.
         expect(memo.doubtful()).toEqual([]);
       }
     }),
   );
 });
 
-test('the next process has lasting values, and makes all others when it is asked', () => {
+test('the next process has lasting values, and makes all others on request', () => {
   const open = (known?: Known) => {
     const memo = new Memo();
     const made: string[] = [];

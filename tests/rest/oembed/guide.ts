@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
-import type { User } from '../../../api/contract/model.ts';
 import { createApi, type Api } from '../../../api/rest/http/api.ts';
 import type { Service } from '../../../api/rest/operations/operation.ts';
 import { openService, type ServiceOptions } from '../../../api/service.ts';
 import { makeFolder, page, type ContentFiles, type GuideFolder } from '../../helpers/guide-folder.ts';
+import { addAccount, signedIn } from '../../helpers/test-app.ts';
 
 /** Below a path, so that an address that forgot it is noticed. */
 export const BASE = 'https://guide.test/help';
@@ -59,12 +59,6 @@ export interface OpenGuide {
   ask(route: 'embed' | 'proxy', args: Record<string, string>, as?: string, init?: RequestInit): Promise<Reply>;
 }
 
-const user = (id: number, login: string, role: User['role']) => ({
-  ...{ id, login, role, email: '', name: login },
-  language_pairs: [],
-});
-const PASSWORD = 'application password';
-
 /** The guide with `ada`, who may write, and `sub`, who may not. It ends with the test. */
 export async function openGuide(
   options: Partial<ServiceOptions> = {},
@@ -78,8 +72,8 @@ export async function openGuide(
   };
   const service = await openService({ contentDir, dataDir, report, ...options, base });
   onTestFinished(() => service.store.close());
-  await service.store.users.add(user(1, 'ada', 'author'), PASSWORD);
-  await service.store.users.add(user(2, 'sub', 'subscriber'), PASSWORD);
+  await addAccount({ service }, 'ada', 'author', { id: 1 });
+  await addAccount({ service }, 'sub', 'subscriber', { id: 2 });
   const api = createApi(service);
   return {
     service,
@@ -87,7 +81,7 @@ export async function openGuide(
     folder,
     async ask(route, args, as = '', init = {}) {
       const headers = new Headers(init.headers);
-      if (as) headers.set('authorization', `Basic ${Buffer.from(`${as}:${PASSWORD}`).toString('base64')}`);
+      if (as) headers.set('authorization', signedIn(as).authorization);
       const url = `${base}/cms-json/oembed/1.0/${route}?${new URLSearchParams(args)}`;
       const response = await api.fetch(new Request(url, { ...init, headers }), '127.0.0.1');
       const text = await response.text();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { firstLine } from '../../../api/translation/text/merge/deliver.ts';
 import { segment } from '../../../api/translation/text/segment.ts';
 import { makeFolder, page } from '../../helpers/guide-folder.ts';
-import { openTestApp } from '../../helpers/test-app.ts';
+import { addAccount, openTestApp } from '../../helpers/test-app.ts';
 
 const FILES = {
   'cs/posts/a.md': page({ id: 1, title: 'Název', author: 1 }, 'Alfa.\n\nBeta.\n'),
@@ -57,11 +57,9 @@ it('has nothing to show where there is no partner, or none for the caller', asyn
     isTranslation: false,
     pairs: [],
   });
-  const person = { login: 'con', email: '', name: 'Con', role: 'contributor' as const, language_pairs: [] };
-  await service.store.users.add(person, 'password');
-  const authorization = `Basic ${Buffer.from('con:password').toString('base64')}`;
-  const { status, body } = await send('POST', '/posts/1/side-by-side', {}, { authorization });
+  const headers = await addAccount({ service }, 'con', 'contributor');
+  const { status, body } = await send('POST', '/posts/1/side-by-side', {}, headers);
   expect([status, body.partner, body.pairs]).toEqual([200, null, []]);
-  expect((await send('POST', '/posts/2/side-by-side', {}, { authorization })).status).toBe(403);
+  expect((await send('POST', '/posts/2/side-by-side', {}, headers)).status).toBe(403);
   expect((await send('POST', '/posts/1/side-by-side', {}, { authorization: '' })).status).toBe(401);
 });

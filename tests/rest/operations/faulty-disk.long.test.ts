@@ -166,7 +166,7 @@ describe.each(WRITES_CONTENT)('%s, when somebody sweeps away what is being writt
     const refused = await write(app);
     sweep(0);
     expect(refused).toMatchObject({ status: 503, body: { code: 'rest_unavailable' } });
-    expect(refused.body.data.reason).toContain('another program removes files');
+    expect(refused.body.data.reason).toContain('another program keeps deleting');
     expect(await state()).toEqual(before);
     sweep(2);
     expect((await write(app)).status).toBeLessThan(300);

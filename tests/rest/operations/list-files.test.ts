@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../../api/contract/roles.ts';
 import { type ContentFiles, makeFolder, page } from '../../helpers/guide-folder.ts';
-import { openTestApp } from '../../helpers/test-app.ts';
+import { addAccount, openTestApp, signedIn } from '../../helpers/test-app.ts';
 
 const at = (file: string) => `/cms-content/uploads/2026/01/${file}`;
 const media = (id: number, file: string, more: object = {}, date = `2026-01-${id}T00:00:00`) =>
@@ -35,12 +35,9 @@ const FILES = {
 
 async function open(more: ContentFiles = {}) {
   const app = await openTestApp(await makeFolder({ ...FILES, ...more }));
-  const add = (login: string, role: Role) =>
-    app.service.store.users.add({ login, email: '', name: login, role, language_pairs: [] }, 'password');
-  const list = async (query = '', login = '') => {
-    const authorization = `Basic ${Buffer.from(`${login}:password`).toString('base64')}`;
-    return (await app.send('GET', `/files?${query}`, undefined, login ? { authorization } : {})).body;
-  };
+  const add = (login: string, role: Role) => addAccount(app, login, role);
+  const list = async (query = '', login = '') =>
+    (await app.send('GET', `/files?${query}`, undefined, login ? signedIn(login) : {})).body;
   return { ...app, add, list };
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Role } from '../../../api/contract/roles.ts';
-import { openTestApp } from '../../helpers/test-app.ts';
+import { addAccount, openTestApp, signedIn } from '../../helpers/test-app.ts';
 import { type ContentFiles, makeFolder, page } from '../../helpers/guide-folder.ts';
 
 const FILES = {
@@ -14,12 +14,9 @@ const FILES = {
 
 async function open(more: ContentFiles = {}) {
   const app = await openTestApp(await makeFolder({ ...FILES, ...more }));
-  const list = async (query: string, login = '') => {
-    const authorization = `Basic ${Buffer.from(`${login}:password`).toString('base64')}`;
-    return (await app.send('GET', `/texts?${query}`, undefined, login ? { authorization } : {})).body;
-  };
-  const add = (login: string, role: Role) =>
-    app.service.store.users.add({ login, email: '', name: login, role, language_pairs: [] }, 'password');
+  const list = async (query: string, login = '') =>
+    (await app.send('GET', `/texts?${query}`, undefined, login ? signedIn(login) : {})).body;
+  const add = (login: string, role: Role) => addAccount(app, login, role);
   return { ...app, list, add };
 }
 
@@ -75,9 +72,8 @@ it('tells a contributor of published texts and of their own drafts, not of those
 
 it('is for those who write alone', async () => {
   const { send, add } = await open();
-  await add('sub', 'subscriber');
-  const as = (login: string) => ({ authorization: `Basic ${Buffer.from(`${login}:password`).toString('base64')}` });
-  expect((await send('GET', '/texts', undefined, as('sub'))).status).toBe(403);
+  const subscriber = await add('sub', 'subscriber');
+  expect((await send('GET', '/texts', undefined, subscriber)).status).toBe(403);
   expect((await send('GET', '/texts', undefined, { authorization: '' })).status).toBe(401);
 });
 

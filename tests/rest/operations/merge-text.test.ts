@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openTestApp } from '../../helpers/test-app.ts';
+import { addAccount, openTestApp } from '../../helpers/test-app.ts';
 import { makeFolder, page } from '../../helpers/guide-folder.ts';
 
 const TEXT = '# A\n\nOne.\n\nTwo.\n';
@@ -25,10 +25,8 @@ it('shows both texts of what both changed', async () => {
 
 it('tells who may not edit a text nothing of it', async () => {
   const { send, service } = await open();
-  const reader = { login: 'ann', email: '', name: 'Ann', role: 'subscriber' as const, language_pairs: [] };
-  await service.store.users.add(reader, 'password');
-  const authorization = `Basic ${Buffer.from('ann:password').toString('base64')}`;
-  const answer = await send('POST', '/posts/1/merge', { base: '', mine: '' }, { authorization });
+  const reader = await addAccount({ service }, 'ann', 'subscriber');
+  const answer = await send('POST', '/posts/1/merge', { base: '', mine: '' }, reader);
   expect([answer.status, answer.body.code]).toEqual([403, 'rest_cannot_edit']);
   expect((await send('POST', '/posts/1/merge', { base: '' })).body.data.params).toEqual(['mine']);
   expect((await send('POST', '/pages/1/merge', { base: '', mine: '' })).status).toBe(404);

@@ -100,7 +100,7 @@ describe('values that site.yaml declares', () => {
     const { service, metaOf } = await open({ ...FILES, 'cs/posts/a.md': wrong });
     expect(await metaOf('/posts/1?context=edit')).toMatchObject({ effort: 0 });
     expect(checkReferences(service.store.index).map(({ path, message }) => `${path}: ${message}`)).toEqual([
-      'cs/posts/a.md: meta: site.yaml says that effort is of the type integer',
+      'cs/posts/a.md: meta: site.yaml declares effort as integer',
     ]);
   });
 });

@@ -6,9 +6,8 @@ import { Users } from '../../../api/content/store/state/users.ts';
 import { makeFolder } from '../../helpers/guide-folder.ts';
 import { GATHER_MS, Mailbox } from '../../../api/rest/outbox/mailbox.ts';
 import { ROUTES } from '../../../api/contract/routes.ts';
-import { openTestApp, PASSWORD, type Json } from '../../helpers/test-app.ts';
+import { openTestApp, PASSWORD, signedIn, type Json } from '../../helpers/test-app.ts';
 
-const basic = (login: string, password: string) => ({ authorization: `Basic ${btoa(`${login}:${password}`)}` });
 const eva = { username: 'eva', email: 'Eva@Example.org', name: 'Eva Malá', roles: ['editor'] };
 const NEW = 'a password of my own';
 const DAY = 86_400_000;
@@ -45,7 +44,7 @@ it('invites somebody by a link that works once, for a week, and is kept as a has
   expect(body.invited_until).toBe('2026-12-01T12:00:00.000Z');
   const token = new URL(body.invitation).searchParams.get('ticket')!;
   expect(await readFile(join(folder.dataDir, 'users.json'), 'utf8')).not.toContain(token);
-  expect((await send('GET', '/users/me', undefined, basic('eva', ''))).status).toBe(401);
+  expect((await send('GET', '/users/me', undefined, signedIn('eva', ''))).status).toBe(401);
   const afterRestart = await Users.open(openFiles(), folder.dataDir);
   expect(afterRestart.invited(token, clock.ms)?.login).toBe('eva');
   expect((await Promise.all([follow(body.invitation), follow(body.invitation)])).filter(Boolean)).toHaveLength(1);
@@ -91,7 +90,7 @@ it('replaces an invitation, and the password stays until another is chosen', asy
   const first = (await send('PATCH', `/users/${id}`, { invite: true })).body;
   const second = (await send('PATCH', `/users/${id}`, { invite: true })).body;
   expect([await follow(first.invitation), (await follow(second.invitation))?.login]).toEqual([undefined, 'eva']);
-  expect((await send('GET', '/users/me', undefined, basic('eva', NEW))).status).toBe(200);
+  expect((await send('GET', '/users/me', undefined, signedIn('eva', NEW))).status).toBe(200);
 });
 
 it('leaves an administrator who can sign in', async () => {
@@ -101,8 +100,8 @@ it('leaves an administrator who can sign in', async () => {
     expect((await send('PATCH', '/users/1', { roles: [role] })).body.code).toBe('rest_last_administrator');
   expect((await send('DELETE', '/users/1')).body.code).toBe('rest_own_account');
   await users.setPassword('bob', NEW);
-  expect((await send('DELETE', '/users/1', undefined, basic('bob', NEW))).status).toBe(200);
-  expect((await send('PATCH', `/users/${other.id}`, { roles: ['editor'] }, basic('bob', NEW))).body.code).toBe(
+  expect((await send('DELETE', '/users/1', undefined, signedIn('bob', NEW))).status).toBe(200);
+  expect((await send('PATCH', `/users/${other.id}`, { roles: ['editor'] }, signedIn('bob', NEW))).body.code).toBe(
     'rest_last_administrator',
   );
 });
@@ -118,7 +117,7 @@ it('removes an account, whose id nobody gets again and whose profile stays', asy
 
 it('changes an own password for who knows it', async () => {
   const { send, audit } = await open();
-  const set = (body: Json, password = PASSWORD) => send('POST', '/users/me/password', body, basic('ada', password));
+  const set = (body: Json, password = PASSWORD) => send('POST', '/users/me/password', body, signedIn('ada', password));
   for (const [body, name] of [
     [{ new: NEW }, 'current'],
     [{ current: 'wrong', new: NEW }, 'current'],
@@ -127,7 +126,7 @@ it('changes an own password for who knows it', async () => {
     expect(Object.keys((await set(body)).body.data.params)).toEqual([name]);
   expect((await set({ current: PASSWORD, new: NEW })).status).toBe(200);
   expect((await send('GET', '/users/me')).status).toBe(401);
-  expect((await send('GET', '/users/me', undefined, basic('ada', NEW))).status).toBe(200);
+  expect((await send('GET', '/users/me', undefined, signedIn('ada', NEW))).status).toBe(200);
   expect((await audit()).at(-1)).toMatchObject({ action: 'updated', type: 'user', record: 1, fields: ['password'] });
 });
 
@@ -145,7 +144,7 @@ it('keeps whether somebody wants mail, and has none sent to who wants none', asy
   const tell = async (subject: string) => {
     await mailbox.put([{ to: 'ada@guide.test', subject, text: 'x' }]);
     clock.ms += GATHER_MS;
-    await mailbox.sendDue();
+    await mailbox.outbox.sendDue();
   };
   expect((await send('POST', '/users/me/mail', { wanted: false })).body).toEqual({ wanted: false });
   await tell('unwanted');
@@ -170,7 +169,7 @@ it('makes passwords for programs, which are said once, used by day, and worthles
   const { id, password, ...shown } = made.body;
   expect(shown).toEqual({ name: 'Deploy', created: '2026-11-24', last_used: '' });
   const other = (await send('POST', path, { name: 'Phone' })).body;
-  const use = async (used: string) => (await send('GET', '/users/me', undefined, basic('ada', used))).status;
+  const use = async (used: string) => (await send('GET', '/users/me', undefined, signedIn('ada', used))).status;
   expect([await use(password), await use(other.password), await use(PASSWORD)]).toEqual([200, 200, 200]);
   await expect.poll(async () => (await send('GET', path)).body[0].last_used).toBe('2026-11-24');
   const kept = await readFile(join(folder.dataDir, 'users.json'), 'utf8');
@@ -193,7 +192,7 @@ it('makes passwords for programs, which are said once, used by day, and worthles
 it('lets no program of an administrator invite anybody: it could let itself in again once its password is revoked', async () => {
   const { send, users } = await open();
   const { password } = (await send('POST', '/users/me/application-passwords', { name: 'Deploy' })).body;
-  const by = basic('ada', password);
+  const by = signedIn('ada', password);
   for (const [method, path, body] of [
     ['GET', '/users/accounts', undefined],
     ['POST', '/users', eva],
@@ -208,7 +207,7 @@ it('lets a program neither make further passwords nor change that of its owner',
   const { send } = await open();
   const path = '/users/me/application-passwords';
   const { password } = (await send('POST', path, { name: 'Deploy' })).body;
-  const by = basic('ada', password);
+  const by = signedIn('ada', password);
   expect((await send('POST', path, { name: 'Another' }, by)).status).toBe(403);
   expect((await send('POST', '/users/me/password', { current: PASSWORD, new: NEW }, by)).status).toBe(403);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openTestApp } from '../../helpers/test-app.ts';
+import { addAccount, openTestApp } from '../../helpers/test-app.ts';
 import { makeFolder, page } from '../../helpers/guide-folder.ts';
 
 const FILES = {
@@ -25,10 +25,8 @@ it('shows what was typed, and keeps nothing of it', async () => {
 
 it('tells who else typed into the text a moment ago', async () => {
   const { send, service } = await open();
-  const person = { login: 'jana', email: '', name: 'Jana', role: 'editor' as const, language_pairs: [] };
-  await service.store.users.add(person, 'password');
-  const authorization = `Basic ${Buffer.from('jana:password').toString('base64')}`;
-  await send('POST', '/posts/1/autosaves', { content: 'Janin text.\n' }, { authorization });
+  const jana = await addAccount({ service }, 'jana', 'editor', { name: 'Jana' });
+  await send('POST', '/posts/1/autosaves', { content: 'Janin text.\n' }, jana);
   const { body } = await send('POST', '/posts/1/preview', {});
   expect(body.others).toEqual([{ name: 'Jana', minutes: 0 }]);
 });
@@ -36,11 +34,9 @@ it('tells who else typed into the text a moment ago', async () => {
 it('shows who may only propose a change the words that they typed, and nothing else', async () => {
   const { send, service } = await open();
   service.preview = async ({ title, parent, author }) => ({ html: `${title}|${parent}|${author}`, findings: [] });
-  const person = { login: 'con', email: '', name: 'Con', role: 'contributor' as const, language_pairs: [] };
-  await service.store.users.add(person, 'password');
-  const authorization = `Basic ${Buffer.from('con:password').toString('base64')}`;
+  const contributor = await addAccount({ service }, 'con', 'contributor');
   const typed = { title: 'Nový', author: 1, featured_media: 5 };
-  const { status, body } = await send('POST', '/posts/1/preview', typed, { authorization });
+  const { status, body } = await send('POST', '/posts/1/preview', typed, contributor);
   expect([status, body.html, body.others]).toEqual([200, 'Nový|0|9', []]);
 });
 

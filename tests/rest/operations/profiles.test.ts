@@ -7,10 +7,9 @@ import { addProfiles } from '../../../api/content/store/profiles.ts';
 import { parseAuthors } from '../../../api/content/store/site-settings.ts';
 import { makeFolder, type GuideFolder } from '../../helpers/guide-folder.ts';
 import { PICTURE } from '../../helpers/sample.ts';
-import { openTestApp, type TestApp, type Reply } from '../../helpers/test-app.ts';
+import { addAccount, openTestApp, signedIn, type TestApp, type Reply } from '../../helpers/test-app.ts';
 
 const AUTHORS = '# Who writes.\n- id: 1\n  slug: ada # first\n  name: Ada\n# the end\n';
-const PASSWORD = 'correct horse battery staple';
 
 /** A guide with an administrator who has a profile, and somebody who has none. */
 async function open(
@@ -19,10 +18,8 @@ async function open(
 ): Promise<{ folder: GuideFolder; app: TestApp; as(method: string, path: string, body?: object): Promise<Reply> }> {
   const folder = await makeFolder(authors ? { 'authors.yaml': authors } : {});
   const app = await openTestApp(folder);
-  const user = { id: 4, login: 'h5', email: '', name, role, language_pairs: [] };
-  await app.service.store.users.add(user, PASSWORD);
-  const authorization = `Basic ${btoa(`h5:${PASSWORD}`)}`;
-  const as = (method: string, path: string, body?: object) => app.send(method, path, body as never, { authorization });
+  const headers = await addAccount(app, 'h5', role, { id: 4, name });
+  const as = (method: string, path: string, body?: object) => app.send(method, path, body as never, headers);
   return { folder, app, as };
 }
 
@@ -52,8 +49,7 @@ describe('somebody who writes for the first time', () => {
   it('gets one with an upload', async () => {
     const { folder, app } = await open('author');
     const headers = { 'content-disposition': 'attachment; filename="p.png"', 'content-type': 'image/png' };
-    const authorization = `Basic ${btoa(`h5:${PASSWORD}`)}`;
-    expect((await app.send('POST', '/media', PICTURE, { ...headers, authorization })).status).toBe(201);
+    expect((await app.send('POST', '/media', PICTURE, { ...headers, ...signedIn('h5') })).status).toBe(201);
     expect(await authorsOf(folder)).toBe(AUTHORS + NEW);
   });
 

@@ -6,7 +6,7 @@ import { runInScope } from '../../../api/lib/log/request-scope.ts';
 import { healthOf } from '../../../api/rest/http/health.ts';
 import { makeRepository, withGit, type GitFolder } from '../../content/store/git-folder.ts';
 import { makeFolder, page } from '../../helpers/guide-folder.ts';
-import { openTestApp, type Json, type TestApp } from '../../helpers/test-app.ts';
+import { openTestApp, signedIn, type Json, type TestApp } from '../../helpers/test-app.ts';
 
 const A = 'cs/posts/a.md';
 const CONTENT = { [A]: page({ id: 1, title: 'A' }, 'Jedna.'), 'cs/posts/b.md': page({ id: 2, title: 'B' }, 'Dvě.') };
@@ -34,7 +34,7 @@ async function open(folder?: GitFolder, isNew = folder === undefined): Promise<O
       await users.add({ login, email: `${login}@guide.test`, name: login, role, language_pairs: [] }, login);
   const as: Opened['as'] = (login, method, path, body) =>
     runInScope({ id: 'r', client: '', operation: 'api', user: 0 }, () =>
-      app.send(method, path, body, { authorization: `Basic ${btoa(`${login}:${login}`)}` }),
+      app.send(method, path, body, signedIn(login, login)),
     );
   return { folder: own, app, reported, as };
 }
@@ -104,7 +104,7 @@ it('a branch of that name that others made, wrote to or work in stays as it is, 
   const { folder, reported } = opened;
   await folder.git(['branch', BRANCH]);
   await propose(opened);
-  await vi.waitFor(() => expect(reported).toEqual([expect.stringContaining(`branch ${BRANCH}; it stays`)]), WHEN);
+  await vi.waitFor(() => expect(reported).toEqual([expect.stringContaining(`${BRANCH} has commits`)]), WHEN);
   expect(await folder.git(['rev-parse', BRANCH])).toBe(await folder.git(['rev-parse', 'main']));
   expect(warnings(opened)).toEqual([]);
 

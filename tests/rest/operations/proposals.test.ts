@@ -8,7 +8,7 @@ import { runInScope } from '../../../api/lib/log/request-scope.ts';
 import type { Mailbox } from '../../../api/rest/outbox/mailbox.ts';
 import type { ServiceOptions } from '../../../api/service.ts';
 import { makeFolder, page, type ContentFiles } from '../../helpers/guide-folder.ts';
-import { AUTHORIZATION, openTestApp, type Json, type Reply } from '../../helpers/test-app.ts';
+import { addAccount, AUTHORIZATION, openTestApp, signedIn, type Json, type Reply } from '../../helpers/test-app.ts';
 
 const TEXT = 'One stands here.\n\nTwo stands here.\n\nThree stands here.\n';
 const CONTENT: ContentFiles = {
@@ -22,15 +22,10 @@ const CONTENT: ContentFiles = {
 async function open(files: ContentFiles = CONTENT, options: Partial<ServiceOptions> = {}) {
   const folder = await makeFolder(files);
   const app = await openTestApp(folder, options);
-  const headersOf = new Map<string, Record<string, string>>();
+  const add = (login: string, role: Role) => addAccount(app, login, role, { name: `Name of ${login}` });
   for (const role of ['contributor', 'author', 'editor', 'subscriber'] as const) await add(role, role);
-  async function add(login: string, role: Role) {
-    const user = { login, email: '', name: `Name of ${login}`, role, language_pairs: [] };
-    await app.service.store.users.add(user, 'password');
-    headersOf.set(login, { authorization: `Basic ${Buffer.from(`${login}:password`).toString('base64')}` });
-  }
   const as = (login: string, method: string, path: string, body?: Json, headers: Record<string, string> = {}) =>
-    app.send(method, path, body, { ...headersOf.get(login), ...headers });
+    app.send(method, path, body, { ...signedIn(login), ...headers });
   const versionOf = (id: number) => app.service.store.index.record(id)?.version as string;
   const propose = (login: string, ...changes: Json[]) =>
     as(login, 'POST', '/proposals', { title: 'Better words', reason: 'They were worse', changes });

@@ -1,18 +1,15 @@
 import { expect, it } from 'vitest';
 import type { Role } from '../../../api/contract/roles.ts';
 import { makeFolder, page } from '../../helpers/guide-folder.ts';
-import { openTestApp } from '../../helpers/test-app.ts';
+import { addAccount, openTestApp, signedIn } from '../../helpers/test-app.ts';
 
 async function open() {
   const app = await openTestApp(
     await makeFolder({ 'cs/posts/a.md': page({ id: 1, title: 'Málo platná' }, 'Text.\n') }),
   );
   const ask = async (path: string, role: Role) => {
-    if (!app.service.store.users.all().some(({ login }) => login === role)) {
-      await app.service.store.users.add({ login: role, email: '', name: role, role, language_pairs: [] }, 'password');
-    }
-    const authorization = `Basic ${Buffer.from(`${role}:password`).toString('base64')}`;
-    return app.send('GET', path, undefined, { authorization });
+    if (!app.service.store.users.all().some(({ login }) => login === role)) await addAccount(app, role, role);
+    return app.send('GET', path, undefined, signedIn(role));
   };
   return { ...app, ask };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openTestApp } from '../../helpers/test-app.ts';
+import { addAccount, openTestApp } from '../../helpers/test-app.ts';
 import { makeFolder, page } from '../../helpers/guide-folder.ts';
 
 const published = { 'cs/posts/a.md': page({ id: 1, title: 'A', author: 9 }, 'One') };
@@ -42,10 +42,8 @@ it('keeps what is typed into an own draft once in ten minutes, and what somebody
   expect((await app.send('GET', `/posts/${draft.id}?context=edit`)).body.content.raw).toBe('Typed 99');
 
   now += 30_000;
-  const colleague = { login: 'eve', email: '', name: 'Eve', role: 'editor' as const, language_pairs: [] };
-  await app.service.store.users.add(colleague, 'password');
-  const authorization = `Basic ${Buffer.from('eve:password').toString('base64')}`;
-  await app.send('POST', `/posts/${draft.id}`, { content: 'Of a colleague' }, { authorization });
+  const colleague = await addAccount(app, 'eve', 'editor');
+  await app.send('POST', `/posts/${draft.id}`, { content: 'Of a colleague' }, colleague);
   await type('Typed over it');
   expect(await kept()).toContain('Of a colleague');
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { makeFolder, page } from '../../helpers/guide-folder.ts';
-import { openTestApp } from '../../helpers/test-app.ts';
+import { addAccount, openTestApp } from '../../helpers/test-app.ts';
 
 const FILES = {
   'cs/blocks/a.md': page({ id: 1, title: 'Upozornění', author: 9 }, 'Pozor.\n\n::block{ref=2}\n'),
@@ -17,9 +17,8 @@ const FILES = {
 
 async function open(role: 'author' | 'editor') {
   const { send, service } = await openTestApp(await makeFolder(FILES));
-  await service.store.users.add({ login: 'eva', email: '', name: 'Eva', role, language_pairs: [] }, 'password');
-  const authorization = `Basic ${Buffer.from('eva:password').toString('base64')}`;
-  return { source: async (path: string) => (await send('GET', `${path}/source`, undefined, { authorization })).body };
+  const headers = await addAccount({ service }, 'eva', role);
+  return { source: async (path: string) => (await send('GET', `${path}/source`, undefined, headers)).body };
 }
 
 interface Block {

@@ -19,7 +19,7 @@ async function open() {
   });
   const later = () => {
     clock.ms += GATHER_MS;
-    return mailbox.sendDue();
+    return mailbox.outbox.sendDue();
   };
   return { disk, mailbox, sent, reported, later };
 }
@@ -29,10 +29,10 @@ it('is sent once by a process whose disk takes no removal, and forgotten once it
   await mailbox.put([NEWS, NEWS]);
   disk.set({ call: 'unlink', nth: 1, code: 'EIO', stays: true });
   for (let look = 0; look < 3; look++) await later();
-  expect([sent.length, mailbox.waiting, reported.length > 0]).toEqual([1, 2, true]);
+  expect([sent.length, mailbox.outbox.waiting, reported.length > 0]).toEqual([1, 2, true]);
   disk.set(null);
   await later();
-  expect([sent.length, mailbox.waiting]).toEqual([1, 0]);
+  expect([sent.length, mailbox.outbox.waiting]).toEqual([1, 0]);
 });
 
 it('is refused where the disk is full, and nothing is half kept', async () => {
@@ -42,5 +42,5 @@ it('is refused where the disk is full, and nothing is half kept', async () => {
   disk.set(null);
   await mailbox.put([{ ...NEWS, subject: 'Later' }]);
   await later();
-  expect([sent, mailbox.waiting]).toEqual([['Later'], 0]);
+  expect([sent, mailbox.outbox.waiting]).toEqual([['Later'], 0]);
 });

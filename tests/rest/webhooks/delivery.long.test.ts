@@ -36,7 +36,7 @@ async function open(
 const write = async ({ send }: TestApp, title = 'A') =>
   (await send('POST', '/posts', { title, status: 'publish' })).body.id as number;
 
-const settled = ({ service }: TestApp) => vi.waitFor(() => expect(service.webhooks.waiting).toBe(0), 60_000);
+const settled = ({ service }: TestApp) => vi.waitFor(() => expect(service.webhooks.outbox.waiting).toBe(0), 60_000);
 
 /** Lets waits pass until something is so: how far the clock must go depends on when a failure was noted. */
 const passing = (isSo: () => boolean) =>
@@ -75,9 +75,9 @@ describe('webhooks', () => {
     await write(app);
     await passing(() => receiver.received.length >= 3);
     receiver.answer = 204;
-    await passing(() => app.service.webhooks.waiting === 0);
+    await passing(() => app.service.webhooks.outbox.waiting === 0);
     expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
-    expect(app.service.webhooks.failed).toBe(0);
+    expect(app.service.webhooks.outbox.failed).toBe(0);
   });
 
   test('of a receiver that never answers hold up no other', async () => {
@@ -89,7 +89,7 @@ describe('webhooks', () => {
     await prompt.has(2);
     await silent.has(2);
     silent.answer = 200;
-    await passing(() => app.service.webhooks.waiting === 0);
+    await passing(() => app.service.webhooks.outbox.waiting === 0);
     expect(prompt.received).toHaveLength(2);
   });
 
@@ -115,7 +115,7 @@ describe('webhooks', () => {
     const app = await open(folder, receiver.endpoint());
     receiver.answer = 410;
     await write(app);
-    await vi.waitFor(() => expect(app.service.webhooks.failed).toBe(1), 60_000);
+    await vi.waitFor(() => expect(app.service.webhooks.outbox.failed).toBe(1), 60_000);
     expect(healthOf(app.service, ANONYMOUS).warnings).toEqual([expect.stringContaining('1 messages to webhooks')]);
     const listed = await runScript('webhooks', ['list'], folder);
     expect([listed.code, listed.stderr]).toEqual([0, '']);
@@ -142,8 +142,8 @@ describe('webhooks', () => {
     const delivery = JSON.parse(await readFile(path, 'utf8')) as object;
     await writeFile(path, JSON.stringify({ ...delivery, attempts: WAITS_MS.length, next: 0 }));
     const second = await open(folder, receiver.endpoint());
-    await vi.waitFor(() => expect(second.service.webhooks.failed).toBe(1), 60_000);
-    expect(second.service.webhooks.waiting).toBe(0);
+    await vi.waitFor(() => expect(second.service.webhooks.outbox.failed).toBe(1), 60_000);
+    expect(second.service.webhooks.outbox.waiting).toBe(0);
     expect(receiver.received).toHaveLength(2);
   });
 
@@ -160,7 +160,7 @@ describe('webhooks', () => {
     await app.close();
     const next = await open(folder, some.endpoint());
     await settled(next);
-    expect(next.service.webhooks.failed).toBe(2);
+    expect(next.service.webhooks.outbox.failed).toBe(2);
   });
 
   test('leave no secret on the disk', async () => {

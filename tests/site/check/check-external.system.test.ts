@@ -14,7 +14,7 @@ import { expectUntouched, policy, serve } from '../../lib/http-client/servers.ts
 
 const DAY = 86_400_000;
 
-/** A guide whose text has these links, one a line from line 7. */
+/** A guide with a text that has one of these links per line, from line 7 on. */
 async function guideWith(urls: readonly string[]) {
   const text = urls.map((url) => `[x](${url})`).join('\n');
   return makeFolder({
@@ -38,7 +38,7 @@ async function check(urls: readonly string[], privateHosts: string[], hosts = {}
   };
 }
 
-/** A site that tells what it was asked, and how often at once. */
+/** A site that records its requests, and the most that were open at a time. */
 async function site(answer: RequestListener) {
   const asked: string[] = [];
   let [open, most] = [0, 0];
@@ -46,7 +46,7 @@ async function site(answer: RequestListener) {
     asked.push(`${request.method} ${request.url}`);
     most = Math.max(most, ++open);
     response.on('close', () => open--);
-    // Others have time to come meanwhile.
+    // Give other requests time to arrive.
     void (async () => {
       for (let turns = 0; turns < 20; turns++) await turn();
       answer(request, response);
@@ -55,7 +55,7 @@ async function site(answer: RequestListener) {
   return { asked, most: () => most, origin: `http://outer.test:${server.port}` };
 }
 
-it('links to pages of other sites that are gone are told by file and line, as warnings, each page asked once', async () => {
+it('reports dead links to other sites as warnings by file and line, and requests each page once', async () => {
   const { asked, origin } = await site((request, response) => {
     const status = { '/gone': 404, '/broken': 500, '/private': 403, '/moved': 301 }[request.url ?? ''] ?? 200;
     response.writeHead(request.method === 'HEAD' && request.url === '/get' ? 405 : status, { location: '/here' }).end();
@@ -74,7 +74,7 @@ it('links to pages of other sites that are gone are told by file and line, as wa
   });
   expect(asked.filter((line) => line.endsWith('/here'))).toEqual(['HEAD /here', 'HEAD /here']);
   expect(asked.filter((line) => line.endsWith('/get'))).toEqual(['HEAD /get', 'GET /get']);
-  // Known for a day, and asked again after it.
+  // Remembered for a day, then requested again.
   const times = asked.length;
   expect(await run(2 * DAY - 1)).toEqual(first);
   expect(asked).toHaveLength(times);
@@ -82,7 +82,7 @@ it('links to pages of other sites that are gone are told by file and line, as wa
   expect(asked).toHaveLength(2 * times);
 });
 
-it('a host is asked for two pages at once at most', async () => {
+it('a host receives at most two requests at a time', async () => {
   const { most, asked, origin } = await site((_, response) => response.end());
   const run = await check(
     Array.from({ length: 12 }, (_, at) => `${origin}/${at}`),
@@ -93,7 +93,7 @@ it('a host is asked for two pages at once at most', async () => {
   expect(most()).toBeLessThanOrEqual(2);
 });
 
-it('private addresses are not asked, by whatever name or way, and nothing of it is remembered', async () => {
+it('private addresses are never requested, by name or redirect, and nothing about them is remembered', async () => {
   const inner = await serve();
   const { origin } = await site((_, response) =>
     response.writeHead(302, { location: `http://127.0.0.1:${inner.port}/` }).end(),
@@ -104,14 +104,14 @@ it('private addresses are not asked, by whatever name or way, and nothing of it 
   expectUntouched(inner);
 });
 
-it('a host that is not there is told, and asked again the next time', async () => {
+it('an unreachable host is reported, and requested again the next time', async () => {
   const run = await check(['https://absent.test/x'], []);
   const told = ['en/posts/a.md:7: warning: the link https://absent.test/x cannot be reached'];
   expect((await run(DAY)).said).toEqual(told);
   expect((await run(DAY)).said).toEqual(told);
 });
 
-it('npm run check:content asks on request only', async () => {
+it('npm run check:content requests other sites only with --external', async () => {
   let asked = 0;
   const server = await serve((_, response) => {
     asked++;

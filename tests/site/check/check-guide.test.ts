@@ -12,7 +12,7 @@ const SITE = 'name: Guide\ndefault_category: { cs: 9, en: 8 }\n';
 const TODAY = '2026-03-01T00:00:00';
 const DATE = 'date: 2026-02-20T00:00:00';
 
-/** An article in the topic 7, of which line 8 is the first of its text. */
+/** An article in topic 7 whose text begins on line 8. */
 const article = (id: number, body: string, more = 'author: 1'): string =>
   `---\nid: ${id}\ntitle: Article ${id}\n${DATE}\ncategories: [7]\n${more}\n---\n${body}\n`;
 
@@ -44,18 +44,18 @@ const forbidden = (file: string): string =>
 
 test.each([
   [
-    'a level that is skipped, with all below and beside it',
+    'a skipped level, with the headings below and beside it',
     '## A\n\n#### B\n\n##### C\n\n#### D\n\n### E',
     '## A\n\n### B\n\n#### C\n\n### D\n\n### E',
   ],
-  ['levels that are skipped one after the other', '## A\n\n> #### B\n\n###### C', '## A\n\n> ### B\n\n#### C'],
+  ['consecutive skipped levels', '## A\n\n> #### B\n\n###### C', '## A\n\n> ### B\n\n#### C'],
   [
     'a space in a URL',
     'A ![x](my big picture.png), [y](/en/no page/).',
     'A ![x](my%20big%20picture.png), [y](/en/no%20page/).',
   ],
   ['control characters', 'a\x0bb\u0000c', 'abc'],
-])('%s is mended, and nothing else is', async (_, body, mended) => {
+])('fixes %s and nothing else', async (_, body, mended) => {
   const folder = await makeFolder({ 'site.yaml': SITE, 'en/posts/a.md': article(10, `${body}\n\n[it](/en/none/)`) });
   const open = () => openService({ ...folder, base: 'https://guide.test', write: false });
   const told = await mendTexts(await open(), folder);
@@ -65,7 +65,7 @@ test.each([
   expect(await mendTexts(await open(), folder)).toEqual([]);
 });
 
-test('a URL that may be followed by a title is left to its author', async () => {
+test('leaves a URL that may be followed by a title to its author', async () => {
   const body = '![x](a b.png "Title")\n\n[x](/a b "c")';
   const folder = await makeFolder({ 'site.yaml': SITE, 'en/posts/a.md': article(10, body) });
   const service = await openService({ ...folder, base: 'https://guide.test', write: false });
@@ -81,7 +81,7 @@ test.each([
   ['a picture by reference', '![shot][s]\n\n\n[s]: /cms-content/uploads/none.png', '11: there is no uploads/none.png'],
   ['a picture in HTML', 'a\n<img alt="x" src="/cms-content/uploads/none.png">', '9: there is no uploads/none.png'],
   [
-    'the picture that stands for a film',
+    'the poster of a video',
     '<video src="/cms-content/uploads/2026/01/shot.png" poster="/cms-content/uploads/none.png"></video>',
     '8: there is no uploads/none.png',
   ],
@@ -90,15 +90,15 @@ test.each([
     '<picture><source srcset="/cms-content/uploads/2026/01/shot.png, /cms-content/uploads/none.png 2x"></picture>',
     '8: there is no uploads/none.png',
   ],
-  ['a picture at a path of nothing', '![shot](/shot.png)', '8: there is no picture /shot.png'],
-  ['a file that a link names', '[Price list](/cms-content/uploads/list.pdf)', '8: there is no uploads/list.pdf'],
-  ['a link to no page', '- a\n- see [it](/en/nothing/)', '9: the link /en/nothing/ leads nowhere'],
+  ['a picture at an unknown path', '![shot](/shot.png)', '8: there is no picture /shot.png'],
+  ['a linked file', '[Price list](/cms-content/uploads/list.pdf)', '8: there is no uploads/list.pdf'],
+  ['a link to a missing page', '- a\n- see [it](/en/nothing/)', '9: the link /en/nothing/ leads nowhere'],
   [
-    'a link with the whole address',
+    'a link with an absolute URL',
     '[it](https://guide.test/nothing)',
     '8: the link https://guide.test/nothing leads nowhere',
   ],
-  ['a link from where the page is', '[it](../nothing/)', '8: the link ../nothing/ leads nowhere'],
+  ['a relative link', '[it](../nothing/)', '8: the link ../nothing/ leads nowhere'],
   ['a link by id', '[it](/?p=99)', '8: the link /?p=99 leads nowhere'],
   ['a link by reference', 'See [it].\n\n[it]: /en/nothing/', '10: the link /en/nothing/ leads nowhere'],
   ['a link in HTML', '<p><a href="/en/nothing/">it</a></p>', '8: the link /en/nothing/ leads nowhere'],
@@ -107,9 +107,9 @@ test.each([
     ':::note[See [it](/en/nothing/)]\nText.\n:::',
     '8: the link /en/nothing/ leads nowhere',
   ],
-  ['a card of no page', 'One.\n\n/en/nothing/', '10: the link /en/nothing/ leads nowhere'],
-  ['a card of no page, escaped', 'One.\n\n/en/no\\_page/', '10: the link /en/no_page/ leads nowhere'],
-  ['a topic that is none', '[it](/en/category/none/)', '8: the link /en/category/none/ leads nowhere'],
+  ['a card of a missing page', 'One.\n\n/en/nothing/', '10: the link /en/nothing/ leads nowhere'],
+  ['a card of a missing page, escaped', 'One.\n\n/en/no\\_page/', '10: the link /en/no_page/ leads nowhere'],
+  ['a missing topic', '[it](/en/category/none/)', '8: the link /en/category/none/ leads nowhere'],
   [
     'an anchor of this page',
     '## One\n\n[it](#two)',
@@ -120,14 +120,14 @@ test.each([
     '[it](/en/target/#two)',
     '8: the link /en/target/#two names a heading that en/posts/target.md does not have',
   ],
-  ['a block that is none', 'One.\n\n::block{ref=99}', '10: there is no published block 99'],
+  ['a missing block', 'One.\n\n::block{ref=99}', '10: there is no published block 99'],
   [
-    'no alternative text',
+    'a picture without alternative text',
     '![](/cms-content/uploads/2026/01/shot.png)',
     '8: the picture /cms-content/uploads/2026/01/shot.png has no alternative text: write what it shows between the brackets, ![…](/cms-content/uploads/2026/01/shot.png)',
   ],
   [
-    'no alternative text in HTML',
+    'a picture without alternative text in HTML',
     '<img src="/logo.png">',
     '8: the picture /logo.png has no alternative text: add alt="…", or alt="" where it only decorates',
   ],
@@ -144,14 +144,14 @@ test.each([
   ['a control character', 'One.\n\nTwo\x0b lines', '10: text: the control character U+000B is on no page; delete it'],
   ['a container without an end', 'One.\n\n:::note\nA.\n:::\n\n:::note\nB.', '14: :::note is not closed'],
   ['a container inside another without an end', '::::tip\n\n:::note\nA.\n\n::::', '10: :::note is not closed'],
-  ['an end of nothing', ':::note\nA.\n:::\n\nB.\n\n:::', '14: ::: closes nothing'],
-  ['a container of no kind', 'One.\n\n:::notice\nA.\n:::', '10: :::notice is not known here'],
+  ['an end without a container', ':::note\nA.\n:::\n\nB.\n\n:::', '14: ::: closes nothing'],
+  ['an unknown container', 'One.\n\n:::notice\nA.\n:::', '10: :::notice is not known here'],
   ['code without an end', 'One.\n\n```js\ncode\n\n## Two', '10: the code that begins here is not closed'],
   ['a table without its dashes', 'One:\n\n| a | b |\n| 1 | 2 |', `10: ${NO_TABLE}`],
   ['a table with too few dashes', '| a | b |\n|---|\n| 1 | 2 |', `8: ${NO_TABLE}`],
   ['a table in a paragraph', 'One:\n- | a | b |\n  | 1 | 2 |', `9: ${NO_TABLE}`],
   [
-    'a row of a table that is too long',
+    'a table row with too many cells',
     '| a | b |\n|---|---|\n| 1 | 2 |\n| `x | y` | z |',
     '11: a row has 3 cells and the heading 2: write \\| for a | within a cell',
   ],
@@ -165,28 +165,28 @@ test.each([
     '[x](/en/my page/)',
     '8: [x](/en/my page/) is shown as text: write %20 for a space in a URL, or <…> around it',
   ],
-  ['a footnote that is none', 'One.\nTwo[^two].', '9: [^two] is shown as text: there is no footnote [^two]: …'],
-  ['a reference that is none', 'See [it][that].', '8: [it][that] is shown as text: there is no [that]: URL'],
+  ['a missing footnote', 'One.\nTwo[^two].', '9: [^two] is shown as text: there is no footnote [^two]: …'],
+  ['a missing reference', 'See [it][that].', '8: [it][that] is shown as text: there is no [that]: URL'],
   ['a second title', 'One.\n\n# Two', '10: a heading of level 1 is the title of the page: begin at ##'],
-  ['a film of another site', 'One.\n\n<video src="https://else.test/x.mp4"></video>', `10: ${forbidden('x.mp4')}`],
+  ['a video of another site', 'One.\n\n<video src="https://else.test/x.mp4"></video>', `10: ${forbidden('x.mp4')}`],
   ['a picture of another site', '![x](https://else.test/x.png)', `8: ${forbidden('x.png')}`],
   [
-    'an address that may not be',
+    'a URL with a forbidden scheme',
     'One.\n\n[it](javascript:alert)',
     '10: a link has a URL that is not allowed: javascript:alert',
   ],
-])('%s is named at its line', async (_, body, told) => {
+])('reports %s at its line', async (_, body, told) => {
   expect(await checkText(body, { ...MEDIA, ...TARGET, 'public/logo.png': PICTURE })).toEqual([told]);
 });
 
-test('a control character that an escape writes into a front matter is named at its line', async () => {
+test('reports a control character written by an escape in front matter at its line', async () => {
   const text = page({ id: 11, title: 'T' }).replace('title: T', 'title: "Ring\\a"');
   expect(await check({ 'en/categories/c.md': text.replace('title', 'name') })).toEqual([
     'en/categories/c.md:3: name: the control character U+0007 is on no page; delete it',
   ]);
 });
 
-test('what leads somewhere is no mistake', async () => {
+test('does not report links that lead somewhere', async () => {
   const body = [
     '[own](#one) [plain](#uvod) [with marks](#úvod) [page](/en/target/) [old](/en/old-target/) [heading](/en/target/#the-heading--more) [id](/?p=11)',
     '[top](/) [lists](/en/archive/) [topic](/en/category/topic/) [feed](/en/feed/rss.xml) [map](/sitemap.xml)',
@@ -205,7 +205,7 @@ test('what leads somewhere is no mistake', async () => {
   expect(await checkText(body.join('\n'), { ...MEDIA, ...TARGET, ...files })).toEqual([]);
 });
 
-test('mistakes in drafts are warnings, and what is in the trash is let be', async () => {
+test('reports mistakes in drafts as warnings, and ignores the trash', async () => {
   const broken = '[it](/en/nothing/)';
   const found = await check({
     'en/posts/draft.md': article(10, broken, 'status: draft'),
@@ -214,7 +214,7 @@ test('mistakes in drafts are warnings, and what is in the trash is let be', asyn
   expect(found).toEqual(['en/posts/draft.md:8: warning: the link /en/nothing/ leads nowhere']);
 });
 
-test('a file without a media record is told apart from one that is not there', async () => {
+test('distinguishes a file without a media record from a missing file', async () => {
   expect(
     await checkText('![shot](/cms-content/uploads/2026/01/shot.png)', { 'uploads/2026/01/shot.png': PICTURE }),
   ).toEqual([
@@ -222,7 +222,7 @@ test('a file without a media record is told apart from one that is not there', a
   ]);
 });
 
-test('references of records are named at their own line', async () => {
+test('reports broken references of records at their own line', async () => {
   const head =
     '---\nid: 10\ntitle: A\ndate: 2026-02-20\ntranslation_of: 99\ncategories:\n  - 7\n  - 98\ntags: [97]\nfeatured_media: 96\n---\n';
   const found = await check({
@@ -231,14 +231,14 @@ test('references of records are named at their own line', async () => {
   });
   expect(found).toEqual([
     'en/posts/a.md:5: translation_of: there is no 99 of this kind in the other language',
-    'en/posts/a.md:8: categories: there is no 98',
-    'en/posts/a.md:9: tags: there is no 97',
+    'en/posts/a.md:8: categories: 98 does not exist',
+    'en/posts/a.md:9: tags: 97 does not exist',
     'en/posts/a.md:10: featured_media: there is no media 96',
     'site.yaml:7: home.featured: there is no category 95',
   ]);
 });
 
-test('a topic by its name is refused with the id that it has', async () => {
+test('rejects a topic given by name and reports its id', async () => {
   const named = (line: string) => `---\nid: 10\ntitle: A\n${line}\n---\n`;
   const rule = 'must be a list of whole numbers such as [1, 2]';
   expect(
@@ -259,7 +259,7 @@ test('a topic by its name is refused with the id that it has', async () => {
   ]);
 });
 
-test('links of the owner that lead nowhere are named at their line, and their files are as good as those of texts', async () => {
+test('reports dead links of the owner at their line, and accepts the same files as in texts', async () => {
   const site = [
     'name: Guide',
     'public_url: https://guide.test',
@@ -288,14 +288,14 @@ test('links of the owner that lead nowhere are named at their line, and their fi
   ]);
 });
 
-test('a redirect of the owner that leads to no page is named with its line', async () => {
+test('reports a redirect of the owner to a missing page at its line', async () => {
   const site = `${SITE}redirects:\n  /from/: /en/a/\n  /feed/: /feed/rss.xml\n  /first/: /second/\n  /second/: /gone/\n`;
   expect(await check({ 'site.yaml': site, 'en/posts/a.md': article(10, 'Words') })).toEqual([
     'site.yaml:7: redirects: the link /gone/ leads nowhere',
   ]);
 });
 
-test('a build that has noted its findings names a link of the owner at the line where it stands now', async () => {
+test('a noted finding about a link of the owner is reported at its present line', async () => {
   const file = (above: string) => `${SITE}${above}links: { footer: [{ label: Terms, url: /terms/ }] }\n`;
   const folder = await makeFolder({ 'site.yaml': file('') });
   const service = await openService({ ...folder, base: 'https://guide.test', write: false });
@@ -311,14 +311,14 @@ test.each([
   ['before another quote', 'id: 10\ntitle: "never closed\nexcerpt: "sound"\nauthor: 1\n', 3],
   ['of one kind', "id: 10\ntitle: 'never closed\nauthor: 1\n", 3],
   ['in a list', 'id: 10\ntitle: A\nmeta: [a, "b\nauthor: 1\n', 4],
-])('an unclosed quote %s is named where it begins', async (_, head, line) => {
+])('reports an unclosed quote %s where it begins', async (_, head, line) => {
   const quote = /["']/.exec(head)?.[0];
   expect(await check({ 'en/posts/a.md': `---\n${head}---\n` })).toEqual([
     `en/posts/a.md:${line}: the quote ${quote} that begins here is not closed`,
   ]);
 });
 
-test('a colon in a text without quotes is named in the words of the author', async () => {
+test('reports a colon in an unquoted text in terms of the file', async () => {
   const head = (line: string) => `---\nid: 10\n${line}\nauthor: 1\n---\n`;
   expect(
     await check({
@@ -328,14 +328,14 @@ test('a colon in a text without quotes is named in the words of the author', asy
       'site.yaml': 'name: Guide: the book\n',
     }),
   ).toEqual([
-    'en/posts/a.md:3: the text after title: has a colon: put it between quotes',
-    'en/posts/b.md:5: the text after description: has a colon: put it between quotes',
-    'en/posts/c.md:3: the text after title: has a colon: put it between quotes',
-    'site.yaml:1: the text after name: has a colon: put it between quotes',
+    'en/posts/a.md:3: the text after title: contains a colon; put it in quotes',
+    'en/posts/b.md:5: the text after description: contains a colon; put it in quotes',
+    'en/posts/c.md:3: the text after title: contains a colon; put it in quotes',
+    'site.yaml:1: the text after name: contains a colon; put it in quotes',
   ]);
 });
 
-test('an unclosed quote in the settings is named where it begins', async () => {
+test('reports an unclosed quote in the settings where it begins', async () => {
   const settings = {
     'site.yaml': 'name: "Guide\ndescription: x\n',
     'authors.yaml': '- id: 1\n  slug: "a\n  name: b\n',
@@ -346,7 +346,7 @@ test('an unclosed quote in the settings is named where it begins', async () => {
   ]);
 });
 
-test('texts that no page leads to are warnings', async () => {
+test('warns about texts that no page leads to', async () => {
   const found = await check({
     'site.yaml': `${SITE}navigation: [manuals]\nlinks: { footer: [{ label: Terms, url: /en/terms/ }] }\n`,
     'en/categories/default.md': page({ id: 8, name: 'Default' }),
@@ -365,7 +365,7 @@ test('texts that no page leads to are warnings', async () => {
   ]);
 });
 
-test('a text in one language is a warning once it is older than 30 days, and only where there are two', async () => {
+test('warns about a text in one language after 30 days, only in a bilingual guide', async () => {
   const files = { 'en/posts/a.md': article(10, 'A.'), 'en/posts/draft.md': article(11, 'B.', 'status: draft') };
   expect(await check(files, '2026-03-22T00:00:00')).toEqual([]);
   expect(await check(files, '2026-03-23T00:00:00')).toEqual([
@@ -379,7 +379,7 @@ test('a text in one language is a warning once it is older than 30 days, and onl
   expect(await check({ ...files, 'site.yaml': 'name: Guide\nlanguages: [en]\n' }, '2027-01-01T00:00:00')).toEqual([]);
 });
 
-test('a picture at the head of an article needs words', async () => {
+test('reports a lead picture without alternative text', async () => {
   const media = { ...MEDIA, 'en/media/shot.md': page({ id: 30, title: 'Shot', file: '2026/01/shot.png' }) };
   expect(await check({ ...media, 'en/posts/a.md': article(10, 'A.', 'featured_media: 30') })).toEqual([
     'en/media/shot.md:4: alt_text: the picture 2026/01/shot.png is shown and has no alternative text',
@@ -398,22 +398,22 @@ const PASSED_OVER: ContentFiles = {
   'other.yaml': 'x: 1',
 };
 
-test('texts that lie where nothing is read are named with the place where they belong', async () => {
+test('reports texts in folders that are not read, with where they belong', async () => {
   const rooms = 'posts/, pages/, media/, blocks/, categories/, tags/';
   expect(await check(PASSED_OVER)).toEqual([
-    'authors.yml:1: nothing is read here; the name must be authors.yaml',
-    'de/posts/f.md:1: nothing is read here; texts lie in cs/posts/, en/posts/ and the folders beside them',
-    `en/articles/b.md:1: nothing is read here; move it to a folder of en/ that is read: ${rooms}`,
-    `en/e.txt:1: nothing is read here; move it to a folder of en/ that is read: ${rooms}`,
-    'en/posts/c.MD:1: nothing is read here; the ending must be .md',
-    'en/posts/d.markdown:1: nothing is read here; the ending must be .md',
-    'en/posts/sub/a.md:1: nothing is read here; move it to en/posts/',
-    'g.mdx:1: nothing is read here; texts lie in cs/posts/, en/posts/ and the folders beside them',
-    'other.yaml:1: nothing is read here; texts lie in cs/posts/, en/posts/ and the folders beside them',
+    'authors.yml:1: this file is not read; the name must be authors.yaml',
+    'de/posts/f.md:1: this file is not read; texts belong in cs/posts/, en/posts/ and the folders beside them',
+    `en/articles/b.md:1: this file is not read; move it to one of these folders of en/: ${rooms}`,
+    `en/e.txt:1: this file is not read; move it to one of these folders of en/: ${rooms}`,
+    'en/posts/c.MD:1: this file is not read; the extension must be .md',
+    'en/posts/d.markdown:1: this file is not read; the extension must be .md',
+    'en/posts/sub/a.md:1: this file is not read; move it to en/posts/',
+    'g.mdx:1: this file is not read; texts belong in cs/posts/, en/posts/ and the folders beside them',
+    'other.yaml:1: this file is not read; texts belong in cs/posts/, en/posts/ and the folders beside them',
   ]);
 });
 
-test('what is no text of the guide may lie anywhere', async () => {
+test('ignores files that are not texts, wherever they are', async () => {
   const fine = {
     'README.md': 'x',
     'en/Readme.txt': 'x',
@@ -430,7 +430,7 @@ test('what is no text of the guide may lie anywhere', async () => {
   expect(await check(fine)).toEqual([]);
 });
 
-test('keys of other tools and misspelt ones are named with what to write, and keys of the owner are let be', async () => {
+test('reports misspelt keys and keys of other tools with what to write, and accepts custom keys', async () => {
   const head = 'date: 2026-02-20\ncategories: [7]\nowner: x\ndata: x\nlevel: 7\ndraft: false\npublished: true\n';
   const found = await check({
     'en/posts/a.md': `---\nid: 10\ntitle: A\n${head}Tags: [1]\ncategory: 34\nexerpt: x\npermalink: /x/\nlayout: wide\n---\n`,
@@ -450,7 +450,7 @@ test('keys of other tools and misspelt ones are named with what to write, and ke
   ]);
 });
 
-test('a text that is public before its date is a warning', async () => {
+test('warns about a text published before its date', async () => {
   const dated = (id: number, more: string) =>
     `---\nid: ${id}\ntitle: A\ncategories: [7]\ndate: 2036-01-01\n${more}---\n`;
   const found = await check({
@@ -463,7 +463,7 @@ test('a text that is public before its date is a warning', async () => {
   ]);
 });
 
-test('a file name that makes a URL hard to type is a warning with the name that is better', async () => {
+test('warns about a file name that makes a URL hard to type, and suggests a better one', async () => {
   const found = await check({
     'en/posts/My file.md': article(10, 'A.'),
     'en/posts/Žluťoučký.md': article(11, 'A.'),

@@ -5,7 +5,7 @@ import { openTestApp } from '../../helpers/test-app.ts';
 
 const TEXTS = 160;
 
-test('links to a text are found in all others, whatever they are written as, and others have their turn meanwhile', async () => {
+test('finds links to a text in all others, however they are written, and lets other work run meanwhile', async () => {
   const files: Record<string, string> = { 'cs/posts/a.md': page({ id: 1, title: 'A' }, 'Sem vedou odkazy.\n') };
   const links = [
     '[a](/a/)',
@@ -34,7 +34,7 @@ test('links to a text are found in all others, whatever they are written as, and
   expect(broken().map(({ item, to }) => [item.id, to])).toEqual([100, 101, 102, 103].map((id) => [id, 1]));
 });
 
-test('a picture in a text is lost with the last record of its file alone', async () => {
+test('a picture in a text is lost only with the last record of its file', async () => {
   const record = (id: number, language: string) => ({
     [`${language}/media/m.md`]: page({ id, title: 'M', file: '2026/01/m.png' }),
   });

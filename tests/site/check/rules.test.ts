@@ -85,7 +85,7 @@ const BROKEN: Record<Rule, ContentFiles> = {
 
 const plain = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Whether a sentence is that of a rule, with anything in its braces. */
+/** Whether a message is that of a rule, with any values. */
 const isOf = (rule: Rule, said: string): boolean =>
   new RegExp(`^${plain(RULES[rule].en).replace(/\\\{\w+\\\}/g, '[^]*')}$`).test(said);
 
@@ -105,11 +105,11 @@ async function check(files: ContentFiles): Promise<string[]> {
   return [...(await checkGuide(service, TODAY)), ...findings].map(({ message }) => message);
 }
 
-test.each(Object.entries(BROKEN) as [Rule, ContentFiles][])('%s is told where it is broken', async (rule, files) => {
+test.each(Object.entries(BROKEN) as [Rule, ContentFiles][])('reports a broken rule: %s', async (rule, files) => {
   expect(await check(files)).toSatisfy((said: string[]) => said.some((one) => isOf(rule, one)));
 });
 
-it('every rule says the same in both languages, each in its own words', () => {
+it('every rule has the same values in both languages, and different messages', () => {
   const braces = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
   for (const [rule, { en, cs }] of Object.entries(RULES)) {
     expect(braces(cs), rule).toEqual(braces(en));

@@ -30,7 +30,7 @@ const GUIDE: ContentFiles = {
   'en/media/shot.md': page({ id: 30, title: 'Shot', file: '2026/01/shot.png', alt_text: 'A shot' }),
 };
 
-/** A guide that is checked again and again, with the texts that each check rendered. */
+/** A guide for repeated checks, with the texts that each check rendered. */
 async function openChecked() {
   const folder = await makeFolder(GUIDE);
   const service = await openService({ ...folder, base: BASE });
@@ -74,7 +74,7 @@ test.each<[string, file: string, bytes: string, rendered: number[]]>([
     [13, 30],
   ],
   ['a slug', 'en/posts/aim.md', article(11, '## One\n\nText.').replace('id: 11', 'id: 11\nslug: goal'), [11, 14]],
-])('after a change of %s a check looks at what shows it, and says what one from nothing says', async (...row) => {
+])('after a change of %s a check renders only what shows it, and finds the same as a clean check', async (...row) => {
   const [, file, bytes, rendered] = row;
   const { folder, service, check } = await openChecked();
   await check();

@@ -9,7 +9,7 @@ const PAGES: Record<string, string> = {
   'české/#1/index.html': '',
 };
 
-/** Reads as a folder does, which cares for no slash too many. */
+/** Reads like a folder, which ignores extra slashes. */
 const site = new StaticSite({
   read: async (path) => {
     const text = PAGES[path.replace(/^\/+/, '').replace(/\/+/g, '/')];
@@ -27,16 +27,16 @@ const ask = async (path: string, query = ''): Promise<[number, string | null]> =
   return [status, headers.get('location')];
 };
 
-it('a page is asked for with a slash at its end, whatever its name is made of', async () => {
+it('redirects to the URL of a page with a trailing slash, whatever characters it has', async () => {
   expect(await ask('/start', 'q=č')).toEqual([301, '/start/?q=%C4%8D']);
   expect(await ask('/české/#1')).toEqual([301, '/%C4%8Desk%C3%A9/%231/']);
 });
 
-it('no path of ours is sent back as the name of another host', async () => {
+it('never redirects to a path that browsers would read as another host', async () => {
   for (const path of ['//start', '///start', '//start/', '/en//start']) expect(await ask(path)).toEqual([404, null]);
 });
 
-it('leads on to the languages that there are, and to nothing else', async () => {
+it('redirects only to known languages', async () => {
   expect(await ask('/start/', 'lang=en')).toEqual([302, '/en/start/']);
   expect(await ask('/start/', 'lang=cs')).toEqual([200, null]);
   for (const lang of ['constructor', '__proto__', 'toString', 'de', '']) {
@@ -44,7 +44,7 @@ it('leads on to the languages that there are, and to nothing else', async () => 
   }
 });
 
-it('a file that could not be read once is read again, and one that was rewritten is not kept as it was', async () => {
+it('retries a failed read, and does not cache a file that was rewritten meanwhile', async () => {
   const reads: PromiseWithResolvers<Uint8Array>[] = [];
   const read = () => (reads.push(Promise.withResolvers<Uint8Array>()), reads.at(-1)!.promise);
   const served = new StaticSite({
@@ -68,7 +68,7 @@ it('a file that could not be read once is read again, and one that was rewritten
   expect([await text(), reads.length]).toEqual(['new', 3]);
 });
 
-it('pages say what is taken of readers where anything is', async () => {
+it('pages name what the server accepts from readers, if anything', async () => {
   const said = async (options: { takes?: () => string[] }) => {
     const read = async () => new TextEncoder().encode('<p>');
     const others = { policy: () => '', languagesBelow: () => [], basePath: '/', apiUrl: '/cms-json/' };
@@ -79,7 +79,7 @@ it('pages say what is taken of readers where anything is', async () => {
   expect([await said({ takes: () => ['feedback', 'searches'] }), await said({})]).toEqual(['feedback, searches', null]);
 });
 
-it('what is kept of a file in an encoding takes no more memory than its bytes', () => {
+it('a cached compressed file takes no more memory than its bytes', () => {
   const text = new TextEncoder().encode('text '.repeat(1_000));
   for (const encoding of ['br', 'gzip'] as const) {
     const bytes = compress(text, encoding);
@@ -87,7 +87,7 @@ it('what is kept of a file in an encoding takes no more memory than its bytes', 
   }
 });
 
-it('a file that was rewritten is sent as it is now in every encoding', async () => {
+it('a rewritten file is sent in its present form in every encoding', async () => {
   let text = 'first '.repeat(200);
   const served = new StaticSite({
     read: async () => new TextEncoder().encode(text),

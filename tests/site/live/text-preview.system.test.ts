@@ -35,7 +35,7 @@ const as = (login: string) => ({ authorization: `Basic ${Buffer.from(`${login}:p
 const look = (id: number, headers: Record<string, string> = {}) =>
   fetch(`${server.address}/?p=${id}&preview=true`, { headers, redirect: 'manual' });
 
-/** A picture of the draft, where it would be published. */
+/** Uploads a picture of the draft; returns the URL that it will be published at. */
 async function upload(login: string): Promise<{ url: string }> {
   const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   const response = await fetch(`${server.address}/cms-json/cms/v2/media?post=${DRAFT}&lang=en&alt_text=A+dot`, {
@@ -48,7 +48,7 @@ async function upload(login: string): Promise<{ url: string }> {
   return { url: server.address + new URL(source_url).pathname };
 }
 
-/** What the API gives as the link to an autosave that it takes. */
+/** Saves an autosave and returns its preview link. */
 async function autosave(id: number, login: string, content: string): Promise<string> {
   const response = await fetch(`${server.address}/cms-json/cms/v2/posts/${id}/autosaves`, {
     method: 'POST',
@@ -59,7 +59,7 @@ async function autosave(id: number, login: string, content: string): Promise<str
   return ((await response.json()) as { preview_link: string }).preview_link;
 }
 
-test('a draft is shown to who may edit it, says that it is one, and is kept nowhere', async () => {
+test('shows a draft, marked as such and uncached, to users who may edit it', async () => {
   const response = await look(DRAFT, as('author'));
   expect(response.status).toBe(200);
   const html = await response.text();
@@ -71,7 +71,7 @@ test('a draft is shown to who may edit it, says that it is one, and is kept nowh
   expect((await fetch(`${server.address}/en/coming/`)).status).toBe(404);
 });
 
-test('its pictures are shown to who may read it, and to nobody else', async () => {
+test('shows its pictures only to users who may read it', async () => {
   const { url } = await upload('author');
   const ask = (headers: Record<string, string> = {}) => fetch(url, { headers });
   expect((await ask()).status).toBe(404);
@@ -88,7 +88,7 @@ test('its pictures are shown to who may read it, and to nobody else', async () =
   expect((await ask({ cookie })).status).toBe(200);
 });
 
-test('is shown by a shared link to who has it, until it is taken back', async () => {
+test('a shared link shows it until the link is revoked', async () => {
   const share = async (method: string, login = 'author') => {
     const headers = { ...as(login), 'content-type': 'application/json' };
     const url = `${server.address}/cms-json/cms/v2/posts/${DRAFT}/share`;
@@ -113,7 +113,7 @@ test('is shown by a shared link to who has it, until it is taken back', async ()
   expect((await open(newer.url)).status).toBe(404);
 });
 
-test('nobody else is shown anything of it', async () => {
+test('shows nothing of it to anyone else', async () => {
   const anonymous = await look(DRAFT);
   expect([anonymous.status, anonymous.headers.get('www-authenticate')]).toEqual([
     401,
@@ -127,7 +127,7 @@ test('nobody else is shown anything of it', async () => {
     expect(await (response.bodyUsed ? '' : response.text())).not.toContain('Words');
 });
 
-test('the link of an autosave leads to what its editor has typed, and to nothing of it for others', async () => {
+test('the link of an autosave shows its editor what they typed, and nothing of it to others', async () => {
   const link = await autosave(PUBLISHED, 'editor', 'Typed and not saved.');
   expect(new URL(link).search).toBe(`?p=${PUBLISHED}&preview=true`);
   expect(await (await look(PUBLISHED, as('editor'))).text()).toContain('Typed and not saved.');
@@ -135,7 +135,7 @@ test('the link of an autosave leads to what its editor has typed, and to nothing
   expect(await (await fetch(`${server.address}/article-57/`)).text()).not.toContain('Typed and not saved.');
 });
 
-test('a URL by id without the word leads to the page as before', async () => {
+test('a URL by id without preview=true still redirects to the page', async () => {
   const response = await fetch(`${server.address}/?p=${PUBLISHED}`, { redirect: 'manual' });
   expect([response.status, new URL(response.headers.get('location') ?? '', server.address).pathname]).toEqual([
     302,

@@ -6,7 +6,7 @@ import { PICTURE } from '../../helpers/sample.ts';
 import type { Served } from './site.ts';
 import { policyFor, serve, templatesFor, writeSite } from './site.ts';
 
-// Below a path, so that an address that forgot the base fails here.
+// Below a path, so that a URL without the base fails here.
 const BASE = '/guide/';
 let browser: Browser;
 let site: Served;
@@ -27,7 +27,7 @@ afterEach(() => page.context().close());
 const open = (path: string): Promise<unknown> => page.goto(`${site.origin}${BASE}${path}`);
 const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
 
-/** Presses Tab until the focus stands on something with this text. */
+/** Presses Tab until the focus is on an element with this text. */
 async function tabTo(text: string): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press('Tab');
@@ -57,7 +57,7 @@ describe('text', () => {
       .evaluate((part, name) => getComputedStyle(part)[name], name);
   const boxOf = async (selector: string) => (await page.locator(`.prose ${selector}`).first().boundingBox())!;
 
-  test('stands in table columns as the line of dashes says', async () => {
+  test('is aligned in table columns as the dashes specify', async () => {
     await openWith(rendered('| a | b | c |\n| --- | :---: | ---: |\n| 1 | 2 | 3 |'));
     for (const cell of ['th', 'td']) {
       const aligned = [1, 2, 3].map((n) => styleOf(`tr > ${cell}:nth-child(${n})`, 'textAlign'));
@@ -65,7 +65,7 @@ describe('text', () => {
     }
   });
 
-  test('of marked lines of code begins where that of their neighbours does, and the bar is at the edge', async () => {
+  test('of marked code lines is aligned with other lines, and the bar is at the edge', async () => {
     await openWith(rendered('```yaml {2}\nbees: 1\nhoney: yes\nqueen: true\n```'));
     const starts = await page
       .locator('.prose pre')
@@ -85,13 +85,13 @@ describe('text', () => {
     expect(Math.abs(line.x + line.width - pre.x - pre.width)).toBeLessThanOrEqual(1.5);
   });
 
-  test('of code in a callout has no background of its own, as inline code has', async () => {
+  test('of code in a callout has no background of its own, unlike inline code', async () => {
     await openWith(rendered(':::note\nCode `x`:\n\n```\ny\n```\n:::'));
     expect(await styleOf('aside pre code', 'backgroundColor')).toBe('rgba(0, 0, 0, 0)');
     expect(await styleOf('aside p code', 'backgroundColor')).not.toBe('rgba(0, 0, 0, 0)');
   });
 
-  test('of a task below another one is indented', async () => {
+  test('of a nested task is indented', async () => {
     await openWith(rendered('- [ ] one\n  - [ ] two\n\n1. three\n   - [ ] four'));
     const [outer, inner] = [await boxOf('li:has(li) > input'), await boxOf('li li > input')];
     expect(inner.x - outer.x).toBeGreaterThan(16);
@@ -114,7 +114,7 @@ describe('pictures', () => {
     [320, 1, 'photo-300.png'],
     [820, 1, 'photo-768.png'],
     [1440, 2, 'photo.png'],
-  ])('a screen of %i pixels, %i to the point, loads the copy that it needs', async (width, deviceScaleFactor, file) => {
+  ])('a screen of %i px with pixel ratio %i loads the copy that it needs', async (width, deviceScaleFactor, file) => {
     const context = await browser.newContext({ viewport: { width, height: 800 }, deviceScaleFactor });
     const screen = await context.newPage();
     const loaded: string[] = [];
@@ -131,7 +131,7 @@ describe('pictures', () => {
 });
 
 describe('search', () => {
-  test('fetches nothing before it is opened, then finds, filters and walks by keyboard', async () => {
+  test('fetches nothing before it is opened, then works by keyboard', async () => {
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(request.url()));
     await open('slouceni-pozadavku/');
@@ -153,7 +153,7 @@ describe('search', () => {
     expect(await page.locator('dialog[open]').count()).toBe(0);
   });
 
-  test('speaks English on English pages and says when there is nothing', async () => {
+  test('is in English on English pages and reports when nothing is found', async () => {
     await open('en/merging-tickets/');
     await page.keyboard.press('Control+k');
     await page.keyboard.type('qqqzzz');
@@ -173,10 +173,10 @@ describe('search', () => {
     expect(found.filter((href) => /servisni|archive|category|embed/.test(href ?? ''))).toEqual([]);
   });
 
-  test('arrows walk over articles, Tab also over their sections', async () => {
+  test('arrow keys move between articles, Tab also reaches their sections', async () => {
     await open('');
     await page.keyboard.press('/');
-    // At once: the list of what was typed halfway is replaced by the next.
+    // In one step, because results for partial input would be replaced.
     await page.keyboard.insertText('požadavek');
     const articles = page.locator('.search-results > li > a');
     await articles.nth(1).waitFor();
@@ -197,7 +197,7 @@ describe('search', () => {
     expect(await section.locator('> a').evaluate((link) => link === document.activeElement)).toBe(true);
   });
 
-  test('a mistyped word is put right, what was opened is offered again until it is forgotten', async () => {
+  test('corrects a mistyped word, and offers recent searches until they are cleared', async () => {
     await open('');
     await page.keyboard.press('/');
     await page.keyboard.type('slouceinm');
@@ -219,7 +219,7 @@ describe('search', () => {
     expect(await page.locator('.search-recent').isVisible()).toBe(false);
   });
 
-  test('who finds nothing is led to the topics', async () => {
+  test('links to the topics when nothing is found', async () => {
     await open('');
     await page.keyboard.press('/');
     await page.keyboard.type('qqqzzz');
@@ -228,11 +228,11 @@ describe('search', () => {
     expect(await topics.getAttribute('href')).toBe('/guide/#topics');
   });
 
-  test('has an address, which explains itself where no script runs', async () => {
+  test('has a URL, with an explanation where no script runs', async () => {
     await open('search/?q=slou%C4%8Den%C3%AD');
     await page.locator('.search-results a').first().waitFor();
     expect(await page.getByRole('status').textContent()).toContain('sloučení');
-    // The results are the page: nothing covers it, and Escape takes nothing away.
+    // The results are the page itself: they are not modal, and Escape removes nothing.
     expect(await page.locator('dialog:modal').count()).toBe(0);
     await page.keyboard.press('Escape');
     expect(await page.getByRole('searchbox').inputValue()).toBe('sloučení');
@@ -248,7 +248,7 @@ describe('search', () => {
     await plain.context().close();
   });
 
-  test('tells the server of ours what was asked and opened, and no other host', async () => {
+  test('reports queries and opened results to our server only', async () => {
     const told: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith(`${BASE}reports/searches`)) told.push(request.postData() ?? '');
@@ -283,14 +283,14 @@ describe('search', () => {
     expect(told).toHaveLength(3);
   });
 
-  test('of a page that is missing begins with the words of its address', async () => {
+  test('on the page for a missing URL begins with the words of that URL', async () => {
     await open('en/404.html');
     await page.evaluate(() => history.replaceState(null, '', '/guide/en/merging-tickets.html'));
     await page.getByRole('button', { name: 'Try the search' }).click();
     expect(await page.getByRole('searchbox').inputValue()).toBe('merging tickets');
   });
 
-  test('on the home page there is one field for it, and the topics are seen without scrolling', async () => {
+  test('on the home page has one field, and the topics are visible without scrolling', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await open('');
     expect(await page.locator('[aria-haspopup=dialog]:visible').count()).toBe(1 + 3);
@@ -305,7 +305,7 @@ describe('search', () => {
     expect(name!.x + name!.width).toBeLessThanOrEqual(count!.x);
   });
 
-  test('a suggestion on the home page searches at once', async () => {
+  test('a suggestion on the home page searches immediately', async () => {
     await open('');
     await page.getByRole('button', { name: 'klávesové zkratky' }).click();
     await page.locator('.search-results a').first().waitFor();
@@ -321,7 +321,7 @@ describe('language', () => {
     expect(await page.getAttribute('html', 'lang')).toBe('en');
   });
 
-  test('?lang= leads there too, and stays where the language is right', async () => {
+  test('?lang= redirects there too, and does nothing if the language is right', async () => {
     await open('slouceni-pozadavku/?lang=en#steps');
     await page.waitForURL('**/guide/en/merging-tickets/#steps');
     await open('slouceni-pozadavku/?lang=cs');
@@ -332,7 +332,7 @@ describe('language', () => {
 });
 
 describe('article', () => {
-  test('tabs move by arrows, and a link to a hidden part opens it', async () => {
+  test('arrow keys switch tabs, and a link into a hidden tab opens it', async () => {
     await open('slouceni-pozadavku/');
     const tab = page.getByRole('tab', { name: 'Web' });
     expect(await tab.getAttribute('aria-selected')).toBe('true');
@@ -344,7 +344,7 @@ describe('article', () => {
     expect(await page.getByRole('tab', { name: 'Mobil' }).getAttribute('aria-selected')).toBe('true');
   });
 
-  test('without a script every tab can be read', async () => {
+  test('without scripts every tab is readable', async () => {
     const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
     await plain.goto(`${site.origin}${BASE}slouceni-pozadavku/`);
     expect(await plain.getByText('Přejeďte po požadavku doleva.').isVisible()).toBe(true);
@@ -352,7 +352,7 @@ describe('article', () => {
     await plain.context().close();
   });
 
-  test('the list of contents stands where it stays while the text is still on its way', async () => {
+  test('the table of contents does not move while the text is still loading', async () => {
     const left = () => page.locator('.right-sidebar').evaluate((list) => list.getBoundingClientRect().left);
     await open('slouceni-pozadavku/');
     const whole = await left();
@@ -367,17 +367,17 @@ describe('article', () => {
     expect(await left()).toBe(whole);
   });
 
-  test('a wide table is reached by keyboard on a phone', async () => {
+  test('a wide table can be focused by keyboard on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open('slouceni-pozadavku/');
     const frame = page.getByRole('region', { name: 'Tabulka 1' });
     await expect.poll(() => frame.getAttribute('tabindex'), { timeout: 60_000 }).toBe('0');
-    // Where all of it is seen, it is no stop.
+    // A table that fits is not a tab stop.
     await page.setViewportSize({ width: 1440, height: 844 });
     await expect.poll(() => frame.getAttribute('tabindex'), { timeout: 60_000 }).toBeNull();
   });
 
-  test('an embed asks first', async () => {
+  test('an embed loads only after consent', async () => {
     await open('slouceni-pozadavku/');
     expect(await page.locator('iframe').count()).toBe(0);
     await page.route('**/embed/1', (route) => route.fulfill({ body: 'video' }));
@@ -388,7 +388,7 @@ describe('article', () => {
   test.each([
     ['slouceni-pozadavku/', /^Zvětšit obrázek: ./, 'Zavřít'],
     ['en/merging-tickets/', /^Enlarge the picture: ./, 'Close'],
-  ])('a picture of %s is shown large by keyboard, and the focus comes back', async (path, name, close) => {
+  ])('a picture of %s can be enlarged by keyboard, and the focus returns', async (path, name, close) => {
     await open(path);
     const picture = page.getByRole('button', { name });
     await picture.focus();
@@ -408,7 +408,7 @@ describe('article', () => {
   test.each([
     ['slouceni-pozadavku/', 'Kopírovat stránku', 'Zkopírováno'],
     ['en/merging-tickets/', 'Copy page', 'Copied'],
-  ])('%s is copied as Markdown, and so is the link to a heading', async (path, button, said) => {
+  ])('%s can be copied as Markdown, and so can the link to a heading', async (path, button, said) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
     await open(path);
@@ -422,7 +422,7 @@ describe('article', () => {
     expect(await copied()).toBe(new URL((await anchor.getAttribute('href'))!, `${site.origin}${BASE}${path}`).href);
   });
 
-  test('links to headings are seen where nothing hovers', async () => {
+  test('heading links are visible on devices without hover', async () => {
     const phone = await (await browser.newContext(DEVICES.phone)).newPage();
     await phone.goto(`${site.origin}${BASE}slouceni-pozadavku/`);
     expect(
@@ -434,7 +434,7 @@ describe('article', () => {
     await phone.context().close();
   });
 
-  test('the choice of colours is kept', async () => {
+  test('the chosen colour scheme is remembered', async () => {
     await open('slouceni-pozadavku/');
     const before = await page.getAttribute('html', 'data-theme');
     await page.locator('.site-header [data-theme-toggle]').click();
@@ -451,7 +451,7 @@ describe('was this helpful', () => {
 
   const placeOf = (group: Locator) => group.evaluate((box: HTMLElement) => [box.offsetTop, box.offsetHeight]);
 
-  test('has its place before any script of a file has run', async () => {
+  test('reserves its space before any script file has run', async () => {
     const heights = async () => {
       await open('slouceni-pozadavku/');
       return page.locator('guide-feedback').evaluate((box: HTMLElement) => box.offsetHeight);
@@ -464,7 +464,7 @@ describe('was this helpful', () => {
   test.each([
     ['slouceni-pozadavku/', WORDS.cs],
     ['en/merging-tickets/', WORDS.en],
-  ])('%s asks, and takes an answer and a comment by keyboard where the question stood', async (path, words) => {
+  ])('%s accepts an answer and a comment by keyboard, without moving', async (path, words) => {
     const [question = '', no = '', thanks = '', comment = '', send = '', received = ''] = words;
     await open(path);
     const sent: string[] = [];
@@ -502,7 +502,7 @@ describe('was this helpful', () => {
   test.each([
     ['slouceni-pozadavku/', { yes: 'Ano', thanks: 'Děkujeme za odpověď.', id: '212', language: 'cs' }],
     ['en/merging-tickets/', { yes: 'Yes', thanks: 'Thank you for your feedback.', id: '312', language: 'en' }],
-  ])('%s does not ask without a server of ours, unless a hook takes the answer', async (path, expected) => {
+  ])('%s does not ask without our server, unless a hook takes the answer', async (path, expected) => {
     const url = `${site.origin}${BASE}${path}`;
     const hook = 'https://hook.example/feedback';
     let html = '';
@@ -528,7 +528,7 @@ describe('was this helpful', () => {
     expect(Object.fromEntries(new URLSearchParams(said))).toMatchObject({ id, helpful: 'yes', language });
   });
 
-  test('is not asked without a script', async () => {
+  test('is hidden without scripts', async () => {
     const context = await browser.newContext({ ...DEVICES.desktop, javaScriptEnabled: false });
     const plain = await context.newPage();
     await plain.goto(`${site.origin}${BASE}slouceni-pozadavku/`);
@@ -538,7 +538,7 @@ describe('was this helpful', () => {
 });
 
 describe('protected article', () => {
-  test('refuses a wrong password in words, shows the text for the right one', async () => {
+  test('explains a wrong password, and shows the text for the right one', async () => {
     await open('servisni-hesla/');
     await page.getByLabel('Heslo').fill('spatne');
     await page.keyboard.press('Enter');
@@ -551,12 +551,12 @@ describe('protected article', () => {
   });
 });
 
-test('an old address leads to the new one without a script', async () => {
+test('an old URL redirects to the new one without scripts', async () => {
   await open('stara-adresa/');
   await page.waitForURL('**/guide/slouceni-pozadavku/');
 });
 
-test('the topics of the list of all articles stand at one distance, also where some have topics below them', async () => {
+test('topics beside the list of all articles are evenly spaced, even with nested topics', async () => {
   await open('archive/');
   const links = page.locator('.list .topic-tree a');
   const boxes = await links.evaluateAll((all) =>
@@ -564,6 +564,6 @@ test('the topics of the list of all articles stand at one distance, also where s
   );
   const gaps = boxes.slice(1).map(({ top }, at) => top - boxes[at]!.bottom);
   expect(await page.locator('.topic-tree .topic-tree a').count()).toBeGreaterThan(0);
-  // A link that begins a column stands above the one before it.
+  // A link that begins a column is above the previous one.
   expect(new Set(gaps.filter((gap) => gap > -1).map(Math.round))).toEqual(new Set([0]));
 });

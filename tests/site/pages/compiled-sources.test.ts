@@ -8,20 +8,20 @@ const ROOT = join(import.meta.dirname, '../../..');
 const IMPORT = /^(?:import|export)\s+(?!type\b)([^;'"]*?)\s*(?:\bfrom\s+)?'(\.[^']+)'/gm;
 const ONLY_TYPES = /^\{\s*(?:type\s[^,}]*,?\s*)+\}$/;
 
-/** Our modules that one imports for more than their types. */
+/** Our modules from which a file imports more than types. */
 const importsOf = (file: string): string[] =>
   Array.from(readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORT), ([, names = '', path = '']) =>
     ONLY_TYPES.test(names) ? '' : join(dirname(file), path),
   ).filter((path) => /\.(?:ts|astro)$/.test(path) && existsSync(join(ROOT, path)));
 
-/** All modules that end up in what is compiled from these. */
+/** All modules that are compiled into the output of these files. */
 function reachedFrom(files: string[]): string[] {
   const reached = new Set(files);
   for (const file of reached) for (const imported of importsOf(file)) reached.add(imported);
   return [...reached];
 }
 
-test('another version of any module in the templates or their scripts makes them compiled anew', () => {
+test('a change of any module in the templates or their scripts recompiles them', () => {
   const reached = reachedFrom(globSync('src/**/*.{ts,astro}', { cwd: ROOT }));
   const shared = reached.filter((file) => file.startsWith('api/'));
   expect(shared).toContain('api/content/search/search-client.ts');

@@ -19,7 +19,7 @@ async function compile(): Promise<{ pages: string[]; assets: string }> {
   return JSON.parse(stdout) as { pages: string[]; assets: string };
 }
 
-test('two compilations of the same sources give the same files and pages', async () => {
+test('compiling the same sources twice gives the same files and pages', async () => {
   const first = await compile();
   expect(first.pages.length).toBeGreaterThan(5);
   expect(await compile()).toEqual(first);

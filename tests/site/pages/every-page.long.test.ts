@@ -9,15 +9,15 @@ const copyGarden = (contentDir: string): void =>
 
 describe.each([
   { guide: 'the sample guide', prepare: undefined, atLeast: 300 },
-  { guide: 'a guide of another owner', prepare: copyGarden, atLeast: 25 },
+  { guide: 'another guide', prepare: copyGarden, atLeast: 25 },
 ])('of $guide', ({ prepare, atLeast }) => {
   let world: World;
   let pages: { path: string; html: string }[];
 
   beforeAll(async () => {
     world = await openWorld(prepare);
-    const dist = join(world.folder, 'dist');
-    // JSON, which hosts of files answer where the API has nothing.
+    const dist = world.outDir;
+    // That one is JSON, which static hosts send for unknown API URLs.
     const paths = readdirSync(dist, { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.html') && path !== 'cms-json/404.html')
       .sort();
@@ -33,7 +33,7 @@ describe.each([
     expect(found).toEqual([]);
   });
 
-  test('no two pages that search engines list have the same title', () => {
+  test('no two indexed pages have the same title', () => {
     const titles = new Map<string, string[]>();
     for (const { path, html } of pages) {
       if (html.includes('<meta name="robots" content="noindex">')) continue;

@@ -6,12 +6,12 @@ import { sidebarFor } from '../../../src/components/sidebar.ts';
 import { sidebar } from './fixtures/frame.ts';
 
 describe('dates', () => {
-  test('are written out with spaces that do not break', () => {
+  test('are written out with non-breaking spaces', () => {
     expect(longDate('2026-03-04T09:30:00', 'cs')).toBe('4.\u00a0března\u00a02026');
     expect(longDate('2026-03-04', 'en')).toBe('4\u00a0March\u00a02026');
   });
 
-  test('what is no date stays as it is', () => {
+  test('leaves other texts unchanged', () => {
     expect(longDate('brzy', 'cs')).toBe('brzy');
     expect(longDate('2026-13-01', 'en')).toBe('2026-13-01');
   });
@@ -22,22 +22,22 @@ describe('texts', () => {
     [1, '1 oddíl je v anglické verzi novější'],
     [3, '3 oddíly jsou v anglické verzi novější'],
     [5, '5 oddílů je v anglické verzi novějších'],
-  ])('Czech counts %i sections', (count, text) => expect(textsFor('cs').stale(count)).toBe(text));
+  ])('Czech has a plural for %i sections', (count, text) => expect(textsFor('cs').stale(count)).toBe(text));
 
-  test('both languages say the same things', () => {
+  test('both languages have the same texts', () => {
     expect(shape(textsFor('cs'))).toEqual(shape(textsFor('en')));
   });
 });
 
 describe('markup', () => {
-  test('escapes texts in elements and attributes, and puts in markup as it is', () => {
+  test('escapes texts in elements and attributes, but not markup', () => {
     const text = `<b> & "x" 'y'`;
     const inner = markup`<i title="${text}">${text}</i>`;
     const escaped = '&lt;b&gt; &amp; &quot;x&quot; &#39;y&#39;';
     expect(markup`<p>${inner}${new Markup('<br>')}</p>`.text).toBe(`<p><i title="${escaped}">${escaped}</i><br></p>`);
   });
 
-  test('leaves out what is not there, and the indentation of the template but not that of a text', () => {
+  test('omits missing values and the indentation of the template, but not that of a text', () => {
     const items = ['a\n  b', '0'].map((item) => markup`<li>${item}</li>`);
     const list = markup`
       <ul>
@@ -58,7 +58,7 @@ describe('sidebar', () => {
     expect(manual.every(({ items }) => items.length === 0)).toBe(true);
   });
 
-  test('opens a manual down to the chapter that is read, and its children', () => {
+  test('opens a manual down to the current chapter and its children', () => {
     const { manual } = sidebarFor(sidebar('/', 'cs'), '/prirucka-operatora/denni-prace/');
     const agent = manual[1]!;
     expect(agent.items.map(({ label }) => label)).toEqual(['Denní práce', 'Práce ve frontách']);

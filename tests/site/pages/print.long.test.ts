@@ -27,20 +27,20 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 interface Printed {
   text: string;
-  /** Weights of the titles of tabs. */
+  /** Font weights of tab titles. */
   weights: string[];
-  /** Shares of the first sheet from 0 to 1: what is nearly white, and what is nearly black. */
+  /** Shares of the first sheet that are nearly white and nearly black, from 0 to 1. */
   paper: number;
   ink: number;
 }
 
-/** What a reader holds who prints a page that they see in dark colours. */
+/** Prints a page that the reader sees in the dark colour scheme. */
 async function print(path: string): Promise<Printed> {
   const page = await (await browser.newContext({ colorScheme: 'dark' })).newPage();
   await page.goto(`${site.origin}${BASE}${path}`);
   expect(await page.getAttribute('html', 'data-theme')).toBe('dark');
   const file = join(folder, 'page.pdf');
-  // With its colours, as some readers print: nothing may then be printed in full black.
+  // With background colours, as some readers print; even then nothing may be printed in full black.
   await writeFile(file, await page.pdf({ format: 'A4', printBackground: true }));
   await page.emulateMedia({ media: 'print' });
   const weights = await page
@@ -74,7 +74,7 @@ describe.each([
     printed = await print(path);
   });
 
-  test('has the text with all tabs, its address at the end, and nothing that only a screen is for', () => {
+  test('has the text with all tabs, its URL at the end, and nothing meant only for screens', () => {
     for (const words of [...shown, `${ORIGIN}${BASE}${path}`]) expect(printed.text).toContain(words);
     for (const words of hidden) expect(printed.text).not.toContain(words);
     expect(printed.weights).toEqual(['700', '700']);
@@ -82,7 +82,7 @@ describe.each([
     expect(lines.at(-1)?.trim()).toBe(`${ORIGIN}${BASE}${path}`);
   });
 
-  test('is dark on white, whatever the screen showed', () => {
+  test('is dark on white, whatever the colour scheme', () => {
     expect(printed.paper).toBeGreaterThan(0.7);
     expect(printed.ink).toBeGreaterThan(0);
     expect(printed.ink).toBeLessThan(0.2);
@@ -101,7 +101,7 @@ test.each([
     hidden: ['Search', 'Home /', 'RSS'],
   },
 ])(
-  'the whole of $manual is printed with its contents and all chapters, and says where it is to be found',
+  'the whole of $manual prints with its table of contents, all chapters and its own URL',
   async ({ manual, shown, hidden }) => {
     const { text, ink } = await print(`${manual}print/`);
     const parts = [...shown, `${ORIGIN}${BASE}${manual}`];

@@ -20,7 +20,7 @@ const every = (['cs', 'en'] as const).flatMap((language) =>
 );
 
 test.each(every.filter(([, { kind }]) => kind === 'article' || kind === 'chapter'))(
-  '%s has beside and below it what is renewed without the rest of the page',
+  '%s contains the parts that are replaced without the rest of the page',
   async (_, view) => {
     const html = await templates.render(view);
     const { sidebar, footer } = templates.beside(view as ArticleView | ChapterView);
@@ -35,14 +35,14 @@ describe.each(every)('%s', (_, view) => {
     expect(await mistakesIn(await templates.render(view))).toEqual([]);
   });
 
-  test('is in its language and gives its own address', async () => {
+  test('declares its language and canonical URL', async () => {
     const html = await templates.render(view);
     expect(html).toContain(`<html lang="${view.frame.language}"`);
     expect(html).toContain(`<link rel="canonical" href="${view.frame.canonical}">`);
     expect(html.match(/<h1/g)).toHaveLength(1);
   });
 
-  test('names its partner only where there is one', async () => {
+  test('links to its partner only if it has one', async () => {
     const html = await templates.render(view);
     const named = [...html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g)];
     const pairs = named.map(([, hreflang, href]) => ({ hreflang, href }));
@@ -50,7 +50,7 @@ describe.each(every)('%s', (_, view) => {
     expect(pairs).toEqual(silent ? [] : view.frame.alternates);
   });
 
-  test('loads nothing from other servers and links inside the base', async () => {
+  test('loads nothing from other servers and links within the base', async () => {
     const html = await templates.render(view);
     for (const [, url = ''] of html.matchAll(
       /(?:src|srcset|<link rel="(?:stylesheet|icon|preload)" href)="([^"]+)"/g,
@@ -61,7 +61,7 @@ describe.each(every)('%s', (_, view) => {
     expect(html).not.toMatch(/\son[a-z]+="/);
   });
 
-  test('is the same twice', async () => {
+  test('renders the same bytes twice', async () => {
     expect(await templates.render(structuredClone(view))).toBe(await templates.render(view));
   });
 });
@@ -69,7 +69,7 @@ describe.each(every)('%s', (_, view) => {
 describe('a text in the other language', () => {
   const { 'article-fallback': view } = viewsFor(BASE, 'en');
 
-  test('says so, carries its language, and links to the original', async () => {
+  test('has a notice, declares its language, and links to the original', async () => {
     const html = await templates.render(view!);
     expect(html).toContain('This article has not been translated yet');
     expect(html).toMatch(/<div class="prose" lang="cs"/);
@@ -78,14 +78,14 @@ describe('a text in the other language', () => {
   });
 });
 
-test('a heading of the text has no id that the page itself uses', async () => {
+test('headings of the text never share an id with the page itself', async () => {
   const view = structuredClone(viewsFor(BASE, 'en')['chapter']) as ChapterView;
   view.article.html = '<h2 id="chapters">Chapters</h2><h2 id="search-status">Search status</h2>';
   const ids = [...(await templates.render(view)).matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
   expect(ids).toEqual([...new Set(ids)]);
 });
 
-test('the notice of a stale translation counts in Czech', async () => {
+test('the notice of a stale translation uses the Czech plural', async () => {
   const view = viewsFor(BASE, 'cs')['article-stale']!;
   expect(await templates.render(view)).toContain('2 oddíly jsou v anglické verzi novější');
 });
@@ -93,7 +93,7 @@ test('the notice of a stale translation counts in Czech', async () => {
 test.each([
   ['cs', 'je v anglické verzi novější'],
   ['en', 'The layout (code, images or order) is newer in the Czech version'],
-] as const)('a newer layout alone is said in words of its own: %s', async (language, words) => {
+] as const)('a newer layout alone has its own notice: %s', async (language, words) => {
   const view = viewsFor(BASE, language)['article-stale'] as ArticleView;
   const stale = { language: 'cs' as const, sections: view.article.stale!.sections.slice(0, 1), isLayout: true };
   const page = await templates.render({ ...view, article: { ...view.article, stale } });
@@ -101,7 +101,7 @@ test.each([
   expect(page).not.toContain('1 section');
 });
 
-test('a page of the wrong base is refused', async () => {
+test('a page with the wrong base is refused', async () => {
   await expect(templates.render(viewsFor('/', 'cs').home!)).rejects.toThrow(/base/);
 });
 

@@ -1,7 +1,5 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
@@ -14,6 +12,7 @@ import type { ArticleView, ChapterView } from '../../../src/views.ts';
 import { indexOf } from '../../content/search/index-files.ts';
 import { viewsFor } from './fixtures/views.ts';
 import { closeLater } from '../../helpers/close.ts';
+import { serve as serveAny } from '../../helpers/serve.ts';
 
 const LANGUAGES = ['cs', 'en'] as const;
 
@@ -22,7 +21,7 @@ export async function templatesFor(base: string): Promise<Templates> {
   return loadTemplates();
 }
 
-/** A folder as the exporter leaves it: one page per fixture, client files, a picture, the search index. */
+/** A folder as a build leaves it: one page per fixture, client files, a picture, the search index. */
 export async function writeSite(templates: Templates, base: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'guide-site-'));
   await cp(templates.assets, folder, { recursive: true });
@@ -62,7 +61,7 @@ async function put(folder: string, path: string, bytes: string | Uint8Array): Pr
   await writeFile(file, bytes);
 }
 
-/** The strictest content security policy the pages work under. */
+/** The strictest content security policy that the pages work under. */
 export const policyFor = ({ inlineScripts }: Templates): string =>
   [
     "default-src 'self'",
@@ -88,9 +87,10 @@ export interface Served {
   origin: string;
 }
 
-/** Serves the folder below `base` on loopback, as a plain static host would, under the strictest policy pages work with. */
+/** Serves the folder below `base` on loopback like a static host, with a policy. */
 export async function serve(folder: string, base: string, policy: string): Promise<Served> {
-  const server = createServer(async (request, response) => {
+  closeLater(() => rm(folder, { recursive: true, force: true }));
+  const { url } = await serveAny(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     if (request.method === 'POST') return answerFeedback(await text(request), response);
     const api = /cms-json\/cms\/v2\/posts\/248$/.test(pathname);
@@ -99,17 +99,9 @@ export async function serve(folder: string, base: string, policy: string): Promi
     const bytes = await readFile(join(folder, path)).catch(() => null);
     const type = TYPES[extname(path)] ?? 'application/octet-stream';
     const headers = { 'content-type': type, 'content-security-policy': policy, 'server-timing': 'feedback, searches' };
-    response.writeHead(bytes ? 200 : 404, headers);
-    response.end(bytes);
+    return response.writeHead(bytes ? 200 : 404, headers).end(bytes);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  closeLater(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-    await rm(folder, { recursive: true, force: true });
-  });
-  return { origin: `http://127.0.0.1:${port}` };
+  return { origin: url };
 }
 
 function answerUnlock(password: string | null, response: ServerResponse): void {
@@ -119,7 +111,7 @@ function answerUnlock(password: string | null, response: ServerResponse): void {
   response.end(JSON.stringify(right ? { content } : { code: 'rest_post_incorrect_password' }));
 }
 
-/** Takes what a page of a guide of ours sends; `never` in a comment is refused. */
+/** Accepts the feedback of a page, but refuses the comment `never`. */
 function answerFeedback(body: string, response: ServerResponse): void {
   const message = new URLSearchParams(body);
   const isWhole = /^[1-9]\d*$/.test(message.get('id') ?? '') && /^(yes|no)$/.test(message.get('helpful') ?? '');

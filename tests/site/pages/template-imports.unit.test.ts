@@ -5,12 +5,12 @@ import { describe, expect, test } from 'vitest';
 const ROOT = join(import.meta.dirname, '../../..');
 const TEMPLATES = globSync('src/**/*.astro', { cwd: ROOT }).sort();
 
-/** Packages that templates may use. */
+/** Packages that templates may import. */
 const PACKAGES = /^@astrojs\/starlight\//;
 
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*(['"])([^'"]+)\1/g;
 
-/** What a template imports from outside of `src/`, as it is written there. */
+/** Imports of a template from outside `src/`, as written. */
 function foreignImports(file: string, text: string): string[] {
   return Array.from(text.matchAll(IMPORT), ([, , name]) => name!).filter((name) => {
     if (!name.startsWith('.')) return !PACKAGES.test(name);
@@ -27,7 +27,7 @@ describe('a template imports only from the site', () => {
   );
 });
 
-test('an import from elsewhere is noticed however it is written', () => {
+test('detects an import from elsewhere however it is written', () => {
   const text = `import x from '../../../api/content/store/store.ts';
 import "node:fs";
 import type { A } from "../views.ts";

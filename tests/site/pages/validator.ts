@@ -3,7 +3,7 @@ import { HtmlValidate } from 'html-validate';
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
-    // Starlight and Astro write what HTML allows and this rule set only has a taste about.
+    // Markup of Starlight and Astro that is valid HTML and only a matter of style.
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'attr-quotes': 'off',
@@ -12,18 +12,18 @@ const validator = new HtmlValidate({
     'no-trailing-whitespace': 'off',
     'void-style': 'off',
     'long-title': 'off',
-    // Starlight's menu button stands outside any form; of its two tables of contents one is always hidden, and axe
-    // looks at the landmarks of each layout as it is shown.
+    // Starlight's menu button is outside any form. One of its two tables of contents is always hidden, and axe checks
+    // the landmarks of each layout as shown.
     'no-implicit-button-type': 'off',
     'unique-landmark': 'off',
-    // Ids come from headings of the content, in any script of the world.
+    // Ids come from headings of the content, in any script.
     'valid-id': ['error', { relaxed: true }],
-    // A non-breaking space in front of a year is meant.
+    // The non-breaking space before a year is intended.
     'no-raw-characters': ['error', { relaxed: true }],
   },
 });
 
-/** What is wrong with a page, one line each. */
+/** Errors of a page, one line each. */
 export async function mistakesIn(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results

@@ -17,7 +17,7 @@ function listAt(lists: PackedLists, place: number): number[] {
   return numbers;
 }
 
-it('gives each list as it was written, whichever is asked for first, and leaves what stands behind them', () => {
+it('reads each list as it was written, in any order, and stops at their end', () => {
   fc.assert(
     fc.property(fc.array(ascending), (lists) => {
       const reader = new ByteReader(new Uint8Array([...written(lists), 7]));
@@ -28,7 +28,7 @@ it('gives each list as it was written, whichever is asked for first, and leaves 
   );
 });
 
-it('refuses lists that are cut off, wherever, and another number of them than is known', () => {
+it('refuses lists truncated anywhere, and a wrong number of lists', () => {
   const lists = [[3, 200, 70_000], [], [1_000_000]];
   const bytes = written(lists);
   for (let length = 0; length < bytes.length; length++) {

@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { createApi } from '../../../api/rest/http/api.ts';
 import { API_GROUPS } from '../../../api/site/render/api-groups.ts';
 import { page, type ContentFiles } from '../../helpers/guide-folder.ts';
-import { openWorld, writing, type World } from './world.ts';
+import { authorizationOf } from '../../helpers/test-app.ts';
+import { openWorld, type World } from './world.ts';
 
 const BASE = 'http://guide.test';
 const date = (day: number) => `2026-01-0${day}T08:00:00`;
@@ -31,10 +31,10 @@ const files: ContentFiles = {
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld(writing(files));
+  world = await openWorld(files);
 });
 
-const read = (path: string): string => readFileSync(join(world.folder, 'dist', path, 'index.html'), 'utf8');
+const read = (path: string): string => world.read(join(path, 'index.html'));
 
 const ROOTS = ['api', 'en/api'];
 const pages = ROOTS.flatMap((root) => API_GROUPS.map((group) => (group === 'overview' ? root : `${root}/${group}`)));
@@ -48,7 +48,7 @@ interface Example {
   answer: string | undefined;
 }
 
-/** What stands below each heading of a page. */
+/** The example of each operation on a page. */
 function examplesOf(path: string): Example[] {
   const sections = read(path).split('<p class="call">').slice(1);
   return sections.map((section) => {
@@ -59,7 +59,7 @@ function examplesOf(path: string): Example[] {
   });
 }
 
-/** The words of a shell command; quotes are the only special characters that examples have. */
+/** The words of a shell command; examples use no special characters except quotes. */
 const wordsOf = (command: string): string[] =>
   Array.from(command.matchAll(/(?:'[^']*'|\\'|[^\s'\\])+/g), ([word]) =>
     word.replace(/'([^']*)'|\\'/g, (_, quoted?: string) => quoted ?? "'"),
@@ -71,12 +71,12 @@ async function send(curl: string): Promise<Response> {
   const after = (flag: string) => words[words.indexOf(flag) + 1];
   const body = words.includes('-d') ? { body: after('-d')! } : {};
   const headers: Record<string, string> = words.includes('-d') ? { 'content-type': 'application/json' } : {};
-  if (words.includes('-u')) headers['authorization'] = `Basic ${Buffer.from('admin:password').toString('base64')}`;
+  if (words.includes('-u')) headers['authorization'] = authorizationOf('admin');
   const method = words.includes('-X') ? after('-X')! : 'GET';
-  return createApi(world.service).fetch(new Request(words.at(-1)!, { method, headers, ...body }));
+  return world.api.fetch(new Request(words.at(-1)!, { method, headers, ...body }));
 }
 
-it('there is a page for each group in each language, they are a pair, and each page of the guide leads there', () => {
+it('each group has a page in each language, paired and linked from every page of the guide', () => {
   for (const path of pages) {
     const partner = path.startsWith('en/') ? path.slice('en/'.length) : `en/${path}`;
     expect(read(path)).toContain(`<link rel="canonical" href="${BASE}/${path}/">`);
@@ -84,12 +84,12 @@ it('there is a page for each group in each language, they are a pair, and each p
   }
   expect(read('prvni')).toContain('<a href="/api/">API</a>');
   expect(read('en/first')).toContain('<a href="/en/api/">API</a>');
-  const sitemap = readFileSync(join(world.folder, 'dist/sitemaps/terms.xml'), 'utf8');
+  const sitemap = world.read('sitemaps/terms.xml');
   for (const path of pages) expect(sitemap).toContain(`<loc>${BASE}/${path}/</loc>`);
 });
 
-it('every operation of the contract is there', () => {
-  const { paths } = JSON.parse(readFileSync(join(world.folder, 'dist/cms-json/openapi.json'), 'utf8')) as {
+it('documents every operation of the contract', () => {
+  const { paths } = JSON.parse(world.read('cms-json/openapi.json')) as {
     paths: Record<string, Record<string, unknown>>;
   };
   const wanted = Object.entries(paths).flatMap(([path, operations]) =>
@@ -106,7 +106,7 @@ it('every operation of the contract is there', () => {
   expect(calls.filter(([, , path]) => !overview.includes(`<code>${path}</code>`))).toEqual([]);
 });
 
-it('what anybody may read is answered here as the page says', async () => {
+it('examples of public reads get the answers that the page shows', async () => {
   const shown = pages.flatMap(examplesOf).filter(({ run }) => run);
   expect(shown.filter(({ answer }) => answer).length).toBeGreaterThan(30);
   for (const { curl, run, answer } of shown) {
@@ -121,7 +121,7 @@ it('what anybody may read is answered here as the page says', async () => {
   }
 });
 
-it('the pages follow what their examples say', async () => {
+it('the pages follow the records of their examples', async () => {
   const edits: [string, string, object?][] = [
     ['PATCH', '/posts/12', { title: "The gardener's own" }],
     ['PATCH', '/posts/13', { title: 'Not shown' }],
@@ -140,12 +140,12 @@ it('the pages follow what their examples say', async () => {
   expect(read('api')).toContain('API průvodce');
 });
 
-it('what takes a password is understood as it stands', async () => {
+it('examples that need a password are accepted as printed', async () => {
   const calls = pages
     .flatMap(examplesOf)
     .filter(({ run, curl }) => !run && !/\{\w+\}|@picture|NEW PASSWORD/.test(curl));
   expect(calls.length).toBeGreaterThan(50);
-  // Deleting comes last, and what belongs to a record before the record.
+  // Deletions come last, dependent records before the record they belong to.
   const depth = (curl: string) => (curl.includes('DELETE') ? 1 - curl.split('/').length : -Infinity);
   calls.sort((a, b) => depth(a.curl) - depth(b.curl) || 0);
   for (const { curl } of calls) {
@@ -157,9 +157,9 @@ it('what takes a password is understood as it stands', async () => {
   }
 });
 
-it('a text of the owner keeps its URL', async () => {
-  const guide = await openWorld(writing({ ...files, 'cs/posts/api.md': text(31, 'Naše API') }));
-  expect(readFileSync(join(guide.folder, 'dist/api/index.html'), 'utf8')).toContain('Naše API');
-  expect(readdirSync(join(guide.folder, 'dist/en/api'))).toContain('index.html');
+it('a text of the owner with the same path keeps its URL', async () => {
+  const guide = await openWorld({ ...files, 'cs/posts/api.md': text(31, 'Naše API') });
+  expect(guide.read('api/index.html')).toContain('Naše API');
+  expect(readdirSync(join(guide.outDir, 'en/api'))).toContain('index.html');
   await guide.close();
 });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { NotYetMade } from '../../../api/site/render/refresher.ts';
 import type { LiveSite } from '../../../api/site/live/live-site.ts';
 import type { OutputFolder } from '../../../api/content/store/disk/output-folder.ts';
@@ -8,9 +8,8 @@ import { writeSmallGuide } from '../../helpers/small-guide.ts';
 import { openBuilt, openUnbuilt, type World } from './world.ts';
 
 let world: World;
-afterEach(() => world.close());
 
-/** What the site answers now: bytes, null where there is nothing, and 'later' for what is to be asked for again. */
+/** Answers of the site: bytes, null for missing files, and 'later' for those not made yet. */
 async function ask(site: LiveSite, paths: Iterable<string>): Promise<Map<string, Uint8Array | null | 'later'>> {
   const answers = new Map<string, Uint8Array | null | 'later'>();
   for (const path of paths) {
@@ -23,7 +22,7 @@ async function ask(site: LiveSite, paths: Iterable<string>): Promise<Map<string,
   return answers;
 }
 
-/** Of answers which are others than in a clean build, and which are still to come. */
+/** Paths whose answers differ from a clean build, and those not made yet. */
 function compare(answers: Awaited<ReturnType<typeof ask>>, clean: OutputFolder): { wrong: string[]; later: string[] } {
   const later = [...answers].filter(([, answer]) => answer === 'later').map(([path]) => path);
   const wrong = [...answers].filter(([path, answer]) => {
@@ -36,7 +35,7 @@ function compare(answers: Awaited<ReturnType<typeof ask>>, clean: OutputFolder):
 const ofMany = (path: string) =>
   /^(sitemap|(en\/)?api\/|robots|llms-full|(en\/)?llms-full|search-index\/(shards\/|\w\w\.json))/.test(path);
 
-test('before anything is made every page is what it will be', async () => {
+test('before anything is made, every page is served as it will be', async () => {
   world = await openUnbuilt(writeSmallGuide);
   const { site } = world;
   const clean = await world.cleanBuild();
@@ -44,13 +43,13 @@ test('before anything is made every page is what it will be', async () => {
   expect(wrong).toEqual([]);
   expect(later.filter((path) => !ofMany(path))).toEqual([]);
   expect(later).toEqual(expect.arrayContaining(['llms-full.txt']));
-  expect(existsSync(join(world.folder, 'dist'))).toBe(false);
+  expect(existsSync(world.outDir)).toBe(false);
   await expect(site.read('no-such-page/index.html')).resolves.toBeNull();
   await site.makeWhole();
   expect(compare(await ask(site, await clean.list()), clean)).toEqual({ wrong: [], later: [] });
 });
 
-test('what changed while nobody looked is shown as it is from the first answer on', async () => {
+test('changes made while no process ran are served from the first answer on', async () => {
   world = await openBuilt(writeSmallGuide, (contentDir) => {
     const file = (name: string) => join(contentDir, 'cs/posts', name);
     const edit = (name: string, change: (text: string) => string) =>
@@ -72,7 +71,7 @@ test('what changed while nobody looked is shown as it is from the first answer o
   expect(compare(await ask(site, await clean.list()), clean)).toEqual({ wrong: [], later: [] });
 });
 
-test('what is written while the pages are being made is in the page that is answered, and in the folder', async () => {
+test('a write during the build is in the page served after it, and in the folder', async () => {
   world = await openUnbuilt(writeSmallGuide);
   const { site } = world;
   const making = site.makeWhole();

@@ -1,33 +1,29 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createApi } from '../../../api/rest/http/api.ts';
-import { differences } from '../../../api/site/render/differences.ts';
-import { openService } from '../../../api/service.ts';
+import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildAgain } from '../../../api/site/live/build-again.ts';
-import { buildSite, LiveSite } from '../../../api/site/live/live-site.ts';
+import { LiveSite } from '../../../api/site/live/live-site.ts';
 import { OutputFolder } from '../../../api/content/store/disk/output-folder.ts';
+import { differencesOf } from '../../helpers/clean-build.ts';
+import { makeFolder, type GuideFolder } from '../../helpers/guide-folder.ts';
 import { writeSmallGuide } from '../../helpers/small-guide.ts';
-import { BASE, buildInNewProcess, placesIn, type Places } from './build-again.ts';
+import { BASE, openReader, openTestApp } from '../../helpers/test-app.ts';
+import { buildInNewProcess } from './build-again.ts';
 
-let root: string;
-let places: Places;
+let built: GuideFolder;
+let places: GuideFolder;
 
 beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'guide-again-'));
-  writeSmallGuide(join(root, 'built/content'));
-  await buildInNewProcess(placesIn(join(root, 'built')));
+  built = await makeFolder(writeSmallGuide);
+  await buildInNewProcess(built);
 });
 
-/** A guide that has been built, whose files without a commit are as old as they were. */
-beforeEach(() => {
-  places = placesIn(mkdtempSync(join(root, 'guide-')));
-  cpSync(join(root, 'built'), dirname(places.outDir), { recursive: true, preserveTimestamps: true });
+/** A copy of a built guide, with its file times. */
+beforeEach(async () => {
+  places = await makeFolder();
+  cpSync(built.root, places.root, { recursive: true, preserveTimestamps: true });
 });
-
-afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const contentFile = (path: string) => join(places.contentDir, path);
 
@@ -35,21 +31,14 @@ function edit(path: string, change: (text: string) => string): void {
   writeFileSync(contentFile(path), change(readFileSync(contentFile(path), 'utf8')));
 }
 
-/** What a clean build of the same content would have otherwise. */
-async function wrongFiles(base = BASE): Promise<string[]> {
-  const service = await openService({ ...places, base, write: false });
-  const outDir = join(dirname(places.outDir), 'clean');
-  await buildSite({ service, api: createApi(service), outDir });
-  const found = await differences(new OutputFolder(outDir), new OutputFolder(places.outDir));
-  rmSync(outDir, { recursive: true });
-  return found;
-}
+/** Differences from a clean build of the same content. */
+const wrongFiles = (base = BASE): Promise<string[]> => differencesOf(places, { base });
 
-test('nothing is written when nothing has changed', async () => {
+test('writes nothing if nothing has changed', async () => {
   expect(await buildInNewProcess(places)).toEqual({ wasWhole: true, trouble: '', written: [] });
 });
 
-test('after an edit only what shows it is written', async () => {
+test('after an edit writes only what shows it', async () => {
   edit('cs/posts/article-60.md', (text) => text.replace('Text of 60.', 'Edited text.'));
   const { written } = await buildInNewProcess(places);
   expect(written).toContain('article-60/index.html');
@@ -64,7 +53,7 @@ test.each([
   ['a removed chapter', () => rmSync(contentFile('cs/pages/chapter-41.md'))],
   ['a renamed file', () => renameSync(contentFile('cs/posts/article-55.md'), contentFile('cs/posts/renamed.md'))],
   [
-    'two files that change places',
+    'two swapped files',
     () => {
       renameSync(contentFile('cs/posts/article-55.md'), contentFile('cs/posts/away.md'));
       renameSync(contentFile('cs/posts/article-56.md'), contentFile('cs/posts/article-55.md'));
@@ -72,7 +61,7 @@ test.each([
     },
   ],
   [
-    'an id that is another kind of record now',
+    'an id that now belongs to another kind of record',
     () => {
       rmSync(contentFile('cs/tags/cs-tag-12.md'));
       writeFileSync(contentFile('cs/posts/was-tag.md'), '---\nid: 12\ntitle: Was a tag\n---\n\nText.\n');
@@ -80,7 +69,7 @@ test.each([
   ],
   ['a renamed category', () => edit('cs/categories/cs-category-2.md', (text) => text.replace('Category 2', 'Other'))],
   [
-    'an article that is hidden',
+    'an article that becomes a draft',
     () => edit('cs/posts/article-53.md', (text) => text.replace('id:', 'status: draft\nid:')),
   ],
   ['a block', () => edit('en/blocks/block-21.md', (text) => text.replace('reusable', 'changed'))],
@@ -103,23 +92,23 @@ test.each([
   expect(await wrongFiles()).toEqual([]);
 });
 
-test('another public address', async () => {
+test('another public URL', async () => {
   const base = 'https://elsewhere.test';
   await buildInNewProcess(places, base);
   expect(await wrongFiles(base)).toEqual([]);
 });
 
-test('a copy of the folders at another place, with other times, is gone on with', async () => {
+test('continues from a copy of the folders at another path, with other file times', async () => {
   const git = (...words: string[]) =>
     execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@guide.test', ...words], { cwd: places.contentDir });
   git('init', '-q');
   git('add', '.');
   git('commit', '-qm', 'Begin');
   await buildInNewProcess(places);
-  const there = join(root, 'elsewhere');
-  cpSync(dirname(places.outDir), there, { recursive: true });
-  rmSync(dirname(places.outDir), { recursive: true });
-  places = placesIn(there);
+  const there = await makeFolder();
+  cpSync(places.root, there.root, { recursive: true });
+  rmSync(places.root, { recursive: true });
+  places = there;
   edit('en/posts/article-60.md', (text) => `${text}\nOne line more.\n`);
   const { written } = await buildInNewProcess(places);
   expect(written).toContain('en/article-60/index.html');
@@ -127,7 +116,7 @@ test('a copy of the folders at another place, with other times, is gone on with'
   expect(await wrongFiles()).toEqual([]);
 });
 
-test('a build that was interrupted is made good by the next one', async () => {
+test('the next build repairs an interrupted one', async () => {
   const upload = contentFile('uploads/2026/09/ticket-list.png');
   renameSync(upload, `${upload}.away`);
   edit('cs/media/ticket-list-cs.md', (text) => text.replace('title: List', 'title: Renamed'));
@@ -148,7 +137,7 @@ test.each<[string, (note: string) => void]>([
     (note) => writeFileSync(note, readFileSync(note, 'latin1').replace('Article 60', 'Article 61'), 'latin1'),
   ],
   ['of another program', (note) => writeFileSync(note, `x${readFileSync(note, 'latin1')}`, 'latin1')],
-])('with a note that is %s everything is made anew', async (_, change) => {
+])('rebuilds everything if the note is %s', async (_, change) => {
   change(join(places.dataDir, 'output.note'));
   rmSync(join(places.outDir, 'article-60/index.html'));
   edit('cs/posts/article-70.md', (text) => `${text}\nOne line more.\n`);
@@ -156,39 +145,37 @@ test.each<[string, (note: string) => void]>([
   expect(await wrongFiles()).toEqual([]);
 });
 
-test('an output folder of another build is made anew', async () => {
-  cpSync(places.outDir, join(dirname(places.outDir), 'older'), { recursive: true });
+test('rebuilds an output folder of another build', async () => {
+  cpSync(places.outDir, join(places.root, 'older'), { recursive: true });
   edit('cs/posts/article-60.md', (text) => text.replace('Text of 60.', 'Edited text.'));
   await buildInNewProcess(places);
   rmSync(places.outDir, { recursive: true });
-  renameSync(join(dirname(places.outDir), 'older'), places.outDir);
+  renameSync(join(places.root, 'older'), places.outDir);
   await buildInNewProcess(places);
   expect(await wrongFiles()).toEqual([]);
 });
 
-test('a build goes on where a server stopped that took over settings and authors', async () => {
-  const service = await openService({ ...places, base: BASE });
-  const site = await LiveSite.open({ service, api: createApi(service), outDir: places.outDir });
+test('a build continues from a server that had reloaded settings and authors', async () => {
+  const { service, api, close } = await openTestApp(places);
+  const site = await LiveSite.open({ service, api, outDir: places.outDir });
   edit('site.yaml', (text) => text.replace('Support Guide', 'Renamed'));
   edit('authors.yaml', (text) => text.replace('Guide editors', 'Somebody Else'));
   expect(await service.store.settings.reload()).toBe(true);
   await site.rebuild();
-  // The end of a server waits for what it is about, but not for long.
+  // Closing a server waits for the refresh in progress, but only briefly.
   await site.refresher.settled();
   await site.close();
-  await service.store.close();
+  await close();
   expect(await buildInNewProcess(places)).toEqual({ wasWhole: true, trouble: '', written: [] });
   expect(await wrongFiles()).toEqual([]);
 });
 
-test('the index of the search comes back when it is missing, and is left out when it is not wanted', async () => {
+test('restores a missing search index, and omits an unwanted one', async () => {
   const output = new OutputFolder(places.outDir);
   const isThere = async () => (await output.list()).filter((file) => /^search-index\/\w+\.json$/.test(file));
   const build = async (search: boolean) => {
-    const service = await openService({ ...places, base: BASE, write: false });
     const note = join(places.dataDir, 'output.note');
-    await buildAgain({ service, api: createApi(service), outDir: places.outDir, note, search });
-    await service.store.close();
+    await buildAgain({ ...(await openReader(places)), outDir: places.outDir, note, search });
     return isThere();
   };
   const both = ['search-index/cs.json', 'search-index/en.json'];
@@ -201,7 +188,7 @@ test('the index of the search comes back when it is missing, and is left out whe
   expect(await wrongFiles()).toEqual([]);
 });
 
-test('nothing of what is noted lies where hosts serve it', async () => {
+test('the note is not in the folder that hosts serve', async () => {
   edit('cs/posts/article-60.md', (text) => text.replace('id:', 'status: private\nid:'));
   await buildInNewProcess(places);
   const folder = new OutputFolder(places.outDir);

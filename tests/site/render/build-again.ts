@@ -1,44 +1,25 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { createApi } from '../../../api/rest/http/api.ts';
-import { openService } from '../../../api/service.ts';
 import { buildAgain } from '../../../api/site/live/build-again.ts';
 import { OutputFolder } from '../../../api/content/store/disk/output-folder.ts';
+import type { GuideFolder } from '../../helpers/guide-folder.ts';
+import { BASE, openReader } from '../../helpers/test-app.ts';
 
-/** Folders of a guide. */
-export interface Places {
-  contentDir: string;
-  dataDir: string;
-  outDir: string;
-}
-
-export const placesIn = (folder: string): Places => ({
-  contentDir: join(folder, 'content'),
-  dataDir: join(folder, 'data'),
-  outDir: join(folder, 'dist'),
-});
-
-export const BASE = 'http://guide.test';
-
-/** What a build found and did. */
+/** Result of a build. */
 export interface Again {
   /** Whether nothing had changed. */
   wasWhole: boolean;
-  /** Files that are others now, or new. */
+  /** Changed and new files. */
   written: string[];
   trouble: string;
 }
 
-/** Builds as a new process does that finds an output folder and what was noted of it. */
-export async function buildInNewProcess({ contentDir, dataDir, outDir }: Places, base = BASE): Promise<Again> {
+/** Builds like a new process that finds an output folder and its note. */
+export async function buildInNewProcess(folder: GuideFolder, base = BASE): Promise<Again> {
+  const { outDir, dataDir } = folder;
   const before = inodes(outDir, await new OutputFolder(outDir).list());
-  const service = await openService({ contentDir, dataDir, base, write: false });
-  const { wasWhole, trouble } = await buildAgain({
-    service,
-    api: createApi(service),
-    outDir,
-    note: join(dataDir, 'output.note'),
-  });
+  const note = join(dataDir, 'output.note');
+  const { wasWhole, trouble } = await buildAgain({ ...(await openReader(folder, { base })), outDir, note });
   const after = inodes(outDir, await new OutputFolder(outDir).list());
   return {
     wasWhole,
@@ -47,6 +28,6 @@ export async function buildInNewProcess({ contentDir, dataDir, outDir }: Places,
   };
 }
 
-/** Every file that is written gets another one. */
+/** Every write of a file changes its inode. */
 const inodes = (folder: string, files: string[]): Map<string, number> =>
   new Map(files.map((file) => [file, statSync(join(folder, file)).ino]));

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hash } from '../../../api/lib/hash.ts';
 import { runs } from '../../helpers/strength.ts';
 import { writeSmallGuide } from '../../helpers/small-guide.ts';
@@ -19,17 +19,16 @@ interface DryRun {
 
 let world: World;
 const written = new Set<string>();
-/** A write and its dry run are of one moment: pages and feeds show when something was changed. */
+/** A write and its dry run share one moment, because pages and feeds show times of changes. */
 let now = Date.UTC(2026, 9, 1);
-afterEach(() => world.close());
 
 const open = async (): Promise<World> =>
-  (world = await openWorld(writeSmallGuide, undefined, {
+  (world = await openWorld(writeSmallGuide, {
     onWrite: (file) => written.add(file),
     clock: { now: () => now },
   }));
 
-/** Of all files of a folder, but for what says a while after a write that the output is whole. */
+/** Hash of all files of a folder, without the markers that are updated a while after a write. */
 const signOf = (folder: string): string =>
   hash(
     readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
@@ -39,7 +38,7 @@ const signOf = (folder: string): string =>
       .join('\n'),
   );
 
-/** What a dry run does not foresee: what holds many texts and the index of the search. */
+/** Files that a dry run does not predict: those of many texts, and the search index. */
 const UNFORESEEN = /^(search-index\/|(en\/)?llms-full|(en\/)?api\/)/;
 
 const urlOf = (file: string): string =>
@@ -48,13 +47,13 @@ const urlOf = (file: string): string =>
     .replace(/\/index\.json$/, '')
     .replace(/\/index\.(\w\w)\.json$/, '?lang=$1')}`;
 
-async function tryOut(method: string, path: string, body?: unknown, login?: string) {
+async function tryOut(method: string, path: string, body?: object, login?: string) {
   const answer = await world.send(method, `${path}${path.includes('?') ? '&' : '?'}dry_run=1`, body, login);
   return { status: answer.status, body: answer.body as unknown as DryRun };
 }
 
-test('of any write a dry run tells the URLs that the write then changes, and changes nothing itself', async () => {
-  const { send, site, folder } = await open();
+test('a dry run of any write predicts the URLs that the write changes, and changes nothing itself', async () => {
+  const { send, site, root } = await open();
   const { refresher } = site;
   const compared: string[] = [];
   const both: World = {
@@ -63,10 +62,10 @@ test('of any write a dry run tells the URLs that the write then changes, and cha
       await refresher.settled();
       now += 60_000;
       written.clear();
-      const before = signOf(folder);
+      const before = signOf(root);
       const dry = await tryOut(method, path, body, login);
       await refresher.settled();
-      expect(signOf(folder), `${method} ${path}`).toBe(before);
+      expect(signOf(root), `${method} ${path}`).toBe(before);
       const real = await send(method, path, body, login);
       await refresher.settled();
       if (dry.status === 501) return real;
@@ -79,7 +78,7 @@ test('of any write a dry run tells the URLs that the write then changes, and cha
       const name = `${method} ${path} ${JSON.stringify(body)}`;
       const foreseen = new Set(dry.body.urls.map(({ url }) => url));
       expect([name, changed.filter((url) => !foreseen.has(url))]).toEqual([name, []]);
-      // A view may say more than its page shows of it.
+      // A view may contain more than its page shows.
       expect(foreseen.size, name).toBeLessThanOrEqual(4 * changed.length + 20);
       compared.push(name);
       return real;
@@ -91,7 +90,7 @@ test('of any write a dry run tells the URLs that the write then changes, and cha
   expect(await world.differences()).toEqual([]);
 });
 
-test('a dry run shows the record, the difference of its file, findings, broken links and what falls behind', async () => {
+test('a dry run shows the record, the diff of its file, findings, broken links and outdated translations', async () => {
   await open();
   const { status, body } = await tryOut('PATCH', '/posts/57', { title: 'Other', content: 'New.\n\n[x](/nowhere/)\n' });
   expect(status).toBe(200);
@@ -125,7 +124,7 @@ test('a dry run shows the record, the difference of its file, findings, broken l
   ).toBe(created.record['id']);
 });
 
-test('links in texts that somebody may not read are not told', async () => {
+test('a dry run does not reveal links in texts that the caller may not read', async () => {
   const { send } = await open();
   const lone = (await send('POST', '/posts?lang=cs', { title: 'Lone', content: 'x', status: 'publish' })).body;
   await send('PATCH', `/posts/${String(lone['id'])}`, { author: 12 });
@@ -135,7 +134,7 @@ test('links in texts that somebody may not read are not told', async () => {
   expect((await tryOut('DELETE', path, undefined, 'author')).body.broken).toEqual([]);
 });
 
-test('refusals are those of the write; what cannot be told is refused and not done', async () => {
+test('a dry run is refused like the write, and refused without effect if it is not supported', async () => {
   await open();
   expect((await tryOut('PATCH', '/posts/57', { title: 'x' }, 'contributor')).status).toBe(403);
   expect((await tryOut('PATCH', '/posts/57', { categories: [999_999] })).status).toBe(400);

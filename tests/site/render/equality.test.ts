@@ -5,20 +5,20 @@ import { randomOf, writeSomething } from './random-writes.ts';
 import { writeSmallGuide } from '../../helpers/small-guide.ts';
 import { openWorld } from './world.ts';
 
-/** Sequences that are the same in every run, and how many that nobody has tried before come on top at night. */
+/** Sequences that are the same in every run, and the number of new ones in nightly runs. */
 const FIXED = [1, 2];
 const FRESH = isNightly ? runs(1) : 0;
 const WRITES = 120;
 const COMPARE_EVERY = 60;
-/** Time to look for a shorter sequence that fails too, in milliseconds. */
+/** Time for finding a shorter failing sequence, in milliseconds. */
 const SHORTENING_MS = 120_000;
 
-/** `SEED` repeats one sequence of a former run alone; its number is in the name of the test. */
+/** `SEED` repeats a single sequence of a former run; its number is in the name of the test. */
 const given = process.env['SEED'];
 const fresh = Array.from({ length: FRESH }, () => Math.floor(Math.random() * 2 ** 32));
 const seeds = given ? [Number(given)] : [...FIXED, ...fresh];
 
-/** Each write is decided by a number of its own, so that a sequence stays what it is when writes before it go. */
+/** Each write depends only on its own number, so that removing earlier writes does not change it. */
 function writesOf(seed: number): number[] {
   const random = randomOf(seed);
   return Array.from({ length: WRITES }, () => Math.floor(random() * 2 ** 32));
@@ -28,11 +28,11 @@ interface Failure {
   differences: string[];
   /** Writes since the last comparison. */
   after: string[];
-  /** Number of writes until then. */
+  /** Number of writes up to the failure. */
   count: number;
 }
 
-/** What went wrong first, or null. */
+/** The first failure, or null. */
 async function failureOf(writes: number[]): Promise<Failure | null> {
   const world = await openWorld(writeSmallGuide);
   let after: string[] = [];
@@ -55,7 +55,7 @@ async function failureOf(writes: number[]): Promise<Failure | null> {
   }
 }
 
-/** The failure of the shortest sequence that was found to fail; that of the whole one when it did not fail again. */
+/** The failure of the shortest failing sequence found, or null if the whole sequence did not fail again. */
 async function shortestFailure(writes: number[]): Promise<Failure | null> {
   let shortest: Failure | null = null;
   const holds = fc.asyncProperty(fc.array(fc.noShrink(fc.integer({ min: 0, max: 2 ** 32 }))), async (some) => {
@@ -68,7 +68,7 @@ async function shortestFailure(writes: number[]): Promise<Failure | null> {
 }
 
 test.each(seeds)(
-  'after any writes the output is what a clean build makes (sequence %i)',
+  'after any writes the output equals a clean build (sequence %i)',
   async (seed) => {
     const writes = writesOf(seed);
     const failure = await failureOf(writes);

@@ -1,16 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { writeSmallGuide } from '../../helpers/small-guide.ts';
 import { openWorld, type World } from './world.ts';
 
 let world: World;
 
 beforeEach(async () => void (world = await openWorld(writeSmallGuide)));
-afterEach(() => world.close());
 
-/** Pages that do not know the name of the site. */
+/** Pages that do not contain the name of the site. */
 async function withoutName(name: string): Promise<string[]> {
   const { folder } = world.site;
   const pages = (await folder.list()).filter(
@@ -26,7 +25,7 @@ async function renameSite(name: string): Promise<void> {
   await world.site.refresher.settled();
 }
 
-test('an output that cannot be made keeps no other from being made, and is made once it can be', async () => {
+test('a failing output does not prevent others from being made, and is made once it can be', async () => {
   const upload = join(world.contentDir, 'uploads/2026/09/ticket-list.png');
   const feed = () => readFileSync(join(world.site.folder.path, 'feed/rss.xml'), 'utf8');
   await world.send('PATCH', '/media/31', { post: 71 });
@@ -44,7 +43,7 @@ test('an output that cannot be made keeps no other from being made, and is made 
   expect(world.site.refresher.isIdle).toBe(true);
 });
 
-test('a folder in which something could not be made is not taken for complete', async () => {
+test('a folder with a failed output is not marked as complete', async () => {
   const upload = join(world.contentDir, 'uploads/2026/09/ticket-list.png');
   await rename(upload, `${upload}.away`);
   world.site.refresher.again(['upload 2026/09/ticket-list.png']);
@@ -54,7 +53,7 @@ test('a folder in which something could not be made is not taken for complete', 
   expect(marker).toMatch(/^unfinished /);
 });
 
-test('a page of a list that only shifted and could not be written is written with the next change', async () => {
+test('a shifted list page that could not be written is written with the next change', async () => {
   for (let n = 0; n < 20; n++) {
     await world.send('POST', '/posts', { title: `More ${n}`, content: 'x', status: 'publish' });
   }

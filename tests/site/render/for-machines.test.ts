@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { page, type ContentFiles } from '../../helpers/guide-folder.ts';
-import { openWorld, writing, type World } from './world.ts';
+import { openWorld, type World } from './world.ts';
 
 const DATE = '2026-01-02T08:00:00';
 const RED =
@@ -31,15 +31,15 @@ const files: ContentFiles = {
 };
 
 let world: World;
-const bytes = (file: string): Buffer => readFileSync(join(world.folder, 'dist', file));
+const bytes = (file: string): Buffer => readFileSync(join(world.outDir, file));
 const read = (file: string): string => bytes(file).toString('utf8');
 
 beforeAll(async () => {
-  world = await openWorld(writing(files));
+  world = await openWorld(files);
 });
 
-it('control characters, which a file may hold, are on no page and in no text', () => {
-  const names = readdirSync(join(world.folder, 'dist'), { recursive: true, encoding: 'utf8' });
+it('control characters of a file appear on no page and in no text', () => {
+  const names = readdirSync(world.outDir, { recursive: true, encoding: 'utf8' });
   const texts = names.filter((name) => /\.(html|md|txt|xml)$/.test(name));
   expect(texts).toEqual(expect.arrayContaining(['en/bell/index.html', 'en/bell/index.md', 'en/llms-full.txt']));
   expect(read('en/bell/index.html')).toContain('Ring the bell');
@@ -48,7 +48,7 @@ it('control characters, which a file may hold, are on no page and in no text', (
   expect(texts.filter((name) => control.test(read(name)))).toEqual([]);
 });
 
-it('the Markdown of a page is whole by itself, and follows the blocks in it', async () => {
+it('the Markdown of a page is self-contained, and follows its blocks', async () => {
   expect(read('en/sow/index.md')).toBe(`---
 title: "Sow \\"now\\""
 url: "http://guide.test/en/sow/"
@@ -78,7 +78,7 @@ it('llms.txt names manuals and topics in the language of its folder', async () =
 
 > How to grow
 
-The text of every page is there as Markdown, at its URL with \`index.md\` at the end.
+Every page is available as Markdown: append \`index.md\` to its URL.
 
 ## Manuals
 
@@ -93,7 +93,7 @@ The text of every page is there as Markdown, at its URL with \`index.md\` at the
 ## More
 
 - [All articles](http://guide.test/en/archive/)
-- [The whole texts of all pages](http://guide.test/en/llms-full.txt)
+- [Full text of all pages](http://guide.test/en/llms-full.txt)
 - [Sitemap](http://guide.test/sitemap.xml)
 `);
   expect(read('llms.txt')).toMatch(/^# Zahrada\n\n> Jak pěstovat\n.*## Příručky\n\n- \[Příručka\]/s);
@@ -103,7 +103,7 @@ The text of every page is there as Markdown, at its URL with \`index.md\` at the
   expect(await world.differences()).toEqual([]);
 });
 
-it('llms-full.txt holds the Markdown of all pages that everybody may read, manuals first, and follows them', async () => {
+it('llms-full.txt contains the Markdown of all public pages, manuals first, and follows them', async () => {
   const texts = ['manual', 'bell', 'sow'].map((slug) => read(`en/${slug}/index.md`));
   expect(read('en/llms-full.txt')).toBe(['# Garden\n\n> How to grow\n', ...texts].join('\n'));
   expect((await world.send('PATCH', '/blocks/5', { content: 'Water at noon.' })).status).toBe(200);
@@ -121,7 +121,7 @@ it('each colour scheme has its icon on all kinds of pages', () => {
   }
 });
 
-it("icons are made of the owner's, and a file of their own by that name comes before", async () => {
+it("icons are made from the owner's, and an owner's file of the same name takes precedence", async () => {
   const ico = bytes('favicon.ico');
   expect([...ico.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32]);
   const png = ico.subarray(ico.readUInt32LE(18));

@@ -18,7 +18,7 @@ const article = (number: number): string =>
     'celý text '.repeat(1_000),
   ].join('\n\n');
 
-/** So long that nothing else has a place in memory beside a few of them. */
+/** Texts so long that only a few of them fit into memory. */
 const filler = (id: number): string =>
   `---\nid: ${id}\ntitle: Výplň\ndate: 2026-01-01T10:00:00\n---\n\n${`výplň ${id} `.repeat(40_000)}`;
 
@@ -27,7 +27,7 @@ const files = Object.fromEntries([
   ...Array.from({ length: FILLERS }, (_, at) => [`cs/posts/vypln-${at}.md`, filler(ARTICLES + 1 + at)]),
 ]) as Record<string, string>;
 
-/** Asks all that a build wants to know of each text, and tells how many texts are still in memory. */
+/** Requests everything that a build needs of each text, then counts the texts still in memory. */
 const SCRIPT = `
   import { getHeapSnapshot } from 'node:v8';
   import { text } from 'node:stream/consumers';
@@ -53,7 +53,7 @@ const SCRIPT = `
   ask(items[0]);
 `;
 
-test('what is found out of texts does not keep them in memory', async () => {
+test('facts about texts do not keep the texts in memory', async () => {
   const { contentDir, dataDir } = await makeFolder({ 'site.yaml': 'name: { cs: Průvodce, en: Guide }\n', ...files });
   const said = execFileSync(process.execPath, ['--input-type=module', '-e', SCRIPT, contentDir, dataDir], {
     encoding: 'utf8',
@@ -61,6 +61,6 @@ test('what is found out of texts does not keep them in memory', async () => {
   });
   const { first, held } = JSON.parse(said) as { first: [string, number, number]; held: string[] };
   expect(first).toEqual([expect.stringContaining('Úvod článku 1'), 2, 2]);
-  // The last text may still be in a register, and the first was asked of to be compared.
+  // The last text may still be in a register, and the first is requested again at the end.
   expect(held.length, held.join('\n')).toBeLessThanOrEqual(3);
 });

@@ -7,7 +7,7 @@ beforeEach(
 );
 afterEach(() => void vi.useRealTimers());
 
-/** Milliseconds until it is idle, where a change comes every so often; asked as the refresher asks. */
+/** Milliseconds until it is reached while changes come at an interval, polled like the refresher does. */
 async function waited(idle: IdleScheduler, everyMs: number): Promise<number> {
   const start = performance.now();
   const changes = setInterval(() => idle.changed(), everyMs);
@@ -29,32 +29,32 @@ const begun = (): IdleScheduler => {
   return idle;
 };
 
-test('what waits is made a quarter of a second after the last change', async () => {
+test('deferred work is due 250 ms after the last change', async () => {
   const ms = await waited(begun(), 60_000);
   expect(ms).toBeGreaterThanOrEqual(250);
   expect(ms).toBeLessThan(300);
 });
 
-test('changes that never end hold it up for two seconds and no longer', async () => {
+test('continuous changes delay it for two seconds at most', async () => {
   const ms = await waited(begun(), 100);
   expect(ms).toBeGreaterThanOrEqual(2_000);
   expect(ms).toBeLessThan(2_100);
 });
 
-test('nothing waits while somebody wants everything', async () => {
+test('nothing waits after hurry', async () => {
   const idle = begun();
   idle.hurry();
   expect(await idle.isReached()).toBe(true);
 });
 
-test('somebody who comes during a wait ends it', async () => {
+test('hurry ends a wait', async () => {
   const idle = begun();
   const asking = idle.isReached();
   idle.hurry();
   expect([await asking, await idle.isReached()]).toEqual([false, true]);
 });
 
-test('who waits for something of it has that looked at now, and the rest goes on waiting', async () => {
+test('wake ends a wait once, and the remaining work keeps waiting', async () => {
   const idle = begun();
   const asking = idle.isReached();
   idle.wake();
@@ -62,7 +62,7 @@ test('who waits for something of it has that looked at now, and the rest goes on
   expect(await waited(idle, 60_000)).toBeGreaterThanOrEqual(250);
 });
 
-test('what waits for a pause waits longer, but not for ever', async () => {
+test('work that needs a pause waits longer, but not forever', async () => {
   const idle = begun();
   const changes = setInterval(() => idle.changed(), 100);
   await vi.advanceTimersByTimeAsync(10_000);
@@ -72,7 +72,7 @@ test('what waits for a pause waits longer, but not for ever', async () => {
   clearInterval(changes);
 });
 
-test('a quarter of a second without changes is a pause', async () => {
+test('250 ms without changes are a pause', async () => {
   const idle = begun();
   expect(idle.isPause).toBe(false);
   await vi.advanceTimersByTimeAsync(250);

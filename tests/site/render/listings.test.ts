@@ -13,7 +13,7 @@ async function valuesOf(files: ContentFiles): Promise<Values> {
   return makeRendering({ service, api: createApi(service) }, plainTemplates('')).values;
 }
 
-test('a category below none of its own language stands at the top, where readers find it', async () => {
+test('a category without a parent in its language is at the top level', async () => {
   const values = await valuesOf({
     'site.yaml': 'default_category: { cs: 6 }\n',
     'cs/categories/a.md': page({ id: 1, name: 'A' }),
@@ -29,7 +29,7 @@ test('a category below none of its own language stands at the top, where readers
   expect(values.topics('1 cs')).toEqual([2]);
 });
 
-test('the category in which articles land is the last topic as long as there are any in it', async () => {
+test('the default category is the last topic while it has articles', async () => {
   const files = {
     'site.yaml': 'default_category: { cs: 1 }\n',
     'cs/categories/default.md': page({ id: 1, name: 'Default' }),
@@ -50,7 +50,7 @@ test('the category in which articles land is the last topic as long as there are
   expect(values.topics('0 cs')).toEqual([2]);
 });
 
-test('a chapter below none of its own language stands at the top, where readers find it', async () => {
+test('a chapter without a parent in its language is at the top level', async () => {
   const values = await valuesOf({
     'cs/pages/a.md': page({ id: 1, title: 'A' }),
     'cs/pages/b.md': page({ id: 2, title: 'B', parent: 1 }),

@@ -9,9 +9,9 @@ let world: World;
 beforeAll(async () => void (world = await openWorld(writeSmallGuide)));
 
 const fileOf = (path: string): Promise<string> =>
-  readFile(join(world.folder, 'dist', path), 'utf8').catch((error: Error) => error.message);
+  readFile(join(world.outDir, path), 'utf8').catch((error: Error) => error.message);
 
-/** What the output says of a new post at the moment when its creation was answered. */
+/** Whether the output shows a new post when its creation is answered. */
 async function createAndLook(name: string): Promise<{ page: boolean; json: boolean }> {
   const post = { title: name, slug: name, content: `Text of ${name}.`, status: 'publish' };
   const { body } = await world.send('POST', '/posts', post);
@@ -26,16 +26,16 @@ test('a new post is live when its creation is answered', async () => {
   for (let n = 1; n <= 20; n++) expect(await createAndLook(`one-${n}`)).toEqual({ page: true, json: true });
 });
 
-test('also where many are created at once', async () => {
+test('also if many are created concurrently', async () => {
   const found = await Promise.all(Array.from({ length: 20 }, (_, n) => createAndLook(`many-${n}`)));
   expect(found).toEqual(found.map(() => ({ page: true, json: true })));
 });
 
-describe('what readers are told of the revisions of a text', () => {
+describe('the public revision links of a text', () => {
   const JSON_FILE = 'cms-json/cms/v2/posts/60/index.json';
   const edit = (n: number) => world.send('PATCH', '/posts/60', { content: `Edit ${n}.` });
 
-  test('is the same after autosaves, which are nobody’s business', async () => {
+  test('do not change with autosaves', async () => {
     for (const n of [1, 2]) await edit(n);
     const before = await fileOf(JSON_FILE);
     const autosave = await world.send('POST', '/posts/60/autosaves', { content: 'Half a sent' }, 'second');
@@ -44,7 +44,7 @@ describe('what readers are told of the revisions of a text', () => {
     expect(await fileOf(JSON_FILE)).toBe(before);
   });
 
-  test('is right when the removal of one is answered', async () => {
+  test('are up to date when the deletion of one is answered', async () => {
     await edit(3);
     const {
       'version-history': [{ count }],
@@ -57,7 +57,7 @@ describe('what readers are told of the revisions of a text', () => {
     expect(await world.differences()).toEqual([]);
   });
 
-  test('is right after a write that could not be done', async () => {
+  test('are unchanged after a failed write', async () => {
     await edit(4);
     const path = join(world.contentDir, world.service.store.index.item(60)?.path ?? '');
     const [text, { mtime }] = [await readFile(path, 'utf8'), await stat(path)];

@@ -6,7 +6,7 @@ import { makeFolder, page, type ContentFiles } from '../../helpers/guide-folder.
 import { openTestApp } from '../../helpers/test-app.ts';
 import { plainTemplates } from './no-templates.ts';
 
-/** The most texts that one file holds. */
+/** The most texts in one file. */
 const MOST = 256;
 const FIRST = 100;
 
@@ -14,7 +14,7 @@ type Texts = Record<string, string>;
 
 const isWhole = (output: string) => output.startsWith('llms-full ');
 
-/** The whole texts among the files of these outputs. */
+/** The full texts among the files of these outputs. */
 async function textsOf(some: Iterable<string>, outputs: Outputs): Promise<Texts> {
   const files = [...some].filter(isWhole).flatMap((output) => outputs.files(output));
   return Object.fromEntries(
@@ -22,7 +22,7 @@ async function textsOf(some: Iterable<string>, outputs: Outputs): Promise<Texts>
   );
 }
 
-it('more texts than fit into one file are in parts, until they are fewer again', async () => {
+it('too many texts for one file are split into parts, until there are fewer again', async () => {
   const content: ContentFiles = {
     'site.yaml': 'name: Guide\nlanguages: [en]\nroot_language: en\n',
     'authors.yaml': '- { id: 1, slug: ada, name: Ada }\n',
@@ -50,7 +50,7 @@ it('more texts than fit into one file are in parts, until they are fewer again',
     expect(answer.status).toBeLessThan(300);
     const due = wanted().filter((output) => memo.isDue(output));
     for (const output of due) record(output);
-    // What is in no part any more has no file.
+    // Parts without texts have no file.
     const now = await all();
     kept = Object.fromEntries(
       Object.entries({ ...kept, ...(await textsOf(due, outputs)) }).filter(([file]) => file in now),

@@ -22,7 +22,7 @@ vi.mock('../../../api/content/markdown/render.ts', async (original) => {
   };
   return { ...module, renderMarkdown };
 });
-/** As in a large guide, of which a part is kept: what is wanted again much later has to be made again. */
+/** As in a large guide, whose cache holds only a part: evicted values must be made again. */
 vi.mock('lru-cache', async (original) => {
   const { LRUCache } = await original<typeof lru>();
   class SmallCache extends LRUCache<string, object> {
@@ -35,7 +35,7 @@ vi.mock('lru-cache', async (original) => {
 
 const ARTICLES = 60;
 
-/** Articles in both languages, of which every third translation is stale, and what else is checked. */
+/** Articles in both languages with every third translation stale, and other records that are checked. */
 function guide(): ContentFiles {
   const files: ContentFiles = {
     'site.yaml': 'name: { cs: Průvodce, en: Guide }\n',
@@ -79,6 +79,6 @@ test('a build and its check render each text once', async () => {
   expect(findings.filter(({ message }) => message.includes('names a heading'))).toHaveLength(ARTICLES);
   const times = textsOf(service).map((text) => renderings.get(text) ?? 0);
   expect(Math.min(...times)).toBe(1);
-  // Examples of the API and the newest of a list show a few once more.
+  // API examples and the newest entries of lists show a few once more.
   expect(times.filter((count) => count > 1).length).toBeLessThan(10);
 });

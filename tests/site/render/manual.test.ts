@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { bindChapter } from '../../../api/site/render/views/bind-chapter.ts';
 import { page, type ContentFiles } from '../../helpers/guide-folder.ts';
-import { openWorld, writing, type World } from './world.ts';
+import { openWorld, type World } from './world.ts';
 
 const chapter = (id: number, title: string, text: string, more: Record<string, unknown> = {}): string =>
   page({ id, title, date: '2026-01-02T08:00:00', modified: '2026-01-02T08:00:00', author: 1, ...more }, text);
@@ -28,7 +28,7 @@ const files: ContentFiles = {
 };
 
 let world: World;
-const at = (path: string): string => join(world.folder, 'dist', path, 'index.html');
+const at = (path: string): string => join(world.outDir, path, 'index.html');
 const read = (path: string): string => readFileSync(at(path), 'utf8').replace(/\s+/g, ' ');
 const write = async (id: number, body: object): Promise<void> => {
   expect((await world.send('PATCH', `/pages/${id}`, body)).status).toBe(200);
@@ -36,10 +36,10 @@ const write = async (id: number, body: object): Promise<void> => {
 };
 
 beforeAll(async () => {
-  world = await openWorld(writing(files));
+  world = await openWorld(files);
 });
 
-it('a manual has a page with all its chapters, whose links and ids stay within it', () => {
+it('a manual has a page with all its chapters, with links and ids local to it', () => {
   const html = read('en/manual/print');
   const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id as string);
   expect(ids).toEqual([...new Set(ids)]);
@@ -62,7 +62,7 @@ it('a manual has a page with all its chapters, whose links and ids stay within i
   expect(html).toContain('href="/prirucka/print/"');
 });
 
-it('the first page of the manual leads to it, in its own language; other pages do not', () => {
+it('only the first page of the manual links to it, in its own language', () => {
   expect(read('en/manual')).toMatch(/<a href="\/en\/manual\/print\/"> ?Whole manual on one page/);
   expect(read('prirucka')).toMatch(/<a href="\/prirucka\/print\/"> ?Celá příručka na jedné stránce/);
   for (const path of ['en/manual/queue', 'en/alone']) {
@@ -71,7 +71,7 @@ it('the first page of the manual leads to it, in its own language; other pages d
   }
 });
 
-it('it follows its chapters', async () => {
+it('follows its chapters', async () => {
   await write(23, { title: 'Sorting', content: 'Sort by hand.' });
   expect(read('en/manual/print')).toContain('Sort by hand.');
   expect(await world.differences()).toEqual([]);
@@ -83,7 +83,7 @@ it('it follows its chapters', async () => {
   expect(await world.differences()).toEqual([]);
 });
 
-it('of the text of a chapter only what names places in the page is changed', () => {
+it('changes only references within the page in the text of a chapter', () => {
   const html =
     '<h6 id="a">A</h6><p title="&lt;a id=&quot;x&quot;">id="a" &lt;h2 id="b"></p><a href="https://example.org/#a">x</a><td headers="a b">1</td><a href="/c/#_top">c</a><a href="#">top</a><aside aria-label="Tip" class="x">T</aside>';
   expect(bindChapter(html, 5, 2, new Map([['/c/', 'c7']]))).toBe(

@@ -1,6 +1,6 @@
 import type { Templates } from '../../../api/site/render/templates.ts';
 
-/** Templates that show all they are given; `onRender` is told of each page. */
+/** Templates that print the whole view; `onRender` is called for each page. */
 export const plainTemplates = (assets: string, onRender = () => {}): Templates => ({
   render(view) {
     onRender();

@@ -1,19 +1,18 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Language } from '../../../api/contract/model.ts';
-import { createApi } from '../../../api/rest/http/api.ts';
 import { idsOnPage } from '../../../api/site/render/article-lists.ts';
 import { type Output, text } from '../../../api/site/render/outputs/output.ts';
 import { isTerm } from '../../../api/content/index/content-index.ts';
 import { buildAgain } from '../../../api/site/live/build-again.ts';
 import { openNoted } from '../../../api/site/live/why.ts';
-import { openService } from '../../../api/service.ts';
+import { openReader } from '../../helpers/test-app.ts';
 import { randomOf, writeSomething } from './random-writes.ts';
 import { writeSmallGuide } from '../../helpers/small-guide.ts';
 import { openWorld, type World } from './world.ts';
 
-/** A page of its own for each article, and a list in each language in which it stands: all that there is to be said of it. */
+/** A file for each article and a list per language: a complete kind of outputs. */
 const card: Output = {
   name: 'card',
   keys: () => ['list cs', 'list en'],
@@ -28,11 +27,10 @@ const card: Output = {
 };
 
 let world: World | undefined;
-afterEach(() => world?.close());
 
-const open = async (): Promise<World> => (world = await openWorld(writeSmallGuide, undefined, { outputs: [card] }));
+const open = async (): Promise<World> => (world = await openWorld(writeSmallGuide, { outputs: [card] }));
 
-test('a kind of outputs that is one row is made, made again for what it shows, and equal to a clean build', async () => {
+test('an additional kind of outputs is made, refreshed with what it shows, and equal to a clean build', async () => {
   const { site, send, differences } = await open();
   const read = async (path: string) => String(await site.read(`cards/${path}`));
   expect(await read('57.txt')).toContain('Article 57');
@@ -48,18 +46,16 @@ test('a kind of outputs that is one row is made, made again for what it shows, a
   expect(await differences()).toEqual([]);
 });
 
-test('the next build makes of that kind what changed, and says why', async () => {
-  const { service, site, folder, contentDir } = await open();
-  await site.close();
-  await service.store.close();
-  const options = { contentDir, dataDir: join(folder, 'data'), base: service.serializeContext.base, write: false };
+test('the next build makes only the changed outputs of that kind, and records why', async () => {
+  const { close, contentDir, dataDir, outDir } = await open();
+  await close();
   const file = join(contentDir, 'cs/posts/article-57.md');
   writeFileSync(file, '---\nid: 57\ntitle: Another\ndate: 2026-01-01T08:00:00\n---\n\nText.\n');
   const made: [string, string[]][] = [];
   const buildOptions = async () => {
-    const reading = await openService({ ...options, report: (error) => expect.unreachable(String(error)) });
-    const note = join(folder, 'data/output.note');
-    return { service: reading, api: createApi(reading), outDir: join(folder, 'dist'), note, outputs: [card] };
+    const report = (error: unknown) => expect.unreachable(String(error));
+    const reading = await openReader({ contentDir, dataDir }, { report });
+    return { ...reading, outDir, note: join(dataDir, 'output.note'), outputs: [card] };
   };
   await buildAgain({ ...(await buildOptions()), onMade: (output, causes) => made.push([output, causes]) });
   const cards = new Map(made.filter(([output]) => output.startsWith('card ')));

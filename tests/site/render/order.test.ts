@@ -4,10 +4,10 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { page, type ContentFiles } from '../../helpers/guide-folder.ts';
 import { PICTURE } from '../../helpers/sample.ts';
-import { openWorld, writing, type World } from './world.ts';
+import { openWorld, type World } from './world.ts';
 
 async function worldOf(files: ContentFiles): Promise<World> {
-  const world = await openWorld(writing(files));
+  const world = await openWorld(files);
   return world;
 }
 
@@ -20,11 +20,11 @@ const post = (id: number, date: string, more: Record<string, unknown> = {}, body
 
 const SMALL = await sharp(PICTURE).resize(20, 15).png().toBuffer();
 
-/** Names of the links in a part of a page, in their order. */
+/** Names of the links in a part of a page, in order. */
 const names = (html: string, part: RegExp): string[] =>
   [...(part.exec(html)?.[0] ?? '').matchAll(/Article \d+|Chapter \w+/g)].map(([name]) => name);
 
-it('articles stand in one order everywhere: as numbered, then by date, and a new one comes last', async () => {
+it('articles have one order everywhere: by number, then by date, new ones last', async () => {
   const world = await worldOf({
     ...settings,
     'en/categories/c.md': page({ id: 1, name: 'Topic' }),
@@ -34,14 +34,14 @@ it('articles stand in one order everywhere: as numbered, then by date, and a new
     'en/posts/d.md': post(14, '2026-01-01T08:00:00'),
     'en/posts/e.md': post(15, '2026-01-05T08:00:00', { menu_order: 3 }),
   });
-  const read = (file: string) => readFileSync(join(world.folder, 'dist', file), 'utf8');
+  const { read } = world;
   const order = [14, 11, 13, 12, 15].map((id) => `Article ${id}`);
   expect(names(read('category/c/index.html'), /<ul class="cards">.*?<\/ul>/s)).toEqual(order);
   expect(names(read('archive/index.html'), /<div class="letter-index">.*?<\/div>/s)).toEqual(order.toSorted());
   expect(names(read('a/index.html'), /<div class="guide-sidebar">.*?<\/div>/s)).toEqual(order);
   expect(read('index.html')).toContain('<p class="count">5 articles</p>');
   expect(names(read('c/index.html'), /<nav class="neighbours.*?<\/nav>/s)).toEqual(['Article 11', 'Article 12']);
-  // Feeds tell of the newest first, whatever the numbers.
+  // Feeds list the newest first, regardless of numbers.
   const titles = (file: string) => [...read(file).matchAll(/<title>Article (\d+)/g)].map(([, id]) => Number(id));
   expect(titles('feed/rss.xml')).toEqual([15, 13, 11, 12, 14]);
   expect(titles('category/c/feed/rss.xml')).toEqual([15, 13, 11, 12, 14]);
@@ -62,7 +62,7 @@ it('articles stand in one order everywhere: as numbered, then by date, and a new
     '"position":2,"name":"Topic","item":"http://guide.test/category/c/"',
   );
 
-  // Moved by its author's number, and the order is the same in a clean build.
+  // A changed number moves it; a clean build has the same order.
   const { store } = world.service;
   const before = store.index.item(14)!;
   await store.withLock(() => store.save([{ before, after: { ...before, menu_order: 9 } }]));
@@ -72,7 +72,7 @@ it('articles stand in one order everywhere: as numbered, then by date, and a new
   expect(await world.differences()).toEqual([]);
 });
 
-it('pages of a list are numbered from the first, and their titles tell them apart', async () => {
+it('pages of a list are numbered from the first, and have distinct titles', async () => {
   const articles = Array.from({ length: 45 }, (_, n): [string, string] => [
     `en/posts/p${n}.md`,
     post(100 + n, `2026-01-01T08:00:${String(n).padStart(2, '0')}`),
@@ -83,7 +83,7 @@ it('pages of a list are numbered from the first, and their titles tell them apar
     'en/posts/topic.md': page({ id: 2, title: 'Topic', date: '2025-01-01T08:00:00', author: 1 }),
     ...Object.fromEntries(articles),
   });
-  const read = (file: string) => readFileSync(join(world.folder, 'dist', file), 'utf8');
+  const { read } = world;
   const title = (file: string) => /<title>(.*?)<\/title>/.exec(read(file))?.[1];
   expect(title('category/c/index.html')).toBe('Topic: Topic – Guide');
   expect(title('category/c/page/2/index.html')).toBe('Topic: Topic, page 2 – Guide');
@@ -94,7 +94,7 @@ it('pages of a list are numbered from the first, and their titles tell them apar
   expect(read('sitemaps/terms.xml')).toMatch(/\/archive\/<.*\/author\/ada\/</s);
 });
 
-it('a manual is read through from its first chapter to its last', async () => {
+it('previous and next links run through a manual from its first chapter to its last', async () => {
   const chapter = (id: number, title: string, parent = 0, menu_order = 0) =>
     page(
       { id, title: `Chapter ${title}`, slug: `c${id}`, date: '2026-01-01T08:00:00', author: 1, parent, menu_order },
@@ -108,8 +108,7 @@ it('a manual is read through from its first chapter to its last', async () => {
     'en/pages/a2.md': chapter(4, 'A2', 1, 2),
     'en/pages/b.md': chapter(5, 'B', 0, 5),
   });
-  const around = (file: string) =>
-    names(readFileSync(join(world.folder, 'dist', file, 'index.html'), 'utf8'), /<nav class="neighbours.*?<\/nav>/s);
+  const around = (file: string) => names(world.read(join(file, 'index.html')), /<nav class="neighbours.*?<\/nav>/s);
   expect(around('c1')).toEqual(['Chapter A1']);
   expect(around('c1/c2')).toEqual(['Chapter A', 'Chapter A1x']);
   expect(around('c1/c2/c3')).toEqual(['Chapter A1', 'Chapter A2']);
@@ -122,7 +121,7 @@ it('a manual is read through from its first chapter to its last', async () => {
   expect(around('c1/c4')).toEqual(['Chapter Z']);
 });
 
-it('a featured picture is not shown again above a text that shows it, and a picture names each of its copies once', async () => {
+it('a lead picture is not repeated above a text that shows it, and a picture lists each copy once', async () => {
   const world = await worldOf({
     ...settings,
     'site.yaml':
@@ -147,7 +146,7 @@ it('a featured picture is not shown again above a text that shows it, and a pict
     ),
     'en/posts/b.md': post(12, '2026-01-03T08:00:00', { featured_media: 31 }),
   });
-  const read = (file: string) => readFileSync(join(world.folder, 'dist', file, 'index.html'), 'utf8');
+  const read = (file: string) => world.read(join(file, 'index.html'));
   expect(read('a').match(/<img /g)).toHaveLength(1);
   expect(read('b')).toContain('class="featured"');
   expect(read('a')).toContain('og:image');
@@ -160,17 +159,17 @@ it('a featured picture is not shown again above a text that shows it, and a pict
   expect(sources(read('b'))).toEqual(['20w', '40w']);
 });
 
-it('chapters that stand alone are told from manuals, in the sidebar and on the home page', async () => {
+it('single pages are separate from manuals in the sidebar and on the home page', async () => {
   const world = await worldOf({
     ...settings,
     'en/pages/manual.md': page({ id: 21, title: 'Chapter Manual', date: '2026-01-01T08:00:00', author: 1 }),
     'en/pages/below.md': page({ id: 22, title: 'Chapter Below', date: '2026-01-01T08:00:00', author: 1, parent: 21 }),
     'en/pages/words.md': page({ id: 23, title: 'Chapter Glossary', date: '2026-01-01T08:00:00', author: 1 }),
   });
-  const home = readFileSync(join(world.folder, 'dist/index.html'), 'utf8');
+  const home = world.read('index.html');
   expect(names(home, /<section aria-labelledby="manuals">.*?<\/section>/s)).toEqual(['Chapter Manual']);
   expect(names(home, /<section aria-labelledby="pages">.*?<\/section>/s)).toEqual(['Chapter Glossary']);
-  const words = readFileSync(join(world.folder, 'dist/words/index.html'), 'utf8');
+  const words = world.read('words/index.html');
   const sections = [...words.matchAll(/<section>\s*<h2>([^<]+)<\/h2>.*?<\/section>/gs)];
   expect(sections.map(([html, title]) => [title, ...names(html, /.*/s)])).toEqual([
     ['Manuals', 'Chapter Manual'],
@@ -178,7 +177,7 @@ it('chapters that stand alone are told from manuals, in the sidebar and on the h
   ]);
 });
 
-it('the list of all articles goes by the letters of its language', async () => {
+it('the list of all articles is grouped by the letters of its language', async () => {
   const named = (id: number, language: string, title: string): ContentFiles => ({
     [`${language}/posts/p${id}.md`]: page({ id, title, date: '2026-01-01T08:00:00', author: 1 }, 'Text.'),
   });
@@ -190,7 +189,7 @@ it('the list of all articles goes by the letters of its language', async () => {
     ...Object.assign({}, ...['Zebra', 'Église', 'chat', 'cat'].map((title, at) => named(50 + at, 'en', title))),
   });
   const index = (file: string) => {
-    const html = readFileSync(join(world.folder, 'dist', file), 'utf8');
+    const html = world.read(file);
     const groups = /<div class="letter-index">.*?<\/div>/s.exec(html)![0].split('<section').slice(1);
     return groups.map((group) => [...group.matchAll(/>([^<\s][^<]*)<\/(?:h3|a)>/g)].map(([, text]) => text));
   };
@@ -209,7 +208,7 @@ it('the list of all articles goes by the letters of its language', async () => {
   ]);
 });
 
-it('the topic of articles that name none stands on every page for as long as there are any in it', async () => {
+it('the default topic is on every page while it has articles', async () => {
   const world = await worldOf({
     ...settings,
     'site.yaml': 'languages: [en]\nname: Guide\ndefault_category: { en: 2 }\n',
@@ -217,10 +216,7 @@ it('the topic of articles that name none stands on every page for as long as the
     'en/categories/rest.md': page({ id: 2, name: 'The rest' }),
     'en/posts/a.md': post(11, '2026-01-03T08:00:00'),
   });
-  const isShown = () =>
-    ['index.html', 'a/index.html'].map((file) =>
-      readFileSync(join(world.folder, 'dist', file), 'utf8').includes('The rest'),
-    );
+  const isShown = () => ['index.html', 'a/index.html'].map((file) => world.read(file).includes('The rest'));
   expect(isShown()).toEqual([false, false]);
   const made = await world.send('POST', '/posts?lang=en', { title: 'First', status: 'publish' });
   expect(await world.differences()).toEqual([]);
@@ -230,10 +226,10 @@ it('the topic of articles that name none stands on every page for as long as the
   expect(isShown()).toEqual([false, false]);
 });
 
-it('search engines are told when a text was looked at, where its author keeps account of that', async () => {
+it('search engines get the date of the last review, if the author sets a review day', async () => {
   const kept = { modified: '2026-05-06T10:00:00', review: '2027-05-06', owner: 'Secret team' };
   const world = await worldOf({ ...settings, 'en/posts/a.md': post(11, '2026-01-03T08:00:00', kept) });
-  const html = readFileSync(join(world.folder, 'dist/a/index.html'), 'utf8');
+  const html = world.read('a/index.html');
   const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)![1]!) as {
     '@graph': Record<string, unknown>[];
   };
@@ -243,5 +239,5 @@ it('search engines are told when a text was looked at, where its author keeps ac
     lastReviewed: '2026-05-06',
   });
   for (const file of ['a/index.html', 'a/index.md', 'cms-json/cms/v2/posts/11/index.json'])
-    expect(readFileSync(join(world.folder, 'dist', file), 'utf8')).not.toContain('Secret team');
+    expect(world.read(file)).not.toContain('Secret team');
 });

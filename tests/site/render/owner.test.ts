@@ -8,15 +8,13 @@ import { openWorld, type World } from './world.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 const GARDEN = join(ROOT, 'tests/sample-garden');
 
-async function garden(): Promise<World> {
-  const world = await openWorld((contentDir) => cpSync(GARDEN, contentDir, { recursive: true }));
-  return world;
-}
+const copyGarden = (contentDir: string): void => cpSync(GARDEN, contentDir, { recursive: true });
+const garden = (): Promise<World> => openWorld(copyGarden);
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => statSync(join(folder, file)).isFile());
 
-/** Names and titles of the guide in `content/`: what only it can have brought along. */
+/** Names and titles of the guide in `content/` that cannot come from anywhere else. */
 function wordsOfFirstGuide(): string[] {
   const content = join(ROOT, 'content');
   const files = filesBelow(content).filter((file) => /^(cs|en)\/.*\.md$/.test(file));
@@ -27,15 +25,15 @@ function wordsOfFirstGuide(): string[] {
   return [...titles, 'Průvodce', 'first solved ticket', 'new ticket', 'Support Guide', 'Podpora', 'Čeština'];
 }
 
-it('a second guide in one language has no word of the first, and no empty other half', async () => {
+it('a second guide in one language contains no words of the first, and no empty other language', async () => {
   const world = await garden();
-  const dist = join(world.folder, 'dist');
+  const dist = world.outDir;
   const files = filesBelow(dist);
   const words = wordsOfFirstGuide();
   expect(words.length).toBeGreaterThan(100);
   const found: string[] = [];
   for (const file of files) {
-    // What the API says of itself is not the words of a guide.
+    // The API's own documents are not texts of a guide.
     if (!/\.(html|xml|md|txt|json|webmanifest)$/.test(file) || file === 'cms-json/openapi.json') continue;
     const text = readFileSync(join(dist, file), 'utf8');
     for (const word of words) if (text.includes(word)) found.push(`${file}: ${word}`);
@@ -48,9 +46,9 @@ it('a second guide in one language has no word of the first, and no empty other 
   expect(JSON.parse(readFileSync(join(dist, 'cms-json/cms/v2/posts/index.json'), 'utf8'))).toHaveLength(7);
 });
 
-it('what the owner sets is on the pages and allowed by the policy; their files lie where they put them', async () => {
+it('settings of the owner appear on pages and in the policy, and their files keep their paths', async () => {
   const world = await garden();
-  const read = (file: string) => readFileSync(join(world.folder, 'dist', file), 'utf8');
+  const { read } = world;
   const [home, article, missing] = ['index.html', 'sow-carrots/index.html', '404.html'].map(read) as [
     string,
     string,
@@ -58,12 +56,12 @@ it('what the owner sets is on the pages and allowed by the policy; their files l
   ];
   for (const text of ['What grows next?', 'Two weekends of work', 'first frost', 'Open days', 'Seed swap', 'rake.svg'])
     expect(home).toContain(text);
-  // Topics before manuals, and of the topics those that are featured, in this order.
+  // Topics before manuals, and only the featured topics, in this order.
   expect(home.indexOf('id="topics"')).toBeLessThan(home.indexOf('id="manuals"'));
   expect(home.match(/<h3><a href="[^"]*category\/(\w+)\/"/g)).toHaveLength(2);
   expect(home.indexOf('/category/vegetables/')).toBeLessThan(home.indexOf('/category/soil/'));
   for (const page of [article, missing]) expect(page).toMatch(/mailto:post@garden\.example">Ask Margaret/);
-  // Pages are set as books are; the API answers what was typed.
+  // Pages apply typographic rules; the API returns the text as typed.
   expect(read('harvest-potatoes/index.html')).toContain('a hand’s width');
   expect(read('cms-json/cms/v2/posts/index.json')).toContain("a hand's width");
   // The owner's styles and snippets come after everything else in the head.
@@ -79,7 +77,7 @@ it('what the owner sets is on the pages and allowed by the policy; their files l
     );
 });
 
-it('a change of the settings or of a file of the owner refreshes what a build would make', async () => {
+it('a change of the settings or of a file of the owner refreshes the output like a build', async () => {
   const world = await garden();
   const { contentDir, service, site } = world;
   const edit = async (changed: string[], gone: string[] = []) => {
@@ -94,23 +92,21 @@ it('a change of the settings or of a file of the owner refreshes what a build wo
     `${settings.replace('What grows next?', 'What is in season?').replace('#3f6212', '#7c2d12')}typography: off\n`,
   );
   await edit(['site.yaml']);
-  expect(readFileSync(join(world.folder, 'dist/index.html'), 'utf8')).toContain('What is in season?');
-  expect(readFileSync(join(world.folder, 'dist/site.css'), 'utf8')).toContain('#7c2d12');
-  expect(readFileSync(join(world.folder, 'dist/harvest-potatoes/index.html'), 'utf8')).toContain("a hand's width");
+  expect(world.read('index.html')).toContain('What is in season?');
+  expect(world.read('site.css')).toContain('#7c2d12');
+  expect(world.read('harvest-potatoes/index.html')).toContain("a hand's width");
 
   await mkdir(join(contentDir, 'public/more'));
   await writeFile(join(contentDir, 'public/more/plan.txt'), 'Beds');
   rmSync(join(contentDir, 'public/CNAME'));
   rmSync(join(contentDir, 'theme.css'));
   await edit(['public/more/plan.txt'], ['public/CNAME', 'theme.css']);
-  expect(filesBelow(join(world.folder, 'dist'))).not.toContain('CNAME');
-  expect(readFileSync(join(world.folder, 'dist/more/plan.txt'), 'utf8')).toBe('Beds');
+  expect(filesBelow(world.outDir)).not.toContain('CNAME');
+  expect(world.read('more/plan.txt')).toBe('Beds');
 
-  // The other language comes: both homes, and the first one stays at the root.
+  // A second language adds its home page; the first language stays at the root.
   writeFileSync(yaml, settings.replace('languages: [en]', 'languages: [cs, en]'));
   await edit(['site.yaml']);
-  expect(filesBelow(join(world.folder, 'dist'))).toContain('cs/index.html');
-  expect(readFileSync(join(world.folder, 'dist/index.html'), 'utf8')).toMatch(
-    /hreflang="x-default" href="http:\/\/guide\.test\/"/,
-  );
+  expect(filesBelow(world.outDir)).toContain('cs/index.html');
+  expect(world.read('index.html')).toMatch(/hreflang="x-default" href="http:\/\/guide\.test\/"/);
 });

@@ -44,7 +44,7 @@ const open = ({ contentDir, dataDir }: GuideFolder, write = false): Promise<Serv
 
 const PLACE = '/docs/cms-content/pictures/en/posts';
 
-test('a picture beside a text is shown with its size, in both languages and in blocks', async () => {
+test('a picture beside a text has its size, in both languages and in blocks', async () => {
   const service = await open(await makeFolder(FILES));
   const html = (id: number) => service.serializeContext.rendered(service.store.index.item(id)!).html;
   const size = 'width="40" height="30" loading="lazy" decoding="async"';
@@ -60,7 +60,7 @@ test('a picture beside a text is shown with its size, in both languages and in b
   ]);
 });
 
-test('it is published with the guide, in answers of the API and in Markdown by its whole URL', async () => {
+test('is published with the guide, and has an absolute URL in Markdown', async () => {
   const folder = await makeFolder(FILES);
   const service = await open(folder);
   const api = createApi(service);
@@ -82,7 +82,7 @@ test('it is published with the guide, in answers of the API and in Markdown by i
   expect(markdown).toContain('![In a block](https://guide.test/docs/cms-content/pictures/en/blocks/block.png)');
 });
 
-test('it comes, changes and goes while the guide runs, and the output is what a clean build makes', async () => {
+test('can be added, changed and removed live, with an output equal to a clean build', async () => {
   const folder = await makeFolder({
     ...FILES,
     'cs/posts/other.md': page({ id: 20, title: 'O', date: DATE }, 'No picture.'),
@@ -122,7 +122,7 @@ test('it comes, changes and goes while the guide runs, and the output is what a 
   await service.store.close();
 });
 
-test('it is exported and imported with the texts, which stay as they are written', async () => {
+test('is exported and imported with the texts, which stay as written', async () => {
   const folder = await makeFolder(FILES);
   const exported = await exportDataSet(folder);
   const mediaDir = join(folder.root, 'media');

@@ -1,8 +1,7 @@
 import { writeFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterEach, expect, test } from 'vitest';
-import { createApi } from '../../../api/rest/http/api.ts';
+import { expect, test } from 'vitest';
 import { OutputFolder } from '../../../api/content/store/disk/output-folder.ts';
 import { writeSmallGuide } from '../../helpers/small-guide.ts';
 import { patience, runs } from '../../helpers/strength.ts';
@@ -10,19 +9,18 @@ import { randomOf } from './random-writes.ts';
 import { openWorld, type World } from './world.ts';
 
 const PROPOSALS = runs(500);
-/** So often the output is held against a clean build. */
+/** Number of comparisons with a clean build. */
 const CHECKS = 5;
-/** More than these never wait at once, so that most of them meet texts that somebody else changed. */
+/** Limit of pending proposals, so that most of them meet texts that others have changed. */
 const MOST_WAITING = 20;
 const PROPOSERS = ['contributor', 'author', 'second'];
 
 let world: World;
 let now = Date.UTC(2026, 9, 1);
-afterEach(() => world.close());
 
-/** A sentence that no other proposal or edit has. */
+/** A sentence unique to one proposal or edit. */
 interface Said {
-  /** 0: in a text that is new. */
+  /** Id of the text; 0 for a new one. */
   id: number;
   sentence: string;
 }
@@ -34,9 +32,9 @@ interface Waiting {
 }
 
 test(
-  `of ${PROPOSALS} random proposals over texts that others change meanwhile no accepted sentence is lost, and no other is public`,
+  `with ${PROPOSALS} random proposals and concurrent edits, no accepted sentence is lost and no other becomes public`,
   async () => {
-    world = await openWorld(writeSmallGuide, undefined, { clock: { now: () => now } });
+    world = await openWorld(writeSmallGuide, { clock: { now: () => now } });
     const { send, service, contentDir } = world;
     const { store } = service;
     const random = randomOf(28);
@@ -47,7 +45,7 @@ test(
     const blocks = Array.from({ length: 6 }, (_, at) => `Block ${at}.`).join('\n\n');
     for (const id of ids) await send('PATCH', `/posts/${id}`, { content: blocks });
 
-    /** Another text: a block says a new sentence more, or a block comes. */
+    /** The text with the sentence added to a block, or as a new block. */
     const edited = (text: string, sentence: string): string => {
       const parts = text.split('\n\n');
       const at = Math.floor(random() * parts.length);
@@ -80,7 +78,7 @@ test(
       return { id: body['id'], author, said };
     }
 
-    /** Somebody writes a text, in the browser or in its file. */
+    /** Someone edits a text, in the browser or in its file. */
     async function write(number: number): Promise<Said> {
       const id = pick(ids);
       const sentence = `Written ${number} in ${id}.`;
@@ -152,15 +150,15 @@ test(
 );
 
 async function textOfOutput(): Promise<string> {
-  const folder = join(world.folder, 'dist');
+  const folder = world.outDir;
   const files = await new OutputFolder(folder).list();
   const bytes = files.map((file) => readFileSync(join(folder, file)));
   return bytes.map((packed) => (packed[0] === 0x1f ? gunzipSync(packed) : packed).toString()).join('\n');
 }
 
-/** What somebody gets who asks for everything; without a login, what anybody gets. */
+/** All that a user can read; without a login, all that anyone can read. */
 async function answersTo(login: string, proposals: unknown[]): Promise<string> {
-  const api = createApi(world.service);
+  const api = world.api;
   const headers = login && { authorization: `Basic ${btoa(`${login}:password`)}` };
   const paths = [
     ...['posts?per_page=100', 'posts?per_page=100&lang=en', 'search?search=z&per_page=100', 'texts?per_page=100'],

@@ -1,25 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
-import { createApi } from '../../../api/rest/http/api.ts';
+import { expect, test } from 'vitest';
 import { writeSmallGuide } from '../../helpers/small-guide.ts';
+import { authorizationOf } from '../../helpers/test-app.ts';
 import { openWorld, type World } from './world.ts';
 
 let world: World;
-afterEach(() => world.close());
 
 const clock = { now: () => Date.UTC(2026, 9, 1) };
-const open = async (): Promise<World> => (world = await openWorld(writeSmallGuide, undefined, { clock }));
+const open = async (): Promise<World> => (world = await openWorld(writeSmallGuide, { clock }));
 
 const posts = () => [...world.service.store.index.allItems()].filter(({ type }) => type === 'post');
 const versionOf = (id: number) => world.service.store.index.record(id)?.version;
 
-/** The page as it would be, and the headers that it comes with. */
+/** Requests the preview of a page. */
 async function preview(proposal: unknown, url: string, login = 'admin') {
-  const authorization = `Basic ${Buffer.from(`${login}:password`).toString('base64')}`;
+  const authorization = authorizationOf(login);
   const query = new URLSearchParams({ url });
   const address = `http://guide.test/cms-json/cms/v2/proposals/${String(proposal)}/preview?${query}`;
-  const answer = await createApi(world.service).fetch(new Request(address, { headers: { authorization } }));
+  const answer = await world.api.fetch(new Request(address, { headers: { authorization } }));
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
@@ -29,8 +28,8 @@ const textIn = (folder: string): string =>
     .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1'))
     .join('\n');
 
-test('the preview of each page is the page that comes of it, and until then no byte of it is public', async () => {
-  const { send, site, folder } = await open();
+test('the preview of each page equals the accepted page, and nothing of it is public before', async () => {
+  const { send, site, outDir, read } = await open();
   const [one] = posts();
   const { status, body } = await send(
     'POST',
@@ -55,7 +54,7 @@ test('the preview of each page is the page that comes of it, and until then no b
   );
   expect([status, JSON.stringify(body['changes']).includes('"problem"')]).toEqual([201, false]);
   await site.refresher.settled();
-  expect(/canary/i.test(textIn(join(folder, 'dist')))).toBe(false);
+  expect(/canary/i.test(textIn(outDir))).toBe(false);
   expect(await world.differences()).toEqual([]);
 
   const urls = (body['urls'] as { url: string; change: string }[]).filter(({ url }) => url.endsWith('/'));
@@ -76,7 +75,6 @@ test('the preview of each page is the page that comes of it, and until then no b
   const accepted = await send('POST', `/proposals/${String(body['id'])}/accept`, {}, 'editor');
   expect(accepted.status).toBe(200);
   await site.refresher.settled();
-  for (const [url, text] of previews)
-    expect(readFileSync(join(folder, 'dist', url, 'index.html'), 'utf8') === text, url).toBe(true);
+  for (const [url, text] of previews) expect(read(join(url, 'index.html')) === text, url).toBe(true);
   expect(await world.differences()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { questionsOf } from '../../../api/site/render/views/questions.ts';
 const HTML =
   '<p>Before.</p><h2 id="a">And if it <em>rains</em>?</h2><p>Wait &amp; see.</p><h3>No question</h3><p>Text.</p>';
 
-it('questions are headings that ask, where the author marked the text', () => {
+it('questions are headings with a question mark in a marked text', () => {
   expect(questionsOf('<!--faq-->\n\nBefore.', HTML)).toEqual([{ question: 'And if it rains?', answer: 'Wait & see.' }]);
   expect(questionsOf('Before.', HTML)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Item, Term } from '../../../api/contract/model.ts';
 import { pathOf } from '../../../api/rest/query/urls.ts';
 import { LOGINS, type Written } from './world.ts';
 
-/** Numbers from 0 to 1 that a seed decides. */
+/** Seeded random numbers from 0 to 1. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -21,7 +21,7 @@ const INCLUDES = ['', '"', "'"].map((mark) => (id: number) => `::block{ref=${mar
 const CARDS = ['-', '\\-', '&#45;', '%2d'].map((hyphen) => (path: string) => path.replaceAll('-', hyphen));
 const WORDS = ['lhůta', 'fronta', 'ticket', 'report', 'žádost', 'sign in', 'SLA', 'export', 'tým', 'queue'];
 
-/** One random write of any kind, through the API or with an editor's hands. Gives its name, for a readable failure. */
+/** One random write of any kind, through the API or as a file edit. Returns a description for readable failures. */
 export async function writeSomething(world: Written, random: () => number): Promise<string> {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const { index } = world.service.store;
@@ -35,7 +35,7 @@ export async function writeSomething(world: Written, random: () => number): Prom
   const categories = ofLanguage(terms).filter((term) => term.taxonomy === 'category');
   const tags = ofLanguage(terms).filter((term) => term.taxonomy === 'post_tag');
   const url = (item: Item) => `/${PATHS[item.type]}/${item.id}`;
-  const send = async (name: string, method: string, path: string, body?: unknown) => {
+  const send = async (name: string, method: string, path: string, body?: object) => {
     const login = random() < 0.5 ? 'admin' : pick(LOGINS);
     const { status, body: answer } = await world.send(method, path, body, login);
     if (status >= 500) throw new Error(`${name}: ${status} ${JSON.stringify(answer)}`);
@@ -128,7 +128,7 @@ const isTrashed = ({ status }: Item): boolean => status === 'trash';
 const termUrl = (term: Term | undefined): string =>
   `/${term?.taxonomy === 'category' ? 'categories' : 'tags'}/${term?.id ?? 1}`;
 
-/** What an author does in an editor: a line more at the end of a file. */
+/** Edits a file like an author does, by adding a line. */
 async function editByHand(world: Written, item: Item): Promise<string> {
   const path = join(world.contentDir, item.path);
   writeFileSync(path, `${readFileSync(path, 'utf8')}\nRuční úprava ${item.id}.\n`);

@@ -1,21 +1,20 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { writeSmallGuide } from '../../helpers/small-guide.ts';
 import { openWorld, type World } from './world.ts';
 
 let world: World;
 
 beforeEach(async () => void (world = await openWorld(writeSmallGuide)));
-afterEach(() => world.close());
 
-test('feeds, lists and redirects follow an article that a chapter drives from its address', async () => {
+test('feeds, lists and redirects follow an article whose URL a chapter takes', async () => {
   await world.send('PATCH', '/posts/59', { slug: 'elsewhere' });
   await world.send('PATCH', '/pages/42', { slug: 'elsewhere' });
   expect(await world.differences()).toEqual([]);
 });
 
-test('an article that names a source which names another follows its changes and its end', async () => {
+test('an article follows the changes and removal of its source, which has a source itself', async () => {
   await world.send('PATCH', '/posts/67', { translation_of: 1064 });
   await world.send('PATCH', '/posts/67', { excerpt: 'More to translate.' });
   expect(await world.differences()).toEqual([]);
@@ -23,7 +22,7 @@ test('an article that names a source which names another follows its changes and
   expect(await world.differences()).toEqual([]);
 });
 
-test('a chapter names its author as long as there is an article of theirs to list', async () => {
+test('a chapter links to its author while the author has an article to list', async () => {
   await world.send('PATCH', '/pages/43', { author: 3 });
   const others = [...world.service.store.index.items('post', 'cs')].filter(({ author }) => author === 3);
   for (const { id } of others) await world.send('PATCH', `/posts/${id}`, { author: 2 });
@@ -32,41 +31,42 @@ test('a chapter names its author as long as there is an article of theirs to lis
   expect(await world.differences()).toEqual([]);
 });
 
-test('a page whose slug is kept encoded lies where hosts look for its decoded address', async () => {
+test('a page with an encoded slug is stored at its decoded path, where hosts look for it', async () => {
   const { body } = await world.send('POST', '/posts', { title: 'Українська', content: 'x', status: 'publish' });
   const { pathname } = new URL(String(body['link']));
   expect(pathname).toMatch(/^\/%d1%83[%0-9a-f]+\/$/);
   await world.site.refresher.settled();
   for (const file of ['index.html', 'embed/index.html', 'oembed.json', 'index.md']) {
-    expect(existsSync(join(world.folder, 'dist', decodeURIComponent(pathname), file)), file).toBe(true);
+    expect(existsSync(join(world.outDir, decodeURIComponent(pathname), file)), file).toBe(true);
   }
   await world.send('PATCH', `/posts/${String(body['id'])}`, { slug: 'latin' });
-  const rules = (name: string) => readFileSync(join(world.folder, 'dist', name), 'utf8');
+  const rules = (name: string) => world.read(name);
   expect(rules('_redirects')).toContain(`\n${pathname.toUpperCase()} /latin/ 301\n`);
   expect(rules('_hosting/nginx.conf')).toContain('location = "/українська/"');
   expect(await world.differences()).toEqual([]);
 });
 
-test('the navigation follows chapters below one that nobody sees', async () => {
+test('the navigation follows chapters below a hidden one', async () => {
   await world.send('DELETE', '/pages/41');
   expect(await world.differences()).toEqual([]);
   await world.send('PATCH', '/pages/41', { slug: 'elsewhere' });
   expect(await world.differences()).toEqual([]);
 });
 
-test('an old address of two pages leads to the elder, whichever was written last', async () => {
+test('an old URL of two pages redirects to the older one, whichever was written last', async () => {
   await world.send('PATCH', '/posts/59', { slug: 'a' });
   await world.send('PATCH', '/posts/60', { slug: 'article-59' });
   await world.send('PATCH', '/posts/60', { slug: 'b' });
   await world.send('PATCH', '/posts/59', { title: 'Written last' });
   expect(await world.differences()).toEqual([]);
-  const redirects = readFileSync(join(world.folder, 'dist/_redirects'), 'utf8');
+  const redirects = world.read('_redirects');
   expect(redirects.match(/^\/article-59\/ .*/gm)).toEqual([expect.stringContaining('/a/')]);
 });
 
-test('an old address leads nowhere else while another page has it', async () => {
+test('an old URL does not redirect while another page has it', async () => {
   const rules = (path: string) =>
-    readFileSync(join(world.folder, 'dist/_redirects'), 'utf8')
+    world
+      .read('_redirects')
       .split('\n')
       .filter((line) => line.startsWith(`${path} `));
   await world.send('PATCH', '/posts/59', { slug: 'a' });
@@ -79,8 +79,8 @@ test('an old address leads nowhere else while another page has it', async () => 
   expect(await world.differences()).toEqual([]);
 });
 
-test('an old address leads nowhere else while a stand-in for a translation has it', async () => {
-  const rules = () => readFileSync(join(world.folder, 'dist/_redirects'), 'utf8').match(/^\/article-60\/ .*/gm);
+test('an old URL does not redirect while a fallback for a translation has it', async () => {
+  const rules = () => world.read('_redirects').match(/^\/article-60\/ .*/gm);
   await world.send('PATCH', '/posts/60', { slug: 'b' });
   expect(rules()).toBeNull();
   await world.send('PATCH', '/posts/1060', { status: 'draft' });
@@ -93,9 +93,9 @@ test.each([
   'http://guide.test/article-59/#heading',
   '> /article-59/',
   '[/article-59/](/article-59/)',
-])('a card follows its article, however its address is written: %s', async (content) => {
+])('a card follows its article, however its URL is written: %s', async (content) => {
   await world.send('PATCH', '/posts/62', { content });
-  const page = () => readFileSync(join(world.folder, 'dist/article-62/index.html'), 'utf8');
+  const page = () => world.read('article-62/index.html');
   expect(page()).toContain('link-card');
   await world.send('PATCH', '/posts/59', { title: 'Named anew' });
   expect(await world.differences()).toEqual([]);

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { page, type ContentFiles } from '../../helpers/guide-folder.ts';
-import { openWorld, writing, type World } from './world.ts';
+import { openWorld, type World } from './world.ts';
 
 const [TOPIC, OTHER_TOPIC, TAG, RARE, FAR_TOPIC] = [1, 2, 3, 4, 5];
 const date = (day: number) => `2026-01-${String(day).padStart(2, '0')}T08:00:00`;
@@ -25,14 +24,14 @@ const files: ContentFiles = {
   'en/posts/p4.md': post(4, [TOPIC], [TAG]),
   'en/posts/p5.md': post(5, [OTHER_TOPIC], [TAG, RARE]),
   'en/posts/p6.md': post(6, [OTHER_TOPIC], []),
-  // These stand apart from the rest.
+  // These are separate from the rest.
   'en/posts/l1.md': post(25, [], [], 'See [the other](/l2/).'),
   'en/posts/l2.md': post(26, [], [], 'Before that:\n\nhttp://guide.test/l1/\n'),
   'en/posts/l3.md': post(27, [], [], 'See [one](/l1/ "Title").'),
   'en/posts/a1.md': post(28, [FAR_TOPIC], [], SOWING),
   'en/posts/a2.md': post(29, [FAR_TOPIC], [], `Water rows of seeds. ${SOWING}`),
   'en/posts/a3.md': post(30, [FAR_TOPIC], [], 'Prune trees in winter. Prune them well: trees grow.'),
-  // More articles stand between these two and the rest than a page looks at.
+  // More articles than a page considers separate these two from the rest.
   ...Object.fromEntries(
     Array.from({ length: 12 }, (_, at) => [`en/posts/f${at}.md`, post(10 + at, [], [RARE])] as const),
   ),
@@ -40,22 +39,22 @@ const files: ContentFiles = {
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld(writing(files));
+  world = await openWorld(files);
 });
 
 function related(name: string): string[] {
-  const html = readFileSync(join(world.folder, 'dist', name, 'index.html'), 'utf8');
+  const html = world.read(join(name, 'index.html'));
   const part = /<nav class="related.*?<\/nav>/s.exec(html)?.[0] ?? '';
   return [...part.matchAll(/>\s*(Article \d+)\s*</g)].map(([, title]) => title!);
 }
 
-it('articles that share a tag are related, those that share a topic as well first; a topic alone is not enough', () => {
+it('articles that share a tag are related, first those that also share a topic; a topic alone is not enough', () => {
   expect(related('p1')).toEqual(['Article 4', 'Article 3', 'Article 5']);
   expect(related('p2')).toEqual([]);
   expect(related('p5')).toEqual(['Article 3', 'Article 1', 'Article 4', 'Article 10']);
 });
 
-it('pages follow what their related articles are called and share', async () => {
+it('pages follow the titles and terms of related articles', async () => {
   const edits: [number, object][] = [
     [14, { title: 'Article 40' }],
     [16, { tags: [TAG] }],
@@ -72,7 +71,7 @@ it('pages follow what their related articles are called and share', async () => 
   expect(related('p6')).toEqual(['Article 5', 'Article 40']);
 });
 
-it('of the pages that name an article only the parts that do are made anew', async () => {
+it('only the parts of pages that name an article are made again', async () => {
   const { templates } = world.site.rendering;
   const { render, beside } = templates;
   const made: string[] = [];
@@ -101,7 +100,7 @@ it('of the pages that name an article only the parts that do are made anew', asy
   }
 });
 
-it('articles that link to each other are related, and those of a topic that say the same', () => {
+it('articles that link to each other are related, and so are similar ones of a topic', () => {
   expect(related('l1')).toEqual(['Article 26']);
   expect(related('l2')).toEqual(['Article 25']);
   expect(related('l3')).toEqual([]);
@@ -110,7 +109,7 @@ it('articles that link to each other are related, and those of a topic that say 
   expect(related('a3')).toEqual([]);
 });
 
-it('pages follow what texts say and where they lead', async () => {
+it('pages follow the words and links of texts', async () => {
   const edits: [id: number, fields: object, name: string, named: string[]][] = [
     [35, { content: 'Nothing.' }, 'l2', []],
     [35, { content: '<a href="/l2/">The other</a> and [one more](/l3/)' }, 'l3', ['Article 25']],
@@ -132,25 +131,19 @@ it('pages follow what texts say and where they lead', async () => {
   }
 });
 
-it('a text is whole where nothing stands beside it', async () => {
+it('a text is complete if the page has no sidebar', async () => {
   const own = '<div><section>\n\nDeep within.\n\n</section></div>\n\nEnd.';
-  const empty = await openWorld(
-    writing({
-      'site.yaml': 'languages: [en]\nname: Guide\nnavigation: []\n',
-      'authors.yaml': '- { id: 1, slug: ada, name: Ada }\n',
-      'en/tags/t.md': page({ id: TAG, name: 'T' }),
-      'en/posts/p1.md': post(1, [], [TAG], own),
-      'en/posts/p2.md': post(2, [], [TAG]),
-    }),
-  );
-  try {
-    expect((await empty.send('PATCH', '/posts/12', { title: 'Another' })).status).toBe(200);
-    await empty.site.refresher.settled();
-    const html = readFileSync(join(empty.folder, 'dist/p1/index.html'), 'utf8');
-    expect(html).toContain('Deep within.');
-    expect(html).toMatch(/<nav class="related.*Another/s);
-    expect(await empty.differences()).toEqual([]);
-  } finally {
-    await empty.close();
-  }
+  const empty = await openWorld({
+    'site.yaml': 'languages: [en]\nname: Guide\nnavigation: []\n',
+    'authors.yaml': '- { id: 1, slug: ada, name: Ada }\n',
+    'en/tags/t.md': page({ id: TAG, name: 'T' }),
+    'en/posts/p1.md': post(1, [], [TAG], own),
+    'en/posts/p2.md': post(2, [], [TAG]),
+  });
+  expect((await empty.send('PATCH', '/posts/12', { title: 'Another' })).status).toBe(200);
+  await empty.site.refresher.settled();
+  const html = empty.read('p1/index.html');
+  expect(html).toContain('Deep within.');
+  expect(html).toMatch(/<nav class="related.*Another/s);
+  expect(await empty.differences()).toEqual([]);
 });

@@ -19,17 +19,16 @@ async function openWatched(): Promise<World> {
   return world;
 }
 
-/** Where the page at an address leads at once; empty when it is none that leads on. */
+/** Target of the immediate redirect at a path; empty if the page is not a redirect. */
 const leadsTo = async ({ site }: World, path: string): Promise<string> => {
   const html = (await site.folder.read(`${path}index.html`))?.toString() ?? '';
   return /http-equiv="refresh" content="0; ?url=([^"]*)"/i.exec(html)?.[1] ?? '';
 };
 
-it('an article and a chapter that git moves lead on from where they were, live as in a clean build', async () => {
+it('an article and a chapter moved by git redirect from their old URLs, live as in a clean build', async () => {
   const world = await openWatched();
-  const { contentDir } = world;
   const { store } = world.service;
-  const folder = withGit({ root: world.folder, contentDir, dataDir: store.dataDir });
+  const folder = withGit(world);
   await put(folder, { '.gitignore': '.guide-lock*\n' });
   await folder.git(['init', '-q', '-b', 'main']);
   await folder.commit('2025-01-01T00:00:00Z');
@@ -40,7 +39,7 @@ it('an article and a chapter that git moves lead on from where they were, live a
   await until(async () => expect(await world.differences()).toEqual([]));
   expect(await leadsTo(world, 'article-53/')).toBe('/moved-53/');
   expect(await leadsTo(world, 'chapter-41/chapter-44/')).toBe('/part-41/chapter-44/');
-  // Git knows it, so that no file was touched and branches can be switched.
+  // Git has the history, so no file was changed and branches can be switched.
   expect(await folder.git(['diff', '--stat'])).toBe('');
   await folder.commit('2025-02-02T00:00:00Z');
   await until(() => expect(store.index.item(53)?.modified).toBe('2025-02-02T01:00:00'));
@@ -51,7 +50,7 @@ it('an article and a chapter that git moves lead on from where they were, live a
   expect(await leadsTo(world, 'moved-53/')).toBe('');
 });
 
-it('an article that is moved by hand leads on from where it was where there is no git', async () => {
+it('without git, an article moved by hand redirects from its old URL', async () => {
   const world = await openWatched();
   const { store } = world.service;
   await rename(join(world.contentDir, 'cs/posts/article-53.md'), join(world.contentDir, 'cs/posts/moved-53.md'));

@@ -11,11 +11,11 @@ beforeAll(async () => {
   world = await openWorld();
 });
 
-/** Searches the files as a browser would. */
+/** Searches the files like a browser. */
 async function search(language: Language, query: string): Promise<string[]> {
   await world.site.refresher.settled();
   const client = new SearchClient(language, async (path, range) => {
-    const bytes = await readFile(join(world.folder, 'dist/search-index', path)).catch(() => null);
+    const bytes = await readFile(join(world.outDir, 'search-index', path)).catch(() => null);
     return bytes && range ? bytes.subarray(range.from, range.to) : bytes;
   });
   const { hits, isConfident } = await client.search(query);
@@ -24,7 +24,7 @@ async function search(language: Language, query: string): Promise<string[]> {
 
 const post = (fields: object) => world.send('POST', '/posts', { title: 'Kvetináč', status: 'publish', ...fields });
 
-test('what is written is found, follows its text, and is gone when it is withdrawn', async () => {
+test('a text is found as it changes, and no longer once it is withdrawn', async () => {
   const { body } = await post({ slug: 'zahrada', content: 'Text.\n\n## Zavlažování\n\nKapka po kapce.' });
   expect(await search('cs', 'zavlažovat')).toEqual(['/zahrada/']);
   await world.send('POST', `/posts/${String(body['id'])}`, { content: 'Skleník se větrá.' });
@@ -37,7 +37,7 @@ test('what is written is found, follows its text, and is gone when it is withdra
   expect(await world.differences()).toEqual([]);
 });
 
-test('an article of one language is found in the other one until it has a translation', async () => {
+test('an article is found in the other language until it has a translation', async () => {
   const { body } = await post({ slug: 'kaktusy', content: 'Trnokvětka.' });
   expect(await search('en', 'Trnokvětka')).toEqual(['/kaktusy/']);
   const english = { slug: 'cacti', content: 'Thorns.', translation_of: body['id'], xlate_language: 'en' };

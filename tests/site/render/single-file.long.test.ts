@@ -48,7 +48,7 @@ async function open(language: string, colorScheme: 'light' | 'dark', device = 'd
   return page;
 }
 
-it('is read offline from a file: contents lead to texts, pictures are in it, nothing is asked of anybody', async () => {
+it('works offline from a file: contents link to texts, pictures are embedded, nothing is requested', async () => {
   const page = await open('cs', 'light');
   const entry = page.getByRole('navigation').getByRole('link', { name: 'Sloučení požadavků', exact: true });
   await entry.click();
@@ -89,18 +89,18 @@ it('finds words in all their forms, also on a phone', async () => {
   expect(asked).toEqual([]);
 });
 
-it('has no barriers and the colours of the system, light and dark', async () => {
+it('is accessible and follows the colour scheme of the system', async () => {
   const shades: string[] = [];
   for (const scheme of ['light', 'dark'] as const) {
     const page = await open('en', scheme);
-    // Tables of the sample have a corner without words.
+    // Tables of the sample have an empty corner cell.
     expect((await axe(page)).filter((one) => !one.startsWith('empty-table-header: <th></th>'))).toEqual([]);
     shades.push(await page.evaluate(() => getComputedStyle(document.body).backgroundColor));
   }
   expect(shades).toEqual(['rgb(255, 255, 255)', 'rgb(14, 21, 22)']);
 });
 
-it('is in both languages, and holds nothing that is not for everybody', async () => {
+it('exists in both languages, and contains nothing to load', async () => {
   for (const language of ['cs', 'en']) {
     const html = await readFile(join(folder, 'single', `guide.${language}.html`), 'utf8');
     expect(html).toContain(`<html lang="${language}"`);

@@ -6,12 +6,12 @@ import { outlines, wrap } from '../../../api/site/render/outlines.ts';
 import { applyExternalEdits } from '../../../api/content/store/watch/apply-external-edits.ts';
 import { page, type ContentFiles } from '../../helpers/guide-folder.ts';
 import { PICTURE } from '../../helpers/sample.ts';
-import { openWorld, writing, type World } from './world.ts';
+import { openWorld, type World } from './world.ts';
 
 const LETTERS = { weight: 400, size: 36 } as const;
 
 describe('a line of a picture', () => {
-  it('has outlines for every letter of both languages, and the same whatever else the machine has', () => {
+  it('has outlines for every letter of both languages, independent of the fonts of the machine', () => {
     for (const text of ['Příliš žluťoučký kůň úpěl ďábelské ódy.', '“It’s” 100 % – … & @', 'AVATAR to Vy, 5–6'])
       for (const weight of [400, 700] as const) {
         expect(outlines(text, { weight, size: 36 }, 0, 0)).toMatch(/^(?:[MLQC][\d .-]+|Z)+$/);
@@ -19,7 +19,7 @@ describe('a line of a picture', () => {
       }
   });
 
-  it('ends where the next word would not fit; what fits no line is cut', () => {
+  it('wraps before the next word that does not fit, and truncates the rest', () => {
     expect(wrap('one two three four', LETTERS, 200, 3)).toEqual(['one two', 'three four']);
     expect(wrap('one two three four', LETTERS, 200, 1)).toEqual(['one two…']);
     expect(wrap('Donaudampfschifffahrt', LETTERS, 150, 2)).toEqual([expect.stringMatching(/^Donau\w*…$/)]);
@@ -45,10 +45,10 @@ const files: ContentFiles = {
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld(writing(files));
+  world = await openWorld(files);
 });
 
-const file = (path: string) => readFileSync(join(world.folder, 'dist', path));
+const file = (path: string) => readFileSync(join(world.outDir, path));
 const shared = (path: string) =>
   /property="og:image" content="http:\/\/guide\.test\/([^"]+)"/.exec(file(`${path}index.html`).toString())?.[1];
 
@@ -59,10 +59,10 @@ async function edit(path: string, text: string): Promise<void> {
   expect(await world.differences()).toEqual([]);
 }
 
-it('shared pages show their own picture, or that of their topic, or of the home page, in their language', async () => {
+it('shared pages use their own picture, that of their topic, or that of the home page, in their language', async () => {
   expect(shared('b/')).toBe('cms-content/uploads/shot.png');
   expect(shared('a/')).toBe('category/tema/social.png');
-  // The same text where its translation is missing.
+  // The fallback for a missing translation.
   expect(shared('en/a/')).toBe('en/category/topic/social.png');
   expect(shared('en/c/')).toBe('en/social.png');
   expect(shared('')).toBe('social.png');
@@ -75,7 +75,7 @@ it('shared pages show their own picture, or that of their topic, or of the home 
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
 });
 
-it('pictures follow what topics are called, and the owner has one for the home page', async () => {
+it('pictures follow the names of topics, and the owner can set one for the home page', async () => {
   const before = file('category/tema/social.png');
   await edit('cs/posts/a.md', post(11, 'cs', { title: 'Another', categories: [1] }));
   expect(file('category/tema/social.png')).toEqual(before);

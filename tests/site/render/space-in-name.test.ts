@@ -1,19 +1,15 @@
-import { readFileSync, renameSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { writeSmallGuide } from '../../helpers/small-guide.ts';
-import { openWorld, type World } from './world.ts';
+import { openWorld } from './world.ts';
 
-let world: World;
-
-afterEach(() => world.close());
-
-test('a file with spaces in its name has an address that feeds, the sitemap and search engines can read', async () => {
-  world = await openWorld((contentDir) => {
+test('a file with spaces in its name has a valid URL in feeds, the sitemap and for search engines', async () => {
+  const world = await openWorld((contentDir) => {
     writeSmallGuide(contentDir);
     renameSync(join(contentDir, 'cs/posts/article-71.md'), join(contentDir, 'cs/posts/Co je SLA.md'));
   });
-  const read = (file: string) => readFileSync(join(world.folder, 'dist', file), 'utf8');
+  const { read } = world;
   expect(read('sitemaps/0.xml')).toContain('<loc>http://guide.test/Co%20je%20SLA/</loc>');
   expect(read('feed/rss.xml')).toContain('<guid>http://guide.test/Co%20je%20SLA/</guid>');
   expect(read('feed/atom.xml')).toContain('<id>http://guide.test/Co%20je%20SLA/</id>');

@@ -11,7 +11,7 @@ const pictures = async (): Promise<string[]> => {
   return (await world.site.folder.list()).filter((file) => file.startsWith('cms-content/uploads/'));
 };
 
-test('a picture leaves the output when no record that shows it is public any more, and comes back', async () => {
+test('a picture leaves the output while no public record shows it, and returns afterwards', async () => {
   const there = await pictures();
   expect(there).toEqual(['cms-content/uploads/2026/09/ticket-list.png']);
   const { body } = await world.send('POST', '/posts', { title: 'Not yet', content: 'Not yet.', status: 'draft' });

@@ -18,19 +18,19 @@ const PICTURE = 6;
 const CHAPTER = 8;
 const FIRST_ARTICLE = 1000;
 
-/** Both leave as many articles on the newest page of a list. */
+/** Both sizes leave the same number of articles on the newest page of a list. */
 const FEW = 50;
 const MANY = 2_010;
 
 /**
- * More records that a search by halves may look at in forty times as many: five in each of a few lists. A look at all
- * would be two thousand.
+ * Additional records that a binary search may read in a guide forty times as large: five in each of a few lists.
+ * Reading all of them would be two thousand.
  */
 const STEPS = 40;
 
 const dateOf = (n: number): string => new Date(Date.UTC(2020, 0, 1, n)).toISOString().slice(0, 19);
 
-/** A guide of some articles in one category; all else is the same at any size. */
+/** A guide of some articles in one category; everything else is independent of the size. */
 function guideOf(articles: number): ContentFiles {
   const author = (id: number) => `- id: ${id}\n  name: { cs: Tým ${id}, en: Team ${id} }\n  slug: team-${id}\n`;
   const files: ContentFiles = {
@@ -56,23 +56,23 @@ function guideOf(articles: number): ContentFiles {
 /** Two manifests and seven shards, each with the one that it replaces. */
 const MOST_SHARDS = 2 + 2 * 7;
 
-/** That an edit of a text may upload. */
+/** Most objects that an edit of a text may upload. */
 const MOST_OBJECTS = 20;
 
-/** What one edit took. */
+/** The work that one edit caused. */
 interface Work {
   status: number;
-  /** Different records of which anything was read. */
+  /** Number of distinct records that were read. */
   records: number;
-  /** Values and outputs that were made, whether they came out as they were or not. */
+  /** Values and outputs that were made, changed or not. */
   made: number;
   outputs: number;
-  /** But for those of the search, of which a small guide has fewer. */
+  /** Without those of the search, of which a small guide has fewer. */
   files: number;
   shards: number;
-  /** What an object storage gets of them; old shards of the search are removed there. */
+  /** Objects for an object storage; old shards of the search are removed there. */
   objects: number;
-  /** Reads of documents of the search: each item that changes is read as it was and as it is. */
+  /** Reads of search documents: each changed item is read before and after. */
   documents: number;
 }
 
@@ -81,10 +81,10 @@ interface Counted {
   app: TestApp;
 }
 
-/** A guide whose pages are made by a template that shows all it is given, with a count of what is done. */
+/** A guide with templates that print the whole view, and counters of the work done. */
 async function openCounted(articles: number): Promise<Counted> {
   const folder = await makeFolder(guideOf(articles));
-  // Each edit has a minute of its own: none is the same in one guide and another one in the other by the time it took.
+  // Each edit has its own minute, so that times are equal in both guides however long an edit takes.
   let now = Date.UTC(2026, 0, 1);
   const app = await openTestApp(folder, { clock: { now: () => now } });
   const { service } = app;
@@ -131,7 +131,7 @@ async function openCounted(articles: number): Promise<Counted> {
   };
 }
 
-/** An output folder that tells when a document of the search is read. */
+/** An output folder that reports reads of search documents. */
 class WatchedFolder extends OutputFolder {
   readonly #onDocument: () => void;
 
@@ -148,7 +148,7 @@ class WatchedFolder extends OutputFolder {
 
 const DOCUMENTS = dirname(documentPath(0));
 
-/** The record, which notes down its id whenever something is read of it. */
+/** A record that adds its id to `read` whenever it is read. */
 function watched<T extends Item | Term>(record: T, read: Set<number>): T {
   return new Proxy(record, {
     get(target, name, receiver) {
@@ -160,7 +160,7 @@ function watched<T extends Item | Term>(record: T, read: Set<number>): T {
 
 const OLD = 'text of an old article';
 
-/** Edits of the newest articles but a few, one after the other; `at(1)` is the newest. */
+/** Edits of some of the newest articles, in order; `at(1)` is the newest. */
 const EDITS: [name: string, method: string, path: (at: (n: number) => string) => string, body?: Json][] = [
   ['title', 'PATCH', (at) => at(3), { title: 'Another title' }],
   ['text', 'PATCH', (at) => at(3), { content: 'Another text.' }],
@@ -186,14 +186,14 @@ const EDITS: [name: string, method: string, path: (at: (n: number) => string) =>
   ['text of a chapter', 'PATCH', () => `/pages/${CHAPTER}`, { content: 'Another chapter.' }],
 ];
 
-test('no edit takes more work in a large guide than in a small one', async () => {
+test('no edit causes more work in a large guide than in a small one', async () => {
   const all: Record<string, Work>[] = [];
   const readFirst: number[] = [];
   for (const articles of [FEW, MANY]) {
     const guide = await openCounted(articles);
     const at = (n: number) => `/posts/${FIRST_ARTICLE + articles - n}`;
     const works: Record<string, Work> = {};
-    // The first edit of all makes what is made when first asked for.
+    // The first edit makes everything that is made on first use.
     const first = await guide.work('PATCH', at(5), { title: 'First of all' });
     readFirst.push(first.documents);
     for (const [name, method, path, body] of EDITS) works[name] = await guide.work(method, path(at), body);
@@ -206,19 +206,19 @@ test('no edit takes more work in a large guide than in a small one', async () =>
   const [few, many] = all as [Record<string, Work>, Record<string, Work>];
   const rows = EDITS.map(([name]) => ({ name, few: few[name] as Work, many: many[name] as Work }));
   expect(rows.filter((row) => row.few.status >= 300 || row.many.status >= 300)).toEqual([]);
-  // An edit uploads the text itself and what is made of texts; what is newest stands in lists and feeds as well.
+  // An edit uploads the text and what is derived from it; new articles are also in lists and feeds.
   expect(few[OLD]!.objects).toBeLessThanOrEqual(MOST_OBJECTS);
   expect(many[OLD]!.objects).toBeLessThanOrEqual(MOST_OBJECTS);
   const isSame = (row: (typeof rows)[number]) =>
     row.few.outputs === row.many.outputs &&
-    // The whole texts are in the order of the guide only where they are few.
+    // Full texts are in the order of the guide only if they are few.
     row.few.files >= row.many.files &&
     row.few.documents === row.many.documents &&
     row.many.shards <= MOST_SHARDS &&
     row.many.records <= row.few.records + STEPS;
   expect(rows.filter((row) => !isSame(row))).toEqual([]);
 
-  // What counts nothing would always be the same; only a draft is nothing to readers.
+  // A counter that never counts would always be equal; only a draft changes nothing for readers.
   const isNothing = ({ few: { records, outputs, files } }: (typeof rows)[number]) => !records || !outputs || !files;
   expect(rows.filter(isNothing).map(({ name }) => name)).toEqual(['create a draft']);
 });

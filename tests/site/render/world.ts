@@ -1,48 +1,35 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { createApi } from '../../../api/rest/http/api.ts';
-import type { ContentFiles } from '../../helpers/guide-folder.ts';
-import { quickHash } from '../../helpers/password.ts';
-import type { Service } from '../../../api/rest/operations/operation.ts';
-import { differences } from '../../../api/site/render/differences.ts';
-import { openService, type ServiceOptions } from '../../../api/service.ts';
-import { buildSite, LiveSite } from '../../../api/site/live/live-site.ts';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeFolder, type ContentFiles, type GuideFolder } from '../../helpers/guide-folder.ts';
+import { copySample } from '../../helpers/served.ts';
+import { authorizationOf, openTestApp, type Reply, type TestApp } from '../../helpers/test-app.ts';
+import { cleanBuild, differencesFrom } from '../../helpers/clean-build.ts';
+import { LiveSite } from '../../../api/site/live/live-site.ts';
 import type { SiteOptions } from '../../../api/site/live/build-site.ts';
 import { checkReferences } from '../../../api/content/store/check-references.ts';
-import { OutputFolder } from '../../../api/content/store/disk/output-folder.ts';
+import type { OutputFolder } from '../../../api/content/store/disk/output-folder.ts';
+import type { ServiceOptions } from '../../../api/service.ts';
 import { closeLater } from '../../helpers/close.ts';
 
-const SAMPLE = join(import.meta.dirname, '../../../content');
-
-/** A guide in folders of its own that is written to, with an administrator who writes. It closes by itself. */
-export interface Written {
-  service: Service;
-  folder: string;
-  contentDir: string;
-  /** Without a login the administrator writes. */
-  send(
-    method: string,
-    path: string,
-    body?: unknown,
-    login?: string,
-  ): Promise<{ status: number; body: Record<string, unknown> }>;
-  /** A clean build of the present content, by a service of its own. */
+/** A writable guide in its own folders, with an administrator. Closes automatically. */
+export interface Written extends GuideFolder, Pick<TestApp, 'service' | 'api' | 'close'> {
+  /** Writes as the administrator if no login is given. */
+  send(method: string, path: string, body?: object, login?: string): Promise<Pick<Reply, 'status' | 'body'>>;
+  /** A file of the output as it is now. */
+  read(file: string): string;
+  /** A clean build of the present content, by a separate service. */
   cleanBuild(): Promise<OutputFolder>;
-  /** What differs between the folder `dist` and a clean build of the same content. */
+  /** What differs between the output and a clean build of the same content. */
   differences(): Promise<string[]>;
-  close(): Promise<void>;
 }
 
-/** The same with its site, which follows what is written. */
+/** The same with its site, which follows writes. */
 export interface World extends Written {
   site: LiveSite;
 }
 
-const BASE = 'http://guide.test';
-
-/** Who writes: only the first two have a profile from the start. */
+/** Users that write; only the first two have a profile from the start. */
 const WRITERS = [
   { id: 1, login: 'admin', role: 'administrator' },
   { id: 2, login: 'second', role: 'editor' },
@@ -51,74 +38,63 @@ const WRITERS = [
   { id: 13, login: 'contributor', role: 'contributor' },
 ] as const;
 export const LOGINS = WRITERS.map(({ login }) => login);
-const PASSWORD = await quickHash('password');
+const users = WRITERS.map((writer) => ({ ...writer, name: `Name of ${writer.login}` }));
 
-/** The accounts as the command would have written them. */
-function writeUsers(dataDir: string): void {
-  const user = { email: '', language_pairs: [], password: PASSWORD };
-  mkdirSync(dataDir, { recursive: true });
-  const users = WRITERS.map((writer) => ({ ...user, ...writer, name: `Name of ${writer.login}` }));
-  writeFileSync(join(dataDir, 'users.json'), JSON.stringify({ users }));
-}
-
-/** Fields that no write may leave wrong; what edits by hand remove is missed by those that named it. */
+/** Fields in which no write may leave broken references; removals by hand may break others. */
 const OF_WRITES = ['author', 'slug', 'categories', 'tags'];
 
-type Prepare = (contentDir: string) => void;
+/** The files of a guide, or what writes them. */
+type Prepare = ContentFiles | ((contentDir: string) => void);
 
-/** What the site of a guide has besides, and who is told of what it does. */
+/** Additional outputs of the site, and its callbacks. */
 type Watching = Pick<SiteOptions, 'outputs' | 'onMade' | 'onWrite'> & Pick<ServiceOptions, 'clock'>;
 
-/** Built guides by what wrote their content. A copy of one is gone on with as a start does; that saves most of a test. */
+/** Built guides by the function that wrote their content. Tests continue from a copy, which saves most time. */
 const built = new Map<Prepare, Promise<string>>();
 
 async function buildOnce(prepare: Prepare): Promise<string> {
-  const { service, folder } = await openIn(await makeFolder(prepare));
-  const site = await LiveSite.open({ service, api: createApi(service), outDir: join(folder, 'dist') });
+  const { root, outDir, service, api, close } = await openWritten(prepare);
+  const site = await LiveSite.open({ service, api, outDir });
   await site.refresher.settled();
   await site.close();
-  await service.store.close();
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  return folder;
+  await close();
+  const kept = `${root}-built`;
+  await rename(root, kept);
+  process.once('exit', () => rmSync(kept, { recursive: true, force: true }));
+  return kept;
 }
 
-async function copyOf(prepare: Prepare): Promise<string> {
+async function copyOf(prepare: Prepare): Promise<GuideFolder> {
   const guide = built.get(prepare) ?? buildOnce(prepare);
   built.set(prepare, guide);
-  const folder = await mkdtemp(join(tmpdir(), 'guide-render-'));
-  cpSync(await guide, folder, { recursive: true, preserveTimestamps: true });
+  const folder = await makeFolder();
+  cpSync(await guide, folder.root, { recursive: true, preserveTimestamps: true });
   return folder;
 }
 
-export async function openWorld(
-  prepare: Prepare = copySample,
-  meanwhile?: Prepare,
-  watching?: Watching,
-): Promise<World> {
-  const world = await openBuilt(prepare, meanwhile, watching);
+export async function openWorld(prepare: Prepare = copySample, watching?: Watching): Promise<World> {
+  const world = await openBuilt(prepare, undefined, watching);
   await world.site.makeWhole();
   return world;
 }
 
-/** A built guide, and what somebody does to it before it is gone on with; nothing of that is made yet. */
+/** A copy of a built guide, changed by `meanwhile`; the changes are not made yet. */
 export async function openBuilt(
   prepare: Prepare,
-  meanwhile: Prepare = () => {},
+  meanwhile: (contentDir: string) => void = () => {},
   watching: Watching = {},
 ): Promise<World> {
   const copy = await copyOf(prepare);
-  meanwhile(join(copy, 'content'));
+  meanwhile(copy.contentDir);
   return withSite(await openIn(copy, watching), watching);
 }
 
-/** A guide of which nothing is made yet. */
-export const openUnbuilt = async (prepare: Prepare): Promise<World> =>
-  withSite(await openIn(await makeFolder(prepare)));
+/** A guide before its first build. */
+export const openUnbuilt = async (prepare: Prepare): Promise<World> => withSite(await openWritten(prepare));
 
 async function withSite(written: Written, watching: Watching = {}): Promise<World> {
-  const { service, folder } = written;
-  const outDir = join(folder, 'dist');
-  const site = await LiveSite.prepare({ service, api: createApi(service), outDir, ...watching });
+  const { service, api, outDir } = written;
+  const site = await LiveSite.prepare({ service, api, outDir, ...watching });
   return {
     ...written,
     site,
@@ -133,65 +109,22 @@ async function withSite(written: Written, watching: Watching = {}): Promise<Worl
   };
 }
 
-export async function openWritten(prepare: Prepare): Promise<Written> {
-  const written = await openIn(await makeFolder(prepare));
-  return { ...written, close: closeLater(written.close) };
-}
+export const openWritten = async (prepare: Prepare): Promise<Written> => openIn(await makeFolder(prepare));
 
-async function makeFolder(prepare: Prepare): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'guide-render-'));
-  prepare(join(folder, 'content'));
-  writeUsers(join(folder, 'data'));
-  return folder;
-}
-
-async function openIn(folder: string, { outputs = [], clock }: Watching = {}): Promise<Written> {
-  const options = { contentDir: join(folder, 'content'), dataDir: join(folder, 'data'), base: BASE };
-  const errors: unknown[] = [];
-  const writing = clock ? { ...options, clock } : options;
-  const service = await openService({ ...writing, report: (error) => errors.push(error) });
-  const api = createApi(service);
-  const cleanBuild = async () => {
-    const built = new OutputFolder(join(folder, 'clean'));
-    const reading = await openService({ ...options, write: false, report: (error) => errors.push(error) });
-    await buildSite({ service: reading, api: createApi(reading), outDir: built.path, outputs });
-    return { reading, built };
-  };
+async function openIn(folder: GuideFolder, { outputs = [], clock }: Watching = {}): Promise<Written> {
+  const { service, api, errors, send, close } = await openTestApp(folder, { users, ...(clock ? { clock } : {}) });
+  const building = () => cleanBuild(folder, { outputs }, { report: (error) => errors.push(error) });
   return {
-    service,
-    folder,
-    contentDir: options.contentDir,
-    async send(method, path, body, login = 'admin') {
-      const authorization = `Basic ${Buffer.from(`${login}:password`).toString('base64')}`;
-      const headers = { authorization, 'content-type': 'application/json' };
-      const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
-      const response = await api.fetch(new Request(`${BASE}/cms-json/cms/v2${path}`, init));
-      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-    },
-    cleanBuild: async () => (await cleanBuild()).built,
+    ...folder,
+    ...{ service, api, close },
+    send: (method, path, body, login = 'admin') => send(method, path, body, { authorization: authorizationOf(login) }),
+    read: (file) => readFileSync(join(folder.outDir, file), 'utf8'),
+    cleanBuild: async () => (await building()).output,
     async differences() {
       if (errors.length > 0) throw errors[0];
-      const { reading, built } = await cleanBuild();
-      const mistakes = checkReferences(reading.store.index).filter(({ field }) => OF_WRITES.includes(field));
-      const found = await differences(built, new OutputFolder(join(folder, 'dist')));
-      await rm(built.path, { recursive: true });
-      return [...mistakes.map(({ path, message }) => `${path}: ${message}`), ...found];
-    },
-    async close() {
-      await service.store.close();
-      await rm(folder, { recursive: true, force: true });
+      const clean = await building();
+      const mistakes = checkReferences(clean.service.store.index).filter(({ field }) => OF_WRITES.includes(field));
+      return [...mistakes.map(({ path, message }) => `${path}: ${message}`), ...(await differencesFrom(clean, folder))];
     },
   };
 }
-
-export const copySample = (contentDir: string): void => cpSync(SAMPLE, contentDir, { recursive: true });
-
-/** Writes the files of a guide that a test spells out. */
-export const writing =
-  (files: ContentFiles): Prepare =>
-  (contentDir) => {
-    for (const [path, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(contentDir, path)), { recursive: true });
-      writeFileSync(join(contentDir, path), text);
-    }
-  };

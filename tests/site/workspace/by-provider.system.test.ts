@@ -53,7 +53,7 @@ afterAll(async () => {
 const open = async (options: BrowserContextOptions = DEVICES['desktop']!): Promise<Page> =>
   (await browser.newContext(options)).newPage();
 
-/** Opens a page of the guide, and goes on to the provider and back as somebody. */
+/** Opens a page of the guide and signs in through the provider. */
 async function signIn(page: Page, login: string, path = 'write/?lang=en'): Promise<void> {
   await page.goto(`${base}/${path}`);
   await page.getByRole('link', { name: 'Office' }).press('Enter');
@@ -63,7 +63,7 @@ async function signIn(page: Page, login: string, path = 'write/?lang=en'): Promi
 
 const problem = (page: Page) => page.locator('#problem').innerText();
 
-test('somebody signs in by the provider, to the page that was opened, and stays signed in', async () => {
+test('a user signs in through the provider, returns to the opened page, and stays signed in', async () => {
   provider.people.set('7', { email: 'Eva@office.test', email_verified: true });
   const page = await open();
   const troubles: string[] = [];
@@ -82,7 +82,7 @@ test('somebody signs in by the provider, to the page that was opened, and stays 
   const entry = { action: 'updated', type: 'user', login: 'eva', fields: ['identity'], operation: 'workspace' };
   expect(JSON.parse(audit.trim().split('\n').at(-1)!)).toMatchObject(entry);
 
-  // Whoever is given the address later is somebody else, and Eva is Eva without it.
+  // A later owner of the address is another person, and Eva remains Eva without it.
   provider.people.set('8', { email: 'eva@office.test', email_verified: true });
   provider.people.set('7', { email: 'eva.nova@office.test', email_verified: false });
   const other = await open();
@@ -93,7 +93,7 @@ test('somebody signs in by the provider, to the page that was opened, and stays 
   await again.getByRole('link', { name: 'Eva Malá' }).waitFor();
 });
 
-test('a callback counts once, and in no other browser', async () => {
+test('a callback is valid once, and in no other browser', async () => {
   const page = await open();
   let callback = '';
   page.on('request', (request) => {
@@ -107,7 +107,7 @@ test('a callback counts once, and in no other browser', async () => {
   }
 });
 
-test('who turns back at the provider signs in by password, on the page that was opened', async () => {
+test('a user who cancels at the provider can sign in by password on the opened page', async () => {
   const page = await open();
   await page.goto(`${base}/write/new/?lang=en`);
   await page.getByRole('link', { name: 'Office' }).click();
@@ -120,7 +120,7 @@ test('who turns back at the provider signs in by password, on the page that was 
   expect(page.url()).toBe(`${base}/write/new/?lang=en`);
 });
 
-test('what was written without a script is kept by who signs in by the provider meanwhile', async () => {
+test('a form filled in without scripts survives a sign-in through the provider', async () => {
   const page = await open({ ...DEVICES['desktop'], javaScriptEnabled: false });
   await signIn(page, '7');
   await page.getByRole('link', { name: 'Eva Malá' }).waitFor();
@@ -144,7 +144,7 @@ describe('the page', () => {
   const looks = ['desktop', 'phone'].flatMap((device) =>
     (['light', 'dark'] as const).map((colorScheme, at) => ({ device, colorScheme, locale: at ? 'en' : 'cs' })),
   );
-  test.each(looks)('is clear on a $device, $colorScheme, in $locale', async ({ device, colorScheme, locale }) => {
+  test.each(looks)('is accessible on a $device, $colorScheme, in $locale', async ({ device, colorScheme, locale }) => {
     const narrow = device === 'phone' ? { viewport: { width: 375, height: 812 } } : {};
     const page = await open({ ...DEVICES[device], ...narrow, colorScheme, locale });
     await page.goto(`${base}/write/`);
@@ -156,7 +156,7 @@ describe('the page', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });
 
-  test('says that the provider is away', async () => {
+  test('reports that the provider is unreachable', async () => {
     await provider.stop();
     const page = await open();
     await page.goto(`${base}/write/?lang=en`);

@@ -12,7 +12,7 @@ const OFFICE = 'https://office.test';
 
 let site: Site;
 let workspace: Workspace;
-/** Whom the provider recognises next, or how it fails. */
+/** The identity that the provider returns next, or its error. */
 let answer: Identity | Error;
 let isThere = true;
 let bound: number[] = [];
@@ -50,7 +50,7 @@ beforeAll(async () => {
   });
 });
 
-// Attempts of one test are none of the next one's, and nobody is bound to an account.
+// Tests do not share failed attempts, and each begins with unbound accounts.
 beforeEach(async () => {
   site.clock.ms += 120_000;
   [isThere, bound, reported] = [true, [], []];
@@ -70,7 +70,7 @@ async function knock(path: string, headers: Record<string, string> = {}, method 
   return { status: response.status, headers: response.headers, cookies, view: text ? JSON.parse(text) : null };
 }
 
-/** Goes to the provider from a page, and gives what the browser comes back with. */
+/** Follows the link to the provider, and returns the callback and cookie of the browser. */
 async function begin(to = '/help/write/?lang=en') {
   const { headers, cookies } = await knock(`write/oidc?${new URLSearchParams({ to })}`);
   const state = new URL(headers.get('location')!).searchParams.get('state')!;
@@ -82,14 +82,14 @@ async function signIn(to?: string) {
   return knock(path, { cookie });
 }
 
-/** Who a browser is that was signed in, by the name of the account. */
+/** Name of the signed-in account of a browser. */
 async function nameOf({ cookies }: { cookies: string[] }): Promise<string> {
   const cookie = cookies.find((one) => one.startsWith('guide_session='))?.split(';')[0] ?? '';
   return (await knock('write/session', { cookie })).view.user?.name ?? '';
 }
 
 describe('the sign-in page', () => {
-  test('offers the provider, and comes back to the page that was asked for', async () => {
+  test('offers the provider, and returns to the requested page', async () => {
     const { view } = await knock('write/new/?title=A%20b&lang=en');
     expect(view.target).toBeNull();
     expect(view.provider.name).toBe('Office');
@@ -120,11 +120,11 @@ describe('the sign-in page', () => {
     '/help/write/?a\r\nSet-Cookie: b=c',
     '/help/write/?č',
     '',
-  ])('leads nobody to %j', async (to) => {
+  ])('does not redirect to %j', async (to) => {
     expect((await signIn(to)).headers.get('refresh')).toBe('0; url=/help/write/');
   });
 
-  test('sends nobody to the provider for another site, nor for a program that looks at links', async () => {
+  test('does not redirect to the provider for other sites or link checkers', async () => {
     const path = 'write/oidc?to=%2Fhelp%2Fwrite%2Fme%2F';
     const { status, view, cookies } = await knock(path, { 'sec-fetch-site': 'cross-site' });
     expect([status, view.kind, view.target, cookies]).toEqual([200, 'sign-in', '/help/write/me/', []]);
@@ -136,14 +136,14 @@ describe('the sign-in page', () => {
     expect(await nameOf(await knock(callback, { cookie }))).toBe('editor Person');
   });
 
-  test('says that the provider is away, and takes the password', async () => {
+  test('reports that the provider is unreachable, and accepts the password', async () => {
     isThere = false;
     const { status, view } = await knock('write/oidc?to=%2Fhelp%2Fwrite%2Fme%2F');
     expect([status, view.problem, view.target]).toEqual([503, 'away', '/help/write/me/']);
     expect(reported).toHaveLength(1);
   });
 
-  test('does not let a client begin without end', async () => {
+  test('limits how often a client may begin', async () => {
     for (let times = 0; times < 30; times++) await begin();
     const { status, view } = await knock('write/oidc?to=');
     expect([status, view.problem]).toEqual([429, 'flood']);
@@ -157,13 +157,13 @@ describe('an answer of the provider', () => {
   };
   const STALE = [403, 'sign-in', 'stale', []];
 
-  test('counts once', async () => {
+  test('is valid once', async () => {
     const { path, cookie } = await begin();
     await knock(path, { cookie });
     expect(await refused(path, { cookie })).toEqual(STALE);
   });
 
-  test('counts for ten minutes', async () => {
+  test('is valid for ten minutes', async () => {
     const late = await begin();
     site.clock.ms += 600_000;
     const { view, cookies } = await knock(late.path, { cookie: late.cookie });
@@ -173,7 +173,7 @@ describe('an answer of the provider', () => {
     expect(await nameOf(await knock(path, { cookie }))).toBe('editor Person');
   });
 
-  test('counts in the browser that asked, which may ask in two windows', async () => {
+  test('is valid in the browser that began, even in two windows', async () => {
     const [one, other] = [await begin(), await begin()];
     expect(await refused(one.path, {})).toEqual(STALE);
     expect(await refused(one.path, { cookie: other.cookie })).toEqual(STALE);
@@ -182,7 +182,7 @@ describe('an answer of the provider', () => {
   });
 
   test.each(['', '?code=c', '?code=c&state=unknown', '?state=__proto__'])(
-    'without a beginning, %j, is refused',
+    'without a matching request, %j, is refused',
     async (query) => {
       expect(await refused(`write/oidc/callback${query}`, { cookie: 'guide_oidc_=1; guide_oidc_unknown=1' })).toEqual(
         STALE,
@@ -190,7 +190,7 @@ describe('an answer of the provider', () => {
     },
   );
 
-  test('that is not believed is told to the operator', async () => {
+  test('that fails verification is reported to the operator', async () => {
     answer = new Error('unexpected JWT claim value');
     const { status, view } = await signIn();
     expect([status, view.problem, view.frame.path, reported]).toEqual([403, 'declined', '/help/write/', [answer]]);
@@ -198,13 +198,13 @@ describe('an answer of the provider', () => {
     expect((await signIn()).view.problem).toBe('away');
   });
 
-  test('that somebody turned back is told to nobody', async () => {
+  test('about a cancelled sign-in is not reported', async () => {
     const { path, cookie } = await begin();
     const { status, view } = await knock(`${path}&error=access_denied`, { cookie });
     expect([status, view.problem, reported]).toEqual([403, 'declined', []]);
   });
 
-  test('is no way around rights', async () => {
+  test('does not bypass permissions', async () => {
     answer = who('office-2', 'subscriber@guide.test');
     const { status, view, cookies } = await signIn();
     expect([status, view.problem, view.login]).toEqual([403, 'rights', 'subscriber']);
@@ -219,28 +219,28 @@ describe('an account', () => {
     return (await nameOf(reply)) || reply.view.problem;
   };
 
-  test('is found by its address the first time, and by who came then ever after', async () => {
+  test('is found by e-mail address the first time, and by identity afterwards', async () => {
     expect(await comes('office-1', 'Editor@GUIDE.test')).toBe('editor Person');
     expect(bound).toEqual([ID['editor']]);
-    // The provider gave them another address: that of another account here, or none that is verified.
+    // The provider changed the address: to that of another account here, or to none that is verified.
     expect(await comes('office-1', 'admin@guide.test')).toBe('editor Person');
     expect(await comes('office-1')).toBe('editor Person');
     expect(bound).toEqual([ID['editor']]);
-    // And their former address to somebody else.
+    // And gave the former address to another person.
     expect(await comes('office-2', 'editor@guide.test')).toBe('stranger');
   });
 
   test.each([
-    ['whose address nobody has', 'nobody@guide.test'],
-    ['whose address is not verified', ''],
-    ['whose login an address looks like', 'editor'],
-  ])('is not made, nor found for somebody %s', async (_, email) => {
+    ['with an unknown address', 'nobody@guide.test'],
+    ['with an unverified address', ''],
+    ['whose address looks like a login', 'editor'],
+  ])('is neither created nor found for a person %s', async (_, email) => {
     const before = site.service.store.users.all();
     expect(await comes('office-3', email)).toBe('stranger');
     expect(site.service.store.users.all()).toEqual(before);
   });
 
-  test('is not found by letters that become others when they are made small', async () => {
+  test('is not found by characters whose lower case is another letter', async () => {
     const { users } = site.service.store;
     await users.change('author', { email: 'karel@guide.test' });
     const kelvin = '\u212Aarel@guide.test';
@@ -249,7 +249,7 @@ describe('an account', () => {
     await users.change('author', { email: 'author@guide.test' });
   });
 
-  test('that shares its address is nobody’s', async () => {
+  test('that shares its address is not found', async () => {
     const { users } = site.service.store;
     await users.change('author', { email: 'contributor@guide.test' });
     expect(await comes('office-4', 'contributor@guide.test')).toBe('stranger');
@@ -257,7 +257,7 @@ describe('an account', () => {
     expect(await comes('office-4', 'contributor@guide.test')).toBe('contributor Person');
   });
 
-  test('becomes somebody else’s when an administrator gives it another address', async () => {
+  test('is unbound when an administrator changes its address', async () => {
     expect(await comes('office-1', 'editor@guide.test')).toBe('editor Person');
     const change = (email: string) => site.ask('PATCH', `/cms/v2/users/${ID['editor']}`, 'admin', { email });
     expect((await change('editor@guide.test')).status).toBe(200);
@@ -268,7 +268,7 @@ describe('an account', () => {
     await change('editor@guide.test');
   });
 
-  test('goes along when the operator takes another provider', async () => {
+  test('can be bound again after a change of provider', async () => {
     expect(await comes('office-1', 'editor@guide.test')).toBe('editor Person');
     answer = { issuer: 'https://new.test', subject: 'office-1', email: '' };
     expect((await signIn()).view.problem).toBe('stranger');
@@ -276,7 +276,7 @@ describe('an account', () => {
     expect(await nameOf(await signIn())).toBe('editor Person');
   });
 
-  test('is guessed at within the limits of passwords', async () => {
+  test('can be guessed only within the limits for passwords', async () => {
     const before = site.api.authenticator.failed;
     for (let times = 0; times < 10; times++)
       expect(await comes(`eve-${times}`, `guess-${times}@guide.test`)).toBe('stranger');
@@ -286,7 +286,7 @@ describe('an account', () => {
     expect([status, view.problem]).toEqual([429, 'flood']);
   });
 
-  test('whose session ends with the password is signed in again by the provider', async () => {
+  test('whose password change ended the session can sign in again through the provider', async () => {
     const reply = await signIn();
     await site.service.store.users.setPassword('editor', 'another password');
     expect(await nameOf(reply)).toBe('');

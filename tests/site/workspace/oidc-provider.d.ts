@@ -1,4 +1,4 @@
-/** What the tests use of it. */
+/** The part of the package that the tests use. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 

@@ -4,11 +4,11 @@ import { text } from 'node:stream/consumers';
 import Provider, { type Context } from 'oidc-provider';
 import { freePort } from '../../helpers/free-port.ts';
 
-/** A real provider of identities on the loopback, whose people sign in by their name alone. */
+/** A real identity provider on loopback, whose people sign in with their name alone. */
 export interface TestProvider {
-  /** Settings of a guide whose people sign in by it. */
+  /** Settings of a guide that uses it. */
   env: Record<string, string>;
-  /** E-mail addresses by the names of people, and whether they are verified. */
+  /** E-mail addresses by name, and whether they are verified. */
   people: Map<string, { email: string; email_verified: boolean }>;
   stop(): Promise<void>;
 }
@@ -18,7 +18,7 @@ const SECRET = randomBytes(24).toString('base64url');
 const FORM = `<!doctype html><title>Office</title><form method="post">
   <input name="login"><button>Go on</button><button name="cancel" value="1">Cancel</button></form>`;
 
-/** `guide` is the public URL of the guide. */
+/** Starts the provider. `guide` is the public URL of the guide. */
 export async function startProvider(guide: string): Promise<TestProvider> {
   const port = await freePort();
   const issuer = `http://127.0.0.1:${port}`;
@@ -36,7 +36,7 @@ export async function startProvider(guide: string): Promise<TestProvider> {
     features: { devInteractions: { enabled: false } },
     ttl: { Interaction: 600, Session: 600, Grant: 600, IdToken: 600, AccessToken: 600 },
     interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
-    // People of an office are not asked what its guide may know of them.
+    // No consent is requested, as in an organisation's own provider.
     async loadExistingGrant({ oidc }: Context) {
       const owner = { clientId: oidc.client.clientId, accountId: oidc.session.accountId };
       const grant = new oidc.provider.Grant(owner);

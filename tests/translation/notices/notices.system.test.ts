@@ -173,7 +173,7 @@ describe('mail', () => {
     });
   const later = (mailbox: Mailbox) => {
     site.clock.ms += GATHER_MS;
-    return mailbox.sendDue();
+    return mailbox.outbox.sendDue();
   };
 
   test('goes to who has something to do, in both languages, and to nobody about their own deeds', async () => {
@@ -222,7 +222,7 @@ describe('mail', () => {
     const mailbox = await open();
     await mailbox.put([{ to: 'translator@guide.test', subject: 'Přiděleno', text: 'Čeká na vás.' }]);
     await later(mailbox);
-    expect([mailbox.waiting, server.mails.at(-1)?.to]).toEqual([0, ['translator@guide.test']]);
+    expect([mailbox.outbox.waiting, server.mails.at(-1)?.to]).toEqual([0, ['translator@guide.test']]);
     const { raw } = server.mails.at(-1)!;
     expect(raw).toMatch(/^From: Guide <guide@guide.test>$/m);
     expect(raw).toContain('Auto-Submitted: auto-generated');
@@ -235,13 +235,13 @@ describe('mail', () => {
     for (let order = 1; order <= 500; order++) {
       const news = { subject: `Order ${order}`, text: `Order ${order}\n` };
       await mailbox.put(['translator', 'other'].map((login) => ({ to: `${login}@guide.test`, ...news })));
-      await mailbox.sendDue();
+      await mailbox.outbox.sendDue();
       site.clock.ms += 1_000;
     }
     await later(mailbox);
     const mails = server.mails.slice(before);
     expect(mails.map(({ to }) => to[0]).toSorted()).toEqual(['other@guide.test', 'translator@guide.test']);
-    expect(mailbox.waiting).toBe(0);
+    expect(mailbox.outbox.waiting).toBe(0);
   });
 
   test('that gathered tells the first news in full, and how many more there are', () => {
@@ -261,20 +261,20 @@ describe('mail', () => {
     await mailbox.put([{ to: 'other@guide.test', subject: 'Later', text: 'x' }]);
     server.isFull = true;
     await later(mailbox);
-    expect(mailbox.waiting).toBe(1);
+    expect(mailbox.outbox.waiting).toBe(1);
     server.isFull = false;
     mailbox = await open();
-    await mailbox.sendDue();
-    expect([mailbox.waiting, server.mails.length]).toEqual([1, before]);
+    await mailbox.outbox.sendDue();
+    expect([mailbox.outbox.waiting, server.mails.length]).toEqual([1, before]);
     await later(mailbox);
-    expect([mailbox.waiting, server.mails.length]).toEqual([0, before + 1]);
+    expect([mailbox.outbox.waiting, server.mails.length]).toEqual([0, before + 1]);
     server.isFull = true;
     await mailbox.put([{ to: 'other@guide.test', subject: 'Never', text: 'x' }]);
     for (let day = 0; day < 12; day++) {
-      await mailbox.sendDue();
+      await mailbox.outbox.sendDue();
       site.clock.ms += 4 * 86_400_000;
     }
-    expect(mailbox.waiting).toBe(0);
+    expect(mailbox.outbox.waiting).toBe(0);
     expect(site.reported.at(-1)).toMatch(/^mail to other@guide.test was given up: /);
     server.isFull = false;
   });
@@ -284,7 +284,7 @@ describe('mail', () => {
     const mailbox = await open();
     await mailbox.put([{ to: 'gone@guide.test', subject: 'Left', text: 'x' }]);
     await later(mailbox);
-    expect([mailbox.waiting, server.mails.length]).toEqual([0, before]);
+    expect([mailbox.outbox.waiting, server.mails.length]).toEqual([0, before]);
   });
 
   test('that an earlier version left behind is sent', async () => {
@@ -292,7 +292,7 @@ describe('mail', () => {
     const kept = { id: 7, attempts: 3, next: 5, to: 'other@guide.test', subject: 'Old', text: 'Kept.' };
     await writeFile(old, JSON.stringify({ waiting: [kept] }));
     const mailbox = await open();
-    expect([mailbox.waiting, existsSync(old)]).toEqual([1, false]);
+    expect([mailbox.outbox.waiting, existsSync(old)]).toEqual([1, false]);
     await later(mailbox);
     expect(server.mails.at(-1)?.raw).toContain('Subject: Old');
   });

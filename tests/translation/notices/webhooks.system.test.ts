@@ -32,7 +32,7 @@ test('other systems are told signed and in order what becomes of a translation, 
   receiver.answer = 204;
   await vi.waitFor(() => {
     site.clock.ms += WAITS_MS[1]!;
-    expect(webhooks.waiting).toBe(0);
+    expect(webhooks.outbox.waiting).toBe(0);
   }, 60_000);
 
   const target_id = jobOf(site, id).target_id!;
@@ -57,6 +57,6 @@ test('other systems are told signed and in order what becomes of a translation, 
   const link = expect.stringMatching(/^https:\/\/guide\.test\/en\//);
   expect(told[3]?.data).toEqual({ job_id: id, user: 0, ...about, target_id, link });
   expect(JSON.stringify(told)).not.toMatch(/Tajn|odstavec/);
-  expect(webhooks.failed).toBe(0);
+  expect(webhooks.outbox.failed).toBe(0);
   expect(site.reported).toEqual([]);
 });

@@ -6,15 +6,15 @@ import { plannedSizes } from '../media/media-files.ts';
 import { Store } from '../store.ts';
 import { sizeFiles } from './content-files.ts';
 
-/** What hand-written files lacked and now have. Paths are below the content folder. */
+/** What was added to hand-written files. Paths are below the content folder. */
 interface Completed {
   ids: { path: string; id: number }[];
   sizes: string[];
-  /** Files that cannot be read, as `path:line: message`; they were left alone. */
+  /** Unreadable files, as `path:line: message`; they were left alone. */
   broken: string[];
 }
 
-/** Gives records without an id one, and pictures the sizes that are missing beside them. */
+/** Assigns missing ids to records, and generates missing sizes of pictures. */
 export async function completeContent(options: {
   contentDir: string;
   dataDir: string;
@@ -22,7 +22,7 @@ export async function completeContent(options: {
 }): Promise<Completed> {
   const { contentDir, dataDir, files = openFiles() } = options;
   const { withoutId } = await loadContent(files, contentDir);
-  // Opening the store for writing is what assigns the ids.
+  // Opening the store for writing assigns the ids.
   const store = await Store.open({ contentDir, dataDir, files });
   try {
     const ids = withoutId.flatMap(({ path }) => {

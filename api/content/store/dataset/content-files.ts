@@ -9,7 +9,7 @@ import { makeSizes } from '../media/image-sizes.ts';
 import { sizedName } from '../media/media-files.ts';
 import { DataSetError } from './entry.ts';
 
-/** The files of terms and items, as a person would have written them, each as old as its record. */
+/** The files of terms and items, formatted as if hand-written, each with the modification time of its record. */
 export function recordFiles(records: readonly (Item | Term)[]): FileWrite[] {
   const taken = new Set<string>();
   return records.map((record) => {
@@ -20,7 +20,7 @@ export function recordFiles(records: readonly (Item | Term)[]): FileWrite[] {
   });
 }
 
-/** The uploads of media and their generated sizes. Throws a {@link DataSetError} naming the files that are missing. */
+/** The uploads of media and their generated sizes. Throws a {@link DataSetError} that names missing files. */
 export async function uploadFiles(
   files: Files,
   mediaDir: string,
@@ -40,7 +40,7 @@ export async function uploadFiles(
   return writes.flat();
 }
 
-/** The pictures that lie among texts. Throws a {@link DataSetError} naming the files that are missing. */
+/** The pictures stored beside texts. Throws a {@link DataSetError} that names missing files. */
 export async function pictureFiles(files: Files, mediaDir: string, paths: readonly string[]): Promise<FileWrite[]> {
   const found = await Promise.all(
     paths.map(async (path) => ({ path, bytes: await readIfThere(files, join(mediaDir, path)) })),
@@ -50,7 +50,7 @@ export async function pictureFiles(files: Files, mediaDir: string, paths: readon
   return found;
 }
 
-/** By its path below the uploads folder, else by its bare name: media that were collected in one folder. */
+/** By its path below the uploads folder, else by its base name, for media collected in one folder. */
 const findUpload = async (files: Files, mediaDir: string, name: string): Promise<Buffer | null> =>
   (await readIfThere(files, join(mediaDir, name))) ??
   (await readIfThere(files, join(mediaDir, name.slice(name.lastIndexOf('/') + 1))));

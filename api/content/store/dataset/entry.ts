@@ -3,10 +3,10 @@ import type { Column } from '../../../contract/derive/stored-fields.ts';
 import type { StoredAs } from '../../../contract/schema.ts';
 import { CODECS, isId } from '../front-matter/read-fields.ts';
 
-/** Mistakes that a message names one by one; a thousand alike help nobody. */
+/** Mistakes listed in the message; a thousand of the same kind would not help. */
 const TOLD = 20;
 
-/** What is wrong with a data set; one line per mistake. Nothing has been written. */
+/** The mistakes in a data set, one per line. Nothing has been written. */
 export class DataSetError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
@@ -18,8 +18,8 @@ export class DataSetError extends Error {
 }
 
 /**
- * One object of a data set, read field by field. A field that is absent or null has its fallback; one of the wrong kind
- * is noted as a problem, so that all mistakes of a file are told at once.
+ * One object of a data set, read field by field. An absent or null field gets its fallback; one of the wrong type is
+ * recorded as a problem, so that all mistakes in a file are reported together.
  */
 export class Entry {
   readonly #values: Record<string, unknown>;
@@ -41,7 +41,7 @@ export class Entry {
     return this.#values[field] !== undefined && this.#values[field] !== null;
   }
 
-  /** The value as it stands in the file. */
+  /** The value as it is in the file. */
   raw(field: string): unknown {
     return this.#values[field];
   }
@@ -54,7 +54,7 @@ export class Entry {
     return this.#read(field, 'id', fallback);
   }
 
-  /** An id; there is no record without one. */
+  /** The id, which is required. */
   id(): number {
     const id = this.integer('id');
     if (id === 0) this.problem('id is missing');
@@ -69,7 +69,7 @@ export class Entry {
     return this.#read(field, 'word', fallback, allowed);
   }
 
-  /** Site time; null where the field is absent. */
+  /** Site time; null if the field is absent. */
   date(field: string): string | null {
     return this.#read<string | null>(field, 'date', null);
   }
@@ -82,7 +82,7 @@ export class Entry {
   #read<T>(field: string, as: StoredAs, fallback: T, words: readonly string[] = []): T {
     if (!this.has(field)) return fallback;
     const given = this.#values[field];
-    // Other clients write an object without keys as an empty list.
+    // Some clients write an object without keys as an empty list.
     const isEmpty = as === 'object' && Array.isArray(given) && given.length === 0;
     const value = CODECS[as].read(isEmpty ? {} : given, { words });
     if (value === undefined) this.problem(`${field} ${CODECS[as].must(words)}`);

@@ -17,25 +17,25 @@ import { DataSetError } from './entry.ts';
 interface ExportOptions {
   contentDir: string;
   dataDir: string;
-  /** Only this language; by default both, and every record says its own. */
+  /** Only this language; by default both, with a language in every record. */
   language?: Language;
-  /** Public URL that becomes `{base_url}`; by default the one that the site names. */
+  /** Public URL to replace by `{base_url}`; by default that of the site. */
   base?: string;
   files?: Files;
 }
 
-/** A data set as JSON, and the uploads that it names. */
+/** A data set as JSON, and the files it refers to. */
 export interface Exported {
   json: string;
   /** Paths below the uploads folder. */
   uploads: string[];
-  /** Paths below the content folder, of pictures that lie among texts. */
+  /** Paths below the content folder of pictures stored beside texts. */
   pictures: string[];
 }
 
 /**
- * Writes a guide down as a data set, in the form that an import reads. Passwords are there as hashes. A file that
- * cannot be read is a {@link DataSetError}: a copy without it would look whole.
+ * Exports a guide as a data set that can be imported. Passwords are exported as hashes. An unreadable file is a
+ * {@link DataSetError}, because a copy without it would look complete.
  */
 export async function exportDataSet(options: ExportOptions): Promise<Exported> {
   const { contentDir, dataDir, language, files = openFiles() } = options;
@@ -69,7 +69,7 @@ export async function exportDataSet(options: ExportOptions): Promise<Exported> {
 
 const picturePaths = ({ pictures = {} }: Item): string[] => Object.values(pictures).map(({ path }) => path);
 
-/** The public profiles, where they are not what the accounts alone say. */
+/** The public profiles, if they differ from those derived from the accounts. */
 function authorsBesides(index: ContentIndex, accounts: readonly User[]): { authors?: object[] } {
   const byId = (list: Author[]) => list.sort((a, b) => a.id - b.id);
   const authors = byId([...index.authors.values()]);
@@ -77,9 +77,9 @@ function authorsBesides(index: ContentIndex, accounts: readonly User[]): { autho
   return isDeepStrictEqual(authors, told) ? {} : { authors: authors.map(authorData) };
 }
 
-/** The public URL is not part of a data set: who imports it has another one. */
+/** The public URL is not part of a data set, because the importing guide has its own. */
 function withPlaceholder<T>(value: T, base: string): T {
-  // `http://guide.example` is no part of `http://guide.example.org` or `http://guide.example:8080`.
+  // `http://guide.example` is not part of `http://guide.example.org` or `http://guide.example:8080`.
   const url = new RegExp(`${base.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w:-]|\\.\\w)`, 'g');
   const walk = (one: unknown): unknown => {
     if (typeof one === 'string') return one.replace(url, BASE_PLACEHOLDER);
@@ -90,7 +90,7 @@ function withPlaceholder<T>(value: T, base: string): T {
   return walk(value) as T;
 }
 
-/** Copies the files that a data set names; one that is there already is replaced. */
+/** Copies the files of a data set, replacing existing ones. */
 export async function copyUploads(
   { uploads, pictures }: Pick<Exported, 'uploads' | 'pictures'>,
   { contentDir, mediaDir, files = openFiles() }: { contentDir: string; mediaDir: string; files?: Files },
@@ -104,7 +104,7 @@ export async function copyUploads(
 
 type Data = Record<string, unknown>;
 
-/** Both languages' values as one where they are equal, or where only one language is asked for. */
+/** One value if both languages have the same, or if only one language is exported; otherwise both. */
 const perLanguage = <T>(values: Record<Language, T>, language?: Language): T | Record<Language, T> =>
   language ? values[language] : values.cs === values.en ? values.cs : values;
 
@@ -141,13 +141,13 @@ export const authorData = ({ id, slug, name, description }: Author): Data => ({
   description: perLanguage(description),
 });
 
-/** What every record says besides its own fields: its language, unless one is asked for, and its partner. */
+/** The language and partner of a record; the language is omitted if only one is exported. */
 const relations = (record: Item | Term, language?: Language): Data => ({
   ...(language ? {} : { language: record.language }),
   ...(record.translation_of || !language ? { translation_of: record.translation_of } : {}),
 });
 
-/** The stored values under their names in a data set, except for those that have a place of their own in it. */
+/** The stored values under their data set names, except for those that have their own place in it. */
 function storedData(record: Item | Term): Data {
   const columns = COLUMNS[isTerm(record) ? record.taxonomy : record.type];
   const told = columns.filter((column) => !OWN_PLACE.includes(column.key) && !isSaidAnyway(column, record));
@@ -172,7 +172,7 @@ export const itemData = (item: Item, language?: Language): Data => ({
   ...relations(item, language),
   ...storedData(item),
   date: item.date,
-  // Null: nobody has dated this draft yet.
+  // Null if the draft has no date of its own yet.
   date_gmt: item.dated ? siteToGmt(item.date) : null,
   modified: item.modified,
   modified_gmt: siteToGmt(item.modified),

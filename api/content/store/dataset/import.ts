@@ -24,18 +24,18 @@ export interface ImportOptions {
   file: string;
   contentDir: string;
   dataDir: string;
-  /** Language of the records that do not name their own. */
+  /** Language of records that do not name theirs. */
   language?: Language;
-  /** Where the uploads lie; by default the folder `media` beside the file. */
+  /** Folder of the uploads; by default `media` beside the file. */
   mediaDir?: string;
   /** Public URL for `{base_url}` in texts. */
   base?: string;
-  /** Clears what is imported over; without it only an empty content folder is filled. */
+  /** Deletes the existing records of the imported languages; without it the content folder must be empty. */
   replace?: boolean;
   files?: Files;
 }
 
-/** How much was imported. */
+/** Numbers of imported records and files. */
 export interface Imported {
   languages: Language[];
   terms: number;
@@ -46,8 +46,8 @@ export interface Imported {
 }
 
 /**
- * Loads a data set into a content and a state folder, with its ids. Everything is read and checked before the first
- * file is touched; mistakes are a {@link DataSetError}.
+ * Imports a data set into content and state folders, keeping its ids. Everything is read and checked before any file is
+ * changed; mistakes are a {@link DataSetError}.
  */
 export async function importDataSet(options: ImportOptions): Promise<Imported> {
   const { file, contentDir, dataDir, language, files = openFiles() } = options;
@@ -62,10 +62,10 @@ export async function importDataSet(options: ImportOptions): Promise<Imported> {
   const unlock = await lockContent(files, contentDir);
   try {
     if (!options.replace && !(await isEmptyContent(files, contentDir))) {
-      throw new DataSetError([`${contentDir} is not empty; --replace imports over what is there`]);
+      throw new DataSetError([`${contentDir} is not empty; use --replace to import over its content`]);
     }
     if (!options.replace && data.users && (await accountsExist(files, dataDir))) {
-      throw new DataSetError([`${dataDir} already has users; --replace puts those of the file in their place`]);
+      throw new DataSetError([`${dataDir} already has users; use --replace to replace them with those of the file`]);
     }
     const { index } = await loadContent(files, contentDir);
     refuseForeignIds(index, data, languages);
@@ -96,7 +96,7 @@ export async function importDataSet(options: ImportOptions): Promise<Imported> {
   }
 }
 
-/** `site.yaml` and `authors.yaml` as they will be, and the settings that hold then. */
+/** The new `site.yaml` and `authors.yaml`, and the resulting settings. */
 async function settingsFiles(
   files: Files,
   contentDir: string,
@@ -124,7 +124,7 @@ async function writeAll(files: Files, contentDir: string, writes: FileWrite[]): 
 export const accountsExist = async (files: Files, dataDir: string): Promise<boolean> =>
   (await Users.open(files, dataDir)).all().length > 0;
 
-/** Makes these the only accounts, in one step: nobody is locked out by half of it. */
+/** Replaces all accounts in one step, so that a failure locks no one out. */
 export async function putAccounts(files: Files, dataDir: string, users: readonly ImportedUser[]): Promise<void> {
   const accounts = await Promise.all(users.map(toUser));
   const state = await StateFile.open<{ users: User[] }>(files, join(dataDir, 'users.json'), { users: [] });
@@ -137,22 +137,22 @@ async function toUser({ appPassword, passwordHash, ...user }: ImportedUser): Pro
   return { ...user, password: appPassword ? await hashPassword(appPassword) : passwordHash };
 }
 
-/** Whether a folder holds nothing but what starts with a dot, such as a repository's own files. */
+/** Whether a folder is empty apart from names that start with a dot, such as `.git`. */
 export async function isEmptyContent(files: Files, contentDir: string): Promise<boolean> {
   return (await listIfThere(files, contentDir)).every((name) => name.startsWith('.'));
 }
 
-/** Records of a language that is not imported stay, and so must their ids. */
+/** Records of languages that are not imported stay, so their ids must not be imported. */
 export function refuseForeignIds(index: ContentIndex, data: DataSet, languages: readonly Language[]): void {
   const foreign = [...data.terms, ...data.items, ...data.revisions]
     .map(({ id }) => index.record(id))
     .filter((holder) => holder !== undefined && !languages.includes(holder.language));
   if (foreign.length > 0) {
-    throw new DataSetError(foreign.map((holder) => `id ${holder?.id} is also that of ${holder?.path}, which stays`));
+    throw new DataSetError(foreign.map((holder) => `id ${holder?.id} is used by ${holder?.path}, which is kept`));
   }
 }
 
-/** Removes the records of the languages, their uploads and revisions. Ids that were in use are not given again. */
+/** Removes the records of the languages, with their uploads and revisions. Their ids are not reused. */
 export async function clear(
   files: Files,
   folders: { contentDir: string; dataDir: string },
@@ -170,7 +170,7 @@ export async function clear(
     if (!item.file || index.withFile(item.file).some((other) => !languages.includes(other.language))) continue;
     for (const name of sizedFiles(item)) await removeFile(files, join(contentDir, 'uploads', name));
   }
-  // Broken files are in no guide; they go as well.
+  // Broken files are not in the index, but go as well.
   for (const path of await contentPaths(files, contentDir)) {
     if (languages.some((language) => path.startsWith(`${language}/`))) await removeFile(files, join(contentDir, path));
   }

@@ -7,13 +7,13 @@ import { DataSetError, Entry } from './entry.ts';
 import { languageOf, readAuthor, readItem, readRevision, readSiteData, readTerm, readUser } from './read-records.ts';
 
 interface ReadOptions {
-  /** Language of the records that do not name their own. */
+  /** Language of records that do not name theirs. */
   language?: Language | undefined;
-  /** Public URL that takes the place of `{base_url}` in texts; without a slash at the end. */
+  /** Public URL that replaces `{base_url}` in texts, without a trailing slash. */
   base: string;
 }
 
-/** Reads the JSON of a data set. Throws a {@link DataSetError} that names every mistake. */
+/** Reads the JSON of a data set. Throws a {@link DataSetError} that lists every mistake. */
 export function readDataSet(json: string, { language, base }: ReadOptions): DataSet {
   const file = withBase(parseJson(json), base);
   const problems: string[] = [];
@@ -58,7 +58,7 @@ function readPictures(value: unknown, problems: string[]): string[] {
   return [];
 }
 
-/** Every author has a profile, also if the file lists profiles and leaves theirs out. */
+/** Profiles of authors missing from the file's list, so that every author has one. */
 function profilesBesides(given: readonly Author[], profiles: readonly Author[], items: readonly Item[]): Author[] {
   if (given.length === 0) return [];
   const writers = new Set(items.map(({ author }) => author));
@@ -70,7 +70,7 @@ function parseJson(json: string): Record<string, unknown> {
     const value: unknown = JSON.parse(json);
     if (isRecord(value)) return value;
   } catch (error) {
-    throw new DataSetError([`this is no JSON: ${(error as Error).message}`]);
+    throw new DataSetError([`this is not valid JSON: ${(error as Error).message}`]);
   }
   throw new DataSetError(['a data set is an object with site, users, terms, posts, revisions and autosaves']);
 }
@@ -82,11 +82,11 @@ function withBase<T>(value: T, base: string): T {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withBase(one, base)])) as T;
 }
 
-/** Records that claim one id, and revisions of nothing. Terms, items and revisions count with one counter. */
+/** Duplicate ids and logins, and revisions without a record. Terms, items and revisions share one range of ids. */
 function* clashes(data: DataSet): Iterable<string> {
   const ids = new Set<number>();
   for (const { id } of [...data.terms, ...data.items, ...data.revisions]) {
-    if (id !== 0 && ids.has(id)) yield `id ${id} is given twice`;
+    if (id !== 0 && ids.has(id)) yield `id ${id} occurs twice`;
     ids.add(id);
   }
   const parents = new Set(data.items.map((item) => item.id));
@@ -95,7 +95,7 @@ function* clashes(data: DataSet): Iterable<string> {
   }
   const logins = new Set<string>();
   for (const { login } of data.users ?? []) {
-    if (logins.has(login.toLowerCase())) yield `login ${login} is given twice`;
+    if (logins.has(login.toLowerCase())) yield `login ${login} occurs twice`;
     logins.add(login.toLowerCase());
   }
 }

@@ -25,13 +25,13 @@ const TYPES = new Map<string, ItemType>(
   ]),
 );
 
-/** The language of a record: its own word, else that of the whole import. */
+/** The language of a record: its own, else that of the whole import. */
 export function languageOf(entry: Entry, fallback: Language | undefined): Language {
-  if (!entry.has('language') && !fallback) entry.problem('language is missing; give one for all with --language');
+  if (!entry.has('language') && !fallback) entry.problem('language is missing; set one for all with --language');
   return entry.oneOf('language', LANGUAGES, fallback ?? 'cs');
 }
 
-/** The stored values of a record by member; what the entry lacks is what a file without it would say. */
+/** The stored values of a record by member; missing ones get the value that a content file without them would have. */
 const valuesOf = (columns: readonly Column[], entry: Entry): Record<string, unknown> =>
   Object.fromEntries(columns.map((column) => [column.member, readValue(column, entry)]));
 
@@ -58,7 +58,7 @@ export function readItem(entry: Entry, language: Language): Item {
   return { ...item, ...readTimes(entry, isUnpublished(item.status)) };
 }
 
-/** `date_gmt: null` on a draft says that nobody has dated it: its date is that of the last save. */
+/** `date_gmt: null` on a draft means that its date was not set: it is that of the last save. */
 function readTimes(entry: Entry, floats: boolean): Pick<Item, 'date' | 'dated' | 'modified'> {
   const gmt = entry.date('date_gmt');
   const date = entry.date('date') ?? (gmt && gmtToSite(gmt));
@@ -90,7 +90,7 @@ export function readRevision(entry: Entry, autosave: boolean): Revision {
   };
 }
 
-/** The site's settings that the data set gives; a plain value counts for the language of the import. */
+/** The site settings in the data set; a plain value applies to the language of the import. */
 export function readSiteData(entry: Entry, language: Language | undefined): SiteData {
   const offset = entry.raw('gmt_offset') ?? '1';
   if (String(offset) !== '1') entry.problem('gmt_offset must be "1": the site keeps that offset all year');
@@ -109,7 +109,7 @@ export function readSiteData(entry: Entry, language: Language | undefined): Site
 const readTexts = (entry: Entry, field: string, language?: Language): Partial<Record<Language, string>> =>
   readPerLanguage(entry, field, 'string', language);
 
-/** A value for each language, or a plain one for the language asked for, else for both. */
+/** A value for each language; a plain value applies to the given language, or to both. */
 function readPerLanguage<T extends string | number>(
   entry: Entry,
   field: string,
@@ -147,7 +147,7 @@ export function readUser(entry: Entry): ImportedUser {
   if (!/^[\w.@-]+$/.test(login)) entry.problem('login must be letters, digits and any of . _ @ -');
   const passwordHash = entry.text('password_hash');
   if (passwordHash && !/^scrypt\$(\d{1,5}\$)?[\w-]+\$[\w-]+$/.test(passwordHash))
-    entry.problem('password_hash is no scrypt hash');
+    entry.problem('password_hash is not a scrypt hash');
   return {
     id: entry.id(),
     login,
@@ -167,7 +167,7 @@ function readPairs(entry: Entry): LanguagePair[] {
   return pairs.filter((pair) => pair !== null);
 }
 
-/** `cs-en`: from Czech to English. Null when it is no pair of two languages of the guide. */
+/** Parses `cs-en`, from Czech to English. Null if the text is not a pair of two languages of the guide. */
 export function readLanguagePair(text: string): LanguagePair | null {
   const [from, to, ...rest] = text.split('-') as Language[];
   const known = LANGUAGES.includes(from as Language) && LANGUAGES.includes(to as Language);

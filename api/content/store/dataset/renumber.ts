@@ -11,7 +11,7 @@ import { contentPaths } from '../load.ts';
 import { Store } from '../store.ts';
 import { DataSetError } from './entry.ts';
 
-/** A file that got another id. Paths are below the content folder. */
+/** A file with a new id. Paths are below the content folder. */
 interface Renumbered {
   path: string;
   from: number;
@@ -21,7 +21,7 @@ interface Renumbered {
 /** Front matter keys that hold ids of other records. */
 const REFERENCES = ['translation_of', 'parent', 'post', 'featured_media', 'categories', 'tags'];
 
-/** Ways in which a URL names a record by its id. */
+/** Forms in which a URL names a record by its id. */
 const IN_URL = /([?&](?:p|page_id|attachment_id)=|\/(?:posts|pages|media|blocks|categories|tags)\/)(\d{1,12})(?!\d)/g;
 
 /** Ids in `site.yaml`: the default category of each language. */
@@ -29,7 +29,7 @@ const IN_SETTINGS = /(\b(?:cs|en):[ \t]*)(\d{1,12})(?![\w.])/g;
 
 type Entries = Record<string, Entry>;
 
-/** A file as it is and as it was at the base; `before` is null for a new one. */
+/** A file now and at the base; `before` is null for a new one. */
 interface Version {
   path: string;
   text: string;
@@ -37,8 +37,8 @@ interface Version {
 }
 
 /**
- * Gives the files that came after a commit new ids where others have theirs, and moves what was written about them since:
- * a line of front matter or text that the base does not have speaks of the newer file. All files change or none.
+ * Assigns new ids to files added after a commit whose ids are taken, and updates references written since: a line of
+ * front matter or text that the base lacks refers to the newer file. Either all files change or none.
  */
 export async function renumber(
   { contentDir, dataDir, files = openFiles() }: { contentDir: string; dataDir: string; files?: Files },
@@ -64,7 +64,7 @@ export async function renumber(
   }
 }
 
-/** The files that differ from the base, and those that share an id with another. */
+/** All content files and `site.yaml`, now and at the base. */
 async function readVersions(files: Files, contentDir: string, base: string): Promise<Version[]> {
   const git = gitIn(contentDir);
   const tree = await treeOf(git, base);
@@ -85,7 +85,7 @@ async function readVersions(files: Files, contentDir: string, base: string): Pro
 
 const idOf = (text: string): number => headId(Buffer.from(text));
 
-/** The one of the files sharing an id that the base does not have. */
+/** For each id shared by two files, the one that the base lacks. */
 function newerOnes(versions: Version[], base: string): { path: string; from: number }[] {
   const byId = Map.groupBy(
     versions.filter(({ path }) => path.endsWith('.md')),
@@ -100,14 +100,14 @@ function newerOnes(versions: Version[], base: string): { path: string; from: num
     if (only && late.length === 1 && list.length === 2) newer.push({ path: only.path, from: id });
     else
       problems.push(
-        `id ${id}: ${base} must have one of ${list.map(({ path }) => path).join(', ')}, and lack the other`,
+        `id ${id}: exactly one of ${list.map(({ path }) => path).join(', ')} must already have it in ${base}`,
       );
   }
   if (problems.length > 0) throw new DataSetError(problems);
   return newer;
 }
 
-/** The text of a file with other ids where the base did not have the line. */
+/** The text of a file, with ids replaced on lines that the base lacks. */
 function rewritten({ path, text, before }: Version, ids: ReadonlyMap<number, number>, own: number | undefined): string {
   if (text === before || ids.size === 0) return text;
   const known = new Set(before?.split(/\r?\n/));
@@ -122,13 +122,13 @@ function rewritten({ path, text, before }: Version, ids: ReadonlyMap<number, num
     const head = Object.keys(changes).length > 0 ? editFrontMatter(source.head, changes, eolOf(source)) : source.head;
     return source.open + head + source.close + movedInText(source.rest, known, ids);
   } catch (error) {
-    // What a broken file refers to is unknown.
+    // References of a broken file are unknown.
     if (error instanceof FrontMatterError) return text;
     throw error;
   }
 }
 
-/** The text with other ids in what it names on lines that are not known. */
+/** The body with ids replaced in references on lines that are not known. */
 const movedInText = (body: string, known: ReadonlySet<string>, ids: ReadonlyMap<number, number>): string =>
   rewriteReferences(body, ({ kind, reference, at }) => {
     const [line = ''] = /^[^\r\n]*/.exec(body.slice(body.lastIndexOf('\n', at) + 1)) ?? [];
@@ -141,7 +141,7 @@ const movedIn = (text: string, names: RegExp, ids: ReadonlyMap<number, number>):
 
 const moved = (id: number, ids: ReadonlyMap<number, number>): number => ids.get(id) ?? id;
 
-/** The keys that name ids which the base did not name there. */
+/** The keys with ids that the base lacks there. */
 function movedInHead(head: Entries, before: Entries, ids: ReadonlyMap<number, number>): Changes {
   const changes: Changes = {};
   for (const key of REFERENCES) {
@@ -154,7 +154,7 @@ function movedInHead(head: Entries, before: Entries, ids: ReadonlyMap<number, nu
   return changes;
 }
 
-/** The front matter at the base; empty where there was none that could be read. */
+/** The front matter at the base; empty if missing or unreadable. */
 function headOf(text: string | null): Entries {
   try {
     return text === null ? {} : readFrontMatter(splitSource(text).head);

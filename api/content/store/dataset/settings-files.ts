@@ -7,7 +7,7 @@ import type { SiteData } from './data-set.ts';
 const SITE_HEADING = '# Site-wide settings of the guide. Texts that readers see are given in both languages.\n\n';
 const AUTHORS_HEADING = '# Public author profiles. Articles name an author by id.\n\n';
 
-/** What holds after an import: a value for one language leaves that of the other, or serves both where there is none. */
+/** Settings after an import: a value for one language keeps that of the other, or serves both if the other has none. */
 export function mergeSite(existing: Site | null, given: SiteData, base: string): Partial<Site> {
   const { name, description, default_category, ...rest } = given;
   const merge = <T>(own: Record<Language, T> | undefined, values: Partial<Record<Language, T>>, none?: T) =>
@@ -23,7 +23,7 @@ export function mergeSite(existing: Site | null, given: SiteData, base: string):
   };
 }
 
-/** `site.yaml` with new values; every other byte of an existing file stays. */
+/** `site.yaml` with new values; every other byte of an existing file is kept. */
 export const siteFile = (existing: string | null, site: Partial<Site>): string =>
   editYaml(
     existing ?? SITE_HEADING,
@@ -33,7 +33,7 @@ export const siteFile = (existing: string | null, site: Partial<Site>): string =
     })),
   );
 
-/** `site.yaml` with more redirects; those that stand there stay as they are. */
+/** `site.yaml` with more redirects; existing ones are kept. */
 export function withRedirects(existing: string, more: Site['redirects']): string {
   const document = parseYaml(existing);
   const fresh = Object.entries(more).filter(([from]) => !document.hasIn(['redirects', from]));
@@ -43,7 +43,7 @@ export function withRedirects(existing: string, more: Site['redirects']): string
   );
 }
 
-/** `authors.yaml`; an empty list has a file too, as there is nothing to guess then. */
+/** `authors.yaml`; an empty list is written too, so that no profiles are derived. */
 export const authorsFile = (authors: readonly Author[]): string =>
   AUTHORS_HEADING + printYaml(authors.map(authorEntry));
 

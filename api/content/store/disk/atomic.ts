@@ -3,26 +3,26 @@ import { basename, dirname, join } from 'node:path';
 import { DiskProblem } from './disk-error.ts';
 import { type Files, isMissing, PRIVATE } from './files.ts';
 
-/** Temporary files look like this and are never read; what a killed process left is swept at the next start. */
+/** Names of temporary files, which are never read; those left by a killed process are removed at the next start. */
 export const TEMPORARY = /^\..*\.[0-9a-f]{12}\.tmp$/;
 
-/** A name beside `path` that nobody else uses. */
+/** A unique name beside `path`. */
 export const temporaryName = (path: string): string =>
   join(dirname(path), `.${basename(path).slice(0, 80)}.${randomBytes(6).toString('hex')}.tmp`);
 
 interface WriteOptions {
-  /** Time of the last change that the file is to have. */
+  /** Modification time to set. */
   modifiedMs?: number | undefined;
-  /** For what only the user of the service may read: hashes of passwords, keys, unpublished texts. */
+  /** For files that only the user of the service may read: password hashes, keys, unpublished texts. */
   isPrivate?: boolean;
 }
 
-/** How often a file is written that somebody sweeps away meanwhile, as `git stash -u` and `git clean` do. */
+/** Number of attempts if another program deletes the temporary file, as `git stash -u` and `git clean` do. */
 const ATTEMPTS = 4;
 
 /**
- * Replaces a file in one step: readers see the old bytes or the new ones, whole. Durable when it returns. On an error
- * the file is what it was.
+ * Replaces a file atomically: readers see the old bytes or the new ones. Durable when it returns. On an error the file
+ * is unchanged.
  *
  * @example
  * await writeFile(files, join(contentDir, 'site.yaml'), Buffer.from('name: Guide\n'));
@@ -40,7 +40,7 @@ export async function writeFile(
       if (!isMissing(error)) throw error;
     }
   }
-  throw new DiskProblem(`another program removes files while they are written: ${basename(path)}; try again`, false);
+  throw new DiskProblem(`another program keeps deleting ${basename(path)} while it is written; try again`, false);
 }
 
 async function replace(
@@ -62,7 +62,7 @@ async function replace(
   await files.syncFolder(dirname(path));
 }
 
-/** Replaces files as {@link writeFile} does, and waits for the disk once for all of them. On an error some may be replaced. */
+/** Replaces files as {@link writeFile} does, waiting for the disk once. An error may leave some replaced. */
 export async function writeFiles(
   files: Files,
   writes: readonly { path: string; bytes: Uint8Array; modifiedMs?: number | undefined }[],
@@ -84,7 +84,7 @@ export async function writeFiles(
   for (const folder of folders) await files.syncFolder(folder);
 }
 
-/** Removes a file durably; a file that is not there is as good as removed. */
+/** Removes a file durably; a missing file is not an error. */
 export async function removeFile(files: Files, path: string): Promise<void> {
   try {
     await files.remove(path);
@@ -93,13 +93,13 @@ export async function removeFile(files: Files, path: string): Promise<void> {
     return;
   }
   await files.syncFolder(dirname(path)).catch((error: unknown) => {
-    // Git takes away a folder that holds nothing any more.
+    // Git removes folders that have become empty.
     if (!isMissing(error)) throw error;
   });
 }
 
 /**
- * The bytes of a file, or null when there is none.
+ * The bytes of a file, or null if it does not exist.
  *
  * @example
  * const bytes = await readIfThere(files, join(contentDir, 'site.yaml'));
@@ -113,7 +113,7 @@ export async function readIfThere(files: Files, path: string): Promise<Buffer | 
   }
 }
 
-/** The names in a folder; none when there is no such folder. */
+/** The names in a folder; empty if it does not exist. */
 export async function listIfThere(files: Files, folder: string): Promise<string[]> {
   try {
     return await files.list(folder);
@@ -123,7 +123,7 @@ export async function listIfThere(files: Files, folder: string): Promise<string[
   }
 }
 
-/** Removes the temporary files that a killed process left below these folders. */
+/** Removes temporary files that a killed process left below these folders. */
 export async function sweep(files: Files, folders: string[]): Promise<void> {
   for (const folder of folders) {
     for (const name of await files.listDeep(folder)) {

@@ -4,16 +4,16 @@ import { removeFile, temporaryName } from './atomic.ts';
 import { codeOf, FolderError, sayDiskError, type FolderRole } from './disk-error.ts';
 import { isMissing, SyncError, type Files } from './files.ts';
 
-/** What a start says of a folder that cannot be one. */
+/** Reasons why a path cannot be used as a folder. */
 const NO_FOLDER: Record<string, string> = {
-  ENOENT: 'there is no such folder',
+  ENOENT: 'the folder does not exist',
   ENOTDIR: 'it is not a folder',
   EEXIST: 'it is not a folder',
 };
 
 /**
- * Throws a {@link FolderError} when content and data cannot be read and written. The content must be there: a folder
- * that was named wrongly would pass for a guide without a page. A replica only reads, and needs no data.
+ * Throws a {@link FolderError} if content and data cannot be read and written. The content folder must exist: a
+ * mistyped name would otherwise pass for an empty guide. A replica only reads, and needs no data folder.
  */
 export async function checkFolders(
   files: Files,
@@ -37,18 +37,18 @@ async function check(files: Files, variable: string, role: FolderRole, path: str
   }
 }
 
-/** What the operator is told about a folder that cannot be read or written. */
+/** The error for the operator about a folder that cannot be read or written. */
 export function unusable(variable: string, role: FolderRole, path: string, error: unknown): FolderError {
   if (error instanceof FolderError) return error;
   return new FolderError(variable, path, NO_FOLDER[codeOf(error)] ?? sayDiskError(role, error));
 }
 
-/** Endings of the folders that are written beside the output. */
+/** Suffixes of folders written beside the output. */
 const BESIDE = ['', '-edge', '-single', '.next'];
 
 /**
- * What is wrong with how the folders of a guide lie to each other, a sentence each. None may be, hold or lie in another,
- * wherever links lead: a build would write over texts, and a commit would publish keys. They need not exist.
+ * Conflicts between the folders of a guide, a sentence each. After resolving links, none may be the same as, contain or
+ * lie inside another: a build would overwrite texts, and a commit would publish keys. They need not exist.
  */
 export function overlaps({
   contentDir,
@@ -73,14 +73,14 @@ export function overlaps({
 function relation(one: string, other: string): string {
   const [a, b] = [realPathOf(one), realPathOf(other)];
   if (a === b) return 'is';
-  if (isBelow(a, b)) return 'lies in';
-  return isBelow(b, a) ? 'holds' : '';
+  if (isBelow(a, b)) return 'is inside';
+  return isBelow(b, a) ? 'contains' : '';
 }
 
 const isBelow = (path: string, folder: string): boolean =>
   path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 
-/** Where a path leads, with no link in it, also where there is nothing yet. */
+/** The path with all links resolved, even if it does not exist yet. */
 function realPathOf(path: string): string {
   try {
     return realpathSync.native(path);

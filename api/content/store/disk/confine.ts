@@ -2,9 +2,9 @@ import { dirname, relative, sep } from 'node:path';
 import { Problem } from '../../../lib/problem.ts';
 import type { Files } from './files.ts';
 
-export const LEADS_OUT = 'a link that leads out of the content is not followed';
+export const LEADS_OUT = 'links that lead out of the content are not followed';
 
-/** A link below the content folder leads to what does not belong to the content; nothing of it is read. */
+/** A link below the content folder leads to a target outside the content, which is not read. */
 export class OutsideError extends Error {
   constructor(path: string) {
     super(`${path}: ${LEADS_OUT}`);
@@ -12,16 +12,16 @@ export class OutsideError extends Error {
   }
 }
 
-/** What lies in these is published as it is, so that behind a file of one there may only be another of the same. */
+/** Folders that are published as they are: links in one may only lead to files in the same. */
 const PUBLISHED = new Set(['uploads', 'public']);
 
 /**
- * The same files, but below the content folder links are followed only to content: never out of the folder, to hidden
- * files such as git's own, or from what is published as it is to anything else.
+ * Restricts file access: below the content folder, links are followed only to content, never out of the folder, to
+ * hidden files such as those of git, or from a published folder to anything else.
  */
 export function confine(files: Files, contentDir: string): Files {
   let asked: Promise<string> | null = null;
-  // Many files that are read at once would each ask for the same folder.
+  // Concurrent reads of many files share one lookup of the root.
   const realRoot = () => (asked ??= files.realPath(contentDir).finally(() => (asked = null)));
   const leadsInside = async (path: string): Promise<boolean> => {
     if (path !== contentDir && !path.startsWith(contentDir + sep)) return true;
@@ -34,7 +34,7 @@ export function confine(files: Files, contentDir: string): Files {
       if (!(await leadsInside(path))) throw new OutsideError(path);
       return call(path, ...rest);
     };
-  /** Many files in one folder would each ask where it leads. */
+  /** Concurrent reads in one folder share one lookup of it. */
   const folders = new Map<string, Promise<boolean>>();
   const isFolderInside = (folder: string): Promise<boolean> => {
     const known = folders.get(folder);
@@ -46,7 +46,7 @@ export function confine(files: Files, contentDir: string): Files {
   return {
     ...files,
     read: checked(files.read),
-    // What is no link itself is where its folder is.
+    // A file that is not a link is where its folder is.
     readPlain: async (path) => ((await isFolderInside(dirname(path))) ? files.readPlain(path) : null),
     readStart: checked(files.readStart),
     list: checked(files.list),
@@ -60,7 +60,7 @@ export function confine(files: Files, contentDir: string): Files {
   };
 }
 
-/** Both paths are below the content folder: as it is written, and as it really is. */
+/** Both paths are relative to the content folder: as given, and with links resolved. */
 function isInRoom(path: string, real: string): boolean {
   const [own, behind] = [path.split(sep), real.split(sep)];
   if (behind.some((part) => part.startsWith('.') && !own.includes(part))) return false;

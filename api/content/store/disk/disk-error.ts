@@ -1,25 +1,25 @@
 import { Problem } from '../../../lib/problem.ts';
 
-/** The folders that the service works in, as reasons name them. */
+/** The folders of the service, as messages name them. */
 export type FolderRole = 'content' | 'data' | 'output';
 
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 
-/** What can be said of a folder by the code of an error; other codes tell of a defect, not of the disk. */
+/** Messages about a folder by error code; other codes indicate a defect, not a disk problem. */
 const SAYINGS: Record<string, (role: FolderRole) => string> = {
   ENOSPC: (role) => `the ${role} folder is full`,
-  EDQUOT: (role) => `the quota of the ${role} folder is used up`,
+  EDQUOT: (role) => `the quota of the ${role} folder is exhausted`,
   EROFS: (role) => `the ${role} folder is on a read-only file system`,
-  EACCES: (role) => `the ${role} folder may not be written to`,
-  EPERM: (role) => `the ${role} folder may not be written to`,
-  EIO: (role) => `the disk of the ${role} folder fails`,
+  EACCES: (role) => `the ${role} folder is not writable`,
+  EPERM: (role) => `the ${role} folder is not writable`,
+  EIO: (role) => `the disk of the ${role} folder is failing`,
 };
 
 export const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
 export const isFull = (error: unknown): boolean => FULL.has(codeOf(error));
 
-/** Whether an error tells of the disk, which may heal by itself. */
+/** Whether an error is a disk problem, which may resolve itself. */
 export const isDiskError = (error: unknown): boolean => codeOf(error) in SAYINGS;
 
 /** `the data folder is full (ENOSPC)` */
@@ -28,7 +28,7 @@ export function sayDiskError(role: FolderRole, error: unknown): string {
   return `${SAYINGS[code]?.(role) ?? `the ${role} folder cannot be used`} (${code || 'error'})`;
 }
 
-/** What a writer is answered while the disk does not take anything. */
+/** Answered to writers while the disk rejects writes. */
 export class DiskProblem extends Problem {
   readonly reason: string;
 
@@ -38,7 +38,7 @@ export class DiskProblem extends Problem {
   }
 }
 
-/** A folder cannot be used at the start; the message is for the operator. `variable` is what names the folder. */
+/** A folder cannot be used at the start; the message is for the operator. `variable` names the folder. */
 export class FolderError extends Error {
   constructor(variable: string, path: string, reason: string) {
     super(`${variable}=${path} cannot be used: ${reason}`);
@@ -46,7 +46,7 @@ export class FolderError extends Error {
   }
 }
 
-/** Why outputs are not made. */
+/** The reason why outputs are not made. */
 export function sayOutputTrouble(error: unknown): string {
   if (error instanceof FolderError) return error.message;
   return isDiskError(error) ? sayDiskError('output', error) : 'outputs could not be made';

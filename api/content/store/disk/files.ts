@@ -16,50 +16,50 @@ import {
 import { dirname, join } from 'node:path';
 
 /**
- * The system calls that the store makes, and no others. Tests pass a copy in which the n-th call fails, so that what
- * happens on a bad disk is known and not hoped for.
+ * All system calls that the store makes. Tests pass a copy in which the n-th call fails, to verify the behaviour on a
+ * bad disk.
  */
 export interface Files {
   read(path: string): Promise<Buffer>;
-  /** Reads while everything else waits: for small files only. */
+  /** Reads synchronously: for small files only. */
   readNow(path: string): Buffer;
   /**
-   * A file with the time of its last change, in milliseconds since 1970, while everything else waits: of thousands of
-   * small ones each call that waits costs more than the reading. Null for what is no file itself, such as a link.
+   * Reads a file with its modification time in milliseconds since 1970, synchronously: for thousands of small files,
+   * each asynchronous call costs more than the read. Null if the path is not a regular file, such as a link.
    */
   readPlain(path: string): Promise<PlainFile | null>;
   /** The first bytes of a file, at most `length`. */
   readStart(path: string, length: number): Promise<Buffer>;
   /**
-   * Creates a file that must not exist yet, writes all of it and makes it durable; everyone may read it by default. Of
-   * chunks it holds one at a time; when they end with an error, what came before stays.
+   * Creates a new file, writes all of it and makes it durable; readable by everyone by default. Of an iterable it holds
+   * one chunk at a time; if it fails, the chunks already written stay.
    */
   create(path: string, bytes: FileContent, mode?: number): Promise<void>;
-  /** Adds to the end of a file durably, and makes it when it is not there; everyone may read it by default. */
+  /** Appends to a file durably, creating it if necessary; readable by everyone by default. */
   append(path: string, bytes: Uint8Array, mode?: number): Promise<void>;
   rename(from: string, to: string): Promise<void>;
   remove(path: string): Promise<void>;
   /** Makes the names in a folder durable. */
   syncFolder(path: string): Promise<void>;
-  /** Makes a folder and those above it, durably; one that is there is left alone. */
+  /** Makes a folder and its parents durably; an existing one is left alone. */
   makeFolder(path: string, mode?: number): Promise<void>;
-  /** Lets nobody but the user of the service look into a folder, as far as the folder is theirs. */
+  /** Restricts a folder to the user of the service, if that user owns it. */
   makePrivate(path: string): Promise<void>;
   list(path: string): Promise<string[]>;
-  /** Paths of everything below a folder, relative to it; what a folder that nobody may look into holds is left out. */
+  /** Paths of everything below a folder, relative to it; contents of inaccessible folders are omitted. */
   listDeep(path: string): Promise<string[]>;
-  /** Whether there is a file or folder; a disk that cannot even be asked is as good as gone. */
+  /** Whether a file or folder exists; false on any disk error. */
   isThere(path: string): boolean;
-  /** Milliseconds since 1970 of the last change, or null when there is no such file. */
+  /** Modification time in milliseconds since 1970, or null if the file does not exist. */
   modified(path: string): Promise<number | null>;
   setModified(path: string, ms: number): Promise<void>;
-  /** A second name for a file; fails when the name is taken. */
+  /** Makes a hard link; fails if the name is taken. */
   link(from: string, to: string): Promise<void>;
-  /** Where a path really leads, with no link in it; rejects when there is nothing. */
+  /** The path with all links resolved; rejects if it does not exist. */
   realPath(path: string): Promise<string>;
-  /** Whether a path is a symbolic link, wherever it leads; false when there is nothing. */
+  /** Whether a path is a symbolic link, wherever it leads; false if it does not exist. */
   isLink(path: string): Promise<boolean>;
-  /** What tells a changed file from an unchanged one without reading it, or null when there is none. */
+  /** Distinguishes a changed file from an unchanged one without reading it; null if it does not exist. */
   fingerprint(path: string): FileFingerprint | null;
 }
 
@@ -68,19 +68,19 @@ interface PlainFile {
   modified: number;
 }
 
-/** What a file is to hold: all at once, or in chunks as they come. */
+/** Content of a file: as a whole, or in chunks as they arrive. */
 type FileContent = Uint8Array | AsyncIterable<Uint8Array>;
 
-/** Equal marks are equal files; times are in milliseconds since 1970. `changed` cannot be set by anyone but the kernel. */
+/** Equal marks mean equal files; times are in milliseconds since 1970. Only the kernel can set `changed`. */
 export interface FileFingerprint {
   mark: string;
   changed: number;
 }
 
-/** Rights of a folder that is nobody else's business. */
+/** Mode of a folder that only its owner may access. */
 export const PRIVATE = 0o700;
 
-/** A file could not be made durable: what the kernel holds may differ from the disk from now on. */
+/** A file could not be made durable: from now on the kernel's cache may differ from the disk. */
 export class SyncError extends Error {
   constructor(path: string, cause: unknown) {
     super(`cannot make ${path} durable`, { cause });
@@ -88,7 +88,7 @@ export class SyncError extends Error {
   }
 }
 
-/** The low-level calls behind {@link Files}; the seam for fault tests. */
+/** The low-level calls behind {@link Files}; fault tests replace them. */
 export const systemCalls = {
   open,
   read: readFile,
@@ -112,7 +112,7 @@ export const systemCalls = {
 export type SystemCalls = typeof systemCalls;
 
 /**
- * The disk as the store uses it. Tests hand in system calls that fail.
+ * The disk as the store uses it. Tests pass system calls that fail.
  *
  * @example
  * const files = openFiles();
@@ -187,12 +187,12 @@ export function openFiles(calls: SystemCalls = systemCalls): Files {
     async makeFolder(path, mode) {
       const options = mode === undefined ? {} : { mode };
       const first = await calls.mkdir(path, { recursive: true, ...options }).catch(async (error: unknown) => {
-        // On a read-only disk Node would say that there is no such folder; without looking above it says why.
+        // On a read-only disk, recursive mkdir reports ENOENT; without `recursive` it reports the real cause.
         if (isMissing(error)) await calls.mkdir(path, options);
         throw error;
       });
       if (first === undefined) return;
-      // The name of a new folder stands in the folder above it.
+      // The name of a new folder is stored in its parent.
       for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
     },
     realPath: (path) => calls.realpath(path),
@@ -229,10 +229,10 @@ export function openFiles(calls: SystemCalls = systemCalls): Files {
   };
 }
 
-/** Never waits for what is behind a pipe or a device. */
+/** Never blocks on a pipe or a device. */
 const PLAIN = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
-/** Null for a link. */
+/** Null if the path is a link. */
 function openPlain(calls: SystemCalls, path: string): number | null {
   try {
     return calls.openSync(path, PLAIN);
@@ -244,17 +244,17 @@ function openPlain(calls: SystemCalls, path: string): number | null {
 
 export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Such as the `lost+found` of a disk, and a folder that went while others were looked at. */
+/** Ignores inaccessible folders, such as the `lost+found` of a disk, and folders deleted during the listing. */
 function unlessClosed(error: unknown): void {
   if ((error as NodeJS.ErrnoException).code !== 'EACCES' && !isMissing(error)) throw error;
 }
 
-/** A folder of somebody else, who decides about it, or on a disk without rights. */
+/** Ignores folders of another user, and disks without permissions. */
 function unlessForeign(error: unknown): void {
   if (!['EPERM', 'ENOSYS', 'EROFS', 'ENOTSUP'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
 }
 
-/** The same files for when the old bytes must be back in any case: what cannot be made durable is told to `onError`. */
+/** The same files, for undoing a change in any case: sync errors are only reported to `onError`. */
 export function withoutSyncErrors(files: Files, onError: () => void): Files {
   const lenient =
     <A extends unknown[]>(call: (...args: A) => Promise<void>) =>

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** Bytes that the service may still write where a path lies; NaN when the disk cannot be asked. */
+/** Bytes that the service may still write to the disk of a path; NaN if the disk cannot be read. */
 export async function freeBytes(path: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(path);

@@ -5,12 +5,12 @@ import { MODULE_ENDING } from '../../../lib/module-ending.ts';
 
 let program: string | undefined;
 
-/** The code of the service and what runs it, in one word. */
-// Found once: what is loaded stays what runs, also when other files are put in its place.
+/** Fingerprint of the code of the service and of its Node version. */
+// Computed once: the loaded code stays what runs, even if its files are replaced.
 export const programHash = (): string =>
   (program ??= `${process.version} ${hashFiles(join(import.meta.dirname, '../../..'), MODULE_ENDING)}`);
 
-/** Names and bytes of all files below a folder whose names end in one way, in one word. For small folders only. */
+/** Hash of names and bytes of all files below a folder with an ending. For small folders only. */
 function hashFiles(folder: string, ending: string): string {
   const sum = createHash('sha256');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(ending));

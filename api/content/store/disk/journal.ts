@@ -4,7 +4,7 @@ import { StateError } from '../state/state-file.ts';
 import { readIfThere, removeFile, writeFile, writeFiles } from './atomic.ts';
 import { withoutSyncErrors, type Files } from './files.ts';
 
-/** New bytes of a file; null removes it. `modifiedMs` becomes its time of change. */
+/** New bytes of a file, or null to remove it. `modifiedMs` becomes its modification time. */
 export interface FileWrite {
   /** Path below the content folder. */
   path: string;
@@ -12,12 +12,12 @@ export interface FileWrite {
   modifiedMs?: number;
 }
 
-/** A change was begun, failed, and could not be undone: the disk holds a part of it until `undo` works or the next start. */
+/** A change failed and could not be undone: the disk holds a part of it until `undo` succeeds or the next start. */
 export class HalfDoneError extends Error {
   readonly undo: () => Promise<void>;
 
   constructor(cause: unknown, undo: () => Promise<void>) {
-    super('a change that failed could not be undone', { cause });
+    super('a failed change could not be undone', { cause });
     this.name = 'HalfDoneError';
     this.undo = undo;
   }
@@ -30,7 +30,7 @@ interface Folders {
 
 interface Before {
   path: string;
-  /** Base64 of the former bytes; null when there was no file. */
+  /** Base64 of the former bytes; null if the file did not exist. */
   bytes: string | null;
   modifiedMs: number | null;
 }
@@ -38,13 +38,13 @@ interface Before {
 const JOURNAL = 'journal.json';
 
 /**
- * Makes several file changes one: all of them happen or none. The former bytes are noted down first; while the note
- * exists the change has not happened, and {@link rollBack} undoes what was begun.
+ * Makes several file changes as one: all of them happen or none. The former bytes are written to a journal first; while
+ * it exists the change has not happened, and {@link rollBack} undoes what was begun.
  */
 export async function commitFiles(files: Files, folders: Folders, writes: FileWrite[]): Promise<void> {
   for (const { path } of writes) await refuseLink(files, folders.content, path);
   const before = await Promise.all(writes.map((write) => remember(files, folders.content, write.path)));
-  // One file changes in one step by itself and needs no note.
+  // A single file is replaced atomically and needs no journal.
   const isNoted = writes.length > 1;
   if (isNoted) await noteBefore(files, folders, before);
   try {
@@ -57,8 +57,8 @@ export async function commitFiles(files: Files, folders: Folders, writes: FileWr
 }
 
 /**
- * Makes changes of one file each, none a removal, at once: they have nothing to do with each other and wait for the
- * disk together. An error undoes all; a crash leaves some done, each of them whole, as if they had come one by one.
+ * Changes several independent files, without removals, with a single wait for the disk. An error undoes all changes; a
+ * crash leaves some done, each of them whole, as if they had come one by one.
  */
 export async function commitApart(files: Files, folders: Folders, writes: FileWrite[]): Promise<void> {
   for (const { path } of writes) await refuseLink(files, folders.content, path);
@@ -78,7 +78,7 @@ export async function commitApart(files: Files, folders: Folders, writes: FileWr
   }
 }
 
-/** Without its note a change is not begun, and there is nothing to undo. A note that is there would undo what comes next. */
+/** If the journal cannot be written, nothing is begun. A leftover journal would undo later changes. */
 async function noteBefore(files: Files, folders: Folders, before: Before[]): Promise<void> {
   try {
     await writeNote(files, folders, before);
@@ -101,12 +101,12 @@ async function orHalfDone(undo: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A file would take the place of the link, and what the link leads to would stay as it was. */
+/** Replacing a link with a file would leave its target unchanged. */
 async function refuseLink(files: Files, contentDir: string, path: string): Promise<void> {
   if (await files.isLink(join(contentDir, path))) throw new Problem('rest_symbolic_link', { values: { path } });
 }
 
-/** Undoes a change that was begun and not finished. */
+/** Undoes a change that was begun but not finished. */
 export async function rollBack(files: Files, folders: Folders): Promise<void> {
   for (const before of await readNote(files, folders)) await restore(files, folders.content, before);
   await dropNote(files, folders);
@@ -118,7 +118,7 @@ async function readNote(files: Files, { data }: Folders): Promise<Before[]> {
   try {
     const note: unknown = bytes ? JSON.parse(bytes.toString('utf8')) : [];
     if (Array.isArray(note) && note.every(isBefore)) return note;
-    throw new TypeError('it is not the note of a change');
+    throw new TypeError('it is not a journal of file changes');
   } catch (error) {
     throw new StateError(path, error);
   }
@@ -128,8 +128,8 @@ const isBefore = (entry: Partial<Before> | null): entry is Before =>
   typeof entry?.path === 'string' && (entry.bytes === null || typeof entry.bytes === 'string');
 
 /**
- * Puts the former files back, on a disk that may no longer sync. While they are not all back, a note is there for the next
- * start. It goes at once only when the disk can be trusted: else nothing more is written before that start anyway.
+ * Restores the former files, on a disk that may no longer sync. Until all are restored, the journal stays for the next
+ * start. It is removed here only if the disk can be trusted; else nothing more is written before that start.
  */
 async function undo(files: Files, folders: Folders, list: Before[], isNoted: boolean): Promise<void> {
   let isDurable = true;
@@ -144,7 +144,7 @@ const dropNote = (files: Files, { data }: Folders): Promise<void> => removeFile(
 const writeNote = (files: Files, { data }: Folders, list: Before[]): Promise<void> =>
   writeFile(files, join(data, JOURNAL), Buffer.from(JSON.stringify(list)), { isPrivate: true });
 
-/** What the change did not reach is left alone: on a full disk nothing could be rewritten. */
+/** Files that the change did not reach are left alone: on a full disk they could not be rewritten. */
 async function restore(files: Files, contentDir: string, before: Before): Promise<void> {
   const now = await remember(files, contentDir, before.path);
   if (now.bytes === before.bytes && now.modifiedMs === before.modifiedMs) return;

@@ -9,16 +9,16 @@ import { isMissing, SyncError, type Files } from './files.ts';
 
 interface Holder {
   pid: number;
-  /** When the process started, in the kernel's own count: a reused pid has another one. */
+  /** Start of the process in kernel time, which differs for a reused pid. */
   started: string;
   host: string;
-  /** Tells two locks of one process apart. */
+  /** Distinguishes two locks of one process. */
   nonce: string;
-  /** What the process does with an output folder. */
+  /** What the process does with the output folder. */
   work?: string;
 }
 
-/** Another process writes to a folder. */
+/** Another process is writing to a folder. */
 export class LockedError extends Error {
   constructor(message: string) {
     super(message);
@@ -28,32 +28,32 @@ export class LockedError extends Error {
 
 export const LOCK_NAME = '.guide-lock';
 
-/** Attempts at taking a lock that others take at the same time, and the time to wait for one who removes a stale lock. */
+/** Attempts at taking a contended lock, and the time to wait while another process removes a stale lock. */
 const ATTEMPTS = 20;
 const CLAIM_MS = 20;
 
 /**
- * Makes this process the only writer of a content folder and gives the function that ends it. A lock whose process is
- * gone is taken over.
+ * Makes this process the only writer of a content folder; returns a function that releases the lock. A lock whose
+ * process is gone is replaced.
  */
 export function lockContent(files: Files, contentDir: string): Promise<() => Promise<void>> {
   const path = join(contentDir, LOCK_NAME);
   return lock(files, path, {}, (holder) => {
     const { pid, host } = holder;
-    const advice = isHere(holder) ? '' : `; if it is gone for good, remove the file`;
-    // A process on another machine cannot be asked; its lock counts as held.
+    const advice = isHere(holder) ? '' : `; if that process no longer runs, remove the file`;
+    // A process on another machine cannot be checked; its lock counts as held.
     if (isHere(holder) && !isAlive(holder)) return;
     throw new LockedError(`the content is being written by process ${pid} on ${host} (lock ${path}${advice})`);
   });
 }
 
 /**
- * Makes this process the only one that writes an output folder and gives the function that ends it. `work` says what it
- * does: `serves … for http://…`. What another machine noted is nothing to go by: an output is made again easily.
+ * Makes this process the only writer of an output folder; returns a function that releases the lock. `work` describes
+ * the process: `serves … for http://…`. Locks of other machines are ignored, because an output is easily made again.
  */
 export async function lockOutput(files: Files, outDir: string, work: string): Promise<() => Promise<void>> {
   const real = await files.realPath(outDir).catch(() => outDir);
-  // Not in the folder itself, which may be removed and exchanged.
+  // Not in the folder itself, which may be removed and replaced.
   const path = join(dirname(real), `${LOCK_NAME}-${basename(real)}`);
   const refuse = (holder: Holder) => {
     if (!isHere(holder) || !isAlive(holder)) return;
@@ -69,7 +69,7 @@ export async function lockOutput(files: Files, outDir: string, work: string): Pr
   }
 }
 
-/** `refuse` throws for a holder whose lock counts. */
+/** `refuse` throws if the holder's lock is valid. */
 async function lock(
   files: Files,
   path: string,
@@ -84,10 +84,10 @@ async function lock(
     if (holder !== 'nobody') refuse(holder);
     if (holder !== 'nobody') await takeAway(files, path, holder, own);
   }
-  throw new Error(`${path} changes hands too fast to be taken`);
+  throw new Error(`${path} could not be taken: other processes keep taking it`);
 }
 
-/** The lock appears with its content in one step: an empty one would look like one that a killed process left. */
+/** The lock file appears together with its content: an empty one would look as if a killed process had left it. */
 async function take(files: Files, path: string, own: Holder): Promise<boolean> {
   const prepared = temporaryName(path);
   await files.create(prepared, Buffer.from(JSON.stringify(own)));
@@ -95,7 +95,7 @@ async function take(files: Files, path: string, own: Holder): Promise<boolean> {
     await files.link(prepared, path);
     return true;
   } catch (error) {
-    // A holder that has just started sweeps temporary files away, this one among them.
+    // A holder that has just started removes temporary files, including this one.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST' && !isMissing(error)) throw error;
     return false;
   } finally {
@@ -103,7 +103,7 @@ async function take(files: Files, path: string, own: Holder): Promise<boolean> {
   }
 }
 
-/** Unreadable content is that of nobody alive: locks are never written in part. */
+/** A lock with unreadable content has no live holder: locks are never written in part. */
 async function readHolder(files: Files, path: string): Promise<Holder | 'nobody'> {
   const bytes = await readIfThere(files, path);
   if (!bytes) return 'nobody';
@@ -115,8 +115,8 @@ async function readHolder(files: Files, path: string): Promise<Holder | 'nobody'
 }
 
 /**
- * Removes a stale lock. Of several processes that found it only the one with the claim may: without it, one could remove
- * the lock that another has taken a moment ago.
+ * Removes a stale lock. Of several processes that found it, only the one with the claim may do so; otherwise one could
+ * remove the lock that another has just taken.
  */
 async function takeAway(files: Files, path: string, stale: Holder, own: Holder): Promise<void> {
   const claim = `${path}-claim`;
@@ -136,7 +136,7 @@ async function takeAway(files: Files, path: string, stale: Holder, own: Holder):
 
 const isHere = ({ host }: Holder): boolean => host === hostname();
 
-/** Whether a process of this machine runs that took a lock. */
+/** Whether the process that took the lock still runs on this machine. */
 function isAlive(holder: Holder): boolean {
   if (!(holder.pid > 0)) return false;
   try {
@@ -148,7 +148,7 @@ function isAlive(holder: Holder): boolean {
   return started === '' || !holder.started || started === holder.started;
 }
 
-/** Boot of the machine and field 22 of the kernel's process table; empty where there is none. */
+/** Boot id of the machine and start time of the process (field 22 of its `/proc` stat); empty if unavailable. */
 function startOf(pid: number): string {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

@@ -1,7 +1,7 @@
-/** Files worked on at once: enough to keep the disk busy, few enough for the limit on open files. */
+/** Files processed concurrently: enough to keep the disk busy, few enough for the limit on open files. */
 const AT_ONCE = 64;
 
-/** Does work for each value, some at a time, and gives the results in the order of the values. */
+/** Calls `work` for each value, `atOnce` at a time, and returns the results in the order of the values. */
 export async function mapConcurrently<T, U>(
   values: readonly T[],
   work: (value: T) => Promise<U>,

@@ -4,21 +4,21 @@ import { dirname, join } from 'node:path';
 import { isMissing } from './files.ts';
 
 /**
- * Paths at which there can be no file: folders, what would lie below a file, names longer than a disk has, and links,
- * which nobody but a stranger puts here.
+ * Errors of paths that cannot be files: folders, paths below a file, names too long for the disk, and links, which the
+ * service never creates here.
  */
 const NO_FILE = new Set(['EISDIR', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP']);
 
-/** Reads a file, and fails for a link in its place. */
+/** Reads a file, and fails for a link. */
 export const READ = { flag: constants.O_RDONLY | constants.O_NOFOLLOW };
 
-/** Null for the error of a path where there is no file. */
+/** Returns null if the error means that no file exists at the path; rethrows others. */
 export function nullIfNone(error: unknown): null {
   if (isMissing(error) || NO_FILE.has((error as NodeJS.ErrnoException).code ?? '')) return null;
   throw error;
 }
 
-/** The bytes of a file; null where there is none, or a link. */
+/** The bytes of a file; null if it does not exist or is a link. */
 export function readOrNull(path: string): Buffer | null {
   try {
     return readFileSync(path, READ);
@@ -27,10 +27,10 @@ export function readOrNull(path: string): Buffer | null {
   }
 }
 
-/** What a killed process left of a file that it was about to write. */
+/** Temporary files left by a killed process. */
 export const TEMPORARY_OUTPUT = /(^|\/)\.[0-9a-f]{12}\.tmp$/;
 
-/** Replaces a file in one step, without waiting for the disk. */
+/** Replaces a file atomically, without waiting for the disk. */
 export function putFile(path: string, bytes: string | Uint8Array): void {
   const temporary = join(dirname(path), `.${randomBytes(6).toString('hex')}.tmp`);
   try {
@@ -42,7 +42,7 @@ export function putFile(path: string, bytes: string | Uint8Array): void {
   }
 }
 
-/** Makes a folder. One elsewhere, which a link in its place leads to, is not ours to write to. */
+/** Makes a folder. A link in its place is replaced, because its target is not ours to write to. */
 export function makeOwnFolder(folder: string): void {
   const found = lstatSync(folder, { throwIfNoEntry: false });
   if (found?.isDirectory()) return;

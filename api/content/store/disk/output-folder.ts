@@ -7,39 +7,36 @@ import { isMissing } from './files.ts';
 import { makeOwnFolder, nullIfNone, putFile, READ, readOrNull, TEMPORARY_OUTPUT } from './output-disk.ts';
 import { OutputList } from './output-list.ts';
 
-/**
- * A file that marks a folder as the one that was written into: it is no output, and hosts do not serve names
- * with a dot.
- */
+/** Marks a folder as written by a build. It is not an output, and hosts do not serve names that begin with a dot. */
 const MARKER = '.guide-output';
 
-/** The list of the files that are ours; nothing of it is served either. */
+/** The list of our files, which is not served either. */
 const LIST = '.guide-files';
 
-/** How the marker begins while the folder is neither what it was nor what it is to be, and its list may lack something. */
+/** Prefix of the marker while the folder is incomplete and its list may miss files. */
 export const UNFINISHED = 'unfinished';
 
-/** How many names a message lists. */
+/** Most names listed in a message. */
 const NAMED = 10;
 
-/** The first of many names. */
+/** The first names of a long list. */
 export const someOf = (names: readonly string[]): string =>
   names.length <= NAMED ? names.join(', ') : `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more`;
 
 const MOVE_AWAY = 'move it away';
 
-/** Asked before files that no build wrote are replaced; throws where they may not be. */
+/** Called before files that no build wrote are replaced; throws to refuse it. */
 export type MayReplace = (files: readonly string[], folder: string) => Promise<void>;
 
 /**
- * The folder that hosts serve. Every file of ours in it can be made again, so nothing here waits for the disk; readers
- * see the old bytes of a file or the new ones, whole. What others put there is neither removed nor written over.
+ * The folder that hosts serve. All our files in it can be made again, so nothing here waits for the disk; readers see
+ * either the old or the new bytes of a file. Files of others are neither removed nor overwritten.
  */
 export class OutputFolder {
   readonly path: string;
   readonly #made = new Set<string>();
   readonly #list: OutputList;
-  /** What the marker says; null while there is none. */
+  /** Content of the marker that we wrote; null before that. */
   #marker: string | null = null;
 
   constructor(path: string) {
@@ -47,7 +44,7 @@ export class OutputFolder {
     this.#list = new OutputList(join(path, LIST), (text) => this.#put(LIST, text));
   }
 
-  /** Whether the folder is still there and nobody put another one into its place. */
+  /** Whether the folder still exists and was not replaced by another. */
   get isMarked(): boolean {
     return this.#marker !== null && this.hasMarker(this.#marker);
   }
@@ -56,12 +53,12 @@ export class OutputFolder {
     return this.#readMarker() === marker;
   }
 
-  /** Whether it says which of its files are ours. */
+  /** Whether it lists which of its files are ours. */
   get isListed(): boolean {
     return (statSync(join(this.path, LIST), { throwIfNoEntry: false })?.size ?? 0) > 0;
   }
 
-  /** Begins a folder, also where one is gone. Throws a {@link FolderError} if somebody put another there. */
+  /** Starts a folder, also after it was deleted. Throws a {@link FolderError} if another took its place. */
   async begin(): Promise<void> {
     this.#made.clear();
     this.#marker = null;
@@ -77,16 +74,16 @@ export class OutputFolder {
     this.#marker = marker;
   }
 
-  /** Throws a {@link FolderError} where the folder holds anything, and nothing says that it is ours; `advice` says how to go on. */
+  /** Throws a {@link FolderError} if it has content but not our marker; `advice` says how to proceed. */
   async assertOurs(advice = MOVE_AWAY): Promise<void> {
     if (this.#readMarker() !== null) return;
     const names = await readdir(this.path).catch(nullIfNone);
     const found = names?.filter((name) => name !== 'lost+found').sort() ?? [];
     if (found.length === 0) return;
-    throw new FolderError('OUT_DIR', this.path, `no build wrote what is in it (${someOf(found)}); ${advice}`);
+    throw new FolderError('OUT_DIR', this.path, `it contains files that no build wrote (${someOf(found)}); ${advice}`);
   }
 
-  /** Which of some files nobody wrote for this guide, as far as that is known. */
+  /** Which files were not written by the guide, if that is known. */
   foreignAmong(files: readonly string[]): string[] {
     return this.#list.isKnown ? files.filter((file) => !this.owns(file)) : [];
   }
@@ -100,10 +97,10 @@ export class OutputFolder {
     return readOrNull(join(this.path, MARKER))?.toString() ?? null;
   }
 
-  // Files are small and nothing waits for the disk: going through the threads of the runtime four times for each would
-  // cost more than the writing itself.
+  // Synchronous: files are small and nothing waits for the disk, so four round trips through the thread pool for each
+  // would cost more than the writing itself.
 
-  /** Tells whether the file changed; one with these bytes is left alone. */
+  /** Returns whether the file changed; a file with the same bytes is left alone. */
   write(file: string, content: string | Uint8Array): boolean {
     const path = join(this.path, file);
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
@@ -122,16 +119,16 @@ export class OutputFolder {
   }
 
   #inTheWay(files: readonly string[]): FolderError {
-    const what = files.length === 1 ? 'is' : 'are';
-    return new FolderError('OUT_DIR', this.path, `${someOf(files)} in it ${what} not of the guide; ${MOVE_AWAY}`);
+    const what = files.length === 1 ? 'was' : 'were';
+    return new FolderError('OUT_DIR', this.path, `${someOf(files)} ${what} not written by the guide; ${MOVE_AWAY}`);
   }
 
-  /** The bytes of a file as {@link write} left them; null where there is none. */
+  /** The bytes of a file as {@link write} left them, or null if it does not exist. */
   written(file: string): Buffer | null {
     return readOrNull(join(this.path, file));
   }
 
-  /** Writes where nobody reads yet. */
+  /** Writes directly, in a folder that nothing reads yet. */
   create(file: string, bytes: string | Uint8Array): void {
     const path = join(this.path, file);
     this.#makeFolder(dirname(path));
@@ -141,7 +138,7 @@ export class OutputFolder {
   async read(file: string): Promise<Buffer | null> {
     const path = join(this.path, file);
     try {
-      // Whoever could put a link here must not have other files served.
+      // A link planted here must not make other files readable.
       const [real, root] = await Promise.all([realpath(path), realpath(this.path)]);
       return real === join(root, file) ? await readFile(path, READ) : null;
     } catch (error) {
@@ -149,7 +146,7 @@ export class OutputFolder {
     }
   }
 
-  /** Removes a file of ours and the folders that it leaves empty. */
+  /** Removes one of our files, and its folders if they become empty. */
   async remove(file: string): Promise<void> {
     if (this.foreignAmong([file]).length > 0) return;
     await rm(join(this.path, file), { force: true });
@@ -164,7 +161,7 @@ export class OutputFolder {
     }
   }
 
-  /** Paths of all outputs, and of what is none of ours, in a fixed order. */
+  /** Paths of all outputs and of foreign files, in a fixed order. */
   async list(): Promise<string[]> {
     const entries = await readdir(this.path, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
       if (isMissing(error)) return [];
@@ -181,7 +178,7 @@ export class OutputFolder {
     return (await stat(this.path).catch(() => null)) !== null;
   }
 
-  /** Makes the folder again, empty. Not by a recursive `mkdir`, which says ENOENT for every reason. */
+  /** Recreates the folder, empty. Not by a recursive `mkdir`, which reports ENOENT whatever the reason. */
   async renew(): Promise<void> {
     await this.assertOurs();
     await this.clear();
@@ -204,9 +201,9 @@ export class OutputFolder {
   }
 
   /**
-   * Takes the place of another folder. Where there is none yet the folder is moved as it is; otherwise the files are
-   * exchanged one by one, new ones before old ones go, so that no reader ever asks for a page that is not there. Gives
-   * the files that stay because nobody knows whose they are: the folder of an older version says nothing of it.
+   * Replaces the target folder. If the target does not exist, this folder is renamed; otherwise files are moved one by
+   * one, new ones before old ones are removed, so that readers never miss a page. Returns the files left in place
+   * because their origin is unknown: the folder of an older version has no list.
    */
   async replace(target: OutputFolder, mayReplace?: MayReplace): Promise<string[]> {
     const files = await this.list();
@@ -221,14 +218,14 @@ export class OutputFolder {
     const foreign = this.#foreignIn(target, files);
     if (foreign.length > 0 && !mayReplace) throw target.#inTheWay(foreign);
     if (foreign.length > 0) await mayReplace?.(foreign, target.path);
-    // Until all is exchanged it is neither the one folder nor the other.
+    // Until all files are moved, it is a mixture of both folders.
     const wasOurs = target.#readMarker() !== null;
     target.mark(UNFINISHED);
     if (isListed || !wasOurs) target.#list.replace(target.#list.with(files));
     const isPage = (file: string) => file.endsWith('.html');
     for (const file of [...files.filter((file) => !isPage(file)), ...files.filter(isPage)]) {
       target.#take(file, join(this.path, file));
-      // Whoever reads the site from this process gets their turn.
+      // Lets this process serve readers in between.
       await yieldToEventLoop();
     }
     const wanted = new Set(files);
@@ -239,7 +236,7 @@ export class OutputFolder {
     return wasOurs && !isListed ? surplus.filter((file) => !TEMPORARY_OUTPUT.test(file)) : [];
   }
 
-  /** Files that another folder has with other bytes, and not from a build: none where an interrupted one may have left them. */
+  /** Foreign files in another folder with other bytes; none if an interrupted build may have left them. */
   #foreignIn(target: OutputFolder, files: readonly string[]): string[] {
     const marker = target.#readMarker();
     const isUnsure = marker !== null && (marker.startsWith(UNFINISHED) || !target.#list.isKnown);
@@ -250,7 +247,7 @@ export class OutputFolder {
     });
   }
 
-  /** Moves a file from another folder here; one that has its bytes is left alone. */
+  /** Moves a file here from another folder, unless it already has the same bytes. */
   #take(file: string, from: string): void {
     const path = join(this.path, file);
     const bytes = readFileSync(from, READ);
@@ -259,7 +256,7 @@ export class OutputFolder {
     try {
       renameSync(from, path);
     } catch (error) {
-      // A mounted folder is another disk than the one beside it.
+      // A mounted folder is on another disk.
       if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
       this.write(file, bytes);
     }

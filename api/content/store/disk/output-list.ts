@@ -3,26 +3,26 @@ import { readOrNull } from './output-disk.ts';
 
 const HEADER = '# What a guide wrote into this folder; everything else in it stays as it is.';
 
-/** Void lines that a list may have beside as many as it has files. */
+/** Obsolete lines that a list may have, besides as many as it has files. */
 const SPARE_LINES = 1_000;
 
 /**
- * Which files of an output folder a guide wrote: whatever else lies there is somebody else's. A line for each that came
- * (`+`) or went (`-`), so that a write adds few bytes. It lies in the folder, and so goes wherever that goes.
+ * Lists which files of an output folder a guide wrote; all others are foreign. One line per added (`+`) or removed
+ * (`-`) file, so that a write appends few bytes. The list is in the folder, and so moves with it.
  */
 export class OutputList {
   readonly #path: string;
   readonly #save: (text: string) => void;
-  /** Undefined while it is not read; null where there is none. */
+  /** Undefined before it is read; null if the list does not exist. */
   #files: Set<string> | null | undefined;
 
-  /** `save` replaces the file in one step. */
+  /** `save` replaces the file atomically. */
   constructor(path: string, save: (text: string) => void) {
     this.#path = path;
     this.#save = save;
   }
 
-  /** False for the folder of an older version, or where the list was lost. */
+  /** False if the folder was written by an older version, or the list was lost. */
   get isKnown(): boolean {
     return this.#read() !== null;
   }
@@ -31,12 +31,12 @@ export class OutputList {
     return this.#read()?.has(file) ?? false;
   }
 
-  /** Every file of the list and these. */
+  /** All listed files and these. */
   with(files: readonly string[]): string[] {
     return [...new Set([...(this.#read() ?? []), ...files])];
   }
 
-  /** Noted before the file is there: a crash must leave none that nobody knows. Nothing where there is no list. */
+  /** Call before the file is written, so that a crash leaves no unlisted file. No effect without a list. */
   add(file: string): void {
     const files = this.#read();
     if (!files || files.has(file)) return;
@@ -44,7 +44,7 @@ export class OutputList {
     files.add(file);
   }
 
-  /** Noted after the file went. */
+  /** Call after the file is removed. */
   remove(file: string): void {
     if (this.#read()?.delete(file)) appendFileSync(this.#path, `-${file}\n`);
   }
@@ -54,7 +54,7 @@ export class OutputList {
     this.#files = new Set(files);
   }
 
-  /** Another folder may be where the one was that was read. */
+  /** Discards what was read, because the folder may have been replaced. */
   forget(): void {
     this.#files = undefined;
   }
@@ -65,7 +65,7 @@ export class OutputList {
 
   #load(): Set<string> | null {
     const [header, ...lines] = (readOrNull(this.#path)?.toString() ?? '').split('\n');
-    // Cut short by a loss of power it is no list: what it lacks would pass for somebody else's.
+    // A list truncated by a power loss is invalid: missing files would pass for foreign ones.
     if (header !== HEADER) return null;
     const files = new Set<string>();
     for (const line of lines) {

@@ -1,17 +1,17 @@
-/** Work on several jobs at once; gives the outcome of each, in their order. */
+/** Processes several jobs together; resolves to their outcomes, in order. */
 export type Together<J, R> = (jobs: readonly J[]) => Promise<PromiseSettledResult<R>[]>;
 
-/** Jobs that wait for one turn. */
+/** Jobs to be run together. */
 interface Group {
   work: unknown;
   jobs: unknown[];
   outcomes: Promise<PromiseSettledResult<unknown>[]>;
 }
 
-/** Runs one piece of work at a time, in the order in which they were asked for. */
+/** Runs one piece of work at a time, in the order requested. */
 export class Queue {
   #last: Promise<unknown> = Promise.resolve();
-  /** The last that was asked for, while others may join it. */
+  /** The group requested last, while others may join it. */
   #group: Group | null = null;
 
   run<T>(work: () => Promise<T>): Promise<T> {
@@ -21,7 +21,7 @@ export class Queue {
     return result;
   }
 
-  /** Runs a job together with those that wait right before and behind it for the same work. */
+  /** Runs a job together with adjacent ones in the queue for the same work. */
   async runTogether<J, R>(work: Together<J, R>, job: J): Promise<R> {
     const group = this.#group?.work === work ? this.#group : this.#openGroup(work);
     const place = group.jobs.push(job) - 1;
@@ -30,7 +30,7 @@ export class Queue {
     return outcome.value;
   }
 
-  /** Resolves when everything asked for so far is done. */
+  /** Resolves when all work requested so far is done. */
   async idle(): Promise<void> {
     await this.#last;
   }

@@ -4,13 +4,13 @@ import { codeOf, DiskProblem, isDiskError, isFull, sayDiskError, type FolderRole
 import { SyncError, type Files } from './files.ts';
 import type { HalfDoneError } from './journal.ts';
 
-/** Bytes that must fit for a folder to count as one that can be written to. */
+/** Bytes that must fit for a folder to count as writable. */
 const PROBE = new Uint8Array(64 * 1024);
 
-/** Time between two probes of a disk that does not take anything, in milliseconds. */
+/** Time between two probes of a disk that rejects writes, in milliseconds. */
 const PROBE_MS = 1_000;
 
-/** A folder that is guarded, and the file below it that was there as long as the folder was. */
+/** A guarded folder, and a file in it whose disappearance means that the folder is gone. */
 interface Guarded {
   role: FolderRole;
   path: string;
@@ -21,9 +21,9 @@ interface Guarded {
 interface GuardOptions {
   contentDir: string;
   dataDir: string;
-  /** False: nothing is ever written, and the data folder may be missing. */
+  /** False if nothing is ever written, in which case the data folder may be missing. */
   write?: boolean;
-  /** Hears when writing stops and when it goes on. */
+  /** Called when writing stops and when it resumes. */
   report?: (event: string) => void;
 }
 
@@ -33,22 +33,22 @@ interface Trouble {
 }
 
 /**
- * Whether anything may be written. A disk that is full, read-only or gone stops the writing and is probed until it has
- * healed; a change that was left half done is undone then. Only after a failed fsync nothing is written until the next
- * start: the kernel may have dropped the bytes and will not say so again, so everything must be read again.
+ * Decides whether anything may be written. If the disk is full, read-only or gone, writing stops and the disk is probed
+ * until it has recovered; a half-done change is then undone. Only after a failed fsync does writing stay off until the
+ * next start: the kernel may have dropped the bytes without reporting it again, so everything must be read anew.
  */
 export class WriteGuard {
-  /** Files, none of which is made while nothing may be written. */
+  /** File access that refuses to create anything while writing is off. */
   readonly files: Files;
-  /** The same without a refusal: what was begun can be undone by them. */
+  /** The same without refusals, to undo what was begun. */
   readonly ownFiles: Files;
   readonly #files: Files;
   readonly #folders: Guarded[];
   readonly #report: (event: string) => void;
-  /** Why nothing is written until the next start. */
+  /** Why writing is off until the next start. */
   #ended = '';
   #trouble: Trouble | null = null;
-  /** Undoes the change that was left half done. */
+  /** Undoes the half-done change. */
   #undo: (() => Promise<void>) | null = null;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -63,30 +63,30 @@ export class WriteGuard {
     this.files = this.#protect(this.ownFiles);
   }
 
-  /** Why nothing is written now; empty while all is well. */
+  /** Why writing is off; empty while all is well. */
   get reason(): string {
     return this.#ended || this.#lost() || this.#trouble?.reason || '';
   }
 
-  /** Whether the content folder is there, and holds no half of a change. */
+  /** Whether the content folder exists and holds no half-done change. */
   get isContentWhole(): boolean {
     return !this.#undo && !this.#lost(['content']);
   }
 
-  /** Throws what a writer is answered while nothing is written. */
+  /** Throws the answer for writers while writing is off. */
   assertWritable(): void {
     const { reason } = this;
     if (reason) throw new DiskProblem(reason, reason === this.#trouble?.reason && this.#trouble.isForSpace);
   }
 
-  /** A change is half done: nothing is written until it is undone. Gives what its writer is answered. */
+  /** Turns writing off until a half-done change is undone. Returns the answer for its writer. */
   postpone({ cause, undo }: HalfDoneError): DiskProblem {
     this.#undo = undo;
     this.#stop(waitingToUndo(cause));
     return new DiskProblem(this.reason, false);
   }
 
-  /** Ends the probing. */
+  /** Stops the probing. */
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#timer);
@@ -108,9 +108,9 @@ export class WriteGuard {
         try {
           await files.create(...args);
         } catch (error) {
-          // Some disks say only when they are synced that they are full. Nothing but the new file is lost by that.
+          // Some disks report only on sync that they are full. Nothing but the new file is lost then.
           const cause = error instanceof SyncError && isFull(error.cause) ? error.cause : error;
-          // What did fit is in the way of the probe.
+          // A partly written file would take the space of the probe.
           if (isFull(cause)) await files.remove(args[0]).catch(() => {});
           throw cause;
         }
@@ -142,7 +142,7 @@ export class WriteGuard {
     };
   }
 
-  /** What a writer is answered for an error of the disk, which is probed at once: one file may be too large for it. */
+  /** The answer for a disk error. The disk is probed immediately, because one file may just be too large. */
   async #judge(error: unknown, path: string): Promise<unknown> {
     if (error instanceof SyncError) this.#end(error);
     if (!isDiskError(error)) return error;
@@ -185,7 +185,7 @@ export class WriteGuard {
     return null;
   }
 
-  /** Writes a little into every folder, durably, and takes it away again. */
+  /** Writes a small file durably into every folder, and removes it. */
   async #probe(): Promise<Trouble | null> {
     for (const { role, path } of this.#folders) {
       const file = temporaryName(join(path, 'probe'));
@@ -201,7 +201,7 @@ export class WriteGuard {
     return null;
   }
 
-  /** Says which folder is gone, such as one whose mount was lost; empty when they are there. */
+  /** Which folder is gone, for example because its mount was lost; empty if none is. */
   #lost(roles: readonly FolderRole[] = ['content', 'data']): string {
     const reasons = this.#folders.map((folder) => {
       const { role, path, landmark } = folder;
@@ -217,5 +217,5 @@ export class WriteGuard {
 
 function waitingToUndo(error: unknown): Trouble {
   const reason = error instanceof DiskProblem ? error.reason : `a file cannot be written (${codeOf(error) || 'error'})`;
-  return { reason: `${reason}; a change waits to be undone`, isForSpace: false };
+  return { reason: `${reason}; a change is waiting to be undone`, isForSpace: false };
 }

@@ -1,6 +1,6 @@
 import { type Document, isScalar, visit, type YAMLParseError } from 'yaml';
 
-/** The first thing that is wrong with a YAML text, and the offset at which to look for it; null for a sound one. */
+/** The first error in a YAML text, and its offset; null if the text is valid. */
 export function brokenYaml(document: Document, text: string): { message: string; offset: number } | null {
   const [error] = document.errors;
   if (!error) return null;
@@ -12,7 +12,7 @@ export function brokenYaml(document: Document, text: string): { message: string;
   return { message, offset: error.pos[0] };
 }
 
-/** `title: Part 1: begin`: to the parser the second colon begins a value within the value. */
+/** In `title: Part 1: begin` the parser takes the second colon for a value within the value. */
 function innerColon(
   { message, pos: [offset] }: YAMLParseError,
   text: string,
@@ -20,10 +20,10 @@ function innerColon(
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   const [, key] = /^[ \t-]*([\w-]+):[ \t]+[^\s"'].*:(?:[ \t]|$)/m.exec(text.slice(start).split('\n', 1)[0] ?? '') ?? [];
   if (key === undefined || !/^Nested mappings are not allowed in compact/.test(message)) return null;
-  return { message: `the text after ${key}: has a colon: put it between quotes`, offset };
+  return { message: `the text after ${key}: contains a colon; put it in quotes`, offset };
 }
 
-/** The parser notices it where the next quote or the end of the text is, which may be many lines below. */
+/** The parser reports it at the next quote or the end of the text, which may be many lines below. */
 function unclosedQuote(document: Document, text: string): number | null {
   let found: number | null = null;
   visit(document, {
@@ -38,7 +38,7 @@ function unclosedQuote(document: Document, text: string): number | null {
   return found;
 }
 
-/** What is said of a text in which git left both sides of a merge. */
+/** The message for a text in which git left both sides of a merge. */
 export const CONFLICT =
   'merge conflict: keep one side and remove the lines that begin with <<<<<<<, ======= and >>>>>>>';
 
@@ -46,8 +46,8 @@ const MARKS = [/^<{7}(?: |$)/, /^={7}$/, /^>{7}(?: |$)/];
 const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/;
 
 /**
- * The line, counted from 1, on which a merge conflict begins; 0 when there is none. All three marks must follow each
- * other: a row of equals signs alone underlines a heading. In Markdown, code between fences may show such marks.
+ * The line, counted from 1, on which a merge conflict begins, or 0. All three marks must occur in order, because a row
+ * of equals signs alone underlines a heading. In Markdown, fenced code may show such marks.
  */
 export function conflictIn(text: string, isMarkdown = false): number {
   if (!text.includes('<<<<<<<')) return 0;

@@ -7,19 +7,19 @@ import { type Entry, readPlainLines } from './plain-lines.ts';
 /** Front matter larger than this, in bytes, is a mistake or an attack. */
 export const FRONT_MATTER_BYTES = 65_536;
 
-/** What is wrong with a content file, and where. `line` counts from 1. */
+/** A mistake in a content file. `line` counts from 1. */
 export interface Issue {
   path: string;
   line: number;
   field: string;
   message: string;
-  /** Which of the values in a list or below a key is meant. */
+  /** The value concerned, in a list or below a key. */
   value?: number | string;
-  /** What a text that is too costly would cost. */
+  /** The cost of a text that exceeds the limit. */
   excess?: TextCost;
 }
 
-/** A content file cut into parts; joined they are the file. */
+/** A content file in parts; joined they are the file. */
 export interface Source {
   /** The opening fence with its line end. */
   open: string;
@@ -41,15 +41,15 @@ export class FrontMatterError extends Error {
 }
 
 const FENCE = /^---\r?\n/;
-// Not the `m` flag: for it a U+2028 inside a text would begin a line.
+// Not the `m` flag, with which a U+2028 inside a text would begin a line.
 const CLOSE = /(?<=^|\n)---(?:\r?\n|$)/;
 
-/** Cuts a file at its two fences; both must be exactly `---`. */
+/** Splits a file at its two fences, each exactly `---`. */
 export function splitSource(text: string): Source {
   if (text.startsWith('\uFEFF')) throw new FrontMatterError('the file begins with a byte-order mark; remove it', 1);
   const open = FENCE.exec(text)?.[0];
   if (!open) throw new FrontMatterError('the first line must be exactly ---', 1);
-  // Looking no further than the limit keeps the cost of a hostile file down.
+  // Search no further than the limit, to bound the cost of a hostile file.
   const window = text.slice(open.length, open.length + FRONT_MATTER_BYTES + 8);
   const close = CLOSE.exec(window);
   if (!close) {
@@ -65,7 +65,7 @@ export function splitSource(text: string): Source {
   }
   const marker = /(?<=^|\n)---/.exec(head);
   if (marker) {
-    // gray-matter would take such a line for the closing fence and drop what follows.
+    // gray-matter would take such a line for the closing fence and drop the rest.
     throw new FrontMatterError('no line of the front matter may begin with ---', lineAt(head, marker.index));
   }
   return { open, head, close: close[0], rest: text.slice(open.length + close.index + close[0].length) };
@@ -75,8 +75,8 @@ const LF = 10;
 const CR = 13;
 
 /**
- * The Markdown of a file, by the bytes that follow the closing fence: without one separating line end before it and one
- * terminating line end after it. {@link wrapBody} is its inverse, with the line ends that the file had before.
+ * The Markdown of a file, as the bytes after the closing fence without one line end before and one after it.
+ * {@link wrapBody} is its inverse, and restores the line ends that the file had.
  */
 export function bodyOf(rest: Uint8Array): Buffer {
   let [start, end] = [0, rest.length];
@@ -91,11 +91,11 @@ export function wrapBody(body: string, eol: string, former = ''): string {
   const [lead, tail] = edgesOf(former) ?? [eol, eol];
   const before = lead === '' && /^\r?\n/.test(body) ? eol : lead;
   const after = tail === '' && body.endsWith('\n') ? eol : tail;
-  // A body that ends with a carriage return would lose it to a line feed that follows.
+  // A line feed after a final carriage return would absorb it.
   return before + body + (after === '\n' && body.endsWith('\r') ? '\r\n' : after);
 }
 
-/** The line ends around the text of a file, either of which it may lack; null where it has no text. */
+/** The line ends around the text of a file, each of which may be empty; null if the file has no text. */
 function edgesOf(rest: string): [lead: string, tail: string] | null {
   const lead = /^(?:\r?\n)?/.exec(rest)![0];
   const text = rest.slice(lead.length);
@@ -106,7 +106,7 @@ export const eolOf = (source: Source): string => (source.open.endsWith('\r\n') ?
 
 export const readFrontMatter = (head: string): Record<string, Entry> => readPlainLines(head) ?? readWithParser(head);
 
-/** Reads the YAML block through gray-matter, which is given no engine but ours and never sees the body. */
+/** Reads the YAML block through gray-matter, which gets no engine but ours and never sees the body. */
 export function readWithParser(head: string): Record<string, Entry> {
   const refuse = () => {
     throw new FrontMatterError('only YAML front matter is read', 1);
@@ -116,20 +116,20 @@ export function readWithParser(head: string): Record<string, Entry> {
     engines: { yaml: readYaml, javascript: refuse, js: refuse, json: refuse, coffee: refuse },
   };
   if (head.trim() === '') return {};
-  // gray-matter drops the line end before the closing fence, and with it half of a CRLF or the end of a block of lines.
+  // gray-matter drops the line end before the closing fence, and with it half of a CRLF or the end of a block scalar.
   return matter(`---\n${head}\n---\n`, options).data as Record<string, Entry>;
 }
 
 function readYaml(text: string): Record<string, Entry> {
   const lines = new LineCounter();
   const document = parseYaml(text, lines);
-  // gray-matter hands over the block with the line end of the fence before it, so its lines are those of the file.
+  // gray-matter passes the block with the line end of the fence before it, so its lines are those of the file.
   const lineAt = (offset: number) => lines.linePos(offset).line;
   const broken = brokenYaml(document, text);
   if (broken) throw new FrontMatterError(broken.message, lineAt(broken.offset));
   refuseReferences(document, text, lineAt);
   if (document.contents === null) return {};
-  if (!isMap(document.contents)) throw new FrontMatterError('the front matter must be a list of `key: value`', 2);
+  if (!isMap(document.contents)) throw new FrontMatterError('the front matter must consist of `key: value` lines', 2);
   const entries: Record<string, Entry> = Object.create(null);
   for (const pair of document.contents.items) {
     const key = isScalar(pair.key) ? pair.key : null;
@@ -149,11 +149,11 @@ function readYaml(text: string): Record<string, Entry> {
   return entries;
 }
 
-/** YAML 1.2 core schema: dates stay text, `0755` and `yes` are what they look like. */
+/** YAML 1.2 core schema: dates stay text, and `0755` and `yes` keep their plain meaning. */
 export const parseYaml = (text: string, lineCounter?: LineCounter) =>
   parseDocument(text, { schema: 'core', merge: false, ...(lineCounter ? { lineCounter } : {}) });
 
-/** Anchors and aliases make small files unfold into huge values; a guide has no use for them. */
+/** Anchors and aliases let small files expand to huge values; a guide does not need them. */
 function refuseReferences(document: Document, text: string, lineAt: (offset: number) => number): void {
   if (!/[&*!]/.test(text)) return;
   visit(document, {
@@ -166,12 +166,12 @@ function refuseReferences(document: Document, text: string, lineAt: (offset: num
   });
 }
 
-/** Line of the file on which a key of the block stands. */
+/** Line of the file with the key of an entry. */
 export const lineOf = (head: string, entry: Entry): number => lineAt(head, entry.offset);
 
 const lineAt = (head: string, offset: number): number => head.slice(0, offset).split('\n').length + 1;
 
-/** What is wrong with files, by path; a file with which nothing is wrong has no entry. */
+/** Mistakes in files, by path; valid files have no entry. */
 export type Issues = Map<string, Issue[]>;
 
 export function noteIssues(issues: Issues, path: string, found: Issue[]): void {
@@ -180,8 +180,8 @@ export function noteIssues(issues: Issues, path: string, found: Issue[]): void {
 }
 
 /**
- * Line of a file on which a field stands, or one value below it: `home.featured` is a key in a key. Line 1 where the
- * file does not give the field. Files that are not content files are YAML as a whole.
+ * Line of a field in a file, or of one value below it: `home.featured` is a nested key. Line 1 if the file does not
+ * have the field. Files other than content files are YAML as a whole.
  */
 export function fieldLine(text: string, { path, field, value }: Pick<Issue, 'path' | 'field' | 'value'>): number {
   const { yaml, above } = yamlOf(path, text);

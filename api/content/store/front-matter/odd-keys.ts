@@ -2,7 +2,7 @@ import type { Remark, Rule } from '../../../contract/findings.ts';
 import { HEAD_COLUMNS, type Kind } from '../../../contract/derive/stored-fields.ts';
 import { nearName } from '../../../lib/near-name.ts';
 
-/** What other tools call by these keys, by the rule that tells how it is said here. */
+/** Keys of other tools, with the rule that explains what to write instead. */
 const OF_OTHER_TOOLS: Record<string, Extract<Rule, `keyOf${string}`>> = {
   draft: 'keyOfDraft',
   published: 'keyOfDraft',
@@ -18,7 +18,7 @@ const OF_OTHER_TOOLS: Record<string, Extract<Rule, `keyOf${string}`>> = {
 
 type Entries = Readonly<Record<string, { value: unknown }>>;
 
-/** The keys by which a front matter says that the text is a draft in the words of other tools. */
+/** The keys that mark the text as a draft in the convention of other tools. */
 export const draftKeys = (entries: Entries): string[] =>
   Object.entries(entries).flatMap(([key, { value }]) => {
     const [name, word] = [key.toLowerCase(), String(value).toLowerCase()];
@@ -31,17 +31,17 @@ const NO = ['false', 'no', 'off', '0'];
 
 const isOneOf = (word: string, words: readonly string[]): boolean => words.includes(word);
 
-/** Keys that nothing reads and that were probably meant to be read. All others that are not known are the owner's. */
+/** Keys that are not read but were probably meant to be. Other unknown keys belong to the owner. */
 export const oddKeys = (entries: Entries, kind: Kind): string[] =>
   Object.keys(entries).filter((key) => !isHarmless(key, entries) && remarkOnKey(key, kind, entries) !== null);
 
-/** `draft: false` and `published: true` say what holds anyway. */
+/** `draft: false` and `published: true` are redundant. */
 const isHarmless = (key: string, entries: Entries): boolean => {
   const word = String(entries[key]?.value).toLowerCase();
   return isOneOf(word, { draft: NO, published: YES }[key.toLowerCase()] ?? []);
 };
 
-/** What is said of a key: null where it is a known one, or nobody knows what was meant by it. */
+/** The remark on a key; null if the key is known, or its intended meaning is unclear. */
 export function remarkOnKey(key: string, kind: Kind, entries: Entries = {}): Remark | null {
   const known = HEAD_COLUMNS[kind].map((column) => column.key);
   if (known.includes(key)) return null;

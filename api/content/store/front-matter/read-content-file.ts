@@ -17,15 +17,15 @@ import {
 import { draftKeys, oddKeys } from './odd-keys.ts';
 import { type FieldValues, isStem, readFields } from './read-fields.ts';
 
-/** What a path below the content folder is, or null when it is no content file. */
+/** The kind of record at a path below the content folder, or null if it is not a content file. */
 export type Place =
   | { kind: 'item'; type: ItemType; language: Language; stem: string }
   | { kind: 'term'; taxonomy: Taxonomy; language: Language; stem: string };
 
-/** `id` of a file that cannot be read is the one that it seems to give, or 0. */
+/** If a file cannot be read, `id` is the one that it appears to have, or 0. */
 export type Read<T> = { record: T; issues: Issue[] } | { record: null; issues: Issue[]; id: number };
 
-/** What a file's front matter does not say: when it was made and changed, as site times, and where it was before. */
+/** Facts that the front matter lacks: times of creation and change, as site times, and former places. */
 export interface FileHistory {
   created: string;
   modified: string;
@@ -50,8 +50,8 @@ const ID_LINE = /^["']?id["']?[ \t]*:[ \t]*["']?(\d{1,12})["']?[ \t]*(?:#.*)?\r?
 const INDENTED_ID_LINE = new RegExp(ID_LINE.source.replace('^', '^[ \\t]+'), 'm');
 
 /**
- * The id that a file gives, also when nothing else of it can be read; 0 when it seems to give none. Bytes of other
- * encodings do no harm, and a fence may be missing.
+ * The id in a file, even if nothing else can be read; 0 if it appears to have none. Tolerates bytes of other encodings
+ * and a missing fence.
  */
 export function headId(bytes: Uint8Array): number {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', 0, FRONT_MATTER_BYTES);
@@ -62,11 +62,11 @@ export function headId(bytes: Uint8Array): number {
   return Number(found?.[1] ?? 0);
 }
 
-/** Reads one content file. Bytes that are not UTF-8 are an issue, not a guess. */
+/** Reads one content file. Bytes that are not UTF-8 are an issue. */
 export function readContentFile(path: string, bytes: Uint8Array, times: FileHistory): Read<Item | Term> {
   const place = placeOf(path);
   const broken = (issues: Issue[]) => ({ record: null, issues, id: headId(bytes) });
-  if (!place) return broken([{ path, line: 1, field: '', message: 'this is no place for content' }]);
+  if (!place) return broken([{ path, line: 1, field: '', message: 'this is not a place for content' }]);
   try {
     const text = decodeUtf8(bytes);
     const conflict = conflictIn(text, true);
@@ -81,7 +81,7 @@ export function readContentFile(path: string, bytes: Uint8Array, times: FileHist
     const name = place.kind === 'item' ? 'title' : 'name';
     if (!entries[name]) issues.push({ path, line: 1, field: name, message: `${name} is missing` });
     if (values['slug'] === undefined && !isStem(place.stem)) {
-      issues.push({ path, line: 1, field: 'slug', message: 'slug is missing: the file name cannot be an address' });
+      issues.push({ path, line: 1, field: 'slug', message: 'slug is missing: the file name is not a valid slug' });
     }
     if (place.kind === 'item') issues.push(...costlyText(path, source, place.type));
     if (issues.length > 0) return broken(issues);
@@ -103,7 +103,7 @@ export function readContentFile(path: string, bytes: Uint8Array, times: FileHist
   }
 }
 
-/** A text that costs more than a page may is not taken over: its last good version stays. */
+/** A text over the cost limit is rejected: its last good version stays. */
 function costlyText(path: string, { open, head, close, rest }: Source, type: ItemType): Issue[] {
   const excess = excessOf(rest);
   if (!excess) return [];
@@ -114,7 +114,7 @@ function costlyText(path: string, { open, head, close, rest }: Source, type: Ite
 
 const isHeldBack = (status: unknown): boolean => status === 'pending' || status === 'trash';
 
-/** The bytes that stand for `rest`. */
+/** The bytes of `rest`. */
 const restOf = (file: Uint8Array, { open, head, close }: Source): Uint8Array =>
   file.subarray(Buffer.byteLength(open + head + close));
 
@@ -128,7 +128,7 @@ function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-/** A draft without a date is as old as its last save. */
+/** The date of a draft without one is that of its last save. */
 function timesOf(values: FieldValues, times: FileHistory): Pick<Item, 'date' | 'dated' | 'modified' | 'former'> {
   const { date, modified = times.modified, status } = values as Partial<Item>;
   const floats = status !== undefined && isUnpublished(status);
@@ -146,10 +146,10 @@ interface Packed {
   [BYTES]: Buffer;
 }
 
-/** The text that was asked for last: work with one asks for it many times. */
+/** The text decoded last: work on an item reads it many times. */
 let last: { bytes: Buffer; text: string } | null = null;
 
-// One description for all items, so that V8 sees them as objects of one shape.
+// A shared descriptor, so that all items have one shape in V8.
 const CONTENT: PropertyDescriptor = {
   enumerable: true,
   configurable: true,
@@ -161,15 +161,15 @@ const CONTENT: PropertyDescriptor = {
 };
 
 /**
- * The same item with its content as bytes: the texts are most of what a guide holds in memory, and V8 takes two bytes for
- * each character of a text that has a single one beyond Latin-1. A copy made by spreading has the text itself.
+ * Stores the content of an item as bytes: texts are most of a guide's memory, and V8 uses two bytes per character for a
+ * text with even a single one beyond Latin-1. A copy made by spreading has the text itself.
  */
 export function packContent({ content: _content, ...rest }: Item, bytes: Buffer): Item {
   Object.defineProperty(rest, BYTES, { value: bytes, writable: true });
   return Object.defineProperty(rest, 'content', CONTENT) as Item;
 }
 
-/** A copy of an item without its content, for which the version stands: that stays bytes. */
+/** A copy of an item without its content, which stays bytes; the version represents it. */
 export function withoutContent(item: Item): Item {
   const copy: Record<string, unknown> = {};
   for (const key of Object.keys(item)) copy[key] = key === 'content' ? '' : item[key as keyof Item];

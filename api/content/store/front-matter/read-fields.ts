@@ -5,10 +5,10 @@ import type { Column } from '../../../contract/derive/stored-fields.ts';
 import { lineOf, type Issue } from './front-matter.ts';
 import type { Entry } from './plain-lines.ts';
 
-/** Values of the known keys by member of the record; a key that is absent or null is absent here. */
+/** Values of known keys by member of the record; absent and null keys are omitted. */
 export type FieldValues = Record<string, unknown>;
 
-/** Reads the known keys of a front matter and names each value that is not what its field needs. */
+/** Reads the known keys of a front matter, and reports values that their fields do not allow. */
 export function readFields(
   path: string,
   head: string,
@@ -32,22 +32,22 @@ export function readFields(
   return { values, issues };
 }
 
-/** How a value is read: from YAML as from JSON, and what is said of one that cannot be. */
+/** How a value is read, from YAML or JSON, and the message for an invalid one. */
 interface Codec {
-  /** Undefined for what it cannot be. `source` are the letters of a scalar in a file. */
+  /** Undefined for an invalid value. `source` is a scalar as written in a file. */
   read(value: unknown, rules: { words: readonly string[]; source?: string | undefined }): unknown;
   must(words: readonly string[]): string;
 }
 
 const says = (sentence: string) => () => sentence;
 
-/** `title: 2024` and `slug: 007` mean the letters on the line. */
+/** `title: 2024` and `slug: 007` mean the characters as written. */
 const TEXT: Codec = {
   read: (value, { source }) => (typeof value === 'string' ? value : source),
   must: says('must be text'),
 };
 
-/** Every way in which a value is stored. */
+/** Every type of stored value. */
 export const CODECS: Record<StoredAs, Codec> = {
   text: TEXT,
   body: TEXT,
@@ -64,7 +64,7 @@ export const CODECS: Record<StoredAs, Codec> = {
   },
   id: {
     read: (value) => (isId(value) ? value : undefined),
-    must: says('must be a whole number, not below 0'),
+    must: says('must be a whole number of 0 or more'),
   },
   integer: {
     read: (value) => (Number.isSafeInteger(value) ? value : undefined),
@@ -95,44 +95,44 @@ export const CODECS: Record<StoredAs, Codec> = {
   },
   object: {
     read: (value) => (isRecord(value) ? value : undefined),
-    must: says('must be a list of `key: value`'),
+    must: says('must consist of `key: value` lines'),
   },
 };
 
-/** More than any guide needs, and far from where counting on stops being exact. */
+/** More than any guide needs, and far below the limit of exact integers. */
 const LARGEST = 999_999_999_999;
 
 export const isId = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= LARGEST;
 
-/** Files of the output that stand among the folders of pages: no folder can have such a name. */
+/** Files of the output beside the folders of pages: no folder can have these names. */
 const OWN_FILES = new Set(
   '404.html index.html index.md robots.txt sitemap.xml oembed.json oembed.xml rss.xml atom.xml llms.txt llms-full.txt favicon.ico apple-touch-icon.png icon-192.png icon-512.png manifest.json _headers _redirects _hosting'.split(
     ' ',
   ),
 );
 
-/** A folder's name may have 255 bytes, and an article that gives way to a chapter has its id behind the slug. */
+/** A folder name may have 255 bytes, and an article that yields to a chapter appends its id to the slug. */
 const NAME_BYTES = 230;
 
-/** Whether a text may be the name of a folder of the output: it must not lead elsewhere or be hidden. */
+/** Whether a text can name a folder of the output, without leading elsewhere or being hidden. */
 const isName = (text: string): boolean =>
   /^[^\s/\\?#.\p{Cc}][^\s/\\?#\p{Cc}]*$/u.test(text) &&
   text.isWellFormed() &&
-  // Hosts and browsers decode these before they look: `%2e%2e` would be the folder above.
+  // Hosts and browsers decode these first: `%2e%2e` would be the parent folder.
   !/%[0-7][\da-f]/i.test(text) &&
   Buffer.byteLength(text) <= NAME_BYTES &&
   !OWN_FILES.has(text);
 
 export const SLUG_RULE =
-  'must be text without spaces, slashes and encoded ASCII characters, not begin with a dot, not be very long, and not be a file of the site';
+  'must be text without spaces, slashes or encoded ASCII characters, and must not begin with a dot, be very long or name a file of the site';
 
-/** Whether a text may be a part of a URL. Drafts may have none yet. */
+/** Whether a text can be a part of a URL. Empty for drafts without a slug. */
 export const isSlug = (text: string): boolean => text === '' || isName(text);
 
-/** Whether a file name can be the slug. Its spaces are no harm: browsers encode them. */
+/** Whether a file name can serve as the slug. Spaces are allowed, because browsers encode them. */
 export const isStem = (stem: string): boolean => !/[\\?#\p{Cc}]/u.test(stem) && !OWN_FILES.has(stem);
 
-/** Whether a value is the path of a page: names of folders between slashes. */
+/** Whether a value is the path of a page: folder names between slashes. */
 export const isPath = (value: unknown): value is string =>
   typeof value === 'string' && /^\/(?:[^/]+\/)+$/.test(value) && value.slice(1, -1).split('/').every(isName);

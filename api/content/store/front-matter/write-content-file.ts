@@ -8,7 +8,7 @@ import { editFrontMatter, type Changes } from '../yaml/edit-yaml.ts';
 import { draftKeys } from './odd-keys.ts';
 import { eolOf, FRONT_MATTER_BYTES, readFrontMatter, splitSource, wrapBody, type Source } from './front-matter.ts';
 
-/** The bytes of a file that did not exist before: as short as a person would have written it. */
+/** The text of a new file, as short as if hand-written. */
 export function newFile(record: Item | Term, path: string): string {
   const empty: Source = { open: '---\n', head: '', close: '---\n', rest: '' };
   const blank = isTerm(record) ? toTerm(record, UNSAID) : toItem(record, UNSAID);
@@ -17,19 +17,19 @@ export function newFile(record: Item | Term, path: string): string {
   return `${empty.open}${head}${empty.close}${wrapBody(isTerm(record) ? '' : record.content, '\n')}`;
 }
 
-/** What a file says in any case is no default. */
+/** Fields that a file always states, so that no default omits them. */
 const UNSAID = { id: 0, author: 0, title: undefined, name: undefined };
 
-/** A larger front matter could be written and never be read again. */
+/** A larger front matter could be written but never read again. */
 function limited(head: string): string {
   if (Buffer.byteLength(head) <= FRONT_MATTER_BYTES) return head;
   throw new Problem('rest_request_too_large', { values: { limit: FRONT_MATTER_BYTES } });
 }
 
-/** The text of a hand-written file with an id: on the first line of its own, or where there is one without a value. */
+/** The text of a hand-written file with an id: on a first line of its own, or at an existing key without a value. */
 export function withId(text: string, id: number): string {
   const source = splitSource(text);
-  // Keys that are indented or in braces have no place above them.
+  // No line can be added above keys that are indented or in braces.
   const isPlain = !/^(?:[ \t]*(?:#.*)?\r?\n)*[ \t]*[ \t{]/.test(source.head);
   const head =
     'id' in readFrontMatter(source.head) || !isPlain
@@ -39,8 +39,8 @@ export function withId(text: string, id: number): string {
 }
 
 /**
- * The text of a file after an edit: only the lines of changed fields differ, and the body only when it changed. With
- * `pinDate` a date that the file did not give is written down.
+ * The text of a file after an edit: only the lines of changed fields differ, and the body only if it changed. With
+ * `pinDate`, a date that the file lacks is added.
  */
 export function editedFile(
   text: string,
@@ -53,7 +53,7 @@ export function editedFile(
   const present = readFrontMatter(source.head);
   const changes = fieldChanges(before, after, present, path);
   if (pinDate && !isTerm(after) && after.dated && !('date' in present)) changes['date'] = after.date;
-  // Otherwise a text that is published would go on saying that it is none.
+  // Otherwise a published text would still be marked as a draft.
   const isMoved = !isTerm(before) && !isTerm(after) && before.status !== after.status;
   for (const key of isMoved ? draftKeys(present) : []) changes[key] = undefined;
   const head = limited(editFrontMatter(source.head, changes, eol));
@@ -66,7 +66,7 @@ export function editedFile(
   );
 }
 
-/** Front matter keys whose value differs, with the new value; a key that the file lacks is not written for its default. */
+/** Front matter keys whose value differs, with the new value; defaults are not written for absent keys. */
 function fieldChanges(
   before: Item | Term,
   after: Item | Term,
@@ -85,22 +85,22 @@ function fieldChanges(
   return changes;
 }
 
-/** Whether every file system keeps a time as the time of a file: some begin in 1970, and some end in 2038. */
+/** Whether every file system can store a time as a file's modification time: some begin in 1970, some end in 2038. */
 const isFileTime = (time: string): boolean => time > '1970-01-02' && time < '2038';
 
 type ChangeOf = (before: Item | Term, after: Item | Term, present: Record<string, unknown>, path: string) => Changes;
 
-/** The keys that have a rule of their own. */
+/** Keys with a rule of their own. */
 const CHANGES: Record<string, ChangeOf> = { slug: slugChange, date: dateChange };
 
-/** A date that only the last save says is not written down. */
+/** A date derived from the last save is not written. */
 function dateChange(before: Item | Term, after: Item | Term): Changes {
   if (isTerm(before) || isTerm(after)) return {};
   if (!after.dated) return { date: undefined };
   return before.id === 0 || before.date !== after.date || !before.dated ? { date: after.date } : {};
 }
 
-/** The file name says the slug; a key of its own is written only where the name cannot. */
+/** The file name gives the slug; the key is written only if the name cannot. */
 function slugChange(before: Item | Term, after: Item | Term, present: Record<string, unknown>, path: string): Changes {
   const named = path.slice(path.lastIndexOf('/') + 1, -'.md'.length) === after.slug;
   if (!('slug' in present)) return named ? {} : { slug: after.slug };
@@ -108,7 +108,7 @@ function slugChange(before: Item | Term, after: Item | Term, present: Record<str
   return { slug: named && before.slug === '' ? undefined : after.slug };
 }
 
-/** Where the file of a record belongs. The old place is kept unless it was named after the old slug. */
+/** Path for the file of a record. The current path is kept unless it was named after the old slug. */
 export function pathFor(
   record: Item | Term,
   before: Item | Term | undefined,
@@ -125,7 +125,7 @@ export function pathFor(
   return taken(wanted) || !/^[a-z0-9_%-]+$/.test(stem) ? `${folder}/${stem}-${record.id}.md` : wanted;
 }
 
-/** Names that some file systems keep for devices. */
+/** Names that some file systems reserve for devices. */
 const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)$/;
 
 const stemOf = (record: Item | Term): string => {

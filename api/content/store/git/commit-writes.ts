@@ -3,20 +3,20 @@ import { gitIn, GitError, type Git } from './git.ts';
 import { COMMITTER, type GitPerson, identity } from './people.ts';
 import { setBranch, type ProposedFiles } from './proposal-branches.ts';
 
-/** A write that is to become a commit. */
+/** A write to be committed. */
 export interface WriteToCommit {
   author: GitPerson;
-  /** Who accepted it, where that is somebody else. */
+  /** Who accepted it, if not the author. */
   approver?: GitPerson;
-  /** Lines of the message, one for each record: `Update cs/posts/tickety.md: title, content`. */
+  /** Lines of the message, one per record: `Update cs/posts/tickety.md: title, content`. */
   lines: string[];
   /** Paths below the content folder. */
   paths: string[];
-  /** When it was written, in milliseconds since 1970: the commit bears this date, so that no text becomes younger by it. */
+  /** Time of the write, in milliseconds since 1970: the commit date, so that texts keep their date. */
   atMs: number;
 }
 
-/** Writes that belong together, since they touch the same files. The last author is that of the commit. */
+/** Writes combined because they touch the same files. The last author becomes that of the commit. */
 interface Pending extends WriteToCommit {
   others: GitPerson[];
   approvers: GitPerson[];
@@ -28,21 +28,21 @@ const QUIET_MS = 1_000;
 /** Time until a commit that failed is tried again, in milliseconds. */
 const RETRY_MS = 5_000;
 
-/** The highest ids ever given away, which a write changes beside its record. */
+/** The highest ids assigned, changed by writes besides their records. */
 const BESIDES = '.last-id';
 
-/** Makes commits of writes, after they were answered. What cannot be committed now stays on the disk and is tried again. */
+/** Commits writes after they were answered. Failed commits are retried; meanwhile the changes stay on disk. */
 export class GitCommits {
   readonly #folder: string;
   readonly #report: (event: unknown) => void;
   readonly #git: Git;
   readonly #queue = new Queue();
   #pending: Pending[] = [];
-  /** What is to become of the branches of proposals, by their ids. */
+  /** Pending changes to the branches of proposals, by proposal id; null removes one. */
   readonly #proposed = new Map<number, ProposedFiles | null>();
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
-  /** Why commits wait; empty while all is well. */
+  /** Why commits are delayed; empty while all is well. */
   trouble = '';
 
   constructor(contentDir: string, report: (event: unknown) => void) {
@@ -51,7 +51,7 @@ export class GitCommits {
     this.#git = gitIn(contentDir);
   }
 
-  /** Commits a write soon. */
+  /** Schedules a write to be committed. */
   note(write: WriteToCommit): void {
     const paths = new Set(write.paths);
     const touching = this.#pending.filter((each) => each.paths.some((path) => paths.has(path)));
@@ -62,13 +62,13 @@ export class GitCommits {
     this.#wake(QUIET_MS);
   }
 
-  /** Shows a proposal as a branch soon, or no longer. */
+  /** Schedules a branch to be made for a proposal, or removed if null. */
   propose(id: number, proposed: ProposedFiles | null): void {
     this.#proposed.set(id, proposed);
     this.#wake(QUIET_MS);
   }
 
-  /** Commits what waits, by one commit of each author; tries once. */
+  /** Commits everything pending, one commit per author; tries once. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
@@ -93,15 +93,15 @@ export class GitCommits {
       await this.#setBranches();
     } catch (error) {
       if (!(error instanceof GitError)) return this.#report(error);
-      if (this.trouble !== error.message) this.#report(`git: commits wait: ${error.message}`);
+      if (this.trouble !== error.message) this.#report(`git: commits are delayed: ${error.message}`);
       this.trouble = error.message;
       return this.#wake(RETRY_MS);
     }
-    if (this.trouble !== '') this.#report('git: commits are made again');
+    if (this.trouble !== '') this.#report('git: commits resumed');
     this.trouble = '';
   }
 
-  /** After the commits, which they stand on. */
+  /** After the commits, because the branches are based on them. */
   async #setBranches(): Promise<void> {
     for (const [id, proposed] of this.#proposed) {
       const refusal = await setBranch(this.#folder, id, proposed);
@@ -110,7 +110,7 @@ export class GitCommits {
     }
   }
 
-  /** Each write is a commit of its own, unless the process is to end: that waits for one of each author. */
+  /** Each write gets its own commit, except on shutdown, which waits for only one per author. */
   #next(): Pending | undefined {
     if (this.#isClosed) {
       const byAuthor = Map.groupBy(this.#pending, ({ author: { name, email } }) => `${name} <${email}>`);
@@ -138,16 +138,16 @@ export class GitCommits {
     await git(['--literal-pathspecs', 'commit', '--only', ...quiet, '-m', message, ...only], list);
   }
 
-  /** In the middle of a rebase a commit would become part of it. */
+  /** During a rebase a commit would become part of it. */
   async #refuseDetached(): Promise<void> {
     const branch = await this.#git(['symbolic-ref', '--quiet', 'HEAD']).catch((error: unknown) => {
       if (error instanceof GitError && error.code === 1) return null;
       throw error;
     });
-    if (!branch) throw new GitError(1, 'HEAD is on no branch; is a rebase under way?');
+    if (!branch) throw new GitError(1, 'HEAD is detached; is a rebase in progress?');
   }
 
-  /** Which of some paths, or of all, differ from the last commit; what git ignores is none of them. */
+  /** Which of the given paths, or of all, differ from the last commit; ignored files do not count. */
   async dirty(paths?: readonly string[]): Promise<string[]> {
     const prefix = (await this.#git(['rev-parse', '--show-prefix'])).toString().trim();
     const wanted = paths && new Set(paths);
@@ -158,7 +158,7 @@ export class GitCommits {
   }
 }
 
-/** Both writes as one commit. */
+/** Combines two writes into one commit. */
 const joined = (later: Pending, earlier: Pending): Pending => ({
   author: later.author,
   others: [...earlier.others, earlier.author, ...later.others].filter(

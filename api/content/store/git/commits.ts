@@ -6,25 +6,25 @@ export interface Touched {
   last: number;
 }
 
-/** What the commits up to HEAD say of the files below a folder. */
+/** What the commits up to HEAD contain about the files below a folder. */
 export interface Commits {
   head: string;
-  /** Ids of the bytes at HEAD, by path. */
+  /** Blob ids at HEAD, by path. */
   tree: Map<string, string>;
   touched: Map<string, Touched>;
-  /** Files that some commit removed: a path and the id of the bytes it had, by both. */
+  /** Files that some commit removed, with path and blob id, keyed by both. */
   removed: Map<string, { path: string; oid: string }>;
 }
 
-/** For a folder that git does not know. */
+/** For a folder that is not in a git repository. */
 export const noCommits = (): Commits => ({ head: '', tree: new Map(), touched: new Map(), removed: new Map() });
 
-/** Each commit is taken for itself, so that the order in which they come does not matter. */
+/** Each commit is processed separately, so their order does not matter. */
 const LOG = ['log', '--raw', '--no-renames', '-c', '--no-abbrev', '--full-history', '--no-relative'];
 
 /**
- * Reads the history up to a commit of the folder that git runs in; `prefix` is its path in the repository. With a `known` part of it only the commits that came since are asked for; a history
- * that was rewritten is read from its beginning.
+ * Reads the history of the folder that git runs in up to a commit; `prefix` is its path in the repository. With a
+ * `known` part, only newer commits are read; a rewritten history is read from the beginning.
  */
 export async function readCommits(
   git: Git,

@@ -9,10 +9,10 @@ import { headId, placeOf } from '../front-matter/read-content-file.ts';
 import type { Place, LastKnownPaths } from '../state/last-known-paths.ts';
 import type { History } from './history.ts';
 
-/** What is said of a copy of the repository that lacks its past. */
+/** Warning about a clone without its history. */
 const SHALLOW =
   'the content is a shallow clone, in which git dates every file by the last commit: fetch the whole history ' +
-  '(git fetch --unshallow, or fetch-depth: 0 where a CI service makes the clone)';
+  '(git fetch --unshallow, or fetch-depth: 0 if a CI service makes the clone)';
 
 interface ContentHistoryOptions {
   files: Files;
@@ -23,7 +23,7 @@ interface ContentHistoryOptions {
   remember: RememberUrls | undefined;
 }
 
-/** What the store knows of the time before: from git, and from its own last run. */
+/** What the store knows about the past: from git, and from its own last run. */
 export class ContentHistory {
   readonly #options: ContentHistoryOptions;
   /** Paths whose history has changed since they were read. */
@@ -33,12 +33,12 @@ export class ContentHistory {
     this.#options = options;
   }
 
-  /** Why dates may be wrong: git has not the whole history, or could not be asked. Empty as a rule. */
+  /** Why dates may be wrong: git lacks part of the history, or failed. Usually empty. */
   get warning(): string {
     return this.isShallow ? SHALLOW : this.#options.history.warning;
   }
 
-  /** Whether git refuses to tell anything, because another user owns the repository. */
+  /** Whether git refuses to read the repository because another user owns it. */
   get isDistrusted(): boolean {
     return this.#options.history.isDistrusted;
   }
@@ -47,9 +47,9 @@ export class ContentHistory {
     return this.#options.history.isShallow;
   }
 
-  /** Asks git again when HEAD moved, and gives the paths of records that must be read again. */
+  /** Reads git again if HEAD moved; returns the paths of records that must be read again. */
   async follow(): Promise<string[]> {
-    // Asking the disk for every file would take long, and those that went lately are looked at anyway.
+    // Checking every file on disk would be slow, and recently removed ones are checked anyway.
     const isThere = (path: string) => this.#options.index.at(path) !== undefined || this.#isThere(path);
     const { paths, ids } = await this.#options.history.follow(isThere);
     const all = new Set([...paths, ...ids.flatMap((id) => this.#options.index.record(id)?.path ?? [])]);
@@ -57,12 +57,12 @@ export class ContentHistory {
     return [...this.#redated];
   }
 
-  /** The record at a path says again what git says. */
+  /** The records at these paths now reflect the history. */
   settle(paths: readonly string[]): void {
     for (const path of paths) this.#redated.delete(path);
   }
 
-  /** Takes note of files that may have come or gone, and of the places that new ones left. */
+  /** Records files that may have been added or removed, and the paths that new ones moved from. */
   async look(paths: readonly string[]): Promise<void> {
     const fresh = paths.filter((path) => placeOf(path) !== null && !this.#options.index.at(path));
     const left = await mapConcurrently(fresh, async (path) => {
@@ -72,13 +72,13 @@ export class ContentHistory {
     await this.#options.history.look([...paths, ...left.flat()], this.#isThere);
   }
 
-  /** Takes note of files that are about to move. */
+  /** Records files that are about to move. */
   async preview(writes: readonly FileWrite[]): Promise<void> {
     const there = new Map(writes.map(({ path, bytes }) => [path, bytes !== null]));
     await this.#options.history.look(there.keys(), (path) => there.get(path) === true);
   }
 
-  /** Old URLs that belong into files after these moves by hand. The guide is as it was before. */
+  /** Old URLs to write into files after these moves by hand. Leaves the index as it was. */
   addressesAfter(changes: readonly Change[]): Map<number, string[]> {
     if (!this.#options.remember) return new Map();
     return urlsToKeep(changes, {
@@ -88,7 +88,7 @@ export class ContentHistory {
     });
   }
 
-  /** The same for moves that happened while nothing ran. */
+  /** The same for moves that happened while the service was not running. */
   addressesSinceLastRun(): Map<number, string[]> {
     const moves = movedSince(this.#options.places.last, this.#options.index);
     for (const { before, after } of moves) this.#options.index.apply({ before: after, after: before });
@@ -97,7 +97,7 @@ export class ContentHistory {
     return kept;
   }
 
-  /** Writes down where each record stands, for the next start. */
+  /** Saves the path of each record for the next start. */
   async note(): Promise<void> {
     if (this.#options.remember) await this.#options.places.note(this.#options.index);
   }
@@ -106,12 +106,12 @@ export class ContentHistory {
     this.#options.files.fingerprint(join(this.#options.contentDir, path)) !== null;
 }
 
-/** Gives the changes by which an item, and what lies below it, remember where they were. The guide is as it was before. */
+/** Returns the changes by which an item, and those below it, keep their old URLs. Leaves the index as it was. */
 export type RememberUrls = (before: Item, after: Item, index: ContentIndex) => Change[];
 
 /**
- * Old URLs that must be written into files because somebody moved them by hand and git will never tell: as
- * aliases by id. Where git knows the old place it is left to git, whose branches may bring it back at any time.
+ * Old URLs to write into files moved by hand, as aliases by id, because git does not record them. If git knows the old
+ * path, nothing is written: switching branches may bring it back at any time.
  */
 export function urlsToKeep(
   changes: readonly Change[],
@@ -128,7 +128,7 @@ export function urlsToKeep(
   return kept;
 }
 
-/** The moves that happened while nothing ran: each item as it was, and as it is. */
+/** Moves that happened while the service was not running: each item before and after. */
 export function movedSince(last: ReadonlyMap<number, Place>, index: ContentIndex): { before: Item; after: Item }[] {
   const changes: { before: Item; after: Item }[] = [];
   for (const after of index.allItems()) {

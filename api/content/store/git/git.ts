@@ -1,16 +1,16 @@
 import { execFile, type ExecFileException } from 'node:child_process';
 
-/** Runs git in one folder and gives what it prints; `input` is what it reads. Rejects with a {@link GitError}. */
+/** Runs git in a folder with `input` on standard input; resolves to its output, or rejects with {@link GitError}. */
 export type Git = (args: string[], input?: string | Uint8Array) => Promise<Buffer>;
 
-/** Git ended with an error, or is not there. */
+/** Git failed, or is not installed. */
 export class GitError extends Error {
-  /** Exit code; 127 where there is no git. */
+  /** Exit code; 127 if git is not installed. */
   readonly code: number;
-  /** All that it said of it. */
+  /** All of its error output. */
   readonly stderr: string;
   constructor(code: number, stderr: string) {
-    super(sayDistrust(stderr) || sayRejected(stderr) || stderr.trim().split('\n')[0] || `git ended with ${code}`);
+    super(sayDistrust(stderr) || sayRejected(stderr) || stderr.trim().split('\n')[0] || `git exited with ${code}`);
     this.name = 'GitError';
     this.code = code;
     this.stderr = stderr;
@@ -26,17 +26,17 @@ function sayDistrust(stderr: string): string {
   const [, path] = /(?:dubious ownership in repository at|unsafe repository) \(?'([^']+)'/.exec(stderr) ?? [];
   return path === undefined
     ? ''
-    : `the repository belongs to another user, and git does not read it: chown -R it to the user whom the guide runs as, ` +
+    : `the repository belongs to another user, so git refuses to read it: chown -R it to the user that runs the guide, ` +
         `or let that user run git config --global --add safe.directory '${path}'`;
 }
 
-/** What the other side says of a push comes after the line that names it. */
+/** The remote's reason for rejecting a push follows the line that names the remote. */
 const sayRejected = (stderr: string): string => /\[remote (?:rejected|failure)\] .*/.exec(stderr)?.[0] ?? '';
 
-/** Git looks, and never touches: no locks, no refreshed index. */
+/** Git only reads: no locks, no index refresh. */
 const ENVIRONMENT = { GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' };
 
-/** Git in a folder, with more of an environment; it is ended after `timeout` milliseconds, where that is not 0. */
+/** Git in a folder, with additional environment variables; killed after `timeout` milliseconds unless that is 0. */
 export function gitIn(folder: string, env: Record<string, string> = {}, timeout = 0): Git {
   return (args, input = '') =>
     new Promise((resolve, reject) => {
@@ -51,7 +51,7 @@ export function gitIn(folder: string, env: Record<string, string> = {}, timeout 
         if (error) reject(new GitError(codeOf(error), `${stderr.toString()}${error.killed ? 'took too long' : ''}`));
         else resolve(stdout);
       });
-      // It may end before it has read everything; its exit code says what there is to say.
+      // Git may exit before reading all input; its exit code reports any failure.
       child.stdin?.on('error', () => {});
       child.stdin?.end(input);
     });
@@ -59,7 +59,7 @@ export function gitIn(folder: string, env: Record<string, string> = {}, timeout 
 
 const codeOf = ({ code, killed }: ExecFileException): number => (typeof code === 'number' ? code : killed ? 124 : 127);
 
-/** Paths of a commit's files below the folder that git runs in, with the id of each file's bytes. */
+/** Paths of a commit's files below the folder that git runs in, with their blob ids. */
 export async function treeOf(git: Git, commit: string): Promise<Map<string, string>> {
   const tree = new Map<string, string>();
   for (const entry of (await git(['ls-tree', '-r', '-z', commit])).toString().split('\0')) {
@@ -69,7 +69,7 @@ export async function treeOf(git: Git, commit: string): Promise<Map<string, stri
   return tree;
 }
 
-/** The bytes of files by their ids, read by one process; ids without bytes in git are left out. */
+/** The bytes of blobs by id, read by one process; unknown ids are omitted. */
 export async function blobsOf(git: Git, oids: string[]): Promise<Map<string, Buffer>> {
   const blobs = new Map<string, Buffer>();
   if (oids.length === 0) return blobs;

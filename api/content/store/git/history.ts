@@ -9,26 +9,26 @@ import { type FileHistory, headId, placeOf, readContentFile } from '../front-mat
 import { type Commits, noCommits, readCommits, type Touched } from './commits.ts';
 import { blobsOf, type Git, GitError, gitIn } from './git.ts';
 
-/** A file that a commit had. */
+/** A file in a former commit. */
 interface CommittedFile {
   id: number;
   path: string;
-  /** Where readers found its item; null when they could not. */
+  /** Where readers found its item; null if it was not published. */
   place: FormerPlace | null;
 }
 
-/** Times that nobody reads. */
+/** A placeholder for times that are not used. */
 const EPOCH = '1970-01-01T00:00:00';
 
-/** Files whose change tells that HEAD may be another commit; below git's own folder. */
+/** Files that change when HEAD moves to another commit; below the git directory. */
 const TRACES = ['HEAD', 'logs/HEAD', 'index', 'shallow'];
 
-/** Git is done with a commit or a checkout by then, in milliseconds. */
+/** Within this time git finishes a commit or checkout, in milliseconds. */
 const FRESH_MS = 2_000;
 
 /**
- * What git knows of the content: when files were committed, and where items stood before they were moved. Git is asked
- * at the start and when HEAD moved, by a few processes for all files together; in between everything is in memory.
+ * What git knows about the content: when files were committed, and where items were before they moved. Git runs at the
+ * start and when HEAD moved, a few processes for all files together; in between everything is in memory.
  */
 export class History {
   readonly #contentDir: string;
@@ -37,17 +37,17 @@ export class History {
   #prefix = '';
   #trace = '';
   #commits: Commits = noCommits();
-  /** Files of HEAD that are not on the disk. */
+  /** Files of HEAD that are missing on disk. */
   #missing = new Set<string>();
-  /** What stood in files that were removed, by path and id of the bytes; null for what had no id. */
+  /** Removed files, by blob id and path; null for files without an id. */
   readonly #removed = new Map<string, CommittedFile | null>();
   #byId = new Map<number, CommittedFile[]>();
-  /** Why dates are not those of git although there is a repository; empty as a rule. */
+  /** Why dates do not come from git although a repository exists; usually empty. */
   warning = '';
   isShallow = false;
   /** Whether git refuses to read the repository because another user owns it. */
   isDistrusted = false;
-  /** The file of the repository that names what is never committed; empty where there is no repository. */
+  /** The repository's exclude file, which lists files never to be committed; empty without a repository. */
   excludeFile = '';
 
   private constructor(contentDir: string) {
@@ -55,7 +55,7 @@ export class History {
     this.#git = gitIn(contentDir);
   }
 
-  /** `paths` are those of the content files on the disk. */
+  /** `paths` are those of the content files on disk. */
   static async open(contentDir: string, paths: readonly string[]): Promise<History> {
     const history = new History(contentDir);
     const present = new Set(paths);
@@ -64,8 +64,8 @@ export class History {
   }
 
   /**
-   * Asks git again when HEAD moved. Gives the paths and ids of which it says something else by now. `isThere` tells
-   * whether a file is on the disk.
+   * Reads git again if HEAD moved. Returns paths and ids whose history changed. `isThere` checks whether a file
+   * is on disk.
    */
   async follow(isThere: (path: string) => boolean): Promise<{ paths: string[]; ids: number[] }> {
     if (this.#traceNow() === this.#trace) return { paths: [], ids: [] };
@@ -90,7 +90,7 @@ export class History {
     return { paths: differing(before.commits, this.#commits), ids: differingIds(before.byId, this.#byId) };
   }
 
-  /** Takes note of files that are on the disk, or no longer. */
+  /** Records files that were added to or removed from the disk. */
   async look(paths: Iterable<string>, isThere: (path: string) => boolean): Promise<void> {
     let isNew = false;
     for (const path of paths) {
@@ -103,17 +103,17 @@ export class History {
     if (isNew) await this.#readPasts();
   }
 
-  /** Whether any commit has or had a file at a path. */
+  /** Whether any commit ever contained a file at the path. */
   knows(path: string): boolean {
     return this.#commits.touched.has(path);
   }
 
-  /** When a path was committed first and last; nothing for a file that is not in HEAD. */
+  /** Times of the first and last commit of a path; undefined if the file is not in HEAD. */
   committed(path: string): Touched | undefined {
     return this.#commits.tree.has(path) ? this.#commits.touched.get(path) : undefined;
   }
 
-  /** Whether a file with these bytes is the one of HEAD, whatever line ends the checkout gave it. */
+  /** Whether these bytes are those of HEAD, whatever line ends the checkout gave the file. */
   isCommitted(path: string, bytes: Uint8Array): boolean {
     const oid = this.#commits.tree.get(path);
     if (oid === undefined) return false;
@@ -122,7 +122,7 @@ export class History {
     return text.includes('\r\n') && oid === oidOf(Buffer.from(text.replaceAll('\r\n', '\n'), 'latin1'), oid.length);
   }
 
-  /** When any file of a record was first committed; nothing when none was. */
+  /** Time of the first commit of any file of a record; undefined if none was committed. */
   firstOf(path: string, id: number): number | undefined {
     const own = this.committed(path)?.first;
     const others = (this.#byId.get(id) ?? []).flatMap(({ path }) => this.#commits.touched.get(path)?.first ?? []);
@@ -130,13 +130,13 @@ export class History {
     return all.length > 0 ? Math.min(...all) : undefined;
   }
 
-  /** Where readers found an item before its file was moved. */
+  /** Where readers found an item before its file moved. */
   formerPlaces(path: string, id: number): FormerPlace[] {
     const places = (this.#byId.get(id) ?? []).flatMap(({ place }) => place ?? []);
     return places.filter((place) => place.path !== path);
   }
 
-  /** Ids that files had which some commit removed. */
+  /** Ids in files that some commit removed. */
   removedIds(): Iterable<number> {
     return this.#byId.keys();
   }
@@ -149,13 +149,13 @@ export class History {
     this.excludeFile = resolve(this.#contentDir, exclude);
     this.#gitDir = gitDir;
     this.#prefix = prefix;
-    // Taken before git is asked for more: what changes meanwhile is seen the next time.
+    // Taken before further git calls, so that later changes are noticed next time.
     this.#trace = this.#traceNow();
     if (this.isShallow !== (shallow === 'true')) this.#commits = noCommits();
     this.isShallow = shallow === 'true';
   }
 
-  /** One file of these may be there before the other, and two changes may bear one time: while they are fresh no two traces are equal. */
+  /** These files do not change atomically, and two changes may share a time: fresh traces always differ. */
   #traceNow(): string {
     const now = Date.now();
     const paths = this.#gitDir ? TRACES.map((name) => join(this.#gitDir, name)) : [join(this.#contentDir, '.git')];
@@ -168,7 +168,7 @@ export class History {
     return marks.join(' ');
   }
 
-  /** Reads the files that are needed and were never read, all by one process. */
+  /** Reads the required files that were never read, all with one process. */
   async #readPasts(): Promise<void> {
     const { tree, removed } = this.#commits;
     const gone = [...removed.values(), ...[...this.#missing].map((path) => ({ path, oid: tree.get(path) ?? '' }))];
@@ -190,7 +190,7 @@ export class History {
   }
 }
 
-/** Whether it is worth asking git, which takes longer than reading a small guide. */
+/** Avoids running git in vain, which takes longer than reading a small guide. */
 function liesInRepository(folder: string): boolean {
   if (process.env['GIT_DIR']) return true;
   const above = dirname(folder);
@@ -209,13 +209,13 @@ function committedFileOf(path: string, bytes: Buffer | undefined): CommittedFile
   return { id, path, place: { path, type, language, slug } };
 }
 
-/** One of each place, in a fixed order. */
+/** Without duplicates, in a fixed order. */
 function distinct(files: CommittedFile[]): CommittedFile[] {
   const found = new Map(files.map((file) => [JSON.stringify(file), file]));
   return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, file]) => file);
 }
 
-/** Paths on which two histories differ. */
+/** Paths in which two histories differ. */
 function differing(before: Commits, after: Commits): string[] {
   const say = ({ tree, touched }: Commits, path: string) => {
     const { first, last } = touched.get(path) ?? {};
@@ -230,23 +230,23 @@ function differingIds(before: Map<number, CommittedFile[]>, after: Map<number, C
   return [...ids].filter((id) => JSON.stringify(before.get(id)) !== JSON.stringify(after.get(id)));
 }
 
-/** Git's id of a file with these bytes; its length tells the kind of hash that the repository uses. */
+/** Git's blob id of these bytes; its length determines the hash function of the repository. */
 function oidOf(bytes: Uint8Array, length: number): string {
   const sum = createHash(length === 64 ? 'sha256' : 'sha1');
   return sum.update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
 }
 
-/** Tells what content files do not say themselves. */
+/** Provides facts that content files lack. */
 export interface Times {
-  /** Of a file that has these bytes; `modified` is when the file system says that it changed, asked for where left out. */
+  /** For a file with these bytes; `modified` is its time on disk in milliseconds, read if omitted. */
   of(path: string, bytes: Uint8Array, modified?: number): Promise<FileHistory>;
-  /** What {@link of} will say of a file once these bytes were written and its time of change set to `modifiedMs`. */
+  /** What {@link of} will return once these bytes are written and the modification time is set to `modifiedMs`. */
   afterWrite(path: string, bytes: Uint8Array, modifiedMs: number): FileHistory;
 }
 
 /**
- * A file that is as it was committed changed when it was committed; any other one when the file system says. What was
- * ever committed is as old as its first commit, also under another name.
+ * A file identical to its committed version was changed when it was committed; any other, at its time on disk. A file
+ * that was ever committed is as old as its first commit, even under another name.
  */
 export function fileTimes(files: Files, contentDir: string, history: History): Times {
   const tell = (path: string, bytes: Uint8Array, onDisk: number): FileHistory => {

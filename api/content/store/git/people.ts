@@ -1,13 +1,13 @@
-/** Somebody as git names them. */
+/** A person as git identifies them. */
 export interface GitPerson {
   name: string;
   email: string;
 }
 
-/** Who makes the commits; the authors are those who wrote. */
+/** Committer of our commits; their authors are the people who wrote. */
 export const COMMITTER: GitPerson = { name: 'Support Guide', email: 'guide@localhost' };
 
-/** The environment in which git takes somebody for the author or committer. `date` is `{seconds} +0000`. */
+/** Environment variables that make a person git's author or committer. `date` is `{seconds} +0000`. */
 export const identity = (
   role: 'AUTHOR' | 'COMMITTER',
   { name, email }: GitPerson,

@@ -5,9 +5,9 @@ import type { FileWrite } from '../disk/journal.ts';
 import { COMMITTER, type GitPerson, identity } from './people.ts';
 import { gitIn, type Git } from './git.ts';
 
-/** What a proposal would make of files: a commit on a branch of its own, for who looks at it in git. */
+/** The files of a proposal: a commit on a branch of its own, for review in git. */
 export interface ProposedFiles {
-  /** Names what it says: another version is another commit. */
+  /** Identifies the content: another version is another commit. */
   version: string;
   title: string;
   author: GitPerson;
@@ -18,33 +18,33 @@ export interface ProposedFiles {
 
 const FOLDER = 'refs/heads/proposals/';
 
-/** A branch as it stands. */
+/** Current state of a branch. */
 interface Tip {
   oid: string;
-  /** Of the proposal that we made it of; null where somebody else made it or added to it. */
+  /** Version of the proposal that we made it from; null if others made it or added to it. */
   version: string | null;
   isCheckedOut: boolean;
 }
 
-/** Our branches, by the id of their proposal, with the version that each shows. */
+/** Our branches, by proposal id, with the version that each shows. */
 export async function proposalBranches(folder: string): Promise<Map<number, string>> {
   const tips = await tipsOf(gitIn(folder));
   return new Map([...tips].flatMap(([id, { version }]) => (version === null ? [] : [[id, version] as const])));
 }
 
 /**
- * Makes the branch `proposals/{id}`, makes it anew, or removes it where nothing is proposed. Says why it did not; a branch
- * that others made, added to or work in stays as it is. Work tree and index are not touched.
+ * Creates, updates or removes the branch `proposals/{id}`; null removes it. Returns why it did not, or an empty string:
+ * a branch that others made, added to or have checked out stays as it is. Work tree and index are not touched.
  */
 export async function setBranch(folder: string, id: number, proposed: ProposedFiles | null): Promise<string> {
   const git = gitIn(folder);
   const tip = (await tipsOf(git)).get(id);
-  if (tip?.version === null) return `git: somebody else has written to the branch proposals/${id}; it stays as it is`;
-  if (tip?.isCheckedOut) return `git: the branch proposals/${id} is checked out; it stays as it is`;
+  if (tip?.version === null) return `git: the branch proposals/${id} has commits of others; it is left as it is`;
+  if (tip?.isCheckedOut) return `git: the branch proposals/${id} is checked out; it is left as it is`;
   const ref = FOLDER + id;
   if (proposed) {
     const commit = await commitOf(folder, id, proposed);
-    // The old value makes git refuse where the branch moved meanwhile; empty, where there is one by now.
+    // With the old value, git refuses if the branch moved meanwhile; with an empty one, if it now exists.
     await git(['update-ref', ref, commit, tip?.oid ?? '']);
   } else if (tip) await git(['update-ref', '-d', ref, tip.oid]);
   return '';
@@ -66,7 +66,7 @@ async function tipsOf(git: Git): Promise<Map<number, Tip>> {
   return tips;
 }
 
-/** The last commit with the files as they would be, made in an index of its own. */
+/** A commit on top of HEAD with the proposed files, made in a separate index. */
 async function commitOf(folder: string, id: number, { version, title, author, atMs, files }: ProposedFiles) {
   const home = (await gitIn(folder)(['rev-parse', '--absolute-git-dir'])).toString().trim();
   const index = join(home, `index-${randomUUID()}`);

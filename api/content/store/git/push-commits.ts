@@ -3,12 +3,12 @@ import { gitIn, GitError, type Git } from './git.ts';
 /** Longest time for a push, in milliseconds. */
 const TIMEOUT_MS = 120_000;
 
-/** Nobody is there to be asked for a password. */
+/** Never prompt for a password. */
 const UNATTENDED = { GIT_TERMINAL_PROMPT: '0', GIT_SSH_COMMAND: 'ssh -o BatchMode=yes' };
 
 /**
- * Pushes what was committed to the upstream of the branch, again and again. What the other side refuses stays here: it
- * has commits that somebody must pull first, and until then each try says so.
+ * Regularly pushes commits to the upstream of the branch. Rejected commits stay here: the remote has commits that must
+ * be pulled first, and until then every attempt fails.
  */
 export class GitPushes {
   readonly #git: Git;
@@ -26,7 +26,7 @@ export class GitPushes {
     this.#timer = setInterval(() => void this.push(), seconds * 1_000).unref();
   }
 
-  /** Pushes once, unless that is under way. */
+  /** Pushes once, or joins a push in progress. */
   push(): Promise<void> {
     if (!this.#isRunning) {
       this.#isRunning = true;
@@ -50,7 +50,7 @@ export class GitPushes {
         throw error;
       },
     );
-    if (trouble !== this.trouble) this.#report(trouble ? `git: pushing is paused: ${trouble}` : 'git: pushing goes on');
+    if (trouble !== this.trouble) this.#report(trouble ? `git: pushing is paused: ${trouble}` : 'git: pushing resumed');
     this.trouble = trouble;
   }
 
@@ -61,10 +61,10 @@ export class GitPushes {
   }
 }
 
-/** The other side has what is not here, or there is no other side, or it cannot be reached. */
+/** The remote has newer commits, is missing, or cannot be reached. */
 function sayRefusal({ message, stderr }: GitError): string {
   if (/\[rejected\]|non-fast-forward|fetch first/.test(stderr)) {
-    return 'the other side has commits that are not here; pull them (git pull --rebase --autostash)';
+    return 'the remote has commits that are missing here; pull them (git pull --rebase --autostash)';
   }
   return message;
 }

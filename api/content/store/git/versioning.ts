@@ -5,10 +5,10 @@ import { gitIn, GitError } from './git.ts';
 import { proposalBranches, type ProposedFiles } from './proposal-branches.ts';
 import { GitPushes } from './push-commits.ts';
 
-/** Longest wait for the last push, in milliseconds; the next start makes good what is left over. */
+/** Longest wait for the last push, in milliseconds; the next start pushes the rest. */
 const LAST_PUSH_MS = 3_000;
 
-/** Writes become commits, and commits are pushed. */
+/** Turns writes into commits, and pushes them. */
 export class Versioning {
   readonly #folder: string;
   readonly #commits: GitCommits;
@@ -21,8 +21,8 @@ export class Versioning {
   }
 
   /**
-   * `pushSeconds` is the time between two pushes, 0 for none. Throws a {@link FolderError} where the content is in no
-   * repository.
+   * `pushSeconds` is the time between two pushes, 0 for none. Throws a {@link FolderError} if the content is not in a
+   * git repository.
    */
   static async open(contentDir: string, pushSeconds: number, report: (event: unknown) => void): Promise<Versioning> {
     await gitIn(contentDir)(['rev-parse', '--git-dir']).catch((error: unknown) => {
@@ -34,10 +34,10 @@ export class Versioning {
     return new Versioning(contentDir, new GitCommits(contentDir, report), pushes);
   }
 
-  /** Why commits or pushes wait; empty while all is well. */
+  /** Why commits or pushes are delayed; empty while all is well. */
   get trouble(): string {
     const { trouble } = this.#commits;
-    if (trouble) return `git: commits wait: ${trouble}`;
+    if (trouble) return `git: commits are delayed: ${trouble}`;
     return this.#pushes?.trouble ? `git: pushing is paused: ${this.#pushes.trouble}` : '';
   }
 
@@ -45,12 +45,12 @@ export class Versioning {
     this.#commits.note(write);
   }
 
-  /** Shows a proposal as a branch soon, or no longer. */
+  /** Schedules a branch to be made for a proposal, or removed if null. */
   propose(id: number, proposed: ProposedFiles | null): void {
     this.#commits.propose(id, proposed);
   }
 
-  /** The proposals that are shown as branches, each with its version. */
+  /** Proposals shown as branches, each with its version. */
   proposed(): Promise<Map<number, string>> {
     return proposalBranches(this.#folder);
   }
@@ -59,7 +59,7 @@ export class Versioning {
     return this.#commits.dirty(paths);
   }
 
-  /** Commits and pushes what is left, as far as that works now. A push that takes long goes on without this process. */
+  /** Commits and pushes what is left, if possible now. A slow push continues without this process. */
   async close(): Promise<void> {
     await this.#commits.close();
     await Promise.race([this.#pushes?.close(), wait(LAST_PUSH_MS, undefined, { ref: false })]);

@@ -1,6 +1,6 @@
 import { isRaster, mimeTypeOf } from '../../../lib/mime-types.ts';
 
-/** What a file is by its bytes, with the extension it should carry. */
+/** The type of a file by its bytes, with the extension it should have. */
 export interface Kind {
   mime_type: string;
   extension: string;
@@ -13,8 +13,8 @@ const startsWith = (bytes: Uint8Array, ...signature: number[]): boolean =>
   signature.every((byte, index) => bytes[index] === byte);
 
 /**
- * Kinds that a signature gives away, with the extensions that they may carry, the usual one first. Everything else must be
- * text that its name calls text.
+ * Types recognised by their signature, with the allowed extensions, the usual one first. All other files must be text
+ * with the extension of text.
  */
 const SIGNATURES: [test: (bytes: Uint8Array) => boolean, ...extensions: [string, ...string[]]][] = [
   [(b) => startsWith(b, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), '.png'],
@@ -33,7 +33,7 @@ const SIGNATURES: [test: (bytes: Uint8Array) => boolean, ...extensions: [string,
 
 const TEXTS = ['.txt', '.csv'];
 
-/** Pictures may carry a wrong extension, which is mended; any other file must be what its name says. Null: not allowed. */
+/** Type of a file, or null if not allowed. Wrong extensions are corrected, but only those of pictures. */
 export function sniff(bytes: Uint8Array, name: string): Kind | null {
   const named = /\.[^./\\]+$/.exec(name)?.[0].toLowerCase() ?? '';
   const [, ...allowed] = SIGNATURES.find(([matches]) => matches(bytes)) ?? [null, ...(isText(bytes) ? TEXTS : [])];

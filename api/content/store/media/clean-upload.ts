@@ -5,12 +5,12 @@ import { Problem } from '../../../lib/problem.ts';
 import { sniff } from './accepted-types.ts';
 import { makeSizes, type MadeSize } from './image-sizes.ts';
 
-/** Largest picture that is decoded, in pixels: a small file can unfold into gigabytes. */
+/** Largest picture that is decoded, in pixels: a small file can expand to gigabytes. */
 const MAX_PIXELS = 40_000_000;
 
-/** An upload whose type was read from its bytes, without the metadata that tells where a picture was taken. */
+/** An upload with its type determined from its bytes, and without metadata such as the location of a photo. */
 export interface CleanUpload {
-  /** Safe file name; the extension fits the bytes. */
+  /** Safe file name with an extension that matches the bytes. */
   name: string;
   mime_type: string;
   bytes: Uint8Array;
@@ -31,7 +31,7 @@ export async function cleanUpload(upload: { name: string; bytes: Uint8Array }, s
   }
 }
 
-/** Only pictures that carry metadata are rewritten; others keep every byte. */
+/** Rewrites only pictures with metadata; others keep every byte. */
 async function stripMetadata(bytes: Uint8Array, mimeType: string): Promise<Uint8Array> {
   const sharp = await openSharp();
   const image = sharp(bytes, {
@@ -45,7 +45,7 @@ async function stripMetadata(bytes: Uint8Array, mimeType: string): Promise<Uint8
 
 const SCRIPTS = /\.(?:php\d?|phtml|phar|cgi|pl|py|asp|aspx|jsp|js|html?|shtml|svg|exe|sh)(?=\.)/gi;
 
-/** `Foto z dovolené.JPG` becomes `Foto-z-dovolene.jpg`; inner extensions that some servers would run lose their meaning. */
+/** `Foto z dovolené.JPG` becomes `Foto-z-dovolene.jpg`; inner extensions that servers may execute are defused. */
 function safeName(name: string, extension: string): string {
   const base = name
     .replace(/^.*[/\\]/, '')

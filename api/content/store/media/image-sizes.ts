@@ -12,13 +12,13 @@ export interface MadeSize {
   bytes: Uint8Array;
 }
 
-/** Pictures of more pixels are not decoded: a small file can unfold into gigabytes. */
+/** Larger pictures are not decoded: a small file can expand to gigabytes. */
 const LIMIT = { limitInputPixels: 40_000_000 };
 
 /**
- * Makes the configured sizes that are smaller than the picture, in the picture's own format. They stand upright and
- * carry no metadata: where and with what a photo was taken is nobody's business. Of an animation the first frame is
- * taken. Empty for what is no picture or cannot be read as one.
+ * Makes the configured sizes that are smaller than the picture, in its own format. They are rotated upright and carry
+ * no metadata, which may reveal where and with what a photo was taken. An animation is reduced to its first frame.
+ * Empty if the bytes are not a readable picture.
  */
 export async function makeSizes(bytes: Uint8Array, mime: string, site: Site): Promise<MadeSize[]> {
   if (!isRaster(mime)) return [];
@@ -35,7 +35,7 @@ export async function makeSizes(bytes: Uint8Array, mime: string, site: Site): Pr
   );
 }
 
-/** A drawing of few colours stays one, else its thumbnail would weigh more than itself. */
+/** Keeps the palette of a drawing with few colours; otherwise its thumbnail would be larger than the original. */
 const inOwnFormat = (picture: Sharp, hasPalette: boolean): Sharp =>
   picture
     .png({ compressionLevel: 9, palette: hasPalette, adaptiveFiltering: !hasPalette, force: false })

@@ -5,7 +5,7 @@ import { isRaster, mimeTypeOf } from '../../../lib/mime-types.ts';
 import { openSharp } from '../../../lib/sharp.ts';
 import { type Files, isMissing } from '../disk/files.ts';
 
-/** What the bytes say of an upload: kind, dimensions and the generated sizes that lie beside it. Null: no such file. */
+/** Facts from the bytes of an upload: type, dimensions and generated sizes; null if it does not exist. */
 export async function readMedia(
   files: Files,
   uploadsDir: string,
@@ -28,7 +28,7 @@ export async function readMedia(
   return { mime_type, media_details: imageDetails(file, { width, height }, filesize, sizes, mime_type) };
 }
 
-/** Null where there is no file, for one of that path cannot be: through a file, or longer than a disk takes. */
+/** Null if the file does not exist or cannot: its path leads through a file or is too long. Rethrows others. */
 function nullIfMissing(error: unknown): null {
   const { code = '' } = error as NodeJS.ErrnoException;
   if (isMissing(error) || ['ENOTDIR', 'ENAMETOOLONG'].includes(code)) return null;
@@ -51,7 +51,7 @@ function imageDetails(
   return { width, height, file, filesize, sizes: { ...sizes, full }, image_meta: IMAGE_META };
 }
 
-/** Metadata of cameras is stripped from uploads; clients still expect the keys. */
+/** Camera metadata is stripped from uploads; clients still expect the keys. */
 const IMAGE_META = {
   aperture: '0',
   credit: '',
@@ -67,7 +67,7 @@ const IMAGE_META = {
   keywords: [],
 };
 
-/** Extents of the configured sizes that are smaller than the original, by name. */
+/** Dimensions of the configured sizes that are smaller than the original, by name. */
 export function plannedSizes({ width, height }: Extent, site: Site): Map<string, Extent> {
   const planned = new Map<string, Extent>();
   for (const [name, [maxWidth, maxHeight, crop]] of Object.entries(site.image_sizes)) {
@@ -114,7 +114,7 @@ export function sizedFiles(item: Pick<Item, 'file' | 'media_details'>): string[]
   return [...new Set([item.file, ...sizes])];
 }
 
-/** What the bytes say of a picture; null for what is none, no bytes at all among it. */
+/** Metadata of a picture; null if the bytes are not one, or empty. */
 export async function pictureFacts(bytes: Uint8Array): Promise<Metadata | null> {
   try {
     const sharp = await openSharp();
@@ -127,7 +127,7 @@ export async function pictureFacts(bytes: Uint8Array): Promise<Metadata | null> 
 const BITRATES = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 const SAMPLE_RATES = [44_100, 48_000, 32_000];
 
-/** Facts of an MP3 file from its first MPEG-1 Layer III frame; empty when there is none. `length` is in seconds. */
+/** Facts about an MP3 file from its first MPEG-1 Layer III frame; empty if none is found. `length` is in seconds. */
 export function mp3Facts(bytes: Buffer): Record<string, unknown> {
   const at = firstFrame(bytes);
   if (at < 0) return {};

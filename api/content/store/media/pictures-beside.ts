@@ -10,11 +10,11 @@ import { OutsideError } from '../disk/confine.ts';
 import type { Files } from '../disk/files.ts';
 import { pictureFacts } from './media-files.ts';
 
-/** Folders of texts that pictures may lie among. */
+/** Folders of texts that may contain pictures. */
 const FOLDERS = [ITEM_COLLECTIONS.post, ITEM_COLLECTIONS.page, ITEM_COLLECTIONS.cms_block];
 const PLACE = new RegExp(`^(?:${LANGUAGES.join('|')})/(${FOLDERS.join('|')})/[^./][^/]*$`);
 
-/** Whether a path below the content folder is one of a picture among texts. */
+/** Whether a path below the content folder is that of a picture beside texts. */
 export const isBeside = (path: string): boolean => PLACE.test(path) && isPictureName(path);
 
 /** Names of the pictures that a text may show from its own folder. */
@@ -30,8 +30,8 @@ function picturesNamed(content: string): Set<string> {
 }
 
 /**
- * The pictures that lie beside a text and that it shows, by name; where there is none, the one beside the texts of the
- * other language serves both. Undefined when it shows none.
+ * The pictures beside a text that it shows, by name; a picture missing there is taken from the texts of the other
+ * language. Undefined if it shows none.
  */
 export async function picturesBeside(
   files: Files,
@@ -52,7 +52,7 @@ export async function picturesBeside(
   return Object.keys(found).length > 0 ? found : undefined;
 }
 
-/** Null where there is no such file, and for one whose bytes are no picture. */
+/** Null if the file does not exist or is not a picture. */
 async function readPicture(files: Files, contentDir: string, path: string): Promise<PictureBeside | null> {
   const bytes = await readIfThere(files, join(contentDir, path)).catch((error: unknown) => {
     const { code } = error as NodeJS.ErrnoException;

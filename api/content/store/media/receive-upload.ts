@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { temporaryName } from '../disk/atomic.ts';
 import type { Files } from '../disk/files.ts';
 
-/** An upload that lies on the disk. */
+/** An upload stored on disk. */
 export interface Received {
   read(): Promise<Uint8Array>;
   remove(): Promise<void>;
@@ -10,7 +10,7 @@ export interface Received {
 
 export type ReceiveUpload = (chunks: AsyncIterable<Uint8Array>) => Promise<Received>;
 
-/** Writes an upload to the disk as it comes, so that a slow sender holds no memory. A killed process leaves it to the sweep. */
+/** Streams uploads to disk, so that slow senders use no memory. The next start sweeps those of a killed process. */
 export function receiveUploads(files: Files, dataDir: string): ReceiveUpload {
   return async (chunks) => {
     const path = temporaryName(join(dataDir, 'upload'));

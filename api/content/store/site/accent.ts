@@ -2,20 +2,20 @@ import type { Scheme, Site } from '../../../contract/model.ts';
 import { contrast, isColour, mix } from '../../../lib/colour.ts';
 import type { Setting } from './setting.ts';
 
-/** What links and buttons stand on; the templates' `tokens.css` has the same colours. */
+/** Backgrounds of links and buttons; `tokens.css` of the templates has the same colours. */
 const BACKGROUNDS: Record<Scheme, readonly string[]> = {
   light: ['#ffffff', '#f6f9f9', '#eef4f4'],
   dark: ['#0e1516', '#141d1f', '#1a2527'],
 };
 
-/** Contrast that text needs (WCAG 2.2 AA), and what a dark scheme made from a light colour gets. */
+/** Contrast required for text (WCAG 2.2 AA), and contrast of a dark scheme derived from a light colour. */
 const READABLE = 4.5;
 const COMFORTABLE = 7;
 
 export const weakest = (colour: string, scheme: Scheme): number =>
   Math.min(...BACKGROUNDS[scheme].map((background) => contrast(colour, background)));
 
-/** One colour is that of the light scheme, and the dark one follows from it; or one for each. */
+/** A single colour is for the light scheme, and the dark one is derived from it; or one for each. */
 export function readAccent(setting: Setting): Site['accent'] {
   if (!setting.isGiven) return null;
   if (setting.isObject) {
@@ -38,7 +38,7 @@ function readColour(setting: Setting, scheme: Scheme): string | null {
   if (found >= READABLE) return colour;
   const change = scheme === 'light' ? 'darker' : 'lighter';
   const measure = `its contrast with the ${scheme} background is ${(Math.floor(found * 100) / 100).toFixed(2)}:1`;
-  setting.problem(`${colour} is hard to read: ${measure}, and WCAG AA asks for 4.5:1; take a ${change} one`);
+  setting.problem(`${colour} is hard to read: ${measure}, and WCAG AA requires 4.5:1; use a ${change} one`);
   return null;
 }
 

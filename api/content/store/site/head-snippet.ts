@@ -5,11 +5,11 @@ import type { Setting } from './setting.ts';
 
 const ALLOWED = new Set(['script', 'link', 'meta', 'style']);
 
-/** Where a host that a script comes from may be asked as well: statistics are sent by a request or a picture. */
+/** Directives for the host of a script: analytics scripts send data by request or picture. */
 const OF_SCRIPTS = ['script-src', 'connect-src', 'img-src'];
 const OF_STYLES = ['style-src', 'font-src'];
 
-/** HTML for the head, as text or as `html` beside `hosts` that its scripts ask besides those they come from. */
+/** HTML for the head: as text, or as `html` with the additional `hosts` that its scripts contact. */
 export function readHead(setting: Setting): HeadSnippet {
   const hosts = setting.isObject ? setting.get('hosts') : null;
   if (setting.isObject) setting.expectKeys(['html', 'hosts']);
@@ -38,9 +38,9 @@ function readTags(
   const parser = new Parser({
     onopentag(name, attributes) {
       if (!ALLOWED.has(name))
-        return problem(`<${name}> does not belong into a head; only ${[...ALLOWED].join(', ')} do`);
+        return problem(`<${name}> is not allowed in the head; only ${[...ALLOWED].join(', ')} are`);
       const handler = Object.keys(attributes).find((attribute) => attribute.startsWith('on'));
-      if (handler) problem(`${handler} would not run: the content security policy allows no handlers in attributes`);
+      if (handler) problem(`${handler} would not run: the content security policy allows no event handlers`);
       const isStyle = name === 'link' && /\bstylesheet\b/i.test(attributes['rel'] ?? '');
       const url = name === 'script' ? attributes['src'] : isStyle ? attributes['href'] : undefined;
       if (url !== undefined) {
@@ -53,7 +53,7 @@ function readTags(
     },
     ontext(text) {
       if (inline) inline.text += text;
-      else if (text.trim()) problem(`"${text.trim().slice(0, 40)}" is text, which a head does not show`);
+      else if (text.trim()) problem(`"${text.trim().slice(0, 40)}" is text, which is not allowed in the head`);
     },
     onclosetag(name, isImplied) {
       if (isImplied && (name === 'script' || name === 'style')) problem(`<${name}> is not closed`);
@@ -67,7 +67,7 @@ function readTags(
   parser.end();
 }
 
-/** Data such as JSON-LD is no script. */
+/** Data such as JSON-LD is not a script. */
 const isProgram = (type = ''): boolean => /^$|^module$|javascript/i.test(type);
 
 const originOf = (url: string): string | null =>

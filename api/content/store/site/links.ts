@@ -4,7 +4,7 @@ import type { Setting } from './setting.ts';
 const ADDRESS = /^(https?:\/\/[^\s/]|mailto:[^\s@]+@|tel:[+\d]|\/(?![/\\]))/i;
 const EMAIL = /^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/;
 
-/** A list of `{ label, url }`, or one list per language; label and URL may in turn differ by language. */
+/** A list of `{ label, url }`, or one list per language; labels and URLs may also differ by language. */
 export function readLinks(setting: Setting): Record<Language, OwnerLink[]> {
   const lists = setting.perLanguage((own) => own.items());
   const links = (language: Language): OwnerLink[] =>
@@ -19,7 +19,7 @@ export function readLinks(setting: Setting): Record<Language, OwnerLink[]> {
   return onceForAll(setting, links);
 }
 
-/** An e-mail address, a URL, or `{ label, url }`. Without a label the site says it in its own words. */
+/** An e-mail address, a URL, or `{ label, url }`. Without a label the site uses its own. */
 export function readContact(setting: Setting): Site['contact'] {
   if (!setting.isGiven) return null;
   const isLink = setting.isObject && (setting.get('url').isGiven || setting.get('label').isGiven);
@@ -30,7 +30,7 @@ export function readContact(setting: Setting): Site['contact'] {
   return LANGUAGES.some((language) => url[language]) ? onceForAll(setting, links) : null;
 }
 
-/** What is wrong with a value that serves both languages is said once. */
+/** Reads a value for each language; issues of a shared value are reported once. */
 function onceForAll<Value>(setting: Setting, read: (language: Language) => Value): Record<Language, Value> {
   return setting.quietly(() => Object.fromEntries(LANGUAGES.map((language) => [language, read(language)]))) as Record<
     Language,

@@ -3,9 +3,9 @@ import type { Setting } from './setting.ts';
 
 const TYPES = Object.keys(META_TYPES) as (keyof typeof META_TYPES)[];
 
-/** The named values that clients may keep with records: texts for everything that only editors see, unless told otherwise. */
+/** Named values that clients may keep with records; by default texts for all kinds, shown only to editors. */
 export function readMetaKeys(setting: Setting): Record<string, MetaKey> {
-  if (setting.isGiven && !setting.isObject) setting.problem('must be a map of names to what they hold');
+  if (setting.isGiven && !setting.isObject) setting.problem('must be a map of names to their definitions');
   return Object.fromEntries(setting.entries().flatMap(([name, own]) => (isName(name, own) ? [[name, read(own)]] : [])));
 }
 

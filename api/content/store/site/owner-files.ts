@@ -8,11 +8,11 @@ import { type Files, isMissing } from '../disk/files.ts';
 import type { Issue } from '../front-matter/front-matter.ts';
 import type { Setting } from './setting.ts';
 
-/** Below the content folder: files that are published as they are, and styles that come after all others. */
+/** Below the content folder: files published as they are, and styles that are loaded last. */
 export const PUBLIC_FOLDER = 'public';
 export const THEME_FILE = 'theme.css';
 
-/** Where the guide writes itself, by first segment; a file of the owner there would break it. */
+/** First segments of paths that the guide itself writes; files of the owner there would break it. */
 const RESERVED = new Set([
   '_astro',
   '_hosting',
@@ -25,11 +25,11 @@ const RESERVED = new Set([
   'xlate',
 ]);
 
-/** What no host serves, such as the notes of a file manager; verification files have their own folder. */
+/** Files that hosts do not serve, such as those of file managers; verification files have a folder of their own. */
 const isHidden = (file: string): boolean =>
   file.split('/').some((part) => (part.startsWith('.') && part !== '.well-known') || TEMPORARY.test(part));
 
-/** Hashes of the files below `public/`, by path at the root of the output. */
+/** Hashes of the files below `public/`, by path from the root of the output. */
 export async function readOwnerFiles(
   files: Files,
   contentDir: string,
@@ -43,13 +43,13 @@ export async function readOwnerFiles(
     if (!bytes) continue;
     const [first = ''] = file.split('/');
     if (RESERVED.has(first)) {
-      issues.push({ path, line: 1, field: '', message: `the guide itself writes what lies in ${first}/` });
+      issues.push({ path, line: 1, field: '', message: `the guide itself writes the files in ${first}/` });
     } else found[file] = hash(bytes);
   }
   return found;
 }
 
-/** Null where there is no such file, or only a folder by that name. */
+/** Null if the file does not exist, or is a folder. */
 export async function readOwnerFile(
   files: Files,
   contentDir: string,
@@ -75,7 +75,7 @@ async function filesBelow(files: Files, folder: string): Promise<string[]> {
   }
 }
 
-/** A picture named by its path below `public/`. */
+/** A picture given by its path below `public/`. */
 export async function readPicture(files: Files, contentDir: string, setting: Setting): Promise<OwnerPicture | null> {
   if (!setting.isGiven) return null;
   const file = setting.text().replace(/^\/+/, '');
@@ -90,6 +90,6 @@ export async function readPicture(files: Files, contentDir: string, setting: Set
     .metadata()
     .catch(() => ({ width: 0, height: 0 }));
   if (width && height) return { file, width, height };
-  setting.problem(`${PUBLIC_FOLDER}/${file} is no picture`);
+  setting.problem(`${PUBLIC_FOLDER}/${file} is not a picture`);
   return null;
 }

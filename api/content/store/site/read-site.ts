@@ -12,35 +12,35 @@ import { readProposals } from './proposals.ts';
 import { readOwnerFile, readOwnerFiles, readPicture, THEME_FILE } from './owner-files.ts';
 import type { Setting } from './setting.ts';
 
-/** The keys of `site.yaml` and what each decides. `docs/settings.md` is made of this, `docs/owning.md` shows them in use. */
+/** Keys of `site.yaml` and what each decides: the source of `docs/settings.md`. See `docs/owning.md` for their use. */
 export const SITE_KEYS = {
   name: 'name of the guide, also in the header',
   description: 'what the guide is about, in a sentence',
-  public_url: 'URL that readers use, unless `PUBLIC_URL` says another',
+  public_url: 'URL that readers use, unless `PUBLIC_URL` is set',
   edit_url: 'where a page is edited, with `{path}` for the path of its file',
-  languages: 'languages that readers are offered: `[cs, en]` (default) or one of them',
+  languages: 'languages offered to readers: `[cs, en]` (default) or one of them',
   root_language: 'the language at `/`; by default the first of `languages`',
   logo: 'picture in the header, a path below `content/public/`, or one each for `light` and `dark`',
-  icon: 'picture in the tab of the browser, given as `logo` is',
-  social_image: 'picture shown where the home page is shared',
+  icon: 'picture in the browser tab, in the form of `logo`',
+  social_image: 'picture shown when the home page is shared',
   accent: 'colour of links, buttons and marks, or one each for `light` and `dark`',
   links: 'more links, in `header` and `footer`',
-  navigation: 'which of `topics`, `manuals` and `pages` stand beside a page, in this order',
+  navigation: 'which of `topics`, `manuals` and `pages` are listed beside a page, in this order',
   home: '`headline`, `hint`, searches to try as `prompts`, and topics to show as `featured`',
-  contact: 'whom readers ask: an e-mail address, a URL, or `label` and `url`',
+  contact: 'where readers ask: an e-mail address, a URL, or `label` and `url`',
   feedback: 'whether pages ask if they helped: `on` (default), `off`, or the URL of a hook',
-  proposals: 'whether `readers` propose sentences, and what needs a `second_person`',
+  proposals: 'whether `readers` may propose sentences, and what needs a `second_person`',
   meta: 'named values that clients may keep with texts, files and terms',
-  typography: 'whether pages are typeset as books: `on` (default) or `off`',
-  searches: 'whether searches of readers are counted: `on` (default) or `off`',
-  head: 'HTML for the head of every page, such as statistics',
+  typography: 'whether pages are typeset like books: `on` (default) or `off`',
+  searches: 'whether searches by readers are counted: `on` (default) or `off`',
+  head: 'HTML for the head of every page, such as analytics',
   default_category: 'id of the topic that new articles get, per language',
   templates: 'layouts that `template` may name, as lists of names below `post` and `page`',
   image_sizes: 'sizes that uploads are scaled to, by name: `[width, height, crop]`',
-  redirects: 'where old URLs lead that no text had',
+  redirects: 'targets of old URLs that belonged to no text',
 } as const;
 
-/** What the settings of the site say, with the files of the owner that lie beside them. */
+/** The site settings, with the owner's files beside them. */
 export async function readSiteFrom(
   root: Setting,
   files: Files,
@@ -85,7 +85,7 @@ export async function readSiteFrom(
 function readLanguages(root: Setting): Pick<Site, 'languages' | 'root_language'> {
   const list = root.get('languages');
   const given = list.items().flatMap((item) => item.oneOf(LANGUAGES) ?? []);
-  // In a fixed order: alternates and sitemaps name them all, and are to be the same bytes in every build.
+  // In a fixed order: alternates and sitemaps list them all, and must have the same bytes in every build.
   const languages = given.length > 0 ? LANGUAGES.filter((one) => given.includes(one)) : [...LANGUAGES];
   const root_language = root.get('root_language');
   const [first = 'cs'] = languages;
@@ -144,10 +144,10 @@ const isSize = (value: unknown): value is [number, number, boolean] =>
   value.slice(0, 2).every((side) => Number.isSafeInteger(side) && side >= 0) &&
   typeof value[2] === 'boolean';
 
-/** Both ends are of this site: a redirect to wherever a text says would be one for phishers. */
+/** Both ends are on this site: arbitrary targets would make an open redirect for phishers. */
 function readRedirects(setting: Setting): Site['redirects'] {
   const redirects: Site['redirects'] = {};
-  if (setting.isGiven && !setting.isObject) setting.problem('must be a map of old paths to present ones');
+  if (setting.isGiven && !setting.isObject) setting.problem('must be a map of old paths to current ones');
   for (const [from, own] of setting.entries()) {
     const to = own.value;
     if (!isPath(from)) own.problem('must be a path such as /old-address/');
@@ -160,7 +160,7 @@ function readRedirects(setting: Setting): Site['redirects'] {
 
 const isTarget = (path: string): boolean => /^\/(?![/\\])[^\s\\\p{Cc}"]*$/u.test(path) && path.isWellFormed();
 
-/** `on`, `off`, or the URL of a hook, which says `on` as well. */
+/** `on`, `off`, or the URL of a hook, which implies `on`. */
 export function readFeedback(setting: Setting): Site['feedback'] {
   const { value } = setting;
   if (!setting.isGiven || value === 'on' || value === true) return { hook: '' };
@@ -171,7 +171,7 @@ export function readFeedback(setting: Setting): Site['feedback'] {
   return null;
 }
 
-/** Where readers open the guide; empty where nothing is said. */
+/** Public URL of the guide; empty if not set. */
 export function readPublicUrl(setting: Setting): string {
   const url = setting.text();
   if (url === '' || plainUrl(url)) return url;
@@ -179,7 +179,7 @@ export function readPublicUrl(setting: Setting): string {
   return '';
 }
 
-/** Where the file of a page is edited, with `{path}` in place of its path; empty for no such links. */
+/** URL where the file of a page is edited, with `{path}` for its path; empty for no such links. */
 export function readEditUrl(setting: Setting): string {
   const url = setting.text();
   if (url === '' || (/^https?:$/.test(URL.parse(url)?.protocol ?? '') && url.includes('{path}'))) return url;

@@ -10,12 +10,12 @@ interface Source {
   issues: Issue[];
 }
 
-/** A value of a settings file that knows its name and its line. What it cannot be read as is noted as an issue. */
+/** A value in a settings file, with its name and line. Invalid values are recorded as issues. */
 export class Setting {
   readonly #source: Source;
   readonly #node: unknown;
   readonly #offset: number;
-  /** Keys from the top, `links.header[2].url`; empty for the whole file. */
+  /** Path from the top, `links.header[2].url`; empty for the whole file. */
   readonly name: string;
   readonly value: unknown;
 
@@ -27,7 +27,7 @@ export class Setting {
     this.value = value ?? undefined;
   }
 
-  /** The settings in a YAML text; broken YAML is an issue and holds no setting. */
+  /** Parses a YAML text; broken YAML is an issue and yields no settings. */
   static parse(text: string, path: string, issues: Issue[]): Setting {
     const source = { path, lines: new LineCounter(), issues };
     const broken = (message: string, line: number): Setting => {
@@ -60,13 +60,13 @@ export class Setting {
     this.report(this.name.split(/[.[]/)[0] ?? '', this.name ? `${this.name}: ${message}` : message);
   }
 
-  /** Notes at the line of this value what is wrong with a field. */
+  /** Records an issue with a field at the line of this value. */
   report(field: string, message: string): void {
     const { path, lines, issues } = this.#source;
     issues.push({ path, line: Math.max(1, lines.linePos(this.#offset).line), field, message });
   }
 
-  /** Reads without saying the same thing twice. */
+  /** Reads without recording the same issue twice. */
   quietly<Value>(read: () => Value): Value {
     const { issues } = this.#source;
     const from = issues.length;
@@ -81,7 +81,7 @@ export class Setting {
     return value;
   }
 
-  /** The value at a key; not given where there is none. */
+  /** The value at a key; `isGiven` is false if absent. */
   get(key: string): Setting {
     return this.#below(
       key,
@@ -89,7 +89,7 @@ export class Setting {
     );
   }
 
-  /** The values of a map by key; none of what is no map. */
+  /** The values of a map by key; empty if the value is not a map. */
   entries(): [key: string, value: Setting][] {
     return this.#pairs().map((pair) => [keyOf(pair), this.#below(keyOf(pair), pair)]);
   }
@@ -105,7 +105,7 @@ export class Setting {
     return new Setting(this.#source, name, pair?.value, value, offset);
   }
 
-  /** The values of a list; one value that is none counts as a list of itself. */
+  /** The values of a list; a single value counts as a list of one. */
   items(): Setting[] {
     if (!this.isGiven) return [];
     const values = Array.isArray(this.value) ? (this.value as unknown[]) : [this.value];
@@ -116,18 +116,18 @@ export class Setting {
     });
   }
 
-  /** A map with no other keys than these; anything else is named. */
+  /** Expects a map with only these keys; reports all others. */
   expectKeys(known: readonly string[]): void {
     if (!this.isGiven) return;
     if (!this.isObject) return this.problem(`must have the keys ${known.join(', ')}`);
     for (const [key, own] of this.entries())
-      if (!known.includes(key)) own.problem(`is no setting; known are ${known.join(', ')}`);
+      if (!known.includes(key)) own.problem(`is not a setting; known settings are ${known.join(', ')}`);
   }
 
   text(): string {
     if (!this.isGiven) return '';
     if (typeof this.value === 'string' || typeof this.value === 'number') return String(this.value);
-    this.problem('must be a text');
+    this.problem('must be text');
     return '';
   }
 
@@ -138,7 +138,7 @@ export class Setting {
     return 0;
   }
 
-  /** `on` or `off`; `true` and `false` say the same. What is not given is on. */
+  /** `on` or `off`, or `true` or `false`; on by default. */
   isOn(): boolean {
     if (!this.isGiven) return true;
     if (this.value === 'on' || this.value === true) return true;

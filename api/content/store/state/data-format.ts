@@ -4,12 +4,12 @@ import type { Files } from '../disk/files.ts';
 import { StateFile } from './state-file.ts';
 
 /**
- * Makes the next version of the data out of the one before. It runs again when a crash came before its end was noted, and
- * so must take what it has already changed for done.
+ * Converts data from the previous version to the next. It runs again if a crash came before its completion was
+ * recorded, so it must be idempotent.
  */
 export type Migration = (files: Files, dataDir: string) => Promise<void>;
 
-/** The first makes version 2 of version 1. Data without a note is of version 1. */
+/** The first converts version 1 to version 2. Data without a recorded version is version 1. */
 export const MIGRATIONS: readonly Migration[] = [];
 
 const NOTE = 'format.json';
@@ -17,7 +17,7 @@ const NOTE = 'format.json';
 const openNote = (files: Files, dataDir: string) =>
   StateFile.open<{ version: number }>(files, join(dataDir, NOTE), { version: 1 });
 
-/** Brings the data to the version that this program works with, step by step, and notes each. */
+/** Upgrades the data step by step to the version of this program, and records each step. */
 export async function upgradeData(
   files: Files,
   dataDir: string,
@@ -35,14 +35,14 @@ export async function upgradeData(
   if (!files.isThere(join(dataDir, NOTE))) await note.update(() => {});
 }
 
-/** For who only reads the data. */
+/** Checks the version for read-only use of the data. */
 export async function checkDataFormat(files: Files, dataDir: string): Promise<void> {
   refuseNewer((await openNote(files, dataDir)).data.version, MIGRATIONS.length + 1, dataDir);
 }
 
-/** Older code would take newer data for broken, or break it. */
+/** Older code would misread newer data, or corrupt it. */
 function refuseNewer(version: number, newest: number, dataDir: string): void {
   if (version <= newest) return;
-  const reason = `its format is version ${version}, and this program knows versions up to ${newest}; run the newer program`;
+  const reason = `its format is version ${version}, but this program supports only versions up to ${newest}; run a newer release`;
   throw new FolderError('DATA_DIR', dataDir, reason);
 }

@@ -4,15 +4,15 @@ import { readIfThere, writeFile } from '../disk/atomic.ts';
 import type { Files } from '../disk/files.ts';
 import { StateError } from './state-file.ts';
 
-/** Where a record's file was, and what its page was called. */
+/** The former path of a record's file, and the slug of its page. */
 export interface Place {
   path: string;
   slug: string;
 }
 
 /**
- * Where each id stood when the service last looked. It tells a file that was moved or copied while nothing ran from one
- * that is new; without it git is asked, so it may be old, and nothing waits for it.
+ * Paths of ids when the service last looked. They distinguish files moved or copied while it was not running from new
+ * ones. Git is the fallback, so this data may be outdated, and nothing waits for it.
  */
 export class LastKnownPaths {
   readonly #files: Files;

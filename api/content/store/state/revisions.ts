@@ -9,44 +9,44 @@ import { mapConcurrently } from '../disk/map-concurrently.ts';
 import { Queue } from '../disk/queue.ts';
 
 interface RevisionsFile {
-  /** Highest id in the file, and how many there are. They stand first, so that nothing else need be read for them. */
+  /** Highest id and number of revisions. They come first, so that the rest need not be read for them. */
   highest: number;
   count: number;
   /** The same without autosaves. */
   publicHighest: number;
   publicCount: number;
-  /** Oldest first; autosaves among them, at most one per author. */
+  /** Oldest first; includes autosaves, at most one per author. */
   revisions: Revision[];
 }
 
-/** Bytes within which these four stand. */
+/** Length of the beginning of the file that holds these four. */
 const START_BYTES = 128;
 
-/** Characters of revisions kept in memory; others are read again when somebody asks for them. */
+/** Characters of revisions kept in memory; others are read on request. */
 const KEPT = 2 * 1024 * 1024;
 
-/** What is known of a parent's revisions without their texts. */
+/** Summary of a parent's revisions, without their texts. */
 interface RevisionHistory {
   count: number;
-  /** Id of the newest; 0 where there is none. */
+  /** Id of the newest; 0 if none. */
   newest: number;
 }
 
 interface Histories {
   all: RevisionHistory;
-  /** Without autosaves: how often somebody saves who has not finished is not the business of readers. */
+  /** Without autosaves: how often an author saves unfinished work must not be public. */
   public: RevisionHistory;
 }
 
 const NO_HISTORY: RevisionHistory = { count: 0, newest: 0 };
 const NONE: Histories = { all: NO_HISTORY, public: NO_HISTORY };
 
-/** Former texts of items: one small file per parent, so that a write costs the same however large the guide is. */
+/** Former texts of items: one small file per parent, so that a write costs the same in a guide of any size. */
 export class Revisions {
   readonly #files: Files;
   readonly #folder: string;
   readonly #limit: number;
-  /** By parent, of those that have a file. */
+  /** By parent, of those with a file. */
   readonly #histories = new Map<number, Histories>();
   readonly #read = new LRUCache<number, { revisions: readonly Revision[]; length: number }>({
     maxSize: KEPT,
@@ -63,7 +63,7 @@ export class Revisions {
     this.#limit = limit;
   }
 
-  /** `limit` is the number of revisions kept per parent, autosaves not counted. */
+  /** `limit` is the number of revisions kept per parent, without autosaves. */
   static async open(
     files: Files,
     dataDir: string,
@@ -81,7 +81,7 @@ export class Revisions {
     return revisions;
   }
 
-  /** How many revisions a parent has and the newest, with autosaves and as the public is told. */
+  /** Number of a parent's revisions and the newest one, with autosaves and as shown to the public. */
   history(parent: number): Histories {
     return this.#histories.get(parent) ?? NONE;
   }
@@ -115,8 +115,8 @@ export class Revisions {
   }
 
   /**
-   * Adds a revision, or several of one parent in one write; the oldest beyond the limit go. An autosave takes the place of
-   * its author's former one.
+   * Adds one revision, or several of one parent in one write; the oldest beyond the limit are removed. An autosave
+   * replaces its author's previous one.
    */
   add(added: Revision | Revision[]): Promise<void> {
     const revisions = [added].flat();
@@ -130,30 +130,30 @@ export class Revisions {
     await this.tell(parent);
   }
 
-  /** Hears of parents that have other revisions than before and did not change themselves. An error of it is only reported. */
+  /** Adds a listener for parents whose revisions alone changed. Its errors are only reported. */
   follow(listener: (parent: number) => void | Promise<void>): void {
     this.#followers.add(listener);
   }
 
   /**
-   * Tells those who follow. What is added is told by the change of the parent, which comes after it: only where that
-   * fails it must be told as well.
+   * Notifies the followers. Added revisions are reported with the subsequent change of the parent; they need this call
+   * only if that change fails.
    */
   tell(parent: number): Promise<void> {
     return this.#followers.tell(parent);
   }
 
-  /** Drops everything of a parent that is gone. */
+  /** Removes everything of a deleted parent. */
   removeAll(parent: number): Promise<void> {
     return this.#queue.run(async () => {
-      // Forgotten whatever becomes of the file: one that is left over belongs to an id that is never given again.
+      // Forgotten even if removing the file fails: a leftover file belongs to an id that is never reused.
       if (!this.#histories.delete(parent)) return;
       this.#read.delete(parent);
       await removeFile(this.#files, this.#path(parent));
     });
   }
 
-  /** One change at a time: two that read the same list would lose one of the two. */
+  /** One change at a time: two that read the same list would overwrite each other. */
   #change(parent: number, change: (list: readonly Revision[]) => readonly Revision[]): Promise<void> {
     return this.#queue.run(() => this.#write(parent, change(this.of(parent))));
   }
@@ -174,7 +174,7 @@ export class Revisions {
     this.#see(histories.all.newest);
   }
 
-  /** Older files do not tell what the public is told. */
+  /** Older files lack the public numbers. */
   async #historiesIn(parent: number): Promise<Histories> {
     const start = (await this.#files.readStart(this.#path(parent), START_BYTES)).toString('latin1');
     const numbers = /^\{\s*"highest": (\d+),\s*"count": (\d+),\s*"publicHighest": (\d+),\s*"publicCount": (\d+),/;
@@ -215,7 +215,7 @@ const TEXTS = ['title', 'content', 'excerpt'] as const;
 
 type Texts = Pick<Item, (typeof TEXTS)[number]>;
 
-/** Where former texts go, and the counter that numbers them. */
+/** Storage for former texts, and their id counter. */
 interface Keeper {
   revisions: Revisions;
   nextId(): number;
@@ -224,8 +224,8 @@ interface Keeper {
 export const sameTexts = (a: Texts, b: Texts): boolean => TEXTS.every((field) => a[field] === b[field]);
 
 /**
- * Stores the new text of an item before the item itself changes, so that a crash between the two leaves a revision too
- * many and never one too few. The text that it replaces is stored as well where no revision holds it yet.
+ * Stores the new text of an item before the item itself changes, so that a crash in between leaves one revision too
+ * many and never one too few. The replaced text is stored too if no revision has it yet.
  */
 export async function saveRevisions(
   keeper: Keeper,

@@ -4,18 +4,18 @@ import { hash } from '../../../lib/hash.ts';
 import type { Files } from '../disk/files.ts';
 import { StateFile } from './state-file.ts';
 
-/** A link that shows one text to whoever has it. */
+/** A link that shows one text to anyone who has it. */
 interface Share {
   item: number;
-  /** Who gave it away: it shows what this person has typed, as long as they may. */
+  /** User who shared it: the link shows what this user has typed, as long as they have access. */
   by: number;
-  /** Of the token: the file opens nothing. */
+  /** Of the token, so that the file reveals no links. */
   hash: string;
   /** Milliseconds since 1970. */
   until: number;
 }
 
-/** The links to previews that need no account: one for each text, which a new one replaces. */
+/** Preview links that need no account: one per text, replaced by a new one. */
 export class Shares {
   readonly #state: StateFile<{ shares: Share[] }>;
 
@@ -27,7 +27,7 @@ export class Shares {
     return new Shares(await StateFile.open(files, join(dataDir, 'shares.json'), { shares: [] as Share[] }));
   }
 
-  /** Gives the token of a new link; `now` and `until` are milliseconds since 1970. */
+  /** Creates a link and returns its token; `now` and `until` are in milliseconds since 1970. */
   async share(item: number, by: number, { now, until }: { now: number; until: number }): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     await this.#state.update((draft) => {
@@ -43,7 +43,7 @@ export class Shares {
     });
   }
 
-  /** Id of who shared the text by this token; 0 where nobody did, or it is over. */
+  /** Id of the user who shared the text with this token; 0 if the token is wrong or expired. */
   sharedBy(item: number, token: string, now: number): number {
     const share = this.#state.data.shares.find((one) => one.item === item);
     const isRight = share && timingSafeEqual(Buffer.from(share.hash), Buffer.from(hash(token)));

@@ -3,7 +3,7 @@ import { readIfThere, writeFile } from '../disk/atomic.ts';
 import type { Files } from '../disk/files.ts';
 import { Queue } from '../disk/queue.ts';
 
-/** A file of the state holds no JSON: nobody but its operator knows what it should say, so it is left as it is. */
+/** A state file is not valid JSON. Only the operator can know its correct content, so it is left as it is. */
 export class StateError extends Error {
   constructor(path: string, cause: unknown) {
     super(`${path} is broken: ${(cause as Error).message}`, { cause });
@@ -11,7 +11,7 @@ export class StateError extends Error {
   }
 }
 
-/** JSON of one file; unlike lowdb's own writer it is durable, and two writers never share a temporary name. */
+/** A JSON file; unlike lowdb's own writer it is durable, and no two writers share a temporary name. */
 class DurableFile<T> implements Adapter<T> {
   readonly #files: Files;
   readonly #path: string;
@@ -36,13 +36,13 @@ class DurableFile<T> implements Adapter<T> {
   }
 }
 
-/** A small JSON document of the service's state. What it shows is what the disk holds. */
+/** A small JSON document of the service's state. `data` is always what is on disk. */
 export class StateFile<T> {
   readonly #files: Files;
   readonly #path: string;
   readonly #empty: T;
   #low: Low<T>;
-  /** Of the file as it was last read or written. */
+  /** Mark of the file as last read or written. */
   #mark: string | undefined;
   readonly #queue = new Queue();
 
@@ -59,7 +59,7 @@ export class StateFile<T> {
     return state;
   }
 
-  /** Makes a file that says `data`, durably. Nothing of it is held beyond what the file says later. */
+  /** Creates a file with `data`, durably. Keeps no reference to `data` after later updates. */
   static async create<T extends object>(files: Files, path: string, data: T): Promise<StateFile<T>> {
     const state = new StateFile(files, path, {} as T);
     await state.#write(state.#from(data));
@@ -70,14 +70,14 @@ export class StateFile<T> {
     return this.#low.data;
   }
 
-  /** Takes over what another process wrote; a file that did not change is not read, and one that is gone changes nothing. */
+  /** Reads what another process wrote; an unchanged file is not read, and a missing one is ignored. */
   async refresh(): Promise<void> {
     const mark = this.#currentMark();
     if (mark === this.#mark || mark === undefined) return;
     await this.#queue.run(() => this.#read());
   }
 
-  /** Changes a copy and shows it once it is durable; when writing fails the state is what it was. */
+  /** Changes a copy and publishes it once it is durable; if writing fails, the state is unchanged. */
   update<R>(change: (draft: T) => R): Promise<R> {
     return this.#queue.run(async () => {
       const next = this.#from(structuredClone(this.#low.data));
@@ -94,7 +94,7 @@ export class StateFile<T> {
   }
 
   async #read(): Promise<void> {
-    // The mark is taken first: a change while reading is then seen the next time.
+    // The mark is taken first, so that a change while reading is noticed next time.
     const mark = this.#currentMark();
     const next = this.#from(structuredClone(this.#empty));
     await next.read();

@@ -4,8 +4,8 @@ import type { Files } from '../disk/files.ts';
 import { StateFile } from './state-file.ts';
 
 /**
- * JSON documents by id, each in a file of its own, so that a change costs the same however many there are. Documents of
- * one group, a number that a document never changes, are found without a look at all others.
+ * JSON documents by id, each in its own file, so that the cost of a change does not depend on their number. Documents
+ * of a group, a number that never changes for a document, are found without scanning all.
  */
 export class StateFolder<T extends object> {
   readonly #files: Files;
@@ -55,18 +55,18 @@ export class StateFolder<T extends object> {
     return highest;
   }
 
-  /** Makes a document durably. */
+  /** Creates a document durably. */
   async add(id: number, document: T): Promise<void> {
     this.#keep(id, await StateFile.create(this.#files, this.#path(id), document));
   }
 
-  /** Removes a document durably; one that is not there is as good as removed. */
+  /** Removes a document durably; a missing one is not an error. */
   async remove(id: number): Promise<void> {
     await removeFile(this.#files, this.#path(id));
     this.#forget(id);
   }
 
-  /** Takes over which documents another process added or removed. */
+  /** Applies which documents another process added or removed. */
   async refresh(): Promise<void> {
     const ids = new Set(await listIds(this.#files, this.#folder));
     for (const id of this.ids()) if (!ids.has(id)) this.#forget(id);
@@ -94,7 +94,7 @@ export class StateFolder<T extends object> {
     else this.#groups.set(group, [state]);
   }
 
-  /** Changes a copy and shows it once it is durable; when writing fails the document is what it was. */
+  /** Changes a copy and publishes it once it is durable; if writing fails, the document is unchanged. */
   update<R>(id: number, change: (draft: T) => R): Promise<R> {
     const state = this.#documents.get(id);
     if (!state) throw new RangeError(`there is no document ${id}`);

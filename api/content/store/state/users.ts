@@ -10,14 +10,14 @@ import { StateFile } from './state-file.ts';
 
 interface UsersFile {
   users: User[];
-  /** Highest id of those who were removed: what they wrote never becomes somebody else's. */
+  /** Highest id of removed users: their texts must never become another user's. */
   removed?: number;
 }
 
 export const LOGIN = /^[\w.@-]{1,60}$/;
 export const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
-/** The people who may sign in. Passwords and invitations are kept only as hashes. */
+/** The people who may sign in. Passwords and invitations are stored only as hashes. */
 export class Users {
   readonly #state: StateFile<UsersFile>;
 
@@ -29,7 +29,7 @@ export class Users {
     return new Users(await StateFile.open<UsersFile>(files, join(dataDir, 'users.json'), { users: [] }));
   }
 
-  /** Takes notice of people who were added, changed or removed by the command while the server runs. */
+  /** Applies changes made by the command-line tool while the server runs. */
   refresh(): Promise<void> {
     return this.#state.refresh();
   }
@@ -42,15 +42,15 @@ export class Users {
     return this.all().find((user) => user.id === id);
   }
 
-  /** By login or e-mail address, as people type either. */
+  /** By login or e-mail address, since people type either. */
   byName(name: string): User | undefined {
     const wanted = name.trim().toLowerCase();
     return this.all().find((user) => user.login.toLowerCase() === wanted || (user.email && user.email === wanted));
   }
 
   /**
-   * Adds a user; without an `id` one is given that nobody ever had, nor any of the authors who are `known`. Without a
-   * password nobody signs in but by an invitation.
+   * Adds a user. Without an `id`, one is assigned that no user or `known` author ever had. Without a password, the user
+   * can sign in only by an invitation.
    */
   async add(
     user: Omit<User, 'id' | 'password'> & { id?: number },
@@ -67,7 +67,7 @@ export class Users {
     });
   }
 
-  /** Ends the sessions that began with another password, and an invitation to choose one. */
+  /** Invalidates sessions started with another password, and a pending invitation. */
   async setPassword(login: string, password: string): Promise<void> {
     const hashed = await hashPassword(password);
     await this.#change(login, (user) => {
@@ -76,7 +76,7 @@ export class Users {
     });
   }
 
-  /** An account that gets another address is another person's, or theirs at another provider: what is bound to it goes. */
+  /** A new e-mail address removes the bound identity, which may now be another person's or provider's. */
   async change(login: string, values: Partial<Omit<User, 'id' | 'login' | 'password'>>): Promise<void> {
     await this.#change(login, (user) => {
       if (values.email !== undefined && values.email !== user.email) delete user.identity;
@@ -84,17 +84,17 @@ export class Users {
     });
   }
 
-  /** Whose account it is by what a provider has said before; addresses, which may change hands there, do not count. */
+  /** The account bound to an identity; e-mail addresses do not count, because a provider may reassign them. */
   byIdentity({ issuer, subject }: Identity): User | undefined {
     return this.all().find(({ identity }) => identity?.issuer === issuer && identity.subject === subject);
   }
 
   /**
-   * Binds an identity to the account with its verified address, and gives that. Undefined where there is none, or not
-   * one alone, or where it is somebody else's at this provider already.
+   * Binds an identity to the account with its verified address, and returns that account. Undefined if no account or
+   * several have the address, or if the account is bound to another identity of this provider.
    */
   async bind({ issuer, subject, email }: Identity): Promise<User | undefined> {
-    // Other letters that have one of these as their small letter are another address.
+    // Only ASCII letters: other letters whose lower case is ASCII make a different address.
     const address = email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
     const find = (users: readonly User[]) => {
       const [user, other] = users.filter((one) => address !== '' && one.email === address);
@@ -125,14 +125,14 @@ export class Users {
     });
   }
 
-  /** Gives the token of an invitation, which takes the place of the one before. */
+  /** Creates an invitation that replaces the previous one; returns its token. */
   async invite(login: string, until: number): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     await this.#change(login, (user) => (user.invitation = { hash: hash(token), until }));
     return token;
   }
 
-  /** Whom a token invites; undefined when it was used, replaced, or is too old. */
+  /** The user whom a token invites; undefined if it was used, replaced, or has expired. */
   invited(token: string, now: number): User | undefined {
     const given = hash(token);
     return this.all().find(
@@ -140,7 +140,7 @@ export class Users {
     );
   }
 
-  /** Uses an invitation up, for one of those who come with it at once. */
+  /** Consumes an invitation; of concurrent callers only one succeeds. */
   async useInvitation(token: string, now: number): Promise<User | undefined> {
     const user = this.invited(token, now);
     if (!user) return undefined;
@@ -154,7 +154,7 @@ export class Users {
     return wasThere ? this.byId(user.id) : undefined;
   }
 
-  /** Makes a password for a program, and gives it: only its hash is kept. */
+  /** Creates an application password and returns it; only its hash is stored. */
   async addApplicationPassword(
     login: string,
     { name, scope }: { name: string; scope?: Scope | undefined },
@@ -177,7 +177,7 @@ export class Users {
     });
   }
 
-  /** Notes the day on which a program signed in. */
+  /** Records the day on which an application signed in. */
   async noteUse(login: string, id: number, now: number): Promise<void> {
     await this.#change(login, (user) => {
       const used = user.application_passwords?.find((one) => one.id === id);
@@ -194,14 +194,14 @@ export class Users {
     });
   }
 
-  /** The command and a server write the same file: each builds on what the other has written. */
+  /** The command-line tool and a server write the same file: each builds on what the other wrote. */
   async #update<R>(change: (draft: UsersFile) => R): Promise<R> {
     await this.#state.refresh();
     return this.#state.update(change);
   }
 }
 
-/** The one of a user's application passwords that was given; undefined when none is it. */
+/** The user's application password that matches; undefined if none does. */
 export function applicationPasswordOf(user: User, given: string): ApplicationPassword | undefined {
   const hashed = hash(withoutSpaces(given));
   return user.application_passwords?.find((one) => equalInSecret(hashed, one.hash));

@@ -10,18 +10,18 @@ import { isSettingsFile } from '../site-settings.ts';
 import type { Store } from '../store.ts';
 import type { Listing } from './file-listing.ts';
 
-/** Records taken over at a time; other writes get their turn in between. */
+/** Records applied at a time; other writes run in between. */
 const BATCH = 50;
 
-/** Files are written with times as coarse as this on some disks, in milliseconds. */
+/** Resolution of file times on some disks, in milliseconds. */
 const COARSE_MS = 2_000;
 
-/** Stands for a file that must be read again: no stamp is equal to it. */
+/** Stamp of a file that must be read again: it differs from all others. */
 export const UNSEEN: FileFingerprint = { mark: '', changed: 0 };
 
 /**
- * Stamps of the files as the store read them, and of all others {@link UNSEEN}: those that no record stands for, those
- * that are gone, those that may have changed while the content was being loaded.
+ * Stamps of files as the store read them. All others are {@link UNSEEN}: files without a record, missing files, and
+ * files that may have changed while the content was loaded.
  */
 export function alreadyKnown(store: Store, listing: Listing): Listing {
   const records = [...store.index.allItems(), ...store.index.allTerms()];
@@ -36,8 +36,8 @@ export function alreadyKnown(store: Store, listing: Listing): Listing {
 }
 
 /**
- * Hands changed paths to the store: settings first, because records are read with them. `onTaken` hears of the paths that
- * are done. What is gone comes last, so that a file that was moved is found at its new place and stays the same record.
+ * Passes changed paths to the store: settings first, because records depend on them. `onTaken` receives the paths that
+ * are done. Missing files come last, so that a moved file is found at its new path first and stays the same record.
  */
 export async function applyExternalEdits(
   store: Store,
@@ -76,13 +76,13 @@ export async function applyExternalEdits(
   onTaken(all);
 }
 
-/** Reads records again whose git history has changed, though their files may be the same. */
+/** Reads records again whose git history changed, even if their files did not. */
 export async function followGit(store: Store): Promise<void> {
   const paths = await store.withLock(() => store.history.follow());
   for (const batch of batches(paths)) await store.withLock(() => store.rescan(batch, []));
 }
 
-/** Which files are sizes of a picture is a matter of the settings. */
+/** The settings decide which files are sizes of a picture. */
 async function takeOverMedia(store: Store): Promise<void> {
   const media = [...store.index.allItems()].filter(({ type }) => type === 'attachment');
   for (const batch of batches(media.map(({ path }) => path))) await store.withLock(() => store.rescan(batch, []));
@@ -93,7 +93,7 @@ function* batches(paths: string[]): Iterable<string[]> {
   for (let at = 0; at < records.length; at += BATCH) yield records.slice(at, at + BATCH);
 }
 
-/** Paths of the texts that may show these pictures: those of their folder, and of the same in the other language. */
+/** Paths of the texts that may show these pictures: those in the same folder, in both languages. */
 function recordsNaming({ index }: Store, pictures: string[]): string[] {
   const isShown = (name: string) => {
     const forms = [name, encodeURI(name), encodeURIComponent(name)];

@@ -11,14 +11,14 @@ import { isMissing, type Files, type FileFingerprint } from '../disk/files.ts';
 /** Stamps of files by path below the content folder. */
 export type Listing = Map<string, FileFingerprint>;
 
-/** Files looked at before other work gets its turn: a third of a millisecond or so. */
+/** Files checked before yielding: about a third of a millisecond. */
 const SLICE = 100;
 
 const RECORD_FOLDERS = LANGUAGES.flatMap((language) => COLLECTION_NAMES.map((folder) => `${language}/${folder}`));
 
 /**
- * Everything below the content folder that the guide is made of, and texts that lie where nothing is read; with the
- * folders in which all of that lies.
+ * Lists all files below the content folder that make up the guide, and misplaced texts that are not read, with the
+ * folders of all of these.
  */
 export async function listContent(files: Files, contentDir: string): Promise<{ listing: Listing; folders: string[] }> {
   const listing: Listing = new Map();
@@ -46,7 +46,7 @@ export async function listContent(files: Files, contentDir: string): Promise<{ l
   return { listing, folders: [...new Set([...folders, ...beside])] };
 }
 
-/** `uploads`, and the years and months in it. */
+/** `uploads`, with its folders of years and months. */
 async function uploadFolders(files: Files, contentDir: string): Promise<string[]> {
   const folders: string[] = ['uploads'];
   for (const folder of folders) {
@@ -57,7 +57,7 @@ async function uploadFolders(files: Files, contentDir: string): Promise<string[]
   return folders;
 }
 
-/** `public` and everything in it that is a folder. */
+/** `public` and all folders in it. */
 async function publicFolders(files: Files, contentDir: string): Promise<string[]> {
   const root = join(contentDir, PUBLIC_FOLDER);
   if (!files.isThere(root)) return [];

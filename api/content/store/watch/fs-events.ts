@@ -2,21 +2,21 @@ import { watch, type FSWatcher } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Hears from the system that something happened in some folders. It may hear nothing, too much, or the wrong name: what
- * it says is a reason to look, never a fact. One watch for each folder; Node's recursive ones cost one for each file.
+ * Receives file system events for some folders. Events may be missing, superfluous or wrongly named: they are hints to
+ * look, never facts. One watch per folder, because Node's recursive ones use one per file.
  */
 export class FsEvents {
   readonly #root: string;
   readonly #onHint: (path: string) => void;
   readonly #watchers = new Map<string, FSWatcher>();
 
-  /** `onHint` gets paths below `root`. */
+  /** `onHint` receives paths below `root`. */
   constructor(root: string, onHint: (path: string) => void) {
     this.#root = root;
     this.#onHint = onHint;
   }
 
-  /** Listens to exactly these folders from now on; those that are not there are tried again the next time. */
+  /** Watches exactly these folders from now on; missing ones are tried again next time. */
   follow(folders: readonly string[]): void {
     const wanted = new Set(folders);
     for (const [folder, watcher] of this.#watchers) {
@@ -36,7 +36,7 @@ export class FsEvents {
       const watcher = watch(join(this.#root, folder), { persistent: false }, (_event, name) =>
         this.#onHint(folder ? `${folder}/${name ?? ''}` : (name ?? '')),
       );
-      // A folder that is gone, or a system out of watches: the regular look finds what changes.
+      // The folder is gone, or the system has no more watches: the regular scan finds changes.
       watcher.on('error', () => this.#drop(folder, watcher));
       this.#watchers.set(folder, watcher);
     } catch {

@@ -8,20 +8,20 @@ import { idClash } from '../load.ts';
 type Content = Item | Term;
 type Reads = Map<string, Read<Content> | null>;
 
-/** What became of some files since they were last read. */
+/** What changed in some files since they were last read. */
 interface Findings {
   changes: Change[];
-  /** What is wrong with each file that was looked at; an empty list for the sound ones. */
+  /** Issues by path of every file read; an empty list for valid ones. */
   issues: Map<string, Issue[]>;
-  /** Ids that broken files seem to give. */
+  /** Ids that broken files appear to have. */
   reserved: number[];
-  /** Sound files without an id, with the one that each had before, or 0. */
+  /** Valid files without an id, each with its former id, or 0. */
   withoutId: Map<string, number>;
 }
 
 /**
- * Compares files with what is known of them. `read` gives null where there is no file, which ends a record only at a path
- * that is `gone`. Files are told apart by id, so that moved and swapped ones keep theirs; a broken file changes nothing.
+ * Compares files with the index. `read` returns null if the file does not exist, which removes its record only if the
+ * path is `gone`. Files are matched by id, so that moved and swapped ones keep theirs; a broken file changes nothing.
  */
 export async function rescan(
   index: ContentIndex,
@@ -51,7 +51,7 @@ export async function rescan(
   return { changes, issues, reserved, withoutId };
 }
 
-/** Reads the files, and those from where a record may have been moved to one of them. */
+/** Reads the files, and those whose record may have moved to one of them. */
 async function readAll(
   contentIndex: ContentIndex,
   paths: Iterable<string>,
@@ -68,7 +68,7 @@ async function readAll(
   return reads;
 }
 
-/** Who has which id now. A file that had it before keeps it; a second one with the same id is a mistake. */
+/** Assigns ids to records. A file that had its id before keeps it; a second file with the same id is an issue. */
 function claimIds(index: ContentIndex, reads: Reads): { places: Map<number, Content>; clashes: Issue[] } {
   const places = new Map<number, Content>();
   const clashes: Issue[] = [];
@@ -82,7 +82,7 @@ function claimIds(index: ContentIndex, reads: Reads): { places: Map<number, Cont
   return { places, clashes };
 }
 
-/** The last good version of a file that cannot be read now still has its id. */
+/** The last good version of a file that cannot be read now still owns its id. */
 function brokenHolder(index: ContentIndex, reads: Reads, id: number): Content | undefined {
   const holder = index.record(id);
   const found = holder && reads.get(holder.path);
@@ -90,9 +90,8 @@ function brokenHolder(index: ContentIndex, reads: Reads, id: number): Content | 
 }
 
 /**
- * The facts of an attachment come from its upload, and those of pictures from their files, which can change while the text
- * stays; times and former places come
- * from git.
+ * Facts of attachments and pictures come from their files, which can change while the text stays; times and former
+ * places come from git.
  */
 function isSame(before: Content, after: Content): boolean {
   if (before.version !== after.version || before.path !== after.path) return false;

@@ -6,37 +6,37 @@ import { listContent, type Listing } from './file-listing.ts';
 import { FsEvents } from './fs-events.ts';
 
 interface WatchOptions {
-  /** Files were taken over, or noted as broken. */
+  /** Called after files were applied, or recorded as broken. */
   onEdits?: () => void;
-  /** A look that failed; the next one comes anyway. The same failure is told once. */
+  /** Called if a scan fails; the next one follows anyway. The same failure is reported once. */
   onError?: (error: unknown) => void;
   /**
-   * Milliseconds until a change is seen that the system did not report. It is longer in a
-   * guide of so many files that a look at all of them takes long.
+   * Longest time until a change is noticed that the system did not report, in milliseconds. It is longer in a guide
+   * with so many files that a full scan is slow.
    */
   intervalMs?: number;
 }
 
 /**
- * Time after which a missing file counts as removed, in milliseconds: at once where no other file is fresh, which may be
- * the missing one at its new place, and at the latest however much is written.
+ * Time after which a missing file counts as removed, in milliseconds: the shorter one if no other file is fresh, since
+ * a fresh one may be the missing file at its new path; the longer one in any case.
  */
 const GONE_MS = 150;
 const SURELY_GONE_MS = 2_000;
 
-/** How many times the processor time of a look at all files passes until the next one, and the most that does, in milliseconds. */
+/** Pause between full scans, as a multiple of their processor time, and its maximum in milliseconds. */
 const REST = 50;
 const LONGEST_MS = 30_000;
 
-/** Time between two looks for a content folder that is gone, in milliseconds. */
+/** Time between checks for a missing content folder, in milliseconds. */
 const LOST_MS = 1_000;
 
-/** Time for a series of hints to end, and for a file to be written in full, in milliseconds. */
+/** Time for a burst of events to end and for a file to be fully written, in milliseconds. */
 const SETTLE_MS = 60;
 
 /**
- * Takes over what git or an editor changes below the content folder while the service runs, and gives the function that
- * ends it. Own writes are no changes: the file says what the record in memory says.
+ * Applies changes below the content folder made by git or an editor while the service runs; returns a function that
+ * stops it. Own writes are not changes, because the file matches the record in memory.
  */
 export function watchContent(store: Store, options: WatchOptions = {}): () => Promise<void> {
   const watch = new ContentWatch(store, options);
@@ -49,13 +49,13 @@ class ContentWatch {
   readonly #options: WatchOptions;
   readonly #intervalMs: number;
   readonly #hints: FsEvents;
-  /** Files as they were when they were last taken over; null before the first look. */
+  /** Files as last applied; null before the first scan. */
   #known: Listing | null = null;
-  /** Since when files are missing: some editors put a file away for a moment while they save it. */
+  /** Times since when files are missing: some editors remove a file briefly while saving it. */
   #missing = new Map<string, number>();
-  /** Paths that the system reported since the last look. */
+  /** Paths reported by the system since the last scan. */
   #hinted = new Set<string>();
-  /** Files that the service wrote since the last look at all. They must be there, though no look may ever have seen them. */
+  /** Files written by the service since the last full scan. They must exist, even if no scan has ever seen them. */
   readonly #written = new Set<string>();
   #nextFullMs = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -63,7 +63,7 @@ class ContentWatch {
   #looking: Promise<void> = Promise.resolve();
   #isStopped = false;
   #lastError = '';
-  /** The state of the content at the last look, and when places were last noted. */
+  /** Generation of the index at the last scan, and when paths were last saved. */
   #generation = -1;
   #noted = -1;
 
@@ -89,7 +89,7 @@ class ContentWatch {
   }
 
   #hint(path: string): void {
-    // Temporary files of editors and of our own, and the lock.
+    // Temporary files of editors and our own, and the lock.
     if (basename(path).startsWith('.')) return;
     this.#hinted.add(path);
     this.#lookWithin(SETTLE_MS);
@@ -114,7 +114,7 @@ class ContentWatch {
       if (text !== this.#lastError) this.#options.onError?.(error);
       this.#lastError = text;
     }
-    // What git says is asked at each look, however long the next one at all files is put off.
+    // Git is checked with every scan, however long the next full scan is postponed.
     this.#lookWithin(Math.max(0, Math.min(this.#nextFullMs - performance.now(), this.#intervalMs)));
   }
 
@@ -122,7 +122,7 @@ class ContentWatch {
     const hinted = this.#hinted;
     this.#hinted = new Set();
     const isFull = performance.now() >= this.#nextFullMs;
-    // What is written from here on is looked for the next time.
+    // Files written from here on are covered by the next scan.
     const written = [...this.#written];
     const seen = (isFull ? null : this.#fingerprintsOf(hinted)) ?? (await this.#fingerprintsOfAll());
     if (!this.#store.isContentWhole) return this.#startOver(hinted);
@@ -146,7 +146,7 @@ class ContentWatch {
     this.#options.onEdits?.();
   }
 
-  /** What was seen of a folder that is not whole says nothing. Its watches may be those of a disk that is gone. */
+  /** A scan of an incomplete folder is meaningless, and its watches may belong to a disk that is gone. */
   #startOver(hinted: Set<string>): void {
     this.#hints.close();
     this.#missing.clear();
@@ -154,7 +154,7 @@ class ContentWatch {
     this.#nextFullMs = Math.min(this.#nextFullMs, performance.now() + LOST_MS);
   }
 
-  /** Where records stand is written down once nothing changed since the look before. */
+  /** Saves the paths of records once nothing has changed since the previous scan. */
   async #noteWhenQuiet(): Promise<void> {
     const { generation } = this.#store.index;
     const isQuiet = generation === this.#generation;
@@ -164,7 +164,7 @@ class ContentWatch {
     this.#noted = generation;
   }
 
-  /** A look at a few files. Null when something is missing: only a look at all tells a moved file from one that is gone. */
+  /** Scans a few files. Null if one is missing: only a full scan distinguishes moved files from removed ones. */
   #fingerprintsOf(paths: Iterable<string>): { listing: Listing; isFull: boolean } | null {
     const listing: Listing = new Map();
     for (const path of paths) {
@@ -186,7 +186,7 @@ class ContentWatch {
     return { listing, isFull: true };
   }
 
-  /** What differs and has stopped changing; the rest is looked at again soon. */
+  /** Files that differ and have stopped changing; the rest are scanned again soon. */
   #settled(known: Listing, listing: Listing, isFull: boolean): { changed: string[]; gone: string[] } {
     const different = [...listing].filter(([path, { mark }]) => known.get(path)?.mark !== mark);
     const [fresh, settled] = [different.filter(isFresh), different.filter((entry) => !isFresh(entry))];
@@ -205,7 +205,7 @@ class ContentWatch {
   }
 }
 
-/** A file that changed a moment ago may be half written. One from the future tells of a clock that went back. */
+/** A file that changed a moment ago may be half written. A time in the future means that the clock was set back. */
 function isFresh([, { changed }]: [string, FileFingerprint]): boolean {
   const age = Date.now() - changed;
   return age >= 0 && age < SETTLE_MS;

@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 import { isScalar, isSeq, stringify } from 'yaml';
 
-/** An entry of a list of lines: where its line and its value begin and end, and the line as it is. */
+/** An entry of a list: offsets of its line (`start`, `end`) and value (`from`, `to`), and the line. */
 interface Line {
   value: unknown;
   start: number;
@@ -11,20 +11,20 @@ interface Line {
   text: string;
 }
 
-/** Other letters for a part of a text. */
+/** Replaces a part of a text. */
 interface Splice {
   start: number;
   end: number;
   text: string;
 }
 
-/** After more entries than these that come or go, all are taken for new ones. */
+/** If more entries than this were added or removed, all are treated as new. */
 const MOST_EDITS = 500;
 
 /**
- * The block with a list of lines changed entry by entry: an entry that stays or moves takes its line along, one that
- * takes the place of another has the remark beside it, and lines of remarks stay where they are. Nothing for a list in
- * another form, and for one that becomes empty.
+ * The block with a list edited entry by entry: an entry that stays or moves keeps its line, one that replaces another
+ * keeps the comment beside it, and comment lines stay where they are. Empty for a list in another form, or one that
+ * becomes empty.
  */
 export function editList(head: string, list: unknown, values: readonly unknown[], eol: string): string[] {
   if (!isSeq(list) || list.flow || values.length === 0) return [];
@@ -52,7 +52,7 @@ export function editList(head: string, list: unknown, values: readonly unknown[]
   return [edits.reduceRight((text, { start, end, text: own }) => text.slice(0, start) + own + text.slice(end), head)];
 }
 
-/** The entry, when it stands on a line of its own with nothing before it but the dash. */
+/** The entry, if it is on its own line with only the dash before it; null otherwise. */
 function lineOf(head: string, item: unknown): Line | null {
   const [from, to] = (isScalar(item) && item.range) || [0, 0];
   const start = head.lastIndexOf('\n', from - 1) + 1;
@@ -62,7 +62,7 @@ function lineOf(head: string, item: unknown): Line | null {
   return { value: item.value, start, end, from, to, text: head.slice(start, end) };
 }
 
-/** Places, in the old list and in the new one, of entries that keep their order. None where too many do not. */
+/** Indexes, in the old and the new list, of entries that keep their order. Empty if too many do not. */
 function common(lines: readonly Line[], values: readonly unknown[]): [number, number][] {
   const old = lines.map(({ value }) => value);
   const parts = diffArrays<unknown>(old, [...values], { maxEditLength: MOST_EDITS });

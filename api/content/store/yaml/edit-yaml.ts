@@ -20,19 +20,19 @@ import { editList } from './edit-list.ts';
 /** New values by key; `undefined` removes the key. */
 export type Changes = Record<string, unknown>;
 
-/** Leads to a place in a YAML text; a number is a place in a list. */
+/** A path in a YAML text; a number is an index in a list. */
 export type Keys = readonly (string | number)[];
 
-/** A value for a place, which need not be there yet; `undefined` takes away what is there. */
+/** A value for a path, which need not exist yet; `undefined` removes it. */
 export interface Edit {
   keys: Keys;
   value: unknown;
 }
 
-/** How values are written that are not there yet. */
+/** Style of new values. */
 interface Style {
   eol: string;
-  /** Whether an object stands on the line of its key. */
+  /** Whether an object is written on the line of its key. */
   flow: boolean;
 }
 
@@ -41,16 +41,16 @@ export function editFrontMatter(head: string, changes: Changes, eol = '\n'): str
   const style = { eol, flow: true };
   const entries = Object.entries(changes);
   const fresh = entries.filter(([, value]) => head === '' && value !== undefined);
-  // Of a new file all keys are read back at once.
+  // All keys of a new file are verified together.
   const lines = fresh.map(([key, value]) => printPair(key, value, undefined, style)[0] + eol).join('');
   if (fresh.length > 0 && says(lines, Object.fromEntries(fresh))) return lines;
   return entries.reduce((text, [key, value]) => editOne(text, { keys: [key], value }, style), head);
 }
 
 /**
- * Sets and removes values of a YAML text and leaves every other byte as it is: comments, order, quotes, spaces and line
- * ends. A changed scalar keeps its quotes; new keys and new entries go to the end. Only what cannot be done so, such as a
- * new key between braces, prints the whole text again.
+ * Sets and removes values of a YAML text and keeps every other byte: comments, order, quotes, spaces and line ends. A
+ * changed scalar keeps its quotes; new keys and entries are appended. Only if that is impossible, for example for a new
+ * key between braces, is the whole text printed anew.
  */
 export function editYaml(text: string, edits: readonly Edit[]): string {
   const style = { eol: text.includes('\r\n') ? '\r\n' : '\n', flow: false };
@@ -74,7 +74,7 @@ function says(text: string, value: unknown): boolean {
 
 function put(document: Document, { keys, value }: Edit): void {
   if (value === undefined) return void (document.hasIn(keys) && document.deleteIn(keys));
-  // A key without a value may have others below it.
+  // A key without a value may get keys below it.
   const empty = keys.findIndex((_, at) => document.getIn(keys.slice(0, at + 1)) === null) + 1;
   const [place, below] = empty > 0 ? [keys.slice(0, empty), keys.slice(empty)] : [keys, []];
   const whole = nest(below, value);
@@ -84,7 +84,7 @@ function put(document: Document, { keys, value }: Edit): void {
 const nest = (keys: Keys, value: unknown): unknown =>
   keys.reduceRight((below, key) => (typeof key === 'number' ? [below] : { [key]: below }), value);
 
-/** The text with the edit at its place, in the ways that may do, the best first. */
+/** Candidates for the edited text, the best first. */
 function* waysOf(text: string, document: Document, { keys, value }: Edit, style: Style): Generator<string> {
   let node: unknown = document.contents;
   for (const [at, key] of keys.entries()) {
@@ -130,13 +130,13 @@ function* setKey(
   if (value === undefined) yield text.slice(0, start - indent.length) + text.slice(lineEnd);
   const after = remarks + text.slice(end, lineEnd);
   for (const own of printed(quoting(pair.value))) {
-    // A comment after the value stays on its line; after a block of lines it would become a part of the text.
+    // A comment after the value stays on its line; after a block scalar it would become part of the text.
     const isFollowed = own.includes('\n') && after.trim() !== '';
     if (!isFollowed) yield text.slice(0, start) + own + after + text.slice(lineEnd);
   }
 }
 
-/** A new entry of a list goes to its end, of the list that is the whole text below all remarks. */
+/** Edits an entry of a list. A new one is appended; in a top-level list below all comments. */
 function* setItem(
   text: string,
   { list, item, isTop }: { list: YAMLSeq | null; item: unknown; isTop: boolean },
@@ -160,7 +160,7 @@ function* setItem(
   yield insertLine(text, lineEnd, lines, eol);
 }
 
-/** A scalar on one line with another value, in its quotes. */
+/** Replaces the value of a scalar on one line and keeps its quotes. */
 function* replaceScalar(text: string, { range, type }: Scalar, value: unknown): Iterable<string> {
   if (!range || /^BLOCK/.test(type ?? '') || value === undefined || isObject(value)) return;
   const document = new Document([value], { schema: 'core', version: '1.2' });
@@ -176,7 +176,7 @@ const isObject = (value: unknown): boolean => typeof value === 'object' && value
 
 const startOf = (node: unknown): number => (isNode(node) && node.range?.[0]) || 0;
 
-/** How far from the beginning of its line a node stands. */
+/** Column of a node, from 0. */
 function columnOf(text: string, node: unknown): number {
   const start = startOf(node);
   return start - (text.lastIndexOf('\n', start - 1) + 1);
@@ -192,29 +192,29 @@ function insertLine(text: string, place: number, line: string, eol: string): str
   return `${above}${above === '' || above.endsWith('\n') ? '' : eol}${line}${eol}${text.slice(place)}`;
 }
 
-/** Characters that only a double-quoted scalar carries unharmed. */
+/** Characters that only a double-quoted scalar preserves. */
 const NEEDS_QUOTES = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]|[ \t]\n|^\s|\s$/;
 
 const needsQuotes = (value: unknown): boolean => typeof value === 'string' && NEEDS_QUOTES.test(value);
 
-/** Where the last scalar of a value ends. The range of a list of lines reaches over the remarks that follow it. */
+/** End of the last scalar of a value: the range of a block collection includes comments after it. */
 function endOf(node: unknown): number | undefined {
   if (!isNode(node)) return undefined;
   const last = isCollection(node) && !node.flow ? node.items.at(-1) : undefined;
   return endOf(isPair(last) ? (last.value ?? last.key) : last) ?? node.range?.[1];
 }
 
-/** Comments between a colon and the value that stands on a later line. */
+/** Comments between a colon and a value on a later line. */
 const REMARKS = /^\s*(?:#[^\n]*\n\s*)+$/;
 
-/** Where a pair stands: from its key to the end of its value, and to the end of the value's last line. */
+/** Offsets of a pair: its key, the end of its value and of that line; with comments before the value. */
 function span(head: string, pair: Pair): { start: number; end: number; lineEnd: number; remarks: string } {
   const key = pair.key as Scalar;
   const start = key.range?.[0] ?? 0;
-  // An empty value ends right after the colon; a block scalar's range reaches over its final line end.
+  // An empty value ends right after the colon; a block scalar's range includes its final line end.
   const colon = head.indexOf(':', key.range?.[1] ?? start) + 1;
   let end = Math.max(endOf(pair.value) ?? start, colon);
-  // The place of an empty value is right before the comment that follows it; its spaces belong to the comment.
+  // An empty value is located right before the comment after it; the spaces belong to the comment.
   while (end > colon && /\s/.test(head[end - 1] ?? '')) end--;
   const between = head.slice(colon, isNode(pair.value) ? pair.value.range?.[0] : colon);
   const remarks = end > colon && REMARKS.test(between) ? between.trimEnd() : '';
@@ -228,13 +228,13 @@ function quoting(value: unknown): Quotes | undefined {
   return type === 'QUOTE_DOUBLE' || type === 'QUOTE_SINGLE' ? type : undefined;
 }
 
-/** One `key: value` without its final line end: as a person would write it, and as it is read back for certain. */
+/** `key: value` without its line end: as a person would write it, and in a form certain to be read back. */
 function printPair(key: string, value: unknown, quotes: Quotes | undefined, { eol, flow }: Style): string[] {
   const oneLine = `${key}: ${escapeJson(JSON.stringify(value))}`;
   if (needsQuotes(value)) return [oneLine];
   const document = new Document({ [key]: value }, { schema: 'core', version: '1.2' });
   const pair = (document.contents as unknown as YAMLMap).items[0];
-  // Several lines are read best as a block of lines, whatever quotes a shorter text stood in.
+  // Several lines are most readable as a block scalar, whatever quotes a shorter text had.
   const isShort = typeof value === 'string' && !value.includes('\n');
   if (isShort && isScalar(pair?.value) && quotes) pair.value.type = quotes;
   if (flow && isMap(pair?.value)) pair.value.flow = true;
@@ -250,10 +250,10 @@ const escapeJson = (json: string): string =>
 
 const PRINT = { lineWidth: 0, flowCollectionPadding: false } as const;
 
-/** A value as a text of its own. */
+/** A value as a complete YAML text. */
 export const printYaml = (value: unknown): string => withShortLists(new Document(value)).toString(PRINT);
 
-/** Lists of numbers and words stand on one line, as people write them. */
+/** Lists of numbers and words are written on one line, as people do. */
 function withShortLists<T extends Document | Node>(values: T): T {
   visit(values, {
     Seq(_key, list) {

@@ -1,4 +1,6 @@
+import { countOf } from '../../../lib/count.ts';
 import { align } from '../../../translation/text/merge/align.ts';
+import { whereabouts } from '../convert/ledger.ts';
 import { countContents, embedKey, type Contents, type Counted, type Resolve } from './count.ts';
 
 /** What of one kind an old text had, and how much of it the new one has. */
@@ -70,25 +72,22 @@ function wordTally(old: readonly Counted[], now: readonly Counted[]): Tally {
     const isRun = at > 0 && kept[at - 1]! < 0 && moved[at - 1]! < 0 && missing.length > 0;
     const last = missing.at(-1);
     if (isRun && last && last.what.length < 200) last.what += ` ${key}`;
-    else missing.push({ what: key, place: whereabouts(below, old.slice(Math.max(0, at - 4), at)) });
+    else {
+      const before = old.slice(Math.max(0, at - 4), at).map((one) => one.key);
+      missing.push({ what: key, place: whereabouts(below, before.join(' ')) });
+    }
   }
   return { old: old.length, kept: old.length - count, missing };
 }
 
-function whereabouts(below: string, before: readonly Counted[]): string {
-  const words = before.map(({ key }) => key).join(' ');
-  return `${below ? `under "${below}"` : 'before the first heading'}${words && `, after "${words}"`}`;
-}
-
 function bagTally(old: readonly Counted[], now: readonly Counted[]): Tally {
-  const left = new Map<string, number>();
-  for (const { key } of now) left.set(comparableUrl(key), (left.get(comparableUrl(key)) ?? 0) + 1);
+  const left = countOf(now.map(({ key }) => comparableUrl(key)));
   const missing: Missing[] = [];
   for (const { key, below } of old) {
     const plain = comparableUrl(key);
     const count = left.get(plain) ?? 0;
     if (count > 0) left.set(plain, count - 1);
-    else missing.push({ what: key, place: whereabouts(below, []) });
+    else missing.push({ what: key, place: whereabouts(below, '') });
   }
   return { old: old.length, kept: old.length - missing.length, missing };
 }

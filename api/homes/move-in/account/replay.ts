@@ -1,3 +1,4 @@
+import { byFrequency } from '../../../lib/count.ts';
 import { decodePercent } from '../../../lib/decode-percent.ts';
 import { mapConcurrently } from '../../../content/store/disk/map-concurrently.ts';
 import type { Localised } from '../plan/old-urls.ts';
@@ -70,10 +71,9 @@ const plain = (path: string): string => {
 
 /** Paths and queries of GET requests in a log of a web server, most asked first; those of other sites and files are none. */
 export function urlsOfLog(text: string): string[] {
-  const counts = new Map<string, number>();
-  for (const [, path = '', status = ''] of text.matchAll(/"(?:GET|HEAD) (\/[^" ]*) HTTP\/[\d.]+" (\d{3})/g)) {
-    if (!/^(?:2|304)/.test(status) || /^\/(?:wp-(?:admin|includes|login|cron|json)|xmlrpc)/.test(path)) continue;
-    counts.set(path, (counts.get(path) ?? 0) + 1);
-  }
-  return [...counts].sort((a, b) => b[1] - a[1]).map(([path]) => path);
+  const paths = [...text.matchAll(/"(?:GET|HEAD) (\/[^" ]*) HTTP\/[\d.]+" (\d{3})/g)].flatMap(
+    ([, path = '', status = '']) =>
+      /^(?:2|304)/.test(status) && !/^\/(?:wp-(?:admin|includes|login|cron|json)|xmlrpc)/.test(path) ? [path] : [],
+  );
+  return byFrequency(paths);
 }

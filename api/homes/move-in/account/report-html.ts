@@ -1,5 +1,5 @@
 import { escapeMarkup } from '../../../lib/escape.ts';
-import { KINDS, percent, type Kind, type Tally } from './compare.ts';
+import { KINDS, percent, type Kind } from './compare.ts';
 import { isAnswered, type Replayed } from './replay.ts';
 import type { ArticleReport, Report } from './report.ts';
 
@@ -40,38 +40,23 @@ export function reportHtml(report: Report): string {
 <p>${moved.articles} texts, ${moved.files} files, ${moved.terms} terms, ${moved.authors} authors and ${moved.revisions} revisions from <code>${text(source.url)}</code>, in ${text(moved.languages.join(' and ') || 'no language')}.</p>
 ${totals(report)}
 ${list('What could not be read', report.gaps)}
-${table(
-  'Files that did not come',
-  ['File', 'Why'],
-  report.lostFiles.map(({ url, why }) => [url, why]),
-)}
-${table(
-  'Edited on both sides',
-  ['File', 'Field', 'Stands here', 'Says the old site'],
-  report.clashes.map(({ path, field, ours, theirs }) => [path, field, ours, theirs]),
-)}
+${table('Files that did not come', report.lostFiles, { File: 'url', Why: 'why' })}
+${table('Edited on both sides', report.clashes, {
+  File: 'path',
+  Field: 'field',
+  'Stands here': 'ours',
+  'Says the old site': 'theirs',
+})}
 ${list(
   'Removed here, still on the old site',
   report.removedHere.map((id) => `id ${id}`),
 )}
-${table(
-  'Stays behind',
-  ['Id', 'Title', 'What'],
-  report.decisions
-    .filter(({ isLoss }) => isLoss)
-    .map(({ id, title: name, what }) => [id ? String(id) : '', name, what]),
-)}
+${decisions('Stays behind', report, true)}
 ${articles(report)}
 ${replay(report)}
 ${answers(report)}
 ${pairs(report)}
-${table(
-  'Decided on the way',
-  ['Id', 'Title', 'What'],
-  report.decisions
-    .filter(({ isLoss }) => !isLoss)
-    .map(({ id, title: name, what }) => [id ? String(id) : '', name, what]),
-)}
+${decisions('Decided on the way', report, false)}
 ${list('Files that still name the old site', report.mentions)}
 </body></html>
 `;
@@ -94,16 +79,22 @@ function articles({ articles: all }: Report): string {
 }
 
 function article(one: ArticleReport): string {
-  const missing = KINDS.flatMap((kind) => missingRows(kind, one.counts[kind]));
-  const losses = one.losses.map(({ kind, what, place }) => [kind, what, place]);
+  const missing = KINDS.flatMap((kind) =>
+    one.counts[kind].missing.map((what) => ({ ...what, kind: `${NAMES[kind].toLowerCase()} missing` })),
+  );
+  const toLookAt = [...one.losses, ...missing];
   const kept = `${one.counts.words.kept} of ${one.counts.words.old} words`;
-  return `<details><summary><strong>${text(one.title || `id ${one.id}`)}</strong> (${text(one.language)}, ${text(one.status)}): ${kept}, ${missing.length + losses.length} to look at</summary>
+  return `<details><summary><strong>${text(one.title || `id ${one.id}`)}</strong> (${text(one.language)}, ${text(one.status)}): ${kept}, ${toLookAt.length} to look at</summary>
 <p>${one.oldUrl ? `Old: <code>${text(one.oldUrl)}</code>. ` : ''}${one.url ? `Here: <code>${text(one.url)}</code>. ` : ''}Made of what is ${one.madeOf}.</p>
-${one.notes.map((note) => `<p>${text(note)}</p>`).join('')}${rows(['Kind', 'What', 'Where on the old page'], [...losses, ...missing])}</details>`;
+${one.notes.map((note) => `<p>${text(note)}</p>`).join('')}${rows(toLookAt, { Kind: 'kind', What: 'what', 'Where on the old page': 'place' })}</details>`;
 }
 
-const missingRows = (kind: Kind, { missing }: Tally): string[][] =>
-  missing.map(({ what, place }) => [`${NAMES[kind].toLowerCase()} missing`, what, place]);
+const decisions = (heading: string, report: Report, isLoss: boolean): string =>
+  table(
+    heading,
+    report.decisions.filter((one) => one.isLoss === isLoss).map((one) => ({ ...one, id: one.id || '' })),
+    { Id: 'id', Title: 'title', What: 'what' },
+  );
 
 function replay({ replay: { asked, answered, urls } }: Report): string {
   const says: Partial<Record<Replayed['status'], string>> = {
@@ -114,48 +105,49 @@ function replay({ replay: { asked, answered, urls } }: Report): string {
   };
   const list = [...urls].sort((a, b) => Number(isAnswered(a)) - Number(isAnswered(b)));
   return `<h2>Old URLs</h2><p>${answered} of ${asked} are answered.</p>${rows(
-    ['Old URL', 'Answer', 'Leads to'],
-    list.map(({ url, status, to }) => [url, says[status] ?? String(status), to]),
+    list.map((one) => ({ ...one, status: says[one.status] ?? one.status })),
+    { 'Old URL': 'url', Answer: 'status', 'Leads to': 'to' },
   )}`;
 }
 
 function answers({ answers: { compared, differences, absent } }: Report): string {
   if (compared === 0) return '';
   return `<h2>Answers of the API</h2><p>${compared} answers of the old API were compared with those of the guide, field by field.</p>${rows(
-    ['Answer', 'Field', 'Old', 'Here'],
-    differences.map(({ route, field, old, now }) => [route, field, old, now]),
-  )}${table(
-    'Fields that the API of the guide has not',
-    ['Of', 'Field', 'Answers', 'Such as'],
-    absent.map((one) => [one.collection, one.field, String(one.answers), one.example]),
-  )}`;
+    differences,
+    { Answer: 'route', Field: 'field', Old: 'old', Here: 'now' },
+  )}${table('Fields that the API of the guide has not', absent, {
+    Of: 'collection',
+    Field: 'field',
+    Answers: 'answers',
+    'Such as': 'example',
+  })}`;
 }
 
 function pairs({ pairs: sure, guesses }: Report): string {
   const by = { polylang: 'Polylang', rest: 'the API', hreflang: 'hreflang of both pages' };
+  const joined = <T extends { ids: number[] }>(one: T) => ({ ...one, ids: one.ids.join(' – ') });
   return (
     table(
       'Pairs of languages',
-      ['Ids', 'Told by'],
-      sure.map(({ ids, by: evidence }) => [ids.join(' – '), by[evidence]]),
-    ) +
-    table(
-      'Perhaps pairs; nothing was paired',
-      ['Ids', 'Why'],
-      guesses.map(({ ids, why }) => [ids.join(' – '), why]),
-    )
+      sure.map((one) => ({ ...joined(one), by: by[one.by] })),
+      { Ids: 'ids', 'Told by': 'by' },
+    ) + table('Perhaps pairs; nothing was paired', guesses.map(joined), { Ids: 'ids', Why: 'why' })
   );
 }
 
-const table = (heading: string, head: string[], body: string[][]): string =>
-  body.length === 0 ? '' : `<h2>${heading}</h2>${rows(head, body)}`;
+/** Headings of columns, each with the field that stands below it. */
+type Columns<T> = Record<string, keyof T>;
 
-const rows = (head: string[], body: string[][]): string =>
-  body.length === 0
-    ? ''
-    : `<div class="scroll"><table><thead><tr>${head.map((cell) => `<th>${cell}</th>`).join('')}</tr></thead><tbody>${body
-        .map((cells) => `<tr>${cells.map((cell) => `<td>${text(cell)}</td>`).join('')}</tr>`)
-        .join('')}</tbody></table></div>`;
+const table = <T>(heading: string, entries: readonly T[], columns: Columns<T>): string =>
+  entries.length === 0 ? '' : `<h2>${heading}</h2>${rows(entries, columns)}`;
+
+function rows<T>(entries: readonly T[], columns: Columns<T>): string {
+  if (entries.length === 0) return '';
+  const head = Object.keys(columns).map((heading) => `<th>${heading}</th>`);
+  const cells = (one: T) => Object.values(columns).map((field) => `<td>${text(String(one[field]))}</td>`);
+  const body = entries.map((one) => `<tr>${cells(one).join('')}</tr>`);
+  return `<div class="scroll"><table><thead><tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
+}
 
 const list = (heading: string, lines: readonly string[]): string =>
   lines.length === 0 ? '' : `<h2>${heading}</h2><ul>${lines.map((line) => `<li>${text(line)}</li>`).join('')}</ul>`;

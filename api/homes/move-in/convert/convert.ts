@@ -1,25 +1,16 @@
 import type { Root } from 'hast';
 import { decodePercent } from '../../../lib/decode-percent.ts';
-import { attribute, elementsOf, parseHtml } from './hast.ts';
-import { Ledger } from './ledger.ts';
+import { attribute, elementsNamed, elementsOf, parseHtml } from './hast.ts';
+import type { Ledger } from './ledger.ts';
 import { Parts } from './parts.ts';
+import type { Ports } from './ports.ts';
 import { prepare } from './prepare.ts';
 import type { ConversionContext } from './preparation.ts';
-import type { Rules } from './rules.ts';
 import { likelyShortcodes } from './shortcodes.ts';
-import { sourceHtml, unreadable, type SourceText } from './source-html.ts';
+import { sourceHtml, unreadable } from './source-html.ts';
 import { notesHtml, notesOf } from './notes.ts';
 import { markdownOf } from './to-markdown.ts';
 import { sourceOf } from './ways-of-media.ts';
-
-/** What converting a text asks of the rest of the site. */
-export interface Ports {
-  rules: Rules;
-  link(url: string, ledger: Ledger): string;
-  file(url: string, ledger: Ledger): string;
-  picture: SourceText['picture'];
-  hasBlock: SourceText['hasBlock'];
-}
 
 export interface Converted {
   markdown: string;
@@ -42,37 +33,27 @@ interface OldText {
  * that only the old site can show.
  */
 export function convertText({ raw, rendered, footnotes = '' }: OldText, ports: Ports): Converted {
-  const ledger = new Ledger();
+  const { rules, ledger } = ports;
   const notes = notesHtml(footnotes);
-  const unknown = raw ? unreadable(raw, rendered, notes !== '', ports.rules) : [];
+  const unknown = raw ? unreadable(raw, rendered, notes !== '', rules) : [];
   const useRendered = rendered !== '' && (raw === '' || unknown.length > 0);
-  if (useRendered && raw) {
-    ledger.notes.add(`Taken from the rendered page, for there is no rule for ${unknown.join(', ')}.`);
+  if (useRendered) {
+    if (raw) ledger.notes.add(`Taken from the rendered page, for there is no rule for ${unknown.join(', ')}.`);
+    for (const name of likelyShortcodes(rendered))
+      ledger.notes.add(`[${name}] was to be read on the old page too; it stays as text.`);
   } else {
     for (const name of unknown)
       if (name.startsWith('[')) ledger.lose('shortcode', `${name} has no rule and nothing shows what it was`);
   }
-  const text = useRendered ? rendered : raw;
-  const parts = new Parts(text);
-  const anchors = new Map<string, string>();
+  const parts = new Parts(useRendered ? rendered : raw);
   const { html, isClassic } = useRendered
-    ? { html: text, isClassic: false }
-    : sourceHtml(text, { ...ports, parts, ledger, notes });
-  if (useRendered) {
-    for (const name of likelyShortcodes(text).keys())
-      ledger.notes.add(`[${name}] was to be read on the old page too; it stays as text.`);
-  }
+    ? { html: rendered, isClassic: false }
+    : sourceHtml(raw, { ...ports, parts, notes });
   const { tree, isFlattened } = parseHtml(html);
   if (isFlattened) ledger.lose('element', 'all markup of a text that is nested too deep or too long');
+  const anchors = new Map<string, string>();
   const context: ConversionContext = {
-    rules: ports.rules,
-    parts,
-    ledger,
-    notes: notesOf(tree),
-    linked: idsLinkedIn(tree),
-    shown: picturesIn(tree),
-    link: (url) => ports.link(url, ledger),
-    file: (url) => ports.file(url, ledger),
+    ...{ ...ports, parts, notes: notesOf(tree), linked: idsLinkedIn(tree), shown: picturesIn(tree) },
     anchor: (id, heading) => anchors.set(id, heading),
   };
   const markdown = markdownOf(prepare(tree, context, isClassic && !isFlattened), parts);
@@ -81,8 +62,8 @@ export function convertText({ raw, rendered, footnotes = '' }: OldText, ports: P
 
 const idsLinkedIn = (tree: Root): Set<string> =>
   new Set(
-    [...elementsOf(tree)].flatMap((one) => {
-      const [, id] = (one.tagName === 'a' && /^#(.+)/.exec(attribute(one, 'href'))) || [];
+    elementsNamed('a', tree).flatMap((one) => {
+      const [, id] = /^#(.+)/.exec(attribute(one, 'href')) ?? [];
       return id ? [decodePercent(id) ?? id] : [];
     }),
   );

@@ -54,6 +54,10 @@ export function* elementsOf(node: Nodes, enter: (element: Element) => boolean = 
   }
 }
 
+/** The elements of a name below a node. */
+export const elementsNamed = (name: string, node: Nodes): Element[] =>
+  [...elementsOf(node)].filter(({ tagName }) => tagName === name);
+
 /** Elements that stand in a line of text. */
 const PHRASING = new Set(
   'a abbr audio b bdi bdo big br button cite code data del dfn em font i img input ins kbd label mark math meter noscript output picture q rb rp rt ruby s samp small span strike strong sub sup svg time tt u var wbr'.split(

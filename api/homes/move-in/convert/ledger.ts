@@ -27,7 +27,7 @@ export class Ledger {
   }
 
   lose(kind: string, what: string): void {
-    this.losses.push({ kind, what: what.slice(0, 200), place: this.#place() });
+    this.losses.push({ kind, what: what.slice(0, 200), place: whereabouts(this.#heading, this.#near.trim()) });
   }
 
   /** Text that was passed: the place of what comes next. */
@@ -41,10 +41,8 @@ export class Ledger {
     this.#heading = heading.replace(/\s+/g, ' ').trim().slice(0, 80);
     this.#near = '';
   }
-
-  #place(): string {
-    const near = this.#near.trim();
-    const below = this.#heading ? `under "${this.#heading}"` : 'before the first heading';
-    return near ? `${below}, after "${near}"` : below;
-  }
 }
+
+/** Where something stands: the heading above it, and the words before it. */
+export const whereabouts = (heading: string, near: string): string =>
+  `${heading ? `under "${heading}"` : 'before the first heading'}${near && `, after "${near}"`}`;

@@ -1,13 +1,6 @@
 import { escapeAttribute, escapeText } from '../../../lib/escape.ts';
 import type { Shortcode } from './shortcodes.ts';
-import type { Ledger } from './ledger.ts';
-
-/** What pictures and losses of a text are told to and by. */
-export interface Library {
-  ledger: Ledger;
-  /** What the media library knows of the picture with an id. */
-  picture(id: number): { url: string; alt: string; caption: string; link: string } | null;
-}
+import type { Ports } from './ports.ts';
 
 /** The class of a paragraph that is made here: a URL that stands for what is at it. */
 export const EMBED = 'move-in-embed';
@@ -16,7 +9,7 @@ export const EMBED = 'move-in-embed';
 export const OWN_SHORTCODES = new Set(['caption', 'wp_caption', 'gallery', 'embed', 'audio', 'video']);
 
 /** What one of them stands for; `inner` is what it holds as HTML. */
-export function ownShortcodeHtml({ name, attributes, content }: Shortcode, inner: string, text: Library): string {
+export function ownShortcodeHtml({ name, attributes, content }: Shortcode, inner: string, text: Ports): string {
   switch (name) {
     case 'gallery':
       return galleryHtml(attributes, text);
@@ -37,7 +30,7 @@ function captionHtml(inner: string, told: string): string {
   return `\n\n<figure>${picture.trim()}${words && `<figcaption>${words}</figcaption>`}</figure>\n\n`;
 }
 
-function galleryHtml({ ids = '', include = '', link = '' }: Record<string, string>, text: Library): string {
+function galleryHtml({ ids = '', include = '', link = '' }: Record<string, string>, text: Ports): string {
   const list = (ids || include)
     .split(/[\s,]+/)
     .map(Number)
@@ -54,7 +47,7 @@ function galleryHtml({ ids = '', include = '', link = '' }: Record<string, strin
   return `\n\n${pictures.join('')}\n\n`;
 }
 
-function mediaHtml(name: string, attributes: Record<string, string>, text: Library): string {
+function mediaHtml(name: string, attributes: Record<string, string>, text: Ports): string {
   const poster = attributes['poster'] ? ` poster="${escapeAttribute(attributes['poster'])}"` : '';
   const url = ['src', 'mp3', 'm4a', 'ogg', 'wav', 'mp4', 'm4v', 'webm'].map((key) => attributes[key]).find(Boolean);
   if (url) return `\n\n<p><${name} src="${escapeAttribute(url)}" ${poster} controls></${name}></p>\n\n`;

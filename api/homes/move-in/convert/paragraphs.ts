@@ -1,4 +1,4 @@
-import type { Element, ElementContent } from 'hast';
+import type { ElementContent } from 'hast';
 import { element, isEdge } from './hast.ts';
 
 type Content = ElementContent;
@@ -7,7 +7,7 @@ type Content = ElementContent;
  * Divides what stands beside each other into paragraphs, as the editor of old did when a page was shown: a blank line
  * begins a new one, the end of a line breaks it. `isFlow` tells elements that are no part of a paragraph.
  */
-export function paragraphsOf(nodes: readonly Content[], isFlow: (node: Element) => boolean): Content[] {
+export function paragraphsOf(nodes: readonly Content[], isFlow: (node: Content) => boolean): Content[] {
   const result: Content[] = [];
   let run: Content[] = [];
   const flush = (): void => {
@@ -21,7 +21,7 @@ export function paragraphsOf(nodes: readonly Content[], isFlow: (node: Element) 
         if (at > 0) flush();
         run.push(...linesOf(piece));
       }
-    } else if (node.type === 'comment' || (node.type === 'element' && isFlow(node))) {
+    } else if (node.type === 'comment' || isFlow(node)) {
       flush();
       result.push(node);
     } else run.push(node);

@@ -6,6 +6,7 @@ import {
   backgroundOf,
   classesOf,
   element,
+  elementsNamed,
   elementsOf,
   isEdge,
   isElement,
@@ -15,24 +16,19 @@ import {
 import type { Ledger } from './ledger.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import { isHollow, type Parts } from './parts.ts';
+import type { Ports } from './ports.ts';
 import { allowedProperties, printHtml } from './print-html.ts';
-import { fillTemplate, type Rules } from './rules.ts';
+import { fillTemplate } from './rules.ts';
 
-/** What converting a tree needs to know of the rest of the site. */
-export interface ConversionContext {
-  rules: Rules;
+/** What converting a tree needs to know. */
+export interface ConversionContext extends Ports {
   parts: Parts;
-  ledger: Ledger;
   /** Numbers of notes by id. */
   notes: ReadonlyMap<string, number>;
   /** Ids to which links of the text lead. */
   linked: ReadonlySet<string>;
   /** URLs of the pictures that are shown where scripts run. */
   shown: ReadonlySet<string>;
-  /** Where a link leads now. */
-  link(url: string): string;
-  /** Where a picture, a sound or a film is now. */
-  file(url: string): string;
   /** Hears of the ids of headings, by which links lead to them. */
   anchor(id: string, heading: string): void;
 }
@@ -56,7 +52,8 @@ export class Preparation {
   }
 
   /** What is a block of its own, so that no paragraph can hold it. */
-  readonly isFlow = (node: Element): boolean => {
+  readonly isFlow = (node: Content | undefined): boolean => {
+    if (node?.type !== 'element') return false;
     const part = this.around.parts.at(node);
     return part ? part.isFlow : !isPhrasing(node) || node.tagName === 'iframe';
   };
@@ -87,8 +84,7 @@ export class Preparation {
   flow(nodes: readonly Content[]): Content[] {
     this.around.ledger.pass(' ');
     const made = joined(nodes.flatMap((node) => this.#node(node)));
-    const isBlock = (node: Content | undefined) => node?.type === 'element' && this.isFlow(node);
-    const isBetweenBlocks = (at: number) => isBlock(made[at - 1]) || isBlock(made[at + 1]);
+    const isBetweenBlocks = (at: number) => this.isFlow(made[at - 1]) || this.isFlow(made[at + 1]);
     return made.filter((node, at) => node.type !== 'text' || node.value.trim() !== '' || !isBetweenBlocks(at));
   }
 
@@ -155,7 +151,7 @@ export class Preparation {
   #unknown(node: Element): Content[] {
     const words = textOf(node).trim();
     if (!words && [...elementsOf(node)].length === 0) this.lose('element', node.tagName);
-    else this.around.ledger.count('appearance', node.tagName);
+    else this.count('appearance', node.tagName);
     return this.flow(node.children);
   }
 
@@ -163,9 +159,13 @@ export class Preparation {
     this.around.ledger.lose(kind, what);
   }
 
+  count(...counted: Parameters<Ledger['count']>): void {
+    this.around.ledger.count(...counted);
+  }
+
   /** An element that was prepared, as HTML that stays. */
   kept(node: Element): Element {
-    this.around.ledger.count('kept', node.tagName);
+    this.count('kept', node.tagName);
     return this.around.parts.node({ before: this.html(node), after: null, isFlow: true, isHtml: true });
   }
 
@@ -185,8 +185,8 @@ export class Preparation {
   /** Tags around words in a line, for which Markdown has no marks. */
   keptInline(node: Element): Content[] {
     const children = this.flow(node.children);
-    if (!textOf(node).trim() && ![...elementsOf(node)].some(({ tagName }) => tagName === 'img')) return children;
-    this.around.ledger.count('kept', node.tagName);
+    if (!textOf(node).trim() && elementsNamed('img', node).length === 0) return children;
+    this.count('kept', node.tagName);
     const tag = toHtml({ ...node, properties: allowedProperties(node), children: [] });
     const end = tag.indexOf('>') + 1;
     const part = { before: tag.slice(0, end), after: tag.slice(end), isFlow: false, isHtml: true } as const;
@@ -194,15 +194,15 @@ export class Preparation {
   }
 
   mapped(node: Element): Content[] {
-    this.around.ledger.count('mapped', node.tagName);
+    this.count('mapped', node.tagName);
     return [this.within(node)];
   }
 
   /** The words of an element that only said how they look. */
   unwrapped(node: Element): Content[] {
-    if (node.tagName !== 'div' || classesOf(node).length > 0) this.around.ledger.count('appearance', node.tagName);
+    if (node.tagName !== 'div' || classesOf(node).length > 0) this.count('appearance', node.tagName);
     const inner = this.flow([...backgroundOf(node), ...this.inside(node)]);
-    if (isPhrasing(node) || inner.some((child) => child.type === 'element' && this.isFlow(child))) return inner;
+    if (isPhrasing(node) || inner.some(this.isFlow)) return inner;
     // Words in a box of their own do not run into those of the next one.
     return inner.some((child) => !isEdge(child)) ? [element('p', {}, inner)] : [];
   }
@@ -210,7 +210,7 @@ export class Preparation {
   /** A URL that stands alone, so that what it shows is played. */
   embed(address: string): Content[] {
     const url = this.around.link(address);
-    this.around.ledger.count('mapped', 'embed');
+    this.count('mapped', 'embed');
     const [, film, sound] = /^\/[^?#]*(?:(\.(?:mp4|m4v|webm|mov))|(\.(?:mp3|m4a|ogg|oga|wav|flac)))$/i.exec(url) ?? [];
     if (film || sound) return [this.kept(element(film ? 'video' : 'audio', { src: url, controls: true }, []))];
     // The guide makes a card of the path of a page; of others it makes nothing.

@@ -1,5 +1,5 @@
 import type { Root } from 'hast';
-import { attribute, classesOf, describe, elementsOf, isElement, textOf } from './hast.ts';
+import { attribute, classesOf, describe, elementsNamed, isElement, textOf } from './hast.ts';
 import { mark, notes } from './notes.ts';
 import { Preparation, type Content, type ConversionContext, type Way } from './preparation.ts';
 import { CLASSIC } from './source-html.ts';
@@ -21,7 +21,7 @@ const lost: Way = (node, tree) => {
   return [];
 };
 const invisible: Way = (node, tree) => {
-  tree.around.ledger.count('appearance', node.tagName);
+  tree.count('appearance', node.tagName);
   return [];
 };
 
@@ -54,8 +54,7 @@ const WAYS: Record<string, Way> = {
   pre,
   a: link,
   img: image,
-  picture: (node, tree) =>
-    [...elementsOf(node)].filter(({ tagName }) => tagName === 'img').flatMap((one) => image(one, tree)),
+  picture: (node, tree) => elementsNamed('img', node).flatMap((one) => image(one, tree)),
   figure,
   table,
   dl: (node, tree) => [tree.kept(tree.within(node))],

@@ -9,7 +9,7 @@ interface Around {
   parts: Parts;
   ledger: Ledger;
   /** Whether an element is a block of its own. */
-  isFlow(node: Element): boolean;
+  isFlow(node: ElementContent): boolean;
 }
 
 /** Stands for the end of a line where it must not be one. */
@@ -21,7 +21,7 @@ export const printHtml = (node: Element, around: Around): string =>
 
 function cleaned(node: Element, around: Around, isLiteral = false): Element {
   const isPre = isLiteral || node.tagName === 'pre';
-  const isAmongBlocks = node.children.some((one) => one.type === 'element' && around.isFlow(one));
+  const isAmongBlocks = node.children.some(around.isFlow);
   const children = node.children.flatMap((child): ElementContent[] => {
     if (child.type === 'text') {
       const value = isPre ? child.value.replaceAll('\n', LINE) : child.value.replace(/\s+/g, ' ');

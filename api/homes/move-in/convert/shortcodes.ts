@@ -97,19 +97,17 @@ function readAttributes(text: string): Record<string, string> {
   return attributes;
 }
 
-/** Names that look like shortcodes: with attributes, with a closing part, or with a name that no prose has. */
-export function likelyShortcodes(text: string): Map<string, number> {
-  const counts = new Map<string, number>();
+/** Names that look like those of shortcodes, each time: with attributes, with a closing part, or as no prose has them. */
+export function likelyShortcodes(text: string): string[] {
   const closed = new Set([...text.matchAll(/\[\/([a-zA-Z][\w-]*)\]/g)].map(([, name]) => name));
-  for (const { name, attributes, content } of findShortcodes(text, () => true)) {
-    const looksSo =
-      content !== null ||
-      closed.has(name) ||
-      /[_-]/.test(name) ||
-      Object.keys(attributes).some((key) => !/^\d+$/.test(key));
-    if (looksSo) counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  return counts;
+  const looksSo = ({ name, attributes, content }: Shortcode): boolean =>
+    content !== null ||
+    closed.has(name) ||
+    /[_-]/.test(name) ||
+    Object.keys(attributes).some((key) => !/^\d+$/.test(key));
+  return findShortcodes(text, () => true)
+    .filter(looksSo)
+    .map(({ name }) => name);
 }
 
 /** `[[name]]` as readers see it: `[name]`. */

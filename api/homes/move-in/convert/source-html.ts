@@ -1,23 +1,19 @@
+import { countOf } from '../../../lib/count.ts';
 import { escapeText } from '../../../lib/escape.ts';
 import { stripTags } from '../../../lib/strip-tags.ts';
 import { htmlOf, hasBlocks, readBlocks, type Block } from './blocks.ts';
 import { isRecord } from '../../../lib/is-record.ts';
-import { EMBED, OWN_SHORTCODES, ownShortcodeHtml, type Library } from './own-shortcodes.ts';
-import type { Ledger } from './ledger.ts';
+import { EMBED, OWN_SHORTCODES, ownShortcodeHtml } from './own-shortcodes.ts';
 import type { Parts } from './parts.ts';
+import type { Ports } from './ports.ts';
 import { fillTemplate, type Rule, type Rules } from './rules.ts';
 import { findShortcodes, likelyShortcodes, unescapeShortcodes, type Shortcode } from './shortcodes.ts';
 
 /** What converting a stored text needs to know. */
-export interface SourceText extends Library {
-  rules: Rules;
+interface SourceText extends Ports {
   parts: Parts;
   /** The list of its notes; empty where it has none. */
   notes: string;
-  /** Where a link leads now. */
-  link(url: string, ledger: Ledger): string;
-  /** Whether there is a reusable block with this id to be shown. */
-  hasBlock(id: number): boolean;
 }
 
 /** The class of an element that is made here: text that blank lines divide. */
@@ -48,7 +44,7 @@ export function unreadable(raw: string, rendered: string, hasNotes: boolean, rul
   const blocks = hasBlocks(raw)
     ? [...unruledBlocks(readBlocks(raw), rules)].filter((name) => !hasNotes || name !== NOTES)
     : [];
-  const codes = [...likelyShortcodes(raw)].flatMap(([name, count]) =>
+  const codes = [...countOf(likelyShortcodes(raw))].flatMap(([name, count]) =>
     knows(rules, name) || shownAsText(name, raw, rendered) >= count ? [] : [name],
   );
   // Without its ids a gallery shows whatever is attached to the text.
@@ -170,11 +166,11 @@ function byRule(
 }
 
 /** Attributes with their URLs as they are now, in a form that Markdown reads as one. */
-const localised = (attributes: Record<string, string>, { link, ledger }: SourceText): Record<string, string> =>
+const localised = (attributes: Record<string, string>, { link }: SourceText): Record<string, string> =>
   Object.fromEntries(
     Object.entries(attributes).map(([key, value]) => [
       key,
-      /^(?:https?:)?\/\//i.test(value) ? link(value, ledger).replace(/[ ()]/g, (sign) => ESCAPES[sign] ?? sign) : value,
+      /^(?:https?:)?\/\//i.test(value) ? link(value).replace(/[ ()]/g, (sign) => ESCAPES[sign] ?? sign) : value,
     ]),
   );
 

@@ -1,7 +1,7 @@
 import type { Element } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { playerOf } from '../../../rest/oembed/players.ts';
-import { attribute, classesOf, element, elementsOf, isEdge, isElement, textOf } from './hast.ts';
+import { attribute, classesOf, element, elementsNamed, elementsOf, isEdge, isElement, textOf } from './hast.ts';
 import type { Content, Preparation } from './preparation.ts';
 import { paragraph } from './ways-of-text.ts';
 
@@ -23,7 +23,7 @@ export function image(node: Element, tree: Preparation): Content[] {
     tree.lose('picture', src ? 'a picture that is written into the page' : 'a picture without a URL');
     return [];
   }
-  tree.around.ledger.count('mapped', 'img');
+  tree.count('mapped', 'img');
   const title = attribute(node, 'title');
   const alt = attribute(node, 'alt').replace(/\s+/g, ' ').trim();
   const url = tree.around.file(src);
@@ -44,13 +44,13 @@ export function figure(node: Element, tree: Preparation): Content[] {
   const inner = [...elementsOf(node)];
   const caption = node.children.find((child) => isElement(child, 'figcaption')) as Element | undefined;
   const rest = { ...node, children: node.children.filter((child) => child !== caption) };
-  const pictures = inner.filter(({ tagName }) => tagName === 'img');
+  const pictures = elementsNamed('img', node);
   const isPicture =
     pictures.length === 1 && !textOf(rest).trim() && !inner.some(({ tagName }) => NO_PICTURE.test(tagName));
   if (isPicture && caption && textOf(caption).trim()) return [pictureFigure(rest, caption, tree)];
   const made = tree.flow(rest.children);
-  const isInline = made.length > 0 && !made.some((child) => child.type === 'element' && tree.isFlow(child));
-  tree.around.ledger.count('mapped', 'figure');
+  const isInline = made.length > 0 && !made.some(tree.isFlow);
+  tree.count('mapped', 'figure');
   return [
     ...(isInline ? [element('p', {}, made)] : made),
     ...(caption ? paragraph({ ...caption, tagName: 'p' }, tree) : []),
@@ -77,7 +77,7 @@ export function table(node: Element, tree: Preparation): Content[] {
     const words = caption ? [element('caption', {}, tree.flow(caption.children))] : [];
     return [tree.kept({ ...made, children: [...words, ...made.children] })];
   }
-  tree.around.ledger.count('mapped', 'table');
+  tree.count('mapped', 'table');
   return [...(caption ? paragraph({ ...caption, tagName: 'p' }, tree) : []), made];
 }
 
@@ -86,7 +86,7 @@ export function cell(node: Element, tree: Preparation): Content[] {
   const made = tree.within(node);
   const blocks = made.children.filter((child) => !isEdge(child));
   const [only] = blocks;
-  tree.around.ledger.count('mapped', node.tagName);
+  tree.count('mapped', node.tagName);
   const align = /(?:has-text-align-|text-align:\s*)(left|center|right)/.exec(
     `${attribute(node, 'className')} ${attribute(node, 'style')}`,
   )?.[1];
@@ -96,7 +96,7 @@ export function cell(node: Element, tree: Preparation): Content[] {
 
 /** Whether Markdown has a form for a table: a row of headings, and cells of one line that span nothing. */
 function isSimpleTable(table: Element, tree: Preparation): boolean {
-  const rows = [...elementsOf(table)].filter(({ tagName }) => tagName === 'tr');
+  const rows = elementsNamed('tr', table);
   const [head, ...body] = rows.map((row) => row.children.filter((one) => isElement(one, 'th', 'td')) as Element[]);
   const heads = table.children.flatMap((child) => (isElement(child, 'thead') ? child.children : []));
   if (!head || head.length === 0 || !head.every(({ tagName }) => tagName === 'th')) return false;
@@ -110,7 +110,7 @@ const spans = (one: Element): boolean => ['colSpan', 'rowSpan'].some((name) => N
 
 export function details(node: Element, tree: Preparation): Content[] {
   const summary = node.children.find((child) => isElement(child, 'summary')) as Element | undefined;
-  tree.around.ledger.count('kept', 'details');
+  tree.count('kept', 'details');
   const words = summary ? tree.html(element('summary', {}, tree.flow(summary.children))) : '';
   const inner = tree.flow(tree.paragraphs(node.children.filter((child) => child !== summary)));
   const before = `<details${node.properties['open'] ? ' open' : ''}>${words}\n\n`;
@@ -118,14 +118,12 @@ export function details(node: Element, tree: Preparation): Content[] {
 }
 
 export function player(node: Element, tree: Preparation): Content[] {
-  const inner = [...elementsOf(node)];
-  const sources = [node, ...inner.filter(({ tagName }) => tagName === 'source')].filter((one) => attribute(one, 'src'));
+  const sources = [node, ...elementsNamed('source', node)].filter((one) => attribute(one, 'src'));
   const [first, ...more] = sources.map((one) => ({
     src: tree.around.file(attribute(one, 'src')),
     type: attribute(one, 'type'),
   }));
-  for (const track of inner.filter(({ tagName }) => tagName === 'track'))
-    tree.lose('element', `the subtitles at ${attribute(track, 'src')}`);
+  for (const track of elementsNamed('track', node)) tree.lose('element', `the subtitles at ${attribute(track, 'src')}`);
   if (!first) {
     tree.lose('element', `<${node.tagName}> without a file`);
     return [];
@@ -139,7 +137,7 @@ export function player(node: Element, tree: Preparation): Content[] {
 
 /** A file that is shown in the page; the block that does so has a link to it as well. */
 export function object(node: Element, tree: Preparation): Content[] {
-  if (classesOf(node).includes('wp-block-file__embed')) tree.around.ledger.count('appearance', 'object');
+  if (classesOf(node).includes('wp-block-file__embed')) tree.count('appearance', 'object');
   else tree.lose('element', `<object> of ${attribute(node, 'data') || 'no file'}`);
   return [];
 }
@@ -172,7 +170,7 @@ export function pageOfFrame(frame: string): string {
 
 /** What is shown where no scripts run: the picture that others see, or something of its own. */
 export function noscript(node: Element, tree: Preparation): Content[] {
-  const pictures = [...elementsOf(node)].filter(({ tagName }) => tagName === 'img');
+  const pictures = elementsNamed('img', node);
   const isDouble = !textOf(node).trim() && pictures.every((one) => tree.around.shown.has(sourceOf(one)));
   return isDouble ? [] : tree.unwrapped(node);
 }

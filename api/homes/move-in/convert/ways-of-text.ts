@@ -1,5 +1,5 @@
 import type { Element } from 'hast';
-import { attribute, classesOf, element, elementsOf, isEdge, isElement, textOf } from './hast.ts';
+import { attribute, classesOf, element, elementsNamed, elementsOf, isEdge, isElement, textOf } from './hast.ts';
 import type { Content, Preparation } from './preparation.ts';
 import { EMBED } from './own-shortcodes.ts';
 
@@ -9,11 +9,11 @@ export function marked(node: Element, tree: Preparation, tagName: string): Conte
   const hasMore = [...elementsOf(node)].length > 0;
   if (!text.trim() && !hasMore) return text ? [{ type: 'text', value: ' ' }] : [];
   const inner = tree.flow(unnested(node.children, ALIKE[tagName] ?? []));
-  if (inner.some((child) => child.type === 'element' && tree.isFlow(child))) {
-    tree.around.ledger.count('appearance', node.tagName);
+  if (inner.some(tree.isFlow)) {
+    tree.count('appearance', node.tagName);
     return inner;
   }
-  tree.around.ledger.count('mapped', tagName);
+  tree.count('mapped', tagName);
   const [before, words, after] = edges(inner);
   return [...before, element(tagName, {}, words), ...after];
 }
@@ -49,13 +49,13 @@ function edges(nodes: Content[]): [Content[], Content[], Content[]] {
 
 export function heading(node: Element, tree: Preparation): Content[] {
   const text = tree.words(node);
-  if (!text.trim() && ![...elementsOf(node)].some(({ tagName }) => tagName === 'img')) return [];
+  if (!text.trim() && elementsNamed('img', node).length === 0) return [];
   const ids = [
     attribute(node, 'id'),
     ...[...elementsOf(node)].map((one) => attribute(one, 'id') || attribute(one, 'name')),
   ];
   for (const id of ids) if (id) tree.around.anchor(id, text);
-  tree.around.ledger.count('mapped', node.tagName);
+  tree.count('mapped', node.tagName);
   const [, children] = edges(tree.flow(unbroken(node.children)));
   tree.around.ledger.enter(text);
   return [{ ...node, properties: {}, children }];
@@ -84,10 +84,9 @@ export function paragraph(node: Element, tree: Preparation): Content[] {
       .replaceAll('\u00a0', ' ')
       .trim() === '';
   if (isBlank && children.every((child) => child.type !== 'element' || child.tagName === 'br')) return [];
-  if (children.some((child) => child.type === 'element' && tree.isFlow(child))) return divided(children, tree);
-  if (attribute(node, 'style') || classesOf(node).some((name) => /^has-/.test(name)))
-    tree.around.ledger.count('appearance', 'p');
-  tree.around.ledger.count('mapped', 'p');
+  if (children.some(tree.isFlow)) return divided(children, tree);
+  if (attribute(node, 'style') || classesOf(node).some((name) => /^has-/.test(name))) tree.count('appearance', 'p');
+  tree.count('mapped', 'p');
   return [element('p', {}, children)];
 }
 
@@ -100,7 +99,7 @@ function divided(nodes: readonly Content[], tree: Preparation): Content[] {
     run = [];
   };
   for (const node of nodes) {
-    if (node.type === 'element' && tree.isFlow(node)) {
+    if (tree.isFlow(node)) {
       flush();
       result.push(node);
     } else run.push(node);
@@ -112,7 +111,7 @@ function divided(nodes: readonly Content[], tree: Preparation): Content[] {
 export function pre(node: Element, tree: Preparation): Content[] {
   if (classesOf(node).includes('wp-block-verse')) {
     const lines = textOf(node).trim().split('\n');
-    tree.around.ledger.count('mapped', 'pre');
+    tree.count('mapped', 'pre');
     tree.around.ledger.pass(textOf(node));
     const words = lines.flatMap((line, at): Content[] => [
       ...(at > 0 ? [element('br', {}, [])] : []),
@@ -121,9 +120,9 @@ export function pre(node: Element, tree: Preparation): Content[] {
     return [element('p', {}, words)];
   }
   const inner = [...elementsOf(node)];
-  if (inner.some(({ tagName }) => !/^(?:code|span|br)$/.test(tagName))) tree.around.ledger.count('appearance', 'pre');
+  if (inner.some(({ tagName }) => !/^(?:code|span|br)$/.test(tagName))) tree.count('appearance', 'pre');
   const language = [node, ...inner].map(languageOf).find(Boolean);
-  tree.around.ledger.count('mapped', 'pre');
+  tree.count('mapped', 'pre');
   tree.around.ledger.pass(textOf(node));
   const code = element('code', language ? { className: [`language-${language}`] } : {}, [
     { type: 'text', value: tree.words(node) },
@@ -154,7 +153,7 @@ export function code(node: Element, tree: Preparation): Content[] {
     if (only?.type === 'element' && hasLink(only)) return code({ ...node, children: only.children }, tree);
     const value = tree.words({ ...node, children: run }).replace(/\s*\n\s*/g, ' ');
     if (!value.trim()) return value ? [{ type: 'text', value }] : [];
-    tree.around.ledger.count('mapped', 'code');
+    tree.count('mapped', 'code');
     tree.around.ledger.pass(value);
     const [before, words, after] = edges([{ type: 'text', value }]);
     return [...before, element('code', {}, words), ...after];
@@ -178,14 +177,13 @@ export function link(node: Element, tree: Preparation): Content[] {
     tree.lose('link', `a link without words to ${href}`);
     return [];
   }
-  tree.around.ledger.count('mapped', 'a');
+  tree.count('mapped', 'a');
   const title = attribute(node, 'title');
   const around = (nodes: Content[]): Content[] => {
     const [before, words, after] = edges(nodes);
     return [...before, element('a', { href: tree.around.link(href), ...(title ? { title } : {}) }, words), ...after];
   };
-  const isFlow = (child: Content) => child.type === 'element' && tree.isFlow(child);
-  if (!children.some(isFlow)) return around(children);
+  if (!children.some(tree.isFlow)) return around(children);
   // No link of Markdown holds a block: the first one with words holds the link.
   const place = children.findIndex((child) => isElement(child, 'p', 'h2', 'h3', 'h4', 'h5', 'h6'));
   if (place < 0) tree.lose('link', `a link around blocks to ${href}; its words stay`);

@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '../../../contract/enums.ts';
+import { byFrequency } from '../../../lib/count.ts';
 import type { Rules } from '../convert/rules.ts';
 import type { Source, SourceItem } from '../source/model.ts';
 
@@ -14,7 +15,8 @@ export class Languages {
     this.#rules = rules;
     this.#byId = new Map(source.items.map((item) => [item.id, item]));
     this.#codes = new Set(source.items.map(({ language }) => language).filter(Boolean));
-    this.usual = this.#known(source.language) ?? this.#most(source.items) ?? LANGUAGES.at(-1)!;
+    const [most] = byFrequency(source.items.flatMap(({ language }) => this.#told(language) ?? []));
+    this.usual = this.#told(source.language) ?? most ?? LANGUAGES.at(-1)!;
   }
 
   ofItem(item: SourceItem): Language | null {
@@ -36,22 +38,9 @@ export class Languages {
     return code ? (this.#rules.languages[code] ?? null) : undefined;
   }
 
-  #known(code: string): Language | undefined {
-    return this.#rules.languages[code] ?? undefined;
-  }
-
   /** `/en/…`, where the site has texts that are told to be in that language or in another. */
   #ofPath(link: string): Language | null {
     const code = URL.canParse(link) ? /^\/([a-z]{2})\//.exec(new URL(link).pathname)?.[1] : undefined;
-    return code && (this.#codes.size > 0 || code in this.#rules.languages) ? (this.#known(code) ?? null) : null;
-  }
-
-  #most(items: readonly SourceItem[]): Language | undefined {
-    const counts = new Map<Language, number>();
-    for (const { language } of items) {
-      const known = this.#known(language);
-      if (known) counts.set(known, (counts.get(known) ?? 0) + 1);
-    }
-    return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
+    return code && (this.#codes.size > 0 || code in this.#rules.languages) ? (this.#told(code) ?? null) : null;
   }
 }

@@ -1,3 +1,5 @@
+import type { Source } from '../source/model.ts';
+
 /** How far above the ids of the old site those begin that it does not know: it may go on giving its own meanwhile. */
 const STEP = 100_000;
 
@@ -9,8 +11,9 @@ export class NewIds {
   readonly #given: Map<string, number>;
   #next: number;
 
-  constructor(highest: number, given: Record<string, number>) {
+  constructor({ items, revisions, terms }: Source, given: Record<string, number>) {
     this.#given = new Map(Object.entries(given));
+    const highest = [...items, ...revisions, ...terms].reduce((most, { id }) => Math.max(most, id), 0);
     const above = Math.ceil((highest + 1) / STEP) * STEP;
     this.#next = Math.max(above, ...[...this.#given.values()].map((id) => id + 1));
   }

@@ -1,4 +1,4 @@
-import type { Language } from '../../../contract/enums.ts';
+import type { ItemType, Language } from '../../../contract/enums.ts';
 import { uploadKey } from './uploads.ts';
 import type { SourceItem } from '../source/model.ts';
 
@@ -21,9 +21,11 @@ export interface Pairs {
   guesses: Guess[];
 }
 
-/** An item that moves, with its language in the guide. */
+/** An item that moves, with what it is in the guide. */
 export interface Moving {
   item: SourceItem;
+  /** What it becomes. */
+  type: ItemType;
   language: Language;
 }
 

@@ -20,6 +20,7 @@ import { INTERNAL, type Source, type SourceAuthor, type SourceItem, type SourceT
 import { Languages } from './languages.ts';
 import type { NewIds } from './new-ids.ts';
 import { findPairs, type Moving, type Pairs } from './pairs.ts';
+import { freePlace, uploadPath } from './uploads.ts';
 
 /** Something that was decided about a record, or that stays behind; `id` is that of the old site, 0 for none. */
 export interface Decision {
@@ -48,6 +49,7 @@ export const KINDS: Readonly<Record<string, ItemType>> = {
   attachment: 'attachment',
   wp_block: 'cms_block',
 };
+
 /** Decides what becomes of every item and term of the old site; texts follow once all URLs are known. */
 export function planRecords(source: Source, rules: Rules, ids: NewIds): Plan {
   return new Planner(source, rules, ids).plan();
@@ -77,13 +79,13 @@ class Planner {
     const moving = this.#source.items.flatMap((item) => this.#moving(item));
     const pairs = findPairs(moving);
     this.#planTerms(moving);
-    const kinds = new Map(moving.map(({ item }) => [item.id, this.#kindOf(item)!]));
     const byId = new Map(moving.map((one) => [one.item.id, one]));
     const partners = new Map(pairs.pairs.map(({ ids: [first, second] }) => [second, first]));
-    const items = moving.map((one) => ({
-      item: this.#item(one, kinds, byId, partners.get(one.item.id) ?? 0),
-      of: one.item,
-    }));
+    const items = moving.map((one) => {
+      const item = this.#item(one, byId, partners.get(one.item.id) ?? 0);
+      return { item, of: one.item };
+    });
+    placeFiles(items);
     const used = new Set([...items.map(({ item }) => item.language), ...this.#made.map(({ term }) => term.language)]);
     const languages = (['cs', 'en'] as const).filter((language) => used.has(language));
     this.#stayBehind();
@@ -134,17 +136,16 @@ class Planner {
       return [];
     }
     if (!KINDS[item.type]) this.#decide(item, `becomes a ${kind}; its type was ${item.type}`);
-    return [{ item, language }];
+    return [{ item, type: kind, language }];
   }
 
-  #item({ item, language }: Moving, kinds: Map<number, ItemType>, byId: Map<number, Moving>, partner: number): Item {
-    const type = kinds.get(item.id) ?? 'post';
+  #item({ item, type, language }: Moving, byId: ReadonlyMap<number, Moving>, partner: number): Item {
     const place = { type, language, path: '', version: '' };
     const parent = byId.get(item.parent);
     const isSound =
       parent &&
       !isBelowItself(item.id, (id) => byId.get(id)?.item.parent ?? 0) &&
-      (type === 'attachment' || (kinds.get(item.parent) === 'page' && parent.language === language));
+      (type === 'attachment' || (parent.type === 'page' && parent.language === language));
     if (item.parent && !isSound && type === 'page')
       this.#decide(
         item,
@@ -177,7 +178,7 @@ class Planner {
       sticky: type === 'post' && item.sticky,
       categories: type === 'post' ? terms('category') : [],
       tags: type === 'post' ? terms('post_tag') : [],
-      featured_media: kinds.get(item.featuredMedia) === 'attachment' ? item.featuredMedia : 0,
+      featured_media: byId.get(item.featuredMedia)?.type === 'attachment' ? item.featuredMedia : 0,
       format: type === 'post' ? (POST_FORMATS.find((one) => one === item.format) ?? 'standard') : 'standard',
       ...openness(item),
     });
@@ -346,6 +347,16 @@ class Planner {
     for (const { id, title, template } of this.#source.items) {
       if (template && template !== 'default') this.#decide({ id, title }, `its layout ${template} was the old theme's`);
     }
+  }
+}
+
+/** Gives each attachment its place below `uploads/`. */
+function placeFiles(items: Plan['items']): void {
+  const taken = new Map<string, string>();
+  for (const { item, of } of items) {
+    if (item.type !== 'attachment') continue;
+    const url = of.originalUrl || of.fileUrl;
+    item.file = freePlace(uploadPath(url, item.date), url, taken);
   }
 }
 

@@ -92,10 +92,6 @@ export class SourceClient {
     this.#deadline = AbortSignal.timeout(this.#bounds.time);
   }
 
-  get requests(): number {
-    return this.#requests;
-  }
-
   get isSignedIn(): boolean {
     return this.#options.credentials !== undefined;
   }

@@ -43,4 +43,4 @@ export function joinItems(
   return [...joined.values()].sort((a, b) => a.id - b.id);
 }
 
-const knowsText = ({ raw, rendered }: Partial<ItemFields>): boolean => Boolean(raw || rendered);
+const knowsText = ({ raw, rendered }: PartialItem['fields']): boolean => Boolean(raw || rendered);

@@ -3,49 +3,53 @@
 /** Where a field was read: an answer of the REST API, an export file, or the public page. */
 export type Origin = 'rest' | 'wxr' | 'page';
 
-/** A post of any type, as far as one source knows it. */
-export interface ItemFields {
-  slug: string;
-  status: string;
+const nothing = <T>(): Record<string, T> => ({});
+
+/** A post of any type; what no source says of it is as here. */
+export const UNTOLD = {
+  slug: '',
+  status: 'publish',
   /** May hold entities and inline tags. */
-  title: string;
+  title: '',
   /** As it is stored: with comments of blocks, and shortcodes. */
-  raw: string;
+  raw: '',
   /** As readers saw it, cut to the article. */
-  rendered: string;
-  excerpt: string;
+  rendered: '',
+  excerpt: '',
   /** Empty where nobody has dated a draft. */
-  date: string;
-  modified: string;
-  author: number;
-  parent: number;
-  menuOrder: number;
-  sticky: boolean;
-  password: string;
-  featuredMedia: number;
+  date: '',
+  modified: '',
+  author: 1,
+  parent: 0,
+  menuOrder: 0,
+  sticky: false,
+  password: '',
+  featuredMedia: 0,
   /** Ids by taxonomy. */
-  terms: Record<string, number[]>;
-  format: string;
-  template: string;
-  commentStatus: string;
-  pingStatus: string;
-  link: string;
+  terms: nothing<number[]>(),
+  format: 'standard',
+  template: '',
+  commentStatus: '',
+  pingStatus: '',
+  link: '',
   /** Code of the language, `en`; empty where none is told. */
-  language: string;
+  language: '',
   /** Ids of the same text by language, as a plugin keeps them. */
-  translations: Record<string, number>;
-  oldSlugs: string[];
+  translations: nothing<number>(),
+  oldSlugs: new Array<string>(),
   /** URL of the file of an attachment, and of what was uploaded where WordPress made it smaller. */
-  fileUrl: string;
-  originalUrl: string;
-  altText: string;
+  fileUrl: '',
+  originalUrl: '',
+  altText: '',
   /** `hreflang` of the public page, by language. */
-  alternates: Record<string, string>;
+  alternates: nothing<string>(),
   /** Notes of the text as the editor keeps them, in JSON. */
-  footnotes: string;
+  footnotes: '',
   /** Whether the text is kept from those who have no password. */
-  isProtected: boolean;
-}
+  isProtected: false,
+};
+
+export type ItemFields = typeof UNTOLD;
 
 /** A post joined from all sources; `from` says where each field is from, what nobody told has its default. */
 export interface SourceItem extends ItemFields, Recorded {
@@ -63,7 +67,8 @@ export interface Recorded {
 export interface PartialItem extends Recorded {
   id: number;
   type: string;
-  fields: Partial<ItemFields>;
+  /** As far as one source knows them. */
+  fields: { [Field in keyof ItemFields]?: ItemFields[Field] | undefined };
 }
 
 export interface SourceTerm extends Recorded {
@@ -152,39 +157,6 @@ export const emptySource = (): PartialSource => ({
 /** Types of what the editor of WordPress keeps beside texts. */
 export const INTERNAL =
   /^(?:nav_menu_item|wp_(?!block$).*|custom_css|customize_changeset|oembed_cache|user_request|revision)$/;
-
-/** What an item says where no source says it. */
-export const UNTOLD: ItemFields = {
-  slug: '',
-  status: 'publish',
-  title: '',
-  raw: '',
-  rendered: '',
-  excerpt: '',
-  date: '',
-  modified: '',
-  author: 1,
-  parent: 0,
-  menuOrder: 0,
-  sticky: false,
-  password: '',
-  featuredMedia: 0,
-  terms: {},
-  format: 'standard',
-  template: '',
-  commentStatus: '',
-  pingStatus: '',
-  link: '',
-  language: '',
-  translations: {},
-  oldSlugs: [],
-  fileUrl: '',
-  originalUrl: '',
-  altText: '',
-  alternates: {},
-  footnotes: '',
-  isProtected: false,
-};
 
 /** The code of a language in two letters: `en_GB` and `en-us` are `en`. */
 export const languageCode = (locale: string): string => /^[a-z]{2,3}(?![a-z])/i.exec(locale)?.[0].toLowerCase() ?? '';

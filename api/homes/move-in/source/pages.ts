@@ -1,11 +1,12 @@
 import type { Element, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
+import { countOf } from '../../../lib/count.ts';
 import { decodePercent } from '../../../lib/decode-percent.ts';
 import { hash } from '../../../lib/hash.ts';
 import { mapConcurrently } from '../../../content/store/disk/map-concurrently.ts';
 import { attribute, classesOf, elementsOf, isElement, parseHtml, textOf } from '../convert/hast.ts';
 import { isOwn, MAX_PAGE, SourceError, textOf as textOfAnswer, type SourceClient } from './client.ts';
-import { languageCode, type ItemFields, type PartialItem, type SourceType } from './model.ts';
+import { languageCode, type PartialItem, type SourceType } from './model.ts';
 
 /** What a public page says of itself. */
 export interface PublicPage {
@@ -66,11 +67,7 @@ async function readTree(client: SourceClient, url: string, gap: (sentence: strin
 
 /** Parts that more than one in three pages have word for word: menus, footers, boxes. */
 function frameOf(trees: readonly Root[]): ReadonlySet<string> {
-  const counts = new Map<string, number>();
-  for (const tree of trees) {
-    const own = new Set([...elementsOf(tree)].filter(isBlock).map(printOf));
-    for (const print of own) counts.set(print, (counts.get(print) ?? 0) + 1);
-  }
+  const counts = countOf(trees.flatMap((tree) => [...new Set([...elementsOf(tree)].filter(isBlock).map(printOf))]));
   const enough = Math.max(3, trees.length / 3);
   return new Set([...counts].filter(([, count]) => count >= enough).map(([print]) => print));
 }
@@ -152,15 +149,8 @@ export const itemsOfPages = (pages: readonly PublicPage[], types: readonly Sourc
     .map(({ id, type, url, language, alternates, title, article }) => {
       const slug =
         (decodePercent(new URL(url).pathname) ?? new URL(url).pathname).split('/').filter(Boolean).at(-1) ?? '';
-      const fields: Partial<ItemFields> = {
-        link: url,
-        alternates,
-        language,
-        slug: encodeURI(slug).toLowerCase(),
-        title,
-        rendered: article,
-      };
-      return { id, type: type || 'post', fields };
+      const own = { slug: encodeURI(slug).toLowerCase(), title, rendered: article };
+      return { id, type: type || 'post', fields: { link: url, alternates, language, ...own } };
     });
 
 const isTypeOf = (route: string, types: readonly SourceType[]): boolean =>

@@ -1,3 +1,4 @@
+import { byFrequency } from '../../../lib/count.ts';
 import { isOwn, SourceError, type SourceClient } from './client.ts';
 import { joinItems } from './join.ts';
 import { emptySource, type Origin, type PartialItem, type PartialSource, type Source } from './model.ts';
@@ -19,7 +20,7 @@ export interface ReadOptions {
 export async function readSource({ client, wxr, deep, tell = () => {} }: ReadOptions): Promise<Source> {
   const root = await findRest(client);
   tell(root ? 'Reading the REST API' : 'There is no REST API; reading public pages');
-  const rest = root ? await readRest(client, root, { revisions: deep }) : emptySource();
+  const rest = root ? await readRest(client, root, deep) : emptySource();
   const urls = await readSitemap(client);
   tell(`The sitemap has ${urls.length} URLs`);
   const gaps: string[] = [];
@@ -53,7 +54,7 @@ export async function readSource({ client, wxr, deep, tell = () => {} }: ReadOpt
     url: client.base,
     name: rest.name || wxr?.name || '',
     description: rest.description || wxr?.description || '',
-    language: rest.language || wxr?.language || commonLanguage(pages.map(({ language }) => language)),
+    language: rest.language || wxr?.language || (byFrequency(pages.flatMap(({ language }) => language || []))[0] ?? ''),
     items,
     urls,
     terms: mergeById(rest.terms, wxr?.terms ?? [], ({ taxonomy, id }) => `${taxonomy} ${id}`),
@@ -87,9 +88,3 @@ function mergeById<T extends object>(first: readonly T[], second: readonly T[], 
 
 const isEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0;
-
-function commonLanguage(codes: readonly string[]): string {
-  const counts = new Map<string, number>();
-  for (const code of codes) if (code) counts.set(code, (counts.get(code) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '';
-}

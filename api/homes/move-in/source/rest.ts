@@ -5,7 +5,6 @@ import {
   emptySource,
   INTERNAL,
   languageCode,
-  type ItemFields,
   type PartialItem,
   type PartialSource,
   type SourceMenu,
@@ -63,16 +62,9 @@ function nullIfSource(error: unknown): null {
   throw error;
 }
 
-/** How much of a site is read: a survey leaves revisions out. */
-export interface RestOptions {
-  revisions: boolean;
-}
-
-/** Everything that the API tells, with drafts where the client is signed in. */
-export async function readRest(client: SourceClient, root: RestRoot, options: RestOptions): Promise<PartialSource> {
-  const reader = new RestReader(client, root);
-  return await reader.read(options);
-}
+/** Everything that the API tells, with drafts where the client is signed in; `deep` is with revisions. */
+export const readRest = (client: SourceClient, root: RestRoot, deep: boolean): Promise<PartialSource> =>
+  new RestReader(client, root).read(deep);
 
 class RestReader {
   readonly #client: SourceClient;
@@ -87,7 +79,7 @@ class RestReader {
     this.#isPublicOnly = !client.isSignedIn;
   }
 
-  async read({ revisions }: RestOptions): Promise<PartialSource> {
+  async read(deep: boolean): Promise<PartialSource> {
     const { index } = this.#root;
     const source = this.#source;
     source.name = word(index['name']);
@@ -104,7 +96,7 @@ class RestReader {
     await this.#readAuthors();
     if (!this.#isPublicOnly) await this.#readMenus();
     await this.#countComments();
-    if (revisions && !this.#isPublicOnly) await this.#readRevisions();
+    if (deep && !this.#isPublicOnly) await this.#readRevisions();
     return source;
   }
 
@@ -293,8 +285,14 @@ export const labelsIn = (content: string): string[] =>
     typeof label === 'string' ? [label] : [],
   );
 
-const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
-const word = (value: unknown): string => (typeof value === 'string' ? value : '');
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isSwitch = (value: unknown): value is boolean => typeof value === 'boolean';
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
+const isId = (value: unknown): value is number => isWhole(value) && value > 0;
+/** Undefined stays open for other sources. */
+const told = <T>(value: unknown, isKind: (value: unknown) => value is T): T | undefined =>
+  isKind(value) ? value : undefined;
+const word = (value: unknown): string => (isText(value) ? value : '');
 const raw = (value: unknown): string => (isRecord(value) ? word(value['raw']) : word(value));
 const rendered = (value: unknown): string => (isRecord(value) ? word(value['rendered']) : '');
 const ids = (value: unknown): number[] => (Array.isArray(value) ? value.filter(isId) : []);
@@ -305,7 +303,7 @@ function itemOf(json: Json, type: string, taxonomies: readonly SourceTaxonomy[])
   const isMedia = type === 'attachment';
   const text = isMedia ? description : content;
   const summary = isMedia ? caption : excerpt;
-  const fields: Partial<ItemFields> = {
+  const fields: PartialItem['fields'] = {
     slug: word(json['slug']),
     status: word(json['status']) || 'publish',
     title: raw(title) || rendered(title),
@@ -315,30 +313,27 @@ function itemOf(json: Json, type: string, taxonomies: readonly SourceTaxonomy[])
     terms: Object.fromEntries(taxonomies.map(({ name, base }) => [name, ids(json[base])])),
     language: languageCode(word(json['lang'])),
     translations: translationsOf(json['translations']),
+    author: told(json['author'], isId),
+    parent: told(json['parent'], isId) ?? told(json['post'], isId),
+    menuOrder: told(json['menu_order'], isWhole),
+    sticky: told(json['sticky'], isSwitch),
+    password: told(json['password'], isText),
+    featuredMedia: told(json['featured_media'], isId),
+    format: word(json['format']) || undefined,
+    template: told(json['template'], isText),
+    commentStatus: word(json['comment_status']) || undefined,
+    pingStatus: word(json['ping_status']) || undefined,
+    raw: isRecord(text) ? told(text['raw'], isText) : undefined,
+    isProtected: isRecord(text) && text['protected'] === true,
+    footnotes: isRecord(json['meta']) ? word(json['meta']['footnotes']) || undefined : undefined,
+    // What the list says of a file is made of its URL, not of what anybody wrote.
+    rendered: isMedia ? undefined : rendered(text) || undefined,
+    excerpt: isRecord(summary) ? told(summary['raw'], isText) : undefined,
   };
-  const put = <K extends keyof ItemFields>(key: K, value: ItemFields[K] | undefined) => {
-    if (value !== undefined) fields[key] = value;
-  };
-  put('author', isId(json['author']) ? json['author'] : undefined);
-  put('parent', isId(json['parent']) ? json['parent'] : isId(json['post']) ? json['post'] : undefined);
-  put('menuOrder', Number.isSafeInteger(json['menu_order']) ? (json['menu_order'] as number) : undefined);
-  put('sticky', typeof json['sticky'] === 'boolean' ? json['sticky'] : undefined);
-  put('password', typeof json['password'] === 'string' ? json['password'] : undefined);
-  put('featuredMedia', isId(json['featured_media']) ? json['featured_media'] : undefined);
-  put('format', word(json['format']) || undefined);
-  put('template', typeof json['template'] === 'string' ? json['template'] : undefined);
-  put('commentStatus', word(json['comment_status']) || undefined);
-  put('pingStatus', word(json['ping_status']) || undefined);
-  put('raw', isRecord(text) && typeof text['raw'] === 'string' ? text['raw'] : undefined);
-  put('isProtected', isRecord(text) && text['protected'] === true);
-  put('footnotes', isRecord(json['meta']) ? word(json['meta']['footnotes']) || undefined : undefined);
-  // What the list says of a file is made of its URL, not of what anybody wrote.
-  if (!isMedia) put('rendered', rendered(text) || undefined);
-  put('excerpt', isRecord(summary) && typeof summary['raw'] === 'string' ? summary['raw'] : undefined);
   if (isMedia) {
-    put('fileUrl', word(json['source_url']));
-    put('altText', word(json['alt_text']));
-    put('originalUrl', originalUrl(word(json['source_url']), isRecord(details) ? word(details['original_image']) : ''));
+    fields.fileUrl = word(json['source_url']);
+    fields.altText = word(json['alt_text']);
+    fields.originalUrl = originalUrl(fields.fileUrl, isRecord(details) ? word(details['original_image']) : '');
   }
   return { id: json['id'] as number, type, fields, answer: answerOf(json) };
 }

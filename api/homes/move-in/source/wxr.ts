@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { emptySource, languageCode, type ItemFields, type PartialItem, type PartialSource } from './model.ts';
+import { emptySource, languageCode, type PartialItem, type PartialSource } from './model.ts';
 import { SourceError } from './client.ts';
 import { labelsIn, originalUrl, translationsOf } from './rest.ts';
 
@@ -64,6 +64,39 @@ export async function readWxr(
   return reader.finish(name);
 }
 
+interface TermNames {
+  /** Of terms that have an element of their own. */
+  taxonomy?: string;
+  slug: string;
+  name: string;
+  description: string;
+  parent: string;
+}
+
+/** How each element of a term names what is in it. */
+const TERMS: Readonly<Record<string, TermNames>> = {
+  'wp:category': {
+    taxonomy: 'category',
+    slug: 'wp:category_nicename',
+    name: 'wp:cat_name',
+    description: 'wp:category_description',
+    parent: 'wp:category_parent',
+  },
+  'wp:tag': {
+    taxonomy: 'post_tag',
+    slug: 'wp:tag_slug',
+    name: 'wp:tag_name',
+    description: 'wp:tag_description',
+    parent: 'wp:term_parent',
+  },
+  'wp:term': {
+    slug: 'wp:term_slug',
+    name: 'wp:term_name',
+    description: 'wp:term_description',
+    parent: 'wp:term_parent',
+  },
+};
+
 class WxrReader {
   readonly #source = emptySource();
   readonly #channel = newNode();
@@ -102,10 +135,7 @@ class WxrReader {
     this.#source.language = languageCode(texts.get('language') ?? '');
     for (const { name: kind, node } of lists) {
       if (kind === 'wp:author' && node) this.#addAuthor(node);
-      else if (kind === 'wp:category' && node) this.#addTerm(node, 'category', 'wp:category_nicename', 'wp:cat_name');
-      else if (kind === 'wp:tag' && node) this.#addTerm(node, 'post_tag', 'wp:tag_slug', 'wp:tag_name');
-      else if (kind === 'wp:term' && node)
-        this.#addTerm(node, get(node, 'wp:term_taxonomy'), 'wp:term_slug', 'wp:term_name');
+      else if (TERMS[kind] && node) this.#addTerm(node, TERMS[kind]);
     }
     for (const { taxonomy, slug, parent } of this.#parents) {
       const term = this.#source.terms.find((one) => one.taxonomy === taxonomy && one.slug === slug);
@@ -122,34 +152,21 @@ class WxrReader {
     this.#source.authors.push({ id, slug, name: get(node, 'wp:author_display_name') || slug, description: '' });
   }
 
-  #addTerm(node: Node, taxonomy: string, slugTag: string, nameTag: string): void {
+  #addTerm(node: Node, names: TermNames): void {
     const id = Number(get(node, 'wp:term_id'));
-    const slug = get(node, slugTag);
-    const description = get(
-      node,
-      taxonomy === 'category'
-        ? 'wp:category_description'
-        : taxonomy === 'post_tag'
-          ? 'wp:tag_description'
-          : 'wp:term_description',
-    );
+    const taxonomy = names.taxonomy ?? get(node, 'wp:term_taxonomy');
+    const slug = get(node, names.slug);
+    const description = get(node, names.description);
     if (taxonomy === 'post_translations') this.#groups.set(slug, readSerialized(description));
     if (OWN_TAXONOMIES.test(taxonomy)) return;
-    const parent = get(node, taxonomy === 'category' ? 'wp:category_parent' : 'wp:term_parent');
+    const parent = get(node, names.parent);
     if (parent) this.#parents.push({ taxonomy, slug, parent });
     this.#termIds.set(`${taxonomy} ${slug}`, id);
-    const language = languageCode(metaOf(node, 'wp:termmeta').get('lang') ?? '');
-    const translations = readSerialized(metaOf(node, 'wp:termmeta').get('translations') ?? '');
+    const meta = metaOf(node, 'wp:termmeta');
     this.#source.terms.push({
-      id,
-      taxonomy,
-      slug,
-      name: get(node, nameTag),
-      description,
-      parent: 0,
-      language,
-      translations,
-      link: '',
+      ...{ id, taxonomy, slug, name: get(node, names.name), description, parent: 0, link: '' },
+      language: languageCode(meta.get('lang') ?? ''),
+      translations: readSerialized(meta.get('translations') ?? ''),
     });
   }
 
@@ -163,19 +180,21 @@ class WxrReader {
     this.#source.comments += node.lists.filter(({ name }) => name === 'wp:comment').length;
     const meta = metaOf(node, 'wp:postmeta');
     const terms: Record<string, number[]> = { category: [], post_tag: [] };
-    const fields: Partial<ItemFields> = { terms, language: '', translations: {}, format: 'standard' };
+    let [language, format] = ['', 'standard'];
+    let translations: Record<string, number> = {};
     for (const { name, attributes } of node.lists) {
       if (name !== 'category') continue;
       const { domain = '', nicename = '' } = attributes;
-      if (domain === 'language') fields.language = languageCode(nicename);
-      if (domain === 'post_translations') fields.translations = this.#groups.get(nicename) ?? {};
-      if (domain === 'post_format') fields.format = nicename.replace(/^post-format-/, '');
+      if (domain === 'language') language = languageCode(nicename);
+      if (domain === 'post_translations') translations = this.#groups.get(nicename) ?? {};
+      if (domain === 'post_format') format = nicename.replace(/^post-format-/, '');
       const term = this.#termIds.get(`${domain} ${nicename}`);
       if (term) (terms[domain] ??= []).push(term);
     }
     // A draft that nobody dated has no GMT; texts that were imported long ago may have none either.
     const isDraft = /draft|pending/.test(get(node, 'wp:status'));
-    Object.assign(fields, {
+    const fields: PartialItem['fields'] = {
+      ...{ terms, language, translations, format },
       slug: get(node, 'wp:post_name'),
       status: get(node, 'wp:status'),
       title: get(node, 'title'),
@@ -192,21 +211,17 @@ class WxrReader {
       commentStatus: get(node, 'wp:comment_status'),
       pingStatus: get(node, 'wp:ping_status'),
       link: get(node, 'link'),
-      oldSlugs: metaAll(node, '_wp_old_slug'),
+      oldSlugs: metas(node, 'wp:postmeta').flatMap(([key, value]) => (key === '_wp_old_slug' ? [value] : [])),
       footnotes: meta.get('footnotes') ?? '',
-      ...(type === 'attachment'
-        ? {
-            fileUrl: get(node, 'wp:attachment_url'),
-            originalUrl: originalOf(node, meta) ?? '',
-            altText: meta.get('_wp_attachment_image_alt') ?? '',
-          }
-        : {}),
-    } satisfies Partial<ItemFields>);
-    const item: PartialItem = { id, type, fields };
-    if (!this.#source.types.some((one) => one.name === type)) {
-      this.#source.types.push({ name: type, base: '', hierarchical: type === 'page' });
+    };
+    if (type === 'attachment') {
+      fields.fileUrl = get(node, 'wp:attachment_url');
+      fields.originalUrl = originalUrl(fields.fileUrl, originalName(meta)) ?? '';
+      fields.altText = meta.get('_wp_attachment_image_alt') ?? '';
     }
-    this.#source.items.push(item);
+    if (!this.#source.types.some((one) => one.name === type))
+      this.#source.types.push({ name: type, base: '', hierarchical: type === 'page' });
+    this.#source.items.push({ id, type, fields });
   }
 
   /** A link of a menu says in which one it is; those to texts may have no words of their own. */
@@ -232,15 +247,10 @@ const metas = (node: Node, kind: string): [string, string][] =>
   );
 
 const metaOf = (node: Node, kind: string): Map<string, string> => new Map(metas(node, kind));
-const metaAll = (node: Node, key: string): string[] =>
-  metas(node, 'wp:postmeta').flatMap(([name, value]) => (name === key ? [value] : []));
 
 /** PHP keeps what it knows of a picture; of that only the name of the file that was uploaded is read. */
-const originalOf = (node: Node, meta: ReadonlyMap<string, string>): string | undefined =>
-  originalUrl(
-    get(node, 'wp:attachment_url'),
-    /"original_image";s:\d+:"([^"]+)"/.exec(meta.get('_wp_attachment_metadata') ?? '')?.[1] ?? '',
-  );
+const originalName = (meta: ReadonlyMap<string, string>): string =>
+  /"original_image";s:\d+:"([^"]+)"/.exec(meta.get('_wp_attachment_metadata') ?? '')?.[1] ?? '';
 
 const gmt = (date: string): string => (/^0000/.test(date) ? '' : date.replace(' ', 'T'));
 

@@ -11,9 +11,6 @@ import type { MoveState } from './state.ts';
 /** Files of offices and archives, which browsers save and never run. */
 const SAVED = /\.(?:docx?|xlsx?|pptx?|odt|ods|odp|rtf|epub|7z|gz|tar|mov|m4a|flac|ics|vcf)$/i;
 
-/** What became of a file of the old site. */
-export type Downloaded = { ok: true; written: number } | { ok: false; why: string };
-
 /** Where files go, and what is known of them. */
 export interface Target {
   files: Files;
@@ -24,41 +21,40 @@ export interface Target {
 }
 
 /**
- * Fetches a file by its bytes and keeps it below `uploads/` with the sizes of the guide. One that the host says is
- * unchanged, and that is still here, costs a request and no byte.
+ * Fetches a file by its bytes and keeps it below `uploads/` with the sizes of the guide; says why where that cannot be. One
+ * that the host says is unchanged, and that is still here, costs a request and no byte.
  */
-export async function download(urls: readonly string[], file: string, target: Target): Promise<Downloaded> {
-  let why = 'no URL is known';
+export async function download(urls: readonly string[], file: string, target: Target): Promise<string | null> {
+  let why: string | null = 'no URL is known';
   for (const url of urls.filter(Boolean)) {
-    const done = await downloadOne(url, file, target);
-    if (done.ok) return done;
-    why = done.why;
+    why = await downloadOne(url, file, target);
+    if (why === null) break;
   }
-  return { ok: false, why };
+  return why;
 }
 
-async function downloadOne(url: string, file: string, target: Target): Promise<Downloaded> {
-  const { files, contentDir, state, client } = target;
-  const path = join(contentDir, 'uploads', file);
-  const present = await readIfThere(files, path);
-  const known = state.files[url];
-  const isHere = known !== undefined && present !== null && hash(present) === known.hash;
+async function downloadOne(url: string, file: string, target: Target): Promise<string | null> {
+  const { files, contentDir, client } = target;
+  const fetched = target.state.memory.files;
+  const present = await readIfThere(files, join(contentDir, 'uploads', file));
+  const here = present && hash(present);
+  const known = fetched[url];
+  const isHere = known !== undefined && here === known.hash;
   try {
     const asked = { accept: '*/*', maxBytes: MAX_FILE, known: isHere ? known : undefined };
-    const answer = await client.get(url, asked);
-    if (answer.status === 304 && isHere) return { ok: true, written: 0 };
-    if (answer.status !== 200) return { ok: false, why: `it answers ${answer.status}` };
-    const { bytes, etag, lastModified } = answer;
+    const { status, bytes, etag, lastModified } = await client.get(url, asked);
+    if (status === 304 && isHere) return null;
+    if (status !== 200) return `it answers ${status}`;
     const refused = refusal(bytes, file);
-    if (refused) return { ok: false, why: refused };
-    if (present && known && hash(present) !== known.hash && hash(bytes) !== hash(present)) {
-      return { ok: true, written: 0 };
-    }
-    state.files[url] = { etag, lastModified, hash: hash(bytes) };
-    if (present && hash(present) === hash(bytes)) return { ok: true, written: 0 };
-    return { ok: true, written: await keep(bytes, file, target) };
+    if (refused) return refused;
+    const theirs = hash(bytes);
+    // Somebody put another file in its place here.
+    if (present && known && !isHere && theirs !== here) return null;
+    fetched[url] = { etag, lastModified, hash: theirs };
+    if (theirs !== here) await keep(bytes, file, target);
+    return null;
   } catch (error) {
-    if (error instanceof SourceError) return { ok: false, why: error.message };
+    if (error instanceof SourceError) return error.message;
     throw error;
   }
 }
@@ -70,14 +66,9 @@ function refusal(bytes: Uint8Array, name: string): string | null {
   return 'its bytes are none of the kinds that a guide keeps';
 }
 
-async function keep(bytes: Uint8Array, file: string, { files, contentDir, site }: Target): Promise<number> {
+async function keep(bytes: Uint8Array, file: string, { files, contentDir, site }: Target): Promise<void> {
   // A picture that cannot be decoded has no other sizes, and is shown as it is.
   const sizes = await sizeFiles(file, bytes, site).catch(() => []);
-  let written = 0;
-  for (const one of [{ path: `uploads/${file}`, bytes }, ...sizes]) {
-    if (!one.bytes) continue;
-    await writeFile(files, join(contentDir, one.path), one.bytes);
-    written += one.bytes.byteLength;
-  }
-  return written;
+  for (const one of [{ path: `uploads/${file}`, bytes }, ...sizes])
+    if (one.bytes) await writeFile(files, join(contentDir, one.path), one.bytes);
 }

@@ -4,7 +4,6 @@ import { slugify } from '../../../lib/slug.ts';
 import { mapConcurrently } from '../../../content/store/disk/map-concurrently.ts';
 import type { NewIds } from '../plan/new-ids.ts';
 import type { Plan } from '../plan/records.ts';
-import { freePlace, uploadPath } from '../plan/uploads.ts';
 import type { LooseFile } from '../texts.ts';
 import { download, type Target } from './downloads.ts';
 
@@ -15,45 +14,28 @@ export interface LostFile {
   why: string;
 }
 
-export interface Fetched {
-  lost: LostFile[];
-  bytes: number;
-}
-
 /** Files held in memory at the same time. */
 const AT_ONCE = 4;
 
-/** Gives each attachment its place below `uploads/`. */
-export function placeFiles(plan: Plan): void {
-  const taken = new Map<string, string>();
-  for (const { item, of } of plan.items) {
-    if (item.type !== 'attachment') continue;
-    const url = of.originalUrl || of.fileUrl;
-    item.file = freePlace(uploadPath(url, item.date), url, taken);
-  }
-}
-
-/** The files of the media library; an attachment whose file is not to be had stays behind. */
-export async function fetchMedia(plan: Plan, target: Target): Promise<Fetched> {
+/** The files of the media library; an attachment whose file is not to be had stays behind. Gives these. */
+export async function fetchMedia(plan: Plan, target: Target): Promise<LostFile[]> {
   const media = plan.items.filter(({ item }) => item.type === 'attachment');
-  const results = await mapConcurrently(
+  const fetched = await mapConcurrently(
     media,
-    ({ item, of }) => download([of.originalUrl, of.fileUrl], item.file, target),
+    async ({ item, of }): Promise<LostFile[]> => {
+      const why = await download([of.originalUrl, of.fileUrl], item.file, target);
+      return why === null ? [] : [{ id: item.id, url: of.fileUrl, why }];
+    },
     AT_ONCE,
   );
-  const fetched: Fetched = { lost: [], bytes: 0 };
-  for (const [at, { item, of }] of media.entries()) {
-    const result = results[at]!;
-    if (result.ok) fetched.bytes += result.written;
-    else fetched.lost.push({ id: item.id, url: of.fileUrl, why: result.why });
-  }
-  const gone = new Set(fetched.lost.map(({ id }) => id));
+  const lost = fetched.flat();
+  const gone = new Set(lost.map(({ id }) => id));
   plan.items = plan.items.filter(({ item }) => !gone.has(item.id));
   for (const { item } of plan.items) {
     if (gone.has(item.featured_media)) item.featured_media = 0;
     if (gone.has(item.translation_of)) item.translation_of = 0;
   }
-  return fetched;
+  return lost;
 }
 
 /** Files that texts show and no attachment has; each gets a record, so that it has words of its own. */
@@ -61,19 +43,11 @@ export async function fetchLoose(
   loose: readonly LooseFile[],
   ids: NewIds,
   target: Target,
-): Promise<Fetched & { items: Item[] }> {
-  const results = await mapConcurrently(loose, ({ url, file }) => download([url], file, target), AT_ONCE);
-  const fetched: Fetched & { items: Item[] } = { lost: [], bytes: 0, items: [] };
-  for (const [at, file] of loose.entries()) {
-    const result = results[at]!;
-    if (!result.ok) {
-      fetched.lost.push({ id: 0, url: file.url, why: result.why });
-      continue;
-    }
-    fetched.bytes += result.written;
-    fetched.items.push(attachmentOf(file, ids.of(`file ${file.file}`)));
-  }
-  return fetched;
+): Promise<{ lost: LostFile[]; items: Item[] }> {
+  const reasons = await mapConcurrently(loose, ({ url, file }) => download([url], file, target), AT_ONCE);
+  const lost = loose.flatMap(({ url }, at) => (reasons[at] === null ? [] : [{ id: 0, url, why: reasons[at]! }]));
+  const here = loose.filter((_, at) => reasons[at] === null);
+  return { lost, items: here.map((one) => attachmentOf(one, ids.of(`file ${one.file}`))) };
 }
 
 function attachmentOf({ file, by }: LooseFile, id: number): Item {

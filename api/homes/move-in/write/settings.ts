@@ -18,12 +18,10 @@ export const IMAGE_SIZES: Site['image_sizes'] = {
   '2048x2048': [2048, 2048, false],
 };
 
-/** Writes a text unless it stands there already; gives the bytes that were written. */
-export async function put(files: Files, path: string, text: string): Promise<number> {
+/** Writes a text unless it stands there already. */
+export async function put(files: Files, path: string, text: string): Promise<void> {
   const present = await readIfThere(files, path);
-  if (present?.toString('utf8') === text) return 0;
-  await writeFile(files, path, Buffer.from(text));
-  return Buffer.byteLength(text);
+  if (present?.toString('utf8') !== text) await writeFile(files, path, Buffer.from(text));
 }
 
 /** Settings are made once; later only authors that are new are added. */
@@ -33,9 +31,8 @@ export async function writeSettings(
   { name, description }: Source,
   plan: Plan,
   index: ContentIndex,
-): Promise<number> {
+): Promise<void> {
   const path = join(contentDir, SITE_FILE);
-  let bytes = 0;
   if (!(await readIfThere(files, path))) {
     const told = {
       ...(name ? { name: { cs: name, en: name } } : {}),
@@ -43,17 +40,17 @@ export async function writeSettings(
     };
     const { public_url: _none, ...texts } = mergeSite(null, told, '');
     const { languages, rootLanguage: root_language } = plan;
-    bytes += await put(files, path, siteFile(null, { ...texts, languages, root_language, image_sizes: IMAGE_SIZES }));
+    await put(files, path, siteFile(null, { ...texts, languages, root_language, image_sizes: IMAGE_SIZES }));
   }
   const missing = plan.authors.filter(({ id }) => !index.authors.has(id));
-  if (missing.length === 0) return bytes;
+  if (missing.length === 0) return;
   const all: Author[] = [...index.authors.values(), ...missing].sort((a, b) => a.id - b.id);
-  return bytes + (await put(files, join(contentDir, AUTHORS_FILE), authorsFile(all)));
+  await put(files, join(contentDir, AUTHORS_FILE), authorsFile(all));
 }
 
 /** Adds redirects to `site.yaml`; those that stand there stay. */
-export async function addRedirects(files: Files, contentDir: string, more: Site['redirects']): Promise<number> {
+export async function addRedirects(files: Files, contentDir: string, more: Site['redirects']): Promise<void> {
   const path = join(contentDir, SITE_FILE);
   const text = (await readIfThere(files, path))?.toString('utf8') ?? '';
-  return await put(files, path, withRedirects(text, more));
+  await put(files, path, withRedirects(text, more));
 }

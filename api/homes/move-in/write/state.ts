@@ -12,7 +12,7 @@ export interface FetchedFile {
 }
 
 interface Memory {
-  /** The old site. */
+  /** The site that is moved; empty before the first run. */
   url: string;
   /** Ids that were given here, by what they were given to. */
   ids: Record<string, number>;
@@ -20,7 +20,7 @@ interface Memory {
   /** Redirects that were added to the settings; what an owner takes out again stays out. */
   redirects: Record<string, string>;
   /** Ids that a run was about to write which did not come to its end; none as a rule. */
-  begun: number[];
+  readonly begun: readonly number[];
 }
 
 const FOLDER = 'move-in';
@@ -30,12 +30,7 @@ const FOLDER = 'move-in';
  * record as it was moved, against which edits of both sides are told.
  */
 export class MoveState {
-  ids: Record<string, number>;
-  readonly files: Record<string, FetchedFile>;
-  readonly redirects: Record<string, string>;
-  readonly begun: readonly number[];
-  /** The site that is moved; empty before the first run. */
-  url: string;
+  readonly memory: Memory;
   readonly #disk: Files;
   readonly #folder: string;
   #written: string;
@@ -44,11 +39,7 @@ export class MoveState {
     this.#disk = disk;
     this.#folder = folder;
     this.#written = written;
-    this.url = memory.url;
-    this.ids = memory.ids;
-    this.files = memory.files;
-    this.redirects = memory.redirects;
-    this.begun = memory.begun;
+    this.memory = memory;
   }
 
   static async open(disk: Files, dataDir: string): Promise<MoveState> {
@@ -66,30 +57,26 @@ export class MoveState {
     return new MoveState(disk, folder, memory as Memory, text);
   }
 
-  /**
-   * Writes down what is known, unless it is what stands there; gives the bytes that were written. `begun` are the records
-   * that are about to be written.
-   */
-  async save(begun: readonly number[] = []): Promise<number> {
-    const { url, ids, redirects } = this;
-    const files = Object.fromEntries(Object.entries(this.files).sort(([a], [b]) => (a < b ? -1 : 1)));
+  /** Writes down what is known, unless it is what stands there. `begun` are the records that are about to be written. */
+  async save(begun: readonly number[] = []): Promise<void> {
+    const { url, ids, redirects } = this.memory;
+    const files = Object.fromEntries(Object.entries(this.memory.files).sort(([a], [b]) => (a < b ? -1 : 1)));
     const text = `${JSON.stringify({ url, ids, files, redirects, begun }, null, 1)}\n`;
-    if (text === this.#written) return 0;
+    if (text === this.#written) return;
     await writeFile(this.#disk, join(this.#folder, 'state.json'), Buffer.from(text), { isPrivate: true });
     this.#written = text;
-    return Buffer.byteLength(text);
   }
 
   /** The bytes of a record as it was moved the last time; null where it never was. */
-  async base(id: number | string): Promise<string | null> {
+  async base(id: number): Promise<string | null> {
     return (await readIfThere(this.#disk, this.#basePath(id)))?.toString('utf8') ?? null;
   }
 
-  async keepBase(id: number | string, text: string): Promise<void> {
+  async keepBase(id: number, text: string): Promise<void> {
     await writeFile(this.#disk, this.#basePath(id), Buffer.from(text), { isPrivate: true });
   }
 
-  #basePath(id: number | string): string {
+  #basePath(id: number): string {
     return join(this.#folder, 'base', `${id}.md`);
   }
 }

@@ -27,7 +27,6 @@ export interface Written {
   /** Moved before and removed here since: they stay away. */
   removedHere: number[];
   clashes: Clash[];
-  bytes: number;
 }
 
 interface Target {
@@ -46,14 +45,14 @@ export async function writeRecords(records: readonly (Item | Term)[], target: Ta
   const { state, index } = target;
   const bases = await mapConcurrently(records, ({ id }) => state.base(id));
   const fresh = records.filter((_, at) => bases[at] === null);
-  const begun = new Set(state.begun);
+  const begun = new Set(state.memory.begun);
   refuseStrangers(
     fresh.filter(({ id }) => !begun.has(id)),
     index,
   );
-  const written: Written = { added: [], changed: [], removedHere: [], clashes: [], bytes: 0 };
+  const written: Written = { added: [], changed: [], removedHere: [], clashes: [] };
   // A run that ends in between must not take its own files for those of somebody else.
-  written.bytes += await state.save(fresh.map(({ id }) => id));
+  await state.save(fresh.map(({ id }) => id));
   const taken = new Map<string, number>([...index.allItems(), ...index.allTerms()].map(({ path, id }) => [path, id]));
   for (const record of records) await writeRecord(record, target, taken, written);
   return written;
@@ -80,14 +79,14 @@ async function writeRecord(
   const isTaken = (path: string) => (taken.get(path) ?? record.id) !== record.id;
   const path = pathFor(record, present, isTaken);
   const theirs = newFile(record, path);
+  const put = (text: string) =>
+    writeFile(files, join(contentDir, path), Buffer.from(text), { modifiedMs: modifiedMs(record) });
   const keep = async () => {
-    if (base === theirs) return;
-    await state.keepBase(record.id, theirs);
-    written.bytes += Buffer.byteLength(theirs);
+    if (base !== theirs) await state.keepBase(record.id, theirs);
   };
   if (!present) {
     if (base !== null) return void written.removedHere.push(record.id);
-    await put(path, theirs, record, target, written);
+    await put(theirs);
     written.added.push(path);
     taken.set(path, record.id);
     return await keep();
@@ -95,24 +94,13 @@ async function writeRecord(
   const ours = (await readIfThere(files, join(contentDir, present.path)))?.toString('utf8') ?? '';
   const merged = ours === base ? theirs : mergeFile({ ours, base: base ?? '', theirs, record, present, path }, written);
   if (merged !== ours || path !== present.path) {
-    await put(path, merged, record, target, written);
+    await put(merged);
     if (path !== present.path) await removeFile(files, join(contentDir, present.path));
     written.changed.push(path);
     taken.delete(present.path);
     taken.set(path, record.id);
   }
   await keep();
-}
-
-async function put(
-  path: string,
-  text: string,
-  record: Item | Term,
-  { files, contentDir }: Target,
-  written: Written,
-): Promise<void> {
-  await writeFile(files, join(contentDir, path), Buffer.from(text), { modifiedMs: modifiedMs(record) });
-  written.bytes += Buffer.byteLength(text);
 }
 
 interface Sides {

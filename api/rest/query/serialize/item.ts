@@ -1,4 +1,4 @@
-import type { Context, ItemType, Language } from '../../../contract/enums.ts';
+import type { ItemType, Language } from '../../../contract/enums.ts';
 import type { ComputedIn, KeyOf } from '../../../contract/inferred.ts';
 import type { Item } from '../../../contract/model.ts';
 import { SCHEMAS } from '../../../contract/records/schemas.ts';
@@ -25,31 +25,14 @@ export function serializeItem(
   serializeContext: SerializeContext,
 ): Record<string, unknown> {
   const { context, fields } = view;
-  const names = fields ? namesIn(SCHEMAS[item.type].fields, context, fields) : NAMES[item.type][context];
   const shown: Record<string, unknown> = {};
-  for (const name of names) {
+  for (const name of namesIn(SCHEMAS[item.type].fields, context, fields)) {
     const show = SHOWN[name];
     shown[name] = show ? show(item, view, serializeContext) : item[name as keyof Item];
   }
   shown['_links'] = itemLinks(item, view, serializeContext);
   return shown;
 }
-
-const namesOf = (type: ItemType): Record<Context, readonly string[]> => {
-  const { fields } = SCHEMAS[type];
-  return {
-    view: namesIn(fields, 'view', null),
-    embed: namesIn(fields, 'embed', null),
-    edit: namesIn(fields, 'edit', null),
-  };
-};
-
-const NAMES: Record<ItemType, Record<Context, readonly string[]>> = {
-  post: namesOf('post'),
-  page: namesOf('page'),
-  attachment: namesOf('attachment'),
-  cms_block: namesOf('cms_block'),
-};
 
 /** Fields that are in no file: leaving one out does not compile. */
 type Computed = ComputedIn<(typeof SCHEMAS)[ItemType]>;

@@ -9,14 +9,14 @@ import { OPEN_PATHS } from './open-paths.ts';
 import { REFUSALS } from './refusals.ts';
 import type { ListTotals } from './totals.ts';
 
-/** A text that Caddy takes as one word; braces would be its variables. */
+/** Quotes a text as one word for Caddy. Braces would be its placeholders. */
 const quote = (text: string): string => `"${text.replace(/["\\]/g, '\\$&').replace(/[{}]/g, encodeURIComponent)}"`;
 
 const link = (url: string, rel: string): string => `Link "<${url}>; rel=\\"${rel}\\""`;
 
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** An argument of a query that may change an answer. Names in brackets or escapes may be anything. */
+/** An argument of a query that may change an answer. Names with brackets or escapes may mean anything. */
 const CHANGES_ANSWER =
   `!(p in ${JSON.stringify([...HARMLESS_PAIRS, ''])}) && ` +
   `p.matches(r"^((?i:lang|xlate_language|${ANSWER_ARGUMENTS.join('|')})(=|$)|[A-Za-z0-9_.~-]*[^A-Za-z0-9_.~=-])")`;
@@ -27,7 +27,7 @@ const MARKDOWN_EXPRESSION = MARKDOWN_RULES.map(({ named, unless }) => {
   return unless === '' ? asked : `(${asked} && !${ACCEPT}.matches(r"(?i)${unless}"))`;
 }).join(' || ');
 
-/** What a list says of its length; a file has no headers. */
+/** The total headers of lists, which files alone cannot send. */
 export function caddyTotals({ basePath, serializeContext }: Rendering, totals: readonly ListTotals[]): string {
   const { root_language } = serializeContext.index.site;
   const blocks = totals.map(({ path, language, total, pages }) => {
@@ -44,7 +44,7 @@ header ${name} {
 	${[...rows, ...(pages > 1 ? [next] : [])].join('\n\t')}
 }`;
   });
-  return `# The Caddyfile beside it imports this. Reload Caddy when the guide was published anew: the totals of its lists stand here.
+  return `# Totals of lists, imported by the Caddyfile beside this file. Reload Caddy after publishing the guide.
 ${blocks.join('\n')}
 `;
 }
@@ -55,12 +55,12 @@ export function caddyRules(rendering: Rendering, moved: readonly Moved[]): strin
   const at = (path: string) => basePath + path;
   const policy = pagePolicy(templates.inlineScripts, site);
   const root = link(`${serializeContext.base}/cms-json/`, 'https://api.w.org/');
-  // A pattern would catch other pages; the page at such a URL leads on by itself.
+  // A `*` would be a pattern that matches other pages; the page at such a URL redirects by itself.
   const literal = moved.filter(([from]) => !from.includes('*'));
   const old = literal.map(
     ([from, to]) => `redir ${quote(at(plainPath(from.slice(1))))} ${quote(encodedPath(at(to.slice(1))))} 301`,
   );
-  const inside = basePath === '/' ? '' : `, or rather of the one that has it as ${basePath}`;
+  const inside = basePath === '/' ? '' : `, or after that of the folder that contains it as ${basePath}`;
   return `# Import this inside a site block after "root * /path/of/the/folder"${inside}.
 encode zstd gzip
 header X-Content-Type-Options nosniff
@@ -77,7 +77,7 @@ ${Object.entries(COMMON_HEADERS)
   .map(([name, value]) => `\t${name} "${value}"`)
   .join('\n')}
 }
-# The language is chosen by ?lang=en or ?xlate_language=en; an answer that does not change with it has one file.
+# ?lang=en or ?xlate_language=en selects the language; an answer that does not depend on it has one file.
 map "{query.lang}{query.xlate_language}" {guide_language} {
 	~^(cs)+$ .cs
 	~^(en)+$ .en
@@ -89,7 +89,7 @@ map {query} {guide_next} {
 	~^((?:.*&)?)page=1((?:&.*)?)$ "\${1}page=2\${2}"
 	~^(.+)$ "\${1}&page=2"
 }
-# What files would answer otherwise than the server of the guide is refused.
+# Requests that the server of the guide would answer differently from the files are refused.
 @refused {
 	path ${at('cms-json')} ${at('cms-json/*')}
 	expression \`!({method} in ["GET", "HEAD"]) || {query}.split("&").exists(p, ${CHANGES_ANSWER}) || {query}.matches(r"(^|&)lang=.*&lang=|(^|&)xlate_language=.*&xlate_language=") || {guide_language} == ".both" || {path}.matches(r"^(?i:${literally(at('cms-json'))}(${SERVER_PATHS.join('|')})/?)$") || ({guide_language} == ".cs" && {path}.matches(r"/openapi\\.json/?$"))\`
@@ -97,7 +97,7 @@ map {query} {guide_next} {
 handle @refused {
 	error 501
 }
-# Refusals are no records.
+# Refusals are not records.
 @refusals path ${Object.keys(REFUSALS)
     .map((name) => at(`cms-json/${name}`))
     .join(' ')}
@@ -112,11 +112,11 @@ handle @json {
 	file_server
 }
 
-# Notes for hosts are not pages.
+# Configuration files for hosts are not pages.
 @notes path ${at('_headers')} ${at('_redirects')} ${at('_hosting/*')} ${at('.*')}
 error @notes 404
 
-# Other sites may frame the small pages that are made for that.
+# Other sites may frame the embed pages.
 @framed path */embed/
 @page {
 	path */ *.html
@@ -131,7 +131,7 @@ header @page ${root}
 header @open Access-Control-Allow-Origin "*"
 @markdown path *.md
 header @markdown Content-Type "text/markdown; charset=utf-8"
-# Who asks for Markdown gets the one of a page, where it has one.
+# Requests that prefer Markdown get that of the page, if it has one.
 header @page +Vary Accept
 @as_markdown {
 	path */

@@ -5,23 +5,23 @@ import type { Site } from '../../../contract/model.ts';
 import { OPEN_PATHS } from './open-paths.ts';
 import type { Moved, Rendering } from '../rendering.ts';
 
-/** Redirects that hosts take without a `*`; beyond that old URLs are served by the pages that lead on. */
+/** Limit of hosts for redirects without a `*`. Beyond it, old URLs are served by their redirect pages. */
 const MOST_REDIRECTS = 1_900;
 
 /**
- * `_headers` of Netlify and Cloudflare. All rules that fit a path add up, and a page under two policies obeys both: who
- * may frame a page can not be said here without forbidding it for the pages that are made for frames.
+ * `_headers` of Netlify and Cloudflare. All matching rules add up, and a page under two policies obeys both. Therefore
+ * `frame-ancestors` cannot be set here without forbidding frames for the pages made for them.
  */
 export function headerRules({ templates, serializeContext }: Rendering): string {
   const { site } = serializeContext.index;
-  // A header that two rules give is sent twice, so what all files have stands only in the first.
+  // A header in two matching rules is sent twice, so headers of all files are only in the first rule.
   const { 'X-Content-Type-Options': _, ...api } = COMMON_HEADERS;
   return [
     '/*',
     `  Content-Security-Policy: ${pagePolicy(templates.inlineScripts, site)}`,
     '  X-Content-Type-Options: nosniff',
     '  Referrer-Policy: strict-origin-when-cross-origin',
-    // These hosts compress by themselves, and some of them do not say so.
+    // These hosts compress by themselves, and some of them omit this header.
     '  Vary: Accept-Encoding',
     `  Link: <${serializeContext.base}/cms-json/>; rel="https://api.w.org/"`,
     '/cms-json/*',
@@ -40,34 +40,34 @@ export function headerRules({ templates, serializeContext }: Rendering): string 
 }
 
 /**
- * `_redirects` of Netlify and Cloudflare. The first rule that fits wins, and hosts count rules with a `*` apart from those
- * without one only while these come first.
+ * `_redirects` of Netlify and Cloudflare. The first matching rule wins, and hosts count rules with and without a `*`
+ * separately only if those without one come first.
  */
 export function redirectRules(moved: readonly Moved[]): string {
-  // These two begin a pattern, which would catch other pages; the page at such a URL leads on by itself.
+  // These characters begin a pattern that would match other pages; the page at such a URL redirects by itself.
   const literal = moved.filter(([from]) => !/[*:]/.test(from));
   return [
     '/cms-json /cms-json/index.json 200',
     '/cms-json/ /cms-json/index.json 200',
     '/cms-json/openapi.json /cms-json/openapi.json 200',
     ...literal.slice(0, MOST_REDIRECTS).map(([from, to]) => `${encodedPath(from)} ${encodedPath(to)} 301`),
-    // The worker asks its assets for the files themselves.
+    // The worker requests the files themselves from its assets.
     '/cms-json/cms/v2/:collection/:id/index.json /cms-json/cms/v2/:collection/:id/index.json 200',
     '/cms-json/* /cms-json/:splat/index.json 200',
     '',
   ].join('\n');
 }
 
-/** What `_redirects` cannot say: Cloudflare finds the page of a missing URL by itself, and refuses rules for it. */
+/** Rules that `_redirects` cannot express. Cloudflare finds 404 pages by itself and rejects rules for them. */
 export const netlifyRules = (site: Site): string =>
   [
-    '# Put this beside the folder that you publish, as netlify.toml.',
+    '# Save this as netlify.toml beside the folder that you publish.',
     missingRule('/_hosting/*', '/404.html', true),
     missingRule('/cms-json/*', '/cms-json/404.html'),
     ...languagesBelow(site).map((language) => missingRule(`/${language}/*`, `/${language}/404.html`)),
   ].join('\n');
 
-/** The page that is shown for a pattern of URLs; forced where a file is there that nobody should see. */
+/** The page for a pattern of missing URLs; `force` also hides files that exist there. */
 const missingRule = (from: string, to: string, force = false): string =>
   `
 [[redirects]]

@@ -22,7 +22,7 @@ export function hostingFiles(rendering: Rendering): [path: string, text: string]
   ];
 }
 
-/** Rules that depend on how many records there are. */
+/** Rules that contain the number of records. */
 export function totalsFiles(rendering: Rendering): [path: string, text: string][] {
   const totals = listTotals(rendering);
   return [
@@ -31,7 +31,7 @@ export function totalsFiles(rendering: Rendering): [path: string, text: string][
   ];
 }
 
-/** Whether a file of the output is a note for hosts: none of them is a page. */
+/** Whether a file of the output configures hosts and is not a page. */
 export const isNoteForHosts = (path: string): boolean => /^(?:(?:_headers|_redirects)$|_hosting\/)/.test(path);
 
 const robots = ({ serializeContext }: Rendering): string =>

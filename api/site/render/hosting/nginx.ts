@@ -8,26 +8,26 @@ import { OPEN_PATHS } from './open-paths.ts';
 import { REFUSALS } from './refusals.ts';
 import type { ListTotals } from './totals.ts';
 
-/** A text that nginx takes as it is: quoted, with what it would read as something else set apart. */
+/** Quotes a text for nginx and escapes its special characters. */
 const quote = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
-/** The target of a redirect: encoded as URLs are, and no `$` that would be a variable. */
+/** Target of a redirect: percent-encoded, without a `$` that would begin a variable. */
 const target = (path: string): string => quote(encodedPath(path).replaceAll('$', '%24'));
 
 const header = (name: string, value: string): string => `add_header ${name} ${quote(value)} always;`;
 
-/** A whole regular expression in a map; letter case counts. */
+/** A case-sensitive regular expression for a map. */
 const pattern = (source: string): string => `"~${source.replaceAll('"', '\\"')}"`;
 
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** A `name=value` of a query that changes no answer, or chooses its language. Names in brackets or escapes may be anything. */
+/** A `name=value` that changes no answer or only its language. Names with brackets or escapes may mean anything. */
 const HARMLESS = [
   ...HARMLESS_PAIRS.map(literally),
   `(?!(?i:lang|xlate_language|${ANSWER_ARGUMENTS.join('|')})(?:=|&|$))[A-Za-z0-9_.~-]*(?:=[^&]*)?`,
 ].join('|');
 
-/** Variables of the rules; nginx takes them outside of server blocks only. */
+/** Variables of the rules, which nginx accepts only outside server blocks. */
 export function nginxMaps({ basePath, serializeContext }: Rendering, totals: readonly ListTotals[]): string {
   const root = `${basePath}cms-json`;
   const { root_language } = serializeContext.index.site;
@@ -36,10 +36,10 @@ export function nginxMaps({ basePath, serializeContext }: Rendering, totals: rea
   const rows = (value: (list: ListTotals) => string) =>
     totals.map((list) => `  ${fileOf(list)} ${quote(value(list))};`).join('\n');
   const api = `${serializeContext.base}/cms-json`;
-  return `# Include this inside the http block, outside of server blocks. Reload nginx when the guide was published anew: the
-# totals of its lists stand here.
+  return `# Include this inside the http block, outside of server blocks. It contains the totals of lists: reload nginx after
+# publishing the guide.
 
-# The language is chosen by ?lang=en or ?xlate_language=en; an answer that does not change with it has one file.
+# ?lang=en or ?xlate_language=en selects the language; an answer that does not depend on it has one file.
 map $arg_lang$arg_xlate_language $guide_language {
   default "";
   "~^(cs)+$" .cs;
@@ -47,7 +47,7 @@ map $arg_lang$arg_xlate_language $guide_language {
   "~^(csen|encs)$" .both;
 }
 
-# What files would answer otherwise than the server of the guide is refused.
+# Requests that the server of the guide would answer differently from the files are refused.
 map ?$args $guide_arguments {
   default refused;
   "~[?&](lang|xlate_language)=.*&\\1=" refused;
@@ -61,7 +61,7 @@ map $uri:$guide_language $guide_path {
 }
 map $request_method:$guide_arguments$guide_path $guide_refused { default 1; "GET:" ""; "HEAD:" ""; }
 
-# A file has no headers: what a list says of its length.
+# Totals of lists, because a file has no headers.
 map $uri $guide_total {
   default "";
 ${rows(({ total }) => String(total))}
@@ -84,18 +84,18 @@ ${totals
   .join('\n')}
 }
 
-# Who asks for Markdown gets the one of a page, where it has one.
+# Requests that prefer Markdown get that of the page, if it has one.
 map $http_accept $guide_index {
   default index.html;
 ${MARKDOWN_RULES.map(({ named, unless }) => `  "~*^${unless && `(?!.*?${unless})`}.*?${named}" index.md;`).join('\n')}
 }
 
-# Other sites may frame the small pages that are made for that.
+# Other sites may frame the embed pages.
 map $uri $guide_framed_by { default "'self'"; "~/embed/(index\\.html)?$" "*"; }
 `;
 }
 
-/** One block adds all its headers: nginx inherits none once a block has one of its own. */
+/** Each block repeats all its headers: nginx inherits none into a block that adds one of its own. */
 export function nginxRules({ basePath, templates, serializeContext }: Rendering, moved: readonly Moved[]): string {
   const { site } = serializeContext.index;
   const at = (path: string) => basePath + path;
@@ -127,8 +127,8 @@ export function nginxRules({ basePath, templates, serializeContext }: Rendering,
   const old = moved.map(
     ([from, to]) => `location = ${quote(at(plainPath(from.slice(1))))} { return 301 ${target(at(to.slice(1)))}; }`,
   );
-  return `# Include this inside a server block whose root is the folder of the site${basePath === '/' ? '' : `, or rather the one that has it as ${basePath}`}.
-# nginx-maps.conf belongs into the http block.
+  return `# Include this inside a server block whose root is the folder of the site${basePath === '/' ? '' : `, or the folder that contains it as ${basePath}`}.
+# nginx-maps.conf belongs in the http block.
 charset utf-8;
 charset_types application/json text/xml application/xml text/markdown text/css text/javascript application/javascript;
 gzip on;
@@ -144,12 +144,12 @@ location ^~ ${at('cms-json/')} {
   error_page 404 ${at('cms-json/404$guide_language.json')};
   error_page 501 ${at('cms-json/501$guide_language.json')};
   if ($guide_refused) { return 501; }
-  # A trailing slash and none name the same record.
+  # A path with a trailing slash names the same record.
   rewrite ^(.*[^/])/$ $1 break;
   try_files $uri/index$guide_language.json $uri/index.json $uri =404;
   ${api}
 }
-# Refusals are no records.
+# Refusals are not records.
 ${Object.keys(REFUSALS)
   .map(
     (name) =>
@@ -165,7 +165,7 @@ ${languagesBelow(site)
   .join('')}location ${basePath} {
   ${page}
 }
-# Notes for hosts are not pages.
+# Configuration files for hosts are not pages.
 location ~ ^${at('((_headers|_redirects)$|_hosting/|\\.(?!well-known/)|.*/\\.)')} { return 404; }
 location ~ ^${at(`(?:${OPEN_PATHS.map((path) => literally(path).replace('\\*', '')).join('|')})`)} { ${open} ${sniff} ${fresh} }
 location ~ /oembed\\.json$ { ${open} ${sniff} ${fresh} }

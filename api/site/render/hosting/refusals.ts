@@ -3,10 +3,10 @@ import { needsServerProblem, unknownRouteProblem } from '../../../contract/deriv
 
 const PROBLEMS = { 404: unknownRouteProblem, 501: needsServerProblem };
 
-/** Endings that the rules give to the names of files: for no language, one, and a request that asks for two. */
+/** Endings that the rules insert into file names: for no language, for one, and for a request with both. */
 const ENDINGS: Record<string, Language> = { '': 'en', '.en': 'en', '.cs': 'cs', '.both': 'en' };
 
-/** Refusals by their names below `cms-json/`: files that are shown in place of others. */
+/** Refusals by file name below `cms-json/`; hosts send them instead of other files. */
 export const REFUSALS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     Object.entries(PROBLEMS).flatMap(([status, problem]) =>
@@ -16,6 +16,6 @@ export const REFUSALS: Readonly<Record<string, string>> = {
       ]),
     ),
   ),
-  // Hosts that run nothing look for a page of this name in the folders above an unknown URL.
+  // Static hosts look for a page of this name in the parent folders of an unknown URL.
   '404.html': JSON.stringify(unknownRouteProblem('en')),
 };

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '../../../contract/enums.ts';
 import type { Rendering } from '../rendering.ts';
 
-/** What the headers of a list say that is asked for without arguments. */
+/** Total headers of a list requested without arguments. */
 export interface ListTotals {
   /** Path below the API root, such as `/cms/v2/posts`. */
   path: string;
@@ -10,10 +10,10 @@ export interface ListTotals {
   pages: number;
 }
 
-/** Lists of the API as they are asked for without arguments. */
+/** Lists of the API that can be requested without arguments. */
 export const JSON_COLLECTIONS = ['posts', 'pages', 'media', 'blocks', 'categories', 'tags', 'users'] as const;
 
-/** The totals of all lists that are files. They stand in the rules, for a file has no headers. */
+/** The totals of all lists that are files. They are part of the rules, because a file has no headers. */
 export const listTotals = ({ values }: Rendering): ListTotals[] =>
   JSON_COLLECTIONS.flatMap((name) =>
     LANGUAGES.map((language) => {

@@ -19,7 +19,7 @@ export const upload: Output = {
   },
 };
 
-/** A picture that lies among texts, by its path below the content folder. */
+/** A picture beside texts, by its path below the content folder. */
 export const picture: Output = {
   name: 'picture',
   keysOf: (record) => (isTerm(record) ? [] : Object.values(record.pictures ?? {}).map(({ path }) => path)),
@@ -30,7 +30,7 @@ export const picture: Output = {
   },
 };
 
-/** A file of the owner lies where they put it, also in place of one that the guide would make. */
+/** A file of the owner keeps its path, and replaces a file of the guide with the same path. */
 export const publicFile: Output = {
   name: 'public',
   keys: ({ serializeContext }) => Object.keys(serializeContext.index.site.files),
@@ -47,7 +47,7 @@ export const icons: Output = {
   files: (_, rendering) => iconOutputs(rendering).map(([path, rest]) => file(path, rest)),
 };
 
-/** Scripts by which other sites show the guide. */
+/** Scripts that show the guide on other sites. */
 export const help: Output = {
   name: 'help',
   keys: ({ templates }) => Object.keys(templates.help),
@@ -64,7 +64,7 @@ export const stylesheet: Output = {
   },
 };
 
-/** The picture of a topic, by its id, or of a home page: for previews of links. */
+/** The picture for link previews of a topic, by id, or of a home page. */
 export const socialPicture: Output = {
   name: 'social-picture',
   keys: ({ serializeContext }) => serializeContext.index.site.languages,
@@ -83,7 +83,7 @@ export const hosting: Output = {
   isAwaited: true,
 };
 
-/** Rules that depend on how many records there are. */
+/** Rules that contain the number of records. */
 export const totals: Output = {
   name: 'totals',
   keys: () => [''],

@@ -25,7 +25,7 @@ import { jsonFile } from './json.ts';
 import { file, fileAt, type Output, type OutputFile, page, RANK, text } from './output.ts';
 import { patchPage } from './patch-page.ts';
 
-/** What an anonymous caller of the API may read has a file, if it is in a language that readers are offered. */
+/** Whether the item has files: an anonymous caller of the API may read it, and its language is offered to readers. */
 const isPublic = (item: Item, { serializeContext: { index } }: Rendering): boolean =>
   index.site.languages.includes(item.language) && canRead(item, ANONYMOUS, index);
 
@@ -34,7 +34,7 @@ function publicItem(id: string, rendering: Rendering): Item | undefined {
   return item && isPublic(item, rendering) ? item : undefined;
 }
 
-/** What shows an item alone: its JSON, its frame for other sites, its Markdown, what the search knows of it. */
+/** Everything that shows only the item: its JSON, its frame for other sites, its Markdown, its search document. */
 export const item: Output = {
   name: 'item',
   keysOf: (record) => (isTerm(record) ? [] : [record.id]),
@@ -48,7 +48,7 @@ export const item: Output = {
     const oembed = `/cms-json/oembed/1.0/embed?url=${encodeURIComponent(base + path)}&lang=${languageAt(path, index.site)}`;
     files.push(
       page(`${path}embed/`, () => embedView(shown, rendering), rendering),
-      // As a file: discovery works on a host that runs nothing.
+      // A file, so that discovery works on static hosts.
       text(fileAt(`${path}oembed.json`), () => rendering.getJson(oembed)),
     );
     if (isLocked(shown)) return files;
@@ -60,7 +60,7 @@ export const item: Output = {
   },
 };
 
-/** The page of an item, and those that stand in for its translation or lead on to it. */
+/** The page of an item, its fallback for a missing translation, and redirects from its old URLs. */
 export const itemPage: Output = {
   name: 'page',
   keysOf: (record) => (isTerm(record) ? [] : [record.id]),
@@ -83,7 +83,7 @@ export const itemPage: Output = {
   },
 };
 
-/** One edit renews what the pages of some twenty neighbours say beside their texts; the texts themselves stay. */
+/** An edit changes what the pages of about twenty neighbours show beside their texts; only those parts are replaced. */
 function ownPage(item: Item, path: string, rendering: Rendering): OutputFile {
   const { values, templates } = rendering;
   return file<{ main: string; beside: BesideView }>(fileAt(`${path}index.html`), {
@@ -99,7 +99,7 @@ function ownPage(item: Item, path: string, rendering: Rendering): OutputFile {
 const wholePage = (item: Item, path: string, rendering: Rendering): OutputFile =>
   page(path, (): View => withBeside(rendering.values.main(item.id), besideView(item, rendering)), rendering);
 
-/** The page of a media file leads on to the file; a chapter in the same place comes first. */
+/** The page of a media file redirects to the file. A chapter with the same path takes precedence. */
 function mediaPage(item: Item, rendering: Rendering): OutputFile[] {
   const path = urlOf(item, rendering);
   if (!path.endsWith('/')) return [];
@@ -107,7 +107,7 @@ function mediaPage(item: Item, rendering: Rendering): OutputFile[] {
   return [page(path, view, rendering, RANK.redirect)];
 }
 
-/** The page with a whole manual, by its first page. A chapter in the same place comes first. */
+/** The page with a whole manual, by its first page. A chapter with the same path takes precedence. */
 export const manual: Output = {
   name: 'manual',
   keysOf: (record) => (!isTerm(record) && record.type === 'page' ? [record.id] : []),

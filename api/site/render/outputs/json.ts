@@ -10,8 +10,8 @@ import { type Rendering } from '../rendering.ts';
 import { type Output, type OutputFile, text } from './output.ts';
 
 /**
- * `cms-json/cms/v2/posts/index.json`, which is the answer without arguments; beside it `index.en.json` or `index.cs.json`
- * where the answer in that language differs. `route` is the path below `cms-json/`; the root has none.
+ * `cms-json/cms/v2/posts/index.json` is the answer without arguments; `index.en.json` or `index.cs.json` beside it the
+ * answer in a language where it differs. `route` is the path below `cms-json/`, empty for the root.
  */
 export function jsonFile(route: string, language: Language | null, { getJson }: Rendering): OutputFile {
   const folder = route === '' ? 'cms-json' : `cms-json/${route}`;
@@ -24,10 +24,10 @@ const parsed = (key: string): [language: Language, route: string] => [key.slice(
 const withLanguages = (routes: readonly string[]): string[] =>
   LANGUAGES.flatMap((language) => routes.map((route) => `${language} ${route}`));
 
-/** Lists of the API as they are asked for without arguments: in the root language unless asked for the other. */
+/** Lists of the API without arguments, in both languages; the root language is the default. */
 export const list: Output = {
   name: 'json',
-  // The API knows both languages, whichever the pages are in.
+  // The API has both languages, even if pages are in one.
   keys: () => withLanguages(JSON_COLLECTIONS.map((collection) => `cms/v2/${collection}`)),
   files(key, rendering) {
     const [language, route] = parsed(key);
@@ -37,7 +37,7 @@ export const list: Output = {
   isAwaited: true,
 };
 
-/** Documents of the API that depend on the contract and the site alone, and catalogue entries that anybody may read. */
+/** API documents that depend on the contract and the site alone, and catalogue entries that everyone may read. */
 const DOCUMENTS = [
   '',
   'cms/v2',
@@ -51,7 +51,7 @@ const DOCUMENTS = [
   ...TAXONOMIES.map(({ slug }) => `cms/v2/taxonomies/${slug}`),
 ];
 
-/** They speak English unless asked for Czech. */
+/** Documents are in English unless Czech is requested. */
 export const document: Output = {
   name: 'document',
   keys: () => [...withLanguages(DOCUMENTS), 'en openapi.json'],
@@ -61,7 +61,7 @@ export const document: Output = {
   },
 };
 
-/** A record has one language and so one file, but people are described in both. */
+/** A record has one language and so one file, but authors are described in both. */
 export const user: Output = {
   name: 'user',
   keysOf: (record) => (isTerm(record) ? [] : [record.author]),

@@ -19,7 +19,7 @@ export const home: Output = {
     const root = languageRoot(language, rendering.serializeContext.index.site);
     return [
       page(root, () => homeView(language, rendering), rendering),
-      // What models read first: https://llmstxt.org.
+      // The standard entry point for language models: https://llmstxt.org.
       text(`${root}llms.txt`.slice(1), () => llmsText(language, rendering)),
     ];
   },
@@ -41,7 +41,7 @@ function feedFiles(feed: Feed, rendering: Rendering): OutputFile[] {
   ];
 }
 
-/** The name of a list without its pages: `term 5`, `author 3 cs`, `archive cs`. */
+/** A list by its name without a page number: `term 5`, `author 3 cs`, `archive cs`. */
 function listingOf(key: string, rendering: Rendering): Listing | null {
   const [kind, ...rest] = key.split(' ');
   if (kind === 'term') {
@@ -62,7 +62,7 @@ function termOf(id: string, rendering: Rendering): Term | undefined {
   return term && languagesOf(rendering).includes(term.language) ? term : undefined;
 }
 
-/** A list as such: what it has besides its pages, and which pages it has. */
+/** A list as a whole: its own files, and which pages it has. */
 export const list: Output = {
   name: 'list',
   keys: (rendering) => languagesOf(rendering).map((language) => `archive ${language}`),

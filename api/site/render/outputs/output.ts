@@ -5,37 +5,37 @@ import type { Rendering } from '../rendering.ts';
 
 export type Bytes = string | Uint8Array;
 
-/** Files of the owner come before all; pages of the language's own texts come before stand-ins, and these before redirects. */
+/** Files of the owner win over own pages of texts, then come fallbacks for missing translations, then redirects. */
 export const RANK = { owner: -1, own: 0, standIn: 1, redirect: 2 } as const;
 
-/** One file of the output: where it lies, what it shows, and how its bytes are made of that. */
+/** One file of the output: its path, its view, and how the view is printed. */
 export interface OutputFile<V = unknown> {
   /** Below the output folder, without a leading slash. */
   path: string;
-  /** A lower rank wins where two want one place. */
+  /** The lowest rank wins if several outputs claim one path. */
   rank: number;
-  /** What the file shows. Whatever is asked for meanwhile is what the file depends on; equal views are equal bytes. */
+  /** The data of the file. Everything read during the call is an input of the output; equal views print equal bytes. */
   view(): V;
   print(view: V): Bytes | Promise<Bytes>;
-  /** For files that mostly stay as they are: the stable part of the view, and the file with the rest printed again. */
+  /** For files that mostly stay the same: the stable part of the view, and how to patch the rest into the file. */
   patch?: { stable(view: V): unknown; print(former: Buffer, view: V): Bytes | null };
 }
 
-/** A kind of outputs: what there is of it, and the files of each. */
+/** A kind of outputs: its keys, and the files of each. */
 export interface Output {
   /** One word. */
   name: string;
-  /** Keys that exist whatever records there are. */
+  /** Keys that exist regardless of records. */
   keys?(rendering: Rendering): Iterable<string>;
   /** Keys that may exist because of a record. */
   keysOf?(record: Item | Term): Iterable<string | number>;
-  /** None where what the key names is gone. */
+  /** Empty if what the key names is gone. */
   files(key: string, rendering: Rendering): OutputFile[];
   /** Names of other outputs that exist because of this one. */
   more?(key: string, rendering: Rendering): Iterable<string>;
-  /** Whether a write is answered only when these are up to date, also where they merely mention what was written. */
+  /** Whether a write is answered only when these are up to date, even if they merely mention the written record. */
   isAwaited?: true;
-  /** Whether these take long and no reader of an article waits for them: they are made when changes pause. */
+  /** Whether these take long and readers of articles do not need them: they are made when changes pause. */
   isLarge?: true;
 }
 
@@ -44,7 +44,7 @@ export const file = <V>(
   { rank = RANK.own, ...rest }: Omit<OutputFile<V>, 'path' | 'rank'> & { rank?: number },
 ) => ({ path, rank, ...rest }) as OutputFile;
 
-/** A file whose text is all there is to see of it. */
+/** A file that is its own view. */
 export const text = (path: string, view: () => string): OutputFile => file(path, { view, print: (shown) => shown });
 
 /** A page, by its URL below the base. */
@@ -55,5 +55,5 @@ export const page = <V extends View>(
   rank: number = RANK.own,
 ): OutputFile => file(fileAt(`${path}index.html`), { rank, view, print: (shown) => templates.render(shown) });
 
-/** Where hosts look for the file of a URL. */
+/** Path of the file that hosts serve for a URL. */
 export const fileAt = (path: string): string => plainPath(path).slice(1);

@@ -20,7 +20,7 @@ export const notFound: Output = {
   },
 };
 
-/** The page of a search, and what browsers offer it by. */
+/** The search page, and the description that lets browsers offer it. */
 export const search: Output = {
   name: 'search-page',
   keys: languagesOf,
@@ -34,7 +34,7 @@ export const search: Output = {
   },
 };
 
-/** Lets browsers offer the search of the guide beside others; the standard allows names of 16 characters. */
+/** OpenSearch description of the guide's search; the standard limits names to 16 characters. */
 function openSearchDescription(language: Language, rendering: Rendering): string {
   const { site } = rendering.serializeContext.index;
   const name = site.name[language];
@@ -52,7 +52,7 @@ function openSearchDescription(language: Language, rendering: Rendering): string
   ].join('\n');
 }
 
-/** Pages at the old URLs that the settings name, for hosts that cannot redirect. */
+/** Pages at the old URLs of the settings, for hosts that cannot redirect. */
 export const redirects: Output = {
   name: 'redirects',
   keys: () => [''],
@@ -64,7 +64,7 @@ export const redirects: Output = {
   },
 };
 
-/** The pages that describe the API for people. A text of the owner in the same place comes first. */
+/** The API reference for people. A text of the owner with the same path takes precedence. */
 export const apiReference: Output = {
   name: 'api-reference',
   keys: languagesOf,

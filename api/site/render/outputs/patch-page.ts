@@ -1,8 +1,8 @@
 import type { Beside } from '../../../../src/views.ts';
 
 /**
- * How the parts of a page begin and end, and what stands behind them. No text of an author holds such a beginning, and
- * the end is the first one after it: no part has such an end within.
+ * Begin and end of the replaceable parts of a page, and what follows them. No author's text contains such a begin mark,
+ * and a part never contains its own end mark.
  */
 const MARKS = [
   { part: 'sidebar', begin: '<div class="guide-sidebar">', end: '</div>', behind: '<div class="md:sl-hidden">' },
@@ -10,8 +10,8 @@ const MARKS = [
 ] as const;
 
 /**
- * Puts the parts into a page in place of its own; null unless it has each of them once, in this order. What stays is
- * never read as text.
+ * Replaces the parts of a page, or returns null unless it has each of them exactly once, in this order. The bytes
+ * between them are not decoded.
  */
 export function patchPage(page: Buffer, parts: Beside): Buffer | null {
   const pieces: Buffer[] = [];

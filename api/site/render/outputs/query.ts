@@ -34,7 +34,7 @@ export const queryIndex: Output = {
   isLarge: true,
 };
 
-/** What filters, orders and totals of lists need of the records of a range of ids. */
+/** What filters, orders and totals of lists need of the records in a range of ids. */
 export const queryPart: Output = {
   name: 'query-part',
   keysOf: ({ id }) => [partOf(id)],
@@ -48,7 +48,7 @@ export const queryPart: Output = {
   isLarge: true,
 };
 
-/** The words by which a search finds texts of a range of ids, as far as they may be told to anybody. */
+/** The search words of texts in a range of ids, without those of protected texts. */
 export const wordPart: Output = {
   name: 'words',
   keysOf: (record) => (isTerm(record) ? [] : [partOf(record.id)]),
@@ -76,7 +76,7 @@ export const wordPart: Output = {
   isLarge: true,
 };
 
-/** What phrases are looked for in, of the items of a short range of ids. */
+/** The texts in which phrases are searched, of the items in a short range of ids. */
 export const textPart: Output = {
   name: 'texts',
   keysOf: (record) => (isTerm(record) ? [] : [textsOf(record.id)]),

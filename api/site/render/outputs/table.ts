@@ -9,7 +9,7 @@ import * as pages from './pages.ts';
 import * as query from './query.ts';
 import * as texts from './texts.ts';
 
-/** All kinds of outputs, those first that are read most. */
+/** All kinds of outputs, the most read first. */
 export const OUTPUTS: readonly Output[] = [
   ...[lists.home, pages.notFound, pages.search, pages.redirects, lists.list, lists.listPage, lists.feed],
   ...[items.itemPage, items.item, items.manual],
@@ -18,10 +18,10 @@ export const OUTPUTS: readonly Output[] = [
   ...[texts.sitemap, texts.llmsFull, pages.apiReference, files.hosting, files.totals],
 ];
 
-/** What only a worker at the edge reads. */
+/** Outputs that only an edge worker reads. */
 export const EDGE_OUTPUTS: readonly Output[] = [query.queryIndex, query.queryPart, query.wordPart, query.textPart];
 
-/** The outputs of a guide by name: the kind, a space, and which one it is. */
+/** The outputs of a guide by name: the kind, a space, and a key. */
 export class Outputs {
   readonly #rendering: Rendering;
   readonly #rows: ReadonlyMap<string, Output>;
@@ -32,8 +32,8 @@ export class Outputs {
   }
 
   /**
-   * Those that there may be: what shows one text first, for lists say something of them all, and of a text and its
-   * translation one after the other, for what both need.
+   * All outputs that may exist. Those that show a single text come first, because lists use values of all texts. A text
+   * and its translation follow each other, because they share values.
    */
   *all(): Iterable<string> {
     const { index } = this.#rendering.serializeContext;
@@ -56,13 +56,13 @@ export class Outputs {
     yield* later;
   }
 
-  /** Those that there may be because of a record. */
+  /** Outputs that may exist because of a record. */
   *of(record: Item | Term): Iterable<string> {
     for (const { name, keysOf } of this.#rows.values())
       for (const key of keysOf?.(record) ?? []) yield `${name} ${key}`;
   }
 
-  /** None for an output of a kind that is not made any more. */
+  /** Empty for an output of a kind that is no longer made. */
   files(output: string): OutputFile[] {
     const { row, key } = this.#find(output);
     return row?.files(key, this.#rendering) ?? [];

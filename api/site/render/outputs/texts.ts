@@ -6,7 +6,7 @@ import { sitemapIndex, sitemapOfItems, sitemapOfTerms, sitemapPartOf } from '../
 import { textPartOf } from '../text-parts.ts';
 import { file, fileAt, type Output, text } from './output.ts';
 
-/** All that everybody may read, for search engines; `terms` are lists and pages about the API. */
+/** All public URLs, for search engines; `terms` contains lists and the pages about the API. */
 export const sitemap: Output = {
   name: 'sitemap',
   keys: () => ['index', 'terms'],
@@ -21,7 +21,7 @@ export const sitemap: Output = {
   isAwaited: true,
 };
 
-/** Whole texts for models: of a range of ids, and in one file or a list of these files. */
+/** Full texts for language models: a file per range of ids, and an index with all texts or links to these files. */
 export const llmsFull: Output = {
   name: 'llms-full',
   keys: (rendering) => rendering.serializeContext.index.site.languages.map((language) => `${language} index`),

@@ -1,25 +1,25 @@
 import { basename } from 'node:path';
-import sharp from 'sharp';
 import { decodeHTMLStrict } from 'entities';
 import { escapeAttribute, escapeText } from '../../../lib/escape.ts';
+import { openSharp } from '../../../lib/sharp.ts';
 import { PICTURES } from '../../../content/markdown/link-urls.ts';
 import { UPLOADS } from '../../../rest/query/urls.ts';
 import { isPublicPicture, isPublicUpload } from '../public-files.ts';
 import type { Rendering } from '../rendering.ts';
 
-/** Pixels: as wide as a text is on a large screen, for screens of two dots a pixel where that is small. */
+/** Width in pixels: that of a text on a large screen, or twice that of a narrow one. */
 const WIDEST = 1_280;
 const QUALITY = 78;
 
-/** Bytes of a picture in the page; of a larger one only a link stays. */
+/** Most bytes of an embedded picture; a larger one becomes a link. */
 const LARGEST = 400_000;
 
 const MEDIA = /<(\/?)(img|video|audio|source|picture)\b((?:[^<>"]|"[^"]*")*)>/g;
 const ROOT_LINK = /(<a(?:[^<>"]|"[^"]*")*? href=")(\/[^"]*)"/g;
 
 /**
- * Rendered texts with their pictures in them, and nothing that a browser would load from elsewhere. Films, sounds and
- * pictures of other sites become links, and links into the site lead to its public URL.
+ * Rendered texts with embedded pictures and without anything that a browser would load. Video, audio and pictures of
+ * other sites become links, and links into the site lead to its public URL.
  */
 export async function embedPictures(html: string, rendering: Rendering): Promise<string> {
   const pictures = new Map<string, string | null>();
@@ -52,11 +52,12 @@ function picture(attributes: string, data: string): string {
 const valueOf = (attributes: string, name: string): string =>
   decodeHTMLStrict(new RegExp(` ${name}="([^"]*)"`).exec(attributes)?.[1] ?? '');
 
-/** Null for what is not ours, not public, no picture, or too large even when it is made smaller. */
+/** Null for what is not ours, not public, not a picture, or too large even when scaled down. */
 async function dataUrl(src: string, rendering: Rendering): Promise<string | null> {
   const file = contentFile(src, rendering);
   if (file === null) return null;
   const bytes = await rendering.readContent(file);
+  const sharp = await openSharp();
   try {
     const { format, pages = 1 } = await sharp(bytes).metadata();
     const isDrawn = format === 'svg' || pages > 1;
@@ -76,7 +77,7 @@ async function dataUrl(src: string, rendering: Rendering): Promise<string | null
   }
 }
 
-/** Path below the content folder of a picture that everybody may see. */
+/** Path below the content folder of a public picture, or null. */
 function contentFile(src: string, { basePath, serializeContext: { index } }: Rendering): string | null {
   if (!src.startsWith(basePath)) return null;
   const path = decodeURI(src.slice(basePath.length - 1));

@@ -8,19 +8,19 @@ const IMPORT = /((?:\bfrom|\bimport)\s*\(?\s*)(["'])(\.\.?\/[^"']+)\2/g;
 export const stylesheetsOf = (html: string): string[] =>
   [...html.matchAll(STYLESHEET)].flatMap(([tag]) => / href="([^"]+)"/.exec(tag)?.[1] ?? []);
 
-/** The text of a client file of the templates, by its path below the base. */
+/** Reads a client file of the templates by its path below the base. */
 export type ReadAsset = (path: string) => Promise<string>;
 
 interface Assets {
   basePath: string;
   read: ReadAsset;
-  /** URLs of stylesheets that come before those of the page. */
+  /** URLs of stylesheets that precede those of the page. */
   stylesheets: string[];
   /** Styles that come last. */
   own: string;
 }
 
-/** A page with its stylesheets and scripts in it. */
+/** Inlines the stylesheets and scripts of a page. */
 export async function inlineAssets(html: string, { basePath, read, stylesheets, own }: Assets): Promise<string> {
   const below = (url: string): string => url.slice(basePath.length);
   const urls = new Set([...stylesheets, ...stylesheetsOf(html)]);
@@ -39,7 +39,7 @@ export async function inlineAssets(html: string, { basePath, read, stylesheets, 
     .replace('</head>', () => `${style}</head>`);
 }
 
-/** The code of a module, whose imports are URLs that hold the code of others. */
+/** The code of a module with its imports replaced by `data:` URLs. */
 async function withImports(path: string, read: ReadAsset): Promise<string> {
   const code = await read(path);
   const modules = new Map<string, string>();

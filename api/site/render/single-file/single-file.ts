@@ -17,7 +17,7 @@ import { words } from '../views/words.ts';
 import { embedPictures } from './embed-pictures.ts';
 import { inlineAssets, type ReadAsset, stylesheetsOf } from './inline-assets.ts';
 
-/** Texts stand below the name of the guide and that of their topic. */
+/** Texts are below the title of the guide and that of their topic. */
 const DEPTH = 2;
 
 /** Articles of a topic, or the chapters of all manuals. */
@@ -62,7 +62,7 @@ export async function singleFile(language: Language, rendering: Rendering, read:
 
 const itemsIn = ({ items, below }: Group): Item[] => [...items, ...below.flatMap(itemsIn)];
 
-/** Manuals, then topics with the articles that have none of the other topics before it, then what has no topic. */
+/** Manuals, then topics with the articles not listed under an earlier topic, then articles without a topic. */
 function groupsOf(language: Language, { lists, values, serializeContext }: Rendering): Group[] {
   const { index } = serializeContext;
   const said = words[language];
@@ -123,7 +123,7 @@ const contentsOf = ({ id, title, items, below }: Group): Branch => ({
   ],
 });
 
-/** The files that the search reads, as JSON: base64 by path. */
+/** The files of the search index as JSON: base64 by path. */
 async function searchIndex(items: Item[], rendering: Rendering): Promise<string> {
   const update = new SearchIndexUpdate();
   const files: Record<string, string> = {};
@@ -134,6 +134,6 @@ async function searchIndex(items: Item[], rendering: Rendering): Promise<string>
   }
   const { write } = await update.changes(hash, null, rendering.serializeContext.index.site.synonyms);
   for (const [path, bytes] of write) files[path] = Buffer.from(bytes).toString('base64');
-  // Base64 and paths have nothing that could end a script element.
+  // Base64 and paths contain nothing that could end a script element.
   return JSON.stringify(files);
 }

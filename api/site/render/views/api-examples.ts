@@ -3,6 +3,7 @@ import type { Language } from '../../../contract/enums.ts';
 import { type Item, type Term, OTHER_LANGUAGE } from '../../../contract/model.ts';
 import type { OperationName, Endpoint, Route } from '../../../contract/routes.ts';
 import type { Argument } from '../../../contract/schema.ts';
+import { kindNames } from '../../../contract/text/labels.ts';
 import { formatMessage } from '../../../contract/text/message.ts';
 import { escapeText } from '../../../lib/escape.ts';
 import { isTerm } from '../../../content/index/content-index.ts';
@@ -10,14 +11,14 @@ import { codeBlock } from '../../../content/markdown/code-block.ts';
 import { exampleItem, exampleTerm, exampleUser } from '../example-records.ts';
 import { absolute, hasPage, href, plainTitle, type Rendering, urlOf } from '../rendering.ts';
 
-/** An answer is shown up to this many lines, and each of its texts and lists up to so many characters and entries. */
+/** Most lines of an example answer, and most characters and entries of each text and list in it. */
 const LINES = 32;
 const CHARACTERS = 72;
 const ENTRIES = 3;
 
 const LISTED = 'per_page=1&orderby=id&order=asc';
 
-/** Operations whose answers depend on the record of the example alone; lists are filtered by it. */
+/** Operations whose answers depend only on the example record; lists are filtered to it. */
 const SHOWN: ReadonlySet<OperationName> = new Set([
   'getRoot',
   'listItems',
@@ -32,7 +33,7 @@ const SHOWN: ReadonlySet<OperationName> = new Set([
   'getEmbed',
 ]);
 
-/** Documents speak English unless asked for another language. */
+/** Documents are in English unless another language is requested. */
 const DOCUMENTS: ReadonlySet<OperationName> = new Set([
   'getRoot',
   'getNamespace',
@@ -50,12 +51,12 @@ interface Call {
   endpoint: Endpoint;
   language: Language;
   rendering: Rendering;
-  /** What the route is about; of routes that are about nothing in particular an article. */
+  /** The record that the route is about; undefined for other routes, which use `article`. */
   record: Item | Term | undefined;
   article: Item | undefined;
 }
 
-/** A call that works as it stands, except for the password, and what everybody is answered. */
+/** A call that works as printed, except for the password, with the answer that everyone gets. */
 export function exampleOf(route: Route, endpoint: Endpoint, language: Language, rendering: Rendering): ApiExample {
   const article = exampleItem('post', language, rendering);
   const call: Call = { route, endpoint, language, rendering, record: recordOf(route, language, rendering), article };
@@ -87,12 +88,12 @@ function recordOf({ kind }: Route, language: Language, rendering: Rendering): It
 const isPublic = ({ route: { kind }, endpoint: { permission } }: Call): boolean =>
   kind !== 'cms_block' && (permission === 'public' || permission === 'read item');
 
-/** The path below the API root; what no reader may know stays in braces. */
+/** The path below the API root; unknown values stay in braces. */
 function pathOf(call: Call): string {
   const user = exampleUser(call.rendering);
   const values: Record<string, string | number | undefined> = { type: 'post', status: 'publish', taxonomy: 'category' };
   if (call.route.path.startsWith('/cms/v2/users/')) {
-    // Not everybody whom readers see has an account.
+    // Authors need not have an account.
     values['id'] = call.endpoint.operation === 'getUser' && Number.isFinite(user) ? user : undefined;
   } else values[call.route.path.includes('{parent}') ? 'parent' : 'id'] = call.record?.id;
   return call.route.path.replace(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces));
@@ -135,7 +136,7 @@ function curlOf(method: string, url: string, call: Call): string {
   return `curl ${parts.join(' ')}`;
 }
 
-/** What a write sends: of an existing record its present values, else what is required. */
+/** Request body of a write: the present values of an existing record, or else the required arguments. */
 function bodyOf({ route: { kind }, endpoint: { operation, args }, language, record, article }: Call): string {
   const required = Object.entries(args).filter(([, argument]) => argument.required);
   const name = record ? (isTerm(record) ? record.name : record.title) : nameOf(kind, language);
@@ -161,7 +162,7 @@ const proposedPost = (lang: Language): object => ({
 });
 
 const nameOf = (kind: Route['kind'], language: Language): string =>
-  kind ? formatMessage(language, `label.${kind}.singular_name`) : '';
+  kind ? kindNames(kind, language).singular_name : '';
 
 function sampleOf({ type, enum: allowed, minimum, format }: Argument): unknown {
   const [first] = [type].flat();

@@ -8,6 +8,7 @@ import {
   type DescribedRoute as Route,
 } from '../../../contract/routes.ts';
 import type { Argument } from '../../../contract/schema.ts';
+import { kindNames } from '../../../contract/text/labels.ts';
 import { formatMessage } from '../../../contract/text/message.ts';
 import { argumentSchema } from '../../../contract/derive/json-schema.ts';
 import { answerOf } from '../../../contract/derive/openapi-answers.ts';
@@ -22,14 +23,14 @@ interface Row {
   endpoint: Endpoint;
 }
 
-/** The table that requests are checked by, for people: an overview, and a page for each group of operations. */
+/** Operations by group, from the table that validates requests. */
 const ROWS: Map<ApiGroupName, Row[]> = Map.groupBy(
   DESCRIBED.flatMap((route) => route.endpoints.map((endpoint): Row => ({ route, endpoint }))),
   ({ route, endpoint }) => groupOf(route, endpoint),
 );
 const rowsOf = (group: ApiGroupName): Row[] => ROWS.get(group) ?? [];
 
-/** Shorter tables of arguments are shown each time. */
+/** Shorter tables of arguments are repeated. */
 const FEW = 3;
 
 export function apiView(group: ApiGroupName, language: Language, rendering: Rendering): ApiView {
@@ -75,10 +76,10 @@ function titleOf(group: ApiGroupName, language: Language): string {
   if (group === 'overview') return title;
   if (group in groups) return groups[group as keyof typeof groups];
   const kind = rowsOf(group)[0]?.route.kind;
-  return kind ? formatMessage(language, `label.${kind}.name`) : group;
+  return kind ? kindNames(kind, language).name : group;
 }
 
-/** The kinds, so that the way from one to another leads over no third page. */
+/** Links to all groups, so that readers can move between them directly. */
 function sidebarOf(language: Language, rendering: Rendering): Sidebar {
   const entry = (name: ApiGroupName) => ({
     label: titleOf(name, language),
@@ -105,13 +106,13 @@ const groupFor = (name: ApiGroupName, language: Language, rendering: Rendering):
   };
 };
 
-/** Begins like no id of a heading in a text. */
+/** An anchor that cannot collide with the id of a heading in a text. */
 const idOf = ({ route: { path }, endpoint: { methods } }: Row): string =>
   `_${`${methods[0]!.toLowerCase()}${path}`.replace(/\W+/g, '-').replace(/-$/, '')}`;
 
 function summaryOf({ route: { kind, namespace }, endpoint: { operation } }: Row, language: Language): string {
   if (operation === 'getNamespace') return `${formatMessage(language, 'operation.getNamespace')} (${namespace})`;
-  const collection = kind && formatMessage(language, `label.${kind}.name`).toLocaleLowerCase(language);
+  const collection = kind && kindNames(kind, language).name.toLocaleLowerCase(language);
   return formatMessage(language, `operation.${operation}`, collection ? { collection } : {});
 }
 
@@ -139,14 +140,14 @@ function operationOf(row: Row, language: Language, rendering: Rendering): ApiOpe
   };
 }
 
-/** Blocks are read in the texts that they stand in; by themselves only those who write see them. */
+/** Readers see blocks only within texts; by themselves they are for authors. */
 function whoOf({ route: { kind }, endpoint: { permission, methods } }: Row, language: Language): string {
   const isBlock = kind === 'cms_block' && methods.includes('GET');
   return formatMessage(language, `who.${isBlock ? 'edit posts' : permission}`);
 }
 
 function argumentsOf({ route: { params }, endpoint: { args } }: Row, language: Language): ApiArgument[] {
-  // Every operation takes the language; what has no text is there for clients that send too much.
+  // Every operation takes the language. Arguments without a text exist for clients that send too much.
   const others = Object.entries(args).filter(
     ([name, { path, text }]) => text && !(name in languageArgs) && !((path ?? name) in params),
   );
@@ -166,13 +167,13 @@ function typeOf({ type, items, format, minimum, maximum }: Argument): string {
   return [types.join(' | ') + (format ? ` (${format})` : ''), ...range.filter(Boolean)].join(', ');
 }
 
-/** As JSON; empty where nothing stands for what is not given. */
+/** The default as JSON; empty if the argument has none. */
 function standardOf(argument: Argument): string {
   const { default: standard } = argumentSchema(argument);
   return standard === undefined || (Array.isArray(standard) && standard.length === 0) ? '' : JSON.stringify(standard);
 }
 
-/** A change takes what a creation takes, and then leads there. */
+/** Replaces a table of arguments that was shown before with a link, such as that of an update after a creation. */
 function withoutRepeats(operations: ApiOperation[]): ApiOperation[] {
   const shown = new Map<string, ApiOperation>();
   return operations.map((operation) => {

@@ -3,12 +3,12 @@ import type { ApiGroupName } from '../api-groups.ts';
 
 type Refusal = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 422 | 429 | 501 | 503;
 
-/** What the pages about the API say besides the texts of the contract. */
+/** Texts of the pages about the API beyond those of the contract. */
 interface ApiWords {
   title: string;
   lead: string;
   refusals: Record<Refusal, string>;
-  /** Collections are called as in the contract. */
+  /** Collections are named as in the contract. */
   groups: Record<Exclude<ApiGroupName, Collection>, string>;
 }
 
@@ -40,18 +40,18 @@ const CS: ApiWords = {
 };
 
 const EN: ApiWords = {
-  title: 'API of the guide',
+  title: 'Guide API',
   lead: 'Everything in the guide can be read and written as JSON over HTTP. The examples use records of this guide; those that need no password run as they are.',
   refusals: {
-    400: 'An argument is missing or invalid; `data.params` says which.',
+    400: 'An argument is missing or invalid; see `data.params`.',
     401: 'Sign-in is required, or the password is wrong.',
     403: 'The signed-in user may not do this.',
-    404: 'There is no such URL or no such record.',
+    404: 'The URL or the record does not exist.',
     409: 'The state of the record or of the translation does not allow it.',
     412: 'The record has changed since and no longer matches `If-Match`.',
     413: 'The request or the file is too large.',
     422: 'The text or translated file cannot be processed, or the `Idempotency-Key` belongs to another request.',
-    429: 'Too many requests; `Retry-After` says when to try again.',
+    429: 'Too many requests; see `Retry-After` for when to try again.',
     501: 'Only the server can answer with these arguments, not a static host.',
     503: 'The server cannot write at the moment, or is overloaded.',
   },

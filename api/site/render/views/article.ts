@@ -24,7 +24,7 @@ const DESCRIPTION = 160;
 export const itemView = (item: Item, rendering: Rendering): View =>
   withBeside(mainView(item, rendering), besideView(item, rendering));
 
-/** The same page with nothing that it says of others beside its text. */
+/** The same page without anything beside its text that other records determine. */
 export const mainView = (item: Item, rendering: Rendering): View =>
   viewOf(item, { ...ownFacts(item, rendering), sidebar: NO_SIDEBAR }, rendering);
 
@@ -35,7 +35,7 @@ export function withBeside(view: View, { frame, article }: BesideView): View {
     : whole;
 }
 
-/** What the page of an article has beside its text and below it. The text need not be rendered for that. */
+/** What the page of an article shows beside and below its text, without rendering the text. */
 export const besideView = (item: Item, rendering: Rendering): BesideView => ({
   kind: item.type === 'page' ? 'chapter' : 'article',
   frame: besideFrame({ ...placeFacts(item, item.language, rendering), path: urlOf(item, rendering) }, rendering),
@@ -53,13 +53,13 @@ function ownFacts(item: Item, rendering: Rendering): FrameFacts {
   };
 }
 
-/** The page of an item that is not fully translated, for those who may see it. It says so. */
+/** The page of an item that is not fully translated, with a notice, for callers who may see it. */
 export const previewView = (item: Item, rendering: Rendering): View => unpublishedView(item, 'translation', rendering);
 
-/** The page of a draft, which says that it is one. The item is as it will be once it is published. */
+/** The page of a draft, with a notice. The item is as it will be once published. */
 export const draftView = (item: Item, rendering: Rendering): View => unpublishedView(item, 'draft', rendering);
 
-/** The page of a text as readers will get it, beside the field in which it is written. */
+/** The page of a text as readers will see it, for the preview beside the editor. */
 export const editedView = (item: Item, rendering: Rendering): View => unpublishedView(item, undefined, rendering);
 
 function unpublishedView(item: Item, preview: 'translation' | 'draft' | undefined, rendering: Rendering): View {
@@ -70,8 +70,8 @@ function unpublishedView(item: Item, preview: 'translation' | 'draft' | undefine
 }
 
 /**
- * The page that stands in for a translation that does not exist yet: the same text at the URL where the other
- * language would have it. It names the original as the page to prefer.
+ * The fallback for a missing translation: the same text at the URL that the translation would have, with the
+ * original as the canonical page.
  */
 export function fallbackView(item: Item, rendering: Rendering): View {
   const language = OTHER_LANGUAGE[item.language];
@@ -87,11 +87,11 @@ export function fallbackView(item: Item, rendering: Rendering): View {
   return viewOf(item, facts, rendering);
 }
 
-/** `/en/slug/` for a Czech text without an English partner, and the other way round. */
+/** `/en/slug/` for a Czech text without an English partner, and vice versa. */
 export const fallbackPath = (item: Item, rendering: Rendering): string =>
   mirrorPath(urlOf(item, rendering), rendering.serializeContext.index.site);
 
-/** A small page of the item for frames on other sites; of a protected one only the title. */
+/** A small page of the item for frames on other sites; for a protected one only the title. */
 export function embedView(item: Item, rendering: Rendering): EmbedView {
   const path = urlOf(item, rendering);
   const facts = {
@@ -168,7 +168,7 @@ function articleOf(item: Item, language: Language, rendering: Rendering): Articl
   const { html, headings } = serializeContext.rendered(item);
   const isOwn = language === item.language;
   const set = (text: string) => typeset(text, item.language, rendering);
-  // A picture that the text shows anyway is not shown twice.
+  // A picture that the text itself shows is not repeated.
   const image = values.picture(item.featured_media);
   return {
     ...besideText(item, language, rendering),
@@ -184,7 +184,7 @@ function articleOf(item: Item, language: Language, rendering: Rendering): Articl
   };
 }
 
-/** What stands below a text, without what it says of other articles. */
+/** What is below a text, without other articles. */
 function besideText(item: Item, language: Language, rendering: Rendering): BesideText {
   const { site } = rendering.serializeContext.index;
   return {
@@ -198,7 +198,7 @@ function besideText(item: Item, language: Language, rendering: Rendering): Besid
   };
 }
 
-/** Links to terms; on the page of another language to those that the terms are there. */
+/** Links to terms; on a page in another language, links to their partners. */
 const linksTo = (
   terms: readonly number[],
   isOwn: boolean,
@@ -209,7 +209,7 @@ const linksTo = (
     return values.link(isOwn ? id : ((term && index.partner(term)?.id) ?? 0)) ?? [];
   });
 
-/** The category whose articles stand around this one: the first that the author names. */
+/** The category whose articles are the neighbours of this one: the first in the item's list. */
 function topicIn(item: Item, language: Language, rendering: Rendering): Term | undefined {
   if (item.type !== 'post') return undefined;
   const { index } = rendering.serializeContext;
@@ -217,7 +217,7 @@ function topicIn(item: Item, language: Language, rendering: Rendering): Term | u
   return term && language !== item.language ? index.partner(term) : term;
 }
 
-/** Related articles, and neighbours in the category; of a chapter those before and after it when the manual is read through. */
+/** Related articles and neighbours: of an article in its category, of a chapter in the reading order of its manual. */
 function around(item: Item, rendering: Rendering): Pick<BesideText, 'previous' | 'next' | 'related'> {
   const { values, lists } = rendering;
   const manual = item.type === 'page' ? manualOf(item, rendering) : null;

@@ -9,9 +9,9 @@ export type Anchors = ReadonlyMap<string, string>;
 const DEEPEST = 6;
 
 /**
- * The rendered text of a chapter as a part of a page that holds others too: its ids begin with those of the chapter, its
- * headings stand `depth` levels lower, and links to what stands on the page lead within it. `anchors` gives the ids there by the
- * encoded paths of the pages. What is a landmark on a page of its own is none here, for others have the same name.
+ * Adapts the rendered text of a chapter to a page that contains others too: ids get a prefix of the chapter, headings
+ * move `depth` levels down, and links to texts on the page become fragments. `anchors` maps encoded paths of pages to
+ * ids on this page. Landmarks lose their role, because those of several chapters may have the same name.
  */
 export function bindChapter(html: string, id: number, depth: number, anchors: Anchors): string {
   const own = `c${id}-`;

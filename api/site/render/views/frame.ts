@@ -7,7 +7,7 @@ import { socialPicture } from '../social-picture.ts';
 import { ownOf } from './own.ts';
 import { structuredData } from './structured-data.ts';
 
-/** Where a page is and what it is of. */
+/** Where a page is and what it shows. */
 export interface PlaceFacts {
   language: Language;
   /** Below the base, with slashes at both ends. */
@@ -15,31 +15,31 @@ export interface PlaceFacts {
   title: string;
   /** Path of the page that search engines should prefer. */
   canonical?: string;
-  /** Category and article that are read, for the list beside the page. */
+  /** Category and article being read, for the sidebar. */
   current?: { category: Term; article: Item } | null;
-  /** What stands beside the page, where that is not what follows from its place. */
+  /** The sidebar, if it does not follow from the place. */
   sidebar?: Sidebar;
   item?: Item | null;
   noindex?: boolean;
-  /** Path of a list that has feeds of its own. */
+  /** Path of a list that has its own feeds. */
   feed?: string;
 }
 
-/** What a page says of itself; {@link makeFrame} adds what follows from it. */
+/** What a page states about itself; {@link makeFrame} derives the rest. */
 export interface FrameFacts extends PlaceFacts {
   description: string;
   /** Path of the same page in the other language. */
   partner: string | null;
-  /** Whether that page holds a translation of this one; only then the two point at each other. */
+  /** Whether that page is a translation of this one; only then do the two link to each other as alternates. */
   isPair: boolean;
   breadcrumbs: Link[];
   image?: Picture | null;
-  /** Whose picture is shown where there is none. */
+  /** Topic whose picture replaces a missing one. */
   topic?: Term | null;
   json?: string | null;
 }
 
-/** Nothing here asks for the text of the page, which may have to be rendered for it. */
+/** The parts of the frame that do not require the text of the page to be rendered. */
 export function besideFrame(facts: PlaceFacts, rendering: Rendering): BesideFrame {
   const { language, path, item = null } = facts;
   const { serializeContext, basePath } = rendering;
@@ -90,7 +90,7 @@ export function makeFrame(facts: FrameFacts, rendering: Rendering): Frame {
     },
     json: facts.json ?? null,
     api: { href: `${serializeContext.base}/cms-json/`, rel: 'https://api.w.org/' },
-    // A file, which every host has, rather than the route of the API. A stand-in for a translation names that of the original.
+    // A file, which every host has, unlike the API route. A fallback for a translation names that of the original.
     oembed: item ? absolute(`${facts.canonical ?? path}oembed.json`, rendering) : null,
     robots: facts.noindex ? 'noindex' : 'index',
   } satisfies Omit<Frame, 'structured'>;
@@ -103,7 +103,7 @@ const feedsAt = (path: string, title: string, rendering: Rendering): Feed[] => [
   { title: `${title} (Atom)`, href: href(`${path}feed/atom.xml`, rendering), type: 'application/atom+xml' },
 ];
 
-/** Where a file of the content folder is edited; null where the owner does not say. */
+/** URL at which a file of the content folder is edited, or null if the owner set none. */
 export const editUrl = (path: string, { edit_url }: Pick<Site, 'edit_url'>): string | null =>
   edit_url === '' ? null : edit_url.replace('{path}', () => path.split('/').map(encodeURIComponent).join('/'));
 
@@ -144,7 +144,7 @@ function neighbours(category: Term, article: Item, rendering: Rendering): Sideba
   };
 }
 
-/** The author's page, where the author has something published in this language. */
+/** Link to the author's page, or null if the author has published nothing in this language. */
 export function authorLink(
   id: number,
   language: Language,

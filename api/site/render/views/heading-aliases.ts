@@ -2,8 +2,8 @@ import { escapeAttribute } from '../../../lib/escape.ts';
 import type { Heading } from '../../../content/markdown/types.ts';
 
 /**
- * Headings that can be reached by the ids that they had before as well: only on pages, where links from elsewhere lead to.
- * Clients of the API get the text without these marks.
+ * Makes headings reachable by their former ids as well. Only for pages, where links from elsewhere lead; clients of the
+ * API get the text without these marks.
  */
 export function withAliases(html: string, headings: readonly Heading[]): string {
   const aliases = new Map(headings.flatMap(({ slug, alias }) => (alias ? [[slug, alias]] : [])));

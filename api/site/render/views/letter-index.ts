@@ -7,10 +7,10 @@ const collators: Record<Language, Intl.Collator> = {
   en: new Intl.Collator('en', { ignorePunctuation: true, numeric: true }),
 };
 
-/** What a language counts as letters of its own, besides those that an accent does not part. */
+/** Letters of a language other than those that differ by an accent alone. */
 const OWN_LETTERS: Record<Language, RegExp> = { cs: /^(CH|[ČŘŠŽ])/, en: /^(?!)/ };
 
-/** Articles from A to Z below their letters; what begins with a number stands below `0–9`, the rest below `#`. */
+/** Articles grouped by letter, sorted; titles that begin with a number are under `0–9`, the rest under `#`. */
 export function letterIndex(ids: readonly number[], language: Language, { values }: Rendering): ArchiveView['index'] {
   const links = ids.flatMap((id) => values.link(id) ?? []);
   const groups: ArchiveView['index'] = [];

@@ -11,7 +11,7 @@ import { topicOf } from './topic.ts';
 import { typeset, typesetProse } from './typeset.ts';
 import { words } from './words.ts';
 
-/** A list of articles that is shown page by page. */
+/** A paginated list of articles. */
 export interface Listing {
   /** Path of the first page. */
   path: string;
@@ -23,7 +23,7 @@ export interface Listing {
 /** `/category/x/` is the first page, `/category/x/page/2/` the next. */
 export const listPath = (path: string, page: number): string => (page === 1 ? path : `${path}page/${page}/`);
 
-/** Lists, articles and the pages of a list may have one name: their titles tell them apart. */
+/** Lists, articles and pages of a list may share a name: their titles tell them apart. */
 const titleOf = (kind: string, name: string, page: number, language: Language): string =>
   [kind && `${kind}: `, name, page > 1 ? `, ${words[language].page} ${page}` : ''].join('');
 
@@ -90,7 +90,7 @@ export function authorListing(author: Author, language: Language, rendering: Ren
   };
 }
 
-/** All articles of a language: from A to Z on one page where these are few, else page by page, so that a write stays cheap. */
+/** All articles of a language: a few on one page from A to Z, many on numbered pages, so that a write stays cheap. */
 export function archiveListing(language: Language, rendering: Rendering): Listing {
   const { site } = rendering.serializeContext.index;
   const path = `${languageRoot(language, site)}archive/`;

@@ -9,12 +9,12 @@ import { withAliases } from './heading-aliases.ts';
 import { typeset } from './typeset.ts';
 import { words } from './words.ts';
 
-/** Ids of all chapters of the manual that a chapter belongs to, as they are read: each before those below it. */
+/** Ids of all chapters of the manual that a chapter belongs to, in reading order: each before its children. */
 export const manualOf = ({ id }: Item, { values }: Rendering): number[] => values.manual(values.manualTop(id));
 
 /**
- * Path of the page that holds the whole manual that this page begins; null where there is none: for chapters,
- * pages that stand alone, and protected manuals. A chapter that lies there comes before.
+ * Path of the page with the whole manual that begins with this page, or null if there is none: for other chapters,
+ * single pages, protected manuals, and if a chapter has this path.
  */
 export function wholeManualPath(top: Item, rendering: Rendering): string | null {
   if (top.type !== 'page' || !hasPage(top) || isLocked(top)) return null;
@@ -24,7 +24,7 @@ export function wholeManualPath(top: Item, rendering: Rendering): string | null 
   return first === top.id && chapters.length > 0 && !isTaken ? path : null;
 }
 
-/** A whole manual on one page, to be printed; search engines are sent to its first page. */
+/** A whole manual on one page, for printing; its canonical page is the first page of the manual. */
 export function manualView(top: Item, path: string, rendering: Rendering): ManualView {
   const { values, serializeContext } = rendering;
   const { index } = serializeContext;
@@ -76,11 +76,11 @@ function chapterHtml(chapter: Item, depth: number, anchors: Anchors, rendering: 
   return `${heading}<p><a href="${url}">${escapeText(words[chapter.language].lockedChapter)}</a></p>`;
 }
 
-/** Where texts stand on a page that holds them all. */
+/** Anchors of texts on a page that contains them all, by encoded path. */
 export const anchorsOf = (items: Item[], rendering: Rendering): Map<string, string> =>
   new Map(items.map((item) => [encodedPath(href(urlOf(item, rendering), rendering)), `c${item.id}`]));
 
-/** The text of an item for a page that holds others too, its headings `depth` levels lower. */
+/** The text of an item for a page that contains others too, with headings `depth` levels lower. */
 export function textHtml(chapter: Item, depth: number, anchors: Anchors, rendering: Rendering): string {
   const { html, headings } = rendering.serializeContext.rendered(chapter);
   return bindChapter(withAliases(html, headings), chapter.id, depth, anchors);

@@ -6,7 +6,7 @@ import { makeFrame, NO_SIDEBAR } from './frame.ts';
 import { topicOf } from './topic.ts';
 import { words } from './words.ts';
 
-/** Cards to start with. */
+/** Number of cards on the home page. */
 const START = 6;
 
 export function homeView(language: Language, rendering: Rendering): HomeView {
@@ -48,7 +48,7 @@ export function homeView(language: Language, rendering: Rendering): HomeView {
   };
 }
 
-/** The topics that the owner wants on the home page; without a word of theirs all of the first level. */
+/** The topics that the owner chose for the home page; by default all of the first level. */
 function topicsOf(language: Language, { values, serializeContext: { index } }: Rendering): number[] {
   const { featured } = index.site.home;
   if (featured.length === 0) return values.topics(`0 ${language}`);
@@ -59,7 +59,7 @@ function topicsOf(language: Language, { values, serializeContext: { index } }: R
   });
 }
 
-/** `404.html` at the root of each language; hosts serve it for any URL, so it names none. */
+/** `404.html` at the root of each language; hosts serve it for any URL, so it contains none. */
 export function notFoundView(language: Language, rendering: Rendering): NotFoundView {
   const facts = {
     language,
@@ -74,7 +74,7 @@ export function notFoundView(language: Language, rendering: Rendering): NotFound
   return { kind: 'not-found', frame: makeFrame(facts, rendering) };
 }
 
-/** The page of a search: it has a URL, but it is no page to be found. */
+/** The search page: it has a URL but is not indexed. */
 export function searchView(language: Language, rendering: Rendering): SearchView {
   const { site } = rendering.serializeContext.index;
   const facts = {
@@ -90,7 +90,7 @@ export function searchView(language: Language, rendering: Rendering): SearchView
   return { kind: 'search', frame: makeFrame(facts, rendering) };
 }
 
-/** What an old URL serves where the host cannot redirect by itself. */
+/** The page at an old URL, for hosts that cannot redirect. */
 export function redirectView(from: string, to: string, language: Language, rendering: Rendering): RedirectView {
   const facts = {
     language,

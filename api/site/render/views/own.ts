@@ -3,7 +3,7 @@ import type { Language, OwnerLink, OwnerPicture, Site } from '../../../contract/
 import { asciiPath } from '../../../rest/query/urls.ts';
 import { hasOwnStyles, OWN_STYLES, ownStylesVersion } from '../own-styles.ts';
 
-/** What the owner of the site put around every page in this language. */
+/** What the owner of the site puts around every page in this language. */
 export function ownOf(language: Language, { site, basePath }: { site: Site; basePath: string }): Own {
   const at = (path: string) => basePath + asciiPath(path);
   const mark = ({ file, width, height }: OwnerPicture): Mark => ({ src: at(file), width, height });

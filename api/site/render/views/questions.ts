@@ -2,7 +2,7 @@ import { nodesOf, readDocument } from '../../../content/markdown/document.ts';
 import type { MdNode } from '../../../content/markdown/tree.ts';
 import { inlineText, readableText } from '../../../content/markdown/readable-text.ts';
 
-/** Stands alone in a text whose headings ask what readers often ask. */
+/** Marks a text whose headings are frequently asked questions; alone on a line. */
 const MARK = /^<!--\s*faq\s*-->\s*$/;
 const HEADING = /<h[2-6][ >]/;
 const QUESTION = /^<h[2-6](?: [^<>]*)?>([^]*?)<\/h[2-6]>/;
@@ -12,7 +12,7 @@ export interface Question {
   answer: string;
 }
 
-/** Questions of a text that is marked: headings that end with a question mark, each with what stands below it. */
+/** Questions of a marked text: headings that end with a question mark, each with the text below it. */
 export function questionsOf(markdown: string, html: string): Question[] {
   const isMarked = /<!--\s*faq\b/.test(markdown) && nodesOf(readDocument(markdown).tree).some(isMark);
   if (!isMarked) return [];

@@ -2,12 +2,12 @@ import type { Item, Taxonomy } from '../../../contract/model.ts';
 import { comparison } from '../../../content/index/sort-orders.ts';
 import { likeness } from '../keywords.ts';
 
-/** What of an article decides to which others it is related. */
+/** The fields of an article that decide which others it is related to. */
 export type Kin = Pick<Item, 'id' | 'language' | 'categories' | 'tags' | 'menu_order' | 'date'>;
 
-/** What is known of articles, by id. */
+/** Facts about articles, by id. */
 interface Known {
-  /** Articles that stand around this one in the list of a term. */
+  /** Neighbours of this article in the list of a term. */
   around(term: number): number[];
   kin(id: number): Kin | null;
   taxonomy(term: number): Taxonomy | null;
@@ -15,11 +15,11 @@ interface Known {
   linked(id: number): number[];
 }
 
-/** What another article has in common with one, whatever their texts say. */
+/** What another article has in common with one, apart from their texts. */
 export interface InCommon {
   id: number;
   weight: number;
-  /** Whether the two share a term: only then their texts are compared. */
+  /** Whether the two share a term; only then are their texts compared. */
   isNeighbour: boolean;
 }
 
@@ -28,23 +28,23 @@ const byDate = comparison('date') as (a: Kin, b: Kin) => number;
 /** The order of the guide without titles, so that a new title moves no article to another page. */
 const inOrder = (a: Kin, b: Kin): number => a.menu_order - b.menu_order || byDate(a, b);
 
-/** Related articles that are named at most. */
+/** Most related articles on a page. */
 const MOST = 4;
 
 /**
- * What two articles have in common: many share a topic, few a tag, and authors who link two articles both ways say it
- * themselves. An article is related from the weight of a tag on.
+ * Weights of what two articles have in common: many articles share a topic, few share a tag, and links in both
+ * directions express the authors' judgement. An article is related from the weight of a tag on.
  */
 const WEIGHTS = { category: 1, post_tag: 2, alike: 1, linked: 3 } as const;
 const RELATED = WEIGHTS.post_tag;
 
-/** From here on two texts are about the same: the share of words that both say often. */
+/** Least likeness of texts about the same subject: the share of common keywords. */
 const ALIKE = 1 / 3;
 
 /**
- * The articles that have something in common with this one, in the order of the guide. They are looked for among its
- * neighbours in the lists of its terms and among those that it links to: a change of an article then touches the pages
- * of these only, however many articles there are.
+ * The articles that have something in common with this one, in the order of the guide. Candidates are its neighbours
+ * in the lists of its terms and the articles that it links to, so that a change affects the pages of these only,
+ * however many articles there are.
  */
 export function inCommonWith(item: Item, { around, kin, taxonomy, linked }: Known): InCommon[] {
   const weights = new Map<number, number>();
@@ -67,15 +67,15 @@ export function inCommonWith(item: Item, { around, kin, taxonomy, linked }: Know
 }
 
 /**
- * Ids of the articles that have most in common with one, then in the order of the guide. `keywords` gives what a text is
- * about; nothing of a protected one.
+ * Ids of the articles that have the most in common with one, then in the order of the guide. `keywords` returns the
+ * keywords of a text, none for a protected one.
  */
 export function relatedAmong(
   id: number,
   inCommon: readonly InCommon[],
   keywords: (id: number) => Uint32Array,
 ): number[] {
-  // Comparing texts takes long, so only those are compared that it may bring among the related ones.
+  // Comparing texts takes long, so it is limited to articles that it can raise into the result.
   const enough = Math.max(RELATED, inCommon.map(({ weight }) => weight).sort((a, b) => b - a)[MOST - 1] ?? 0);
   const isAlike = (other: InCommon) =>
     other.isNeighbour && other.weight + WEIGHTS.alike >= enough && likeness(keywords(id), keywords(other.id)) >= ALIKE;

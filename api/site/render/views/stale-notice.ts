@@ -3,7 +3,7 @@ import type { Item } from '../../../contract/model.ts';
 import type { NewerSection } from '../../../rest/operations/operation.ts';
 import { href, isLocked, type Rendering, urlOf } from '../rendering.ts';
 
-/** What a translation says of its source being newer; null where there is nothing to say. */
+/** The notice on a translation whose source is newer, or null if it is up to date. */
 export function staleNotice(item: Item, newer: NewerSection[], rendering: Rendering): Article['stale'] {
   const { values, serializeContext } = rendering;
   const source = serializeContext.index.item(values.partner(item.id));

@@ -7,8 +7,8 @@ import { questionsOf, type Question } from './questions.ts';
 const withOffset = (time: string): string => `${time}+01:00`;
 
 /**
- * What search engines read of a page as schema.org data: where it stands, and of an article who wrote it and when. Text
- * for a `script` element; empty where there is nothing to say.
+ * The schema.org data of a page: its breadcrumbs, and for an article its author and dates. Text for a `script`
+ * element; empty if there is no data.
  */
 export function structuredData(frame: Omit<Frame, 'structured'>, item: Item | null, rendering: Rendering): string {
   if (frame.robots === 'noindex') return '';
@@ -40,7 +40,7 @@ export function structuredData(frame: Omit<Frame, 'structured'>, item: Item | nu
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
 }
 
-/** Who says when a text is to be looked at again has looked at it: setting the day is a change of the text. */
+/** Setting the next day of review counts as a review, and changes the file: its modification date is the day. */
 const reviewedPage = (url: string, { modified }: Item): object => ({
   '@type': 'WebPage',
   '@id': url,

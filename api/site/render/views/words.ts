@@ -9,13 +9,13 @@ interface Words {
   post_tag: string;
   author: string;
   page: string;
-  /** What the page of a whole manual has in its title after that of the manual. */
+  /** Follows the title of the manual in that of its one-page version. */
   onOnePage: string;
   lockedChapter: string;
   llms: Record<'manuals' | 'topics' | 'more' | 'archive' | 'sitemap' | 'source' | 'full' | 'parts' | 'part', string>;
 }
 
-/** The few words that views need; all others are the templates' own. */
+/** The few words that views need; all others are in the templates. */
 export const words: Record<Language, Words> = {
   cs: {
     archive: 'Všechny články',
@@ -57,9 +57,9 @@ export const words: Record<Language, Words> = {
       more: 'More',
       archive: 'All articles',
       sitemap: 'Sitemap',
-      source: 'The text of every page is there as Markdown, at its URL with `index.md` at the end.',
-      full: 'The whole texts of all pages',
-      parts: 'There are too many texts for one file, so they are in several, by their ids.',
+      source: 'Every page is available as Markdown: append `index.md` to its URL.',
+      full: 'Full text of all pages',
+      parts: 'The texts do not fit into one file and are split by id.',
       part: 'Texts with ids from',
     },
   },
