@@ -246,7 +246,7 @@ test('a second person is asked, answers a question, reads the page and approves,
   await preview.close();
 
   await page.locator('.deliver .primary').press('Enter');
-  await page.waitForSelector('.delivery .notice:has-text("Somebody else reviews it")');
+  await page.waitForSelector('.delivery .notice:has-text("Somebody else will review it")');
   expect(troubles).toEqual([]);
 
   await boss.page.goto(`${guide.base}/xlate/${path}`);
