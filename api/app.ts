@@ -13,7 +13,7 @@ import type { LiveReload } from './rest/http/live-reload.ts';
 import type { Metrics } from './rest/http/metrics.ts';
 import { type Connection, readRequestUrl, type RequestUrl } from './rest/http/request-url.ts';
 import { startingAnswer, type StartProgress } from './rest/http/starting.ts';
-import type { TranslationFeed } from './translation/http/open-feed.ts';
+import type { TranslationFeed } from './translation/http/feed-page.ts';
 import type { Workspace } from './site/workspace/pages.ts';
 import { fileAnswer } from './site/live/file-answer.ts';
 import type { StaticSite } from './site/live/static-site.ts';

@@ -7,7 +7,6 @@ import { lockContent } from '../api/content/store/disk/lock.ts';
 import type { Issue } from '../api/content/store/front-matter/front-matter.ts';
 import { inTurns } from '../api/lib/in-turns.ts';
 import { readSettings } from '../api/settings.ts';
-import type { Job, MemoryFile } from '../api/translation/jobs/job.ts';
 import { openTranslationRecords } from '../api/translation/jobs/records.ts';
 import { TranslationMemory } from '../api/translation/jobs/translation-memory.ts';
 import { partsOf } from '../api/translation/memory/imported.ts';
@@ -46,7 +45,7 @@ async function importMemory(file: string, contentDir: string, dataDir: string): 
   const { translations, leftOut } = await reading(file, (xml) => readingTmx(xml, now));
   const unlock = await lockContent(files, contentDir);
   try {
-    const records = await openTranslationRecords<Job, MemoryFile>(files, dataDir);
+    const records = await openTranslationRecords(files, dataDir);
     const memory = new TranslationMemory(records.memory);
     let taken = 0;
     for (const [part, entries] of partsOf(translations)) taken += await memory.add(part, entries);

@@ -5,10 +5,10 @@ import type { Warning } from '../../api/translation/text/unit-types.ts';
 import type { DashboardJob as Row, JobListData as JobList } from '../../api/translation/ui/job-list.ts';
 import type { Language } from '../views.ts';
 
-/** The one rule of the server that the pages ask as well. */
+/** The only rule of the server that is also checked by the pages. */
 export { nests } from '../../api/translation/text/nesting.ts';
 
-/** What the pages get from the server, as JSON. The types are the server's own, where it has them. */
+/** Data received from the server as JSON, with the server's own types if it has them. */
 export type { EditorUnit, UnitState } from '../../api/translation/ui/editor.ts';
 export type { Conflict as Dispute } from '../../api/translation/text/merge/conflicts.ts';
 export type { Disputed } from '../../api/translation/ui/settle.ts';
@@ -31,7 +31,7 @@ export interface Progress {
   words: number;
 }
 
-/** A job as the API shows it; what the pages read of it. */
+/** A job as returned by the API, with the properties used by the pages. */
 export interface Job {
   xlate_job_id: number;
   ate_job_id: number;
@@ -40,9 +40,9 @@ export interface Job {
   source_changed: boolean;
   in_review: boolean;
   open_questions: number;
-  /** Places that somebody has edited by hand and nobody has decided about. */
+  /** Number of places edited by hand without a decision. */
   undecided: number;
-  /** Places where the delivery replaced what somebody had written by hand. */
+  /** Number of places where the delivery replaced text written by hand. */
   replaced: number;
   source_language: { code: Language; name: string };
   target_language: { code: Language; name: string };
@@ -68,7 +68,7 @@ export type { DashboardData } from '../../api/translation/ui/console.ts';
 
 export type Translator = DashboardData['translators'][number];
 
-/** What the route that takes finished translations answers. */
+/** Response to a delivery. */
 export interface Delivery {
   status: 2 | 10;
   applied: boolean;
@@ -76,7 +76,7 @@ export interface Delivery {
   total: number;
   target: TargetPage | null;
   needs_update: boolean;
-  /** It is whole, and waits for a second person. */
+  /** Whether the translation is complete and waits for review by a second person. */
   in_review: boolean;
   warnings: Warning[];
 }

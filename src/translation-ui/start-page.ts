@@ -4,7 +4,7 @@ import { openPage as openWorkspacePage, type WorkspacePage } from '../workspace/
 
 export { showFailure } from '../workspace/page.ts';
 
-/** A page in which translations are made or managed. */
+/** A page for translating or managing translations. */
 export interface TranslationUiPage extends WorkspacePage {
   texts: TranslationUiTexts;
   /** `/xlate/`. */

@@ -28,7 +28,7 @@ export async function openHiddenWorld(): Promise<HiddenWorld> {
 const hide = ({ canaries }: HiddenGuide, place: string, word: string): string =>
   canaries.set(place, word).get(place) as string;
 
-/** What only the API can hide: former and unsaved texts of public items, and what is said of proposals. */
+/** Content that only the API can reveal: former and unsaved texts of public items, and comments on proposals. */
 async function hideMore(app: TestApp, hidden: HiddenGuide): Promise<void> {
   const { index } = app.service.store;
   const send = async (method: string, path: string, body: object) => {

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, DEVICES, launch, picture } from '../helpers/browser.ts';
 import { startGuide, type Guide } from './guide.ts';
+import { deliver, field } from './page.ts';
 
 let browser: Browser;
 let guide: Guide;
@@ -18,22 +19,21 @@ beforeAll(async () => {
   browser = await launch();
   guide = await startGuide(browser);
   const known = await guide.write('posts', { title: 'Starší článek', content: BODY, status: 'publish' });
-  await deliver(await guide.order(known.id));
+  await translate(await guide.order(known.id));
   const content = BODY.replace('Spusťte', 'Nejdřív spusťte');
   const { id } = await guide.write('posts', { title: 'Řešení výpadku', content, status: 'publish' });
   editor = (await guide.order(id)).split('?')[0]!;
 });
 
 /** Fills the memory. */
-async function deliver(path: string): Promise<void> {
+async function translate(path: string): Promise<void> {
   const { page } = await guide.visit('translator', path);
   for (const field of await page.locator('.unit .field').all()) {
     await field.click();
     await page.keyboard.press('Alt+KeyC');
     await page.keyboard.type(' EN');
   }
-  await page.click('.deliver .primary');
-  await page.waitForSelector('.delivery .good');
+  await deliver(page);
   await page.context().close();
 }
 
@@ -53,7 +53,7 @@ describe.each(looks)('on a $device, $colorScheme, in $language', ({ device, colo
     expect(troubles, what).toEqual([]);
   }
 
-  test('the form to sign in', async () => {
+  test('the sign-in form', async () => {
     const page = await (await browser.newContext(look)).newPage();
     await page.goto(`${guide.base}/xlate/console/`);
     expect(await page.getAttribute('html', 'lang')).toBe(language);
@@ -95,13 +95,13 @@ describe.each(looks)('on a $device, $colorScheme, in $language', ({ device, colo
   test('the translation page', async () => {
     const { page, troubles } = await guide.visit('translator', `${editor}?lang=${language}`, look);
     await inspect(page, 'editor', troubles);
-    const third = page.locator('.unit .field').nth(1);
+    const third = field(page, 1);
     await third.click();
     await page.keyboard.press('Alt+KeyC');
     await page.keyboard.press('Backspace');
     await page.keyboard.press('Backspace');
     await page.keyboard.type(' 5');
-    await page.locator('.unit .field').nth(3).click();
+    await field(page, 3).click();
     await inspect(page, 'editor-marks', troubles);
     if (device === 'desktop') {
       await page.click('.shortcuts-open');

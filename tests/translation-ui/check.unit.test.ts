@@ -14,15 +14,15 @@ describe('marks of a unit', () => {
   test.each<[string, Run[] | null, string[]]>([
     ['nothing typed', null, []],
     ['only spaces', ['  ', open], []],
-    ['all codes, in another order', [code, ' nebo ', open, 'Uložit', close], []],
-    ['a lost code', ['Uložit ', code], ['codes']],
+    ['all codes, in a different order', [code, ' nebo ', open, 'Uložit', close], []],
+    ['a missing code', ['Uložit ', code], ['codes']],
     ['codes that cross', ['Uložit ', close, 'x', open, code], ['nesting']],
     ['the source itself', SOURCE, []],
   ])('%s', (_, target, kinds) => {
     expect(marksOf(SOURCE, target).map(({ kind }) => kind)).toEqual(kinds);
   });
 
-  test('a title of an image stands inside an image', () => {
+  test('an image title must be inside an image', () => {
     const picture: Code = { kind: 'bpt', id: '4', ctype: 'image', native: '![' };
     const end: Code = { kind: 'ept', id: '4', ctype: 'image', native: '")' };
     expect(nests([picture, 'alt', title, 'title', end])).toBe(true);
@@ -32,7 +32,7 @@ describe('marks of a unit', () => {
     expect(nests([picture, title, 'title', end])).toBe(false);
   });
 
-  test('a title of a link stands behind its text, and an attribute in its tag', () => {
+  test('a link title must follow its text, and an attribute must be in its tag', () => {
     const link: Code = { kind: 'bpt', id: '4', ctype: 'link', native: '[' };
     const [titled, plain] = ['")', '](/b/)'].map((native): Code => ({ kind: 'ept', id: '4', ctype: 'link', native }));
     expect(nests([link, 'a', title, 'b', titled!])).toBe(true);
@@ -49,7 +49,7 @@ describe('marks of a unit', () => {
     expect(nests([tag, 'a', open, 'b', close, rest, end])).toBe(false);
   });
 
-  test('inline code that is translated holds text alone', () => {
+  test('translated inline code contains only text', () => {
     const [mark, end] = (['bpt', 'ept'] as const).map((kind): Code => ({
       kind,
       id: '7',
@@ -62,7 +62,7 @@ describe('marks of a unit', () => {
     expect(nests([open, mark!, 'a', end!, close])).toBe(true);
   });
 
-  test('links stay apart and hold something', () => {
+  test('links must not be nested or empty', () => {
     const link = (id: string): [Code, Code] => [
       { kind: 'bpt', id, ctype: 'link', native: '[' },
       { kind: 'ept', id, ctype: 'link', native: '](/a/)' },
@@ -76,12 +76,12 @@ describe('marks of a unit', () => {
 });
 
 describe('runs', () => {
-  test('missing codes come in the order of the source', () => {
+  test('missing codes are in source order', () => {
     expect(missingCodes(SOURCE, [code])).toEqual([open, close]);
     expect(missingCodes(SOURCE, [close, code, open])).toEqual([]);
   });
 
-  test('texts that touch are one', () => {
+  test('adjacent texts are merged', () => {
     expect(tidy(['a', '', 'b', code, '', 'c'])).toEqual(['ab', code, 'c']);
     expect(sameRuns(['a', 'b', code], ['ab', { ...code, native: '`y`' }])).toBe(true);
     expect(sameRuns(['ab'], ['ab', code])).toBe(false);
@@ -89,7 +89,7 @@ describe('runs', () => {
 });
 
 describe('differences', () => {
-  test('are told word by word', () => {
+  test('are shown word by word', () => {
     expect(difference('Click the red button', 'Click the green button now')).toEqual([
       { kind: 'same', text: 'Click the ' },
       { kind: 'removed', text: 'red' },
@@ -104,7 +104,7 @@ describe('differences', () => {
     expect(difference('', '')).toEqual([]);
   });
 
-  test('of very long texts take no time', () => {
+  test('of very long texts are fast', () => {
     const long = 'word '.repeat(50_000);
     expect(difference(long, `${long}x`)).toHaveLength(2);
   });

@@ -1,28 +1,23 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createJob, fetchFile, receive, translate } from '../translation/jobs/delivery.ts';
-import { openTranslationSite, type TranslationSite, type Visitor } from './site.ts';
+import { createJob, deliver } from '../translation/jobs/delivery.ts';
+import { openTranslationSite, type TranslationSite } from './site.ts';
 
 let site: TranslationSite;
-let translator: Visitor;
-let foreign: Visitor;
 let job: number;
 
-const post = async (content: string, more: object = {}): Promise<number> =>
-  (await site.ask('POST', '/cms/v2/posts', 'admin', { title: 'Rejstřík', content, status: 'publish', ...more })).body
-    .id;
+const post = (content: string, more: object = {}) => site.create({ title: 'Rejstřík', content, ...more });
 
 beforeAll(async () => {
   site = await openTranslationSite();
-  [translator, foreign] = [await site.enter('translator'), await site.enter('czech-only')];
   const known = (await createJob(site, await post('Tajemná klepítka se zavírají.'))).xlate_job_id;
-  await receive(site, known, translate(await fetchFile(site, known)));
+  await deliver(site, known);
   job = (await createJob(site, await post('Zcela jiný text.'))).xlate_job_id;
 });
 
-const ask = async (query: string, by = translator) =>
+const ask = async (query: string, by = 'translator') =>
   (await site.data(by, 'GET', `jobs/${job}/concordance?${new URLSearchParams({ search: query })}`)).body;
 
-test('words are found in the memory in any form, in either language, with the item that they come from', async () => {
+test('finds words in the memory in any inflected form and either language, with their item', async () => {
   const hit = { source: ['Tajemná klepítka se zavírají.'], origin: 'memory', title: 'Rejstřík' };
   expect((await ask('klepítko')).hits).toMatchObject([hit]);
   expect((await ask('klepitkum tajemnych')).hits).toMatchObject([hit]);
@@ -31,7 +26,7 @@ test('words are found in the memory in any form, in either language, with the it
   expect((await ask('klepítko chobotnice')).hits).toEqual([]);
 });
 
-test('articles that were translated by hand are looked into, the shortest text first', async () => {
+test('searches articles translated by hand, shortest text first', async () => {
   const { hits } = await ask('interní poznámka');
   expect(hits.length).toBeGreaterThan(1);
   expect(hits.every(({ origin }: { origin: string }) => origin === 'article')).toBe(true);
@@ -40,14 +35,14 @@ test('articles that were translated by hand are looked into, the shortest text f
   expect(JSON.stringify(hits[0].target).toLowerCase()).toContain('internal note');
 });
 
-test('texts that are not public are not shown', async () => {
+test('does not show texts that are not public', async () => {
   const secret = await post('Utajený hrabošík spí.', { status: 'private' });
-  const partner = { title: 'Vole', content: 'The hidden hrabošík sleeps.', translation_of: secret, language: 'en' };
-  await site.ask('POST', '/cms/v2/posts?xlate_language=en', 'admin', { ...partner, status: 'publish' });
+  const partner = { title: 'Vole', content: 'The hidden hrabošík sleeps.', translation_of: secret };
+  await site.create({ ...partner, xlate_language: 'en' });
   expect((await ask('hrabošík')).hits).toEqual([]);
 });
 
-test('nothing is answered to who may not see the job, nor to a question without words', async () => {
-  expect((await ask('klepítko', foreign)).code).toBe('rest_forbidden');
+test('returns nothing to callers without access to the job, nor for a query without words', async () => {
+  expect((await ask('klepítko', 'czech-only')).code).toBe('rest_forbidden');
   expect((await ask(' ?! ')).code).toBe('rest_invalid_param');
 });

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { axe, launch } from '../helpers/browser.ts';
 import { startGuide, type Guide } from './guide.ts';
+import { deliver, field, said, saved, type } from './page.ts';
 
 interface Session {
   user: { id: number };
@@ -17,9 +18,7 @@ beforeAll(async () => {
 
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
-const field = (page: Page, at: number) => page.locator('.unit .field').nth(at);
-
-/** Types something into every open unit and delivers. */
+/** Types a text into every open unit and delivers. */
 async function translate(page: Page, words: string): Promise<void> {
   await page.waitForSelector('.unit');
   const count = await page.locator('.unit').count();
@@ -29,20 +28,13 @@ async function translate(page: Page, words: string): Promise<void> {
     await page.keyboard.press('ControlOrMeta+KeyA');
     await page.keyboard.type(`${words} ${'abcdef'[at]}.`);
   }
-  await page.waitForSelector('.save-status[data-state=saved]');
-  await page.locator('.deliver .primary').click();
-  await page.waitForSelector('.delivery .good');
+  await saved(page);
+  await deliver(page);
 }
 
-test('what an editor wrote into a translation is shown beside its source, and kept on request', async () => {
-  const source = await guide.write('posts', { title: 'Okno', content: 'První.\n\nDruhý.', status: 'publish' });
-  const first = await guide.visit('manager', await guide.order(source.id));
-  await translate(first.page, 'Delivered');
-  const [target] = (await (await fetch(`${guide.base}/cms-json/cms/v2/posts?lang=en&search=Delivered`)).json()) as {
-    id: number;
-  }[];
-  await guide.write(`posts/${target!.id}`, { content: 'Delivered b.\n\nClose the window.' });
-  await guide.write(`posts/${source.id}`, { content: 'První.\n\nDruhý jinak.' });
+test('an edit of a translation is shown next to its source, and kept on request', async () => {
+  const { source, target, live } = await disputedArticle('Okno');
+  await guide.write(`posts/${target.id}`, { content: 'Okno b.\n\nClose the window.' });
 
   const { page, troubles } = await guide.visit('manager', await guide.order(source.id));
   await page.waitForSelector('.dispute');
@@ -55,14 +47,12 @@ test('what an editor wrote into a translation is shown beside its source, and ke
   await page.waitForSelector('.dispute [aria-pressed=true]');
   expect(await page.locator('.dispute [aria-pressed=true]').textContent()).toBe('Keep the edited text');
   expect(await page.locator('.unit[data-state=open]').count()).toBe(0);
-  await page.locator('.deliver .primary').click();
-  await page.waitForSelector('.delivery .good');
-  const live = await (await fetch(`${guide.base}/cms-json/cms/v2/posts/${target!.id}`)).json();
-  expect((live as { content: { rendered: string } }).content.rendered).toContain('Close the window.');
+  await deliver(page);
+  expect(await live()).toContain('Close the window.');
   expect(troubles).toEqual([]);
 });
 
-/** A delivered article whose English paragraph somebody has edited, and whose source changed there. */
+/** A delivered article whose English paragraph was edited and whose source changed in the same place. */
 async function disputedArticle(title: string) {
   const source = await guide.write('posts', { title, content: 'První.\n\nDruhý.', status: 'publish' });
   const first = await guide.visit('manager', await guide.order(source.id));
@@ -78,7 +68,7 @@ async function disputedArticle(title: string) {
   return { source, target: target!, live };
 }
 
-test('delivering asks once about what an editor wrote, which is marked and offered first; additions stay', async () => {
+test('delivering asks once about an edit, which is marked and offered first; additions stay', async () => {
   const { source, live } = await disputedArticle('Dotaz');
   const { page, troubles } = await guide.visit('manager', await guide.order(source.id));
   const unit = page.locator('.unit[data-state=open]');
@@ -87,7 +77,7 @@ test('delivering asks once about what an editor wrote, which is marked and offer
   await unit.locator('.field').click();
   expect(await unit.locator('.match').first().textContent()).toBe('edited by handSave it, please.');
   await page.keyboard.type('Second, differently.');
-  await page.waitForSelector('.save-status[data-state=saved]');
+  await saved(page);
   await page.locator('.deliver .primary').click();
   const dialog = page.locator('dialog[open]');
   await dialog.waitFor();
@@ -96,7 +86,7 @@ test('delivering asks once about what an editor wrote, which is marked and offer
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   expect(await live()).toContain('Save it, please.');
-  // A press, unlike a click, does not wait for the button to be enabled again.
+  // Unlike a click, a key press does not wait until the button is enabled again.
   await page.waitForSelector('.deliver .primary:enabled');
   await page.locator('.deliver .primary').press('Enter');
   await dialog.getByRole('button', { name: 'Use the new translation' }).press('Enter');
@@ -106,17 +96,17 @@ test('delivering asks once about what an editor wrote, which is marked and offer
   expect(rendered).toContain('Second, differently.');
   expect(rendered).toContain('Call 123.');
   expect(rendered).not.toContain('Save it, please.');
-  // Also later, on the closed job and in the list.
+  // Later too, on the closed job and in the list.
   await page.reload();
   await page.waitForSelector('.translation-notice .warnings');
   expect(await page.locator('.translation-notice .warnings').textContent()).toContain('Save it, please.');
   await page.goto(`${guide.base}/xlate/console/?lang=en`);
   await page.locator('#job-state').selectOption({ label: 'All' });
-  await page.locator('.job[data-state=complete] .badge:has-text("1 edit by hand replaced")').first().waitFor();
+  await page.locator('.job[data-state=complete] .badge:has-text("1 manual edit replaced")').first().waitFor();
   expect(troubles).toEqual([]);
 });
 
-test('an edit that comes while somebody translates is shown without loading the page anew, with the focus on it', async () => {
+test('an edit made during translation is shown without reloading the page, and focused', async () => {
   const { source, target, live } = await disputedArticle('Souběh');
   const { page, troubles } = await guide.visit('manager', await guide.order(source.id));
   await page.waitForSelector('.dispute');
@@ -142,25 +132,24 @@ test('an edit that comes while somebody translates is shown without loading the 
   expect(await axe(second.page)).toEqual([]);
   await second.page.getByRole('button', { name: 'Continue with the edits on the page' }).press('Enter');
   await second.page.waitForFunction(() => !document.querySelector('.disputes .tool-row button:not([aria-pressed])'));
-  await second.page.locator('.deliver .primary').click();
-  await second.page.waitForSelector('.delivery .good');
+  await deliver(second.page);
   expect(await other.live()).toContain('Typed there.');
 });
 
 async function translateOpen(page: Page, words: string): Promise<void> {
   await page.locator('.unit[data-state=open] .field').click();
   await page.keyboard.type(words);
-  await page.waitForSelector('.save-status[data-state=saved]');
+  await saved(page);
 }
 
-test('what a translator types after the job went to somebody else is shown to copy, with who has it', async () => {
+test('text typed after the job was reassigned is shown for copying, with the new translator’s name', async () => {
   const { id } = await guide.write('posts', { title: 'Předaná', content: 'Jedna věta.', status: 'publish' });
   const path = await guide.order(id);
   const { page } = await guide.visit('translator', path);
   await page.waitForSelector('.unit');
   await page.locator('.unit .field').first().click();
   await page.keyboard.type('Handed over');
-  await page.waitForSelector('.save-status[data-state=saved]');
+  await saved(page);
   const boss = await guide.visit('manager');
   const job = boss.page.locator('.job', { hasText: 'Předaná' });
   const jobId = Number(await job.getAttribute('data-job'));
@@ -175,7 +164,7 @@ test('what a translator types after the job went to somebody else is shown to co
     body: JSON.stringify({ jobId, translatorId: marie }),
   });
   expect(given.status).toBe(200);
-  await page.locator('.unit .field').nth(1).click();
+  await field(page, 1).click();
   await page.keyboard.type('Typed too late.');
   await page.locator('.taken').waitFor();
   expect(await page.locator('h1').textContent()).toBe('Marie Veselá has this job now.');
@@ -188,7 +177,7 @@ test('what a translator types after the job went to somebody else is shown to co
   await page.waitForSelector('.jobs, .nothing');
 });
 
-test('a manager finds, corrects and removes what the memory offers', async () => {
+test('a manager finds, corrects and removes entries of the memory', async () => {
   const source = await guide.write('posts', { title: 'Paměť', content: 'Zapamatovaná věta.', status: 'publish' });
   const first = await guide.visit('manager', await guide.order(source.id));
   await translate(first.page, 'Remembered');
@@ -204,7 +193,7 @@ test('a manager finds, corrects and removes what the memory offers', async () =>
   await page.keyboard.press('ControlOrMeta+KeyA');
   await page.keyboard.type('Corrected sentence.');
   await entry.getByRole('button', { name: 'Save' }).click();
-  await page.waitForFunction(() => document.querySelector('.message')?.textContent === 'Saved');
+  await said(page, 'Saved');
   expect(await entry.locator('.field').textContent()).toBe('Corrected sentence.');
   await entry.getByRole('button', { name: 'Remove' }).click();
   await page.locator('dialog button', { hasText: 'Remove' }).click();
@@ -212,20 +201,17 @@ test('a manager finds, corrects and removes what the memory offers', async () =>
   expect(troubles).toEqual([]);
 });
 
-test('a second person is asked, answers a question, reads the page and approves, all by keyboard', async () => {
+test('a reviewer is notified, answers a question, reads the page and approves, all by keyboard', async () => {
   const boss = await guide.visit('manager', 'console/?lang=en');
   await boss.page.click('#tab-settings');
   await boss.page.check('#review-cs-en');
-  await boss.page.waitForFunction(() => document.querySelector('.message')?.textContent === 'Saved');
+  await said(boss.page, 'Saved');
 
   const { id } = await guide.write('posts', { title: 'Dvojí pohled', content: 'Jedna věta.', status: 'publish' });
   const path = await guide.order(id);
   const { page, troubles } = await guide.visit('translator', path);
   await page.waitForSelector('.unit');
-  for (const [at, text] of ['Two views', 'One sentence.'].entries()) {
-    await field(page, at).focus();
-    await page.keyboard.type(text);
-  }
+  await type(page, 'Two views', 'One sentence.');
   const thread = page.locator('.unit').nth(1).locator('.thread');
   await thread.locator('button').focus();
   await page.keyboard.press('Enter');
@@ -246,7 +232,7 @@ test('a second person is asked, answers a question, reads the page and approves,
   await preview.close();
 
   await page.locator('.deliver .primary').press('Enter');
-  await page.waitForSelector('.delivery .notice:has-text("Somebody else will review it")');
+  await page.waitForSelector('.delivery .notice:has-text("Someone else will review it")');
   expect(troubles).toEqual([]);
 
   await boss.page.goto(`${guide.base}/xlate/${path}`);

@@ -1,77 +1,71 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createJob, fetchFile, jobOf, translate } from '../translation/jobs/delivery.ts';
+import { fetchFile, jobOf, newJob as jobFor, translate } from '../translation/jobs/delivery.ts';
 import { ID, type Answered } from '../translation/jobs/site.ts';
-import { openTranslationSite, type TranslationSite, type Visitor } from './site.ts';
+import { openTranslationSite, type TranslationSite } from './site.ts';
 
 let site: TranslationSite;
-let translator: Visitor;
-let foreign: Visitor;
 
 beforeAll(async () => {
   site = await openTranslationSite();
-  [translator, foreign] = [await site.enter('translator'), await site.enter('czech-only')];
 });
 
 const CONTENT = 'Jeden **odstavec**.\n\nDruhý odstavec.';
 
-async function newJob(title: string, content = CONTENT): Promise<number> {
-  const { id } = (await site.ask('POST', '/cms/v2/posts', 'admin', { title, content, status: 'publish' })).body;
-  return (await createJob(site, id)).xlate_job_id;
-}
+const newJob = (title: string): Promise<number> => jobFor(site, { title, content: CONTENT });
 
-const upload = (id: number, file: string, by = translator): Promise<Answered> =>
+const upload = (id: number, file: string, by = 'translator'): Promise<Answered> =>
   site.data(by, 'POST', `jobs/${id}/file`, { file: Buffer.from(file).toString('base64') });
 
 describe('the file of a job', () => {
-  test('is downloaded as it is fetched by the API, and the memory with it', async () => {
+  test('is the same as fetched through the API, and so is the memory', async () => {
     const id = await newJob('Stahování');
-    const xliff = await site.data(translator, 'GET', `xliff/fetch/${id}?format=xliff`);
+    const xliff = await site.data('translator', 'GET', `xliff/fetch/${id}?format=xliff`);
     expect(xliff.body).toBe(await fetchFile(site, id));
     expect(xliff.headers.get('content-type')).toContain('application/x-xliff+xml');
     expect(xliff.headers.get('content-disposition')).toBe(`attachment; filename="job-${id}-cs-en.xlf"`);
-    const tmx = await site.data(translator, 'GET', `xliff/fetch/${id}?format=tmx`);
+    const tmx = await site.data('translator', 'GET', `xliff/fetch/${id}?format=tmx`);
     expect(tmx.body).toContain('<tmx version="1.4"');
   });
 
-  test('has the glossary beside it as OmegaT reads it: term, translation and note, parted by tabs', async () => {
+  test('comes with a glossary in OmegaT’s format: term, translation and note, separated by tabs', async () => {
     const id = await newJob('Glosář');
     const entry = '- cs: hůlka\n  en: wand\n  note: Not a\t stick.\n  forbidden:\n    en: [stick]\n';
     writeFileSync(join(site.contentDir, 'glossary.yaml'), entry);
     await site.service.store.withLock(() => site.service.store.settings.reload());
-    const file = await site.data(translator, 'GET', `jobs/${id}/glossary`);
+    const file = await site.data('translator', 'GET', `jobs/${id}/glossary`);
     expect([file.body, file.headers.get('content-type')]).toEqual([
       'hůlka\twand\tNot a stick.; ≠ stick\n',
       'text/plain; charset=UTF-8',
     ]);
   });
 
-  test('is not for others', async () => {
+  test('is not available to others', async () => {
     const id = await newJob('Cizí soubor');
-    expect((await site.data(foreign, 'GET', `jobs/${id}/glossary`)).status).toBe(403);
-    expect((await site.data(foreign, 'GET', `xliff/fetch/${id}?format=xliff`)).status).toBe(403);
-    expect((await upload(id, translate(await fetchFile(site, id)), foreign)).status).toBe(403);
+    expect((await site.data('czech-only', 'GET', `jobs/${id}/glossary`)).status).toBe(403);
+    expect((await site.data('czech-only', 'GET', `xliff/fetch/${id}?format=xliff`)).status).toBe(403);
+    expect((await upload(id, translate(await fetchFile(site, id)), 'czech-only')).status).toBe(403);
     expect(jobOf(site, id)).toMatchObject({ status: 1, drafts: {} });
   });
 });
 
 describe('an uploaded file', () => {
-  test('fills the units, and is delivered when its translator says so', async () => {
+  test('fills the units, and is delivered on the translator’s request', async () => {
     const id = await newJob('Nahrání');
     const { status, body } = await upload(id, translate(await fetchFile(site, id)));
     expect([status, body]).toEqual([200, { filled: 3 }]);
     expect(jobOf(site, id)).toMatchObject({ status: 2, translator_id: ID['translator'], target_id: null });
-    const delivered = await site.data(translator, 'POST', `jobs/${id}/deliver`);
+    const delivered = await site.data('translator', 'POST', `jobs/${id}/deliver`);
     expect(delivered.body).toMatchObject({ applied: true, status: 10 });
     expect((await upload(id, 'x')).body).toMatchObject({ code: 'xlate_job_closed' });
   });
 
-  test('that translates a part leaves the rest as it was typed', async () => {
+  test('that translates only a part leaves typed text in the rest', async () => {
     const id = await newJob('Část');
     const [title, first, second] = jobOf(site, id).units;
-    await site.data(translator, 'PUT', `jobs/${id}/units/${second!.id}`, { target: ['Typed'] });
-    await site.data(translator, 'PUT', `jobs/${id}/units/${first!.id}`, { target: ['Without its tags'] });
+    await site.data('translator', 'PUT', `jobs/${id}/units/${second!.id}`, { target: ['Typed'] });
+    await site.data('translator', 'PUT', `jobs/${id}/units/${first!.id}`, { target: ['Without its tags'] });
     const { body } = await upload(
       id,
       translate(await fetchFile(site, id), (at) => at === 1),
@@ -83,7 +77,7 @@ describe('an uploaded file', () => {
     expect(drafts[first!.id]).toHaveLength(5);
   });
 
-  test('with a damaged unit changes nothing, and its fault is told by unit until a good one comes', async () => {
+  test('with a damaged unit changes nothing, and shows its fault at the unit until a valid file arrives', async () => {
     const id = await newJob('Poškozený');
     const good = translate(await fetchFile(site, id));
     const damaged = good.replace(/(<target state="new">[^<]*)<bpt[^]*?<\/ept>/, '$1');
@@ -102,15 +96,15 @@ describe('an uploaded file', () => {
     ['something else', 5],
   ])('of %s is refused', async (name, file) => {
     const id = await newJob(name);
-    expect((await site.data(translator, 'POST', `jobs/${id}/file`, { file })).status).toBe(400);
+    expect((await site.data('translator', 'POST', `jobs/${id}/file`, { file })).status).toBe(400);
   });
 
-  test('may have five megabytes, and a page may send no more of anything else than one', async () => {
+  test('may have five megabytes; other requests of a page at most one', async () => {
     const id = await newJob('Velký');
     const done = translate(await fetchFile(site, id));
     expect((await upload(id, done + ' '.repeat(5_000_000))).body).toEqual({ filled: 3 });
     const typed = { target: ['x'.repeat(1_100_000)] };
-    const { status } = await site.data(translator, 'PUT', `jobs/${id}/units/${jobOf(site, id).units[0]!.id}`, typed);
+    const { status } = await site.data('translator', 'PUT', `jobs/${id}/units/${jobOf(site, id).units[0]!.id}`, typed);
     expect(status).toBe(413);
   });
 });

@@ -13,15 +13,15 @@ import { freePort } from '../helpers/free-port.ts';
 import { writeSmallGuide } from '../helpers/small-guide.ts';
 import { closeLater } from '../helpers/close.ts';
 
-/** A guide that really runs, with people who are their own passwords, below a path of its host. It stops by itself. */
+/** A running guide below a path of its host. Each user's password is their login. It stops by itself. */
 export interface Guide {
   /** `http://127.0.0.1:43210/guide` */
   base: string;
   /** Writes an item of the content as the administrator. */
   write(path: string, body: object): Promise<{ id: number; link: string }>;
-  /** Creates a job and gives the address of its translation page below `xlate/`, in English. */
+  /** Creates a job and returns the address of its English translation page, below `xlate/`. */
   order(source: number): Promise<string>;
-  /** A page of a visitor who has signed in, in a context of its own; `troubles` collects what a page must not do. */
+  /** A page of a signed-in visitor, in a separate context; `troubles` collects actions a page must not take. */
   visit(login: string, path?: string, options?: BrowserContextOptions): Promise<Visit>;
   stop(): Promise<void>;
 }

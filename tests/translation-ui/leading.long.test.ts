@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axe, launch } from '../helpers/browser.ts';
 import { startGuide, type Guide } from './guide.ts';
+import { said, tabTo } from './page.ts';
 
 let browser: Browser;
 let guide: Guide;
@@ -26,28 +27,18 @@ afterAll(() => expect(troubles).toEqual([]));
 
 const rows = () => page.locator('.job').count();
 const total = () => page.textContent('.job-total');
-const said = (text: string) => page.waitForSelector(`.message:has-text("${text}")`);
 
-/** Presses Tab until the element has the focus, as somebody without a mouse gets there. */
-async function tabTo(selector: string): Promise<void> {
-  for (let at = 0; at < 400; at++) {
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not lead to ${selector}`);
-}
-
-test('a manager turns the pages of the list', async () => {
+test('a manager pages through the list', async () => {
   expect([await rows(), await total()]).toEqual([50, '51 jobs']);
   await page.focus('.job:last-child summary');
-  await tabTo('.pager button:last-child');
+  await tabTo(page, '.pager button:last-child');
   await page.keyboard.press('Enter');
   await page.waitForSelector('.pager:has-text("Page 2 of 2")');
   expect(await rows()).toBe(1);
   expect(await page.evaluate(() => document.activeElement?.className)).toBe('job-total');
 });
 
-test('what a manager looks for is in the URL, for who comes back and who it is sent to', async () => {
+test('the URL keeps a manager’s filter, for returning and sharing', async () => {
   expect(new URL(page.url()).searchParams.get('page')).toBe('2');
   await page.click('.job-title');
   await page.waitForSelector('.unit');
@@ -69,7 +60,7 @@ test('what a manager looks for is in the URL, for who comes back and who it is s
   await page.waitForSelector('.pager:has-text("Page 1 of 2")');
 });
 
-test('the list tells of open questions and of translations that wait for a review', async () => {
+test('the list shows open questions and translations waiting for review', async () => {
   const id = await page.evaluate(async () => {
     const base = document.querySelector<HTMLElement>('[data-workspace]')!.dataset['workspace'];
     const root = `${base}cms-json/xlate/tm/v1/`;
@@ -94,58 +85,58 @@ test('the list tells of open questions and of translations that wait for a revie
   expect(await axe(page)).toEqual([]);
 });
 
-test('a manager finds a job without typing diacritics, and changes what was found', async () => {
+test('a manager finds a job without typing diacritics, and changes it', async () => {
   await page.focus('#job-search');
-  // In one piece: the answer to a part of it would take the list away from under what is chosen next.
+  // Typed in one go, because results of a partial search would replace the list while the next item is being chosen.
   await page.keyboard.insertText('zlutoucky KUN');
   await page.waitForSelector('.job-total:text-is("1 job")');
   expect(await page.textContent('.job-title')).toBe('Žluťoučký kůň');
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('job-search');
 
-  await tabTo('.job input[name=job]');
+  await tabTo(page, '.job input[name=job]');
   await page.keyboard.press('Space');
-  await tabTo('.bulk-bar select');
+  await tabTo(page, '.bulk-bar select');
   await page.keyboard.type('Jan');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await said('1 job changed.');
+  await said(page, '1 job changed.');
   expect(await page.textContent('.job-who select option:checked')).toBe('Jan Novák');
 
-  await tabTo('.job input[name=job]');
+  await tabTo(page, '.job input[name=job]');
   await page.keyboard.press('Space');
-  await tabTo('.bulk-bar input[type=date]');
+  await tabTo(page, '.bulk-bar input[type=date]');
   await page.fill('.bulk-bar input[type=date]', '2030-01-31');
   expect(await axe(page)).toEqual([]);
-  await tabTo('.bulk-bar label:has(input) + button');
+  await tabTo(page, '.bulk-bar label:has(input) + button');
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('.job-when input')?.value === '2030-01-31');
 });
 
-test('a manager counts the words of what was found', async () => {
+test('a manager counts the words of the jobs found', async () => {
   await page.focus('#estimate');
   await page.keyboard.press('Enter');
   await page.waitForSelector('.estimate');
   expect(await page.locator('.estimate td').allTextContents()).toEqual(['4', '0', '0', '0', '0', '4']);
-  await tabTo('.estimate-result button');
+  await tabTo(page, '.estimate-result button');
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
   expect(download.suggestedFilename()).toBe('estimate.csv');
   expect(await axe(page)).toEqual([]);
 });
 
-test('a manager cancels it after a question, and finds it among the cancelled', async () => {
+test('a manager cancels it after confirmation, and finds it among the cancelled jobs', async () => {
   await page.focus('.job input[name=job]');
   await page.keyboard.press('Space');
-  await tabTo('.bulk-bar button:last-child');
+  await tabTo(page, '.bulk-bar button:last-child');
   await page.keyboard.press('Enter');
   await page.waitForSelector('dialog');
   await page.keyboard.press('Escape');
   expect(await rows()).toBe(1);
   await page.keyboard.press('Enter');
   await page.waitForSelector('dialog');
-  await tabTo('dialog .primary');
+  await tabTo(page, 'dialog .primary');
   await page.keyboard.press('Enter');
-  await said('1 job changed.');
-  expect(await page.textContent('.nothing')).toBe('No job matches.');
+  await said(page, '1 job changed.');
+  expect(await page.textContent('.nothing')).toBe('No jobs match.');
   await page.focus('#job-state');
   await page.keyboard.type('Cancel');
   await page.waitForSelector('.job[data-state=cancelled]');

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { id } = await guide.write('posts', { title: 'Dlouhý', content, status: 'draft' });
   job = await guide.order(id);
   ({ page, troubles } = await guide.visit('manager'));
-  // A browser that is never idle: what is made then is what somebody waits for.
+  // A browser that is never idle: whatever is rendered then is rendered because the user is waiting for it.
   await page.addInitScript(() => {
     const actions: (() => void)[] = [];
     Object.assign(globalThis, {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(() => expect(troubles).toEqual([]));
 
-test('who is signed in is asked before the script runs; what the page is made of comes once, compressed', async () => {
+test('the session is requested before the script runs; the page data is sent once, compressed', async () => {
   const asked = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
@@ -55,7 +55,7 @@ test('who is signed in is asked before the script runs; what the page is made of
 
 const made = () => page.locator('.unit .field').count();
 
-test('of a thousand units those near the screen are made first, and counted all the same', async () => {
+test('of a thousand units those near the viewport are rendered first, but all are counted', async () => {
   expect(await page.locator('.unit').count()).toBe(UNITS);
   const first = await made();
   expect(first).toBeGreaterThanOrEqual(10);
@@ -65,7 +65,7 @@ test('of a thousand units those near the screen are made first, and counted all 
   expect(await page.getAttribute('.unit:last-child', 'aria-label')).toContain('Unit 1001');
 });
 
-test('what somebody scrolls to is made, and the keyboard leads through all of them', async () => {
+test('units scrolled to are rendered, and the keyboard reaches all of them', async () => {
   await page.locator('.unit').nth(700).scrollIntoViewIfNeeded();
   await page.locator('.unit').nth(700).locator('.field').waitFor();
   expect(await made()).toBeLessThan(120);
@@ -80,17 +80,17 @@ test('what somebody scrolls to is made, and the keyboard leads through all of th
   expect(await page.locator('.unit').nth(703).locator('.field').textContent()).toContain('703');
 });
 
-test('of what is counted a key writes only what has another number', async () => {
+test('a keystroke updates only counts that changed', async () => {
   const row = page.locator('.unit').nth(702);
   await row.locator('.field').focus();
-  // The first key makes a beginning of an empty unit, which is counted.
+  // The first key starts an empty unit, which changes counts.
   await page.keyboard.press('a');
   await page.waitForSelector('.unit:nth-child(703)[data-state=rough]');
   await page.evaluate(() => {
     const written: string[] = [];
     const isCounted = ({ target }: MutationRecord) =>
       !(target instanceof Element ? target : target.parentElement!).closest('.unit, .save-status');
-    // What the server says of a unit that was saved meanwhile may be counted as well: no key wrote that.
+    // The server's response for a unit saved meanwhile may change counts too; that is not caused by a keystroke.
     let isTyping = false;
     const note = (records: MutationRecord[]) => {
       if (isTyping) written.push(...records.filter(isCounted).map(({ target }) => target.textContent ?? ''));
@@ -111,7 +111,7 @@ test('of what is counted a key writes only what has another number', async () =>
   expect(await page.evaluate(() => (globalThis as unknown as { written: string[] }).written)).toEqual([]);
 });
 
-test('in the end all are there for who looks for a text or has it read out', async () => {
+test('in the end all units are rendered, for searching in the page and for screen readers', async () => {
   await page.evaluate(() => (globalThis as unknown as { beIdle(): void }).beIdle());
   expect(await made()).toBe(UNITS);
   expect(await page.locator('.unit:empty').count()).toBe(0);

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { axe, DEVICES, launch, picture } from '../helpers/browser.ts';
 import { startGuide, type Guide } from './guide.ts';
+import { deliver, field, said, saved } from './page.ts';
 
 let browser: Browser;
 let guide: Guide;
@@ -13,22 +14,21 @@ beforeAll(async () => {
 });
 
 const newPost = (title: string, content: string) => guide.write('posts', { title, content, status: 'publish' });
-const saved = (page: Page) => page.waitForSelector('.save-status[data-state=saved]');
 const console_ = (login: string, tab = 'jobs') => guide.visit(login, `console/?lang=en#${tab}`);
 
 async function type(page: Page, at: number, text: string): Promise<void> {
-  await page.locator('.unit').nth(at).locator('.field').click();
+  await field(page, at).click();
   await page.keyboard.type(text);
   await saved(page);
 }
 
-test('a console without work leads on: managers to what can be ordered, translators to patience', async () => {
+test('a console without jobs shows the next step: managers can order, translators wait', async () => {
   await newPost('Čeká na objednání', 'Text.');
   const { page } = await console_('manager');
   expect(await page.locator('.job-filter').count()).toBe(0);
   const link = page.locator('.nothing a');
   const count = await page.waitForSelector('#tab-pages .count:not(:empty)').then((element) => element.textContent());
-  expect(await link.textContent()).toBe(`Order a translation in the tab “To translate” (${count}).`);
+  expect(await link.textContent()).toBe(`Order a translation in the “To translate” tab (${count}).`);
   await picture(page, 'console-empty');
   expect(await axe(page)).toEqual([]);
   await link.click();
@@ -39,7 +39,7 @@ test('a console without work leads on: managers to what can be ordered, translat
   );
 });
 
-test('what is ordered is counted no more, and folded', async () => {
+test('ordered pages are not counted any more, and collapsed', async () => {
   const { page } = await console_('manager', 'pages');
   const row = page.locator('.gap', { hasText: 'Čeká na objednání' });
   await row.waitFor();
@@ -56,7 +56,7 @@ test('what is ordered is counted no more, and folded', async () => {
   expect(await axe(page)).toEqual([]);
 });
 
-test('settings begin with what teams decide; what external editors need is folded at the end', async () => {
+test('settings begin with those for teams; those for external editors are collapsed at the end', async () => {
   const { page } = await console_('manager', 'settings');
   const names = await page.locator('.settings > *').evaluateAll((parts) => parts.map(({ className }) => className));
   expect(names).toEqual(['setting', 'setting', 'setting', 'external']);
@@ -67,13 +67,13 @@ test('settings begin with what teams decide; what external editors need is folde
   expect(await axe(page)).toEqual([]);
 });
 
-test('the history says whom a job was given to, and until when; its number finds it', async () => {
+test('the history shows translator and deadline; a job is found by its number', async () => {
   const { id } = await newPost('Komu', 'Text.');
   const ate = /\d+/.exec(await guide.order(id))![0];
   const { page } = await console_('manager');
   const row = page.locator(`.job[data-job="${ate}"]`);
   await row.locator('select').selectOption({ label: 'Jan Novák' });
-  await page.waitForSelector('.message:has-text("Saved")');
+  await said(page, 'Saved');
   await row.locator('input[type=date]').fill('2031-05-06');
   await row.locator('input[type=date]').dispatchEvent('change');
   await row.locator('.log li', { hasText: 'deadline' }).waitFor({ state: 'attached' });
@@ -88,35 +88,34 @@ test('the history says whom a job was given to, and until when; its number finds
   expect(await page.textContent('.job-title')).toBe('Komu');
 });
 
-test('a first translation has no filter of what changed, and comments are added where somebody works', async () => {
+test('a first translation has no filter for changes, and comments are added at the current unit', async () => {
   const { id } = await newPost('Poprvé', 'Jedna.\n\nDvě.');
   const { page } = await guide.visit('translator', await guide.order(id));
   expect(await page.locator('.filter').allTextContents()).toEqual(['All 3', 'Untranslated 3', 'With problems 0']);
   expect(await page.locator('.unit .thread > .tool:visible').count()).toBe(0);
-  await page.locator('.unit').nth(1).locator('.field').focus();
+  await field(page, 1).focus();
   expect(await page.locator('.unit .thread > .tool:visible').count()).toBe(1);
   await picture(page, 'editor-comment');
 });
 
-test('the delivery says that the source has changed meanwhile', async () => {
+test('the delivery reports that the source has changed in the meantime', async () => {
   const { id } = await newPost('Mezitím', 'Jedna věta.');
   const { page } = await guide.visit('translator', await guide.order(id));
   await type(page, 0, 'Meanwhile');
   await type(page, 1, 'One sentence.');
   await guide.write(`posts/${id}`, { content: 'Docela jiná věta.' });
-  await page.click('.deliver .primary');
-  await page.waitForSelector('.delivery .good');
+  await deliver(page);
   expect(await page.textContent('.delivery .good')).toContain('The source has changed in the meantime.');
 });
 
-test('who comes second to a unit learns who wrote there', async () => {
+test('the second person to edit a unit learns who wrote there', async () => {
   const { id } = await newPost('Dva', 'Jedna věta.');
   const path = await guide.order(id);
   const first = await guide.visit('translator', path);
   await type(first.page, 1, 'First.');
   const second = await guide.visit('manager', path);
   await type(first.page, 1, ' And more.');
-  await second.page.locator('.unit').nth(1).locator('.field').click();
+  await field(second.page, 1).click();
   await second.page.keyboard.type(' Mine.');
   await second.page.waitForSelector('.save-status[data-state=refused]');
   const offer = second.page.locator('.unit').nth(1).locator('.match').first();
@@ -125,7 +124,7 @@ test('who comes second to a unit learns who wrote there', async () => {
   expect(await axe(second.page)).toEqual([]);
 });
 
-test('a file without a translation is no good news', async () => {
+test('a file without translations is not reported as a success', async () => {
   const { id } = await newPost('Soubor', 'Jedna věta.');
   const path = await guide.order(id);
   const { page } = await guide.visit('translator', path);
@@ -136,13 +135,13 @@ test('a file without a translation is no good news', async () => {
     page.setInputFiles('#translated-file', { name: 'x.xlf', mimeType: 'text/xml', buffer: Buffer.from(text) });
   await upload(xliff);
   await page.waitForSelector('.delivery .notice');
-  expect(await page.textContent('.delivery')).toMatch(/^The file holds no translation, only sources\./);
+  expect(await page.textContent('.delivery')).toMatch(/^The file contains only source texts, no translations\./);
   expect(await page.locator('.delivery .good').count()).toBe(0);
   await upload('');
   await page.waitForSelector('.delivery .bad');
   expect(await page.textContent('.delivery')).toContain('The file is empty.');
 
-  // Nor is a file that there is no more: it is told why.
+  // Neither is a file that no longer exists: the reason is shown.
   const headers = { authorization: `Basic ${btoa('admin:admin')}`, 'content-type': 'application/json' };
   const body = JSON.stringify({ jobs: [Number(/\d+/.exec(path)![0])], cancel: true });
   await fetch(`${guide.base}/cms-json/xlate/tm/v1/jobs`, { method: 'PUT', headers, body });
@@ -150,12 +149,12 @@ test('a file without a translation is no good news', async () => {
   await page.waitForSelector('.delivery .bad:has-text("closed")');
 });
 
-test('who reviews sees whose work it is, and decides about edits by hand without loading the page again', async () => {
+test('a reviewer sees the translator’s name, and decides about manual edits without reloading the page', async () => {
   const { id } = await newPost('Kontrola', 'Jedna.\n\nDvě.');
   const path = await guide.order(id);
   const manager = await console_('manager', 'settings');
   await manager.page.check('#review-cs-en');
-  await manager.page.waitForSelector('.message:has-text("Saved")');
+  await said(manager.page, 'Saved');
   const translator = await guide.visit('translator', path);
   for (const [at, text] of ['Review', 'One.', 'Two.'].entries()) await type(translator.page, at, text);
   await translator.page.click('.deliver .primary');
@@ -177,7 +176,7 @@ test('who reviews sees whose work it is, and decides about edits by hand without
   expect(await axe(reviewer.page)).toEqual([]);
 });
 
-test.each(['desktop', 'phone'] as const)('nothing is left of a page that keeps anybody out: %s', async (device) => {
+test.each(['desktop', 'phone'] as const)('pages are accessible and fit the screen: %s', async (device) => {
   const { id } = await newPost(`Obrazy ${device}`, 'Jedna **věta**.\n\nJedna **věta**.');
   const path = await guide.order(id);
   for (const [colorScheme, language] of [
@@ -186,7 +185,7 @@ test.each(['desktop', 'phone'] as const)('nothing is left of a page that keeps a
   ] as const) {
     const options = { ...DEVICES[device], colorScheme };
     const { page } = await guide.visit('translator', path.replace('lang=en', `lang=${language}`), options);
-    await page.locator('.unit').nth(1).locator('.field').focus();
+    await field(page, 1).focus();
     await picture(page, `editor-${device}-${colorScheme}`);
     expect(await axe(page)).toEqual([]);
     const manager = await guide.visit('manager', `console/?lang=${language}`, options);

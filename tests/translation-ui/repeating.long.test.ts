@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { axe, launch } from '../helpers/browser.ts';
 import { startGuide, type Guide } from './guide.ts';
+import { saved, tabTo } from './page.ts';
 
 const UNITS = 72;
 const REPEATS = 14;
@@ -28,16 +29,7 @@ function article(): string {
 const focused = (page: Page) =>
   page.evaluate(() => Number(document.activeElement?.closest('.unit')?.querySelector('.unit-number')?.textContent));
 
-/** Presses Tab until the element has the focus; gives how many times. */
-async function tabTo(page: Page, selector: string, most: number): Promise<number> {
-  for (let stops = 0; stops <= most; stops++) {
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return stops;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`${selector} is not reached by ${most} Tabs`);
-}
-
-/** What somebody types for the unit that has the focus: words, and its tags by their key. */
+/** Types a text for the focused unit: words, and its tags by their shortcut. */
 async function translate(page: Page): Promise<void> {
   const source = (await page.locator('.unit:focus-within .source').textContent()) ?? '';
   const [, number] = /(\d+)\.$/.exec(source) ?? [];
@@ -50,7 +42,7 @@ async function translate(page: Page): Promise<void> {
   await page.keyboard.type('.');
 }
 
-test('72 units of which 14 repeat are translated with 58 texts typed, by keyboard alone', async () => {
+test('72 units, 14 of them repeated, are translated by typing 58 texts, by keyboard alone', async () => {
   const { id } = await guide.write('posts', { title: 'Opakující se', content: article(), status: 'publish' });
   const { page, troubles } = await guide.visit('translator', await guide.order(id));
   expect(await page.locator('.unit').count()).toBe(UNITS);
@@ -66,7 +58,7 @@ test('72 units of which 14 repeat are translated with 58 texts typed, by keyboar
     if (await page.locator('.unit-exact:visible').count()) {
       const at = await focused(page);
       await page.keyboard.press('Alt+KeyA');
-      // Who types goes on typing where they are.
+      // Focus stays where the user types.
       expect(await focused(page)).toBe(at);
     }
     if (await page.locator('.unit:focus-within[data-state=open]').count()) {
@@ -74,11 +66,11 @@ test('72 units of which 14 repeat are translated with 58 texts typed, by keyboar
       typed++;
     }
     await page.keyboard.press('Control+Enter');
-    await page.waitForSelector('.save-status[data-state=saved]');
+    await saved(page);
   }
   expect(typed).toBe(UNITS - REPEATS);
 
-  await tabTo(page, '.deliver .primary', 400);
+  await tabTo(page, '.deliver .primary');
   await page.keyboard.press('Enter');
   const link = await page.getAttribute('.delivery .good a', 'href');
   const html = await (await fetch(link!)).text();

@@ -7,7 +7,7 @@ import { Failure, Server } from '../../src/workspace/server.ts';
 
 const SAVED: SavedUnit = { fault: null, warnings: [], progress: { translated: 1, total: 1, words: 1 } };
 
-/** A server that can be switched off, and a clock that runs when it is told to. */
+/** A server that can be switched off, and a clock that advances on demand. */
 function laboratory() {
   const sent: [string, Run[]][] = [];
   const states: string[] = [];
@@ -32,7 +32,7 @@ function laboratory() {
 }
 
 describe('saving', () => {
-  test('sends the last text of each unit once typing rests', async () => {
+  test('sends the latest text of each unit once typing pauses', async () => {
     const { saver, pass, sent, lab } = laboratory();
     saver.put('a', ['1']);
     saver.put('a', ['12']);
@@ -46,7 +46,7 @@ describe('saving', () => {
     expect([lab.saved, saver.isBehind, lab.states.at(-1)]).toEqual([['a', 'b'], false, 'saved']);
   });
 
-  test('tries again, ever more rarely, until the server is back', async () => {
+  test('retries, less and less often, until the server is back', async () => {
     const { saver, pass, sent, lab, plans } = laboratory();
     lab.failure = new Failure('offline');
     saver.put('a', ['1']);
@@ -62,7 +62,7 @@ describe('saving', () => {
     expect([sent, saver.isBehind, lab.states.at(-1)]).toEqual([[['a', ['1']]], false, 'saved']);
   });
 
-  test('goes on with the others when one is refused, and takes it back when it is typed anew', async () => {
+  test('continues with the others when one is refused, and sends that again once edited', async () => {
     const { saver, pass, sent, lab } = laboratory();
     lab.failure = new Failure('refused', 'closed');
     saver.put('a', ['bad']);
@@ -83,7 +83,7 @@ describe('saving', () => {
     expect([lab.saved, saver.isBehind]).toEqual([['b', 'a', 'a'], false]);
   });
 
-  test('who asks to send while something is on its way waits until all of it was tried', async () => {
+  test('a flush during sending waits until everything was tried', async () => {
     const arrivals: (() => void)[] = [];
     const saver = new Saver({
       send: () => new Promise((resolve) => arrivals.push(() => resolve(SAVED))),
@@ -104,7 +104,7 @@ describe('saving', () => {
     expect([await behind, arrivals.length]).toEqual([false, 2]);
   });
 
-  test('does not take a text for saved that was typed over on the way', async () => {
+  test('does not consider a text saved if it was edited during sending', async () => {
     const { saver, pass, lab } = laboratory();
     saver.put('a', ['1']);
     const flushed = saver.flush();
@@ -114,13 +114,13 @@ describe('saving', () => {
     expect([lab.saved, lab.sent.at(-1)]).toEqual([['a'], ['a', ['2']]]);
   });
 
-  test('sends everything at once when the page closes', async () => {
+  test('sends everything in parallel when the page closes', async () => {
     const { saver, sent, lab } = laboratory();
     saver.put('a', ['1']);
     saver.put('b', ['2']);
     saver.flushLast();
     expect(sent).toHaveLength(2);
-    // A page that was only hidden goes on from what has arrived.
+    // A page that was only hidden continues from what has arrived.
     await new Promise((resolve) => setTimeout(resolve));
     expect([lab.saved, saver.isBehind]).toEqual([['a', 'b'], false]);
   });
@@ -131,13 +131,13 @@ test.each([
   [423, 'offline'],
   [429, 'offline'],
   [503, 'offline'],
-])('after an answer of %i a text is %s', async (status, kind) => {
+])('after status %i a text is %s', async (status, kind) => {
   vi.stubGlobal('fetch', async () => Response.json({}, { status }));
   await expect(new Server('/cms-json/xlate/tm/v1/', '/write/session', 'en').get('x')).rejects.toMatchObject({ kind });
   vi.unstubAllGlobals();
 });
 
-test('nothing is sent in the name of somebody else who signed in meanwhile', async () => {
+test('nothing is sent in the name of another user who signed in meanwhile', async () => {
   const sent: string[] = [];
   let user = { id: 1, token: 'first' };
   vi.stubGlobal('fetch', async (url: string, { headers }: RequestInit) => {
@@ -171,7 +171,7 @@ describe('drafts', () => {
     kept = new Map();
   });
 
-  test('come back with the codes of the source', () => {
+  test('are restored with the codes of the source', () => {
     new Drafts(1, 7, store).keep('u', ['a', { ...code, native: 'forged' }], [code]);
     expect(new Drafts(1, 7, store).of('u', ['x', code])).toEqual({ target: ['a', code], base: [code] });
     expect(new Drafts(1, 7, store).of('u', ['x'])).toEqual({ target: ['a'], base: [] });
@@ -184,7 +184,7 @@ describe('drafts', () => {
     expect(kept.size).toBe(0);
   });
 
-  test('do without a storage, and without sense in it', () => {
+  test('work without storage, and with invalid data in it', () => {
     const broken = () => {
       throw new Error('forbidden');
     };
@@ -198,13 +198,13 @@ describe('drafts', () => {
   });
 
   test.each<[string, Run[] | null, { target: Run[]; base: Run[] } | null, Run[] | null, Run[][]]>([
-    ['there is none', ['known'], null, ['known'], []],
-    ['nobody has written since', ['known', code], { target: ['newer'], base: ['known', code, ' '] }, ['newer'], []],
-    ['nothing was there', null, { target: ['newer'], base: [] }, ['newer'], []],
-    ['it has arrived', ['newer'], { target: ['newer '], base: ['known'] }, ['newer'], []],
-    ['somebody else has written since', ['his'], { target: ['mine'], base: ['known'] }, ['his'], [['mine']]],
-    ['somebody else has emptied it', null, { target: ['mine'], base: ['known'] }, null, [['mine']]],
-  ])('where %s', (_name, target, draft, begin, offers) => {
+    ['there is no draft', ['known'], null, ['known'], []],
+    ['the server text is unchanged', ['known', code], { target: ['newer'], base: ['known', code, ' '] }, ['newer'], []],
+    ['the unit was empty', null, { target: ['newer'], base: [] }, ['newer'], []],
+    ['it was saved', ['newer'], { target: ['newer '], base: ['known'] }, ['newer'], []],
+    ['another person has written since', ['his'], { target: ['mine'], base: ['known'] }, ['his'], [['mine']]],
+    ['another person has emptied it', null, { target: ['mine'], base: ['known'] }, null, [['mine']]],
+  ])('if %s', (_name, target, draft, begin, offers) => {
     const fixed = { id: 'u', resname: 'b0.1', restype: 'x-paragraph', section: null, source: ['x', code] } as const;
     const known: EditorUnit = {
       ...fixed,
@@ -224,7 +224,7 @@ describe('drafts', () => {
 });
 
 describe('undo', () => {
-  test('goes back in steps, and forward again', () => {
+  test('steps back, and forward again', () => {
     const history = new History('');
     history.note('a', 1_000);
     history.note('ab', 1_100);

@@ -5,7 +5,7 @@ let site: TranslationSite;
 beforeAll(async () => {
   site = await openTranslationSite();
 });
-// Failed attempts of one test are none of the next one's.
+// Failed attempts of one test must not count in the next.
 beforeEach(() => {
   site.clock.ms += 120_000;
 });
@@ -13,7 +13,7 @@ beforeEach(() => {
 const HOURS = 3_600_000;
 const page = (cookie = '', more = {}) => site.knock('GET', 'console/', { cookie, ...more });
 
-describe('signing in by the form', () => {
+describe('signing in with the form', () => {
   test('begins a session', async () => {
     const { status, headers, body } = await signIn(site.knock, 'manager', 'manager');
     expect([status, body.kind, body.frame.user.name]).toEqual([200, 'translation-dashboard', 'manager Person']);
@@ -32,7 +32,7 @@ describe('signing in by the form', () => {
     expect([status, body.kind, body.problem, body.login, cookie]).toEqual([403, 'sign-in', problem, login, '']);
   });
 
-  test('refuses the password of a program, whose end would not end the session', async () => {
+  test('refuses an application password, because revoking it would not end the session', async () => {
     const { users } = site.service.store;
     const { password } = await users.addApplicationPassword('manager', { name: 'Deploy' }, site.clock.ms);
     const { status, cookie } = await signIn(site.knock, 'manager', password);
@@ -48,9 +48,9 @@ describe('signing in by the form', () => {
 
   test.each([
     ['JSON that is cut off', 'application/json', '{'],
-    ['JSON of something else', 'application/json', '{"login":{"toString":1},"password":[]}'],
-    ['fields within fields', 'application/x-www-form-urlencoded', 'login[toString]=1&password[valueOf]=2'],
-    ['a form without its end', 'multipart/form-data; boundary=x', '--x'],
+    ['JSON of other types', 'application/json', '{"login":{"toString":1},"password":[]}'],
+    ['nested fields', 'application/x-www-form-urlencoded', 'login[toString]=1&password[valueOf]=2'],
+    ['an unterminated form', 'multipart/form-data; boundary=x', '--x'],
     ['too much', 'application/x-www-form-urlencoded', `login=${'x'.repeat(12_000_000)}`],
   ])('refuses %s', async (_, type, body) => {
     const reply = await site.knock('POST', 'console/', { 'content-type': type, 'sec-fetch-site': 'same-origin' }, body);
@@ -63,7 +63,7 @@ describe('signing in by the form', () => {
     expect([status, body.problem]).toEqual([429, 'flood']);
   });
 
-  test('counts what failed at the API as well', async () => {
+  test('also counts failures at the API', async () => {
     for (let attempt = 0; attempt < 5; attempt++) {
       await site.ask('GET', '/cms/v2/users/me', 'nobody');
       await signIn(site.knock, 'translator', 'wrong');
@@ -72,17 +72,17 @@ describe('signing in by the form', () => {
   });
 });
 
-describe('signing in by the address that the API gives', () => {
+describe('signing in with the URL from the API', () => {
   const ticket = async () => new URL(await consoleUrl()).searchParams.get('ticket')!;
   const consoleUrl = async (): Promise<string> => {
     await site.ask('POST', '/xlate/tm/v1/ams/register_manager', 'manager', {});
     return (await site.ask('GET', '/xlate/tm/v1/ams/console', 'manager')).body;
   };
 
-  test('shows the console at once, also from a link in an e-mail', async () => {
+  test('shows the console immediately, also from a link in an e-mail', async () => {
     const more = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
     const path = `console/?ticket=${await ticket()}`;
-    // The browser asks again by itself, and then says whether somebody is signed in.
+    // The browser repeats the request by itself, and then shows whether the visitor is signed in.
     const first = await site.knock('GET', path, more);
     expect([first.headers.get('refresh'), first.cookie]).toEqual([`0; url=/xlate/${path}`, '']);
     const { status, body, cookie } = await site.knock('GET', path, { ...more, 'sec-fetch-site': 'same-origin' });
@@ -90,7 +90,7 @@ describe('signing in by the address that the API gives', () => {
     expect((await page(cookie)).body.frame.user.name).toBe('manager Person');
   });
 
-  test('leaves a visitor who is signed in who they are', async () => {
+  test('does not change an existing session', async () => {
     const { cookie } = await site.enter('translator');
     for (const from of ['cross-site', 'same-origin', 'none']) {
       const more = { cookie, 'sec-fetch-site': from, 'sec-fetch-mode': 'navigate' };
@@ -99,7 +99,7 @@ describe('signing in by the address that the API gives', () => {
     }
   });
 
-  test('is not used up by who only looks whether the page is there', async () => {
+  test('is consumed only by a GET', async () => {
     const path = `console/?ticket=${await ticket()}`;
     for (const method of ['HEAD', 'DELETE']) expect((await site.knock(method, path)).cookie).toBe('');
     expect((await site.knock('GET', path)).body.kind).toBe('translation-dashboard');
@@ -116,7 +116,7 @@ describe('signing in by the address that the API gives', () => {
   });
 });
 
-describe('signing in by an invitation', () => {
+describe('signing in with an invitation', () => {
   const invite = () => site.service.store.users.invite('manager', site.clock.ms + 1_000_000);
   const send = (ticket: string, headers: Record<string, string> = {}) => {
     const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', ...headers };
@@ -124,7 +124,7 @@ describe('signing in by an invitation', () => {
   };
   const session = async (cookie: string) => (await site.knock('GET', '/write/session', { cookie })).body;
 
-  test('takes a button, so that programs which open links use nothing up', async () => {
+  test('requires a button, so that programs that open links do not consume it', async () => {
     const ticket = await invite();
     for (let times = 0; times < 2; times++) {
       const { status, body, cookie } = await site.knock('GET', `console/?ticket=${ticket}`);
@@ -137,7 +137,7 @@ describe('signing in by an invitation', () => {
     expect((await site.knock('GET', `console/?ticket=${ticket}`)).body.problem).toBe('ticket');
   });
 
-  test('is taken from no other site, and not over another session', async () => {
+  test('is refused from another site, and during another session', async () => {
     const ticket = await invite();
     expect((await send(ticket, { 'sec-fetch-site': 'cross-site' })).cookie).toBe('');
     const { cookie } = await site.enter('translator');
@@ -146,7 +146,7 @@ describe('signing in by an invitation', () => {
     expect((await send(ticket)).cookie).not.toBe('');
   });
 
-  test('lets its owner choose a password without the former one, once, which ends other sessions', async () => {
+  test('lets its owner choose a password without the old one, once, ending other sessions', async () => {
     const { users } = site.service.store;
     const before = (await site.enter('manager')).cookie;
     const { cookie } = await send(await invite());
@@ -162,7 +162,7 @@ describe('signing in by an invitation', () => {
     await users.setPassword('manager', 'manager');
   });
 
-  test('ends with all sessions of a person where an administrator says so', async () => {
+  test('is revoked with all sessions of a person by an administrator', async () => {
     const { cookie } = await site.enter('manager');
     const { id } = site.service.store.users.byName('manager')!;
     expect((await site.ask('PATCH', `/cms/v2/users/${id}`, 'admin', { sign_out: true })).status).toBe(200);
@@ -187,14 +187,14 @@ describe('a session', () => {
     expect((await page(visitor.cookie)).body.kind).toBe('sign-in');
   });
 
-  test('ends with the password it was begun with', async () => {
+  test('ends when its password changes', async () => {
     const { cookie } = await site.enter('other');
     await site.service.store.users.setPassword('other', 'another');
     expect((await page(cookie)).body.kind).toBe('sign-in');
     await site.service.store.users.setPassword('other', 'other');
   });
 
-  test('counts at the content API with its token alone, and from this site alone', async () => {
+  test('is accepted by the content API only with its token, and only from this site', async () => {
     const { cookie, token } = await site.enter('manager');
     const ask = (headers: Record<string, string>) => site.ask('GET', '/xlate/tm/v1/ams/status', '', undefined, headers);
     const mine = { cookie, 'x-session-token': token };
@@ -207,21 +207,21 @@ describe('a session', () => {
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
   });
 
-  test('ends by no request without its token', async () => {
+  test('is not ended by a request without its token', async () => {
     const { cookie } = await site.enter('manager');
     const forged = site.knock('DELETE', '/write/session', { cookie, 'sec-fetch-site': 'same-origin' });
     expect((await forged).status).toBe(403);
     expect((await page(cookie)).body.kind).toBe('translation-dashboard');
   });
 
-  test('is asked for again when the browser kept the cookie back', async () => {
+  test('is requested again if the browser did not send the cookie', async () => {
     const { status, headers } = await page('', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' });
     expect([status, headers.get('refresh')]).toEqual([200, '0; url=/xlate/console/']);
   });
 });
 
 describe('the pages', () => {
-  test('are kept by nobody, framed by nobody, and load nothing from elsewhere', async () => {
+  test('are not cached, cannot be framed, and load nothing from other sites', async () => {
     const { headers } = await page();
     expect(headers.get('cache-control')).toBe('no-store');
     const policy = headers.get('content-security-policy')!;
@@ -231,7 +231,7 @@ describe('the pages', () => {
     expect(policy).not.toContain('unsafe');
   });
 
-  test('speak the language that is asked for', async () => {
+  test('are in the requested language', async () => {
     const language = async (path: string, accept = '') =>
       (await site.knock('GET', path, accept ? { 'accept-language': accept } : {})).body.frame.language;
     expect(await language('console/?lang=en')).toBe('en');
@@ -240,7 +240,7 @@ describe('the pages', () => {
     expect((await site.knock('GET', 'console/')).body.frame.languages).toEqual(['cs', 'en']);
   });
 
-  test('stand at their own addresses only', async () => {
+  test('exist only at their own URLs', async () => {
     const { cookie } = await site.enter('manager');
     expect((await site.knock('GET', 'edit/12/', { cookie })).body).toMatchObject({
       kind: 'translation-editor',

@@ -1,25 +1,24 @@
 import type { Item } from '../../api/contract/model.ts';
 import { readRequestUrl } from '../../api/rest/http/request-url.ts';
-import { feedUrl } from '../../api/translation/http/feed-page.ts';
+import { feedUrl, openTranslationFeed } from '../../api/translation/http/feed-page.ts';
 import { translationPages } from '../../api/translation/http/pages.ts';
-import { openTranslationFeed } from '../../api/translation/http/open-feed.ts';
 import { managesTranslations } from '../../api/translation/jobs/translation.ts';
 import { openWorkspace } from '../../api/site/workspace/pages.ts';
 import { BASE, openSite, type Answered, type Site } from '../translation/jobs/site.ts';
 
-/** What came back, with the body as text and, where it is JSON, as data. */
+/** A response, with the body as text and, if it is JSON, as data. */
 export interface Reply {
   status: number;
   headers: Headers;
   text: string;
-  // Answers are looked into field by field.
+  // Tests read answers field by field.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   body: any;
   /** `name=value` of the cookie that was set. */
   cookie: string;
 }
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export interface Visitor {
   cookie: string;
   token: string;
@@ -28,10 +27,10 @@ export interface Visitor {
 export interface TranslationSite extends Site {
   /** Sends a request below `/xlate/`, or to a path of the host. */
   knock(method: string, path: string, headers?: Record<string, string>, body?: string): Promise<Reply>;
-  /** Signs in; logins are their own passwords. */
+  /** Signs in; each user's password is their login. */
   enter(login: string): Promise<Visitor>;
-  /** Asks the translation API with everything that a page of the translation UI sends along. */
-  data(visitor: Visitor, method: string, path: string, body?: unknown): Promise<Answered>;
+  /** Calls the translation API as a user, with all headers that a page of the translation UI sends. */
+  data(login: string, method: string, path: string, body?: unknown): Promise<Answered>;
 }
 
 /** The translation UI of a small site; pages are rendered as the JSON of their views. */
@@ -40,7 +39,7 @@ export async function openTranslationSite(): Promise<TranslationSite> {
   const render = (view: unknown) => Promise.resolve(JSON.stringify(view));
   const previewer = { page: (item: Item) => Promise.resolve(`${item.title}\n${item.content}`), policy: () => 'x' };
   const { service } = site;
-  if (!managesTranslations(service)) throw new Error('no translations are managed');
+  if (!managesTranslations(service)) throw new Error('translation management is not available');
   const { authenticator } = site.api;
   const workspace = openWorkspace({
     ...{ store: service.store, authenticator, basePath: '/', secure: true },
@@ -73,10 +72,14 @@ export async function openTranslationSite(): Promise<TranslationSite> {
     return { cookie, token: body.token };
   };
 
-  const data: TranslationSite['data'] = ({ cookie, token }, method, path, body) =>
-    site.ask(method, `/xlate/tm/v1/${path}`, '', body, {
-      ...{ cookie, 'x-session-token': token, 'sec-fetch-site': 'same-origin' },
-    });
+  const visitors = new Map<string, Promise<Visitor>>();
+  const data: TranslationSite['data'] = async (login, method, path, body) => {
+    const visitor = visitors.get(login) ?? enter(login);
+    visitors.set(login, visitor);
+    const { cookie, token } = await visitor;
+    const headers = { cookie, 'x-session-token': token, 'sec-fetch-site': 'same-origin' };
+    return site.ask(method, `/xlate/tm/v1/${path}`, '', body, headers);
+  };
 
   return { ...site, knock, enter, data };
 }

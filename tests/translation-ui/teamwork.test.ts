@@ -1,23 +1,23 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createJob, fetchFile, jobOf, receive, translate, XLATE } from '../translation/jobs/delivery.ts';
+import {
+  createJob,
+  deliver,
+  fetchFile,
+  jobOf,
+  newJob,
+  receive,
+  refusal,
+  store,
+  translate,
+  XLATE,
+} from '../translation/jobs/delivery.ts';
 import { ID } from '../translation/jobs/site.ts';
-import { openTranslationSite, type TranslationSite, type Visitor } from './site.ts';
+import { openTranslationSite, type TranslationSite } from './site.ts';
 
 let site: TranslationSite;
-let translator: Visitor;
-let second: Visitor;
-let manager: Visitor;
-let foreign: Visitor;
 
 beforeAll(async () => {
   site = await openTranslationSite();
-  const logins = ['translator', 'other', 'manager', 'czech-only'];
-  [translator, second, manager, foreign] = (await Promise.all(logins.map((login) => site.enter(login)))) as [
-    Visitor,
-    Visitor,
-    Visitor,
-    Visitor,
-  ];
 });
 
 interface Ordered {
@@ -27,35 +27,34 @@ interface Ordered {
 }
 
 async function order(title: string, content = 'První věta.\n\nDruhá věta.'): Promise<Ordered> {
-  const { body } = await site.ask('POST', '/cms/v2/posts', 'admin', { title, content, status: 'publish' });
-  const { xlate_job_id, ate_job_id } = await createJob(site, body.id);
-  const editor = await site.data(translator, 'GET', `ate/jobs/${ate_job_id}/editor`);
+  const { xlate_job_id, ate_job_id } = await createJob(site, await site.create({ title, content }));
+  const editor = await site.data('translator', 'GET', `ate/jobs/${ate_job_id}/editor`);
   return { id: xlate_job_id, ate: ate_job_id, units: editor.body.units.map(({ id }: { id: string }) => id) };
 }
 
-const type = (by: Visitor, { id, units }: Ordered, at: number, text: string) =>
+const type = (by: string, { id, units }: Ordered, at: number, text: string) =>
   site.data(by, 'PUT', `jobs/${id}/units/${units[at]}`, { target: [text] });
 
 describe('comments', () => {
-  test('stand at their unit for everybody who may see the job, and questions wait until they are resolved', async () => {
+  test('are shown at their unit to everyone with access to the job, and questions stay open until resolved', async () => {
     const job = await order('Komentáře');
-    const say = (by: Visitor, body: object) => site.data(by, 'POST', `jobs/${job.id}/comments`, body);
-    const first = await say(translator, { unit: job.units[1], text: ' Který sloveso? ', is_question: true });
+    const say = (by: string, body: object) => site.data(by, 'POST', `jobs/${job.id}/comments`, body);
+    const first = await say('translator', { unit: job.units[1], text: ' Který sloveso? ', is_question: true });
     expect(first.body.comments).toMatchObject([
       { id: 1, unit: job.units[1], text: 'Který sloveso?', is_question: true, resolved: false },
     ]);
-    expect((await say(manager, { unit: '', text: 'Spěchá.' })).body.comments).toHaveLength(2);
+    expect((await say('manager', { unit: '', text: 'Spěchá.' })).body.comments).toHaveLength(2);
     const shown = (await site.ask('GET', `${XLATE}/ate/jobs/${job.ate}`, 'admin')).body;
     expect(shown.open_questions).toBe(1);
-    const resolve = (by: Visitor, resolved: boolean) => site.data(by, 'PUT', `jobs/${job.id}/comments/1`, { resolved });
-    expect((await resolve(manager, true)).body.comments[0].resolved).toBe(true);
-    const { comments } = (await site.data(translator, 'GET', `ate/jobs/${job.ate}/editor`)).body;
+    const resolve = (by: string, resolved: boolean) => site.data(by, 'PUT', `jobs/${job.id}/comments/1`, { resolved });
+    expect((await resolve('manager', true)).body.comments[0].resolved).toBe(true);
+    const { comments } = (await site.data('translator', 'GET', `ate/jobs/${job.ate}/editor`)).body;
     expect(comments.map(({ text, resolved }: { text: string; resolved: boolean }) => [text, resolved])).toEqual([
       ['Který sloveso?', true],
       ['Spěchá.', false],
     ]);
-    expect((await resolve(foreign, false)).body.code).toBe('rest_forbidden');
-    expect((await say(foreign, { unit: '', text: 'x' })).body.code).toBe('rest_forbidden');
+    expect((await resolve('czech-only', false)).body.code).toBe('rest_forbidden');
+    expect((await say('czech-only', { unit: '', text: 'x' })).body.code).toBe('rest_forbidden');
   });
 
   test('without a text, too long, or at no unit are refused', async () => {
@@ -65,74 +64,78 @@ describe('comments', () => {
       { unit: '', text: 'x'.repeat(2_001) },
       { unit: 'nowhere', text: 'x' },
     ])
-      expect((await site.data(translator, 'POST', `jobs/${id}/comments`, body)).body.code).toBe('rest_invalid_param');
-    const nothing = await site.data(translator, 'POST', `jobs/${id}/comments`, {});
+      expect((await site.data('translator', 'POST', `jobs/${id}/comments`, body)).body.code).toBe('rest_invalid_param');
+    const nothing = await site.data('translator', 'POST', `jobs/${id}/comments`, {});
     expect(nothing.body.data.params).toEqual(['unit', 'text']);
-    const missing = await site.data(translator, 'PUT', `jobs/${id}/comments/7`, { resolved: true });
+    const missing = await site.data('translator', 'PUT', `jobs/${id}/comments/7`, { resolved: true });
     expect(missing.body.code).toBe('rest_invalid_param');
   });
 });
 
 describe('a preview', () => {
-  test('is the page with the translation so far, for who may see the job, and kept by nobody', async () => {
+  test('is the page with the current translation, for everyone with access to the job, and not cached', async () => {
     const job = await order('Náhled');
-    await type(translator, job, 1, 'The first sentence.');
-    const look = ({ cookie }: Visitor) => site.knock('GET', `preview/${job.ate}/`, { cookie });
-    const { status, text, headers } = await look(translator);
+    await type('translator', job, 1, 'The first sentence.');
+    const look = async (login: string) => {
+      const { cookie } = await site.enter(login);
+      return site.knock('GET', `preview/${job.ate}/`, { cookie });
+    };
+    const { status, text, headers } = await look('translator');
     expect([status, text]).toEqual([200, 'Náhled\nThe first sentence.\n\nDruhá věta.']);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-robots-tag')).toBe('noindex');
-    expect((await look(manager)).text).toBe(text);
-    expect((await look(foreign)).status).toBe(403);
+    expect((await look('manager')).text).toBe(text);
+    expect((await look('czech-only')).status).toBe(403);
     const stranger = await site.knock('GET', `preview/${job.ate}/`);
     expect(stranger.text).toContain('sign-in');
     expect(stranger.text).not.toContain('first sentence');
   });
 
-  test('writes nothing: no item, no id, and a delivered job has none', async () => {
+  test('writes nothing, neither an item nor an id, and does not exist for a delivered job', async () => {
     const job = await order('Bez stop');
     const highest = Math.max(...[...site.service.store.index.allItems()].map(({ id }) => id));
-    await site.knock('GET', `preview/${job.ate}/`, { cookie: translator.cookie });
-    await receive(site, job.id, translate(await fetchFile(site, job.id)));
+    const { cookie } = await site.enter('translator');
+    await site.knock('GET', `preview/${job.ate}/`, { cookie });
+    await deliver(site, job.id);
     expect(jobOf(site, job.id).target_id).toBe(highest + 1);
-    expect((await site.knock('GET', `preview/${job.ate}/`, { cookie: translator.cookie })).status).toBe(409);
+    expect((await site.knock('GET', `preview/${job.ate}/`, { cookie })).status).toBe(409);
   });
 });
 
 describe('a review by a second person', () => {
-  const wanted = (reviewed: boolean, by = manager) =>
+  const wanted = (reviewed: boolean, by = 'manager') =>
     site.data(by, 'PUT', 'settings', { reviewed: { 'cs-en': reviewed } });
   const finish = async (job: Ordered) => {
-    for (const [at, text] of ['Title', 'One.', 'Two.'].entries()) await type(translator, job, at, text);
-    return site.data(translator, 'POST', `jobs/${job.id}/deliver`);
+    for (const [at, text] of ['Title', 'One.', 'Two.'].entries()) await type('translator', job, at, text);
+    return site.data('translator', 'POST', `jobs/${job.id}/deliver`);
   };
-  const approve = (by: Visitor, { id }: Ordered) => site.data(by, 'POST', `jobs/${id}/approve`);
+  const approve = (by: string, { id }: Ordered) => site.data(by, 'POST', `jobs/${id}/approve`);
 
-  test('is off, and managers turn it on for a pair of languages', async () => {
+  test('is off by default; managers turn it on for a language pair', async () => {
     const job = await order('Bez kontroly');
     expect((await finish(job)).body).toMatchObject({ applied: true, in_review: false });
-    expect((await wanted(true, translator)).body.code).toBe('rest_forbidden');
+    expect((await wanted(true, 'translator')).body.code).toBe('rest_forbidden');
     expect((await wanted(true)).body).toEqual({ saved: true });
-    expect((await site.data(manager, 'GET', 'console')).body.reviewed_pairs).toEqual(['cs-en']);
+    expect((await site.data('manager', 'GET', 'console')).body.reviewed_pairs).toEqual(['cs-en']);
   });
 
-  test('holds a whole translation until somebody else has approved it', async () => {
+  test('holds a complete translation until another person has approved it', async () => {
     const job = await order('Ke kontrole');
     expect((await finish(job)).body).toMatchObject({ applied: false, in_review: true, status: 2, post_id: null });
-    expect((await approve(translator, job)).body.code).toBe('rest_forbidden');
-    expect((await approve(foreign, job)).body.code).toBe('rest_forbidden');
-    const { body } = await site.data(second, 'GET', `ate/jobs/${job.ate}/editor`);
+    expect((await approve('translator', job)).body.code).toBe('rest_forbidden');
+    expect((await approve('czech-only', job)).body.code).toBe('rest_forbidden');
+    const { body } = await site.data('other', 'GET', `ate/jobs/${job.ate}/editor`);
     expect([body.review, body.mayEdit]).toEqual([{ mayReview: true }, true]);
-    expect((await type(second, job, 1, 'The first.')).status).toBe(200);
-    const approved = await approve(second, job);
+    expect((await type('other', job, 1, 'The first.')).status).toBe(200);
+    const approved = await approve('other', job);
     expect([approved.status, approved.body.target !== null]).toEqual([200, true]);
-    const target = site.service.store.index.item(jobOf(site, job.id).target_id!)!;
+    const target = site.item(jobOf(site, job.id).target_id!);
     expect(target.content).toBe('The first.\n\nTwo.');
     expect(jobOf(site, job.id).status).toBe(10);
-    expect((await approve(second, job)).body.code).toBe('rest_forbidden');
+    expect((await approve('other', job)).body.code).toBe('rest_forbidden');
   });
 
-  test('cannot be passed by by force, nor by the file that comes again', async () => {
+  test('cannot be bypassed by force, nor by sending the file again', async () => {
     const job = await order('Silou');
     const file = translate(await fetchFile(site, job.id));
     expect((await receive(site, job.id, file)).body).toMatchObject({ applied: false, in_review: true });
@@ -142,40 +145,33 @@ describe('a review by a second person', () => {
     await site.service.translation!.records.jobs.update(job.id, (draft) => {
       draft.review!.authors = [ID['manager']!];
     });
-    const report = { xlate_job_id: String(job.id), ate_job_data: [{ force: true }] };
-    const forced = await site.ask('POST', `${XLATE}/ate/jobs/store`, 'manager', report);
-    expect([forced.status, forced.body.code]).toEqual([409, 'xlate_review_required']);
-    expect((await approve(second, job)).status).toBe(200);
+    expect(refusal(await store(site, job.id, { force: true }))).toEqual([409, 'xlate_review_required']);
+    expect((await approve('other', job)).status).toBe(200);
   });
 
-  test('can give the translation back with a reason, and whoever edits it delivers anew', async () => {
+  test('can return the translation with a reason; an edited one is delivered again', async () => {
     const job = await order('Vrácený');
     await finish(job);
-    const giveBack = (reason: string) => site.data(second, 'POST', `jobs/${job.id}/return`, { reason });
+    const giveBack = (reason: string) => site.data('other', 'POST', `jobs/${job.id}/return`, { reason });
     expect((await giveBack(' ')).body.code).toBe('rest_invalid_param');
     expect((await giveBack('Nesedí terminologie.')).body).toEqual({ returned: true });
-    const { body } = await site.data(translator, 'GET', `ate/jobs/${job.ate}/editor`);
+    const { body } = await site.data('translator', 'GET', `ate/jobs/${job.ate}/editor`);
     expect(body).toMatchObject({
       review: null,
       comments: [{ unit: '', text: 'Nesedí terminologie.', name: 'other Person' }],
     });
-    expect((await approve(second, job)).body.code).toBe('rest_forbidden');
-    await site.data(translator, 'POST', `jobs/${job.id}/deliver`);
+    expect((await approve('other', job)).body.code).toBe('rest_forbidden');
+    await site.data('translator', 'POST', `jobs/${job.id}/deliver`);
     expect(jobOf(site, job.id).review).not.toBeNull();
-    await type(translator, job, 1, 'Once more.');
+    await type('translator', job, 1, 'Once more.');
     expect(jobOf(site, job.id).review).toBeNull();
-    expect((await site.data(translator, 'POST', `jobs/${job.id}/deliver`)).body.in_review).toBe(true);
-    expect((await approve(manager, job)).status).toBe(200);
+    expect((await site.data('translator', 'POST', `jobs/${job.id}/deliver`)).body.in_review).toBe(true);
+    expect((await approve('manager', job)).status).toBe(200);
   });
 
-  test('is not asked of other languages', async () => {
-    const { body } = await site.ask('POST', '/cms/v2/posts?xlate_language=en', 'admin', {
-      title: 'Unreviewed',
-      content: 'A text.',
-      status: 'publish',
-    });
-    const { xlate_job_id: id } = await createJob(site, body.id);
-    expect((await receive(site, id, translate(await fetchFile(site, id)))).body.applied).toBe(true);
+  test('is not required for other languages', async () => {
+    const id = await newJob(site, { title: 'Unreviewed', content: 'A text.', xlate_language: 'en' });
+    expect((await deliver(site, id)).body.applied).toBe(true);
     await wanted(false);
   });
 });

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { axe, DEVICES, launch } from '../helpers/browser.ts';
 import { startGuide, type Guide } from './guide.ts';
+import { deliver, field, said, saved, tabTo, type } from './page.ts';
 
 let browser: Browser;
 let guide: Guide;
@@ -22,7 +23,7 @@ const BODY = [
 
 const newPost = (title: string, content = BODY) => guide.write('posts', { title, content, status: 'publish' });
 
-/** Creates a job through the console and gives the address of its translation page below `xlate/`. */
+/** Creates a job through the console and returns the address of its translation page, below `xlate/`. */
 async function order(page: Page, id: number): Promise<string> {
   await page.goto(`${guide.base}/xlate/console/?lang=en`);
   await page.click('#tab-pages');
@@ -30,20 +31,18 @@ async function order(page: Page, id: number): Promise<string> {
   await page.selectOption('.order-bar select', { label: 'Jan Novák' });
   await page.fill('.order-bar input[type=date]', '2030-01-31');
   await page.click('.order-bar .primary');
-  await page.waitForFunction(() => document.querySelector('.message')?.textContent === '1 job created');
+  await said(page, '1 job created');
   const job = await page.locator('.job').first().getAttribute('data-job');
   return `edit/${job}/?lang=en`;
 }
 
-/** Creates a job through the API, as quickly as can be. */
+/** Creates a job through the API, which is faster. */
 async function newJob(title: string, content?: string): Promise<string> {
   const { id } = await newPost(title, content);
   return guide.order(id);
 }
 
 const state = (page: Page, at: number) => page.locator('.unit').nth(at).getAttribute('data-state');
-const field = (page: Page, at: number) => page.locator('.unit .field').nth(at);
-const saved = (page: Page) => page.waitForSelector('.save-status[data-state=saved]');
 
 test('a page goes from the manager to the translator and is live when it is delivered', async () => {
   const { id } = await newPost('Ukládání práce');
@@ -74,7 +73,7 @@ test('a page goes from the manager to the translator and is live when it is deli
   await primary.click();
   await page.waitForSelector('.delivery .good');
   expect(await page.locator('.delivery .warnings li').first().textContent()).toMatch(
-    /^Unit \d.*another punctuation mark/,
+    /^Unit \d.*different punctuation mark/,
   );
   await page.locator('.delivery .warnings button').first().press('Enter');
   expect(await page.evaluate(() => document.activeElement?.closest('.unit') !== null)).toBe(true);
@@ -98,14 +97,7 @@ test('the keyboard alone is enough', async () => {
   const path = await newJob('Klávesnice', 'Stiskněte **Uložit** hned.');
   const page = await (await browser.newContext(DEVICES['desktop'])).newPage();
   await page.goto(`${guide.base}/xlate/${path}`);
-  const tabTo = async (selector: string) => {
-    for (let presses = 0; presses < 40; presses++) {
-      if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
-      await page.keyboard.press('Tab');
-    }
-    throw new Error(`The keyboard never reached ${selector}`);
-  };
-  await tabTo('#login');
+  await tabTo(page, '#login');
   await page.keyboard.type('translator');
   await page.keyboard.press('Tab');
   await page.keyboard.type('translator');
@@ -123,7 +115,7 @@ test('the keyboard alone is enough', async () => {
   expect([await state(page, 0), await state(page, 1)]).toEqual(['done', 'done']);
   await page.keyboard.press('Control+Enter');
   await saved(page);
-  await tabTo('.deliver .primary');
+  await tabTo(page, '.deliver .primary');
   await page.keyboard.press('Enter');
   await page.waitForSelector('.delivery .good');
   const html = await (await fetch(`${guide.base}/en/keyboard/`)).text();
@@ -131,7 +123,7 @@ test('the keyboard alone is enough', async () => {
 });
 
 describe('nothing typed is lost', () => {
-  test('when the page is loaded anew in the middle', async () => {
+  test('when the page is reloaded during typing', async () => {
     const { page } = await guide.visit('translator', await newJob('Znovu'));
     await field(page, 1).click();
     await page.keyboard.type('Half of it');
@@ -142,7 +134,7 @@ describe('nothing typed is lost', () => {
     expect([await field(page, 1).textContent(), await state(page, 1)]).toEqual(['Half of it', 'rough']);
   });
 
-  test('when the server is away, and the page is closed meanwhile', async () => {
+  test('when the server is down, and the page is closed meanwhile', async () => {
     const { page } = await guide.visit('translator', await newJob('Bez sítě'));
     await page.route('**/units/**', (route) => route.abort());
     await field(page, 0).click();
@@ -165,7 +157,7 @@ describe('nothing typed is lost', () => {
     expect(await field(page, 0).textContent()).toBe('Offline');
   });
 
-  test('when the session ends while somebody types', async () => {
+  test('when the session ends during typing', async () => {
     const { page } = await guide.visit('translator', await newJob('Odhlášení'));
     await page.context().clearCookies();
     await field(page, 0).click();
@@ -184,7 +176,7 @@ describe('nothing typed is lost', () => {
 
 describe('a delivery', () => {
   const LONG = Array.from({ length: 30 }, (_, at) => `Odstavec číslo ${at}.`).join('\n\n');
-  /** Where the answer stands in the window, between the sticky head and the lower edge. */
+  /** Position of the message in the window, between the sticky header and the lower edge. */
   const isInView = (page: Page) =>
     page.locator('.delivery').evaluate((shown) => {
       const { top, bottom } = shown.getBoundingClientRect();
@@ -192,7 +184,7 @@ describe('a delivery', () => {
       return top >= head && bottom <= innerHeight && document.activeElement === shown;
     });
 
-  test('says how it went where it can be seen and has the focus', async () => {
+  test('shows its outcome in view and focused', async () => {
     const { page } = await guide.visit('translator', await newJob('Dlouhý článek', LONG));
     for (const unit of await page.locator('.unit').all()) {
       await unit.scrollIntoViewIfNeeded();
@@ -205,7 +197,7 @@ describe('a delivery', () => {
     expect(await isInView(page)).toBe(true);
   });
 
-  test('that is refused says why', async () => {
+  test('shows why it was refused', async () => {
     const path = await newJob('Odmítnuto', LONG);
     const { page } = await guide.visit('translator', path);
     await field(page, 0).click();
@@ -214,7 +206,7 @@ describe('a delivery', () => {
     const { page: boss } = await guide.visit('manager');
     const row = boss.locator('.job', { hasText: 'Odmítnuto' });
     await row.locator('select').selectOption({ label: 'Nobody' });
-    await boss.waitForSelector('.message:has-text("Saved")');
+    await said(boss, 'Saved');
     const { page: again } = await guide.visit('manager', path);
     await field(again, 1).click();
     await again.keyboard.type('Hers');
@@ -231,7 +223,7 @@ describe('a delivery', () => {
     await page.reload();
     await page.waitForSelector('.unit');
     expect(await page.locator('.translation-notice').first().textContent()).toContain(
-      'Somebody is working on this job',
+      'Someone is already working on this job',
     );
     expect(await page.locator('.field[contenteditable=true]').count()).toBe(0);
     expect(await page.locator('.deliver .primary').count()).toBe(0);
@@ -239,7 +231,7 @@ describe('a delivery', () => {
 });
 
 describe('codes', () => {
-  test('cannot be typed into, and come back when they are deleted', async () => {
+  test('cannot be edited, and can be inserted again after deletion', async () => {
     const { page } = await guide.visit('translator', await newJob('Značky'));
     await field(page, 1).click();
     await page.keyboard.press('Alt+KeyC');
@@ -262,7 +254,7 @@ describe('codes', () => {
     expect(await page.locator('.unit').nth(1).locator('.mark-number_missing').textContent()).toContain('30');
   });
 
-  test('move to where the caret is', async () => {
+  test('move to the caret', async () => {
     const { page } = await guide.visit('translator', await newJob('Přesun', 'Nejdřív `jedna` potom.'));
     await field(page, 1).click();
     await page.keyboard.press('Alt+KeyC');
@@ -272,7 +264,7 @@ describe('codes', () => {
     expect(await field(page, 1).locator('.chip').count()).toBe(1);
   });
 
-  test('of pasted text are not taken over', async () => {
+  test('are not pasted', async () => {
     const { page } = await guide.visit('translator', await newJob('Vložení'));
     await field(page, 0).click();
     await page.evaluate(() => {
@@ -286,7 +278,7 @@ describe('codes', () => {
   });
 });
 
-test('of two people in one unit neither loses a text: who comes second sees the first, and decides', async () => {
+test('two people in one unit lose no text: the second sees the first one’s text and decides', async () => {
   const path = await newJob('Dva u jednoho');
   const [first, second] = [await guide.visit('translator', path), await guide.visit('manager', path)];
   for (const { page } of [first, second]) await page.waitForSelector('.unit');
@@ -307,7 +299,7 @@ test('of two people in one unit neither loses a text: who comes second sees the 
   expect(await field(first.page, 0).textContent()).toBe('Mine');
 });
 
-test('the memory offers what was translated before, and filters show what is left', async () => {
+test('the memory offers earlier translations, and filters show what is left', async () => {
   const { page } = await guide.visit('translator', await newJob('Ukládání podruhé'));
   await page.click('.filter:has-text("With problems")');
   expect(await page.locator('.nothing').isVisible()).toBe(true);
@@ -319,16 +311,16 @@ test('the memory offers what was translated before, and filters show what is lef
   expect(await state(page, 1)).toBe('done');
   await page.click('.filter:has-text("Untranslated")');
   expect(await unit.isHidden()).toBe(true);
-  expect(await unit.locator('.mark').textContent()).toContain('another punctuation mark than the source: . → ∅');
+  expect(await unit.locator('.mark').textContent()).toContain('a different punctuation mark from the source: . → ∅');
   await page.click('.filter:has-text("With problems")');
   expect(await page.locator('.unit:visible').count()).toBe(1);
 });
 
-describe('what was translated already', () => {
-  /** Units with the same text, once with a tag in it, and one that stands alone. */
+describe('a text translated before', () => {
+  /** Units with the same text, once with a tag in it, and a single one. */
   const REPEATING = ['Stiskněte **Uložit**.', 'Jednou.', 'Stiskněte **Uložit**.', 'Hotovo.', 'Hotovo.'].join('\n\n');
 
-  test('is typed once where the source repeats, and filled in elsewhere in one step', async () => {
+  test('is typed once if the source repeats, and filled in elsewhere in one step', async () => {
     const { page, troubles } = await guide.visit('translator', await newJob('Opakování', REPEATING));
     const fill = page.locator('.editor-actions > .tool');
     expect(await fill.isVisible()).toBe(false);
@@ -363,22 +355,17 @@ describe('what was translated already', () => {
       ...['Repeating', 'Press BSaveB.', 'Once.', 'Press BSaveB.', 'Done.', 'Done.'],
     ]);
     await saved(page);
-    await page.click('.deliver .primary');
-    await page.waitForSelector('.delivery .good');
+    await deliver(page);
     const html = await (await fetch(`${guide.base}/en/repeating/`)).text();
     expect(html.match(/Press <strong>Save<\/strong>\./g)).toHaveLength(2);
     expect(troubles).toEqual([]);
   });
 
-  test('is filled in from the memory too, and a text that somebody typed stays', async () => {
+  test('is also filled in from the memory, and typed text stays', async () => {
     const first = await guide.visit('translator', await newJob('Paměť napoprvé', 'Zavřete víko.'));
-    for (const [at, text] of ['Memory first', 'Close the lid.'].entries()) {
-      await field(first.page, at).click();
-      await first.page.keyboard.type(text);
-    }
+    await type(first.page, 'Memory first', 'Close the lid.');
     await saved(first.page);
-    await first.page.click('.deliver .primary');
-    await first.page.waitForSelector('.delivery .good');
+    await deliver(first.page);
     const again = await newJob('Paměť podruhé', 'Zavřete víko.\n\nPočkejte.');
     const { page } = await guide.visit('translator', again);
     await field(page, 2).click();
@@ -389,7 +376,7 @@ describe('what was translated already', () => {
   });
 });
 
-test('a warning is dismissed with a reason, by keyboard, and the reason stands at the unit', async () => {
+test('a warning is dismissed with a reason, by keyboard, and the reason is shown at the unit', async () => {
   const { page, troubles } = await guide.visit('translator', await newJob('Číslo', 'Počkejte 30 minut.'));
   await field(page, 1).click();
   await page.keyboard.type('Wait half an hour.');
@@ -410,7 +397,7 @@ test('a warning is dismissed with a reason, by keyboard, and the reason stands a
   expect(troubles).toEqual([]);
 });
 
-test('who translates is told that the source has changed, and delivers all the same', async () => {
+test('the translator is told that the source has changed, and can still deliver', async () => {
   const { id } = await newPost('Mění se', 'Jedna věta.');
   const { page } = await guide.visit('translator', await guide.order(id));
   await field(page, 0).click();
@@ -424,8 +411,7 @@ test('who translates is told that the source has changed, and delivers all the s
   await page.waitForSelector('.delivery .notice:has-text("1 of 2")');
   await field(page, 1).click();
   await page.keyboard.type('One sentence.');
-  await page.click('.deliver .primary');
-  await page.waitForSelector('.delivery .good');
+  await deliver(page);
 
   const { page: again } = await guide.visit('translator', await guide.order(id));
   expect(await again.locator('.unit[data-state=final]').count()).toBe(2);

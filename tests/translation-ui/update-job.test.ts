@@ -1,15 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { EditorData } from '../../api/translation/ui/editor.ts';
-import { createJob, jobOf, translateItem } from '../translation/jobs/delivery.ts';
-import { openTranslationSite, type TranslationSite, type Visitor } from './site.ts';
+import { assign, createJob, jobOf, translateItem } from '../translation/jobs/delivery.ts';
+import { openTranslationSite, type TranslationSite } from './site.ts';
 
 let site: TranslationSite;
-let translator: Visitor;
-let foreign: Visitor;
 
 beforeAll(async () => {
   site = await openTranslationSite();
-  [translator, foreign] = [await site.enter('translator'), await site.enter('czech-only')];
 });
 
 interface Update {
@@ -18,30 +15,27 @@ interface Update {
   units: EditorData['units'];
 }
 
-/** A page that is translated, then changed and ordered again. */
+/** A translated page that was then changed and ordered again. */
 async function orderUpdate(title: string, before: string, after: string): Promise<Update> {
-  const { id } = (await site.ask('POST', '/cms/v2/posts', 'admin', { title, content: before, status: 'publish' })).body;
+  const id = await site.create({ title, content: before });
   await translateItem(site, id);
-  await site.ask('POST', `/cms/v2/posts/${id}`, 'admin', { content: after });
+  await site.edit(id, { content: after });
   const job = await createJob(site, id);
-  const { body } = await site.data(translator, 'GET', `ate/jobs/${job.ate_job_id}/editor`);
+  const { body } = await site.data('translator', 'GET', `ate/jobs/${job.ate_job_id}/editor`);
   return { id: job.xlate_job_id, source: id, units: body.units };
 }
 
 describe('a unit that changed', () => {
-  test('is shown with its former source and translation, however little of it is left', async () => {
+  test('is shown with its former source and translation, however little of them is left', async () => {
     const before = 'První věta.\n\nDruhá věta.\n\nTřetí věta.';
-    const { units } = await orderUpdate(
-      'Rozdíl',
-      before,
-      before.replace('Druhá věta.', 'Něco úplně jiného a delšího.'),
-    );
+    const after = before.replace('Druhá věta.', 'Něco úplně jiného a delšího.');
+    const { units } = await orderUpdate('Rozdíl', before, after);
     expect(units.map(({ state }) => state)).toEqual(['final', 'final', 'open', 'final']);
     expect(units[2]!.previous).toEqual({ source: ['Druhá věta.'], target: ['Drûhá větâ.'] });
     expect(units.map(({ previous }) => previous !== null)).toEqual([false, false, true, false]);
   });
 
-  test('has nothing of the kind when it was added, or the memory does not know it', async () => {
+  test('has no former version if it was added, or the memory does not know it', async () => {
     const { units } = await orderUpdate('Přidáno', 'Jediná věta.', 'Jediná věta.\n\nZcela nová věta.');
     expect(units.at(-1)).toMatchObject({ state: 'open', previous: null });
   });
@@ -50,12 +44,12 @@ describe('a unit that changed', () => {
 describe('a unit that keeps its translation', () => {
   const BEFORE = 'Ahoj světe.\n\nStarý konec.';
   const AFTER = 'Ahoj světe.\n\nNový konec.';
-  const reopen = ({ id }: Update, unit: string, by = translator) =>
+  const reopen = ({ id }: Update, unit: string, by = 'translator') =>
     site.data(by, 'POST', `jobs/${id}/units/${unit}/reopen`);
   const type = ({ id }: Update, unit: string, text: string) =>
-    site.data(translator, 'PUT', `jobs/${id}/units/${unit}`, { target: [text] });
+    site.data('translator', 'PUT', `jobs/${id}/units/${unit}`, { target: [text] });
 
-  test('can be opened and corrected, and the correction is on the page', async () => {
+  test('can be reopened and corrected, and the correction is published', async () => {
     const job = await orderUpdate('Oprava', BEFORE, AFTER);
     const [, first, last] = job.units;
     expect((await type(job, first!.id, 'Hello, world.')).status).toBe(422);
@@ -63,37 +57,37 @@ describe('a unit that keeps its translation', () => {
     expect([opened.status, opened.body]).toEqual([200, { target: first!.target, warnings: [] }]);
     expect((await type(job, first!.id, 'Hello, world.')).status).toBe(200);
     await type(job, last!.id, 'The new end.');
-    const { body } = await site.data(translator, 'POST', `jobs/${job.id}/deliver`);
+    const { body } = await site.data('translator', 'POST', `jobs/${job.id}/deliver`);
     expect(body).toMatchObject({ applied: true });
-    expect(site.service.store.index.item(body.post_id)!.content).toBe('Hello, world.\n\nThe new end.');
+    expect(site.item(body.post_id).content).toBe('Hello, world.\n\nThe new end.');
   });
 
-  test('keeps it when it was opened and left alone', async () => {
+  test('keeps it if it was reopened but not edited', async () => {
     const job = await orderUpdate('Beze změny', BEFORE, AFTER);
     const [, first, last] = job.units;
     await reopen(job, first!.id);
     expect(jobOf(site, job.id).drafts[first!.id]).toEqual(first!.target);
     await type(job, last!.id, 'The new end.');
-    const { body } = await site.data(translator, 'POST', `jobs/${job.id}/deliver`);
-    const { content } = site.service.store.index.item(body.post_id)!;
+    const { body } = await site.data('translator', 'POST', `jobs/${job.id}/deliver`);
+    const { content } = site.item(body.post_id);
     expect(content).toBe(`${first!.target!.join('')}\n\nThe new end.`);
   });
 
-  test('stays open when the job goes back and its source changes', async () => {
+  test('stays open when the job is unassigned and its source changes', async () => {
     const job = await orderUpdate('Vrácená', BEFORE, AFTER);
     const first = job.units[1]!;
     await reopen(job, first.id);
     await type(job, first.id, 'Corrected.');
-    await site.ask('POST', '/xlate/tm/v1/jobs/assign', 'manager', { jobId: job.id, translatorId: 0 });
-    await site.ask('POST', `/cms/v2/posts/${job.source}`, 'admin', { content: `${AFTER}\n\nA ještě něco.` });
+    await assign(site, job.id, 0);
+    await site.edit(job.source, { content: `${AFTER}\n\nA ještě něco.` });
     const { final, drafts, units } = jobOf(site, job.id);
     expect(units).toHaveLength(4);
     expect([final[first.id], drafts[first.id]]).toEqual([undefined, ['Corrected.']]);
   });
 
-  test('is opened for those only whose job it is', async () => {
+  test('can be reopened only by those who may work on the job', async () => {
     const job = await orderUpdate('Cizí oprava', BEFORE, AFTER);
-    expect((await reopen(job, job.units[1]!.id, foreign)).status).toBe(403);
+    expect((await reopen(job, job.units[1]!.id, 'czech-only')).status).toBe(403);
     expect((await reopen(job, job.units[2]!.id)).body.code).toBe('xlate_invalid_units');
     expect(jobOf(site, job.id).status).toBe(1);
   });

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { axe, DEVICES, launch } from '../helpers/browser.ts';
+import { axe, DEVICES, launch, picture } from '../helpers/browser.ts';
 import { translate } from '../translation/jobs/delivery.ts';
 import { startGuide, type Guide } from './guide.ts';
+import { field, saved, tabTo, type } from './page.ts';
 
 let browser: Browser;
 let guide: Guide;
@@ -15,18 +16,9 @@ beforeAll(async () => {
 
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
-/** Moves on by the keyboard until the focus is where it should be. */
-async function tabTo(page: Page, selector: string): Promise<void> {
-  for (let presses = 0; presses < 40; presses++) {
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`The keyboard never reached ${selector}`);
-}
-
-/** Chooses a file as somebody does who has pressed Enter on the field. */
+/** Chooses a file, as a user does after pressing Enter on the field. */
 async function choose(page: Page, text: string): Promise<void> {
-  // The browser must know that somebody waits for its dialog before the key comes.
+  // The file chooser must be expected before the key is pressed.
   const opened = page.waitForEvent('filechooser');
   await tabTo(page, '#translated-file');
   await page.keyboard.press('Enter');
@@ -34,7 +26,7 @@ async function choose(page: Page, text: string): Promise<void> {
   await chooser.setFiles({ name: 'job.xlf', mimeType: 'application/x-xliff+xml', buffer: Buffer.from(text) });
 }
 
-test('a file goes out to a translation tool and comes back, its faults stand at their units, all by keyboard', async () => {
+test('a file is translated in a tool and uploaded, with faults shown at their units, all by keyboard', async () => {
   const content = 'Stiskněte **Uložit** do 30 minut.\n\nPočkejte.';
   const { id } = await guide.write('posts', { title: 'Přes soubor', content, status: 'publish' });
   const { page, troubles } = await guide.visit('translator', await guide.order(id), {
@@ -67,8 +59,7 @@ test('a file goes out to a translation tool and comes back, its faults stand at 
   expect(await page.locator('.delivery').textContent()).toContain('The file filled 3 units.');
   expect(await page.locator('.unit[data-state=done]').count()).toBe(3);
   expect(await page.locator('.mark-file').count()).toBe(0);
-  const picture = process.env['PICTURES'];
-  if (picture) await page.screenshot({ path: `${picture}/upload.png` });
+  await picture(page, 'upload');
 
   await page.locator('.deliver .primary').focus();
   await page.keyboard.press('Enter');
@@ -76,7 +67,7 @@ test('a file goes out to a translation tool and comes back, its faults stand at 
   expect(troubles.filter((trouble) => !trouble.includes('422'))).toEqual([]);
 });
 
-test('an update shows what changed, and a unit that keeps its translation is opened by keyboard', async () => {
+test('an update shows changes, and a unit that keeps its translation is reopened by keyboard', async () => {
   const content = 'První věta.\n\nDruhá věta.';
   const { id } = await guide.write('posts', { title: 'Aktualizace', content, status: 'publish' });
   const first = await guide.visit('translator', await guide.order(id));
@@ -101,10 +92,9 @@ test('an update shows what changed, and a unit that keeps its translation is ope
   await page.waitForFunction(() => document.activeElement?.matches('.unit:nth-child(2) .field[contenteditable=true]'));
   await page.keyboard.press('Control+KeyA');
   await page.keyboard.type('Corrected.');
-  await page.waitForSelector('.save-status[data-state=saved]');
+  await saved(page);
   expect(await axe(page)).toEqual([]);
-  const picture = process.env['PICTURES'];
-  if (picture) await page.screenshot({ path: `${picture}/update.png` });
+  await picture(page, 'update');
   await changed.locator('.field').focus();
   await page.keyboard.type('A new end.');
   await page.locator('.deliver .primary').focus();
@@ -118,27 +108,24 @@ test('an update shows what changed, and a unit that keeps its translation is ope
 test('terms and earlier translations are looked up and inserted by keyboard', async () => {
   const first = await guide.write('posts', { title: 'Kouzla', content: 'Kouzelná hůlka svítí.', status: 'publish' });
   const earlier = await guide.visit('translator', await guide.order(first.id));
-  for (const [at, text] of ['Magic', 'The magic stick shines.'].entries()) {
-    await earlier.page.locator('.unit .field').nth(at).focus();
-    await earlier.page.keyboard.type(text);
-  }
+  await type(earlier.page, 'Magic', 'The magic stick shines.');
   await earlier.page.click('.deliver .primary');
   await earlier.page.waitForSelector('.delivery a');
   expect(await earlier.page.locator('.delivery .warnings').textContent()).toContain('hůlka → wand');
 
   const { id } = await guide.write('posts', { title: 'Vezměte hůlku', content: 'Ahoj.', status: 'publish' });
   const { page, troubles } = await guide.visit('translator', await guide.order(id));
-  const [unit, field] = [page.locator('.unit').first(), page.locator('.unit .field').first()];
+  const [unit, box] = [page.locator('.unit').first(), field(page, 0)];
   await unit.waitFor();
   expect(await unit.locator('.terms').textContent()).toBe('hůlka → wandNot a stick.');
   await page.keyboard.press('?');
   await page.waitForSelector('dialog.concordance[open]');
   await page.keyboard.press('Escape');
-  await field.focus();
+  await box.focus();
   await page.keyboard.type('Take the ');
   await unit.locator('.term').focus();
   await page.keyboard.press('Enter');
-  expect(await field.textContent()).toBe('Take the wand');
+  expect(await box.textContent()).toBe('Take the wand');
   await page.keyboard.press('Alt+KeyM');
   await page.keyboard.type('hůlky');
   await page.keyboard.press('Enter');
@@ -150,6 +137,6 @@ test('terms and earlier translations are looked up and inserted by keyboard', as
   await page.locator('.hit button').first().focus();
   await page.keyboard.press('Enter');
   await page.waitForSelector('dialog.concordance:not([open])', { state: 'attached' });
-  expect(await field.textContent()).toBe('Take the wandThe magic stick shines.');
+  expect(await box.textContent()).toBe('Take the wandThe magic stick shines.');
   expect(troubles).toEqual([]);
 });

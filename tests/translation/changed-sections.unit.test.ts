@@ -5,7 +5,7 @@ import { firstLine } from '../../api/translation/text/merge/deliver.ts';
 import { segment } from '../../api/translation/text/segment.ts';
 import { translated } from './merge/documents.ts';
 
-/** What a translation says that it was made from. */
+/** The line that records what a translation was made from. */
 const madeFrom = (source: string): string => firstLine(segment(source), segment(translated(source)));
 
 function compare(before: string, after: string) {
@@ -14,8 +14,8 @@ function compare(before: string, after: string) {
   return { ...found, removed: found.removed.length, changed: texts };
 }
 
-describe('a translation against its source', () => {
-  test('is current when nothing changed but wrapping', () => {
+describe('a translation compared with its source', () => {
+  test('is current if only line wrapping changed', () => {
     expect(compare('a b\n\nc', 'a\nb\n\nc')).toEqual({
       status: 'current',
       outdated_units: 0,
@@ -25,11 +25,11 @@ describe('a translation against its source', () => {
     });
   });
 
-  test('is current when its hashes were never written', () => {
+  test('is current without hashes', () => {
     expect(findChangedSections('', segment('a\n\nb'))).toMatchObject({ status: 'current', total_units: 2 });
   });
 
-  test('is outdated in the changed unit only', () => {
+  test('is outdated only in the changed unit', () => {
     expect(compare('a\n\nb\n\nc', 'a\n\nB\n\nc')).toEqual({
       status: 'outdated',
       outdated_units: 1,
@@ -58,7 +58,7 @@ describe('a translation against its source', () => {
     });
   });
 
-  test('tells a changed unit from an added one beside a move', () => {
+  test('distinguishes a changed unit from an added one next to a move', () => {
     expect(compare('a\n\nb\n\nc', 'c\n\na\n\nB\n\nnew')).toMatchObject({
       status: 'outdated',
       changed: ['changed B', 'added new'],
@@ -76,7 +76,7 @@ describe('a translation against its source', () => {
     expect(changed[0]!.unit.section).toEqual({ index: 1, text: 'Two' });
   });
 
-  test('as many units as a text may have are compared at once', () => {
+  test('compares the maximum number of units in a text at once', () => {
     const words = Array.from({ length: 6_000 }, (_, at) => `word${at}`);
     const made = madeFrom(words.join('\n\n'));
     const shuffled = segment([...words].reverse().join('\n\n'));

@@ -20,7 +20,7 @@ const key: Run[] = [
   { kind: 'ept', id: '2', ctype: 'x-html-kbd', native: '</kbd>' },
 ];
 
-test('a translation in order has no warning, and an empty one neither', () => {
+test('neither a correct translation nor an empty one has warnings', () => {
   expect(en('Počkejte 30 minut.', 'Wait for 30 minutes.')).toEqual([]);
   expect(cs('Wait for 30 minutes.', 'Počkejte 30\u00a0minut.')).toEqual([]);
   expect(cs('Wait.', ' ')).toEqual([]);
@@ -48,24 +48,24 @@ test.each<[string, string, string[]]>([
   expect(cs(source, target)).toEqual(warnings);
 });
 
-test('punctuation behind code counts, and a line that ends in code has none', () => {
+test('punctuation after code counts, and a line that ends in code has none', () => {
   expect(en(['Spusťte ', code, '.'], ['Run ', code])).toEqual(['end_punctuation . → ∅']);
   expect(en(['Spusťte ', code], ['Run ', code])).toEqual([]);
 });
 
-test('spaces in a row are told, also around formatting, unless the source has them', () => {
+test('consecutive spaces are reported, also around formatting, unless the source has them', () => {
   expect(en('Stiskněte Uložit', 'Press  Save')).toEqual(['double_space Press  Save']);
   expect(en(['Stiskněte ', ...key, ' hned'], ['Press ', ...key, '  now'])).toEqual(['double_space \ufffc  now']);
   expect(en('A  B', 'C  D')).toEqual([]);
 });
 
-test('a translation is long beyond 1.6 times its source; short ones may grow', () => {
+test('a translation is too long beyond 1.6 times its source; short ones may grow', () => {
   expect(en('a'.repeat(50), 'b'.repeat(80))).toEqual([]);
   expect(en('a'.repeat(50), 'b'.repeat(82))).toEqual(['too_long 164 %']);
   expect(en('Uložit', 'Save the changes')).toEqual([]);
 });
 
-test('URLs and addresses of mail that are written out stay', () => {
+test('URLs and e-mail addresses in the text must stay', () => {
   expect(en('Viz https://example.com/a.', 'See https://example.com/a.')).toEqual([]);
   expect(en('Viz https://example.com/a.', 'See https://example.org/a.')).toEqual([
     'url_missing https://example.com/a',
@@ -74,7 +74,7 @@ test('URLs and addresses of mail that are written out stay', () => {
   expect(en('Pište na podpora@example.com.', 'Write to us.')).toEqual(['url_missing podpora@example.com']);
 });
 
-test('a copy of the source is told alone; one word may stay the same', () => {
+test('a copy of the source is the only warning; one word may stay the same', () => {
   expect(en('Počkejte 30  minut', 'Počkejte 30  minut')).toEqual(['untranslated ']);
   expect(en('API', 'API')).toEqual([]);
   expect(en(key, key)).toEqual([]);
@@ -97,19 +97,19 @@ describe('Czech typography', () => {
     expect(cs(`Something ${numbers} of a kind and more`, target)).toEqual(warnings);
   });
 
-  test('holds around code, and not for the names of keys', () => {
+  test('applies around code, and not to the names of keys', () => {
     expect(cs(['See ', code], ['Viz v ', code])).toEqual(['no_break_space v \ufffc']);
     expect(cs(['Press ', ...key, ' now'], ['Stiskněte ', ...key, ' hned'])).toEqual([]);
   });
 
-  test('is asked of no other language, whose own quotation marks are', () => {
+  test('is not required in other languages, whose own quotation marks are', () => {
     expect(en('stiskněte a\u00a0pusťte', 'press a key')).toEqual([]);
     expect(en('stiskněte „Uložit“', 'press “Save”')).toEqual([]);
     expect(en('stiskněte „Uložit“', 'press „Save“')).toEqual(['quotes „Save“']);
   });
 });
 
-test('a text made to cost much costs little', () => {
+test('a text crafted to be expensive is cheap', () => {
   const texts = [
     'x'.repeat(100_000),
     'a.'.repeat(50_000),

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse as parseYaml } from 'yaml';
 
-/** Fields of front matter that readers read. */
+/** Front matter fields shown to readers. */
 const FIELDS = ['title', 'name', 'excerpt', 'description', 'alt_text', 'caption'];
 
 const ROOT = join(import.meta.dirname, '../../content');
 
-/** A content file as translation sees it. */
+/** A content file with the properties relevant to translation. */
 export interface ContentFile {
   /** Path below the content folder: `cs/posts/muj-profil.md`. */
   path: string;
@@ -21,7 +21,7 @@ export interface ContentFile {
   front: Record<string, unknown>;
 }
 
-/** All Markdown files of the guide; empty while there is no content. */
+/** All Markdown files of the guide; empty if there is no content. */
 export function contentFiles(): ContentFile[] {
   const names = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
   return names.sort().map(readContent);

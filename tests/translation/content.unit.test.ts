@@ -14,7 +14,7 @@ import { jobFor, pseudo, pseudoTargets } from './jobs.ts';
 const files = contentFiles();
 
 describe(`the ${files.length} files of the guide`, () => {
-  test('come back byte for byte', () => {
+  test('are assembled byte for byte', () => {
     for (const { path, body, fields } of files) {
       const document = segment(body, fields);
       const targets = new Map(document.units.map((unit) => [unit.id, unit.source]));
@@ -22,7 +22,7 @@ describe(`the ${files.length} files of the guide`, () => {
     }
   });
 
-  test('are translated unit by unit without a change of structure', () => {
+  test('are translated unit by unit without changing structure', () => {
     for (const { path, body, fields } of files) {
       const document = segment(body, fields);
       const translated = assemble(document, pseudoTargets(document.units));
@@ -40,13 +40,13 @@ describe(`the ${files.length} files of the guide`, () => {
       const document = segment(file.body, file.fields);
       const targets = pseudoTargets(document.units);
       const job = jobFor(file, document);
-      // A file of final units is what a translator's finished file looks like.
+      // A file of final units is like a translator's finished file.
       const reading = readXliff(writeXliff({ ...job, final: targets }), job);
       expect(reading, file.path).toEqual({ ok: true, targets, untranslated: [] });
     }
   });
 
-  test('are current against themselves', () => {
+  test('are current compared with themselves', () => {
     for (const { path, body, fields } of files) {
       const document = segment(body, fields);
       const total_units = document.units.length;
@@ -55,7 +55,7 @@ describe(`the ${files.length} files of the guide`, () => {
     }
   });
 
-  test('have translations that are current, code and attributes included', () => {
+  test('have current translations, including code and attributes', () => {
     const byId = new Map(files.map((file) => [file.id, file]));
     const translations = files.filter(({ front }) => front['translated_units']);
     expect(translations.length).toBeGreaterThan(50);

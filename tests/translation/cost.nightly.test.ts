@@ -15,7 +15,7 @@ const HOSTILE: Record<string, (n: number) => string> = {
   'open brackets': (n) => '['.repeat(n),
   'images in images': (n) => '!['.repeat(n),
   'open emphasis': (n) => '*a **b '.repeat(n),
-  // A parser that goes into each level overflows the stack of native code, which ends the process.
+  // A parser that recurses into each level overflows the native stack, which ends the process.
   'nested emphasis': (n) => '*'.repeat(5 * n) + 'a' + '*'.repeat(5 * n),
   backticks: (n) => Array.from({ length: Math.sqrt(n) | 0 }, (_, at) => '`'.repeat(at)).join(' '),
   'open tags': (n) => '<b>'.repeat(n),
@@ -35,7 +35,7 @@ const HOSTILE: Record<string, (n: number) => string> = {
 };
 
 describe('no body costs more than linear time', () => {
-  // A guard, not a measurement: what is quadratic takes minutes at this size.
+  // A guard, not a measurement: anything quadratic takes minutes at this size.
   test.each(Object.keys(HOSTILE))('%s, 300 KB', (name) => {
     const body = HOSTILE[name]!(100_000);
     const document = segment(body, { title: body.slice(0, 100_000) });
@@ -51,14 +51,14 @@ describe('no body costs more than linear time', () => {
     expect(assemble(harmless, targets).body.length).toBeGreaterThan(0);
   });
 
-  test('a body too costly to parse stays whole in the skeleton', () => {
+  test('a body too costly to parse stays in the skeleton as a whole', () => {
     const body = `${'&amp;a '.repeat(100_000)}\n\nText`;
     const { skeleton, units } = segment(body);
     expect(skeleton.body.join('') === body).toBe(true);
     expect(units).toEqual([]);
   });
 
-  test('a page of twice the length has twice the pieces', () => {
+  test('a page twice as long has twice as many pieces', () => {
     const page = contentFiles().map(({ body }) => body);
     const half = segment(page.slice(0, 100).join('\n\n'));
     const pieces = page.slice(0, 100).reduce((sum, body) => sum + segment(body).units.length, 0);

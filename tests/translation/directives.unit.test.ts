@@ -34,7 +34,7 @@ const lines = fc.array(
 );
 
 describe('directive lines', () => {
-  test('are those that the page takes for directives', () => {
+  test('are those that page rendering recognises', () => {
     const agree = (body: string): void => {
       const ours = [...maskDirectives(body).directives.values()];
       const { directives } = markDirectives(body);
@@ -56,14 +56,14 @@ describe('directive lines', () => {
     );
   });
 
-  test('are masked without moving anything', () => {
+  test('are masked without changing offsets', () => {
     const body = 'a\n:::note[Žluťoučký 😀]\n> :::\n::block{ref=81}\n> [!TIP]\nb';
     const { masked } = maskDirectives(body);
     expect(masked).toBe('a\n<?xxxxxxxxxxxxxxxxx?>\n> <?>\n<?xxxxxxxxxxx?>\n> <?xx?>\nb');
     expect(masked).toHaveLength(body.length);
   });
 
-  test('in code are code', () => {
+  test('in code are ignored', () => {
     expect(segment('```\n:::note[Title]\n```\n\n    :::tip[Title]').units).toEqual([]);
   });
 });

@@ -115,7 +115,9 @@ const block = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: fc.constantFrom(...'*_`[]()<>!#-+:|~\\ \n\ta1.&;"={}'), maxLength: 40 }) },
 );
 
-/** Bodies made of Markdown fragments and arbitrary strings, with LF, CRLF or mixed line ends, BOMs and no final newline. */
+/**
+ * Bodies made of Markdown fragments and arbitrary strings, with LF, CRLF or mixed line ends, BOMs and no final newline.
+ */
 export const markdown: fc.Arbitrary<string> = fc
   .tuple(
     fc.constantFrom('', '', '', '\ufeff', '\ufeff\ufeff', '---\n', '\n\n'),
@@ -124,7 +126,7 @@ export const markdown: fc.Arbitrary<string> = fc
   )
   .map(([start, blocks, lineEnd]) => (start + blocks.map((part) => part.join('')).join('')).replaceAll('\n', lineEnd));
 
-/** Texts that would be markup if they were not escaped. */
+/** Texts that would be markup if not escaped. */
 export const hostileText: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(

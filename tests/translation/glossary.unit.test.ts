@@ -23,7 +23,7 @@ const ENTRIES = [
 const toEnglish = glossaryOf(ENTRIES, 'cs', 'en');
 const toCzech = glossaryOf(ENTRIES, 'en', 'cs');
 
-test('terms are found in all their forms, with the note in the language of the translation', () => {
+test('terms are found in all inflected forms, with the note in the target language', () => {
   for (const text of ['Založte požadavek.', 'Odpověď na požadavku', 'POŽADAVKŮM', 's požadavky', 'k pozadavku'])
     expect(termsIn(text, toEnglish)).toEqual([
       { source: 'požadavek', target: 'ticket', forbidden: ['case'], note: 'In English.' },
@@ -32,14 +32,14 @@ test('terms are found in all their forms, with the note in the language of the t
   expect(termsIn('Nic z toho.', toEnglish)).toEqual([]);
 });
 
-test('of terms that lie in a longer one only that counts, and each is shown once', () => {
+test('a term within a longer one is ignored, and each is shown once', () => {
   const found = (text: string) => termsIn(text, toEnglish).map(({ source }) => source);
   expect(found('V uložených pohledech jsou pohledy.')).toEqual(['uložený pohled', 'pohled']);
   expect(found('Uloženého pohledu, uložený pohled')).toEqual(['uložený pohled']);
   expect(found('Pošlete e-mail nebo email')).toEqual(['e-mail']);
 });
 
-test('a translation does with the term, in whatever form', () => {
+test('a translation may use the term in any inflected form', () => {
   const missing = (source: string, target: string) => glossaryFaults(source, target, toCzech).missing;
   expect(missing('Open the ticket.', 'Otevřete požadavky.')).toEqual([]);
   expect(missing('Open the ticket.', 'Otevřete okno.')).toEqual(['ticket → požadavek']);
@@ -47,13 +47,13 @@ test('a translation does with the term, in whatever form', () => {
   expect(missing('A saved view', 'Pohled')).toEqual(['saved view → uložený pohled']);
 });
 
-test('of several translations any will do', () => {
+test('any of several translations is accepted', () => {
   expect(glossaryFaults('Úpravy', 'Changes', toEnglish).missing).toEqual([]);
   expect(glossaryFaults('Úpravy', 'Edits', toEnglish).missing).toEqual([]);
   expect(glossaryFaults('Úpravy', 'Nothing', toEnglish).missing).toEqual(['úprava → edit / change']);
 });
 
-test('forbidden words are told as they stand, with the word to be used, whatever the source says', () => {
+test('forbidden words are reported as written, with the required word, whatever the source says', () => {
   expect(glossaryFaults('Open it', 'Otevřete tikety', toCzech).forbidden).toEqual(['tikety → požadavek']);
   expect(glossaryFaults('Otevřete', 'Open the Cases', toEnglish).forbidden).toEqual(['Cases → ticket']);
   expect(glossaryFaults('Otevřete', 'Open tickets', toEnglish).forbidden).toEqual([]);

@@ -1,6 +1,6 @@
 import { isCode } from '../../api/translation/text/inline.ts';
 import { segment } from '../../api/translation/text/segment.ts';
-import type { Run, Segmented, Unit, XliffJob } from '../../api/translation/text/unit-types.ts';
+import type { Run, Segmented, Unit, XliffJob, XliffReading } from '../../api/translation/text/unit-types.ts';
 import type { ContentFile } from './content.ts';
 
 /** A job for a content file, from its language to the other one. */
@@ -36,28 +36,25 @@ export function sampleJob(): { document: Segmented; job: XliffJob } {
   return { document, job: jobFor({ id: 5, language: 'cs', slug: 'vzor' }, document) };
 }
 
-const ACCENTS: Record<string, string> = {
-  a: 'â',
-  e: 'ê',
-  i: 'î',
-  o: 'ô',
-  u: 'û',
-  A: 'Â',
-  E: 'Ê',
-  I: 'Î',
-  O: 'Ô',
-  U: 'Û',
-};
+/** Adds a circumflex to each vowel. */
+export const accent = (text: string): string => text.replace(/[aeiou]/gi, (letter) => `${letter}\u0302`.normalize());
 
-export function accent(text: string): string {
-  return text.replace(/[aeiouAEIOU]/g, (letter) => ACCENTS[letter]!);
+/** A text with the markup of its codes. */
+export const shown = (runs: readonly Run[]): string => runs.map((run) => (isCode(run) ? run.native : run)).join('');
+
+/** Targets that alternate between these texts, with the units' codes in between. */
+export function targetsOf(units: Unit[], texts: string[]): Map<string, Run[]> {
+  let at = 0;
+  const say = (run: Run) => (isCode(run) ? run : texts[at++ % texts.length]!);
+  return new Map(units.map(({ id, source }) => [id, source.map(say)]));
 }
 
-/** The unit with accents on its vowels and its codes where they were: looks translated, reads the same. */
-export function pseudo(unit: Unit): Run[] {
-  return unit.source.map((run) => (isCode(run) ? run : accent(run)));
-}
+/** The fault of a file. */
+export const fault = (reading: XliffReading): unknown =>
+  reading.ok ? 'accepted' : [reading.error.code, ...reading.error.units.map(({ code }) => code)];
 
-export function pseudoTargets(units: Unit[]): Map<string, Run[]> {
-  return new Map(units.map((unit) => [unit.id, pseudo(unit)]));
-}
+/** The unit with accented vowels and unmoved codes: looks translated, reads the same. */
+export const pseudo = ({ source }: Unit): Run[] => source.map((run) => (isCode(run) ? run : accent(run)));
+
+export const pseudoTargets = (units: Unit[]): Map<string, Run[]> =>
+  new Map(units.map((unit) => [unit.id, pseudo(unit)]));

@@ -19,7 +19,7 @@ const partners: Partners = {
   media: (path) => (path.endsWith('obrazek.png') ? '/cms-content/uploads/2026/09/picture.png' : undefined),
 };
 
-describe('references are pointed to partners', () => {
+describe('references are redirected to partners', () => {
   test.each([
     ['[a](/slug/)', '[a](/en/address/)'],
     ['[a /slug/](/slug/ "/slug/")', '[a /slug/](/en/address/ "/slug/")'],
@@ -54,7 +54,7 @@ describe('references are pointed to partners', () => {
     expect(localise(body, partners)).toEqual({ body, warnings: [] });
   });
 
-  test('what has no partner stays, with one warning each', () => {
+  test('references without a partner stay, with one warning each', () => {
     const body = '[a](/nic/) [b](/nic/) [c](/slug/#jinam)\n\n::block{ref=5}\n\n![](/cms-content/uploads/x.png)';
     expect(localise(body, partners)).toEqual({
       body,
@@ -67,13 +67,13 @@ describe('references are pointed to partners', () => {
     });
   });
 
-  test('an answer cannot break out of its place', () => {
+  test('a partner’s URL cannot break out of its place', () => {
     const hostile: Partners = { ...partners, page: () => '/x/)[a](javascript:1) "' };
     expect(localise('[a](/slug/)', hostile).body).toBe('[a](/x/%29[a]%28javascript:1%29%20%22)');
   });
 });
 
-test('any document keeps its structure, and stays as it is without partners', () => {
+test('any document keeps its structure, and stays unchanged without partners', () => {
   const nobody: Partners = { page: () => undefined, block: () => undefined, media: () => undefined };
   const everybody: Partners = { page: () => '/en/x/', block: () => 7, media: () => '/cms-content/uploads/y.png' };
   const keeps = (body: string): void => {

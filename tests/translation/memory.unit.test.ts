@@ -3,11 +3,10 @@ import { memoryEntries, memoryKey, remember } from '../../api/translation/memory
 import { findMatches, indexMemory } from '../../api/translation/memory/fuzzy-search.ts';
 import { sentenceEntries, sentencesOf } from '../../api/translation/memory/sentences.ts';
 import { writeTmx } from '../../api/translation/memory/tmx.ts';
-import { isCode } from '../../api/translation/text/inline.ts';
 import { segment } from '../../api/translation/text/segment.ts';
 import { editDistance, likeness, trigrams } from '../../api/translation/text/similarity.ts';
 import type { Memory, Run } from '../../api/translation/text/unit-types.ts';
-import { jobFor, pseudoTargets } from './jobs.ts';
+import { jobFor, pseudoTargets, shown } from './jobs.ts';
 
 const AT = '2026-11-20T08:44:41.000Z';
 
@@ -24,12 +23,8 @@ function ask(memory: Memory, body: string, place = 0, id = 2) {
   return findMatches(indexMemory(memory, 'en', 'cs'), units[place]!, neighbours).map((match) => [
     match.quality,
     match.in_context,
-    show(match.target),
+    shown(match.target),
   ]);
-}
-
-function show(runs: Run[]): string {
-  return runs.map((run) => (isCode(run) ? run.native : run)).join('');
 }
 
 describe('the memory', () => {
@@ -37,25 +32,15 @@ describe('the memory', () => {
     expect(ask(learn('Open the ticket.'), 'Open the ticket.')).toEqual([[100, false, 'Ôpên thê tîckêt.']]);
   });
 
-  test('knows the context by the neighbours, or by the place in the same document', () => {
-    expect(ask(learn('Before\n\nOpen it.\n\nAfter'), 'Before\n\nOpen it.\n\nAfter', 1)[0]).toEqual([
-      100,
-      true,
-      'Ôpên ît.',
-    ]);
-    expect(ask(learn('Before\n\nOpen it.\n\nAfter'), 'Other\n\nOpen it.\n\nAfter', 1)[0]).toEqual([
-      100,
-      false,
-      'Ôpên ît.',
-    ]);
-    expect(ask(learn('Before\n\nOpen it.\n\nAfter'), 'Other\n\nOpen it.\n\nNew', 1, 1)[0]).toEqual([
-      100,
-      true,
-      'Ôpên ît.',
-    ]);
+  test('recognises the context by neighbours, or by the place in the same document', () => {
+    const memory = learn('Before\n\nOpen it.\n\nAfter');
+    const inContext = (body: string, id?: number) => ask(memory, body, 1, id)[0];
+    expect(inContext('Before\n\nOpen it.\n\nAfter')).toEqual([100, true, 'Ôpên ît.']);
+    expect(inContext('Other\n\nOpen it.\n\nAfter')).toEqual([100, false, 'Ôpên ît.']);
+    expect(inContext('Other\n\nOpen it.\n\nNew', 1)).toEqual([100, true, 'Ôpên ît.']);
   });
 
-  test('writes offers with the codes of the unit asked for', () => {
+  test('writes offers with the codes of the requested unit', () => {
     const memory = learn('See [the *list*](/a/) and `x`.');
     expect(ask(memory, 'See [the *list*](/b/) and `y`.')).toEqual([[100, false, 'Sêê [thê *lîst*](/b/) ând `y`.']]);
   });
@@ -68,7 +53,7 @@ describe('the memory', () => {
     expect(ask(memory, 'Something else entirely, with other words.')).toEqual([]);
   });
 
-  test('offers three at most, best first, each text once', () => {
+  test('offers at most three, best first, without duplicates', () => {
     const texts = [
       'Assign the ticket to anna',
       'Assign the ticket to anne',
@@ -81,7 +66,7 @@ describe('the memory', () => {
     expect(found.map(([quality]) => quality)).toEqual([100, 96, 96]);
   });
 
-  test('keeps the newest translation of a place, and leaves the old memory alone', () => {
+  test('keeps the newest translation of a place, and does not modify the old memory', () => {
     const old = learn('Text of one.');
     const document = segment('Text of one.');
     const job = jobFor({ id: 1, language: 'en', slug: 'x' }, document);
@@ -97,7 +82,7 @@ describe('the memory', () => {
     expect(memoryKey('cs', 'en', unit.source)).not.toBe(memoryKey('en', 'cs', unit.source));
   });
 
-  test('has no offer for a text that is unlike all others', () => {
+  test('has no offer for a text unlike all others', () => {
     const memory = learn('One ticket here.');
     const body = 'One ticket here.\n\nSomething different.';
     expect([ask(memory, body, 0).length, ask(memory, body, 1)]).toEqual([1, []]);
@@ -112,7 +97,7 @@ describe('sentences', () => {
     expect(ask(memory, 'Then press *Save* or wait.')[0]?.[0]).toBeGreaterThanOrEqual(75);
   });
 
-  test('paragraphs that were joined get what their sentences were', () => {
+  test('joined paragraphs get the translations of their sentences', () => {
     const memory = learn('Open the `ticket`.\n\nPress **Save**.');
     expect(ask(memory, 'Open the `queue`. Press **Save**.')[0]).toEqual([
       95,
@@ -122,15 +107,15 @@ describe('sentences', () => {
     expect(ask(memory, 'Open the `ticket`. Read the rest of it in the manual.')).toEqual([]);
   });
 
-  test('are cut after what ends them, never within a pair of codes', () => {
-    const cut = (body: string) => sentencesOf(segment(body).units[0]!.source, 'cs').map(show);
+  test('are split at their ends, never within a pair of codes', () => {
+    const cut = (body: string) => sentencesOf(segment(body).units[0]!.source, 'cs').map(shown);
     expect(cut('Jedna věta. Druhá? Třetí!')).toEqual(['Jedna věta.', 'Druhá?', 'Třetí!']);
     expect(cut('Dne 20. března, např. Karel, viz str. 5.')).toHaveLength(1);
     expect(cut('Konec. **Začátek** je tu.')).toEqual(['Konec.', '**Začátek** je tu.']);
     expect(cut('**Tučné. I tohle.** Dál.')).toEqual(['**Tučné. I tohle.**', 'Dál.']);
   });
 
-  test('are not learnt where the other side has more or fewer, or other codes', () => {
+  test('are not remembered if the other side has a different number, or different codes', () => {
     const entry = (source: Run[], target: Run[]) => ({
       ...memoryEntries(
         jobFor({ id: 1, language: 'en', slug: 'x' }, segment('A')),
@@ -149,7 +134,7 @@ describe('sentences', () => {
   });
 });
 
-describe('likeness', () => {
+describe('similarity', () => {
   test.each([
     ['kitten', 'sitting', 3],
     ['', 'abc', 3],
@@ -163,7 +148,7 @@ describe('likeness', () => {
     if (distance > 0) expect(editDistance(left, right, distance - 1)).toBe(distance);
   });
 
-  test('is whole per cent, or 0 below the least', () => {
+  test('is a whole percentage, or 0 below the minimum', () => {
     expect(likeness('abcd', 'abcx', 75)).toBe(75);
     expect(likeness('abcd', 'abxy', 75)).toBe(0);
     expect(likeness('', '', 75)).toBe(100);
@@ -171,7 +156,7 @@ describe('likeness', () => {
   });
 });
 
-test('TMX carries both languages, codes and the place', () => {
+test('TMX contains both languages, codes and the place', () => {
   const memory = learn('See [list](/a/) & `x`');
   const tmx = writeTmx(Object.values(memory).flat(), 'en');
   expect(tmx).toContain('<tu changedate="20261120T084441Z">');

@@ -5,13 +5,13 @@ import { omegat, run } from './tools.ts';
 type Say = (text: string, at: number) => string;
 
 export interface Project {
-  /** What OmegaT offers to translate, as its own memory of copies. */
+  /** The texts that OmegaT offers to translate, found as copies in its own memory. */
   segments(): string;
-  /** Translates with the memory, the texts between its tags as `say` says them. `at` is 0 where a segment begins. */
+  /** Translates with the memory, and the texts between tags with `say`. `at` is 0 at the start of a segment. */
   translate(memory: string, say: Say): void;
 }
 
-/** A project of OmegaT with these files. */
+/** An OmegaT project with these files. */
 export function createProject(folder: string, from: 'cs' | 'en', files: [name: string, xliff: string][]): Project {
   const to = from === 'cs' ? 'EN' : 'CS';
   for (const name of ['source', 'target', 'tm', 'glossary', 'dictionary', 'omegat', 'config'])
@@ -48,7 +48,7 @@ export function createProject(folder: string, from: 'cs' | 'en', files: [name: s
   };
 }
 
-/** OmegaT's tags (`<f0>`, `<p1/>`) and XML's entities keep their letters. */
+/** Leaves OmegaT's tags (`<f0>`, `<p1/>`) and XML entities unchanged. */
 function segmentWith(say: Say, text: string): string {
   return text
     .split(/(&lt;\/?[a-z]+\d+\/?&gt;|&\w+;)/)

@@ -2,19 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { renderMarkdown } from '../../api/content/markdown/render.ts';
 import { assemble } from '../../api/translation/text/assemble.ts';
-import { isCode } from '../../api/translation/text/inline.ts';
 import { segment } from '../../api/translation/text/segment.ts';
-import type { Run } from '../../api/translation/text/unit-types.ts';
 import { runs } from '../helpers/strength.ts';
 import { contentFiles } from './content.ts';
 import { hostileText } from './documents.ts';
-import { pseudoTargets, SAMPLE } from './jobs.ts';
+import { pseudoTargets, SAMPLE, targetsOf } from './jobs.ts';
 
-/** Tags of the page with what must not differ between languages, and the code in it. */
+/** Tags of the page, without properties that may differ between languages, and its code. */
 function skeletonOf(body: string): string[] {
   const { html } = renderMarkdown(body, { language: 'en', base: '', block: () => null });
   const tokens = html.matchAll(/<code[^>]*>[^]*?<\/code>|<[^>]*>/g);
-  // Ids, labels and titles are made of the texts, and prose in code is one.
+  // Ids, labels and titles follow from the texts, and so does prose in code.
   return [...tokens].map(([token]) =>
     token
       .replace(/ (?:id|href="#[^"]*|alt|title|aria-label|data-title)="[^"]*"/g, '')
@@ -23,7 +21,7 @@ function skeletonOf(body: string): string[] {
 }
 
 describe('the page of a translated body', () => {
-  test('has the elements, addresses and code of its source', () => {
+  test('has the elements, URLs and code of its source', () => {
     for (const { path, body } of contentFiles()) {
       const document = segment(body);
       const { body: translated } = assemble(document, pseudoTargets(document.units));
@@ -31,25 +29,17 @@ describe('the page of a translated body', () => {
     }
   });
 
-  test('has no element that a translator wrote', { timeout: 600_000 }, () => {
+  test('has no elements written by a translator', { timeout: 600_000 }, () => {
     const document = segment(SAMPLE);
-    // An address in a text is a link whether one wants it or not, and emphasis may have to be written as tags.
+    // A URL in a text always becomes a link, and emphasis may have to be written as tags.
     const elements = (body: string): string[] =>
       skeletonOf(body)
         .filter((tag) => !/^<\/?a\b/.test(tag))
-        // A header that says nothing is a cell as any other.
+        // An empty header is a cell like any other.
         .map((tag) => tag.replace(/^(<\/?)th\b/, '$1td'));
     const expected = elements(SAMPLE);
     const hostile = (texts: string[]): void => {
-      let at = 0;
-      const targets = new Map<string, Run[]>();
-      for (const unit of document.units) {
-        targets.set(
-          unit.id,
-          unit.source.map((run) => (isCode(run) ? run : texts[at++ % texts.length]!)),
-        );
-      }
-      expect(elements(assemble(document, targets).body)).toEqual(expected);
+      expect(elements(assemble(document, targetsOf(document.units, texts)).body)).toEqual(expected);
     };
     fc.assert(fc.property(fc.array(hostileText, { minLength: 1, maxLength: 20 }), hostile), {
       numRuns: runs(200),

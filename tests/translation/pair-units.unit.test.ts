@@ -1,18 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { assemble } from '../../api/translation/text/assemble.ts';
-import { isCode } from '../../api/translation/text/inline.ts';
 import { pairUnits } from '../../api/translation/text/pair-units.ts';
 import { segment } from '../../api/translation/text/segment.ts';
 import type { Segmented, Targets } from '../../api/translation/text/unit-types.ts';
+import { shown } from './jobs.ts';
 
 const CZECH = segment('Úvod\n\n## Jedna\n\nViz [seznam](/seznam/) a `x`.\n\n## Dvě\n\nKonec', { title: 'Název' });
 const ENGLISH = segment('Intro\n\n## One\n\nSee [the list](/en/list/) and `x`.\n\n## Two\n\nEnd', { title: 'Title' });
 
-function texts(document: Segmented, targets: Targets): string[] {
-  return document.units.map(({ id }) => {
-    return (targets.get(id) ?? ['–']).map((run) => (isCode(run) ? run.native : run)).join('');
-  });
-}
+const texts = (document: Segmented, targets: Targets): string[] =>
+  document.units.map(({ id }) => shown(targets.get(id) ?? ['–']));
 
 describe('an existing translation', () => {
   test('is paired with its source, with the codes of the source', () => {
@@ -21,12 +18,12 @@ describe('an existing translation', () => {
     expect(assemble(CZECH, targets).body).toBe('Intro\n\n## One\n\nSee [the list](/seznam/) and `x`.\n\n## Two\n\nEnd');
   });
 
-  test('is paired where its sections have the same structure', () => {
+  test('is paired if its sections have the same structure', () => {
     const edited = segment('Intro\n\n## One\n\nSee all.\n\nMore.\n\n## Two\n\nEnd');
     expect(texts(CZECH, pairUnits(CZECH.units, edited.units))).toEqual(['–', 'Intro', '–', '–', 'Two', 'End']);
   });
 
-  test('is not paired where codes are lost', () => {
+  test('is not paired if codes are missing', () => {
     const edited = segment('Intro\n\n## One\n\nSee the list.\n\n## Two\n\nEnd', { title: 'Title' });
     expect(texts(CZECH, pairUnits(CZECH.units, edited.units))[3]).toBe('–');
   });

@@ -39,7 +39,7 @@ describe('blocks become units', () => {
     ]);
   });
 
-  test('words of an alert, and not what makes it one', () => {
+  test('text of an alert, without its marker', () => {
     const { units, skeleton } = segment('> [!WARNING]\n> Mind *this*.\n>\n> - item');
     expect(units.map(({ restype }) => restype)).toEqual(['x-paragraph', 'x-list-item']);
     expect(skeleton.body[0]).toBe('> [!WARNING]\n> ');
@@ -59,7 +59,7 @@ describe('blocks become units', () => {
     expect(texts('<pre>\ntext\n</pre>\n\n<script>\nlet a;\n</script>\n\n<div>\n< text\n</div>')).toEqual([]);
   });
 
-  test('titles of links and attributes of tags within a text are texts between codes', () => {
+  test('link titles and attributes of tags within a text are texts between codes', () => {
     expect(
       texts(
         'See [the *list*](/x/ "All of it") <abbr class="a" title="Level &amp; time">SLA</abbr> <img alt=\'A\' title="B">',
@@ -89,7 +89,7 @@ describe('blocks become units', () => {
     expect(texts(body.replaceAll('\n', '\r\n'))).toEqual(texts(body));
   });
 
-  test('attributes that readers see, of tags that lie in no text', () => {
+  test('reader-visible attributes of tags outside texts', () => {
     const html = `<figure title="Two &quot;words&quot;">
 <img src="/a.png" data-x="alt='no'" alt='A picture' class="x">
 <button aria-label=" Close ">
@@ -103,7 +103,7 @@ describe('blocks become units', () => {
     expect(texts('<div data-title="x" alt="">\n</div>')).toEqual([]);
   });
 
-  test('an image alone is called after its alt text', () => {
+  test('a single image is named after its alt text', () => {
     expect(texts('![alt](/a.png)')).toEqual(['x-image-alt {b1:![}alt{e1:](/a.png)}']);
   });
 });
@@ -134,19 +134,19 @@ describe('markup becomes codes', () => {
 describe('inline code', () => {
   const opened = (body: string) => show(segment(`${body}\n\n<!-- translate-code -->\n`).units[0]!.source);
 
-  test('is text between codes where its author asks for it, in tables and labels too', () => {
+  test('is text between codes if its author requests it, also in tables and labels', () => {
     expect(opened('x `Uložit` y')).toBe('x {b1:`}Uložit{e1:`} y');
     expect(opened('**`` a`b ``**')).toBe('{b1:**}{b2:`` }a`b{e2: ``}{e1:**}');
     expect(opened('| `Ano\\|Ne` |\n|--|')).toBe('{b1:`}Ano|Ne{e1:`}');
     expect(opened(':::note[V `Nastavení`]\nx\n:::')).toBe('V {b1:`}Nastavení{e1:`}');
   });
 
-  test('stays one code where its marks are in doubt', () => {
+  test('stays one code if its delimiters are ambiguous', () => {
     expect(opened('> x `one\n> two` y')).toContain('{p1:');
     expect(opened('x `  wide  ` y')).toContain('{p1:');
   });
 
-  test('stays one code where the request is only quoted', () => {
+  test('stays one code if the request is only quoted', () => {
     expect(show(segment('x `a`\n\n```html\n<!--translate-code-->\n```').units[0]!.source)).toBe('x {p1:`a`}');
   });
 });
@@ -165,7 +165,7 @@ describe('names of units', () => {
     expect(segment('One\n\n- two\n- three').units.map((unit) => unit.resname)).toEqual(['b0.1', 'b1.1', 'b1.2']);
   });
 
-  test('ids follow the text, so that other edits leave them alone', () => {
+  test('ids follow the text, so that other edits do not change them', () => {
     const before = segment('One\n\nTwo\n\nTwo').units.map((unit) => unit.id);
     const after = segment('New\n\nOne\n\n## Two\n\nTwo').units.map((unit) => unit.id);
     expect(after.slice(1)).toEqual(before);
@@ -182,7 +182,7 @@ describe('names of units', () => {
     expect(hashLine(segment('a\n\nb').units)).toMatch(/^\w{9} \w{9}$/);
   });
 
-  test('a unit names the heading it lies under', () => {
+  test('a unit has the heading above it', () => {
     const { units } = segment('Intro\n\n## First *one*\n\n:::note\n### Inner\n\nText\n:::\n\n---\n\n## –\n\nLast', {
       title: 'T',
     });

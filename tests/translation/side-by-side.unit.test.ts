@@ -17,8 +17,8 @@ const rows = (source: string, translation: string, line = '') =>
 const later = (before: string, now: string, translation = translated(before)) =>
   rows(now, translation, firstLine(segment(before), segment(translated(before))));
 
-describe('a translation that was made by hand', () => {
-  test('stands beside its source section by section, and nothing is said to be newer', () => {
+describe('a translation written by hand', () => {
+  test('is shown next to its source section by section, with nothing marked as newer', () => {
     const source = text('Úvod.', '## První', 'a', 'b', '## Druhá', 'c');
     expect(rows(source, text('Intro.', '## First', 'a and b', '## Second', 'c', 'more'))).toEqual([
       ['Úvod.', 'Intro.', ''],
@@ -31,7 +31,7 @@ describe('a translation that was made by hand', () => {
     ]);
   });
 
-  test('is held together by code, items and pictures where paragraphs are missing', () => {
+  test('is aligned by code, list items and images if paragraphs are missing', () => {
     const code = '```sh\nnpm ci\n```';
     expect(rows(text('a', 'b', code, '- x\n- y', 'c'), text('A', code, '- X\n- Y', 'C'))).toEqual([
       ['a', 'A', ''],
@@ -44,10 +44,10 @@ describe('a translation that was made by hand', () => {
   });
 });
 
-describe('a translation that was delivered', () => {
+describe('a delivered translation', () => {
   const before = text('Alfa.', 'Beta.', 'Gama.');
 
-  test('keeps its pieces beside those that they were made from, and names what changed since', () => {
+  test('keeps its pieces next to those they were made from, and shows later changes', () => {
     expect(later(before, text('Alfa.', 'Nové.', 'Beta je jiná.', 'Gama.'))).toEqual([
       ['Alfa.', 'ALFA.', ''],
       ['Nové.', 'BETA.', 'changed'],
@@ -62,7 +62,7 @@ describe('a translation that was delivered', () => {
     ]);
   });
 
-  test('what an editor added to it is no loss of the source', () => {
+  test('an editor’s addition is not missing in the source', () => {
     expect(later(before, before, text('ALFA.', 'BETA.', 'Only in English.', 'GAMA.'))).toEqual([
       ['Alfa.', 'ALFA.', ''],
       ['Beta.', 'BETA.', ''],
@@ -72,7 +72,7 @@ describe('a translation that was delivered', () => {
   });
 });
 
-test('titles stand first, and lines are those of the body', () => {
+test('titles come first, and line numbers are those of the body', () => {
   const source = segment('\r\n## Nadpis\r\n\r\nText\r\nna dvou řádcích.\r\n\r\n- položka\r\n', { title: 'Název' });
   const pairs = pairPieces(source, segment('## Heading\n\nText.\n\n- item\n', { title: 'Title' }), '');
   expect(pairs.map(({ source: one, translation: other }) => [one?.kind, one?.line, other?.text, other?.line])).toEqual([
@@ -83,7 +83,7 @@ test('titles stand first, and lines are those of the body', () => {
   ]);
 });
 
-test('every piece of both texts is shown once, in its order', () => {
+test('every piece of both texts is shown once, in order', () => {
   const source = text('# A', 'b', '> c', '- d\n- e', '|f|g|\n|-|-|\n|h|i|', '## J', 'k', '![l](m.png)', 'n');
   for (const cut of [0, 1, 2, 3, 4, 5, 6, 7, 8]) {
     const blocks = source.trimEnd().split('\n\n');

@@ -19,7 +19,7 @@ function verdict(text: string, request: object = {}, now = delivery.t, keys: Uin
 }
 
 describe('signing', () => {
-  test('gives the published values', () => {
+  test('produces the published values', () => {
     expect(v1).toBe('f85fb8addd8c0453955683a6ffa093c65adb0a144f304513721813cf9efd0990');
     expect(signDelivery(key, { ...delivery, x: '' })).toBe(
       '578ae8c5a216df1907629cbd40373fb3bda9a455a1d5da43fe0333091f8e3704',
@@ -28,7 +28,7 @@ describe('signing', () => {
 });
 
 describe('verifying', () => {
-  test('accepts what was signed, and tells nonce, digest and time', () => {
+  test('accepts a valid signature, and returns nonce, digest and time', () => {
     expect(verifySignature(signature, [key], delivery, delivery.t)).toEqual({
       ok: true,
       nonce: delivery.n,
@@ -53,7 +53,7 @@ describe('verifying', () => {
     expect(verdict(changed)).toBe('mac');
   });
 
-  test('refuses another address, another job, another key and no key', () => {
+  test('refuses another URL, another job, another key and no key', () => {
     expect(verdict(signature, { xliff_url: `${delivery.xliff_url}?` })).toBe('mac');
     expect(verdict(signature, { job_id: 13 })).toBe('mac');
     expect(verdict(signature, {}, delivery.t, [Buffer.alloc(32)])).toBe('mac');

@@ -22,18 +22,18 @@ const unit = (cs: string, en: string) =>
   `<tu><tuv xml:lang="cs-CZ"><seg>${cs}</seg></tuv><tuv xml:lang="en"><seg>${en}</seg></tuv></tu>`;
 const read = (xml: string) => ended(readingTmx(xml, NOW));
 
-describe('a memory of another tool', () => {
+describe('a memory from another tool', () => {
   test.each([
     ['omegat.tmx', ['Fronta čeká.', 'The queue waits.', 'Uložte požadavek.', 'Save the ticket.']],
     ['po2tmx.tmx', ['Uložte požadavek.', 'Save the ticket.', 'Klikněte na <b>Odeslat</b>.', 'Click <b>Send</b>.']],
-  ])('is read as %s wrote it', (name, texts) => {
+  ])('is read as written by %s', (name, texts) => {
     const { translations, leftOut } = read(fileOf(name));
     expect(translations.flatMap(({ source, target }) => [...source, ...target])).toEqual(texts);
     expect(translations[0]).toMatchObject({ source_language: 'cs', target_language: 'en', at: NOW });
     expect(leftOut).toBe(0);
   });
 
-  test('that is our own comes back as it was, tags and time included', () => {
+  test('exported by us is read unchanged, including tags and time', () => {
     const code = (kind: 'bpt' | 'ept', id: string) => ({ kind, id, ctype: 'bold', native: '**' });
     const bold = (word: string): Run[] => ['A ', code('bpt', '1'), word, code('ept', '1'), ' & <b>'];
     const entry: MemoryEntry = {
@@ -42,21 +42,21 @@ describe('a memory of another tool', () => {
     };
     const [back] = read(writeTmx([entry], 'en')).translations;
     const { source_language, target_language, source, target, at } = entry;
-    // Closing tags name no type in TMX.
+    // Closing tags have no type in TMX.
     const untyped = (runs: Run[]) => runs.map((run) => (typeof run === 'string' ? run : { ...run, ctype: '' }));
     expect({ ...back, source: untyped(back!.source), target: untyped(back!.target) }).toEqual({
       ...{ source_language, target_language, at, source: untyped(source), target: untyped(target) },
     });
   });
 
-  test('brings words alone where the tags of the two texts do not agree', () => {
+  test('yields only words if the tags of the two texts do not match', () => {
     const { translations } = read(
       tmx(unit('A <bpt i="1">&lt;b></bpt>b<ept i="1">&lt;/b></ept>', 'A <ph x="9">x</ph>c')),
     );
     expect(translations[0]).toMatchObject({ source: ['A b'], target: ['A c'] });
   });
 
-  test('leaves out what is not in both languages, is empty or too long', () => {
+  test('omits texts that lack a language, are empty or too long', () => {
     const german = '<tu><tuv xml:lang="de"><seg>x</seg></tuv><tuv xml:lang="en"><seg>x</seg></tuv></tu>';
     const xml = tmx(german + unit('', 'x') + unit('x', 'y'.repeat(10_001)) + unit('dobrý', 'good'));
     expect(read(xml)).toMatchObject({ translations: [{ source: ['dobrý'], target: ['good'] }], leftOut: 3 });
@@ -67,11 +67,11 @@ describe('a memory of another tool', () => {
     ['<xliff/>', /^not a TMX file: it begins with <xliff>$/],
     ['<!DOCTYPE tmx [<!ENTITY a "b">]><tmx/>', /DOCTYPE/],
     [tmx(unit('a', 'b').repeat(MOST_TRANSLATIONS + 1)), /more than 50000 translations/],
-  ])('that is none is refused with the reason: %#', (xml, reason) => {
+  ])('that is invalid is refused with the reason: %#', (xml, reason) => {
     expect(() => read(xml)).toThrow(reason);
   });
 
-  test('has each text in the same part whenever it comes, once', () => {
+  test('has each text once, always in the same part', () => {
     const { translations } = read(tmx(unit('a', 'b') + unit('a', 'c') + unit('d', 'e')));
     const [first, second] = [partsOf(translations), partsOf([...translations].reverse().slice(0, 1))];
     expect([...first.values()].flat().map(({ target }) => target)).toEqual(expect.arrayContaining([['c'], ['e']]));
@@ -81,11 +81,11 @@ describe('a memory of another tool', () => {
   });
 });
 
-describe('a glossary of another tool', () => {
+describe('a glossary from another tool', () => {
   const tbx = (entries: string, root = 'martif') => `<${root}><text><body>${entries}</body></text></${root}>`;
   const terms = (xml: string) => ended(readingTbx(xml));
 
-  test('is read as csv2tbx wrote it', () => {
+  test('is read as written by csv2tbx', () => {
     const { entries } = terms(fileOf('csv2tbx.tbx'));
     expect(entries.map((entry) => entry.terms)).toEqual([
       { cs: 'schránka', en: 'mailbox' },
@@ -93,7 +93,7 @@ describe('a glossary of another tool', () => {
     ]);
   });
 
-  test('brings definitions and words that are not to be used, from both versions', () => {
+  test('yields definitions and forbidden words, from both versions', () => {
     const two = `<termEntry><descripGrp><descrip type="definition">Where it
       waits.</descrip></descripGrp><langSet xml:lang="cs"><ntig><termGrp><term>fronta</term></termGrp></ntig></langSet>
       <langSet xml:lang="en-GB"><tig><term>line</term><termNote type="administrativeStatus">deprecatedTerm-admn-sts</termNote></tig>

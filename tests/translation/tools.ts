@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A program of a translator's, or what to install to have it. */
+/** A translator's program, or what to install to get it. */
 export interface Tool {
   path: string | undefined;
   install: string;
 }
 
-// XLIFF_SCHEMAS names another folder with the two schemas.
+// XLIFF_SCHEMAS names a different folder with the two schemas.
 const SCHEMAS = [process.env['XLIFF_SCHEMAS'], '/usr/share/php/Symfony/Component/Translation/Resources/schemas'];
 
-/** The folder of the strict XLIFF 1.2 schema, when there is also `xmllint` to use it. */
+/** The folder of the strict XLIFF 1.2 schema, if `xmllint` is also available. */
 export const schemas: Tool = {
   path: runsWith('xmllint', '--version')
     ? SCHEMAS.find((path) => path && existsSync(join(path, 'xliff-core-1.2-strict.xsd')))
@@ -21,7 +21,7 @@ export const schemas: Tool = {
   install: 'apt-get install libxml2-utils php-symfony-translation',
 };
 
-/** A Python that has translate-toolkit: Debian's package serves its own Python only. */
+/** A Python with translate-toolkit; Debian's package installs it only for its own Python. */
 export const toolkit: Tool = {
   path: ['/usr/bin/python3', 'python3'].find((python) => runsWith(python, '-c', 'import translate.storage.xliff')),
   install: 'apt-get install translate-toolkit',
@@ -36,19 +36,19 @@ function runsWith(command: string, ...args: string[]): boolean {
   return spawnSync(command, args, { stdio: 'ignore', timeout: 30_000 }).status === 0;
 }
 
-/** Title of a test with a real tool; it says so when the tool is missing. */
+/** Title of a test with a real tool; reports if the tool is missing. */
 export function titled(title: string, tool: Tool): string {
   return tool.path ? title : `${title} (NOT RUN: tool missing, ${tool.install})`;
 }
 
-/** A folder that is removed when the test is over. */
+/** A temporary folder, removed after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'translation-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Runs a program to its end; what it printed is in the error when it fails. */
+/** Runs a program to its end; if it fails, the error contains its output. */
 export function run(command: string, args: string[], cwd: string): string {
   return execFileSync(command, args, {
     cwd,
@@ -59,7 +59,7 @@ export function run(command: string, args: string[], cwd: string): string {
   });
 }
 
-/** Copies the strict schema so that it finds the schema of `xml:` without a network. Answers its path. */
+/** Copies the strict schema so that it finds the schema of `xml:` without a network. Returns its path. */
 export function localSchema(folder: string): string {
   const path = join(folder, 'xliff-strict.xsd');
   const schema = readFileSync(join(schemas.path!, 'xliff-core-1.2-strict.xsd'), 'utf8');

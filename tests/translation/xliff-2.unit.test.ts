@@ -3,19 +3,15 @@ import { expect, test } from 'vitest';
 import { xmlSafe } from '../../api/lib/escape.ts';
 import { trimRuns } from '../../api/translation/text/run-list.ts';
 import { segment } from '../../api/translation/text/segment.ts';
-import type { Run, XliffReading } from '../../api/translation/text/unit-types.ts';
 import { readXliff } from '../../api/translation/xliff/read.ts';
 import { writeXliff2 } from '../../api/translation/xliff/write-2.ts';
 import { runs } from '../helpers/strength.ts';
 import { markdown } from './documents.ts';
-import { jobFor, pseudoTargets, sampleJob } from './jobs.ts';
+import { fault, jobFor, pseudoTargets, sampleJob, shown } from './jobs.ts';
 
 const { job } = sampleJob();
 const targets = pseudoTargets(job.units);
 const finished = writeXliff2({ ...job, final: targets });
-
-const fault = (reading: XliffReading): unknown =>
-  reading.ok ? 'accepted' : [reading.error.code, ...reading.error.units.map(({ code }) => code)];
 
 const damaged = (from: string | RegExp, to: string): unknown => {
   const file = finished.replace(from, to);
@@ -29,7 +25,7 @@ test('a new file has no targets, and every unit counts as untranslated', () => {
   expect(readXliff(file, job)).toEqual({ ok: true, targets: new Map(), untranslated: job.units.map(({ id }) => id) });
 });
 
-test('names version, languages, place, section and kinds of codes', () => {
+test('contains version, languages, place, section and types of codes', () => {
   const file = writeXliff2(job);
   expect(file).toContain(
     '<xliff version="2.1" xmlns="urn:oasis:names:tc:xliff:document:2.0" srcLang="cs" trgLang="en">',
@@ -40,20 +36,20 @@ test('names version, languages, place, section and kinds of codes', () => {
   expect(file).toMatch(/<pc id="\d" dataRefStart="bpt\d" dataRefEnd="ept\d" type="fmt" subType="xlf:b" canCopy="no"/);
 });
 
-test('a finished file gives back every target, codes and all', () => {
+test('a finished file returns every target, including codes', () => {
   const reading = readXliff(finished, job);
   expect(reading).toMatchObject({ ok: true, untranslated: [] });
   expect(reading.ok && Object.fromEntries(reading.targets)).toEqual(Object.fromEntries(targets));
 });
 
-test('whatever a document holds comes back', () => {
+test('any document survives the round trip', () => {
   fc.assert(
     fc.property(markdown, (body) => {
       const document = segment(body, { title: 'Title' });
       const made = jobFor({ id: 7, language: 'en', slug: 'x' }, document);
       const done = pseudoTargets(document.units);
       const reading = readXliff(writeXliff2({ ...made, final: done }), made);
-      // XML cannot write every character.
+      // XML cannot represent every character.
       const safe = [...done].map(([id, runs]) => [
         id,
         trimRuns(runs.map((run) => (typeof run === 'string' ? xmlSafe(run) : run))),
@@ -64,7 +60,7 @@ test('whatever a document holds comes back', () => {
   );
 });
 
-test('codes may come as pairs that are written apart, and texts cut into segments', () => {
+test('paired codes may be written separately, and texts split into segments', () => {
   const one = segment('Open **it**. Then `wait`.');
   const made = jobFor({ id: 1, language: 'en', slug: 'x' }, one);
   const cut = writeXliff2(made).replace(
@@ -77,22 +73,21 @@ test('codes may come as pairs that are written apart, and texts cut into segment
     ].join(''),
   );
   const reading = readXliff(cut, made);
-  const show = (all: Run[]) => all.map((run) => (typeof run === 'string' ? run : run.native)).join('');
-  expect(reading.ok && [...reading.targets.values()].map(show)).toEqual(['Otevřete **to**. Pak `wait`.']);
+  expect(reading.ok && [...reading.targets.values()].map(shown)).toEqual(['Otevřete **to**. Pak `wait`.']);
   const half = cut.replace('<target>Pak <ph id="2"/>.</target>', '');
   expect(readXliff(half, made)).toMatchObject({ ok: true, untranslated: [one.units[0]!.id] });
 });
 
 test.each<[string, string | RegExp, string, unknown]>([
-  ['lost a code', /(<target>[^<]*)<ph [^>]*>/, '$1', ['xlate_invalid_units', 'missing_code']],
+  ['lacks a code', /(<target>[^<]*)<ph [^>]*>/, '$1', ['xlate_invalid_units', 'missing_code']],
   ['has a code twice', /(<target>[^<]*)(<ph [^>]*>)/, '$1$2$2', ['xlate_invalid_units', 'extra_code']],
   ['has an unknown unit', /<unit id="\w+"/, '<unit id="stranger"', ['xlate_invalid_units', 'unknown']],
-  ['has another source', '<source>', '<source>X', ['xlate_source_mismatch', 'changed_source']],
+  ['has a different source', '<source>', '<source>X', ['xlate_source_mismatch', 'changed_source']],
   ['has an empty target', /<target>[^]*?<\/target>/, '<target></target>', ['xlate_invalid_units', 'empty']],
   ['is of another job', /original="\d+/, 'original="1', ['xlate_xliff_mismatch']],
   ['is in other languages', 'trgLang="en"', 'trgLang="de"', ['xlate_xliff_mismatch']],
-  ['is of a version to come', 'version="2.1"', 'version="2.2"', ['xlate_xliff_invalid']],
-  ['has elements that are none of a text', /<target>/, '<target><x id="1"/>', ['xlate_invalid_units', 'extra_code']],
+  ['is of a future version', 'version="2.1"', 'version="2.2"', ['xlate_xliff_invalid']],
+  ['has elements not allowed in a text', /<target>/, '<target><x id="1"/>', ['xlate_invalid_units', 'extra_code']],
 ])('a file that %s is refused', (_, from, to, told) => {
   expect(damaged(from, to)).toEqual(told);
 });

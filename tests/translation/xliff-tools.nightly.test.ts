@@ -38,7 +38,7 @@ const cases: Case[] = [
   labels(),
 ].filter(({ job }) => job.units.length > 0);
 
-/** Inline code whose author has it translated. */
+/** Inline code marked for translation by its author. */
 function labels(): Case {
   const body = '<!--translate-code-->\n\nPress `Save`, then `` a ` b ``.\n\n| **`Export\\|Import`** |\n|--|\n| x |\n';
   const document = segment(body);
@@ -57,7 +57,7 @@ function translatedBy(unit: Unit, text: (text: string) => string): Run[] {
   return unit.source.map((part) => (isCode(part) ? part : text(part)));
 }
 
-/** The returned file is accepted, has these targets, and makes a page of the same structure. */
+/** Checks that the returned file is accepted, has these targets, and produces a page of the same structure. */
 function expectApplied({ name, body, document, job }: Case, file: string, targets: Targets): void {
   const reading = readXliff(file, job);
   expect(reading, name).toMatchObject({ ok: true });
@@ -103,7 +103,7 @@ describe.skipIf(!schemas.path)(titled('the strict schema of XLIFF 1.2', schemas)
     expect(() => validate(jobs), `documents of seed ${seed}`).not.toThrow();
   });
 
-  test('would say so if it did not', () => {
+  test('reports a file that is invalid', () => {
     expect(() => validate([writeXliff(sampleJob().job).replace('datatype=', 'data-type=')])).toThrow();
   });
 });
@@ -124,7 +124,7 @@ describe.skipIf(!toolkit.path)(titled('translate-toolkit', toolkit), () => {
     translateWith('rich', (unit) => translatedBy(unit, accent));
   });
 
-  test(`returns ${cases.length} files translated as flat text, whose codes are found again`, () => {
+  test(`returns ${cases.length} files translated as flat text, whose codes are recovered`, () => {
     translateWith('flat', ({ source: [first = '', ...rest] }) =>
       isCode(first) ? ['Žž ', first, ...rest] : [`Žž ${first}`, ...rest],
     );
@@ -168,7 +168,7 @@ describe.skipIf(!omegat.path)(titled('OmegaT', omegat), () => {
     }
   });
 
-  test('offers only the changed units of an update job, and leaves the others as they are', () => {
+  test('offers only the changed units of an update job, and leaves the others unchanged', () => {
     const { document, job } = sampleJob();
     const [changed, ...unchanged] = job.units;
     const final = new Map(unchanged.map((unit) => [unit.id, pseudo(unit)]));
@@ -183,7 +183,7 @@ describe.skipIf(!omegat.path)(titled('OmegaT', omegat), () => {
       targets: pseudoTargets(document.units),
       untranslated: [],
     });
-    // The file alone says the same.
+    // The file alone yields the same.
     expect(readXliff(file, job)).toMatchObject({ ok: true, untranslated: [] });
     expect(changed).toBeDefined();
   });

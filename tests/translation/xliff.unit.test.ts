@@ -1,38 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isCode } from '../../api/translation/text/inline.ts';
 import { segment } from '../../api/translation/text/segment.ts';
-import type { Run, XliffReading } from '../../api/translation/text/unit-types.ts';
+import type { Run } from '../../api/translation/text/unit-types.ts';
 import { readXliff } from '../../api/translation/xliff/read.ts';
 import { writeXliff, xliffOriginal } from '../../api/translation/xliff/write-1.ts';
 import { runs } from '../helpers/strength.ts';
 import { markdown } from './documents.ts';
-import { jobFor, pseudoTargets, sampleJob } from './jobs.ts';
+import { fault, jobFor, pseudoTargets, sampleJob, shown } from './jobs.ts';
 
 const { document, job } = sampleJob();
 const targets = pseudoTargets(job.units);
 const translated = writeXliff({ ...job, final: targets });
 
-function fault(reading: XliffReading): unknown {
-  return reading.ok ? 'accepted' : [reading.error.code, ...reading.error.units.map((unit) => unit.code)];
-}
-
-/** The translated file with one change. */
-function damaged(from: string | RegExp, to: string): unknown {
-  const file = translated.replace(from, to);
-  expect(file).not.toBe(translated);
-  return fault(readXliff(file, job));
-}
-
-/** Reads a file whose only unit, cut from `body`, has this target. */
-function readTarget(body: string, target: string, attributes = 'state="new"'): unknown {
+/** Reads a file whose only unit, segmented from `body`, has this target. */
+function readTarget(body: string, target: string, attributes = ''): unknown {
   const one = segment(body);
   const oneJob = jobFor({ id: 1, language: 'en', slug: 'x' }, one);
   const file = writeXliff(oneJob).replace(/<target[^]*<\/target>/, `<target ${attributes}>${target}</target>`);
   const reading = readXliff(file, oneJob);
   if (!reading.ok) return fault(reading);
   const runs = reading.targets.get(one.units[0]!.id);
-  return runs ? runs.map((run: Run) => (isCode(run) ? run.native : run)).join('') : 'untranslated';
+  return runs ? shown(runs) : 'untranslated';
 }
 
 describe('a new file', () => {
@@ -41,7 +29,7 @@ describe('a new file', () => {
     expect(reading).toEqual({ ok: true, targets: new Map(), untranslated: job.units.map((unit) => unit.id) });
   });
 
-  test('names job, languages, permalink, place and section', () => {
+  test('contains job, languages, permalink, place and section', () => {
     const file = writeXliff(job);
     expect(file).toContain(`<file original="${xliffOriginal(job)}" source-language="cs" target-language="en"`);
     expect(xliffOriginal(job)).toMatch(/^1005-[0-9a-f]{32}$/);
@@ -51,13 +39,13 @@ describe('a new file', () => {
     expect(file).toContain('<ph id="1" ctype="x-md-code">`y\\|z`</ph>');
   });
 
-  test('of an update job keeps unchanged units final and closed', () => {
+  test('of an update job has unchanged units final and not translatable', () => {
     const [first, ...rest] = job.units;
     const final = new Map([[first!.id, ['Hotovo'] as Run[]]]);
     const file = writeXliff({ ...job, final });
     expect(file).toContain(`<trans-unit id="${first!.id}" resname="fm.title" restype="x-front-matter" translate="no"`);
     expect(file).toContain('<target state="final" state-qualifier="exact-match">Hotovo</target>');
-    // What the job knows to be final is not read from the file.
+    // Targets that the job knows to be final are not read from the file.
     expect(readXliff(file.replace('Hotovo', 'Jinak'), { ...job, final })).toEqual({
       ok: true,
       targets: final,
@@ -65,7 +53,7 @@ describe('a new file', () => {
     });
   });
 
-  test('puts the memory beside the unit', () => {
+  test('includes offers of the memory', () => {
     const unit = job.units[0]!;
     const match = { source: unit.source, target: ['Nabídka'], quality: 87, in_context: false };
     const file = writeXliff({ ...job, matches: new Map([[unit.id, [match]]]) });
@@ -75,12 +63,12 @@ describe('a new file', () => {
 });
 
 describe('a returned file', () => {
-  test('gives the targets with the codes of the source', () => {
+  test('yields the targets with the codes of the source', () => {
     expect(readXliff(translated, job)).toEqual({ ok: true, targets, untranslated: [] });
     expect(readXliff(new TextEncoder().encode(`\ufeff${translated}`), job)).toMatchObject({ ok: true });
   });
 
-  test('may have lost units, which count as untranslated', () => {
+  test('may lack units, which count as untranslated', () => {
     const id = job.units[3]!.id;
     const file = translated.replace(new RegExp(`<trans-unit id="${id}"[^]*?</trans-unit>`), '');
     expect(readXliff(file, job)).toMatchObject({ ok: true, untranslated: [id] });
@@ -91,7 +79,7 @@ describe('a returned file', () => {
     expect(readXliff(grouped, job)).toEqual({ ok: true, targets, untranslated: [] });
   });
 
-  test('of any document is read as it was written', () => {
+  test('of any document is read as written', () => {
     const same = (body: string): void => {
       const any = segment(body, { title: body });
       const anyJob = jobFor({ id: 1, language: 'en', slug: 'x' }, any);
@@ -116,109 +104,67 @@ describe('a returned file', () => {
 
 describe('a unit counts as', () => {
   test.each([
+    ['whatever its state says', 'Text *a*.', 'Jiný <bpt id="1">*</bpt>b<ept id="1">*</ept>.', 'Jiný *b*.'],
+    ['with sentences marked', 'a. b.', '<mrk mtype="seg" mid="1">x. </mrk><mrk mtype="seg" mid="2">y.</mrk>', 'x. y.'],
     [
-      'translated, whatever its state says',
-      'Text *a*.',
-      'Jiný <bpt id="1">*</bpt>b<ept id="1">*</ept>.',
-      '',
-      'Jiný *b*.',
-    ],
-    ['untranslated when it is a copy', 'Text.', 'Text.', 'state="needs-translation"', 'untranslated'],
-    ['translated when a person signed the copy', 'Text.', 'Text.', 'state="signed-off"', 'Text.'],
-    ['damaged when empty', 'Text.', '', '', ['xlate_invalid_units', 'empty']],
-    ['damaged when only codes are left', 'a `b`', '<ph id="1">`b`</ph>', '', ['xlate_invalid_units', 'empty']],
-    [
-      'damaged when a code is missing',
-      'a `b` *c*',
-      'x <ph id="1">`b`</ph> c',
-      '',
-      ['xlate_invalid_units', 'missing_code'],
-    ],
-    [
-      'damaged when a code is there twice',
-      'a `b`',
-      'x <ph id="1">`b`</ph><ph id="1">`b`</ph>',
-      '',
-      ['xlate_invalid_units', 'extra_code'],
-    ],
-    [
-      'damaged when a code is foreign',
-      'a `b`',
-      'x <ph id="1">`b`</ph><ph id="2">`c`</ph>',
-      '',
-      ['xlate_invalid_units', 'extra_code'],
-    ],
-    ['damaged when a code was changed', 'a `b`', 'x <ph id="1">`c`</ph>', '', ['xlate_invalid_units', 'changed_code']],
-    [
-      'damaged when pairs cross',
-      '*a* **b**',
-      'x <bpt id="1">*</bpt>a<bpt id="2">**</bpt><ept id="1">*</ept>b<ept id="2">**</ept>',
-      '',
-      ['xlate_invalid_units', 'nesting'],
-    ],
-    [
-      'damaged when a link stands in a link',
-      '[a](/a/) [b](/b/)',
-      '<bpt id="1">[</bpt>x <bpt id="2">[</bpt>y<ept id="2">](/b/)</ept><ept id="1">](/a/)</ept>',
-      '',
-      ['xlate_invalid_units', 'nesting'],
-    ],
-    [
-      'damaged when a link has lost its text',
-      'a [b](/b/)',
-      'x <bpt id="1">[</bpt> <ept id="1">](/b/)</ept>',
-      '',
-      ['xlate_invalid_units', 'nesting'],
-    ],
-    [
-      'damaged when an image holds code',
-      '![a](/a.png) `b`',
-      'x <bpt id="1">![</bpt>y <ph id="2">`b`</ph><ept id="1">](/a.png)</ept>',
-      '',
-      ['xlate_invalid_units', 'nesting'],
-    ],
-    ['damaged when it holds other elements', 'a b', 'x <x id="1"/> b', '', ['xlate_invalid_units', 'extra_code']],
-    [
-      'translated with sentences marked',
-      'a. b.',
-      '<mrk mtype="seg" mid="1">x. </mrk><mrk mtype="seg" mid="2">y.</mrk>',
-      '',
-      'x. y.',
-    ],
-    [
-      'translated with its codes in another order',
+      'with its codes in another order',
       'a `b` *c*',
       '<bpt id="2">*</bpt>c<ept id="2">*</ept> <ph id="1">`b`</ph> a',
-      '',
       '*c* `b` a',
     ],
-    ['translated when a tool flattened the codes', 'a `b` *c*', 'x `b` *y*', '', 'x `b` *y*'],
-    [
-      'damaged when the flattened codes are others',
-      'a `b` *c*',
-      'x `d` *y*',
-      '',
-      ['xlate_invalid_units', 'missing_code'],
-    ],
-    [
-      'translated when a tool put flat text before the old codes',
-      'a `b` c',
-      'x `b` y<ph id="1">`b`</ph> c',
-      '',
-      'x `b` y',
-    ],
-    ['translated without the spaces around it', 'a b', '  x y\n', '', 'x y'],
-  ])('%s', (_name, body, target, attributes, expected) => {
-    expect(readTarget(body, target, attributes)).toEqual(expected);
+    ['when a tool flattened the codes', 'a `b` *c*', 'x `b` *y*', 'x `b` *y*'],
+    ['when a tool put flat text before the old codes', 'a `b` c', 'x `b` y<ph id="1">`b`</ph> c', 'x `b` y'],
+    ['without the spaces around it', 'a b', '  x y\n', 'x y'],
+  ])('translated %s', (_name, body, target, expected) => {
+    expect(readTarget(body, target)).toBe(expected);
   });
 
-  test('approved when the unit says so', () => {
+  test.each([
+    ['untranslated if it is a copy', 'needs-translation', 'untranslated'],
+    ['translated if a person signed off the copy', 'signed-off', 'Text.'],
+  ])('%s', (_name, state, expected) => {
+    expect(readTarget('Text.', 'Text.', `state="${state}"`)).toBe(expected);
+  });
+
+  test.each([
+    ['empty', 'Text.', '', 'empty'],
+    ['only codes are left', 'a `b`', '<ph id="1">`b`</ph>', 'empty'],
+    ['a code is missing', 'a `b` *c*', 'x <ph id="1">`b`</ph> c', 'missing_code'],
+    ['a code is there twice', 'a `b`', 'x <ph id="1">`b`</ph><ph id="1">`b`</ph>', 'extra_code'],
+    ['a code is foreign', 'a `b`', 'x <ph id="1">`b`</ph><ph id="2">`c`</ph>', 'extra_code'],
+    ['a code was changed', 'a `b`', 'x <ph id="1">`c`</ph>', 'changed_code'],
+    [
+      'pairs cross',
+      '*a* **b**',
+      'x <bpt id="1">*</bpt>a<bpt id="2">**</bpt><ept id="1">*</ept>b<ept id="2">**</ept>',
+      'nesting',
+    ],
+    [
+      'a link is nested in a link',
+      '[a](/a/) [b](/b/)',
+      '<bpt id="1">[</bpt>x <bpt id="2">[</bpt>y<ept id="2">](/b/)</ept><ept id="1">](/a/)</ept>',
+      'nesting',
+    ],
+    ['a link has lost its text', 'a [b](/b/)', 'x <bpt id="1">[</bpt> <ept id="1">](/b/)</ept>', 'nesting'],
+    [
+      'an image holds code',
+      '![a](/a.png) `b`',
+      'x <bpt id="1">![</bpt>y <ph id="2">`b`</ph><ept id="1">](/a.png)</ept>',
+      'nesting',
+    ],
+    ['it holds other elements', 'a b', 'x <x id="1"/> b', 'extra_code'],
+    ['the flattened codes are different', 'a `b` *c*', 'x `d` *y*', 'missing_code'],
+  ])('damaged when %s', (_name, body, target, code) => {
+    expect(readTarget(body, target)).toEqual(['xlate_invalid_units', code]);
+  });
+
+  test('approved if the unit says so', () => {
     const approved = writeXliff(job).replaceAll('<trans-unit ', '<trans-unit approved="yes" ');
     expect(readXliff(approved, job)).toMatchObject({ ok: true, untranslated: [] });
   });
 });
 
-test('elements that a tool added in a language of its own are not read', () => {
+test('elements that a tool added in another namespace are ignored', () => {
   const added = (name: string) => `<m:${name} xmlns:m="urn:tool" id="x">strange</m:${name}>`;
   const file = translated
     .replaceAll('<source>', `${added('source')}<source>`)
@@ -228,35 +174,31 @@ test('elements that a tool added in a language of its own are not read', () => {
 });
 
 describe('a file is refused', () => {
-  test.each<[string, string | RegExp, string, unknown]>([
-    ['of another job', 'original="1005-', 'original="1006-', ['xlate_xliff_mismatch']],
+  const unit = `id="${job.units[0]!.id}"`;
+  test.each<[name: string, from: string | RegExp, to: string, code: string, unit?: string]>([
+    ['of another job', 'original="1005-', 'original="1006-', 'xlate_xliff_mismatch'],
+    ['with swapped languages', '"cs" target-language="en"', '"en" target-language="cs"', 'xlate_xliff_mismatch'],
+    ['of XLIFF 2.0', 'version="1.2"', 'version="2.0"', 'xlate_xliff_invalid'],
+    ['of another namespace', 'document:1.2', 'document:1.1', 'xlate_xliff_invalid'],
+    ['with a DOCTYPE', '<xliff', '<!DOCTYPE xliff [<!ENTITY a "b">]><xliff', 'xlate_xliff_invalid'],
+    ['with an entity of its own', '<note', '<note>&own;</note><note', 'xlate_xliff_invalid'],
+    ['cut off', /<\/body>[^]*/, '', 'xlate_xliff_invalid'],
+    ['with control characters', '<body>', '<body>\u0007', 'xlate_xliff_invalid'],
+    ['in another encoding', 'encoding="UTF-8"', 'encoding="ISO-8859-1"', 'xlate_xliff_invalid'],
     [
-      'with swapped languages',
-      'source-language="cs" target-language="en"',
-      'source-language="en" target-language="cs"',
-      ['xlate_xliff_mismatch'],
+      'nested deeper than 64 levels',
+      /(?<=<body>)/,
+      '<group>'.repeat(70) + '</group>'.repeat(70),
+      'xlate_xliff_invalid',
     ],
-    ['of XLIFF 2.0', 'version="1.2"', 'version="2.0"', ['xlate_xliff_invalid']],
-    ['of another namespace', 'document:1.2', 'document:1.1', ['xlate_xliff_invalid']],
-    ['with a DOCTYPE', '<xliff', '<!DOCTYPE xliff [<!ENTITY a "b">]><xliff', ['xlate_xliff_invalid']],
-    ['cut off', /<\/body>[^]*/, '', ['xlate_xliff_invalid']],
-    ['with control characters', '<body>', '<body>\u0007', ['xlate_xliff_invalid']],
-    ['in another encoding', 'encoding="UTF-8"', 'encoding="ISO-8859-1"', ['xlate_xliff_invalid']],
-    ['with an unknown unit', `id="${job.units[0]!.id}"`, 'id="another"', ['xlate_invalid_units', 'unknown']],
-    ['with a unit twice', `id="${job.units[0]!.id}"`, `id="${job.units[1]!.id}"`, ['xlate_xliff_invalid', 'unknown']],
-    ['with a changed source', '<source>Title', '<source>Tittle', ['xlate_source_mismatch', 'changed_source']],
-    ['without a source', /<source>Title[^]*?<\/source>/, '', ['xlate_source_mismatch', 'changed_source']],
-  ])('%s', (_name, from, to, expected) => {
-    expect(damaged(from, to)).toEqual(expected);
-  });
-
-  test('with an entity of its own', () => {
-    expect(damaged('<note', '<note>&own;</note><note')).toEqual(['xlate_xliff_invalid']);
-  });
-
-  test('nested deeper than 64 levels', () => {
-    const deep = '<group>'.repeat(70) + '</group>'.repeat(70);
-    expect(damaged('<body>', `<body>${deep}`)).toEqual(['xlate_xliff_invalid']);
+    ['with an unknown unit', unit, 'id="another"', 'xlate_invalid_units', 'unknown'],
+    ['with a unit twice', unit, `id="${job.units[1]!.id}"`, 'xlate_xliff_invalid', 'unknown'],
+    ['with a changed source', '<source>Title', '<source>Tittle', 'xlate_source_mismatch', 'changed_source'],
+    ['without a source', /<source>Title[^]*?<\/source>/, '', 'xlate_source_mismatch', 'changed_source'],
+  ])('%s', (_name, from, to, ...expected) => {
+    const file = translated.replace(from, to);
+    expect(file).not.toBe(translated);
+    expect(fault(readXliff(file, job))).toEqual(expected);
   });
 
   test('larger than 5 MiB, before it is read', () => {
@@ -264,12 +206,12 @@ describe('a file is refused', () => {
     expect(fault(readXliff(new Uint8Array(6 * 1024 * 1024), job))).toEqual(['xlate_file_too_large']);
   });
 
-  test('that is not UTF-8, or nothing at all', () => {
+  test('that is not UTF-8, or empty', () => {
     expect(fault(readXliff(new Uint8Array([0xff, 0xfe, 0x3c]), job))).toEqual(['xlate_xliff_invalid']);
     expect(fault(readXliff('', job))).toEqual(['xlate_xliff_invalid']);
   });
 
-  test('naming every damaged unit by its id', () => {
+  test('with the id of every damaged unit', () => {
     const ids = [job.units[2]!.id, job.units[4]!.id];
     const file = ids.reduce(
       (text, id) => text.replace(new RegExp(`(id="${id}"[^]*?<target[^>]*>)[^]*?(</target>)`), '$1$2'),
@@ -280,6 +222,6 @@ describe('a file is refused', () => {
   });
 });
 
-test('the sample is one that has every restype', () => {
+test('the sample has every restype', () => {
   expect(new Set(document.units.map((unit) => unit.restype)).size).toBe(10);
 });

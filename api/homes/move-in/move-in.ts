@@ -28,18 +28,18 @@ import { MoveState } from './write/state.ts';
 import { writeRecords, type Written } from './write/write-records.ts';
 
 export interface MoveOptions {
-  /** Address of the old site. */
+  /** URL of the old site. */
   url: string;
   contentDir: string;
   dataDir: string;
-  /** Where the reports are written, and where `move-in.yaml` is read. */
+  /** Folder for the reports and for `move-in.yaml`. */
   reportDir: string;
-  /** Serves the guide, so that it can be asked what its readers get. */
+  /** Serves the guide, to check what its readers get. */
   serve: ServeGuide;
   /** Path of an export file. */
   wxr?: string | undefined;
   client?: ClientOptions | undefined;
-  /** Paths and queries that readers asked the old site for, as logs tell them. */
+  /** Paths and queries requested from the old site, according to its logs. */
   asked?: readonly string[];
   tell?: (line: string) => void;
 }
@@ -47,13 +47,13 @@ export interface MoveOptions {
 export interface Moved {
   report: Report;
   written: Written;
-  /** All bytes that were written, reports included. */
+  /** Number of bytes written, including reports. */
   bytes: number;
 }
 
 /**
- * Moves an old site into a content folder, and accounts for all of it. Run again it brings over what changed there, keeps
- * what was edited here, and writes nothing where nothing changed.
+ * Moves an old site into a content folder, and accounts for everything in it. Running it again applies later changes of
+ * the old site, keeps edits made here, and writes nothing if nothing changed.
  */
 export async function moveIn(options: MoveOptions): Promise<Moved> {
   const { contentDir, dataDir, tell } = options;
@@ -77,11 +77,11 @@ export async function moveIn(options: MoveOptions): Promise<Moved> {
   }
 }
 
-/** The rules of the owner, or the usual ones where there are none. */
+/** The owner's rules, or the default ones if there are none. */
 export const readRulesIn = async (folder: string, files: Files): Promise<Rules> =>
   readRules((await readIfThere(files, join(folder, RULES_FILE)))?.toString('utf8') ?? '');
 
-/** An export file, in pieces, so that no text of all of it is made. */
+/** Reads an export file in pieces, to avoid a single string of all its text. */
 export async function readExport(path: string, files: Files): Promise<PartialSource> {
   const bytes = await readIfThere(files, path);
   if (!bytes) throw new SourceError(`there is no file ${path}`);
@@ -103,7 +103,7 @@ function counted(disk: Files): { files: Files; bytes(): number } {
   return { files: { ...disk, create }, bytes: () => sum };
 }
 
-/** An index of what is planned, before any of it is written. */
+/** An index of the planned records, before anything is written. */
 export function indexOf(plan: Plan, site: Site): ContentIndex {
   const index = new ContentIndex(site, new Map(plan.authors.map((author) => [author.id, author])));
   for (const { term } of plan.terms) index.apply({ after: term });
@@ -111,7 +111,7 @@ export function indexOf(plan: Plan, site: Site): ContentIndex {
   return index;
 }
 
-/** The settings of a new guide: the languages of the old site, and the sizes that its pictures had. */
+/** The settings of a new guide: the languages of the old site, and its picture sizes. */
 export const newSite = (site: Site, { languages, rootLanguage }: Plan): Site => ({
   ...site,
   languages,
@@ -158,7 +158,10 @@ async function move(source: Source, rules: Rules, tools: Tools): Promise<Pick<Mo
   return { report, written };
 }
 
-/** Asks the guide for old URLs and for its answers; what leads nowhere becomes a redirect, if it is known where to. */
+/**
+ * Requests old URLs and API answers from the guide; adds redirects for URLs without an answer if their new
+ * location is known.
+ */
 async function askGuide(
   source: Source,
   plan: Plan,
@@ -188,7 +191,7 @@ async function askGuide(
   }
 }
 
-/** What readers could open: the sitemap, every public text by its link and by its id, terms, the home page and the feed. */
+/** URLs that readers could open: the sitemap, public texts by link and id, terms, the home page and the feed. */
 function oldUrls(source: Source, { moved }: Texts, urls: OldUrls, asked: readonly string[]): OldUrl[] {
   const { url, urls: listed, terms } = source;
   const shown = moved.filter(({ item }) => item.status === 'publish' && (item.type === 'post' || item.type === 'page'));
@@ -213,7 +216,7 @@ async function writeRevisions({ revisions, moved }: Texts, kept: Revisions): Pro
   }
 }
 
-/** Content files in which the name of the old host still stands. */
+/** Content files that still mention the old host. */
 async function mentions(files: Files, contentDir: string, host: string): Promise<string[]> {
   const paths = await contentPaths(files, contentDir);
   const found = await mapConcurrently(paths, async (path) => (await files.read(join(contentDir, path))).includes(host));

@@ -12,26 +12,26 @@ import type { Source } from './source/model.ts';
 import { readSource } from './source/read-source.ts';
 import { convertTexts } from './texts.ts';
 
-/** What there is on an old site, and what a move would lose. */
+/** The contents of an old site, and what a move would lose. */
 export interface Survey {
   url: string;
   name: string;
-  /** Items by type, and within it by status. */
+  /** Number of items by type and status. */
   types: Record<string, Record<string, number>>;
   languages: Record<string, number>;
   pairs: { sure: number; guessed: number };
   authors: string[];
   terms: Record<string, number>;
-  /** How often each stands in texts. */
+  /** Number of occurrences in texts. */
   blocks: Record<string, number>;
   shortcodes: Record<string, number>;
   pictures: { library: number; shown: number };
-  /** Characters of all texts. */
+  /** Total characters of all texts. */
   characters: number;
   revisions: 'kept' | 'not to be seen';
-  /** Texts that would move. */
+  /** Number of texts that would move. */
   texts: number;
-  /** What would be lost, by article. */
+  /** Losses by article. */
   losses: { id: number; title: string; link: string; losses: Loss[]; notes: string[] }[];
   staysBehind: string[];
   gaps: string[];
@@ -40,12 +40,12 @@ export interface Survey {
 export interface SurveyOptions {
   url: string;
   wxr?: string | undefined;
-  /** Where `move-in.yaml` is read. */
+  /** Folder of `move-in.yaml`. */
   rulesDir: string;
   client?: ClientOptions | undefined;
 }
 
-/** Reads an old site within a minute and says what a move would bring and what it would lose; writes nothing. */
+/** Reads an old site within a minute and reports what a move would bring and lose. Writes nothing. */
 export async function survey(options: SurveyOptions): Promise<Survey> {
   const files = openFiles();
   const rules = await readRulesIn(options.rulesDir, files);
@@ -95,6 +95,6 @@ const typesOf = ({ items }: Source): Survey['types'] =>
     ]),
   );
 
-/** The most frequent first. */
+/** Sorted by frequency, descending. */
 const countBy = (words: readonly string[]): Record<string, number> =>
   Object.fromEntries([...countOf(words)].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)));

@@ -13,14 +13,14 @@ import type { Plan } from './plan/records.ts';
 import { freePlace, uploadPath } from './plan/uploads.ts';
 import type { Source, SourceItem } from './source/model.ts';
 
-/** An item whose text was converted. */
+/** An item with its converted text. */
 export interface MovedText {
   item: Item;
   of: SourceItem;
   converted: Converted;
 }
 
-/** A file that texts show and the media library of the old site does not know. */
+/** A file shown in texts that the old media library does not list. */
 export interface LooseFile {
   url: string;
   file: string;
@@ -35,10 +35,10 @@ export interface Texts {
   urls: OldUrls;
 }
 
-/** Converts the texts of all items and revisions; links, pictures and anchors lead to where they are in the guide. */
+/** Converts the texts of all items and revisions; links, pictures and anchors point to their location in the guide. */
 export function convertTexts(source: Source, plan: Plan, index: ContentIndex, rules: Rules): Texts {
   const first = new Conversion(source, plan, index, rules, new Map());
-  // Links lead to headings by ids that only the converted texts tell.
+  // Ids of headings in links are known only after a first conversion.
   const anchors = new Map(first.moved.flatMap((one) => anchorsOf(one, index)));
   return anchors.size === 0 ? first : new Conversion(source, plan, index, rules, anchors);
 }
@@ -48,7 +48,7 @@ class Conversion implements Texts {
   readonly moved: MovedText[];
   readonly revisions: Revision[];
   readonly #loose = new Map<string, LooseFile>();
-  /** URLs of files by where they are kept. */
+  /** URLs of files, by where they are stored. */
   readonly #places = new Map<string, string>();
   readonly #index: ContentIndex;
   readonly #rules: Rules;
@@ -111,7 +111,7 @@ class Conversion implements Texts {
     return found.url;
   }
 
-  /** A file that no attachment has is fetched as well, to where it was. */
+  /** A file without an attachment is also fetched, keeping its old path. */
   #fileUrl(url: string, file: string | null, by: Item, hash = ''): string {
     if (file !== null) return url;
     const place = freePlace(uploadPath(url, by.date), url, this.#places);
@@ -121,7 +121,7 @@ class Conversion implements Texts {
   }
 }
 
-/** Ids of headings of the old text with those that the new one has. */
+/** Maps old ids of headings to new ones. */
 function anchorsOf({ item, converted }: MovedText, index: ContentIndex): [number, Map<string, string>][] {
   if (converted.anchors.size === 0) return [];
   const { headings } = renderText(item, index);
@@ -133,7 +133,7 @@ function anchorsOf({ item, converted }: MovedText, index: ContentIndex): [number
   return changed.length > 0 ? [[item.id, new Map(changed)]] : [];
 }
 
-/** The card of the text at a path that stands alone, by its title. */
+/** The card for a path on a line of its own, with the title of its text. */
 export const cardIn =
   (index: ContentIndex): NonNullable<RenderContext['card']> =>
   (url) => {
@@ -141,7 +141,7 @@ export const cardIn =
     return found && 'title' in found ? { title: found.title, excerpt: '', href: url } : null;
   };
 
-/** What readers of the guide see of a text, by the renderer of its pages. */
+/** The text as shown to readers, by the renderer of the guide's pages. */
 export function renderText(item: Item, index: ContentIndex): Rendered {
   const context: RenderContext = {
     language: item.language,

@@ -20,8 +20,8 @@ const NAMES: Record<Language, string> = { cs: 'Čeština', en: 'English' };
 const LOCALES: Record<Language, string> = { cs: 'cs_CZ', en: 'en_US' };
 
 /**
- * A guide as an export file that WordPress imports: texts as blocks of its editor, terms, authors, files by their URL, and
- * languages and pairs as Polylang keeps them. `base` is the public URL, without a slash at the end.
+ * Exports a guide as a file that WordPress imports: texts as editor blocks, terms, authors, files by their URL, and
+ * languages and pairs as stored by Polylang. `base` is the public URL, without a trailing slash.
  */
 export function writeWxr(index: ContentIndex, base: string): string {
   const { site } = index;
@@ -47,7 +47,7 @@ ${items.map((item) => itemXml(item, { index, base, groups })).join('\n')}
 `;
 }
 
-/** Parents before their children, as the importer reads terms one by one. */
+/** Parents before children, because the importer reads terms one by one. */
 function inOrder(terms: readonly Term[], index: ContentIndex): Term[] {
   const depth = (term: Term, left = 50): number => {
     const parent = index.term(term.parent);
@@ -61,7 +61,7 @@ const cdata = (text: string): string => `<![CDATA[${xmlSafe(text).replaceAll(']]
 const authorXml = ({ id, slug, name }: Author, language: Language): string =>
   `<wp:author><wp:author_id>${id}</wp:author_id><wp:author_login>${cdata(slug)}</wp:author_login><wp:author_email>${cdata('')}</wp:author_email><wp:author_display_name>${cdata(name[language])}</wp:author_display_name></wp:author>`;
 
-/** Terms of both languages may have one slug here; there they cannot. */
+/** A slug may be shared by terms of both languages in the guide, but not in WordPress. */
 function slugOf(term: Term, index: ContentIndex): string {
   const isShared = index.terms(term.taxonomy).some((one) => one.slug === term.slug && one.id < term.id);
   return isShared ? `${term.slug}-${term.language}` : term.slug;
@@ -86,11 +86,11 @@ const metaXml = (kind: 'term' | 'post', key: string, value: string): string =>
 
 interface Group {
   slug: string;
-  /** As PHP writes a list down. */
+  /** A list serialised as in PHP. */
   pairs: string;
 }
 
-/** The pairs by the ids of both. */
+/** The pairs, by the ids of both items. */
 function groupsOf(items: readonly Item[], index: ContentIndex): Map<number, Group> {
   const groups = new Map<number, Group>();
   for (const item of items) {
@@ -137,9 +137,9 @@ const categoryXml = (term: Term | undefined, index: ContentIndex): string =>
     ? `<category domain="${term.taxonomy}" nicename="${escapeMarkup(slugOf(term, index))}">${cdata(term.name)}</category>`
     : '';
 
-/** A text as blocks of the editor: paragraphs, headings, lists and the like, and HTML for what it has no block for. */
+/** A text as editor blocks: paragraphs, headings, lists and so on, and HTML for everything else. */
 function blocksOf(item: Item, index: ContentIndex, base: string): string {
-  // A word that no text holds stands for a reusable block until the rest is HTML.
+  // A placeholder that occurs in no text represents a reusable block until the rest is HTML.
   const mark = `block${createHash('sha256').update(item.content).digest('hex').slice(0, 16)}x`;
   const { html } = renderMarkdown(item.content, {
     language: item.language,
@@ -189,8 +189,8 @@ function blockOf(node: Element, mark: string): string {
 }
 
 /**
- * A block as the editor keeps it. `--` would end the comment that it begins with, and a word in brackets that the guide
- * shows as text must not become a shortcode there.
+ * A block in the editor's format. `--` would end its comment, and a bracketed word shown as text in the guide must not
+ * become a shortcode.
  */
 const block = (name: string, attributes: object, html: string): string => {
   const json = JSON.stringify(attributes).replace(/--|[<>&]/g, (text) =>
@@ -199,7 +199,7 @@ const block = (name: string, attributes: object, html: string): string => {
   return `<!-- wp:${name} ${json === '{}' ? '' : `${json} `}-->\n${html.replace(/\[(?=[/a-z])/gi, '&#91;')}\n<!-- /wp:${name} -->`;
 };
 
-/** A heading without the link to itself that some renderers put into it. */
+/** A heading without the self-link that some renderers add. */
 const wordsOf = (node: Element): ElementContent[] =>
   node.children.filter((child) => !isElement(child, 'a') || textOf(child).trim() !== '');
 
@@ -214,7 +214,7 @@ function codeBlock(pre: Element): string {
   );
 }
 
-/** URLs of the guide as another site must name them. */
+/** URLs of the guide, made absolute for other sites. */
 function absolute(node: Element, base: string): Element {
   const properties = { ...node.properties };
   for (const name of ['href', 'src', 'poster'] as const) {

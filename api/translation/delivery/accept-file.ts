@@ -13,21 +13,21 @@ import { readTargets } from './read-targets.ts';
 
 export interface ArrivedFile {
   bytes: Uint8Array;
-  /** SHA-256 of the bytes in hexadecimal. */
+  /** SHA-256 of the bytes, in hexadecimal. */
   sha256: string;
 }
 
 export interface Acceptance {
-  /** The item was written. */
+  /** Whether the item was written. */
   applied: boolean;
-  /** The same file had been taken over before. */
+  /** Whether the same file had been accepted before. */
   duplicate: boolean;
   warnings: Warning[];
 }
 
 /**
- * Takes a translated file over: all of it or nothing. A file that leaves units out is kept as drafts, one that completes
- * the job is applied. Only within `store.exclusive`.
+ * Accepts a translated file, all of it or nothing. A file with missing units is kept as drafts; one that completes the
+ * job is applied. Call only within `store.withLock`.
  */
 export async function acceptFile(
   id: number,
@@ -40,32 +40,29 @@ export async function acceptFile(
   if (isReceived(job, sha256)) return { applied: job.status === 10, duplicate: true, warnings: [] };
   refuseClosed(job);
   const targets = await readTargets(bytes, job, translation);
-  const withDrafts = { ...job.drafts, ...targets };
-  if (!isOpen(job) || untranslatedUnits({ ...job, drafts: withDrafts }).length > 0) {
-    const warnings = warningsOf(job, withDrafts, translation);
-    await keepDrafts({ job, drafts: withDrafts, warnings, sha256, actor }, translation);
-    return { applied: false, duplicate: false, warnings };
+  const drafts = { ...job.drafts, ...targets };
+  const isWhole = isOpen(job) && untranslatedUnits({ ...job, drafts }).length === 0;
+  if (isWhole && !isReviewed(job, translation)) {
+    const warnings = await applyJob({ ...job, drafts }, { sha256, actor, force }, service, translation);
+    return { applied: true, duplicate: false, warnings };
   }
-  if (isReviewed(job, translation)) {
-    const warnings = warningsOf(job, withDrafts, translation);
-    await askReview({ job, drafts: withDrafts, warnings, sha256, actor }, translation);
-    return { applied: false, duplicate: false, warnings };
-  }
-  const warnings = await applyJob({ ...job, drafts: withDrafts }, { sha256, actor, force }, service, translation);
-  return { applied: true, duplicate: false, warnings };
+  const warnings = warningsOf(job, drafts, translation);
+  const keep = isWhole ? askReview : keepDrafts;
+  await keep({ job, drafts, warnings, sha256, actor }, translation);
+  return { applied: false, duplicate: false, warnings };
 }
 
 export const isReceived = (job: Readonly<Job>, sha256: string): boolean =>
   job.received.some((file) => file.sha256 === sha256);
 
-/** A closed job takes nothing more; only one whose source went away still keeps what comes in. */
+/** A closed job accepts nothing more, except that one whose source is gone still keeps incoming files. */
 export function refuseClosed(job: Readonly<Job>): void {
   if (!isOpen(job) && !lostItsSource(job)) throw new Problem('xlate_job_closed');
 }
 
 const lostItsSource = (job: Readonly<Job>): boolean => job.status === 0 && job.error?.code === 'xlate_source_gone';
 
-/** A file that is kept and not applied yet. */
+/** A file that is kept but not applied yet. */
 interface Incomplete {
   job: Readonly<Job>;
   drafts: StoredTargets;
@@ -74,13 +71,13 @@ interface Incomplete {
   actor: number;
 }
 
-/** Keeps a whole translation until a second person has read it. One that comes again changes nothing. */
+/** Keeps a complete translation until a second person has reviewed it. The same file again changes nothing. */
 async function askReview(
   { job, drafts, warnings, sha256, actor }: Incomplete,
   translation: Translation,
 ): Promise<void> {
   if (job.review && job.waiting_file === sha256) return;
-  const reason = 'waits for a review';
+  const reason = 'waiting for review';
   const waiting = await changeJob(job.id, 'translated', { actor, reason }, translation, (draft) => {
     takeDrafts(draft, drafts);
     Object.assign(draft, { warnings, error: null, waiting_file: sha256 });

@@ -22,18 +22,18 @@ import type { Warning } from '../text/unit-types.ts';
 import { buildTarget } from './build-target.ts';
 import { siteChanges } from './target-site.ts';
 
-/** The file whose targets complete the job. */
+/** The file that completes the job. */
 interface Completing {
   sha256: string;
   actor: number;
-  /** Also over a target that was edited by hand meanwhile. */
+  /** Whether to overwrite a target that was edited by hand meanwhile. */
   force: boolean;
 }
 
 /**
- * Writes the translated text from the drafts of `job`, which need not be stored yet, and closes the job. Only within
- * `store.exclusive`. The text is written first and the job closed after; what a stop between the two leaves is finished
- * at the next start.
+ * Writes the translated text from the drafts of `job`, which need not be stored yet, and closes the job. Call only
+ * within `store.withLock`. The text is written before the job is closed; if the process stops in between, the next
+ * start finishes the work.
  */
 export async function applyJob(
   job: Readonly<Job>,
@@ -67,7 +67,7 @@ export async function applyJob(
 interface Saved {
   source: Text;
   target: Text | undefined;
-  /** The target as it is to be. */
+  /** The target as it should become. */
   text: Text;
 }
 
@@ -87,7 +87,7 @@ async function save(
   await store.save([before ? { before, after: text } : { after: text }, ...turned(source, target)]);
 }
 
-/** The translated item as a delivery would write it now; what is not translated yet stays in the source language. */
+/** The translated item as a delivery would write it now; untranslated text stays in the source language. */
 export async function draftedItem(job: Readonly<Job>, service: Service, translation: Translation): Promise<Item> {
   if (!isOpen(job)) throw new Problem('xlate_job_closed');
   const source = findText(job.source_id, translation);
@@ -100,8 +100,8 @@ export async function draftedItem(job: Readonly<Job>, service: Service, translat
 }
 
 /**
- * The source, where it counts as a translation of what is now made from it. One that names an original which is gone
- * names nobody from now on: else it would not be known as the partner of the new item.
+ * Changes the source if it counts as a translation of the text that is now made from it. Also clears a reference to an
+ * original that no longer exists, because otherwise the new item would not be recognised as its partner.
  */
 function turned(source: Text, target: Text | undefined): Change[] {
   if (isSite(source)) return [];
@@ -113,21 +113,20 @@ function turned(source: Text, target: Text | undefined): Change[] {
 async function findSource(job: Readonly<Job>, translation: Translation): Promise<Text> {
   const source = findText(job.source_id, translation);
   if (source && !isTrashed(source)) return source;
-  await changeJob(job.id, 'source gone', { actor: 0, reason: 'there is no source' }, translation, (draft) => {
+  await changeJob(job.id, 'source gone', { actor: 0, reason: 'the source no longer exists' }, translation, (draft) => {
     takeDrafts(draft, job.drafts);
     draft.error = { code: 'xlate_source_gone', units: [] };
   });
   throw new Problem('xlate_source_gone');
 }
 
-/** Whether somebody wrote into the target since the job was made. Its status, terms and URL are nobody's text. */
+/** Whether the target's text was edited since the job was created. Status, terms and URL do not count. */
 const isEdited = (job: Readonly<Job>, target: Text | undefined): boolean =>
   (target ? textsHash(target) : '') !== job.target_texts;
 
 /**
- * Somebody edited the target, and nobody has decided which text stands. The targets stay with the job as drafts: a manager
- * can have them applied after all. Until then senders come again and
- * again, of which the job's log says nothing.
+ * Refuses because the target was edited and it is undecided which text to keep. The translations stay with the job as
+ * drafts, which a manager can still apply. Repeated deliveries in the meantime are not logged.
  */
 async function refuseEdited(
   job: Readonly<Job>,
@@ -135,7 +134,7 @@ async function refuseEdited(
   translation: Translation,
   merged: Merged | undefined,
 ): Promise<never> {
-  const reason = 'the target was edited by hand; waits for a manager';
+  const reason = 'the target was edited by hand; waiting for a manager';
   const { drafts } = findJob(job.id, translation);
   const isWaiting = job.ate_status === 6 && job.error?.code === 'xlate_target_edited';
   if (!isWaiting || JSON.stringify(drafts) !== JSON.stringify(job.drafts)) {
@@ -150,8 +149,8 @@ async function refuseEdited(
 }
 
 /**
- * Force overrules what was edited where the job has a translation for it. Where it has none, what the editor wrote is not
- * reverted: those units are open from now on.
+ * With `force`, translations of the job overwrite edits. Where the job has no translation the edit is not reverted;
+ * those units become open.
  */
 async function refuseUntranslated(
   job: Readonly<Job>,
@@ -173,14 +172,14 @@ const targetId = ({ source_id }: Readonly<Job>, translation: Translation): numbe
   return (source && partnerOf(source, translation)?.id) || null;
 };
 
-/** Who wrote the text that stands there now, as far as revisions tell; 0 for nobody. */
+/** Author of the target's current text according to the revisions; 0 if unknown. */
 function lastAuthorOf(target: Text, { store }: Translation): number {
   if (!isItem(target)) return 0;
   const written = store.revisions.of(target.id).filter(({ autosave }) => !autosave);
   return written.findLast((revision) => sameTexts(revision, target))?.author ?? target.author;
 }
 
-/** Who stands in the revision: whoever had it applied, else the translator. */
+/** The author recorded in the revision: the user who had the job applied, else the translator. */
 const reviser = (job: Readonly<Job>, { actor }: Completing): Caller => ({
   id: actor || job.translator_id,
   role: null,

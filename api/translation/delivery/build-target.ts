@@ -23,9 +23,9 @@ export interface Parts {
   job: Readonly<Job>;
   source: Text;
   target: Text | undefined;
-  /** The target as it is, brought up to date; undefined where there is none or it lies in the trash. */
+  /** The existing target, brought up to date; undefined if it does not exist or is in the trash. */
   merged: Merged | undefined;
-  /** Of an item or term that is not there yet. */
+  /** Id for an item or term that does not exist yet. */
   newId: number;
 }
 
@@ -34,7 +34,7 @@ export interface Built<T extends Text = Text> {
   warnings: Warning[];
 }
 
-/** The translation as it is to stand, from the drafts of a job; what is not translated stays in the source language. */
+/** The resulting translation, from the drafts of a job; untranslated text stays in the source language. */
 export async function buildTarget(parts: Parts, service: Service, translation: Translation): Promise<Built> {
   const { job, merged } = parts;
   const source = { skeleton: job.skeleton, units: job.units };
@@ -45,7 +45,7 @@ export async function buildTarget(parts: Parts, service: Service, translation: T
   const { text, warnings } = written(parts, assembled, service, translation);
   await yieldToEventLoop();
   const present = segment(bodyOf(text), fieldsOf(text));
-  // The line of a first translation, of which nothing was delivered, follows from its source.
+  // Of a first translation nothing was delivered before, so its baseline follows from its source.
   const translated_units = merged ? deliveredLine(merged.delivered, present) : firstLine(source, present);
   const unsafe = assembled.unsafe.map((unit) => ({ unit, code: 'unsafe' }));
   return {
@@ -76,17 +76,17 @@ function itemWith(
   const context = { source, target, newId, publishes, now: store.now() };
   const { item, warnings } = targetItem(context, assembled, service);
   const headings = (record: Item) => service.serializeContext.rendered(record).headings;
-  // Rendered texts are kept by version: what is not written yet has one of its own.
+  // Rendered texts are cached by version, so an unwritten one gets a version of its own.
   const unwritten = { ...item, version: `job ${job.id} ${textsHash(item)}` };
   const localised = localise(item.content, partnersOf(source, unwritten, store.index, headings), assembled.kept);
   const references = localised.warnings.map((warning) => ({ unit: '', ...warning }));
   return { text: { ...item, content: localised.body }, warnings: [...warnings, ...references] };
 }
 
-/** What was translated now goes before what stood there when the job was made. */
+/** New translations take precedence over those that existed when the job was created. */
 const targetsOf = ({ drafts, final }: Readonly<Job>) => asTargets({ ...final, ...drafts });
 
-/** Where both sides had changed, which text stands now, and the other one. */
+/** For a place changed on both sides, reports which text was chosen, with the other one as reference. */
 const warningOf = ({ units, target, source, choice }: Conflict): Warning[] => {
   const code = choice === 'use' ? 'edited_text_replaced' : 'edited_text_kept';
   const reference = (choice === 'use' ? target : source).trim();

@@ -6,7 +6,7 @@ import { workFile } from '../jobs/work-file.ts';
 import { MAX_XLIFF_BYTES } from '../xliff/read.ts';
 import type { ArrivedFile } from './accept-file.ts';
 
-/** Types that a translated file comes as. */
+/** Accepted media types of a translated file. */
 export const XLIFF_TYPES = [
   'application/x-xliff+xml',
   'application/xliff+xml',
@@ -16,8 +16,8 @@ export const XLIFF_TYPES = [
 ] as const;
 
 /**
- * Gets a translated file: out of the URL itself (`data:`), from this site without a connection, or from the external
- * editor and the hosts that the operator listed.
+ * Fetches a translated file: from the URL itself (`data:`), from this site without a connection, or from the external
+ * editor and the hosts listed by the operator.
  */
 export async function fetchFile(url: string, translation: Translation): Promise<ArrivedFile> {
   const own = ownPath(url, translation.ports.base);
@@ -36,7 +36,7 @@ async function fetchElsewhere(url: string, { options, ports }: Translation): Pro
   return bytes;
 }
 
-/** The path below this site's base, or null for a URL elsewhere. */
+/** The path below this site's base, or null for a URL of another site. */
 function ownPath(link: string, base: string): string | null {
   if (!URL.canParse(link)) return null;
   const [url, home] = [new URL(link), new URL(base)];
@@ -45,7 +45,7 @@ function ownPath(link: string, base: string): string | null {
   return url.pathname.slice(folder.length);
 }
 
-/** The files of this site are those of the jobs; any other URL of ours is none. */
+/** Of this site only the files of jobs are accepted; all other URLs are refused. */
 async function ownFile(path: string, translation: Translation): Promise<Uint8Array> {
   const id = /^\/cms-json\/xlate\/tm\/v1\/xliff\/fetch\/(\d{1,15})\/?$/.exec(path)?.[1];
   const job = id === undefined ? undefined : translation.records.jobs.get(Number(id));

@@ -5,17 +5,17 @@ import { pathOf, recordAt, uploadPath } from '../../rest/query/urls.ts';
 import { decoded, fixedUrl, livePartner, withSlash } from '../jobs/counterpart.ts';
 import type { Partners } from '../text/unit-types.ts';
 
-/** What the fragments of links need to know: the headings of a page, with the ids they are linked by. */
+/** Headings of a page with the ids used in links, to translate fragments. */
 type HeadingsOf = (item: Item) => Heading[];
 
 /**
- * Answers where the references of a text lead in the other language. `source` and `target` are the text itself before
- * and after translation: its links to itself go by the target's headings.
+ * Resolves the references of a text to the other language. `source` and `target` are the text itself before and after
+ * translation: its links to itself use the target's headings.
  */
 export function partnersOf(source: Item, target: Item, index: ContentIndex, headings: HeadingsOf): Partners {
   const find = (path: string) => recordAt(withSlash(decoded(path)), index) ?? undefined;
   const counterpart = <T extends Item | Term>(record: T | undefined): T | undefined =>
-    // A text may lead into the other language on purpose.
+    // A text may link to the other language on purpose.
     record?.language === source.language ? livePartner(record, index) : record;
   return {
     page(path, fragment) {
@@ -37,13 +37,13 @@ export function partnersOf(source: Item, target: Item, index: ContentIndex, head
   };
 }
 
-/** A link to a place on its own page needs the place: without it the link stays and is warned of. */
+/** A link within its own page needs an existing target; otherwise it stays unchanged, with a warning. */
 function ownPlace(from: Heading[], to: Heading[], fragment: string): string | undefined {
   const anchor = sameHeading(from, to, fragment);
   return anchor ? `#${anchor}` : undefined;
 }
 
-/** The id of the heading that stands at the same place among as many headings; empty when there is none. */
+/** The id of the heading at the same position if both pages have equally many headings; else empty. */
 function sameHeading(from: Heading[], to: Heading[], fragment: string): string {
   const wanted = decoded(fragment);
   const at = from.findIndex(({ slug, alias }) => slug === wanted || alias === wanted);

@@ -12,8 +12,8 @@ import { likeSource } from './target-item.ts';
 import { parentFor } from './target-term.ts';
 
 /**
- * What the source of a job names and the other language does not have: pages that are linked, files, blocks, and for a
- * translation that is not there yet also terms and the parent page.
+ * References of a job's source that the other language lacks: linked pages, files, blocks and, if the translation does
+ * not exist yet, also terms and the parent page.
  */
 export function missingPartners(job: Readonly<Job>, service: Service, translation: Translation): Warning[] {
   const { index } = translation.store;

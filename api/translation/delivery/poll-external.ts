@@ -10,12 +10,12 @@ import { translationOf, type Translation } from '../jobs/translation.ts';
 import { acceptFile } from './accept-file.ts';
 import { fetchFile } from './fetch-file.ts';
 
-/** How often {@link pollExternalJobs} is worth calling, in milliseconds. */
+/** Recommended interval between calls of {@link pollExternalJobs}, in milliseconds. */
 export const POLL_INTERVAL_MS = 600_000;
 
 /**
- * Regular work with an external editor: collects what it has done without saying so, and tells it of jobs that it could
- * not be told of. Does nothing without an external editor. What fails is left for the next time.
+ * Periodic work with an external editor: collects finished translations that it did not announce, and sends it
+ * notifications that failed before. Does nothing without an external editor. Failures are left for the next run.
  */
 export async function pollExternalJobs(service: Service): Promise<void> {
   const translation = translationOf(service);
@@ -48,12 +48,12 @@ async function take(id: number, url: string, service: Service): Promise<void> {
   });
 }
 
-/** What the editor says of a job without a file; states that it does not have, or that say nothing new, change nothing. */
+/** Applies a status that the editor reports without a file; ignores statuses that are unknown or bring nothing new. */
 async function follow(id: number, status_id: number, translation: Translation): Promise<void> {
   await translation.store.withLock(async () => {
     const job = findJob(id, translation);
     const event = reportedEvent(status_id);
     if (!event || !isOpen(job) || status_id === job.ate_status) return;
-    await changeJob(id, event, { actor: 0, reason: `the editor is in state ${status_id}` }, translation);
+    await changeJob(id, event, { actor: 0, reason: `the editor reported status ${status_id}` }, translation);
   });
 }

@@ -7,13 +7,13 @@ import type { Translation } from '../jobs/translation.ts';
 import { expectedFile } from '../jobs/work-file.ts';
 import { readingXliff } from '../xliff/read.ts';
 
-/** The targets of a file for units of the job. A file that cannot be read leaves its reason with the job. */
+/** The targets of a file for units of the job. If the file cannot be read, the reason is recorded with the job. */
 export async function readTargets(
   bytes: Uint8Array,
   job: Readonly<Job>,
   translation: Translation,
 ): Promise<StoredTargets> {
-  // A file made from a snapshot that the source has outgrown still translates the units that are left of it.
+  // A file made from an outdated snapshot still translates the units that remain of it.
   const jobs = [expectedFile(job), ...job.former.map((former) => expectedFile({ ...job, ...former, final: {} }))];
   const reading = await inTurns(readingXliff(bytes, jobs));
   if (!reading.ok) {

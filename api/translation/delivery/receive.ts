@@ -8,11 +8,11 @@ import { findText, textUrl } from '../jobs/find-text.ts';
 import { translationOf, type Translation } from '../jobs/translation.ts';
 import { acceptFile, isReceived, refuseClosed, type Acceptance } from './accept-file.ts';
 import { fetchFile } from './fetch-file.ts';
-import { proveDelivery } from './prove-delivery.ts';
+import { SIGNATURE_TOLERANCE, verifySignature } from './signature.ts';
 
 /**
- * Takes a translation that the editor side announces. Who sends it is proved by the signature alone: nothing is looked
- * up, fetched or revealed before.
+ * Receives a translation announced by the editor. The signature alone authenticates the sender, so nothing is looked
+ * up, fetched or revealed before it is verified.
  */
 export async function receiveTranslation(
   input: OperationInput<'receiveTranslation'>,
@@ -28,6 +28,38 @@ export async function receiveTranslation(
   });
 }
 
+/** Time for which nonces are remembered. No signature is accepted for longer, whatever the sender's clock. */
+const NONCE_MS = 2 * SIGNATURE_TOLERANCE * 1_000;
+
+/**
+ * Verifies the signature of a delivery and consumes its nonce. Returns the digest that the sender signed, which may be
+ * empty. All failures except a reused nonce produce the same answer.
+ */
+async function proveDelivery(
+  delivery: { job_id: number; xliff_url: string },
+  signature: string,
+  translation: Translation,
+): Promise<string> {
+  const now = translation.ports.clock.now();
+  const verdict = verifySignature(signature, deliveryKeys(translation), delivery, Math.floor(now / 1_000));
+  if (!verdict.ok) throw Object.assign(new Problem('xlate_invalid_signature'), { cause: verdict.reason });
+  const { nonces } = translation.records;
+  await translation.store.withLock(async () => {
+    if ((nonces.data[verdict.nonce] ?? 0) > now) throw new Problem('xlate_replay');
+    await nonces.update((draft) => {
+      for (const [nonce, until] of Object.entries(draft)) if (until <= now) delete draft[nonce];
+      draft[verdict.nonce] = Math.max(now, verdict.time * 1_000) + NONCE_MS;
+    });
+  });
+  return verdict.digest;
+}
+
+/** Accepted signing keys: the registered service's, the operator's, and that of our own page. */
+function deliveryKeys({ records, options }: Translation): Uint8Array[] {
+  const { secret_key, editor_key } = records.secrets.data;
+  return [secret_key, options.ateSecret, editor_key].filter(Boolean).map((key) => Buffer.from(key, 'base64'));
+}
+
 async function takeOver(
   id: number,
   url: string,
@@ -36,7 +68,7 @@ async function takeOver(
   translation: Translation,
 ): Promise<Acceptance> {
   const job = findJob(id, translation);
-  // What is known by its digest need not be fetched again.
+  // A file with a known digest need not be fetched again.
   if (digest && isReceived(job, digest)) return { applied: job.status === 10, duplicate: true, warnings: [] };
   if (digest || job.received.length === 0) refuseClosed(job);
   const file = await fetchFile(url, translation);

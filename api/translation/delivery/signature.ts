@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a delivery signs: the job, the URL exactly as sent, the time, a nonce and the digest of the file. */
+/** The signed properties of a delivery: job, URL exactly as sent, time, nonce and digest of the file. */
 export interface Delivery {
   job_id: number;
   xliff_url: string;
@@ -14,26 +14,26 @@ export interface Delivery {
 
 export type Verdict =
   | { ok: true; nonce: string; digest: string; time: number }
-  // For the log only: an answer that tells reasons apart helps who guesses.
+  // For the log only: different answers for different reasons would help an attacker guess.
   | { ok: false; reason: 'malformed' | 'mac' | 'time' };
 
-/** Seconds by which the sender's clock may differ. */
+/** Maximum clock difference of the sender, in seconds. */
 export const SIGNATURE_TOLERANCE = 300;
 
-/** The code that proves knowledge of the key: 64 hexadecimal digits. */
+/** The code that proves knowledge of the key, 64 hexadecimal digits. */
 export function signDelivery(key: Uint8Array, { job_id, xliff_url, t, n, x }: Delivery): string {
   const signed = `xlate-receive-v1\n${job_id}\n${xliff_url}\n${t}\n${n}\n${x}`;
   return createHmac('sha256', key).update(signed, 'utf8').digest('hex');
 }
 
-/** The whole signature, as the `signature` argument carries it. */
+/** The whole signature, as sent in the `signature` argument. */
 export function writeSignature(key: Uint8Array, delivery: Delivery): string {
   return `t=${delivery.t},n=${delivery.n},x=${delivery.x},v1=${signDelivery(key, delivery)}`;
 }
 
 /**
- * Checks a signature with each of the keys (several while a key is being replaced). Every candidate is computed and
- * compared in constant time. Whether the nonce was used before is for the caller to ask. `now` is in Unix seconds.
+ * Verifies a signature with each of the keys (several while a key is being replaced). All candidates are computed and
+ * compared in constant time. The caller must check whether the nonce was used before. `now` is in Unix seconds.
  */
 export function verifySignature(
   signature: string,
@@ -44,7 +44,7 @@ export function verifySignature(
   const parsed = parseSignature(signature);
   if (!parsed) return { ok: false, reason: 'malformed' };
   const { t, n, x, codes } = parsed;
-  // Without a key the work is the same, so that an unregistered site cannot be told by its haste.
+  // Do the same work without a key, so that response time does not reveal an unregistered site.
   const tried = keys.length ? keys : [new Uint8Array(32)];
   const hits = tried.flatMap((key) => {
     const expected = Buffer.from(signDelivery(key, { ...request, t, n, x }), 'hex');
@@ -62,10 +62,13 @@ const FIELDS: Record<string, RegExp> = {
   v1: /^[0-9a-f]{64}$/,
 };
 
-// More candidates than two rotations need would only cost time.
+// Two key rotations need no more; further candidates would only cost time.
 const MOST_CODES = 8;
 
-/** Fields in any order; unknown ones are ignored, `v1` may be repeated, the others must stand there once. */
+/**
+ * Parses the fields, in any order. Unknown fields are ignored; `v1` may be repeated, all others must
+ * occur exactly once.
+ */
 function parseSignature(signature: string): { t: number; n: string; x: string; codes: string[] } | undefined {
   if (signature.length > 2048) return undefined;
   const found = new Map<string, string>();

@@ -9,9 +9,9 @@ import type { Assembled, Warning } from '../text/unit-types.ts';
 
 export interface TargetContext {
   source: Item;
-  /** The item that is there already. */
+  /** The existing item, if any. */
   target: Item | undefined;
-  /** For an item that is not. */
+  /** Id for an item that does not exist yet. */
   newId: number;
   /** Whether a new translation of a published text is published. */
   publishes: boolean;
@@ -19,8 +19,8 @@ export interface TargetContext {
 }
 
 /**
- * The translated item before its links are localised. What is there keeps everything but its texts; what is new, or
- * lies in the trash, is like its source, with the partners of the source's terms, parent and picture.
+ * The translated item before its links are localised. An existing item keeps everything except its texts; a new one, or
+ * one in the trash, is modelled on its source, with the partners of the source's terms, parent and picture.
  */
 export function targetItem(
   { source, target, newId, publishes, now }: TargetContext,
@@ -39,7 +39,7 @@ export function targetItem(
   return { item, warnings };
 }
 
-/** A new item with the partners of what its source names, and what has none. */
+/** A new item with the partners of everything its source references, and warnings for missing partners. */
 export function likeSource(source: Item, index: ContentIndex): { item: Item; warnings: Warning[] } {
   const warnings: Warning[] = [];
   const partnerId = (id: number, code: string): number => {

@@ -4,14 +4,14 @@ import type { SettingsTexts } from '../../content/store/settings-texts.ts';
 import { namesOfLinks, namesOfNewLinks, renamed } from '../jobs/site-links.ts';
 import type { SiteText } from '../jobs/texts.ts';
 
-/** The settings as the readers of the other language are to find them. */
+/** The settings to be shown to readers of the other language. */
 export const targetSite = (source: SiteText, fields: Record<string, string>): SiteText => ({
   ...source,
   language: OTHER_LANGUAGE[source.language],
   fields,
 });
 
-/** What the store is to write for it: nothing for texts that stand, an empty text for what goes. */
+/** The texts the store must write: unchanged texts are omitted, removed ones are empty. */
 export function siteChanges({ language, fields }: SiteText, target: SiteText, index: ContentIndex): SettingsTexts {
   const gone = Object.keys(target.fields).filter((name) => !(name in fields));
   const changed = Object.entries(fields).filter(([name, text]) => target.fields[name] !== text);

@@ -5,7 +5,10 @@ import { cleanName, freeTermSlug } from '../../rest/operations/write-terms.ts';
 import { livePartner } from '../jobs/counterpart.ts';
 import type { Warning } from '../text/unit-types.ts';
 
-/** The translated term. One that is there keeps everything but its texts; a new one stands below its parent's partner. */
+/**
+ * The translated term. An existing one keeps everything except its texts; a new one is placed below
+ * its parent's partner.
+ */
 export function targetTerm(
   { source, target, newId }: { source: Term; target: Term | undefined; newId: number },
   fields: Record<string, string>,
@@ -21,7 +24,7 @@ export function targetTerm(
   return { text: term, warnings };
 }
 
-/** The partner of the parent, and the warning where there is none. */
+/** The parent's partner, or a warning if none exists. */
 export function parentFor({ parent }: Term, index: ContentIndex): { parent: number; warnings: Warning[] } {
   const above = index.term(parent);
   const partner = above && livePartner(above, index);

@@ -5,14 +5,27 @@ import { personalFeed } from '../notices/feed.ts';
 import { languageOf } from '../../site/workspace/page-language.ts';
 import type { TranslatingService } from '../jobs/translation.ts';
 
-/** URL of somebody's feed; whoever has it reads the feed, so it is shown to nobody else. `lang` may be added. */
+/** URL of a user's feed. Anyone who has it can read the feed, so only that user sees it. `lang` may be added. */
 export function feedUrl(user: User, { translation }: TranslatingService): string {
   const query = new URLSearchParams({ user: String(user.id), token: feedToken(user, translation) });
   return `${translation.ports.base}/xlate/feed.atom?${query}`;
 }
 
-/** A wrong token is answered as a URL that does not exist. */
-export function feedAnswer(request: Request, url: RequestUrl, service: TranslatingService): Response | null {
+/** Answers requests for a translator's feed; null for any other URL. */
+export type TranslationFeed = (request: Request, url: RequestUrl) => Promise<Response | null>;
+
+/** `basePath` is `/` or `/guide/`. */
+export const openTranslationFeed =
+  (service: TranslatingService, basePath: string): TranslationFeed =>
+  async (request, url) => {
+    if (url.path !== `${basePath}xlate/feed.atom`) return null;
+    // The command line may have removed the user meanwhile.
+    await service.store.users.refresh();
+    return feedAnswer(request, url, service);
+  };
+
+/** A wrong token gets the same answer as a URL that does not exist. */
+function feedAnswer(request: Request, url: RequestUrl, service: TranslatingService): Response | null {
   const { translation } = service;
   if (request.method !== 'GET' && request.method !== 'HEAD') return null;
   const query = new URLSearchParams(url.query);

@@ -8,15 +8,15 @@ import { draftedItem } from '../delivery/apply.ts';
 import { assertMayAccess, findExternalJob } from '../jobs/find-job.ts';
 import type { TranslatingService } from '../jobs/translation.ts';
 
-/** The page of an item that is written nowhere, and the content security policy of the guide's pages. */
+/** Renders an item without writing it, under the content security policy of the guide's pages. */
 export interface Previewer {
   page(item: Item): Promise<string>;
   policy(): string;
 }
 
 /**
- * The page of a job as readers would see it now; what is not translated yet stands there in the source language. Only for
- * who may see the job, and kept by nobody.
+ * The page of a job as readers would see it now; untranslated text is in the source language. Only for callers with
+ * access to the job, and never cached.
  */
 export const jobPreview = (
   ateJobId: number,
@@ -30,13 +30,13 @@ export const jobPreview = (
       const job = findExternalJob(ateJobId, service.translation);
       assertMayAccess(job, caller);
       const item = await draftedItem(job, service, service.translation);
-      // Who may translate it has the text already.
+      // Translators of the job already have its text.
       return page({ ...item, password: '' });
     },
     { policy: policy(), language },
   );
 
-/** Pages as the guide itself makes them. */
+/** A previewer that uses the guide's own templates. */
 export const previewerOf = (rendering: Rendering): Previewer => ({
   page: (item) => rendering.templates.render(previewView(item, rendering)),
   policy: () => pagePolicy(rendering.templates.inlineScripts, rendering.serializeContext.index.site),

@@ -1,15 +1,16 @@
 import { followNews } from './external/tell-editor.ts';
 import type { Job, LogEntry } from './job.ts';
-import { announceEvent } from './notices.ts';
+import type { NoticeName } from './notice.ts';
+import { announceJob } from './notices.ts';
 import { move, type JobEvent } from './transitions.ts';
 import { nowIso, type Translation } from './translation.ts';
 
-/** Who makes a change, and the words for the log. */
+/** Who makes a change, with the reason for the log. */
 type Cause = Pick<LogEntry, 'actor' | 'reason' | 'translator_id'>;
 
 /**
- * Changes a job durably, with an entry in its log. Only within `store.exclusive`. Throws the refusal of a transition
- * that the state machine does not have; then nothing has changed.
+ * Changes a job durably and appends an entry to its log. Call only within `store.withLock`. If the state machine does
+ * not allow the transition, throws its refusal and changes nothing.
  */
 export async function changeJob(
   id: number,
@@ -25,11 +26,20 @@ export async function changeJob(
   });
   followNews(id, translation);
   const job = translation.records.jobs.get(id) as Job;
-  await announceEvent(event, job, cause.actor, translation);
+  const notice = NOTICES[event];
+  if (notice) await announceJob(notice, job, cause.actor, translation);
   return job;
 }
 
-/** Changes what is no part of the state machine: drafts, notes of the editor, errors. */
+/** Events that are announced. */
+const NOTICES: Partial<Record<JobEvent, NoticeName>> = {
+  assigned: 'assigned',
+  delivered: 'delivered',
+  cancelled: 'cancelled',
+  'source gone': 'cancelled',
+};
+
+/** Changes fields outside the state machine: drafts, data of the editor, errors. */
 export async function noteInJob(id: number, translation: Translation, change: (draft: Job) => void): Promise<void> {
   const at = nowIso(translation);
   await translation.records.jobs.update(id, (draft) => {

@@ -1,7 +1,7 @@
 import type { TranslationSettings } from './records.ts';
 import type { Translation } from './translation.ts';
 
-/** Changes what managers decided for all jobs; the audit log says which of it, and who. */
+/** Changes a setting shared across all jobs; the audit log records its name and the user. */
 export const changeSetting = (
   name: keyof TranslationSettings,
   { store, records, ports }: Translation,

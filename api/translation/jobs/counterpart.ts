@@ -3,13 +3,13 @@ import type { Item, Language, Term } from '../../contract/model.ts';
 import { isTerm, type ContentIndex } from '../../content/index/content-index.ts';
 import { languageRoot, pathOf, recordAt } from '../../rest/query/urls.ts';
 
-/** The partner to point to: what lies in the trash is none. */
+/** The partner to link to; undefined if it is in the trash. */
 export function livePartner<T extends Item | Term>(record: T, index: ContentIndex): T | undefined {
   const partner = index.partner(record);
   return partner && !isTerm(partner) && partner.status === 'trash' ? undefined : partner;
 }
 
-/** The URL of the same page in the other language; undefined for what has no partner, or lies elsewhere. */
+/** The URL of the same page in the other language; undefined if the page has no partner or belongs to another site. */
 export function counterpartUrl(url: string, from: Language, to: Language, index: ContentIndex): string | undefined {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? [];
   if (!path.startsWith('/')) return undefined;
@@ -19,7 +19,7 @@ export function counterpartUrl(url: string, from: Language, to: Language, index:
   return there ? there + rest : undefined;
 }
 
-/** Home and author pages are in both languages alike. */
+/** Home and author pages have the same path in both languages, apart from the language root. */
 export function fixedUrl(path: string, source: Language, target: Language, { site }: ContentIndex): string | undefined {
   const [from, to] = [languageRoot(source, site), languageRoot(target, site)];
   if (withSlash(path) === from) return to;
@@ -28,7 +28,7 @@ export function fixedUrl(path: string, source: Language, target: Language, { sit
 
 export const withSlash = (path: string): string => (path.endsWith('/') ? path : `${path}/`);
 
-/** A path without percent encoding; as it stands where that is broken. */
+/** The path without percent encoding, or unchanged if the encoding is malformed. */
 export function decoded(text: string): string {
   return decodePercent(text) ?? text;
 }

@@ -3,8 +3,9 @@ import { parseDate, siteToMs } from '../../lib/time.ts';
 const NO_TIME = /^(\d{4}-\d\d-\d\d)(?=$|Z|[+-])/i;
 
 /**
- * A deadline as clients write it: ISO 8601 (site time where no zone is given) or seconds since 1970, as ISO 8601 in GMT.
- * A day without a time means its end. Null for none, undefined for what is no moment.
+ * Parses a deadline sent by a client, ISO 8601 (site time unless a zone is given) or seconds since 1970, and returns it
+ * as ISO 8601 in GMT. A date without a time means the end of that day. Returns null if no deadline is given, undefined
+ * if the value is invalid.
  */
 export function readDeadline(value: unknown): string | null | undefined {
   if (value === undefined || value === null || value === '') return null;

@@ -1,10 +1,11 @@
-import { isOpen, untranslatedUnits, type Job } from './job.ts';
+import { isOpen, sourceOf, untranslatedUnits, type Job } from './job.ts';
 import { countWords } from './snapshot.ts';
 import type { Translation } from './translation.ts';
 
 /**
- * What a word of a job costs: `done` is translated or unchanged, `repeated` stands in an earlier unit of the same estimate,
- * `exact` and `fuzzy` are offered by the memory at 100 % and below, `new` is all the rest.
+ * Classes by which the words of a job are priced: `done` is translated or unchanged, `repeated` occurs in an
+ * earlier unit of the same estimate, `exact` and `fuzzy` have offers in the memory at 100 % and below, `new`
+ * is everything else.
  */
 export const MATCH_CLASSES = ['new', 'fuzzy', 'exact', 'repeated', 'done'] as const;
 
@@ -17,7 +18,10 @@ export interface Estimate {
 
 const noWords = (): WordCounts => ({ new: 0, fuzzy: 0, exact: 0, repeated: 0, done: 0 });
 
-/** Counts what is left to do in open jobs, oldest first: repetitions count where they come later. Closed jobs are left out. */
+/**
+ * Counts the remaining words of open jobs, oldest first; a repetition is counted in the later job. Closed
+ * jobs are skipped.
+ */
 export async function estimateJobs(jobs: readonly Readonly<Job>[], translation: Translation): Promise<Estimate[]> {
   const seen = new Set<string>();
   const estimates: Estimate[] = [];
@@ -34,9 +38,8 @@ export function sumWords(estimates: readonly Estimate[]): WordCounts {
 }
 
 async function countJob(job: Readonly<Job>, seen: Set<string>, { memory }: Translation): Promise<WordCounts> {
-  const source = { id: job.source_id, language: job.source_language };
   const open = new Set(untranslatedUnits(job).map(({ id }) => id));
-  const offers = open.size > 0 ? await memory.offers(source, job.units) : new Map<string, never[]>();
+  const offers = open.size > 0 ? await memory.offers(sourceOf(job), job.units) : new Map<string, never[]>();
   const words = noWords();
   for (const unit of job.units) {
     const key = `${job.source_language} ${unit.hash}`;

@@ -13,7 +13,20 @@ export function findJob(id: number, { records }: Translation): Readonly<Job> {
   return job;
 }
 
-/** By the id that the editor side gave. Of several sides' jobs with one id the newest. */
+/** Like `findJob`; refuses a closed job. */
+export function findOpenJob(id: number, translation: Translation): Readonly<Job> {
+  const job = findJob(id, translation);
+  if (!isOpen(job)) throw new Problem('xlate_job_closed');
+  return job;
+}
+
+/** The open job `id`, for a caller who works on it. */
+export function openJobFor(id: number, caller: Caller, translation: Translation): Readonly<Job> {
+  assertMayWork(findJob(id, translation), caller, translation);
+  return findOpenJob(id, translation);
+}
+
+/** Finds a job by the id that its editor assigned. If several editors used the same id, returns the newest job. */
 export function findExternalJob(id: number, { records }: Translation): Readonly<Job> {
   const found = records.jobs.all().filter((job) => job.ate_job_id === id);
   const newest = found.sort((a, b) => b.id - a.id)[0];
@@ -21,17 +34,20 @@ export function findExternalJob(id: number, { records }: Translation): Readonly<
   return newest;
 }
 
-/** The job that is under way for an item; at most one. */
+/** The open job of an item; at most one exists. */
 export function openJobOf(sourceId: number, { records }: Translation): Readonly<Job> | undefined {
   return records.jobs.inGroup(sourceId).find(isOpen);
 }
 
-/** The newest job of an item, whatever became of it. */
+/** The newest job of an item, open or closed. */
 export function lastJobOf(sourceId: number, { records }: Translation): Readonly<Job> | undefined {
   return records.jobs.inGroup(sourceId).sort((a, b) => b.id - a.id)[0];
 }
 
-/** Managers see every job; translators their own, and those that wait for a translator or a reviewer of their languages. */
+/**
+ * Managers see every job; translators see their own, and those in their languages that wait for a translator
+ * or a reviewer.
+ */
 export function mayAccess(job: Readonly<Job>, caller: Caller): boolean {
   if (can(caller, 'manage_translations')) return true;
   const isFree = job.translator_id === 0 && covers(caller.language_pairs, job);
@@ -42,7 +58,7 @@ export function assertMayAccess(job: Readonly<Job>, caller: Caller): void {
   if (!mayAccess(job, caller)) throw new Problem('rest_forbidden');
 }
 
-/** The same for people at work, who learn who has the job now. */
+/** Like `assertMayAccess`, for callers who work on jobs: a colleague is told who has the job now. */
 export function assertMayWork(job: Readonly<Job>, caller: Caller, { store }: Pick<Translation, 'store'>): void {
   if (mayAccess(job, caller)) return;
   const isColleague = can(caller, 'translate') && covers(caller.language_pairs, job);
@@ -51,7 +67,7 @@ export function assertMayWork(job: Readonly<Job>, caller: Caller, { store }: Pic
   throw new Problem('xlate_job_taken', { values: { name }, data: { job: job.id } });
 }
 
-/** What lists show of them: what was cancelled before anybody had it concerns no translator. */
+/** The jobs shown in lists. A job cancelled before it was assigned is of no interest to translators. */
 export const visibleJobs = (caller: Caller, { records }: Translation): Readonly<Job>[] =>
   records.jobs
     .all()
@@ -62,8 +78,8 @@ export const visibleJobs = (caller: Caller, { records }: Translation): Readonly<
     );
 
 /**
- * A translator may take what nobody has and nobody works on, in their languages. A job that was begun by a file, or by
- * word of the editor side, is nobody's work.
+ * A translator may take a job in their languages that is not assigned and not being worked on. A job started by a file,
+ * or by a report of the editor, does not count as being worked on.
  */
 export const mayTake = (job: Readonly<Job>, caller: Caller): boolean =>
   can(caller, 'translate') &&
@@ -72,14 +88,14 @@ export const mayTake = (job: Readonly<Job>, caller: Caller): boolean =>
   !isWorkedOn(job) &&
   covers(caller.language_pairs, job);
 
-/** Whoever translated it cannot review it: managers and translators of its languages who did not. */
+/** Managers and translators of the job's languages may review it, unless they translated it. */
 export const mayReview = (job: Readonly<Job>, caller: Caller): boolean =>
   isOpen(job) &&
   Boolean(job.review) &&
   !job.review!.authors.includes(caller.id) &&
   (can(caller, 'manage_translations') || (can(caller, 'translate') && covers(caller.language_pairs, job)));
 
-/** Whether the caller's translation of a unit would be kept. */
+/** Whether the caller's translation of a unit would be saved. */
 export const mayTranslate = (job: Readonly<Job>, caller: Caller): boolean =>
   isOpen(job) &&
   (can(caller, 'manage_translations') ||
@@ -90,7 +106,7 @@ export const mayTranslate = (job: Readonly<Job>, caller: Caller): boolean =>
 export const covers = (pairs: Caller['language_pairs'], { source_language, target_language }: Pair): boolean =>
   pairs.some(({ from, to }) => from === source_language && to === target_language);
 
-/** Someone whom a job can be given to. Managers translate whatever they please; translators in their languages. */
+/** A user whom the job can be assigned to. Managers translate in any languages, translators in their own. */
 export function findTranslator(id: number, job: Pair, { store }: Pick<Translation, 'store'>): User {
   const user = store.users.byId(id);
   if (!user || !may(user.role, 'translate')) throw new Problem('xlate_translator_not_found');

@@ -12,16 +12,19 @@ import { namesOfLinks, renamed } from './site-links.ts';
 import { isSite, SITE_ID, type SiteText, type Text } from './texts.ts';
 import type { Translation } from './translation.ts';
 
-/** The text that jobs name so. `language` tells the two sides of the settings apart; without it they are the source. */
+/**
+ * The text with the id that jobs use. `language` selects one of the two languages of the settings; by
+ * default the source.
+ */
 export function findText(id: number, translation: Translation, language?: Language): Text | undefined {
   const { index } = translation.store;
   return id === SITE_ID ? siteText(language ?? index.site.root_language, translation) : index.record(id);
 }
 
 /**
- * The same text in the other language, also when it lies in the trash; what jobs for `text` are delivered into. A draft
- * of somebody who may not change `text` is not it: such a link is nobody's decision, and readers would get nothing.
- * Settings without any text there have none.
+ * The same text in the other language, even if in the trash: the text that jobs for `text` are delivered into. A draft
+ * by an author who may not edit `text` does not count: nobody authorised that link, and readers would get nothing.
+ * Settings with no text in that language have no partner.
  */
 export function partnerOf<T extends Text>(text: T, translation: Translation): T | undefined {
   if (!isSite(text)) {
@@ -35,7 +38,7 @@ export function partnerOf<T extends Text>(text: T, translation: Translation): T 
 
 function isStray(partner: Item | Term, record: Item | Term, { store }: Translation): boolean {
   if (isTerm(partner) || isTerm(record) || isOut(partner) || partner.translated_units !== '') return false;
-  // Who has no account wrote it in git.
+  // An author without an account wrote it in git.
   const author = store.users.byId(partner.author);
   return author !== undefined && !canEdit(record, author);
 }
@@ -53,13 +56,13 @@ function siteText(language: Language, translation: Translation): SiteText {
 const siteFields = (language: Language, line: string, index: ContentIndex): Record<string, string> =>
   renamed(settingsTexts(index, language), namesOfLinks(language, line, index));
 
-/** What the settings of a language were made from where no job has delivered them: what stands on both sides. */
+/** The baseline of settings that no job has delivered: the texts present in both languages. */
 function lineByHand(language: Language, fields: Record<string, string>, index: ContentIndex): string {
   const source = siteFields(OTHER_LANGUAGE[language], '', index);
   return handmadeLine(segment('', source), segment('', fields));
 }
 
-/** From the first start on it is known what the settings of both languages were, so that a change of one is noticed. */
+/** Records at the first start what the settings said in both languages, so that later changes of one are noticed. */
 export async function noteSite(translation: Translation): Promise<void> {
   const target = partnerOf(siteText(translation.store.index.site.root_language, translation), translation);
   const isKnown = target && translation.records.settings.data.site_lines?.[target.language] !== undefined;
@@ -69,21 +72,21 @@ export async function noteSite(translation: Translation): Promise<void> {
 const writeSiteLine = ({ language }: Text, line: string, { records }: Translation): Promise<void> =>
   records.settings.update((draft) => void (draft.site_lines = { ...draft.site_lines, [language]: line }));
 
-/** Writes down what a translation was made from. Only within `store.exclusive`. */
+/** Records what a translation was made from. Call only within `store.withLock`. */
 export async function keepLine(target: Text, line: string, translation: Translation): Promise<void> {
   if (target.translated_units === line) return;
   if (isSite(target)) await writeSiteLine(target, line, translation);
   else await translation.store.save([{ before: target, after: { ...target, translated_units: line } as Item | Term }]);
 }
 
-/** What people call the source of a job; empty for what is gone. */
+/** The title of the job's source for people; empty if the source no longer exists. */
 export function titleOf({ source_id }: Pick<Job, 'source_id'>, translation: Translation): string {
   const text = findText(source_id, translation);
   if (!text || isSite(text)) return text ? translation.store.index.site.name[text.language] : '';
   return isTerm(text) ? text.name : text.title;
 }
 
-/** Where readers find it, or will once it is published. */
+/** The URL where readers find the text, or will once it is published. */
 export function textUrl(text: Text, { ports, store: { index } }: Pick<Translation, 'ports' | 'store'>): string {
   if (isSite(text)) return ports.base + languageRoot(text.language, index.site);
   return ports.base + (pathOf(text, index) ?? shortPath(text as Item));

@@ -1,15 +1,18 @@
-import { changeJob } from './change-job.ts';
-import { findText, keepLine } from './find-text.ts';
+import { Problem } from '../../lib/problem.ts';
+import { confirmedLine } from '../text/merge/deliver.ts';
+import { changeJob, noteInJob } from './change-job.ts';
+import { findText, keepLine, partnerOf } from './find-text.ts';
 import type { Job } from './job.ts';
+import { isTrashed, textsHash } from './texts.ts';
 import { nowIso, type Translation } from './translation.ts';
 import { updateMemoryFromJob } from './update-memory.ts';
 
-/** Accepted files that a job remembers, to tell when one comes again. */
+/** Accepted files that a job remembers, to recognise one that is sent again. */
 const RECEIVED_KEPT = 20;
 
 /**
- * Closes a job whose item was written. Everything here may be repeated, so that a stop at any point is mended by doing
- * it again. The units go: what they said is in the item and in the memory.
+ * Closes a job whose item was written. Every step can be repeated, so an interruption at any point is repaired by
+ * running it again. The units are dropped: their texts are in the item and in the memory.
  */
 export async function finishJob(id: number, reason: string, translation: Translation): Promise<void> {
   const job = translation.records.jobs.get(id) as Readonly<Job>;
@@ -23,19 +26,26 @@ export async function finishJob(id: number, reason: string, translation: Transla
     draft.target_id = applying.target_id;
     draft.target_texts = applying.texts;
     if (applying.sha256) draft.received = [...draft.received, { sha256: applying.sha256, at }].slice(-RECEIVED_KEPT);
-    draft.skeleton = { body: [], fields: [] };
     Object.assign(draft, {
-      units: [],
-      former: [],
-      final: {},
-      drafts: {},
-      rough: {},
-      machine: {},
-      writers: {},
-      dismissed: {},
-      review: null,
-      applying: null,
-      error: null,
+      ...{ skeleton: { body: [], fields: [] }, units: [], former: [], final: {}, drafts: {}, rough: {}, machine: {} },
+      ...{ writers: {}, dismissed: {}, review: null, applying: null, error: null },
     });
   });
+}
+
+/**
+ * Closes a job whose translator edited the content directly (editor type 0): the target now counts as made from the
+ * source in the job's snapshot. Call only within `store.withLock`.
+ */
+export async function finishByHand(job: Readonly<Job>, actor: number, translation: Translation): Promise<void> {
+  const { records } = translation;
+  const source = findText(job.source_id, translation);
+  const target = source && partnerOf(source, translation);
+  const isDirect = records.settings.data.editor_type === '0';
+  if (!isDirect || !target || isTrashed(target)) throw new Problem('xlate_invalid_transition');
+  await keepLine(target, confirmedLine(target.translated_units, job), translation);
+  await noteInJob(job.id, translation, (draft) => {
+    draft.applying = { target_id: target.id, texts: textsHash(target), sha256: '', actor };
+  });
+  await finishJob(job.id, 'translated in the content itself', translation);
 }

@@ -5,13 +5,13 @@ import type { Translation } from './translation.ts';
 const RETRY_SECONDS = '5';
 
 /**
- * Runs work on an item and its partner while nobody else takes over a file for them. Whoever comes second is sent away
- * rather than kept waiting: fetching a file can take half a minute.
+ * Runs work on an item and its partner while no other file is applied to them. A second caller is refused rather than
+ * kept waiting, because fetching a file can take half a minute.
  */
 export const withGroup = <T>(sourceId: number, translation: Translation, work: () => Promise<T>): Promise<T> =>
   withGroups([sourceId], translation, work);
 
-/** The same for several items, among them perhaps both of a pair. */
+/** Like `withGroup`, for several items, possibly including both items of a pair. */
 export const withGroups = <T>(sourceIds: number[], translation: Translation, work: () => Promise<T>): Promise<T> =>
   alone(
     sourceIds.map((id) => groupOf(id, translation)),
@@ -19,7 +19,7 @@ export const withGroups = <T>(sourceIds: number[], translation: Translation, wor
     work,
   );
 
-/** Hands a job in from our page: what would be saved meanwhile would not be in the file. */
+/** Blocks saving during a delivery from our page: anything saved meanwhile would be missing from the delivered file. */
 export const withDelivery = <T>(jobId: number, { delivering }: Translation, work: () => Promise<T>): Promise<T> =>
   alone([jobId], delivering, work);
 
@@ -40,7 +40,7 @@ async function alone<T>(ids: number[], busy: Set<number>, work: () => Promise<T>
 
 const locked = (): Problem => new Problem('xlate_locked', { headers: { 'Retry-After': RETRY_SECONDS } });
 
-/** The smaller id of the pair, so that both directions are one group. */
+/** The smaller id of the pair, so that both directions share one group. */
 function groupOf(sourceId: number, translation: Translation): number {
   const source = findText(sourceId, translation);
   const partner = source && partnerOf(source, translation);

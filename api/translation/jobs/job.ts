@@ -19,15 +19,15 @@ export interface LogEntry {
   to: JobStatus;
   status_id: EditorStatus;
   reason: string;
-  /** Whom the job was given to, or taken from. */
+  /** The user the job was assigned to, or taken from. */
   translator_id?: number;
-  /** What was set, ISO 8601; null where it was taken away. */
+  /** The new deadline, ISO 8601; null if it was removed. */
   deadline?: string | null;
 }
 
-/** The source as it was when work on it began: everything an arriving file is checked against and put into. */
+/** The source as it was when work on it began. An incoming file is checked against it and inserted into it. */
 export interface Snapshot {
-  /** Hash of the units: equal hashes take the same files. */
+  /** Hash of the units. Snapshots with equal hashes accept the same files. */
   source_hash: string;
   skeleton: Skeleton;
   units: Unit[];
@@ -36,48 +36,48 @@ export interface Snapshot {
 /** Targets by unit id, as JSON keeps them. */
 export type StoredTargets = Record<string, Run[]>;
 
-/** A file that was being applied: enough for the next start to tell whether the item had been written. */
+/** A file being applied: lets the next start determine whether the item had been written. */
 interface Applying {
   target_id: number;
-  /** Hash of the texts that were to be written. */
+  /** Hash of the texts to be written. */
   texts: string;
-  /** Of the file that completed the job; empty when no file did. */
+  /** Of the file that completed the job; empty if no file did. */
   sha256: string;
   actor: number;
-  /** What the settings are made from then, which no file of theirs says. */
+  /** The new baseline of the settings, which their own files do not hold. */
   site_line?: string;
 }
 
-/** What somebody said of a unit, or of the whole job. */
+/** A comment on a unit, or on the whole job. */
 export interface JobComment {
-  /** Counted within the job. */
+  /** Unique within the job. */
   id: number;
-  /** Empty for the job. */
+  /** Empty for a comment on the job. */
   unit: string;
   author: number;
   /** ISO 8601. */
   at: string;
   text: string;
-  /** Somebody waits for an answer, until it is resolved. */
+  /** Expects an answer until it is resolved. */
   is_question: boolean;
   resolved: boolean;
 }
 
-/** A finished translation that waits for a second person. */
+/** A finished translation waiting for review by a second person. */
 export interface Review {
-  /** Who translated it, as far as is known: they cannot approve it. */
+  /** The known translators, who cannot approve it. */
   authors: number[];
   /** ISO 8601. */
   at: string;
 }
 
-/** What the external editor is to know of a job that it has; it is told again when anything of it changes. */
+/** The state of a job that the external editor must know; any change of it is sent. */
 export interface KnownToEditor {
   state: 'open' | 'complete' | 'cancelled';
   translator_id: number;
   /** ISO 8601. */
   deadline: string | null;
-  /** Of the snapshot that the editor's file is made from. */
+  /** Of the snapshot that the editor's file was made from. */
   source_hash: string;
   source_changed: boolean;
 }
@@ -86,35 +86,35 @@ export interface KnownToEditor {
 export interface Job extends Snapshot {
   id: number;
   ate_job_id: number;
-  /** Where it is translated: in our own page or at the external editor. */
+  /** Where it is translated: on our own page or in the external editor. */
   service: 'embedded' | 'remote';
-  /** What the external editor was told last; missing when nothing was. */
+  /** The state last sent to the external editor; missing if none was. */
   told?: KnownToEditor;
   source_id: number;
   source_type: TranslatedType;
   source_language: Language;
   target_language: Language;
   permalink: string;
-  /** Snapshots that the source has outgrown while the job waited: somebody may be working on a file of one of them. */
+  /** Outdated snapshots from while the job waited: a translator may still be working on a file of one of them. */
   former: Pick<Snapshot, 'source_hash' | 'units'>[];
-  /** Units of an update job that did not change, with the translation they have. */
+  /** Unchanged units of an update job, with their existing translations. */
   final: StoredTargets;
-  /** Units for which a passage of the target stands that was written by hand: nothing is asked for them. */
+  /** Units already covered by a passage written by hand in the target; they are not offered for translation. */
   covered?: string[];
-  /** Places that both sides had changed when the job was made. */
+  /** Number of places changed on both sides when the job was created. */
   conflicts?: number;
-  /** What people decided about places that both sides changed, by conflict. */
+  /** Decisions about places changed on both sides, by conflict. */
   decisions?: Record<string, 'keep' | 'use'>;
-  /** Unchanged units that somebody opened to correct their translation. */
+  /** Unchanged units reopened to correct their translation. */
   reopened?: string[];
   drafts: StoredTargets;
-  /** What was typed in our page with codes missing or changed: kept for the translator, and no translation yet. */
+  /** Texts typed on our page with missing or changed codes: kept for the translator, but not yet translations. */
   rough: StoredTargets;
-  /** What a machine made of units that nobody has translated yet: offers, and no translation. */
+  /** Machine translations of units that no person has translated yet: offers, not translations. */
   machine?: StoredTargets;
-  /** Who typed what is in `drafts` and `rough`, by unit; what came in a file is nobody's. */
+  /** Authors of the texts in `drafts` and `rough`, by unit; texts from a file have none. */
   writers?: Record<string, number>;
-  /** Number of units and words of the source; the units themselves go when the job is complete. */
+  /** Number of units and words of the source; the units themselves are dropped when the job is complete. */
   total: number;
   words: number;
   status: JobStatus;
@@ -125,24 +125,24 @@ export interface Job extends Snapshot {
   manager_id: number;
   /** ISO 8601. */
   deadline: string | null;
-  /** The deadline whose passing was announced. */
+  /** The missed deadline that was already announced. */
   overdue_told?: string | null;
   target_id: number | null;
-  /** Hash of the target's texts when the job was made; empty when there was no target. */
+  /** Hash of the target's texts when the job was created; empty if there was no target. */
   target_texts: string;
   source_changed: boolean;
-  /** Files that were taken over, oldest first. */
+  /** Accepted files, oldest first. */
   received: { sha256: string; at: string }[];
-  /** SHA-256 of the file that waits because the target was edited by hand; empty or missing when there is none. */
+  /** SHA-256 of the file that waits because the target was edited by hand; empty or missing if none does. */
   waiting_file?: string;
   comments?: JobComment[];
   review?: Review | null;
   applying: Applying | null;
-  /** Warnings that somebody looked at and found right as it is, by unit, until its text is another. */
+  /** Warnings that a person has checked and dismissed, by unit, until the unit's text changes. */
   dismissed?: Record<string, Finding[]>;
-  /** What was odd about the file that came last, by unit. */
+  /** Warnings about the latest file, by unit. */
   warnings?: Warning[];
-  /** Whose text the delivery replaced; 0 or missing for nobody's. */
+  /** The author whose text the delivery replaced; 0 or missing if none. */
   edited_by?: number;
   error: { code: string; units: { id: string; code: string }[] } | null;
   created: string;
@@ -150,12 +150,17 @@ export interface Job extends Snapshot {
   log: LogEntry[];
 }
 
-/** What is remembered of one item's translations. */
+/** Identifies the source of a job to the memory and to merges. */
+export const sourceOf = ({ source_id, source_language }: Pick<Job, 'source_id' | 'source_language'>) => ({
+  ...{ id: source_id, language: source_language },
+});
+
+/** Memory entries of one item's translations. */
 export interface MemoryFile {
   entries: MemoryEntry[];
 }
 
-/** Places where the delivery replaced what somebody had written by hand. */
+/** Number of places where the delivery replaced text written by hand. */
 export const replacedIn = ({ warnings = [] }: Pick<Job, 'warnings'>): number =>
   warnings.filter(({ code }) => code === 'edited_text_replaced').length;
 
@@ -164,17 +169,17 @@ export const isOpen = ({ status }: Pick<Job, 'status'>): boolean => status === 1
 export const asTargets = (stored: StoredTargets): Map<string, Run[]> => new Map(Object.entries(stored));
 
 /**
- * Somebody translates it without having taken it: a manager who helps out, or, once it was begun, whoever the external
- * editor gave it to.
+ * Whether someone works on it without having taken it: a manager who helps out or, once started, a translator at
+ * the external editor.
  */
 export const isWorkedOn = ({ status, service, writers = {} }: Pick<Job, 'status' | 'service' | 'writers'>): boolean =>
   status === 2 && (service === 'remote' || Object.keys(writers).length > 0);
 
-/** All targets that are known for the job's units. */
+/** All targets known for the job's units. */
 export const knownTargets = (job: Pick<Job, 'drafts' | 'final'>): Map<string, Run[]> =>
   asTargets({ ...job.drafts, ...job.final });
 
-/** Units that translators see: all but those that are covered by hand. */
+/** Units shown to translators: all except those covered by hand. */
 export const askedUnits = ({ units, covered = [] }: Pick<Job, 'units' | 'covered'>): Unit[] => {
   const hidden = new Set(covered);
   return units.filter(({ id }) => !hidden.has(id));
@@ -186,13 +191,13 @@ export const untranslatedUnits = (job: Job): Unit[] => {
   return askedUnits(job).filter(({ id }) => !known.has(id));
 };
 
-/** Warnings stay dismissed where the text is what it was. */
+/** Keeps dismissed warnings for units whose text is unchanged. */
 export function keepDismissed(draft: Job, drafts: StoredTargets): void {
   const isSame = ([id]: [string, unknown]) => JSON.stringify(draft.drafts[id]) === JSON.stringify(drafts[id]);
   draft.dismissed = Object.fromEntries(Object.entries(draft.dismissed ?? {}).filter(isSame));
 }
 
-/** What a file says of a unit takes the place of what was typed for it. */
+/** Replaces typed texts with those of a file. */
 export function takeDrafts(draft: Job, drafts: StoredTargets): void {
   keepDismissed(draft, drafts);
   draft.drafts = drafts;

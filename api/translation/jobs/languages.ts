@@ -5,5 +5,5 @@ const NAMES: Record<Language, Record<Language, string>> = {
   en: { cs: 'Czech', en: 'English' },
 };
 
-/** Name of a language, said in a language. */
+/** Name of the language `code`, in `language`. */
 export const languageName = (code: Language, language: Language): string => NAMES[language][code];

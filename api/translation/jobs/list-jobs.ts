@@ -9,14 +9,17 @@ import type { Translation } from './translation.ts';
 export type JobState = (typeof JOB_STATES)[number];
 type JobOrderBy = (typeof JOB_ORDERS)[number];
 
-/** Which jobs are wanted, and in which order. */
+/** Filter and order of a job list. */
 export interface JobQuery {
-  /** Words that all occur in the title or the translator's name, as readers search, without diacritics; `#12` is a number. */
+  /**
+   * Words that must all occur in the title or the translator's name, as in the reader search, ignoring diacritics;
+   * `#12` is a job number.
+   */
   search?: string | undefined;
-  /** Any, where it is left out. */
+  /** Any state if missing. */
   state?: readonly JobState[] | undefined;
   target_language?: Language | undefined;
-  /** 0 for jobs that nobody has. */
+  /** 0 for unassigned jobs. */
   translator_id?: number | undefined;
   overdue: boolean;
   orderby: JobOrderBy;
@@ -30,7 +33,10 @@ export const jobState = ({ status }: Pick<Job, 'status'>): JobState => STATES[st
 export const isOverdue = (job: Readonly<Job>, now: number): boolean =>
   isOpen(job) && job.deadline !== null && Date.parse(job.deadline) < now;
 
-/** The wanted of these jobs. Looks at what each job says of itself, never at the content around it; the order by words counts what is left of each. */
+/**
+ * Filters and sorts jobs. Reads only the jobs' own data, never the content around them; sorting by words counts the
+ * remaining words of each.
+ */
 export function listJobs(jobs: readonly Readonly<Job>[], query: JobQuery, translation: Translation): Readonly<Job>[] {
   const now = translation.ports.clock.now();
   const words = fold(query.search ?? '')
@@ -52,7 +58,7 @@ export function listJobs(jobs: readonly Readonly<Job>[], query: JobQuery, transl
 
 type Key = string | number;
 
-/** Jobs without a deadline come after all others: they can wait. */
+/** Jobs without a deadline sort last, because they can wait. */
 const KEYS: Record<
   JobOrderBy,
   (job: Readonly<Job>, titled: (job: Readonly<Job>) => string, names: Map<number, string>) => Key
@@ -65,7 +71,7 @@ const KEYS: Record<
   translator: ({ translator_id }, _titled, names) => fold(names.get(translator_id) ?? ''),
 };
 
-/** Equal keys are in the order of the jobs, newest first, so that each stands on exactly one page. */
+/** Jobs with equal keys are sorted newest first, so that each appears on exactly one page. */
 function sortBy(jobs: Readonly<Job>[], { order }: JobQuery, keyOf: (job: Readonly<Job>) => Key): Readonly<Job>[] {
   const sign = order === 'asc' ? 1 : -1;
   const keyed = jobs.map((job) => ({ job, key: keyOf(job) }));

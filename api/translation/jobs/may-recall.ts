@@ -6,8 +6,9 @@ import { isImported } from '../memory/imported.ts';
 import { SITE_ID } from './texts.ts';
 
 /**
- * Whether somebody may see now what is remembered of a text: its source can be read, and its translation is not locked
- * away. What came from another tool is for everybody. Of a text that is gone nobody can tell who might have read it.
+ * Whether the caller may currently see what the memory holds of a text: they can read its source, and its translation
+ * is not locked. Entries imported from other tools are visible to everyone. For a deleted text it is unknown who
+ * could read it.
  */
 export function mayRecall(sourceId: number, caller: Caller, index: ContentIndex): boolean {
   if (sourceId === SITE_ID || isImported(sourceId)) return true;

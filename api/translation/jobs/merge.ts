@@ -4,11 +4,11 @@ import { mergeTranslation } from '../text/merge/three-way.ts';
 import { pairUnits } from '../text/pair-units.ts';
 import type { Segmented, Targets } from '../text/unit-types.ts';
 import { findText, partnerOf } from './find-text.ts';
-import { askedUnits, type Job } from './job.ts';
+import { askedUnits, sourceOf, type Job } from './job.ts';
 import { isTrashed, type Text } from './texts.ts';
 import type { Translation } from './translation.ts';
 
-/** `wanted` units are translated anew whatever stands in the target. */
+/** `wanted` units are translated anew, whatever the target holds for them. */
 type MergeWishes = Pick<MergeInput, 'wanted' | 'corrected' | 'decisions' | 'undecided'>;
 
 const NO_WISHES: MergeWishes = { wanted: new Set(), decisions: {} };
@@ -19,7 +19,7 @@ const wishesOf = ({ drafts, final, reopened, decisions = {} }: Readonly<Job>): M
   decisions,
 });
 
-/** Merges a translation with what its source says. */
+/** Merges a translation with the current text of its source. */
 export const mergeTexts = (
   { id, language }: Pick<Text, 'id' | 'language'>,
   source: Segmented,
@@ -36,21 +36,15 @@ export const mergeTexts = (
     ...wishes,
   });
 
-/**
- * The target of a job as it is now, merged with what the job knows and will hold once all is translated that it asks for;
- * undefined where there is none to merge.
- */
-export function mergeJob(job: Readonly<Job>, translation: Translation, target = liveTarget(job, translation)) {
-  if (!target) return undefined;
-  const source = { id: job.source_id, language: job.source_language };
-  const { skeleton, units } = job;
+/** Merges the job's target as it is now with all units of the job, as if those still open were translated too. */
+export function mergeJob(job: Readonly<Job>, target: Text, translation: Translation): Merged {
   const asked = askedUnits(job).flatMap(({ id }) => (job.final[id] ? [] : [id]));
   const wishes = wishesOf(job);
   const wanted = new Set([...wishes.wanted, ...asked]);
-  return mergeTexts(source, { skeleton, units }, target, translation, { ...wishes, wanted });
+  return mergeTexts(sourceOf(job), job, target, translation, { ...wishes, wanted });
 }
 
-/** What was delivered for the texts that a translation was made from, as far as it is remembered. */
+/** Targets delivered for the source texts that a translation was made from, as far as the memory holds them. */
 const formerOf = (
   source: Pick<Text, 'id' | 'language'>,
   { translated_units: line }: Text,
@@ -58,7 +52,7 @@ const formerOf = (
 ): Targets =>
   new Map([...memory.ofItem(source)].flatMap(([key, { target }]) => (line.includes(key) ? [[key, target]] : [])));
 
-/** The same without what is not translated yet. `undecided` is for what nobody has decided about. */
+/** Like `mergeJob`, without units not translated yet. `undecided` is the choice for undecided conflicts. */
 export async function mergeDrafts(
   job: Readonly<Job>,
   translation: Translation,
@@ -66,28 +60,25 @@ export async function mergeDrafts(
 ): Promise<Merged | undefined> {
   const target = liveTarget(job, translation);
   if (!target) return undefined;
-  // Cut in one turn and merged in the next: others wait meanwhile.
+  // Segmenting and merging run in separate turns, so that other requests can run in between.
   translation.segments.of(target);
   await yieldToEventLoop();
-  const source = { id: job.source_id, language: job.source_language };
-  const { skeleton, units } = job;
-  return mergeTexts(source, { skeleton, units }, target, translation, { ...wishesOf(job), undecided });
+  return mergeTexts(sourceOf(job), job, target, translation, { ...wishesOf(job), undecided });
 }
 
 /**
- * What stands in the target for the units of a job: what is known to be theirs, and what only stands in the same place
- * of a translation of the same structure.
+ * Texts of the target for the units of a job: `taken` are known to be their translations, `guessed` merely occupy the
+ * same place in a translation of the same structure.
  */
 export function presentTargets(job: Readonly<Job>, translation: Translation): { taken: Targets; guessed: Targets } {
   const target = liveTarget(job, translation);
   if (!target) return { taken: new Map(), guessed: new Map() };
-  const source = { id: job.source_id, language: job.source_language };
-  const { taken } = mergeTexts(source, { skeleton: job.skeleton, units: job.units }, target, translation);
+  const { taken } = mergeTexts(sourceOf(job), job, target, translation);
   const guessed = pairUnits(job.units, translation.segments.of(target).units);
   return { taken, guessed: new Map([...guessed].filter(([id]) => !taken.has(id))) };
 }
 
-/** What lies in the trash is no translation that readers have. */
+/** The target of a job; undefined if it is in the trash, where readers cannot see it. */
 export function liveTarget({ source_id }: Pick<Job, 'source_id'>, translation: Translation): Text | undefined {
   const source = findText(source_id, translation);
   const target = source && partnerOf(source, translation);

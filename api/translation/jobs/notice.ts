@@ -1,4 +1,4 @@
-/** What people and other systems are told of the work on translations. */
+/** Events of translation work that people and other systems are notified of. */
 export type NoticeName =
   | 'ordered'
   | 'assigned'
@@ -18,16 +18,16 @@ export interface Notice {
   at: string;
   /** A user's id; 0 for the service itself and for signed deliveries. */
   actor: number;
-  /** 0 where no job is concerned. */
+  /** 0 if no job is concerned. */
   job_id: number;
   source_id: number;
-  /** 0 while there is no translation. */
+  /** 0 if there is no translation yet. */
   target_id: number;
-  /** 0 for nobody. */
+  /** 0 if unassigned. */
   translator_id: number;
-  /** Id of the comment in the job that says more; missing where there is none. */
+  /** Id of the related comment in the job; missing if there is none. */
   comment?: number;
 }
 
-/** Resolves when it has noted the notice durably; what it does with it must not take longer. */
+/** Resolves once the notice is recorded durably; further processing must not delay it. */
 export type NoticeListener = (notice: Notice) => Promise<void>;

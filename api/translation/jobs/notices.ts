@@ -1,16 +1,8 @@
 import type { Job } from './job.ts';
 import type { Notice, NoticeName } from './notice.ts';
-import type { JobEvent } from './transitions.ts';
 import { nowIso, type Translation } from './translation.ts';
 
-const OF_EVENT: Partial<Record<JobEvent, NoticeName>> = {
-  assigned: 'assigned',
-  delivered: 'delivered',
-  cancelled: 'cancelled',
-  'source gone': 'cancelled',
-};
-
-/** A listener that fails is reported and holds up nobody. */
+/** Notifies all listeners. An error of one is reported and does not stop the others. */
 export async function announce(notice: Omit<Notice, 'at'>, translation: Translation): Promise<void> {
   const { listeners, ports } = translation;
   const dated = { ...notice, at: nowIso(translation) };
@@ -25,14 +17,3 @@ export const announceJob = (
   said: Pick<Notice, 'comment'> = {},
 ): Promise<void> =>
   announce({ name, actor, job_id: id, source_id, target_id: target_id ?? 0, translator_id, ...said }, translation);
-
-/** Announces what happened to a job, where it is worth a notice. */
-export async function announceEvent(
-  event: JobEvent,
-  job: Readonly<Job>,
-  actor: number,
-  translation: Translation,
-): Promise<void> {
-  const name = OF_EVENT[event];
-  if (name) await announceJob(name, job, actor, translation);
-}

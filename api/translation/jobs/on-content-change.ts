@@ -11,10 +11,10 @@ import { isItem, isTrashed, SITE_ID, textsHash, type Text } from './texts.ts';
 import type { Translation } from './translation.ts';
 import { updateMemoryFromEdit } from './update-memory.ts';
 
-/** Former snapshots of a waiting job for which files are still taken. */
+/** Former snapshots of a waiting job whose files are still accepted. */
 const FORMER_KEPT = 3;
 
-/** Brings jobs and memory up to date with a change of the content. */
+/** Updates jobs and memory after a change of the content. */
 export async function onContentChange(changes: Change[], translation: Translation): Promise<void> {
   for (const { before, after } of changes) {
     if (accessOf(before) !== accessOf(after)) translation.memory.forgetOffers();
@@ -27,17 +27,17 @@ export async function onContentChange(changes: Change[], translation: Translatio
   }
 }
 
-/** What decides who may read a text, and what is attached to it. */
+/** The properties that determine who may read a text, and its parent. */
 const accessOf = (text: Item | Term | undefined): string =>
   text && isItem(text) ? JSON.stringify([text.status, text.password, text.parent]) : '';
 
-/** The same for a change of the settings. */
+/** Like `onContentChange`, for a change of the settings. */
 export async function onSettingsChange(translation: Translation): Promise<void> {
   const job = openJobOf(SITE_ID, translation);
   if (job) await onSourceChange(job, findText(SITE_ID, translation), translation);
 }
 
-/** Readers can see a translation from now on, or what they see of it is no longer what its source says. */
+/** Announces a translation that readers can see from now on, or one that no longer matches its source. */
 async function announceChange<T extends Item | Term>(
   before: T | undefined,
   after: T,
@@ -64,8 +64,8 @@ async function announceChange<T extends Item | Term>(
 const isPublished = (text: Item | Term): boolean => !isItem(text) || text.status === 'publish';
 
 /**
- * A source that is gone closes its job; its drafts stay. A job that waits takes the new text; one that somebody works on
- * keeps the text they see.
+ * Closes the job if its source is gone, keeping the drafts. Otherwise a waiting job gets the new text, and a job in
+ * progress keeps the text that its translator sees.
  */
 export async function onSourceChange(
   job: Readonly<Job>,
@@ -81,31 +81,31 @@ export async function onSourceChange(
   }
   const isChanged = unitsHash(translation.segments.of(source).units) !== job.source_hash;
   if (!isChanged) return keepPace(job, source, translation);
-  const cause = { actor: 0, reason: 'the source was saved with other texts' };
+  const cause = { actor: 0, reason: 'the source was saved with different texts' };
   await changeJob(job.id, 'source saved', cause, translation, (draft) => {
     if (draft.status === 2) draft.source_changed = true;
     else rebuild(draft, source, translation);
   });
 }
 
-/** Why there is nothing left to translate; empty while there is. */
+/** The reason why there is nothing left to translate; empty if there is something. */
 function lossOf(job: Readonly<Job>, source: Text | undefined): string {
   if (!source) return 'the source was deleted';
   if (isTrashed(source)) return 'the source was moved to the trash';
-  // What is translated into English would stand among the Czech texts.
-  return source.language === job.source_language ? '' : 'the source was moved into the other language';
+  // A translation into English would end up among the Czech texts.
+  return source.language === job.source_language ? '' : 'the source was moved to the other language';
 }
 
 function rebuild(draft: Job, source: Text, translation: Translation): void {
   draft.former = [...draft.former, { source_hash: draft.source_hash, units: draft.units }].slice(-FORMER_KEPT);
-  // Drafts of units that are gone stay: the next edit may bring the units back.
+  // Drafts of removed units are kept, because the next edit may bring the units back.
   Object.assign(draft, readSource(source, translation), { received: [], source_changed: false });
   for (const id of draft.reopened ?? []) if (draft.drafts[id]) delete draft.final[id];
 }
 
 /**
- * The units are those of the job. Code and other bytes that nobody translates may have changed: while the job waits,
- * the target is to get them as they are now.
+ * Called when the units are unchanged but code or other untranslated bytes may have changed: while the job waits, the
+ * target should get their latest version.
  */
 async function keepPace(job: Readonly<Job>, source: Text, translation: Translation): Promise<void> {
   const { skeleton, units } = translation.segments.of(source);

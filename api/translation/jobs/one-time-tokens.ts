@@ -3,7 +3,7 @@ import type { Clock } from '../../lib/clock.ts';
 
 const LIFETIME_MS = 300_000;
 
-/** Sign-ins by URL: each serves one user once, within five minutes. A restart forgets them. */
+/** Tokens for signing in by URL: each works once, for one user, within five minutes. They do not survive a restart. */
 export class OneTimeTokens {
   readonly #clock: Clock;
   readonly #issued = new Map<string, { user: number; until: number }>();
@@ -20,7 +20,7 @@ export class OneTimeTokens {
     return ticket;
   }
 
-  /** The user's id, or 0 when the ticket is unknown, used or too old. */
+  /** Returns the user's id, or 0 if the ticket is unknown, used or expired. */
   redeem(ticket: string): number {
     const found = this.#issued.get(ticket);
     this.#issued.delete(ticket);

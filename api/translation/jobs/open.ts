@@ -11,8 +11,8 @@ export type { Ports, TranslationOptions } from './ports.ts';
 export type { Translation } from './translation.ts';
 
 /**
- * Opens translation management for a store that may write: reads its records, finishes what a killed process left
- * half done, and follows every change of the content from then on.
+ * Opens translation management for a writable store: reads its records, finishes what a killed process left incomplete,
+ * and from then on follows every change of the content.
  */
 export async function openTranslation(
   store: Store,

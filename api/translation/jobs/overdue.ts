@@ -3,10 +3,7 @@ import { isOverdue } from './list-jobs.ts';
 import { announceJob } from './notices.ts';
 import type { Translation } from './translation.ts';
 
-/** How often {@link announceOverdue} is worth calling, in milliseconds. */
-export const OVERDUE_INTERVAL_MS = 60_000;
-
-/** Announces each open job whose deadline has passed, once for each deadline. */
+/** Announces each open job whose deadline has passed, once per deadline. */
 export async function announceOverdue(translation: Translation): Promise<void> {
   const { records, store, ports } = translation;
   const isDue = (id: number) => {

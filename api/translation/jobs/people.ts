@@ -3,7 +3,7 @@ import { may } from '../../contract/roles.ts';
 import type { Users } from '../../content/store/state/users.ts';
 import type { Manager, Translator } from './external/services.ts';
 
-/** Translators, and whoever else has language pairs and may translate. */
+/** Translators, and all other users who may translate and have language pairs. */
 export const translatorsOf = (users: Users): Translator[] =>
   users
     .all()
@@ -16,7 +16,7 @@ export const managersOf = (users: Users): Manager[] =>
     .filter((user) => may(user.role, 'manage_translations'))
     .map((user) => ({ id: user.id, email: user.email, display_name: user.name, ...splitName(user), active: true }));
 
-/** The last word is the family name, as in both languages of the guide. */
+/** Takes the last word as the family name, as in both languages of the guide. */
 function splitName({ name }: User): { first_name: string; last_name: string } {
   const words = name.trim().split(/\s+/);
   const last_name = words.length > 1 ? (words.pop() ?? '') : '';

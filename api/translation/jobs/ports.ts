@@ -2,12 +2,12 @@ import type { Noted } from '../../content/audit/keep-audit.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { TranslateTexts } from '../../lib/http-client/translate.ts';
 
-/** A file from elsewhere. */
+/** A fetched file. */
 interface FetchedFile {
   bytes: Uint8Array;
 }
 
-/** The safe way to get files, handed in: this room opens no connection. Rejects with a `Problem`. */
+/** The safe way to fetch files, passed in because this room opens no connections. Rejects with a `Problem`. */
 export type FetchFile = (
   url: string,
   options: { allow: readonly string[]; types: readonly string[]; maxBytes: number; data?: boolean },
@@ -21,13 +21,13 @@ export type PostSigned = (
   options: { allow: readonly string[]; id?: string },
 ) => Promise<{ type: string; bytes: Uint8Array }>;
 
-/** What the operator decides; the part of `api/settings.ts` that matters here. */
+/** Options set by the operator; the part of `api/settings.ts` that matters here. */
 export interface TranslationOptions {
   ateBaseUrl: string;
   ateSecret: string;
   xliffHosts: readonly string[];
   publishReceived: boolean;
-  /** URL of a machine that speaks as LibreTranslate does, and its key; empty for none. */
+  /** URL of a machine translation service with the LibreTranslate API, and its key; empty if none. */
   mtUrl?: string;
   mtApiKey?: string;
 }
@@ -35,13 +35,13 @@ export interface TranslationOptions {
 export interface Ports {
   fetch: FetchFile;
   post: PostSigned;
-  /** Absent where there is no machine. */
+  /** Missing if there is no machine translation. */
   translate?: TranslateTexts;
   clock: Clock;
-  /** Takes note of an error that has nobody to be told to. */
+  /** Logs an error that cannot be returned to any caller. */
   report(error: unknown): void;
-  /** Writes into the audit log what is no change of a record. */
+  /** Writes an audit log entry for an action that changes no record. */
   note(noted: Noted): Promise<void>;
-  /** Public URL of the site without a final slash. */
+  /** Public URL of the site, without a trailing slash. */
   base: string;
 }

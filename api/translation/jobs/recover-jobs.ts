@@ -7,8 +7,8 @@ import { textsHash } from './texts.ts';
 import type { Translation } from './translation.ts';
 
 /**
- * Brings the jobs up to date with the content at the start: finishes what a killed process began, and follows the edits
- * that were made while nothing was running.
+ * Brings jobs up to date with the content at startup: finishes what a killed process had begun, and follows edits made
+ * while no server was running.
  */
 export async function recoverJobs(translation: Translation): Promise<void> {
   const { records, store } = translation;
@@ -22,8 +22,8 @@ export async function recoverJobs(translation: Translation): Promise<void> {
 }
 
 /**
- * Where the item had been written, its job is closed; where it had not, the file counts as not received and its targets
- * wait as drafts.
+ * Closes the job if the item had been written; otherwise the file counts as not received and its targets are
+ * kept as drafts.
  */
 async function finishApplying(job: Readonly<Job>, translation: Translation): Promise<void> {
   if (!job.applying || !isOpen(job)) return;

@@ -1,5 +1,4 @@
 import type { Caller } from '../../contract/caller.ts';
-import type { Language } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
 import { mayReview } from './find-job.ts';
 import type { Job } from './job.ts';
@@ -7,18 +6,15 @@ import type { Translation } from './translation.ts';
 
 type Pair = Pick<Job, 'source_language' | 'target_language'>;
 
-/** Names a pair of languages in the settings: `cs-en`. */
-export const pairName = (from: Language, to: Language): string => `${from}-${to}`;
-
-/** Whether translations between the languages of a job are published only after a second person has read them. */
+/** Whether translations between the job's languages are published only after review by a second person. */
 export const isReviewed = ({ source_language, target_language }: Pair, { records }: Translation): boolean =>
-  (records.settings.data.reviewed_pairs ?? []).includes(pairName(source_language, target_language));
+  (records.settings.data.reviewed_pairs ?? []).includes(`${source_language}-${target_language}`);
 
-/** Everybody who is known to have had a hand in the translation. */
+/** Ids of all known contributors to the translation. */
 export const authorsOf = ({ translator_id, writers = {} }: Readonly<Job>): number[] =>
   [...new Set([translator_id, ...Object.values(writers)])].filter((id) => id !== 0);
 
-/** Refuses to publish over the head of the second person. */
+/** Refuses to publish without the required review. */
 export function assertReviewed(job: Readonly<Job>, caller: Caller, translation: Translation): void {
   if (isReviewed(job, translation) && !mayReview(job, caller)) throw new Problem('xlate_review_required');
 }

@@ -8,7 +8,7 @@ import { countWords } from './snapshot.ts';
 import { isSite } from './texts.ts';
 import type { Translation } from './translation.ts';
 
-/** A job as the API shows it. */
+/** A job as returned by the API. */
 export function serializeJob(job: Readonly<Job>, language: Language, translation: Translation): object {
   const { base } = translation.ports;
   const api = `${base}/cms-json/xlate/tm/v1`;
@@ -48,14 +48,14 @@ export function progressOf(job: Readonly<Job>): { translated: number; total: num
   return { translated: job.total - open, total: job.total, words: job.words };
 }
 
-/** Words of the units that are still to be translated. */
+/** Number of words still to be translated. */
 export function wordsLeft(job: Readonly<Job>): number {
   if (job.status === 10) return 0;
   if (job.units.length === 0) return job.words;
   return untranslatedUnits(job).reduce((sum, unit) => sum + countWords(unit), 0);
 }
 
-/** A finished translation whose source has moved on. Open jobs tell it by `source_changed`. */
+/** Whether the source of a finished translation has changed since. Open jobs report it as `source_changed`. */
 export function needsUpdate(job: Readonly<Job>, translation: Translation): boolean {
   const { statusIndex } = translation;
   const source = findText(job.source_id, translation);
@@ -65,7 +65,7 @@ export function needsUpdate(job: Readonly<Job>, translation: Translation): boole
   return status === 'outdated' || status === 'partial';
 }
 
-/** Where the translator works: at the editor that took the job, or, with editor type 0, in the content itself. */
+/** URL where the translator works: the editor that has the job or, with editor type 0, the content itself. */
 function editorUrl(job: Readonly<Job>, { records, store: { index } }: Translation): string {
   const isDirect = records.settings.data.editor_type === '0' && isOpen(job);
   const target = isDirect ? index.item(job.target_id ?? 0) : undefined;

@@ -8,9 +8,9 @@ import { segment } from '../text/segment.ts';
 import { counterpartUrl } from './counterpart.ts';
 
 /**
- * What jobs call the labels of links, `links.header.KEYLETTERS.label`, by what the store calls them. A link has one name
- * in both languages wherever it stands in its list: by the URL to which it leads in the root language. `line` is what the
- * translation was delivered as: it tells a link whose URL was adapted by the label that it was given.
+ * Maps the store's names of link labels to those that jobs use, `links.header.KEYLETTERS.label`. A link has one name in
+ * both languages, wherever it is in its list, derived from its URL in the root language. `line` is the baseline of the
+ * translation: it identifies a link whose URL was adapted by the label it was delivered with.
  */
 export function namesOfLinks(language: Language, line: string, index: ContentIndex): Map<string, string> {
   return new Map(
@@ -22,7 +22,7 @@ export function namesOfLinks(language: Language, line: string, index: ContentInd
   );
 }
 
-/** What the store calls a link that this language does not have yet, by what jobs call it. */
+/** Maps the names that jobs use to the store's names, for links that this language does not have yet. */
 export function namesOfNewLinks(language: Language, index: ContentIndex): Map<string, string> {
   const from = OTHER_LANGUAGE[language];
   return new Map(
@@ -35,14 +35,14 @@ export function namesOfNewLinks(language: Language, index: ContentIndex): Map<st
   );
 }
 
-/** Texts of the settings with their links called as `names` says. */
+/** Texts of the settings with their keys replaced according to `names`. */
 export const renamed = (texts: SettingsTexts, names: ReadonlyMap<string, string>): SettingsTexts =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [names.get(name) ?? name, text]));
 
 interface NamedLink {
   name: string;
   label: string;
-  /** Whether the page that it leads to is known to have a partner. */
+  /** Whether the linked page is known to have a partner. */
   isPaired: boolean;
 }
 
@@ -75,12 +75,12 @@ function targetLinks(place: LinkPlace, line: string, index: ContentIndex): Named
     const at = free.findIndex(({ name }) => delivered.get(name)?.target === key);
     if (at >= 0) link.name = free.splice(at, 1)[0]!.name;
   }
-  // Links to other sites, of which nothing was delivered yet: as many on both sides are taken to be the same ones.
+  // External links that were never delivered: if both sides have equally many, they are assumed to correspond.
   const isUnknown = ({ name, isPaired }: NamedLink) => !isPaired && !delivered.has(name);
   const [unknown, left] = [strangers.filter(isUnknown), free.filter(isUnknown)];
   if (unknown.length === left.length) for (const [at, link] of unknown.entries()) link.name = left[at]!.name;
   return target;
 }
 
-/** The word by which the line of a translation remembers a text. */
+/** The key by which a baseline identifies a text. */
 const keyOf = (text: string): string => sheetOf(segment('', { text })).fields[0]!.key;

@@ -8,14 +8,14 @@ import { unitsHash } from './source-units.ts';
 import { isTrashed, textsHash, type Text } from './texts.ts';
 import type { Translation } from './translation.ts';
 
-/** What a job takes from the present state of its source and its target. */
+/** The fields of a job that are read from the current source and target. */
 type SourceState = Snapshot &
   Pick<Job, 'final' | 'covered' | 'conflicts' | 'total' | 'words' | 'target_id' | 'target_texts'>;
 
 /**
- * The source as it is now, cut for translation. Of a translation that knows what it was made from, only what changed
- * since is left to translate, and what was written by hand meanwhile in the same place. For a revision all of it is, with
- * what stands there as an offer.
+ * The current source, segmented for translation. If the target records what it was made from, only what changed since
+ * is left to translate, including places that were also edited by hand. In a revision all units are open, with their
+ * current translations as offers.
  */
 export function readSource(
   source: Text,
@@ -39,7 +39,7 @@ export function readSource(
   };
 }
 
-/** What a merge says of the units of a job. */
+/** The fields of a job that follow from a merge. */
 export const stateOf = ({
   taken,
   covered,
@@ -56,7 +56,7 @@ interface Pair {
   target: Text;
 }
 
-/** Where nothing has changed the whole text was asked for again: all of it is open, with its translation as an offer. */
+/** If nothing has changed, the whole text was requested again: all units are open, with translations as offers. */
 function mergeNow(
   { source, segmented, target, revision = false }: Pair & { revision?: boolean | undefined },
   translation: Translation,

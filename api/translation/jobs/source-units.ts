@@ -4,16 +4,16 @@ import { hashLine, segment } from '../text/segment.ts';
 import type { Segmented, Unit } from '../text/unit-types.ts';
 import { bodyOf, fieldsOf, type Text } from './texts.ts';
 
-/** Names the units of a text: equal for texts that ask for the same translation. */
+/** Hash of a text's units; equal for texts that need the same translation. */
 export const unitsHash = (units: Unit[]): string => hash(hashLine(units));
 
-/** Characters of the texts whose units are kept, together. Units take up to twenty times as much memory. */
+/** Total size of cached texts, in characters. Their units take up to twenty times as much memory. */
 const SEGMENTED_KEPT = 1024 * 1024;
 
-/** What the shortest text counts, in characters: fields and the lists around them. */
+/** Minimum size of a cached text, in characters, for its fields and lists. */
 const LEAST_SIZE = 200;
 
-/** Cuts texts into units, each version once as long as it is asked for. */
+/** Segments texts into units, with a cache by version. */
 export class Segments {
   readonly #kept = new LRUCache<string, Segmented>({ maxSize: SEGMENTED_KEPT });
 
@@ -28,7 +28,7 @@ export class Segments {
     return segmented;
   }
 
-  /** Drops the units of a former version: edits would fill the memory with them. */
+  /** Drops the units of a former version; otherwise edits would fill the cache with them. */
   forget(former: Text): void {
     this.#kept.delete(keyOf(former));
   }

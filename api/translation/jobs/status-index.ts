@@ -9,30 +9,33 @@ import type { Section } from '../text/unit-types.ts';
 import { Segments } from './source-units.ts';
 import { isPublic, isTrashed, type Text } from './texts.ts';
 
-/** Sections of the source that say more, or something else, than their translation. */
+/** Sections of the source with content that their translation lacks or that has changed. */
 interface StaleSections {
-  /** The item whose text is newer. */
+  /** The item with the newer text. */
   source: Item;
   language: Language;
-  /** Each once, in order; null stands for title, excerpt and what comes before the first heading. */
+  /** Each section once, in order; null means title, excerpt and the text before the first heading. */
   sections: (Section | null)[];
 }
 
-const MISSING = { status: 'missing', outdated_units: 0, partner: 0, layout_changed: false } as const;
+export const MISSING = { status: 'missing', outdated_units: 0, partner: 0, layout_changed: false } as const;
 
-/** What a comparison found out. */
+/** Result of a comparison. */
 interface Compared {
   status: Omit<TranslationStatus, 'partner'>;
   sections: (Section | null)[];
 }
 
-/** Tells how far translations have fallen behind. It is asked for every record of a list, so each pair is compared once. */
+/**
+ * Determines how far translations have fallen behind. Lists request it for every record, so each pair is
+ * compared only once.
+ */
 export class TranslationStatuses {
   readonly #index: ContentIndex;
   readonly #segments: Segments;
   readonly #comparison: (pair: string) => Compared;
   readonly #units: (id: number) => number;
-  /** Pairs that were compared. */
+  /** Number of pairs compared. */
   compared = 0;
 
   constructor(index: ContentIndex, memo: Memo, segments = new Segments()) {
@@ -52,15 +55,18 @@ export class TranslationStatuses {
     });
   }
 
-  /** The same for both sides of a pair. Partners that readers cannot see count as missing for an item that they can. */
+  /**
+   * The status, equal for both items of a pair. For an item that readers can see, a partner that they cannot see
+   * counts as missing.
+   */
   of(item: Item | Term): TranslationStatus {
     const partner = visiblePartner(item, this.#index);
-    if (!partner)
-      return { ...MISSING, total_units: this.#isOfContent(item) ? this.#units(item.id) : this.#unitsOf(item) };
+    const count = () => (this.#isOfContent(item) ? this.#units(item.id) : this.#segments.of(item).units.length);
+    if (!partner) return { ...MISSING, total_units: count() };
     return withPartner(this.#found(item, partner), partner.id);
   }
 
-  /** What the page of a translation says about its source; null when there is nothing to say. */
+  /** The sections to show as outdated on the page of a translation; null if there are none. */
   sections(item: Item): StaleSections | null {
     const partner = visiblePartner(item, this.#index);
     const source = this.sourceOf(item);
@@ -69,13 +75,13 @@ export class TranslationStatuses {
     return sections.length > 0 ? { source, language: source.language, sections } : null;
   }
 
-  /** Of two partners, whoever may see them. */
+  /** The status of two partners, whoever may see them. */
   between(text: Text, partner: Text): TranslationStatus {
     const translation = translatedSide(text, partner);
     return withPartner(this.#compare(translation, translation === text ? partner : text), partner.id);
   }
 
-  /** The item that the pair was translated from: itself where there is no partner. */
+  /** The item that the pair was translated from; the item itself if it has no partner. */
   sourceOf<T extends Item | Term>(item: T): T {
     const partner = this.#index.partner(item);
     return partner && translatedSide(item, partner) === item ? partner : item;
@@ -83,10 +89,6 @@ export class TranslationStatuses {
 
   #isOfContent(item: Item | Term): boolean {
     return this.#index.record(item.id) === item;
-  }
-
-  #unitsOf(item: Item | Term): number {
-    return this.#segments.of(item).units.length;
   }
 
   #found(item: Item | Term, partner: Item | Term): Compared {
@@ -109,19 +111,18 @@ export class TranslationStatuses {
   }
 }
 
-function withPartner({ status: found }: Compared, partner: number): TranslationStatus {
-  const { status, outdated_units, total_units, layout_changed } = found;
-  return { status, outdated_units, total_units, partner, layout_changed };
+function withPartner({ status: { layout_changed, ...found } }: Compared, partner: number): TranslationStatus {
+  return { ...found, partner, layout_changed };
 }
 
-/** Of two partners the one that was made from the other. */
+/** The partner that was made from the other. */
 export function translatedSide<T extends Text>(item: T, partner: T): T {
   if (item.translated_units !== '') return item;
   if (partner.translated_units !== '') return partner;
   return item.translation_of === partner.id ? item : partner;
 }
 
-/** The heading of a rendered page that a section begins with. Included blocks bring headings of their own in between. */
+/** The heading of a rendered page with which a section begins. Included blocks add headings of their own in between. */
 export const headingOf = (section: Section, headings: readonly Heading[]): Heading | undefined =>
   headings.find(({ text }, at) => at >= section.index && text === section.text) ?? headings[section.index];
 

@@ -4,12 +4,12 @@ import { isTerm, kindOf } from '../../content/index/content-index.ts';
 import { isOut } from '../../content/index/publication.ts';
 import { hash } from '../../lib/hash.ts';
 
-/** Number by which jobs name the settings: there is one of them, and no record has it. */
+/** The id by which jobs refer to the settings. There is only one set of them, and no record has this id. */
 export const SITE_ID = 0;
 
 /**
- * What the settings of the site and the profiles of its authors say in one language. Both languages stand in the same
- * files; the site's root language is the one that is translated from.
+ * Texts of the site settings and author profiles in one language. Both languages are in the same files; the site's root
+ * language is the source.
  */
 export interface SiteText {
   id: typeof SITE_ID;
@@ -17,24 +17,24 @@ export interface SiteText {
   language: Language;
   version: string;
   translation_of: 0;
-  /** Kept with the last job that wrote them. */
+  /** Stored with the last job that wrote the texts. */
   translated_units: string;
-  /** By place, such as `home.hint`. */
+  /** By place, for example `home.hint`. */
   fields: Record<string, string>;
 }
 
-/** Whatever jobs translate. */
+/** Everything that jobs can translate. */
 export type Text = Item | Term | SiteText;
 export const TRANSLATED_TYPES = [...ITEM_TYPES, ...TAXONOMY_NAMES, 'site'] as const;
 export type TranslatedType = (typeof TRANSLATED_TYPES)[number];
 
 export const isItem = (text: Text): text is Item => 'content' in text;
-// Not by its number: an item that is only previewed has none either.
+// Not by its id: a previewed item has none either.
 export const isSite = (text: Text): text is SiteText => 'fields' in text;
 
 export const typeOf = (text: Text): TranslatedType => (isSite(text) ? text.type : kindOf(text));
 
-/** Fields with text for readers, in the order in which translators see them. */
+/** Fields with reader-visible text, in the order shown to translators. */
 const FIELDS: Record<ItemType, readonly ('title' | 'excerpt' | 'alt_text' | 'caption')[]> = {
   post: ['title', 'excerpt'],
   page: ['title', 'excerpt'],
@@ -42,10 +42,10 @@ const FIELDS: Record<ItemType, readonly ('title' | 'excerpt' | 'alt_text' | 'cap
   attachment: ['title', 'alt_text', 'caption'],
 };
 
-/** What owners keep for search engines, or for programs of their own. */
+/** Set by owners for search engines or their own programs. */
 const META_DESCRIPTION = 'meta.description';
 
-/** The texts beside the body; fields without text are left out. */
+/** The texts outside the body; fields without text are omitted. */
 export function fieldsOf(text: Text): Record<string, string> {
   if (isSite(text)) return text.fields;
   const all = isTerm(text)
@@ -57,7 +57,7 @@ export function fieldsOf(text: Text): Record<string, string> {
   >;
 }
 
-/** An item with these texts beside its body, and no others. */
+/** The item with exactly these texts outside its body. */
 export function withFields(item: Item, fields: Record<string, string>): Item {
   const texts = { ...Object.fromEntries(Object.keys(fieldsOf(item)).map((name) => [name, ''])), ...fields };
   const { [META_DESCRIPTION]: description, ...own } = texts;
@@ -68,15 +68,15 @@ export function withFields(item: Item, fields: Record<string, string>): Item {
 
 export const bodyOf = (text: Text): string => (isItem(text) ? text.content : '');
 
-/** Equal hashes mean that no text differs; status, terms and URLs may. */
+/** Equal hashes mean equal texts; status, terms and URLs may differ. */
 export const textsHash = (text: Text): string =>
-  // Those of the settings stand in no order of their own.
+  // Fields of the settings have no inherent order.
   isSite(text)
     ? hash(JSON.stringify(Object.entries(text.fields).sort()))
     : hash(JSON.stringify([fieldsOf(text), bodyOf(text)]));
 
-/** Whether it lies in the trash, which terms and settings do not have. */
+/** Whether the text is in the trash, which only items can be. */
 export const isTrashed = (text: Text): boolean => isItem(text) && text.status === 'trash';
 
-/** Whether readers see it. */
+/** Whether readers can see it. */
 export const isPublic = (text: Text): boolean => isSite(text) || isOut(text);

@@ -1,7 +1,7 @@
 import { Problem } from '../../lib/problem.ts';
 import type { EditorStatus, Job, JobStatus, LogEntry } from './job.ts';
 
-/** What can happen to a job. */
+/** Events in the life of a job. */
 export type JobEvent =
   | 'assigned'
   | 'unassigned'
@@ -18,11 +18,11 @@ interface Transition {
   from: JobStatus;
   event: JobEvent;
   to: JobStatus;
-  /** The editor's status afterwards; `same` leaves it. */
+  /** The editor's status afterwards; `same` leaves it unchanged. */
   status_id: EditorStatus | 'same';
 }
 
-/** The state machine. What does not stand here is refused. */
+/** The state machine. Transitions not listed here are refused. */
 export const TRANSITIONS: readonly Transition[] = [
   { from: 1, event: 'assigned', to: 1, status_id: 0 },
   { from: 1, event: 'unassigned', to: 1, status_id: 0 },
@@ -46,7 +46,10 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: 2, event: 'source gone', to: 0, status_id: 20 },
 ];
 
-/** The events that a status of the editor stands for. A job is not made by saying so, nor delivered without a file. */
+/**
+ * Events that correspond to a status reported by the editor. A report cannot create a job, nor deliver it
+ * without a file.
+ */
 const REPORTED: Partial<Record<number, JobEvent>> = {
   1: 'started',
   6: 'translated',
@@ -56,17 +59,17 @@ const REPORTED: Partial<Record<number, JobEvent>> = {
 
 export const reportedEvent = (status_id: number): JobEvent | undefined => REPORTED[status_id];
 
-/** Who made it happen, when and why. */
+/** Who caused the event, when and why. */
 type Occasion = Pick<LogEntry, 'actor' | 'at' | 'reason' | 'translator_id'>;
 
-/** The row of the table for an event, or the refusal: a closed job stays as it is. */
+/** The transition for an event. Throws if there is none: a closed job stays closed. */
 function transitionFor(status: JobStatus, event: JobEvent): Transition {
   const row = TRANSITIONS.find((candidate) => candidate.from === status && candidate.event === event);
   if (row) return row;
   throw new Problem(status === 0 || status === 10 ? 'xlate_job_closed' : 'xlate_invalid_transition');
 }
 
-/** Moves a job and writes it into the job's log. Throws the refusal and then has changed nothing. */
+/** Moves a job to its next state and logs it. If refused, throws and changes nothing. */
 export function move(draft: Job, event: JobEvent, occasion: Occasion): void {
   const { to, status_id } = transitionFor(draft.status, event);
   const from = draft.status;

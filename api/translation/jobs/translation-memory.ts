@@ -2,30 +2,32 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { type Item, type Language, OTHER_LANGUAGE } from '../../contract/model.ts';
 import type { StateFolder } from '../../content/store/state/state-folder.ts';
-import { appendToIndex } from '../memory/append-index.ts';
 import { memoryKey, remember } from '../memory/entries.ts';
-import { findMatches, indexMemory, type MemoryIndex } from '../memory/fuzzy-search.ts';
+import { appendToIndex, findMatches, indexMemory, type MemoryIndex } from '../memory/fuzzy-search.ts';
 import { letters, unitHash } from '../text/identity.ts';
 import { remapCodes } from '../text/remap-codes.ts';
 import { hashLine } from '../text/segment.ts';
 import type { Match, Memory, MemoryEntry, Run, Unit } from '../text/unit-types.ts';
 import type { MemoryFile } from './job.ts';
 
-/** Most entries of one item. Beyond it all but the newest go, many at once: it takes a look at the whole memory. */
+/**
+ * Maximum number of entries per item. When exceeded, all but the newest are removed in one go, because that scans
+ * the whole memory.
+ */
 const PER_ITEM = 2_000;
 const NEWEST = 1_500;
 
-/** Units whose offers are kept: those of some dozens of documents, or of one that is very long. */
+/** Units whose offers are cached: those of some dozens of documents, or of one very long document. */
 const OFFERS_KEPT = 20_000;
 
-/** Units that are searched for before others are let by. */
+/** Units searched before yielding to other requests. */
 const AT_ONCE = 16;
 
 type Source = Pick<Item, 'id' | 'language'>;
 
 /**
- * The translation memory: in memory as a whole, on disk one file per translated item, so that a finished job writes one
- * file and a translation takes the place of the former one of the same text.
+ * The translation memory: all of it in memory, and on disk one file per translated item, so that a finished job writes
+ * one file. A new translation of a text replaces the former one in the same item.
  */
 export class TranslationMemory {
   readonly #shards: StateFolder<MemoryFile>;
@@ -35,7 +37,7 @@ export class TranslationMemory {
   readonly #offers = new LRUCache<string, Promise<ReadonlyMap<string, Match[]>>>({ maxSize: OFFERS_KEPT });
   readonly #isForAll: (sourceId: number) => boolean;
 
-  /** `isForAll` says of which texts every translator may see now what is remembered. */
+  /** `isForAll` returns whether every translator may currently see the entries of a text. */
   constructor(shards: StateFolder<MemoryFile>, isForAll: (sourceId: number) => boolean = () => true) {
     this.#shards = shards;
     this.#isForAll = isForAll;
@@ -43,8 +45,8 @@ export class TranslationMemory {
   }
 
   /**
-   * What is offered for the units of an item, best first. Searching takes long in a large memory, so others are let by
-   * every few units, and the last answers are kept until the memory grows.
+   * Offers for the units of an item, best first. Searching a large memory takes long, so other requests run every few
+   * units, and recent results are cached until the memory grows.
    */
   offers(source: Source, units: Unit[]): Promise<ReadonlyMap<string, Match[]>> {
     const key = `${source.id} ${hashLine(units)}`;
@@ -55,19 +57,19 @@ export class TranslationMemory {
     return offers;
   }
 
-  /** To be told when a text becomes public, or is no longer: it is offered from now on, or not any more. */
+  /** Call when a text becomes public or stops being public, because that changes what is offered. */
   forgetOffers(): void {
     this.#offers.clear();
   }
 
-  /** The newest translation of a text in this very item. */
+  /** The newest translation of a text in the same item. */
   recall({ id, language }: Source, { source }: Unit): Run[] | undefined {
     const known = this.#memory[memoryKey(language, OTHER_LANGUAGE[language], source)] ?? [];
     const entry = known.find(({ source_id }) => source_id === id);
     return entry && remapCodes(entry.target, entry.source, source);
   }
 
-  /** What is remembered of texts of this very item, by the hash of the text, newest. */
+  /** The newest entries of the same item, by the hash of their source text. */
   ofItem({ id, language }: Source): Map<string, MemoryEntry> {
     const own = (this.#shards.get(id)?.entries ?? []).filter(({ source_language }) => source_language === language);
     return new Map(own.map((entry) => [unitHash(entry.source), entry]));
@@ -96,12 +98,12 @@ export class TranslationMemory {
     return index;
   }
 
-  /** Entries for all between two languages, newest of each text first. */
+  /** Entries visible to everyone for translation from one language into another; for each text the newest first. */
   entries(from: Language, to: Language): MemoryEntry[] {
     return this.between(from, to).filter((entry) => entry.source_language === from);
   }
 
-  /** The same, whichever of the two was the source. */
+  /** Like `entries`, in both directions. */
   between(one: Language, other: Language): MemoryEntry[] {
     const pair = new Set([one, other]);
     const all = Object.values(this.#memory).flat();
@@ -109,7 +111,7 @@ export class TranslationMemory {
     return all.filter((entry) => isBetween(entry) && this.#isForAll(entry.source_id));
   }
 
-  /** What is remembered, by the item and the name that each entry has there, newest first. */
+  /** All entries with their item and their name within it, newest first. */
   all(): { item: number; name: string; entry: MemoryEntry }[] {
     const listed = this.#shards
       .ids()
@@ -119,7 +121,7 @@ export class TranslationMemory {
     return listed.sort((a, b) => (a.entry.at < b.entry.at ? 1 : a.entry.at > b.entry.at ? -1 : 0));
   }
 
-  /** Corrects an entry, or removes it where `change` gives null. False when there is no such entry. */
+  /** Corrects an entry, or removes it if `change` returns null. Returns false if there is no such entry. */
   async amend(item: number, name: string, change: (entry: MemoryEntry) => MemoryEntry | null): Promise<boolean> {
     const entry = this.#shards.get(item)?.entries.find((known) => nameOf(known) === name);
     if (!entry) return false;
@@ -137,7 +139,7 @@ export class TranslationMemory {
     this.#offers.clear();
   }
 
-  /** Remembers translations of one item. Only what is new is written; answers how much that was. */
+  /** Stores translations of one item. Writes only new ones and returns their number. */
   async add(sourceId: number, entries: MemoryEntry[]): Promise<number> {
     const shard = this.#shards.get(sourceId);
     const known = new Map((shard?.entries ?? []).map((entry) => [unitKey(entry), entry]));
@@ -170,7 +172,7 @@ function remembered(shards: StateFolder<MemoryFile>): Memory {
   );
 }
 
-/** Nine letters by which people name an entry of an item. */
+/** The public name of an entry within its item: nine letters. */
 const nameOf = (entry: MemoryEntry): string => letters(unitKey(entry));
 
 const unitKey = ({ target_language, resname, source }: MemoryEntry): string =>

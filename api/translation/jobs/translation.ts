@@ -7,7 +7,6 @@ import { EditorNews } from './external/editor-news.ts';
 import { embeddedEditor } from './external/embedded.ts';
 import { remoteEditor } from './external/remote.ts';
 import type { EditorService } from './external/services.ts';
-import type { Job, MemoryFile } from './job.ts';
 import { mayRecall } from './may-recall.ts';
 import type { NoticeListener } from './notice.ts';
 import { OneTimeTokens } from './one-time-tokens.ts';
@@ -17,28 +16,28 @@ import { Segments } from './source-units.ts';
 import { TranslationStatuses } from './status-index.ts';
 import { TranslationMemory } from './translation-memory.ts';
 
-/** What translation operations work with, beside the content itself. */
+/** The context of translation operations, apart from the content itself. */
 export interface Translation {
   store: Store;
-  records: TranslationRecords<Job, MemoryFile>;
+  records: TranslationRecords;
   memory: TranslationMemory;
   segments: Segments;
   statusIndex: TranslationStatuses;
   service: EditorService;
   news: EditorNews;
-  /** Who is told what happens. */
+  /** Notified of every event. */
   listeners: Set<NoticeListener>;
   oneTimeTokens: OneTimeTokens;
   options: TranslationOptions;
   ports: Ports;
-  /** Groups of translations that a file is being taken over for, by the smaller id of the pair. */
+  /** Pairs to which a file is being applied, by the smaller id of the pair. */
   busy: Set<number>;
-  /** Jobs that are being handed in from our page. */
+  /** Jobs being delivered from our page. */
   delivering: Set<number>;
   nextJobId(): number;
 }
 
-/** A service as it is put together: translation management is absent where nothing may be written. */
+/** A service as assembled. Translation management is missing in a read-only service. */
 export interface FullService extends Service {
   translation?: Translation;
 }
@@ -48,20 +47,20 @@ export type TranslatingService = FullService & { translation: Translation };
 export const managesTranslations = (service: FullService): service is TranslatingService =>
   service.translation !== undefined;
 
-/** The translation part of a service that was opened with one. */
+/** The translation part of a service. Throws if the service is read-only. */
 export function translationOf({ translation, writtenAt = '' }: FullService): Translation {
   if (!translation) throw readOnlyProblem(writtenAt);
   return translation;
 }
 
-/** Puts the parts together. Reads and writes `data/xlate/` and `data/secrets.json`. */
+/** Assembles translation management. Reads and writes `data/xlate/` and `data/secrets.json`. */
 export async function assembleTranslation(
   store: Store,
   memo: Memo,
   options: TranslationOptions,
   ports: Ports,
 ): Promise<Translation> {
-  const records = await openTranslationRecords<Job, MemoryFile>(store.files, store.dataDir);
+  const records = await openTranslationRecords(store.files, store.dataDir);
   const segments = new Segments();
   let lastJobId = records.jobs.highestId();
   return {
@@ -86,7 +85,7 @@ export async function assembleTranslation(
   };
 }
 
-/** Ours, unless the operator names an external one. */
+/** The external editor if the operator configured one, else our own. */
 function chooseEditor(
   { settings, secrets }: Translation['records'],
   { ateBaseUrl, ateSecret }: TranslationOptions,
@@ -97,9 +96,9 @@ function chooseEditor(
   return remoteEditor({ baseUrl: ateBaseUrl, site: settings.data.site_identifier, post, secret });
 }
 
-/** ISO 8601 of the present moment. */
+/** The current time in ISO 8601. */
 export const nowIso = ({ ports }: Pick<Translation, 'ports'>): string => new Date(ports.clock.now()).toISOString();
 
-/** Whether a manager has registered the site: before that nobody but our own page may deliver. */
+/** Whether a manager has registered the site. Before that only our own page may deliver. */
 export const isRegistered = ({ records }: Pick<Translation, 'records'>): boolean =>
   records.secrets.data.secret_key !== '';

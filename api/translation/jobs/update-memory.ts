@@ -10,7 +10,7 @@ import { translatedSide } from './status-index.ts';
 import { isItem, isPublic } from './texts.ts';
 import { nowIso, type Translation } from './translation.ts';
 
-/** Remembers what a job translated. Of private texts nothing: what is remembered is offered to every translator. */
+/** Remembers what a job translated, except for private texts, because entries are offered to every translator. */
 export async function updateMemoryFromJob(
   job: Readonly<Job>,
   targetId: number,
@@ -22,8 +22,8 @@ export async function updateMemoryFromJob(
 }
 
 /**
- * Remembers what somebody wrote into a published translation by hand, where it is certain what it translates: exactly one
- * unit was edited where it stands, and the unit's source is as it was. What a job writes is remembered by the job itself.
+ * Remembers an edit made by hand in a published translation if it is certain what it translates: exactly one unit was
+ * edited in place, and its source is unchanged. Texts written by a job are remembered by the job itself.
  */
 export async function updateMemoryFromEdit<T extends Item | Term>(
   before: T,
@@ -33,7 +33,7 @@ export async function updateMemoryFromEdit<T extends Item | Term>(
   const { store, segments, memory } = translation;
   const source = store.index.partner(item);
   if (!source || !isPublic(item) || isPrivate(source) || translatedSide(item, source) !== item) return;
-  // While a file is being taken over, the item is changed by the job.
+  // While a file is being applied, it is the job that changes the item.
   if (openJobOf(source.id, translation)?.applying) return;
   const segmented = segments.of(source);
   const edited = editedUnit(segments.of(before), segments.of(item));
@@ -45,7 +45,7 @@ export async function updateMemoryFromEdit<T extends Item | Term>(
   await memory.add(source.id, memoryEntries(job, new Map([[unit.id, target]]), nowIso(translation)));
 }
 
-/** The unit whose translation this was; undefined unless there is exactly one. */
+/** The unit of which `former` was the translation; undefined unless there is exactly one. */
 function unitOf(former: Unit, { taken }: Merged, units: Unit[]): Unit | undefined {
   const owners = units.filter(({ id, source, restype }) => {
     const target = taken.get(id);

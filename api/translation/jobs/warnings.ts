@@ -9,7 +9,7 @@ type Languages = Pick<Job, 'source_language' | 'target_language'>;
 type Source = Pick<Unit, 'source'>;
 type Dismissing = Pick<Job, 'dismissed'>;
 
-/** What somebody should look at in the translation of a unit. */
+/** Findings to be checked in the translation of a unit. */
 export const findingsOf = (
   unit: Pick<Unit, 'id' | 'source'>,
   target: Run[],
@@ -17,7 +17,7 @@ export const findingsOf = (
   translation: Translation,
 ): Finding[] => standingFindings(unit, target, job, glossaryFor(job, translation));
 
-/** The same for all targets of a job, in the order of its units. */
+/** Findings for all targets of a job, in the order of its units. */
 export function warningsOf(
   job: Languages & Snapshot & Dismissing,
   targets: StoredTargets,
@@ -31,7 +31,7 @@ export function warningsOf(
   });
 }
 
-/** All but those that somebody has dismissed. */
+/** Findings that were not dismissed. */
 function standingFindings(
   { id, source }: Pick<Unit, 'id' | 'source'>,
   target: Run[],
@@ -44,7 +44,7 @@ function standingFindings(
 
 export const findingKey = ({ code, reference }: Finding): string => `${code} ${reference}`;
 
-/** Terms of the glossary that stand in a unit. */
+/** Glossary terms that occur in a unit. */
 export const termsOf = ({ source }: Source, job: Languages, translation: Translation): GlossaryTerm[] =>
   termsIn(visibleText(source), glossaryFor(job, translation));
 

@@ -1,52 +1,40 @@
 import type { Match, Run, XliffJob } from '../text/unit-types.ts';
 import { writeXliff2 } from '../xliff/write-2.ts';
 import { writeXliff } from '../xliff/write-1.ts';
-import { askedUnits, asTargets, knownTargets, type Job } from './job.ts';
+import { askedUnits, asTargets, knownTargets, sourceOf, type Job } from './job.ts';
 import { presentTargets } from './merge.ts';
 import type { Translation } from './translation.ts';
 
-/** What files of a job are checked against: also a unit that is covered by hand meanwhile may come back translated. */
+/** The job that files are checked against. Units covered by hand meanwhile may still come back translated. */
 export const expectedFile = (job: Readonly<Job>): XliffJob => ({ ...xliffJob(job), units: job.units });
 
-/** What files of a job are written from. */
-const xliffJob = (job: Readonly<Job>): XliffJob => ({
-  id: job.id,
-  source_id: job.source_id,
-  source_hash: job.source_hash,
-  source_language: job.source_language,
-  target_language: job.target_language,
-  permalink: job.permalink,
-  units: askedUnits(job),
-  final: asTargets(job.final),
-});
+/** The job that files are written from. */
+const xliffJob = (job: Readonly<Job>): XliffJob => ({ ...job, units: askedUnits(job), final: asTargets(job.final) });
 
-/** The file that a translator takes away: what is done already stands beside the units as the best offer. */
+/** The file that a translator downloads. Finished translations are included as the best offer of their unit. */
 export const workFile = async (job: Readonly<Job>, translation: Translation): Promise<string> =>
   writeXliff({ ...xliffJob(job), matches: await allOffers(job, translation) });
 
-/** The same as XLIFF 2.1; offers of the memory go beside it. */
+/** Like `workFile`, in XLIFF 2.1. Offers of the memory are not part of it; they are fetched separately. */
 export const workFile2 = (job: Readonly<Job>): string => writeXliff2(xliffJob(job));
 
-/** The file that a translator hands in: every unit that is done is final. */
+/** The file that is delivered from our page: every translated unit is final. */
 export const deliveredFile = (job: Readonly<Job>): string => writeXliff({ ...xliffJob(job), final: knownTargets(job) });
 
-/** Quality of what stands in the same place without anybody knowing that it belongs there, in per cent. */
+/** Quality of a text in the same place that is not known to be the translation, in per cent. */
 const GUESS = 75;
 
-const machineOffer = (target: Run[] | undefined, source: Run[]): Match[] =>
-  target ? [{ target, source, quality: 0, in_context: false, machine: true }] : [];
-
-/** Offers for the units of a job: the draft first, then the memory, what stands there now, and what a machine says. */
+/** Offers for the units of a job: the draft first, then the memory, the current target and machine translation. */
 export async function allOffers(job: Readonly<Job>, translation: Translation): Promise<Map<string, Match[]>> {
-  const source = { id: job.source_id, language: job.source_language };
-  const found = await translation.memory.offers(source, job.units);
+  const found = await translation.memory.offers(sourceOf(job), job.units);
   const present = presentTargets(job, translation);
   const offers = job.units.map(({ id, source }) => {
     const whole = (target: Run[] | undefined, quality = 100): Match[] =>
       target ? [{ target, source, quality, in_context: quality === 100 }] : [];
     const standing = [...whole(present.taken.get(id)), ...whole(present.guessed.get(id), GUESS)];
-    const machine = machineOffer(job.machine?.[id], source);
-    return { id, matches: [...whole(job.drafts[id]), ...(found.get(id) ?? []), ...standing, ...machine] };
+    const machine = whole(job.machine?.[id], 0).map((offer): Match => ({ ...offer, machine: true }));
+    const matches = [...whole(job.drafts[id]), ...(found.get(id) ?? []), ...standing, ...machine];
+    return [id, matches] as const;
   });
-  return new Map(offers.filter(({ matches }) => matches.length > 0).map(({ id, matches }) => [id, matches]));
+  return new Map(offers.filter(([, matches]) => matches.length > 0));
 }

@@ -3,27 +3,27 @@ import { analyse } from '../../content/search/analysis.ts';
 import { plainText } from '../text/inline.ts';
 import type { Run } from '../text/unit-types.ts';
 
-/** A text and its translation, whichever of the two somebody looks for. */
+/** A text and its translation; either may match a search. */
 export interface BilingualText {
   source: Run[];
   target: Run[];
 }
 
-/** Words that are asked for, by the language they may be of. */
+/** Stems of the search words, by the language they may belong to. */
 export type Wanted = Record<Language, string[]>;
 
-/** Characters that are looked for in one question. */
+/** Maximum length of a query, in characters. */
 const LONGEST = 200;
 
-/** What a question asks for: words in any of their forms, of either language. */
+/** Parses a query: words in any inflected form, of either language. */
 export const wantedOf = (question: string): Wanted => {
   const text = question.slice(0, LONGEST);
   return { cs: stems(text, 'cs'), en: stems(text, 'en') };
 };
 
 /**
- * How well a pair fits a question, from 0 (not at all) to 1: all words must stand in one of the two texts, and the fewer
- * others do, the better.
+ * How well a pair matches a query, from 0 (not at all) to 1. All words must occur in one of the two texts; the fewer
+ * other words it has, the better.
  */
 export function fit({ source, target }: BilingualText, from: Language, to: Language, wanted: Wanted): number {
   return Math.max(share(plainText(source), from, wanted), share(plainText(target), to, wanted));

@@ -4,7 +4,7 @@ import { foldSpace } from '../text/identity.ts';
 import { isCode } from '../text/inline.ts';
 import type { Memory, MemoryEntry, Run, Targets, XliffJob } from '../text/unit-types.ts';
 
-/** Translations of one text that are kept, newest first. */
+/** Maximum number of translations kept per text, newest first. */
 const PER_KEY = 8;
 
 /** Key of a text in the memory: languages and text, with codes by id and kind but without their markup. */
@@ -15,7 +15,7 @@ export function memoryKey(from: Language, to: Language, source: Run[]): string {
 
 type Job = Pick<XliffJob, 'id' | 'source_id' | 'source_language' | 'target_language' | 'units'>;
 
-/** What a finished job adds to the memory. `at` is the time in ISO 8601. */
+/** Entries that a finished job adds to the memory. `at` is the time in ISO 8601. */
 export function memoryEntries(job: Job, targets: Targets, at: string): MemoryEntry[] {
   return job.units.flatMap((unit, index) => {
     const target = targets.get(unit.id);
@@ -29,8 +29,8 @@ export function memoryEntries(job: Job, targets: Targets, at: string): MemoryEnt
 }
 
 /**
- * The memory with the entries added. A new translation takes the place of the old one of the same unit of the same item;
- * the given memory stays as it is.
+ * Returns the memory with the entries added. A new translation replaces the old one of the same unit of the same item.
+ * The given memory is not modified.
  */
 export function remember(memory: Memory, entries: MemoryEntry[]): Memory {
   const grown = { ...memory };

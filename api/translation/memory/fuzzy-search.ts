@@ -10,40 +10,40 @@ import { sentenceEntries, sentencesOf } from './sentences.ts';
 const LEAST_QUALITY = 75;
 const MOST_MATCHES = 3;
 
-// Texts compared letter by letter for one question, best by trigrams first.
+// Number of texts compared letter by letter per search, preselected by trigrams.
 const CANDIDATES = 24;
 
-// Sentences may have been said of something else.
+// Sentences may come from a different context.
 const SENTENCES = 95;
 
-// Longer texts are compared by their beginnings: nobody reuses half a page.
+// Longer texts are compared by their beginnings, because half a page is never reused as a whole.
 const COMPARED_LENGTH = 2000;
 
-/** The memory of one pair of languages, ready for fuzzy search. */
+/** The memory of one language pair, prepared for fuzzy search. */
 export interface MemoryIndex {
   memory: Memory;
   from: Language;
   to: Language;
-  /** Newest entry of each text, and of each sentence of longer ones. */
+  /** The newest entry of each text, and of each sentence of longer texts. */
   texts: IndexedText[];
-  /** Places in `texts` by trigram. */
+  /** Positions in `texts` by trigram. */
   places: Map<string, number[]>;
-  /** Places in `texts` by the text itself. */
+  /** Positions in `texts` by the text itself. */
   byText: Map<string, number>;
 }
 
 interface IndexedText {
   key: string;
-  /** With codes as one letter each. */
+  /** With each code as one character. */
   text: string;
   entry: MemoryEntry;
-  /** Number of its trigrams. */
+  /** Number of trigrams. */
   size: number;
-  /** It was translated as a part of a longer text. */
+  /** Whether it was translated as part of a longer text. */
   isSentence: boolean;
 }
 
-/** Whether what is remembered of a text may be shown. */
+/** Whether an entry may be shown. */
 type IsOffered = (entry: MemoryEntry) => boolean;
 
 export interface Neighbours {
@@ -54,16 +54,27 @@ export interface Neighbours {
 
 export function indexMemory(memory: Memory, from: Language, to: Language): MemoryIndex {
   const index: MemoryIndex = { memory, from, to, texts: [], places: new Map(), byText: new Map() };
-  for (const [key, [entry]] of Object.entries(memory)) {
-    if (!entry || entry.source_language !== from || entry.target_language !== to) continue;
-    putText(index, key, entry, false);
-    for (const sentence of sentenceEntries(entry)) putText(index, key, sentence, true);
-  }
+  for (const [key, [entry]] of Object.entries(memory)) if (entry) putEntry(index, key, entry);
   return index;
 }
 
-/** Adds a text, or puts it in the place of the same text. What was translated as a whole says more than a sentence. */
-export function putText(index: MemoryIndex, key: string, entry: MemoryEntry, isSentence: boolean): void {
+/**
+ * Adds new entries to an index in place, because rebuilding it takes seconds in a large guide. `memory` already
+ * contains the entries. For a known text the newest translation wins.
+ */
+export function appendToIndex(index: MemoryIndex, memory: Memory, fresh: MemoryEntry[]): void {
+  index.memory = memory;
+  for (const entry of fresh) putEntry(index, memoryKey(index.from, index.to, entry.source), entry);
+}
+
+function putEntry(index: MemoryIndex, key: string, entry: MemoryEntry): void {
+  if (entry.source_language !== index.from || entry.target_language !== index.to) return;
+  putText(index, key, entry, false);
+  for (const sentence of sentenceEntries(entry)) putText(index, key, sentence, true);
+}
+
+/** Adds a text, or replaces the same text. A text translated as a whole takes precedence over a sentence. */
+function putText(index: MemoryIndex, key: string, entry: MemoryEntry, isSentence: boolean): void {
   const text = comparable(entry.source);
   const known = index.byText.get(text);
   if (known !== undefined) {
@@ -82,8 +93,8 @@ export function putText(index: MemoryIndex, key: string, entry: MemoryEntry, isS
 }
 
 /**
- * Offers for a unit, at most three, best first: equal text in the same context, equal text elsewhere, what its sentences
- * were translated as, then texts and sentences that are at least 75 % alike.
+ * Offers for a unit, at most three, best first: equal text in the same context, equal text elsewhere, a text assembled
+ * from translations of its sentences, then texts and sentences that are at least 75 % similar.
  */
 export function findMatches(
   index: MemoryIndex,
@@ -95,7 +106,7 @@ export function findMatches(
   const known = (index.memory[key] ?? []).filter(isOffered);
   const equal = known.map((entry) => match(entry, unit, 100, inContext(entry, unit, neighbours)));
   equal.sort((left, right) => Number(right.in_context) - Number(left.in_context));
-  // What was said in this very place needs nothing that is less alike.
+  // An exact match in the same context makes less similar offers unnecessary.
   const isKnown = equal[0]?.in_context === true || equal.length >= MOST_MATCHES;
   const others = () => [...findSentences(index, unit, isOffered), ...findAlike(index, unit, key, isOffered)];
   const found = isKnown ? equal : [...equal, ...others()];
@@ -112,7 +123,7 @@ function inContext(entry: MemoryEntry, unit: Unit, { prev, next, source_id }: Ne
   return samePlace || (entry.prev === prev && entry.next === next && prev + next !== '');
 }
 
-/** A text whose sentences are all remembered, put together of their translations. */
+/** The text assembled from translations of its sentences, if all of them are remembered. */
 function findSentences(index: MemoryIndex, unit: Unit, isOffered: IsOffered): Match[] {
   const sentences = sentencesOf(unit.source, index.from);
   if (sentences.length < 2) return [];
@@ -123,9 +134,8 @@ function findSentences(index: MemoryIndex, unit: Unit, isOffered: IsOffered): Ma
       const sentence = remapCodes(entry[side], entry.source, sentences[at]!);
       return at === 0 ? sentence : [' ', ...sentence];
     });
-  return [
-    { target: joinTexts(joined('target')), source: joinTexts(joined('source')), quality: SENTENCES, in_context: false },
-  ];
+  const texts = { target: joinTexts(joined('target')), source: joinTexts(joined('source')) };
+  return [{ ...texts, quality: SENTENCES, in_context: false }];
 }
 
 function findAlike(index: MemoryIndex, unit: Unit, key: string, isOffered: IsOffered): Match[] {
@@ -133,19 +143,19 @@ function findAlike(index: MemoryIndex, unit: Unit, key: string, isOffered: IsOff
   return candidates(index, trigrams(text))
     .map((place) => index.texts[place]!)
     .filter(({ isSentence, entry, ...candidate }) => (isSentence || candidate.key !== key) && isOffered(entry))
-    .map((candidate) => ({
-      entry: candidate.entry,
-      quality: Math.min(99, likeness(text, candidate.text, LEAST_QUALITY)),
-    }))
+    .map((near) => ({ entry: near.entry, quality: Math.min(99, likeness(text, near.text, LEAST_QUALITY)) }))
     .filter(({ quality }) => quality >= LEAST_QUALITY)
     .sort((left, right) => right.quality - left.quality)
     .map(({ entry, quality }) => match(entry, unit, quality, false));
 }
 
-/** Trigrams that two texts share, of all that they have, below which they are not compared. */
+/** Minimum share of common trigrams for two texts to be compared. */
 const LEAST_SHARE = 0.3;
 
-/** Places of the texts that share most trigrams, best first. Counted in numbers alone: a large guide has thousands. */
+/**
+ * Positions of the texts that share most trigrams, best first. Uses only typed arrays of numbers, because a large guide
+ * has thousands of texts.
+ */
 function candidates({ texts, places }: MemoryIndex, parts: ReadonlySet<string>): number[] {
   const counts = new Uint16Array(texts.length);
   const touched: number[] = [];
@@ -163,7 +173,7 @@ function match(entry: MemoryEntry, unit: Unit, quality: number, inContextToo: bo
   return { target, source: remapCodes(entry.source, entry.source, unit.source), quality, in_context: inContextToo };
 }
 
-/** Text with every code as one private letter, so that a lost code counts as one edit. */
+/** Text with each code as one private-use character, so that a missing code counts as one edit. */
 function comparable(runs: Run[]): string {
   const text = runs.map((run) => (isCode(run) ? '\ue000' : run)).join('');
   return foldSpace(text).trim().slice(0, COMPARED_LENGTH);

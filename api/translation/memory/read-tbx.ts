@@ -2,24 +2,24 @@ import type { GlossaryEntry, Language } from '../../contract/model.ts';
 import { readingXml, type XmlElement, XmlRefused } from '../xliff/xml-tree.ts';
 import { languageOf, textOf } from './tool-files.ts';
 
-/** Most terms that one file brings: each is looked for in every text. */
+/** Maximum number of terms in one file, because every text is searched for each of them. */
 export const MOST_TERMS = 5_000;
 
-/** By version of TBX: what holds a notion, its words in one language, and one of these words. */
+/** Element names in all versions of TBX: of a concept, its words in one language, and a single word. */
 const NOTIONS = new Set(['termEntry', 'conceptEntry']);
 const SECTIONS = new Set(['langSet', 'langSec']);
 const WORDS = new Set(['tig', 'ntig', 'termSec']);
 
-/** Words that an entry of the file says are not to be used. */
+/** Statuses of words that must not be used. */
 const NOT_TO_BE_USED = /deprecated|superseded|forbidden|obsolete|not-?recommended/i;
 
 export interface ReadTbx {
   entries: GlossaryEntry[];
-  /** Notions without a Czech and an English term. */
+  /** Number of concepts without both a Czech and an English term. */
   leftOut: number;
 }
 
-/** Reads a TBX file, of version 2 (martif) or 3. Throws {@link XmlRefused} for what is none or holds too much. */
+/** Reads a TBX file, version 2 (martif) or 3. Throws {@link XmlRefused} if it is not TBX or too large. */
 export function* readingTbx(xml: string): Generator<void, ReadTbx> {
   const read: ReadTbx = { entries: [], leftOut: 0 };
   const take = (element: XmlElement): boolean => {
@@ -27,7 +27,7 @@ export function* readingTbx(xml: string): Generator<void, ReadTbx> {
     const entry = entryOf(element);
     if (entry) read.entries.push(entry);
     else read.leftOut += 1;
-    if (read.entries.length > MOST_TERMS) throw new XmlRefused(`more than ${MOST_TERMS} terms: a glossary is shorter`);
+    if (read.entries.length > MOST_TERMS) throw new XmlRefused(`more than ${MOST_TERMS} terms in one file`);
     return true;
   };
   const root = yield* readingXml(xml, { mayNameDoctype: true, take });
@@ -64,7 +64,7 @@ function wordsIn(notion: XmlElement, language: Language): { term: string; forbid
 const isAvoided = (word: XmlElement): boolean =>
   allIn(word).some(({ local, children }) => local === 'termNote' && NOT_TO_BE_USED.test(children.join('')));
 
-/** A definition or a note that stands right there. */
+/** A definition or note directly inside the element. */
 function noteOf(element: XmlElement): string {
   const own = elementsIn(element).flatMap((child) => (child.local === 'descripGrp' ? elementsIn(child) : [child]));
   const notes = own.filter(({ local, attributes }) => local === 'note' || isDefinition(local, attributes.get('type')));

@@ -7,21 +7,21 @@ import { childElements, readingXml, type XmlElement, XmlRefused } from '../xliff
 import type { Foreign } from './imported.ts';
 import { languageOf, textOf } from './tool-files.ts';
 
-/** Most translations that one file brings: all of them are kept in memory. */
+/** Maximum number of translations in one file, because all of them are kept in memory. */
 export const MOST_TRANSLATIONS = 50_000;
 
-/** Longest text of a translation, in characters. */
+/** Maximum length of a translated text, in characters. */
 const LONGEST = 10_000;
 
 export interface ReadTmx {
   translations: Foreign[];
-  /** Units without a Czech and an English text, or with one that is too long. */
+  /** Number of units without both a Czech and an English text, or with one that is too long. */
   leftOut: number;
 }
 
 /**
- * Reads the translations between Czech and English of a TMX file, of any version. `now` is the time, ISO 8601, of those
- * that name none. Throws {@link XmlRefused} for what is no TMX or holds too much.
+ * Reads the Czech-English translations of a TMX file, any version. `now` is the time, in ISO 8601, for entries without
+ * one. Throws {@link XmlRefused} if the file is not TMX or too large.
  */
 export function* readingTmx(xml: string, now: string): Generator<void, ReadTmx> {
   const read: ReadTmx = { translations: [], leftOut: 0 };
@@ -31,7 +31,7 @@ export function* readingTmx(xml: string, now: string): Generator<void, ReadTmx> 
     if (found) read.translations.push(found);
     else read.leftOut += 1;
     if (read.translations.length > MOST_TRANSLATIONS)
-      throw new XmlRefused(`more than ${MOST_TRANSLATIONS} translations: cut the file in several`);
+      throw new XmlRefused(`more than ${MOST_TRANSLATIONS} translations: split the file`);
     return true;
   };
   const root = yield* readingXml(xml, { mayNameDoctype: true, take });
@@ -39,7 +39,10 @@ export function* readingTmx(xml: string, now: string): Generator<void, ReadTmx> 
   return read;
 }
 
-/** The first text is the source: what headers say of it is often wrong. Null where one of the two is not there. */
+/**
+ * Takes the first text as the source, because headers are often wrong about it. Null if one of the two
+ * texts is missing.
+ */
 function translationOf(unit: XmlElement, now: string): Foreign | null {
   const variants = childElements(unit, 'tuv').filter((one) => languageOf(one) !== null);
   const [source, target] = [variants[0], variants.find((one) => languageOf(one) !== languageOf(variants[0]!))];
@@ -55,14 +58,14 @@ const isFit = (runs: Run[]): boolean => {
   return length > 0 && length <= LONGEST;
 };
 
-/** Tags that the two texts do not share say nothing about ours: then the words are taken alone. */
+/** Tags that differ between the two texts are no use for our codes; then only the words are kept. */
 function agreeing(source: Run[], target: Run[]): Pick<Foreign, 'source' | 'target'> {
   if (!checkCodes(source, target)) return { source, target };
   const words = (runs: Run[]) => joinTexts(runs.filter((run) => !isCode(run)));
   return { source: words(source), target: words(target) };
 }
 
-/** `20261120T084412Z` as ISO 8601. */
+/** Converts `20261120T084412Z` to ISO 8601. */
 function momentOf({ attributes }: XmlElement): string | undefined {
   const date = attributes.get('changedate') ?? attributes.get('creationdate') ?? '';
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(date);
@@ -72,7 +75,7 @@ function momentOf({ attributes }: XmlElement): string | undefined {
   return Number.isNaN(Date.parse(moment)) ? undefined : moment;
 }
 
-/** Text with the markup of the segment as codes; `x` names those that belong together in both languages. */
+/** Text with the markup of the segment as codes; `x` pairs codes across the two languages. */
 function runsOf(segment: XmlElement): Run[] {
   const ids = new Map<string, string>();
   let count = 0;

@@ -1,21 +1,21 @@
 import type { Language } from '../../contract/model.ts';
-import { isCode } from '../text/inline.ts';
+import { codeKey, isCode } from '../text/inline.ts';
 import { trimRuns } from '../text/run-list.ts';
-import type { Code, MemoryEntry, Run } from '../text/unit-types.ts';
+import type { MemoryEntry, Run } from '../text/unit-types.ts';
 
-/** Longer texts are not cut: nobody looks for the sentences of a page that is one paragraph. */
+/** Longer texts are not split: the sentences of a page that is a single paragraph are never searched for. */
 const LONGEST = 20_000;
 
-/** Stand for codes where sentences are looked for: brackets may follow a full stop and go before a capital letter. */
+/** Characters that replace codes during segmentation: brackets may follow a full stop and precede a capital letter. */
 const STAND_INS = { bpt: '(', ept: ')', ph: '\ue000' } as const;
 
 const segmenters: Partial<Record<Language, Intl.Segmenter>> = {};
 
-// What Unicode takes for an end of a sentence when a capital letter follows.
+// Abbreviations that Unicode rules mistake for the end of a sentence before a capital letter.
 const ABBREVIATION =
   /(?<![\p{L}])(?:např|tzv|tj|mj|popř|resp|ing|mgr|č|str|odst|obr|tab|mr|mrs|ms|dr|no|fig|vs|e\.g|i\.e|\p{L})\.\s*$/iu;
 
-/** The sentences of a text. Pairs of codes are never torn apart. A text of one sentence gives itself. */
+/** The sentences of a text, without splitting pairs of codes. A text of one sentence is returned whole. */
 export function sentencesOf(runs: Run[], language: Language): Run[][] {
   const text = runs.map((run) => (isCode(run) ? STAND_INS[run.kind] : run)).join('');
   if (text.length > LONGEST) return [runs];
@@ -54,8 +54,8 @@ function cut(runs: Run[], ends: number[]): Run[][] {
 }
 
 /**
- * The sentences of a remembered text as entries of their own, where both sides have as many and each pair has the same
- * codes. A text of one sentence has none.
+ * The sentences of an entry as separate entries, if both sides have equally many and the codes of each pair match. A
+ * text of one sentence yields none.
  */
 export function sentenceEntries(entry: MemoryEntry): MemoryEntry[] {
   const sources = sentencesOf(entry.source, entry.source_language);
@@ -65,9 +65,4 @@ export function sentenceEntries(entry: MemoryEntry): MemoryEntry[] {
   return isPaired ? sources.map((source, at) => ({ ...entry, source, target: targets[at]! })) : [];
 }
 
-const codesIn = (runs: Run[]): string =>
-  runs
-    .filter(isCode)
-    .map(({ kind, id }: Code) => `${kind} ${id}`)
-    .sort()
-    .join();
+const codesIn = (runs: Run[]): string => runs.filter(isCode).map(codeKey).sort().join();

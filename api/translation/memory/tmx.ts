@@ -2,7 +2,7 @@ import { xmlAttribute, xmlText } from '../../lib/escape.ts';
 import { isCode } from '../text/inline.ts';
 import type { MemoryEntry, Run } from '../text/unit-types.ts';
 
-/** Memory entries as TMX 1.4. All entries have the same source language, which `from` names. */
+/** Memory entries as TMX 1.4. All entries have the source language `from`. */
 export function writeTmx(entries: MemoryEntry[], from: string): string {
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',

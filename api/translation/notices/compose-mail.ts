@@ -13,7 +13,7 @@ import type { Mail } from '../../lib/http-client/mail.ts';
 
 interface Kind {
   subject: TextKey;
-  /** Ids of users; 0, and whoever did it, get nothing. */
+  /** Recipients as user ids; 0 and the person who caused the notice get no mail. */
   to(job: Readonly<Job>, notice: Notice, translation: Translation): number[];
 }
 
@@ -27,15 +27,15 @@ const KINDS: Partial<Record<NoticeName, Kind>> = {
   answered: { subject: 'notice.answered', to: (job, { comment }) => askersOf(job, comment) },
   in_review: { subject: 'notice.in_review', to: (job, _, translation) => reviewersOf(job, translation) },
   returned: { subject: 'notice.returned', to: authorsOf },
-  // What arrives signed has no actor: then its translator has delivered it.
+  // A signed delivery has no actor: it comes from the job's translator.
   delivered: { subject: 'notice.delivered', to: (job, { actor }) => [job.manager_id, actor && job.translator_id] },
   cancelled: { subject: 'notice.cancelled', to: ({ translator_id }) => [translator_id] },
   overdue: { subject: 'notice.overdue', to: ({ translator_id, manager_id }) => [translator_id, manager_id] },
 };
 
 /**
- * The mail that a notice asks for, in both languages: it is not known which one somebody reads. Nobody gets mail of what
- * they did themselves, or of a job that they may no longer see.
+ * The mail for a notice, in both languages, because a reader's language is unknown. People get no mail about their own
+ * actions, or about a job that they may no longer see.
  */
 export function composeMail(notice: Notice, translation: Translation): Mail[] {
   const job = translation.records.jobs.get(notice.job_id);
@@ -53,7 +53,7 @@ interface Words {
   subject: TextKey;
   told: number[];
   actor: number;
-  /** Lines below those that every mail has. */
+  /** Lines below those common to all mail. */
   more: string[];
 }
 
@@ -80,7 +80,7 @@ const hasAddress = (user: User | undefined): user is User => user !== undefined 
 const ableTo = (job: Readonly<Job>, { store }: Translation): number[] =>
   translatorsOf(store.users).flatMap(({ id, language_pairs }) => (covers(language_pairs, job) ? [id] : []));
 
-/** Whoever ordered the job; all managers where it was ordered by a setting. */
+/** The person who ordered the job; all managers if it was ordered automatically. */
 const leadersOf = ({ manager_id }: Readonly<Job>, { store }: Translation): number[] =>
   manager_id === 0 ? managersOf(store.users).map(({ id }) => id) : [manager_id];
 
@@ -89,7 +89,7 @@ function reviewersOf(job: Readonly<Job>, translation: Translation): number[] {
   return [...leadersOf(job, translation), ...ableTo(job, translation)].filter((id) => !authors.includes(id));
 }
 
-/** Who asked where a comment answers: at its unit, or anywhere in the job. */
+/** Authors of the questions that a comment answers: at its unit, or anywhere in the job. */
 function askersOf({ comments = [] }: Readonly<Job>, id: number | undefined): number[] {
   const answer = comments.find((comment) => comment.id === id);
   if (answer?.is_question) return [answer.author];
@@ -100,7 +100,7 @@ function askersOf({ comments = [] }: Readonly<Job>, id: number | undefined): num
 const saidIn = ({ comments = [] }: Readonly<Job>, { comment }: Notice): string[] =>
   comments.flatMap(({ id, text }) => (id === comment ? ['', text] : []));
 
-/** Their author may want them back. */
+/** Their author may want to restore them. */
 const replacedTexts = ({ warnings = [] }: Readonly<Job>): string[] =>
   warnings.flatMap(({ code, reference = '' }) => (code === 'edited_text_replaced' ? ['', reference] : []));
 

@@ -6,10 +6,13 @@ import type { TranslatingService } from '../jobs/translation.ts';
 import { newsOfJobs } from './job-news.ts';
 import { newsOfProposals } from './proposal-news.ts';
 
-/** Entries of a feed, newest first. */
+/** Maximum number of entries in a feed, newest first. */
 const NEWEST = 50;
 
-/** What somebody has or may take to translate, and the proposals that they made or may decide on, as Atom. `self` is the URL of the feed. */
+/**
+ * An Atom feed of a user's jobs, of jobs they may take, and of proposals they made or may decide on. `self` is the URL
+ * of the feed.
+ */
 export function personalFeed(user: User, self: string, language: Language, service: TranslatingService): string {
   const { translation, store } = service;
   const site = `urn:uuid:${translation.records.settings.data.site_identifier}`;

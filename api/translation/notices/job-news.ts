@@ -6,9 +6,19 @@ import { titleOf } from '../jobs/find-text.ts';
 import { isOpen } from '../jobs/job.ts';
 import { languageName } from '../jobs/languages.ts';
 import type { Translation } from '../jobs/translation.ts';
-import type { News } from './news.ts';
 
-/** What of a job's log is news. */
+/** An entry of a feed. */
+export interface News {
+  /** Permanent, and relative to the id of the site: `job:12:0`. */
+  id: string;
+  /** UTC. */
+  at: string;
+  title: string;
+  url: string;
+  summary: string;
+}
+
+/** Log events that appear in feeds. */
 const NEWS = {
   created: 'notice.created',
   assigned: 'notice.assigned',
@@ -20,7 +30,7 @@ const NEWS = {
 
 const isNews = (event: string): event is keyof typeof NEWS => Object.hasOwn(NEWS, event);
 
-/** The news of the jobs that somebody has or may take; of a job the latest first. */
+/** News of the jobs that a user has or may take; newest first within a job. */
 export function newsOfJobs({ id, role, language_pairs }: User, language: Language, translation: Translation): News[] {
   if (!may(role, 'translate')) return [];
   return visibleJobs({ id, role, language_pairs }, translation).flatMap((job) => {

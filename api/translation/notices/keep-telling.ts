@@ -1,16 +1,21 @@
 import type { Mailbox } from '../../rest/outbox/mailbox.ts';
-import { announceOverdue, OVERDUE_INTERVAL_MS } from '../jobs/overdue.ts';
+import { announceOverdue } from '../jobs/overdue.ts';
 import type { Translation } from '../jobs/translation.ts';
 import { composeMail } from './compose-mail.ts';
 
-/** Announces from now on what falls due, and has people told by mail where there is a way to; gives the function that ends it. */
+const INTERVAL_MS = 60_000;
+
+/**
+ * Starts announcing missed deadlines and, if there is a mailbox, sending notices by mail. Returns the function
+ * that stops it.
+ */
 export function keepTelling(translation: Translation, mailbox: Mailbox | null): () => Promise<void> {
   const { listeners, ports } = translation;
   if (mailbox) listeners.add((notice) => mailbox.put(composeMail(notice, translation)));
   let running: Promise<void> = Promise.resolve();
   const look = () => (running = running.then(() => announceOverdue(translation)).catch(ports.report));
   void look();
-  const timer = setInterval(look, OVERDUE_INTERVAL_MS).unref();
+  const timer = setInterval(look, INTERVAL_MS).unref();
   return () => {
     clearInterval(timer);
     return running;

@@ -4,8 +4,9 @@ import { findText, textUrl } from '../jobs/find-text.ts';
 import type { Translation } from '../jobs/translation.ts';
 
 /**
- * The event that other systems get for a notice. Like all events it says what happened and never what a text says. `link`
- * leads to where the job is translated, and to the translation once readers are concerned; empty where neither is there.
+ * The event sent to other systems for a notice. Like all events it says what happened but contains no content.
+ * `link` leads to the page where the job is translated, or to the translation once readers are concerned; empty
+ * if neither exists.
  */
 export function outboundEvent(notice: Notice, translation: Translation): OutboundEvent {
   const { name, actor, job_id, source_id, target_id, translator_id } = notice;

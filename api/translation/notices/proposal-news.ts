@@ -4,11 +4,11 @@ import { formatMessage } from '../../contract/text/message.ts';
 import type { Service } from '../../rest/operations/operation.ts';
 import { maySee } from '../../rest/operations/show-proposal.ts';
 import type { Proposal } from '../../rest/proposals/proposal.ts';
-import type { News } from './news.ts';
+import type { News } from './job-news.ts';
 
 const DECIDED = { accepted: 'notice.accepted', declined: 'notice.declined' } as const;
 
-/** The news of the proposals that somebody made or may decide on. Nothing of their texts is said, as in mail. */
+/** News of the proposals that a user made or may decide on. As in mail, their texts are not included. */
 export function newsOfProposals(user: User, language: Language, service: Service): News[] {
   const { proposals, store } = service;
   const caller = callerOf(user);
@@ -27,7 +27,7 @@ function newsOf(proposal: Proposal, language: Language, { store, serializeContex
   ): News => ({
     ...{ id: `proposal:${id}:${what}`, at, url: `${serializeContext.base}/write/proposals/${id}/` },
     title: formatMessage(language, key, { title }),
-    // Of people who have no public profile the name is for the owner alone.
+    // The names of people without a public profile are visible to the owner alone.
     summary: store.index.author(by)?.name[language] ?? '',
   });
   return [
@@ -35,7 +35,7 @@ function newsOf(proposal: Proposal, language: Language, { store, serializeContex
       ? [entry('decided', DECIDED[status as keyof typeof DECIDED], decision.by, decision.date)]
       : []),
     ...comments.map((one, at) => entry(`comment:${at}`, 'notice.commented', one.author, one.date)).reverse(),
-    // Changed by its author, it is to be read anew.
+    // A proposal changed by its author must be read again.
     entry('opened', 'notice.proposed', author, isChanged ? modified : created),
   ];
 }

@@ -1,6 +1,6 @@
 import { type Caller, can } from '../../contract/caller.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
+import type { Operation } from '../../rest/operations/operation.ts';
 import { withWriteLock } from '../../rest/operations/write-lock.ts';
 import { changeJob } from '../jobs/change-job.ts';
 import { findJob, findTranslator, mayTake } from '../jobs/find-job.ts';
@@ -10,8 +10,8 @@ import { onSourceChange } from '../jobs/on-content-change.ts';
 import { serializeJob } from '../jobs/serialize-job.ts';
 import { translationOf, type Translation } from '../jobs/translation.ts';
 
-/** Gives a job to a translator, or with 0 takes it away. Drafts stay with the job. Asked again it changes nothing. */
-export function assignJob(input: OperationInput<'assignJob'>, service: Service): Promise<OperationResult> {
+/** Assigns a job to a translator, or unassigns it with 0. Drafts stay with the job. Idempotent. */
+export const assignJob: Operation<'assignJob'> = (input, service) => {
   return withWriteLock(input, service, async () => {
     const translation = translationOf(service);
     const job = findJob(input.args.jobId, translation);
@@ -19,9 +19,9 @@ export function assignJob(input: OperationInput<'assignJob'>, service: Service):
     await giveJob(job, translator, input.caller, translation);
     return { body: { assigned: true, job: serializeJob(findJob(job.id, translation), input.texts, translation) } };
   });
-}
+};
 
-/** Only within `store.exclusive`. Throws the refusal. */
+/** Call only within `store.withLock`. Throws if refused. */
 async function giveJob(
   job: Readonly<Job>,
   translator: number,
@@ -37,25 +37,25 @@ async function giveJob(
   await changeJob(job.id, translator ? 'assigned' : 'unassigned', cause, translation, (draft) => {
     draft.translator_id = translator;
   });
-  // Nobody sees the older text any more that was kept for who had the job.
+  // The older text was kept only for the translator who had the job.
   if (translator === 0) {
     const source = findText(job.source_id, translation);
     await onSourceChange(findJob(job.id, translation), source, translation);
   }
 }
 
-/** Managers assign as they see fit. Translators may take what is free. */
+/** Managers may assign any job. Translators may take free jobs. */
 function refuseUnlessMay(job: Readonly<Job>, translator: number, caller: Caller): void {
   if (can(caller, 'manage_translations')) return;
   const hasIt = job.translator_id === caller.id;
   const takes = translator === caller.id && (hasIt || mayTake(job, caller));
-  // A closed job is named as such to whom it belonged.
+  // Only the translator who had a closed job is told that it is closed.
   if (!takes || !(isOpen(job) || hasIt)) throw new Problem('rest_forbidden');
 }
 
 /**
- * A translator who works on a job that waits takes it. Managers help out without taking it; what they work on nobody
- * takes from them. Only within `store.exclusive`. Throws the refusal.
+ * A translator who works on a waiting job takes it. Managers help out without taking it, and nobody can take a job that
+ * they work on. Call only within `store.withLock`. Throws if refused.
  */
 export async function takeFreeJob(job: Readonly<Job>, caller: Caller, translation: Translation): Promise<void> {
   const isFree = job.translator_id === 0 && !can(caller, 'manage_translations');

@@ -4,12 +4,11 @@ import { errorText, type ErrorCode } from '../../contract/errors.ts';
 import { formatMessage } from '../../contract/text/message.ts';
 import { hash } from '../../lib/hash.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { OperationResult, OperationInput, Service } from '../../rest/operations/operation.ts';
+import type { Operation, OperationInput, Service } from '../../rest/operations/operation.ts';
 import { applyJob } from '../delivery/apply.ts';
 import { editorPath } from '../jobs/external/embedded.ts';
-import { knownOf } from '../jobs/external/known.ts';
 import type { Accepted } from '../jobs/external/services.ts';
-import { orderOf } from '../jobs/external/tell-editor.ts';
+import { knownOf, orderOf } from '../jobs/external/tell-editor.ts';
 import { findText, partnerOf } from '../jobs/find-text.ts';
 import { lastJobOf } from '../jobs/find-job.ts';
 import { withGroups } from '../jobs/group-lock.ts';
@@ -27,10 +26,10 @@ interface Failure {
 }
 
 /**
- * Creates translation jobs. One that is under way, or finished and still current, is given instead of a second one.
- * When the external editor does not take the orders, nothing is created.
+ * Creates translation jobs. If a job is already open, or finished and still current, it is returned instead of a second
+ * one. If the external editor does not accept the orders, nothing is created.
  */
-export async function createJobs(input: OperationInput<'createJobs'>, service: Service): Promise<OperationResult> {
+export const createJobs: Operation<'createJobs'> = async (input, service) => {
   const translation = translationOf(service);
   const entries = listedJobRequests(input);
   const { plans, fresh, failures } = await orderJobs(entries, input.caller, service);
@@ -45,9 +44,9 @@ export async function createJobs(input: OperationInput<'createJobs'>, service: S
     },
     ...(jobs.length === 1 ? { headers: { Location: jobUrl(jobs[0] as Job, translation) } } : {}),
   };
-}
+};
 
-/** Orders what can be ordered, and says why the rest could not. */
+/** Orders what can be ordered, and returns the reason for each failure. */
 export async function orderJobs(entries: Record<string, unknown>[], caller: Caller, service: Service) {
   const translation = translationOf(service);
   await cutTexts(entries, translation);
@@ -62,7 +61,10 @@ export async function orderJobs(entries: Record<string, unknown>[], caller: Call
   return { plans, fresh, failures };
 }
 
-/** Planning waits for nothing, so that no text is ordered twice: what has to be cut for it is cut before, each in its turn. */
+/**
+ * Segments the texts beforehand, yielding in between, because planning must be synchronous so that no text
+ * is ordered twice.
+ */
 async function cutTexts(entries: Record<string, unknown>[], translation: Translation): Promise<void> {
   for (const { source_id } of entries) {
     const source = findText(Number(source_id), translation);
@@ -90,7 +92,7 @@ function planAll(entries: Record<string, unknown>[], caller: Caller, translation
   return { plans, failures };
 }
 
-/** Nothing can be created: a single order gets its own error, several get the list. */
+/** Refuses because nothing can be created: a single order gets its own error, several get the list. */
 function refuse(failures: Failure[], asked: number, input: OperationInput): never {
   if (asked === 1 && failures[0]) throw failures[0].problem;
   throw new Problem('xlate_jobs_failed', {
@@ -104,7 +106,7 @@ const presentFailure = ({ index, problem: { code } }: Failure, { texts }: Operat
   message: formatMessage(texts, errorText(code as ErrorCode), { params: 'jobs' }),
 });
 
-/** Hands the new jobs to the editor side and stores what it took. The source may have changed meanwhile. */
+/** Orders the new jobs from the editor and stores the accepted ones. The source may have changed meanwhile. */
 async function commission(jobs: Job[], translation: Translation): Promise<void> {
   if (jobs.length === 0) return;
   const { service, records, store } = translation;
@@ -120,10 +122,10 @@ async function commission(jobs: Job[], translation: Translation): Promise<void> 
   });
 }
 
-/** Nothing is left to translate and nobody has to decide: only layout differs. */
+/** Whether a job needs no translator: nothing is left to translate or decide, only layout differs. */
 const needsNobody = (job: Job): boolean => untranslatedUnits(job).length === 0 && job.conflicts === 0;
 
-/** Jobs that need no translator never leave this site. */
+/** Applies jobs that need no translator immediately; they are never sent to an external editor. */
 async function applyAtOnce(jobs: Job[], caller: Caller, service: Service): Promise<void> {
   const translation = translationOf(service);
   const { records, store, ports } = translation;
@@ -142,8 +144,8 @@ function partition<T>(all: T[], test: (one: T) => boolean): [T[], T[]] {
 }
 
 /**
- * Names an order by the job that went before it: whatever else has changed when it is sent again, it is still the next job
- * of this item.
+ * Identifies an order by the preceding job of the item, so that a repeated order has the same key whatever
+ * else has changed.
  */
 function orderKey({ source_id, target_language }: Job, translation: Translation): string {
   const site = translation.records.settings.data.site_identifier;

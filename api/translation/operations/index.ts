@@ -11,12 +11,14 @@ import { storeJob } from './store-job.ts';
 import { synchronizeManagers, synchronizeTranslators } from './synchronize.ts';
 
 /**
- * What each name of the route table does in translation management.
+ * Translation operations, by their names in the route table.
  *
- * The way of a job: it is planned and commissioned (`create-jobs.ts`), assigned, worked on as a file (`fetch-xliff.ts`)
- * or in our own page (`../ui/`), delivered under signature (`../delivery/receive.ts`), read against the snapshot of its source
- * (`../delivery/accept-file.ts`), written into the content (`../delivery/apply.ts`) and closed (`../jobs/finish-job.ts`). `../jobs/on-content-change.ts` tells jobs
- * of edits meanwhile, `../jobs/recover-jobs.ts` finishes at the start what a stop left open, `../jobs/transitions.ts` says what may follow what.
+ * Life of a job: it is planned and commissioned (`create-jobs.ts`), assigned, translated as a file
+ * (`fetch-xliff.ts`) or on our own page (`../ui/`), delivered under signature (`../delivery/receive.ts`), checked
+ * against the snapshot of its source (`../delivery/accept-file.ts`), written into the content
+ * (`../delivery/apply.ts`) and closed (`../jobs/finish-job.ts`). `../jobs/on-content-change.ts` updates jobs after
+ * edits of the content, `../jobs/recover-jobs.ts` finishes interrupted work at startup, and `../jobs/transitions.ts`
+ * defines the allowed transitions.
  */
 export const TRANSLATION_OPERATIONS = {
   createJobs,

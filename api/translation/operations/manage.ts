@@ -1,15 +1,12 @@
 import { translationOf } from '../jobs/translation.ts';
-import type { OperationResult, OperationInput, Service } from '../../rest/operations/operation.ts';
+import type { Operation } from '../../rest/operations/operation.ts';
 import { managersOf, translatorsOf } from '../jobs/people.ts';
 import { changeSetting } from '../jobs/change-setting.ts';
-import { newKey } from '../jobs/secrets.ts';
+import { newKey } from '../jobs/records.ts';
 import { isRegistered } from '../jobs/translation.ts';
 
-/** Makes the keys that deliveries are signed with. The secret one is shown once, when it is made. */
-export async function registerManager(
-  input: OperationInput<'registerManager'>,
-  service: Service,
-): Promise<OperationResult> {
+/** Creates the keys that sign deliveries. The secret key is shown only once, when it is created. */
+export const registerManager: Operation<'registerManager'> = async (input, service) => {
   const translation = translationOf(service);
   const { secrets } = translation.records;
   if (isRegistered(translation) && input.args.rotate !== true) {
@@ -21,10 +18,10 @@ export async function registerManager(
     await secrets.update((draft) => void Object.assign(draft, keys));
   });
   return { body: { enabled: true, ...keys } };
-}
+};
 
-/** Whether there are keys. `mode` and `reachable` are what clients know of a service that is our own. */
-export function getTranslationStatus(_call: OperationInput<'getTranslationStatus'>, service: Service): OperationResult {
+/** Whether keys exist. Clients know `mode` and `reachable` from other services; here the service is our own. */
+export const getTranslationStatus: Operation<'getTranslationStatus'> = (_call, service) => {
   const translation = translationOf(service);
   const activated = isRegistered(translation);
   return {
@@ -37,23 +34,20 @@ export function getTranslationStatus(_call: OperationInput<'getTranslationStatus
       managers: managersOf(service.store.users).length,
     },
   };
-}
+};
 
-/** URL at which this manager is signed in to the console, once; `#` before registration. */
-export function getDashboardUrl({ caller }: OperationInput<'getDashboardUrl'>, service: Service): OperationResult {
+/** URL that signs this manager in to the console, once; `#` before registration. */
+export const getDashboardUrl: Operation<'getDashboardUrl'> = ({ caller }, service) => {
   const translation = translationOf(service);
   const { ports, oneTimeTokens } = translation;
   const url = `${ports.base}/xlate/console/?ticket=`;
   return { body: isRegistered(translation) ? url + oneTimeTokens.issue(caller.id) : '#' };
-}
+};
 
-export async function chooseEditor(
-  { args }: OperationInput<'chooseEditor'>,
-  service: Service,
-): Promise<OperationResult> {
+export const chooseEditor: Operation<'chooseEditor'> = async ({ args }, service) => {
   const translation = translationOf(service);
   const chosen = args.editor_type;
   if (translation.records.settings.data.editor_type === chosen) return { body: { saved: 0 } };
   await changeSetting('editor_type', translation, (draft) => void (draft.editor_type = chosen));
   return { body: { saved: 1 } };
-}
+};

@@ -6,12 +6,12 @@ import { isItem } from '../jobs/texts.ts';
 import { translationOf, type Translation } from '../jobs/translation.ts';
 import { orderJobs } from './create-jobs.ts';
 
-/** The service itself. */
+/** Acts for the service itself. */
 const NOBODY: Caller = { id: 0, role: 'translation_manager', language_pairs: [] };
 
 /**
- * Orders what is published without a current translation, while the setting asks for it, and gives the function that ends
- * it. The write itself does not wait for the order.
+ * Orders translations of texts published without a current one, as long as the setting is on. Returns the function that
+ * stops it. Writes do not wait for their orders.
  */
 export function keepOrdering(service: Service): () => Promise<void> {
   const translation = translationOf(service);
@@ -37,11 +37,14 @@ function toOrder({ after }: Change, { statusIndex }: Translation): number[] {
   return isSource && statusIndex.of(after).status !== 'current' ? [after.id] : [];
 }
 
-/** One by one: what is refused for one holds up no other. It is ordered with the next write of that item. */
+/**
+ * Orders texts one by one, so that a refusal does not stop the others. A refused text is ordered again at
+ * its next write.
+ */
 async function orderAll(wanted: Set<number>, service: Service): Promise<void> {
   for (const source_id of wanted) {
     wanted.delete(source_id);
-    // The write that asks for it is not done before its listeners are.
+    // The write that triggered this is not complete until its listeners return.
     await service.store.idle();
     try {
       await orderJobs([{ source_id }], NOBODY, service);

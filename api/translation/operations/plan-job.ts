@@ -10,13 +10,13 @@ import { readSource } from '../jobs/snapshot.ts';
 import { nowIso, type Translation } from '../jobs/translation.ts';
 import type { JobRequest } from './read-job-requests.ts';
 
-/** The job that a request gets: a new one that is not stored yet, or one that is there. */
+/** The job for a request: a new one that is not stored yet, or an existing one. */
 export interface Plan {
   job: Job;
   isNew: boolean;
 }
 
-/** Decides what an order comes to. Throws the refusal. */
+/** Determines the job for an order. Throws if refused. */
 export function planJob(wish: JobRequest, caller: Caller, translation: Translation): Plan {
   const source = findSource(wish, caller, translation);
   const known = openJobOf(source.id, translation) ?? (wish.revision ? undefined : currentJobOf(source, translation));
@@ -64,7 +64,7 @@ function findSource(
   translation: Translation,
 ): Text {
   const source = findText(source_id, translation);
-  // What no id names is meant only where it is said.
+  // The settings have no id of their own, so they must be named by type.
   const isMeant = source && (source_type ? source_type === typeOf(source) : !isSite(source));
   if (!isMeant || !isForJobs(source, caller, translation)) throw new Problem('xlate_source_not_found');
   if (target_language === source.language) throw new Problem('xlate_same_language');
@@ -76,7 +76,7 @@ function isForJobs(text: Text, caller: Caller, { store }: Translation): boolean 
   return text.status !== 'trash' && text.status !== 'auto-draft' && canRead(text, caller, store.index);
 }
 
-/** The finished job of a text whose translation has nothing to catch up with. */
+/** The finished job of a text whose translation is up to date. */
 function currentJobOf(source: Text, translation: Translation): Readonly<Job> | undefined {
   const last = lastJobOf(source.id, translation);
   const target = partnerOf(source, translation);

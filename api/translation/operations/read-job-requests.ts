@@ -6,25 +6,25 @@ import { invalid } from '../../rest/operations/references.ts';
 import { SITE_ID, TRANSLATED_TYPES, type TranslatedType } from '../jobs/texts.ts';
 import { readDeadline } from '../jobs/deadline.ts';
 
-/** Entries of one request at most. */
+/** Maximum number of entries in one request. */
 export const MAX_JOB_REQUESTS = 50;
 
-/** What is asked for: a source, and what the request says about its job. */
+/** A requested source, with properties of its job. */
 export interface JobRequest {
   source_id: number;
-  /** Null where the id alone says what is meant. */
+  /** Null if only the id was given. */
   source_type: TranslatedType | null;
   target_language: Language | null;
   translator_id: number;
   /** ISO 8601. */
   deadline: string | null;
-  /** Also where the translation is up to date, and all of it. */
+  /** Whether to translate the whole text again even if its translation is up to date. */
   revision: boolean;
 }
 
 /**
- * The entries of the request, each still to be read with {@link readJobRequest}. A request that names nothing creates
- * nothing: it is refused, never read as "everything".
+ * The entries of the request, each still to be read with {@link readJobRequest}. A request that names no source is
+ * refused, never interpreted as "everything".
  */
 export function listedJobRequests({ args }: Pick<OperationInput, 'args'>): Record<string, unknown>[] {
   const { jobs, ...single } = args;
@@ -45,7 +45,7 @@ export function readJobRequest(entry: Record<string, unknown>): JobRequest {
   };
 }
 
-/** The settings are named by their type, all else by its id. */
+/** The settings are identified by their type, everything else by its id. */
 function readSource(entry: Record<string, unknown>): Pick<JobRequest, 'source_id' | 'source_type'> {
   const { source_id, source_type } = entry;
   const type = TRANSLATED_TYPES.find((one) => one === source_type) ?? null;

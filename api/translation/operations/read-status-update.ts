@@ -3,20 +3,20 @@ import type { Problem } from '../../lib/problem.ts';
 import { invalid } from '../../rest/operations/references.ts';
 import type { EditorStatus } from '../jobs/job.ts';
 
-/** What the editor side says about a job. */
+/** A report of the editor about a job. */
 export interface StatusUpdate {
   ateJobId?: number;
   status_id?: EditorStatus;
   ateJobUrl?: string;
   /** URL of a translated file. */
   translated_xliff?: string;
-  /** Also over a target that was edited by hand. */
+  /** Whether to overwrite a target that was edited by hand. */
   force: boolean;
-  /** All of it, to be kept with the job. */
+  /** The whole report, to be stored with the job. */
   data: Record<string, unknown>;
 }
 
-/** Largest report that is kept, in bytes of JSON. */
+/** Maximum size of a stored report, in bytes of JSON. */
 const DATA_BYTES = 16_384;
 
 const STATUSES: readonly unknown[] = [0, 1, 6, 7, 8, 20] satisfies EditorStatus[];
@@ -28,7 +28,7 @@ const isWebUrl = (value: unknown): boolean => {
   return url !== null && /^https?:$/.test(url.protocol) && url.href.length <= 2_048;
 };
 
-/** Keys with a meaning, and how their values must be. */
+/** Known keys, with validators of their values. */
 const KEYS: Record<string, (value: unknown) => boolean> = {
   ateJobId: isId,
   status_id: (value) => STATUSES.includes(value),
@@ -39,7 +39,7 @@ const KEYS: Record<string, (value: unknown) => boolean> = {
   force: (value) => typeof value === 'boolean',
 };
 
-/** Merges the records of a report in their order: the last one says what holds. Throws the refusal. */
+/** Merges the records of a report; later ones override earlier ones. Throws if the report is invalid. */
 export function readStatusUpdate(records: Record<string, unknown>[]): StatusUpdate {
   const merged: Record<string, unknown> = Object.assign({}, ...records);
   for (const [key, isValid] of Object.entries(KEYS)) {

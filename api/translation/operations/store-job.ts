@@ -1,6 +1,6 @@
 import type { Caller } from '../../contract/caller.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { OperationResult, OperationInput, Service } from '../../rest/operations/operation.ts';
+import type { Operation, Service } from '../../rest/operations/operation.ts';
 import { withWriteLock } from '../../rest/operations/write-lock.ts';
 import { acceptFile, isReceived, refuseClosed, type ArrivedFile } from '../delivery/accept-file.ts';
 import { applyJob } from '../delivery/apply.ts';
@@ -8,8 +8,8 @@ import { fetchFile } from '../delivery/fetch-file.ts';
 import { invalid } from '../../rest/operations/references.ts';
 import { changeJob, noteInJob } from '../jobs/change-job.ts';
 import { editorPath } from '../jobs/external/embedded.ts';
-import { findJob } from '../jobs/find-job.ts';
-import { finishByHand } from '../jobs/finish-by-hand.ts';
+import { findJob, findOpenJob } from '../jobs/find-job.ts';
+import { finishByHand } from '../jobs/finish-job.ts';
 import { withGroup } from '../jobs/group-lock.ts';
 import { isOpen, untranslatedUnits, type Job } from '../jobs/job.ts';
 import { assertReviewed } from '../jobs/review.ts';
@@ -17,8 +17,8 @@ import { reportedEvent } from '../jobs/transitions.ts';
 import { translationOf, type Translation } from '../jobs/translation.ts';
 import { readStatusUpdate, type StatusUpdate } from './read-status-update.ts';
 
-/** What the editor side, or a manager, says about a job: its state, its progress, a finished file. */
-export async function storeJob(input: OperationInput<'storeJob'>, service: Service): Promise<OperationResult> {
+/** Stores a report of the editor or a manager about a job: its state, its progress, a finished file. */
+export const storeJob: Operation<'storeJob'> = async (input, service) => {
   const translation = translationOf(service);
   const { id, source_id } = findJob(Number(input.args.xlate_job_id), translation);
   const report = readStatusUpdate(input.args.ate_job_data);
@@ -30,7 +30,7 @@ export async function storeJob(input: OperationInput<'storeJob'>, service: Servi
   };
   const writesItem = report.translated_xliff !== undefined || report.force;
   return writesItem ? withGroup(source_id, translation, work) : work();
-}
+};
 
 async function fetchReported(
   id: number,
@@ -72,18 +72,18 @@ async function takeFile(
 ): Promise<boolean> {
   const { id } = before;
   if (file) return !(await acceptFile(id, file, { actor: caller.id, force }, service, translation)).duplicate;
-  // A report that has closed the job leaves nothing to be applied.
+  // A report that closed the job leaves nothing to apply.
   const hasClosed = isOpen(before) && !isOpen(findJob(id, translation));
   if (!force || hasClosed) return false;
   await applyDrafts(id, caller, service, translation);
   return true;
 }
 
-/** A closed job is told nothing new. */
+/** Whether a report only repeats the state of the job, which is allowed even if the job is closed. */
 const saysWhatIs = (job: Readonly<Job>, { status_id, force }: StatusUpdate, file: ArrivedFile | null): boolean =>
   file === null && !force && status_id === job.ate_status;
 
-/** An editor sends people to its own pages only, and names a job once. */
+/** An editor may use only URLs of its own site, and may set the id of a job only once. */
 function refuseForeign(job: Readonly<Job>, { ateJobId, ateJobUrl }: StatusUpdate, translation: Translation): void {
   const { options, ports, records } = translation;
   const home = job.service === 'remote' ? options.ateBaseUrl : ports.base;
@@ -103,7 +103,7 @@ async function keepData(
   await noteInJob(id, translation, (draft) => {
     Object.assign(draft.ate_job_data, data);
     if (ateJobId !== undefined) draft.ate_job_id = ateJobId;
-    // Our page knows a job by that id.
+    // Our page identifies the job by that id.
     if (ateJobId !== undefined && draft.service === 'embedded') {
       draft.editor_url = translation.ports.base + editorPath(ateJobId);
     }
@@ -119,7 +119,7 @@ async function moveTo(
   translation: Translation,
 ): Promise<void> {
   if (status_id === undefined || status_id === job.ate_status) return;
-  // With its file the job goes where the file takes it.
+  // A report with a file lets the file determine the next state.
   if (file && (status_id === 6 || status_id === 7 || status_id === 8)) return;
   if (status_id === 8) return finishByHand(job, actor, translation);
   const event = reportedEvent(status_id);
@@ -127,12 +127,11 @@ async function moveTo(
   await changeJob(job.id, event, { actor, reason: `the editor reported status ${status_id}` }, translation);
 }
 
-/** Applies what the job holds: the way past a target that was edited by hand. */
+/** Applies the job's drafts, overwriting a target that was edited by hand. */
 async function applyDrafts(id: number, caller: Caller, service: Service, translation: Translation): Promise<void> {
-  const job = findJob(id, translation);
-  if (!isOpen(job)) throw new Problem('xlate_job_closed');
+  const job = findOpenJob(id, translation);
   if (untranslatedUnits(job).length > 0) throw new Problem('xlate_invalid_transition');
   assertReviewed(job, caller, translation);
-  // The file counts as received from now on: its sender may come again.
+  // From now on the file counts as received, in case its sender repeats the delivery.
   await applyJob(job, { sha256: job.waiting_file ?? '', actor: caller.id, force: true }, service, translation);
 }

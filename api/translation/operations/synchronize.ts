@@ -1,30 +1,24 @@
 import { translationOf } from '../jobs/translation.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { OperationResult, OperationInput, Service } from '../../rest/operations/operation.ts';
+import type { Operation, Service } from '../../rest/operations/operation.ts';
 import { managersOf, translatorsOf } from '../jobs/people.ts';
 import type { ListedPerson, People } from '../jobs/records.ts';
 import { isRegistered, type Translation } from '../jobs/translation.ts';
 
-/** Answers who translates, and what is different from the last time. Asked again it changes nothing. */
-export async function synchronizeTranslators(
-  _call: OperationInput<'synchronizeTranslators'>,
-  service: Service,
-): Promise<OperationResult> {
+/** Returns the translators and the changes since the last call. Repeating the call changes nothing. */
+export const synchronizeTranslators: Operation<'synchronizeTranslators'> = async (_call, service) => {
   const translation = openRegistered(service);
   const translators = translatorsOf(service.store.users);
   return { body: { result: { translators, ...(await compare('translators', translators, translation)) } } };
-}
+};
 
-export async function synchronizeManagers(
-  _call: OperationInput<'synchronizeManagers'>,
-  service: Service,
-): Promise<OperationResult> {
+export const synchronizeManagers: Operation<'synchronizeManagers'> = async (_call, service) => {
   const translation = openRegistered(service);
   const managers = managersOf(service.store.users);
   return {
     body: { result: { translation_managers: managers, ...(await compare('managers', managers, translation)) } },
   };
-}
+};
 
 function openRegistered(service: Service): Translation {
   const translation = translationOf(service);
@@ -32,7 +26,7 @@ function openRegistered(service: Service): Translation {
   return translation;
 }
 
-/** Remembers who was told of, and counts what is different from the last time. */
+/** Records the people reported, and counts changes since the last report. */
 async function compare(
   kind: keyof People,
   people: { id: number }[],

@@ -1,6 +1,6 @@
 /**
- * Pairs equal words of two lists whatever their order: the n-th occurrence here with the n-th there. Answers, for each
- * place in `after`, its place in `before` or -1.
+ * Pairs equal words of two lists regardless of order: the n-th occurrence in one with the n-th in the other. Returns,
+ * for each place in `after`, its place in `before` or -1.
  */
 export function matchEqual(before: string[], after: string[]): number[] {
   const places = new Map<string, number[]>();
@@ -18,8 +18,8 @@ export function matchEqual(before: string[], after: string[]): number[] {
 }
 
 /**
- * Longest run of pairs that did not change order (longest increasing subsequence): the places in `after` that are
- * anchors. Takes n log n.
+ * The longest run of pairs that kept their order (longest increasing subsequence), as the places in `after` that are
+ * anchors. Takes O(n log n).
  */
 export function anchors(matches: number[]): number[] {
   const tails: number[] = [];

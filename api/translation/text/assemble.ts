@@ -10,7 +10,7 @@ import type { Assembled, Verbatim, Run, Segmented, Skeleton, Targets, Unit } fro
 type Stage = Level | 'source';
 const STAGES: Stage[] = ['light', 'strict', 'tags', 'source'];
 
-// A text that breaks the structure makes innocent texts behind it look broken: blame one at a time for a few rounds.
+// A text that breaks the structure also makes correct texts after it look broken, so for a few rounds blame only one.
 const PATIENT_ROUNDS = 6;
 const ROUNDS = PATIENT_ROUNDS + STAGES.length;
 
@@ -28,13 +28,13 @@ interface Written extends Pick<Assembled, 'body' | 'kept' | 'excess'> {
 }
 
 /**
- * Puts translated units into the skeleton of their source. Units without a target, or with one equal to the source,
- * keep the bytes of the source. What comes out is parsed again: it has the structure of the source and shows the
- * targets, or the units at fault stay in the source language and are named.
+ * Inserts translated units into the skeleton of their source. Units without a target, or with a target equal to the
+ * source, keep the source's bytes. The result is parsed again: it has the structure of the source and shows the
+ * targets; units that break it stay in the source language and are listed.
  */
 export const assemble = (document: Segmented, targets: Targets): Assembled => atOnce(assembling(document, targets));
 
-/** The same in steps, none of which takes longer than to parse the text: others may have their turn in between. */
+/** Like `assemble`, in steps no longer than parsing the text, so that other requests can run in between. */
 export function* assembling({ skeleton, units }: Segmented, targets: Targets): Generator<void, Assembled> {
   const byId = new Map(units.map((unit) => [unit.id, unit]));
   const pieces = skeleton.body.map((part): Part => {
@@ -60,7 +60,7 @@ function* defend(pieces: Part[], open: Piece[], source: Skeleton['body']): Gener
     yield;
     const written = write(pieces);
     const { starts } = written;
-    // Whatever is escaped costs no less.
+    // Stricter escaping would not lower the cost.
     const excess = round === 0 ? excessOf(written.body) : null;
     if (excess) return { ...inSource(pieces, open), excess };
     yield;
@@ -112,13 +112,13 @@ function shows(block: Block | undefined, { unit, target, stage }: Piece): boolea
   const level = STAGES[stage]!;
   const expected = level === 'source' ? unit.source : prepare(target, level);
   if (!block || fingerprint(block.runs) !== fingerprint(expected)) return false;
-  // A paragraph of nothing but an image is called after it: text beside the image is no other structure.
+  // A paragraph containing only an image is named after it; text next to the image does not change the structure.
   return [block.restype, unit.restype].includes('x-image-alt') || block.restype === unit.restype;
 }
 
 /**
- * What must be equal in two readings of a unit: the order of texts and codes. URLs without markup count as text,
- * because a text that is a URL is a link whatever one does.
+ * The properties that must match in two readings of a unit: the order of texts and codes. URLs without markup count as
+ * text, because a text that is a URL always becomes a link.
  */
 function fingerprint(runs: Run[]): string {
   const joined = runs.map((run) => {

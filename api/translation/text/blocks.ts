@@ -8,21 +8,21 @@ import { readDocument } from '../../content/markdown/document.ts';
 import type { MdNode } from '../../content/markdown/tree.ts';
 import type { Restype, Run, Section } from './unit-types.ts';
 
-/** A stretch of the body that holds inline text. */
+/** A section of the body with inline text. */
 export interface Block {
   restype: Restype;
   /** Offsets in the body. */
   start: number;
   end: number;
   runs: Run[];
-  /** Top-level block it lies in, from 0. */
+  /** Index of the top-level block that contains it, from 0. */
   top: number;
   section: Section | null;
 }
 
 export interface Blocks {
   blocks: Block[];
-  /** The kinds of all block nodes in document order: two bodies of one shape have the same structure. */
+  /** The types of all block nodes in document order. Bodies with equal shapes have the same structure. */
   shape: string;
 }
 
@@ -40,7 +40,7 @@ interface Walk {
   opensCode: boolean;
 }
 
-/** Finds the texts of a Markdown body. A body that is too costly to parse has none. Never throws. */
+/** Finds the texts of a Markdown body. Finds none in a body that is too costly to parse. Never throws. */
 export function findBlocks(body: string): Blocks {
   const { tree } = readDocument(body);
   const walk: Walk = { body, blocks: [], shape: [], section: null, opensCode: opensCode(tree?.children ?? []) };
@@ -73,13 +73,16 @@ function addBlock(children: MdNode[], node: MdNode, restype: Restype, top: numbe
   const end = children.at(-1)?.end ?? -1;
   if (start < node.start || end > node.end) return;
   const runs = readInline(walk.body, children, walk.opensCode);
-  if (runs) add({ restype, start, end, runs, top, section: walk.section }, walk);
+  if (runs) add({ restype, start, end, runs, top }, walk);
 }
 
-// Such labels are shown as they stand, markup and all.
+// Such labels are shown verbatim, including any markup.
 const LITERAL_LABEL = /^(?:\s|[<>|]|#{1,6}\s|[-+*]\s|\d{1,9}[.)]\s|[-_*=\s]+$)/;
 
-/** The page shows a label as a line of Markdown of its own; one that would be more than a line stays. */
+/**
+ * The page renders a label as a single line of Markdown; a label that would become more than one line
+ * is not translated.
+ */
 function addLabel({ name, label }: DirectiveLine, top: number, walk: Walk): void {
   const text = label ? walk.body.slice(label.start, label.end) : '';
   if (!label || LITERAL_LABEL.test(text)) return;
@@ -88,27 +91,25 @@ function addLabel({ name, label }: DirectiveLine, top: number, walk: Walk): void
   const runs = line?.type === 'paragraph' && readInline(text, line.children ?? [], walk.opensCode);
   if (!runs || !first || !last || more.length > 0) return;
   const at = { start: label.start + first.start, end: label.start + last.end };
-  add({ restype: name === 'tab' ? 'x-tab-label' : 'x-directive-title', ...at, runs, top, section: walk.section }, walk);
+  add({ restype: name === 'tab' ? 'x-tab-label' : 'x-directive-title', ...at, runs, top }, walk);
 }
 
 function addCode(node: MdNode, top: number, walk: Walk): void {
   for (const { start, end, text } of proseLines(node, walk.body))
-    add({ restype: 'x-code-text', start, end, runs: [text], top, section: walk.section }, walk);
+    add({ restype: 'x-code-text', start, end, runs: [text], top }, walk);
 }
 
 function addHtml(node: MdNode, top: number, walk: Walk): void {
   const html = walk.body.slice(node.start, node.end);
-  // In a quote or a list the lines of the file begin with marks that are not HTML.
+  // In quotes and lists, the lines of the file begin with markers that are not part of the HTML.
   if (html !== node.value) return;
-  for (const { restype, start, end, runs } of htmlTexts(html)) {
-    const at = { start: node.start + start, end: node.start + end };
-    add({ restype, ...at, runs, top, section: walk.section }, walk);
-  }
+  for (const { start, end, ...text } of htmlTexts(html))
+    add({ ...text, start: node.start + start, end: node.start + end, top }, walk);
 }
 
-function add(block: Block, walk: Walk): void {
+function add(block: Omit<Block, 'section'>, { blocks, section }: Walk): void {
   // Overlapping offsets would cut a text twice.
-  if (block.start >= (walk.blocks.at(-1)?.end ?? 0) && block.end > block.start) walk.blocks.push(block);
+  if (block.start >= (blocks.at(-1)?.end ?? 0) && block.end > block.start) blocks.push({ ...block, section });
 }
 
 function restype(node: MdNode, { parent, first }: Place): Restype {

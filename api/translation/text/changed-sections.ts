@@ -3,9 +3,9 @@ import { madeFrom } from './merge/layout.ts';
 import type { ChangedSections, Segmented } from './unit-types.ts';
 
 /**
- * Compares the units a translation was made from, as its line of front matter tells them, with those its source has now.
- * Moved units are not outdated: that is layout. A translation without hashes was made by hand, and nothing is known against it:
- * `current`.
+ * Compares the units a translation was made from, recorded in a line of its front matter, with the current units of its
+ * source. Moved units are not outdated: moving is a layout change. A translation without hashes was made by hand;
+ * nothing is known to be outdated, so it is `current`.
  */
 export function findChangedSections(translatedUnits: string, source: Segmented): ChangedSections {
   const before = madeFrom(translatedUnits, source);
@@ -21,7 +21,7 @@ export function findChangedSections(translatedUnits: string, source: Segmented):
   const removed: string[] = [];
   let afterFrom = 0;
   let beforeFrom = 0;
-  // Between two anchors, new units replace as many of the units that went; the rest were added, or removed.
+  // Between two anchors, new units replace equally many removed ones; the rest were added or removed.
   for (const anchor of [...anchors(matches), units.length]) {
     const beforeTo = matches[anchor] ?? before.length;
     const gone = before.slice(beforeFrom, beforeTo).filter((_, at) => !matched.has(beforeFrom + at));

@@ -3,8 +3,8 @@ import type { MdNode } from '../../content/markdown/tree.ts';
 import type { Code, Run } from './unit-types.ts';
 
 /**
- * The line by which authors have the inline code of a text translated, for texts that quote the labels of an interface.
- * A comment to Markdown, so it stays in the text, and in its translations.
+ * The line that marks a text for translation of its inline code, used in texts that quote labels of an interface. It is
+ * an HTML comment, so it stays in the text and in its translations.
  */
 const REQUEST = /^<!--\s*translate-code\s*-->$/;
 export const CODE_REQUEST = '<!--translate-code-->';
@@ -12,19 +12,19 @@ export const CODE_REQUEST = '<!--translate-code-->';
 export const opensCode = (nodes: readonly MdNode[]): boolean =>
   nodes.some(({ type, value = '' }) => type === 'html' && REQUEST.test(value.trim()));
 
-/** The marks and the text of inline code. Undefined where the marks are in doubt. */
+/** The delimiters and the text of inline code. Undefined if the delimiters are ambiguous. */
 export function readCodeSpan(raw: string, value: string): { open: string; text: string; close: string } | undefined {
   const fence = /^`+/.exec(raw)?.[0] ?? '';
   const inner = raw.slice(fence.length, -fence.length).replace(/\r\n?|\n/g, ' ');
   const pad = /^ .* $/.test(inner) && inner.trim() !== '' ? ' ' : '';
   const text = inner.slice(pad.length, inner.length - pad.length);
-  // In a table the bars of code are escaped.
+  // In tables, vertical bars in code are escaped.
   const isCertain = text === value || text.replaceAll('\\|', '|') === value;
   if (!isCertain || value !== value.trim()) return undefined;
   return { open: fence + pad, text: value, close: pad + fence };
 }
 
-/** Runs whose inline code has marks that its text does not end. */
+/** Runs whose inline code has delimiters that do not occur in its text. */
 export function fenceCode(runs: Run[]): Run[] {
   const fenced = [...runs];
   for (const [at, run] of runs.entries()) {

@@ -7,12 +7,12 @@ interface CodeLine {
   text: string;
 }
 
-/** The language of code blocks that hold prose: messages to be copied, forms to be filled in. */
+/** The language of code blocks that hold prose: messages to copy, forms to fill in. */
 const PROSE = 'text';
 
 /**
- * The lines of a fenced block of prose, without white space at their ends. None for other code, for a fence that nobody
- * closes, and where the lines of the file are not those of the block behind some common beginning.
+ * The lines of a fenced block of prose, without surrounding white space. Empty for other code, for an unclosed fence,
+ * and if the lines of the file are not those of the block plus a common prefix.
  */
 export function proseLines({ lang, value = '', start, end }: MdNode, body: string): CodeLine[] {
   if (lang?.toLowerCase() !== PROSE) return [];

@@ -16,21 +16,22 @@ import { joinLines, trimEnd, trimStart } from './spaces.ts';
 import type { Restype, Run } from './unit-types.ts';
 
 /**
- * How hard to defend the structure against a text. `light` escapes what looks like markup, `strict` all that could be,
- * `tags` writes emphasis as HTML too, for places where Markdown's marks do not work (inside a word, at a quotation mark).
+ * How strictly to protect the structure from a text. `light` escapes what looks like markup, `strict` everything that
+ * could be markup. `tags` also writes emphasis as HTML, for places where Markdown delimiters do not work (inside a
+ * word, next to a quotation mark).
  */
 export type Level = 'light' | 'strict' | 'tags';
 
 interface ComposedUnit {
   restype: Restype;
-  /** The source unit: its Markdown and its runs. */
+  /** Markdown of the source unit, and its runs. */
   raw: string;
   source: Run[];
 }
 
 const TAGS: Record<string, string> = { bold: 'strong', italic: 'em', 'x-md-delete': 'del' };
 
-/** The codes and texts that {@link compose} writes at a level: spaces moved out of emphasis, marks replaced. */
+/** The codes and texts that {@link compose} writes at a level: spaces moved out of emphasis, delimiters replaced. */
 export function prepare(target: Run[], level: Level): Run[] {
   const folded = target.map((run) => (isCode(run) ? run : joinLines(run.toWellFormed())));
   return fenceCode(trimRuns(moveSpaces(folded))).map((run) => {
@@ -65,7 +66,7 @@ export function compose(unit: ComposedUnit, runs: Run[], level: Level): string {
   return escapeEdges(unit.restype, runs, parts.join(''));
 }
 
-/** What begins no line of Markdown. */
+/** Kinds that never begin a line of Markdown. */
 const WITHIN_LINES: ReadonlySet<Restype> = new Set(['cell', 'x-html', 'x-html-attribute', 'x-code-text']);
 
 function escapeEdges(restype: Restype, runs: Run[], line: string): string {
@@ -90,7 +91,7 @@ function rulesFor(unit: ComposedUnit, level: Level): EscapeRules {
   };
 }
 
-/** `** text **` is not bold: spaces at the inner edges of emphasis, and of inline code, go outside. */
+/** `** text **` is not bold: spaces at the inner edges of emphasis and inline code are moved outside. */
 function moveSpaces(runs: Run[]): Run[] {
   const moved = [...runs];
   for (let at = 0; at < moved.length; at++) {

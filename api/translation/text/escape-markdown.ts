@@ -1,25 +1,25 @@
-/** How to write a text so that it stays a text where it is put. */
+/** How to escape a text so that it remains text in its context. */
 export interface EscapeRules {
-  /** Escape all that could ever be markup, not only what looks like it. */
+  /** Whether to escape everything that could be markup, not only what looks like it. */
   strict: boolean;
   cell: boolean;
-  /** Between brackets: link text, alt text, directive label. */
+  /** Inside brackets: link text, alt text, directive label. */
   nested: boolean;
-  /** The text is followed by an opening bracket of a code. */
+  /** Whether the text is followed by an opening bracket of a code. */
   beforeBracket: boolean;
-  /** Characters that the source shows unescaped without being markup. */
+  /** Characters that the source contains unescaped as plain text. */
   keep: ReadonlySet<string>;
-  /** Characters that the source writes as an entity, and how. */
+  /** Characters that the source writes as entities, with their spelling. */
   spelling: ReadonlyMap<string, string>;
 }
 
 const PUNCTUATION = /[!-/:-@[-`{-~]/;
 const STRICT = /[!#&()*+\-.:<=>@[\]^_`{|}~\\]/;
 
-// A URL in a text is a link whether one wants it or not; escapes inside it would become part of the URL.
+// A URL in a text always becomes a link; escapes inside it would become part of the URL.
 const URL = /((?:https?:\/\/|www\.)[\w\-./?=&%#~:+@]+)/;
 
-/** Markdown that shows exactly `text` inside a line. Line starts are the business of {@link escapeLineStart}. */
+/** Markdown that renders as exactly `text` within a line. Line starts are handled by {@link escapeLineStart}. */
 export function escapeMarkdown(text: string, rules: EscapeRules): string {
   const parts = text.split(URL).map((part, index) => (index % 2 ? part : escapePart(part, rules)));
   return parts.join('');
@@ -76,7 +76,7 @@ const BLOCK_STARTS: [RegExp, string][] = [
   [/^([-*_])(?:[ \t]*\1){2,}[ \t]*$/, '\\$&'],
 ];
 
-/** The first line of a paragraph, so that it does not begin a list, heading, quote, rule, table or directive. */
+/** Escapes the first line of a paragraph so that it does not begin a list, heading, quote, rule, table or directive. */
 export function escapeLineStart(line: string): string {
   for (const [pattern, replacement] of BLOCK_STARTS) {
     if (pattern.test(line)) return line.replace(pattern, replacement);
@@ -84,20 +84,18 @@ export function escapeLineStart(line: string): string {
   return line;
 }
 
-/** A heading's text, so that `#` at its end is not taken for closing marks. */
+/** Escapes `#` at the end of a heading's text, which would be read as closing marks. */
 export function escapeHeadingEnd(line: string): string {
   return line.replace(/(^|[ \t])(#+)$/, '$1\\$2');
 }
 
 /** A link or image title between the given quotation marks. */
 export function escapeTitle(text: string, quote: string, rules: EscapeRules): string {
-  const escaped = text.replace(/[\\"'&|]/g, (char, at: number) => {
+  return text.replace(/[\\"'&|]/g, (char, at: number) => {
     const isMark = char === quote || (char === '|' && rules.cell);
-    return isMark || (char !== '"' && char !== "'" && (rules.strict || isActive(text, at, rules, 0)))
-      ? `\\${char}`
-      : char;
+    const isEscaped = isMark || (!/["']/.test(char) && (rules.strict || isActive(text, at, rules, 0)));
+    return isEscaped ? `\\${char}` : char;
   });
-  return escaped;
 }
 
 /** Text inside raw HTML. */
@@ -106,8 +104,8 @@ export function escapeHtmlText(text: string, spelling: ReadonlyMap<string, strin
 }
 
 /**
- * The value of an HTML attribute. It most likely stands between double quotation marks; where it does not, the strict
- * rules write both kinds so that neither ends it.
+ * The value of an HTML attribute. It is most likely in double quotation marks; in case it is not, the strict rules
+ * escape both kinds so that neither ends it.
  */
 export function escapeHtmlAttribute(text: string, { spelling, strict, cell }: EscapeRules): string {
   const quote = strict ? { "'": '&#39;' } : {};

@@ -1,16 +1,16 @@
 import { pairTags } from './html-tags.ts';
-import { createRunList } from './run-list.ts';
+import { RunList } from './run-list.ts';
 import { joinLines } from './spaces.ts';
 import type { Run } from './unit-types.ts';
 
-/** Text of a front matter field: HTML tags in it are codes, all else is text exactly as it stands. */
+/** Text of a front matter field: HTML tags become codes, everything else is literal text. */
 export function fieldRuns(value: string): Run[] {
   const nodes = value.split(/(<!--[^]{0,2000}?-->|<\/?[a-zA-Z][^<>]*>)/).map((part, index) => ({
     type: index % 2 ? 'html' : 'text',
     value: part,
   }));
   const tags = pairTags(nodes);
-  const list = createRunList();
+  const list = new RunList();
   for (const node of nodes) {
     const tag = tags.get(node);
     if (tag) list.tag(tag, node.value);
@@ -19,7 +19,7 @@ export function fieldRuns(value: string): Run[] {
   return list.runs;
 }
 
-/** The field's value for a translation: spaces at both ends are those of the source, and a line stays a line. */
+/** The translated value of a field, with the spaces at both ends of the source. A single line stays a single line. */
 export function fieldValue(raw: string, target: Run[]): string {
   const text = target.map((run) => (typeof run === 'string' ? run : run.native)).join('');
   const kept = /[\n\r]/.test(raw) ? text : joinLines(text);

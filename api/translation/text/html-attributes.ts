@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from 'entities';
 
-/** The value of an attribute that readers see or hear, without white space at its ends. */
+/** The value of an attribute that readers see or hear, without surrounding white space. */
 export interface AttributeText {
   /** Offsets in the tag. */
   start: number;
@@ -13,7 +13,7 @@ const TEXTS = new Set(['alt', 'title', 'aria-label']);
 
 const ATTRIBUTE = /\s([a-zA-Z][\w:.-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|[^\s"'=<>`]+))?/g;
 
-/** Texts for readers among the attributes of a tag: those in quotation marks that hold letters or digits. */
+/** Reader-visible attribute values of a tag: quoted, and with at least one letter or digit. */
 export function attributeTexts(tag: string): AttributeText[] {
   if (!/^<[a-zA-Z]/.test(tag)) return [];
   return [...tag.matchAll(ATTRIBUTE)].flatMap(({ 0: whole, 1: name = '', 2: double, 3: single, index }) => {

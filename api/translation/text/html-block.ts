@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from 'entities';
 import { attributeTexts } from './html-attributes.ts';
 import { pairTags } from './html-tags.ts';
-import { createRunList, trimRuns } from './run-list.ts';
+import { RunList, trimRuns } from './run-list.ts';
 import type { Run } from './unit-types.ts';
 
 interface HtmlText {
@@ -18,10 +18,10 @@ interface Token {
   start: number;
 }
 
-// The bound keeps a heap of comments that never end from costing quadratic time.
+// The bound prevents quadratic time for many unclosed comments.
 const TOKEN = /<!--[^]{0,2000}?-->|<\/?[a-zA-Z][^<>]*>|[^<]+|</g;
 
-// What these hold is not a text, or its white space counts.
+// Elements whose content is not text, or in which white space is significant.
 const OPAQUE = /<(?:script|style|pre|textarea|svg|math|iframe|noscript|template|code|!\[CDATA|\?|![a-z])/i;
 
 const INLINE = new Set(
@@ -31,8 +31,8 @@ const INLINE = new Set(
 );
 
 /**
- * Texts of a block of raw HTML: what stands between the tags of blocks, with the tags of inline elements as codes, and
- * the attributes of all other tags that readers see. HTML with scripts, preformatted text or a lone `<` has none.
+ * Texts of a raw HTML block: the content between block tags, with inline tags as codes, and the reader-visible
+ * attributes of all other tags. HTML with scripts, preformatted text or a stray `<` has none.
  */
 export function htmlTexts(html: string): HtmlText[] {
   if (OPAQUE.test(html)) return [];
@@ -48,7 +48,7 @@ export function htmlTexts(html: string): HtmlText[] {
     const token = tokens[at];
     if (token && (token.type === 'text' || isInline(token.value))) continue;
     const stretch = tokens.slice(from, at);
-    // A tag within a text is a code of it.
+    // A tag within a text is one of its codes.
     const isText = stretch.some(({ type, value }) => type === 'text' && /[\p{L}\p{N}]/u.test(decodeHTMLStrict(value)));
     const text = isText && readText(stretch);
     if (text) texts.push(text);
@@ -67,7 +67,7 @@ function readText(tokens: Token[]): HtmlText | undefined {
   if (!head || !tail) return undefined;
   const filled = tokens.slice(first, last + 1);
   const tags = pairTags(filled);
-  const list = createRunList();
+  const list = new RunList();
   for (const token of filled) {
     const tag = tags.get(token);
     if (tag) list.tag(tag, token.value, attributeTexts(token.value));
@@ -77,17 +77,13 @@ function readText(tokens: Token[]): HtmlText | undefined {
   return { restype: 'x-html', start, end: tail.start + tail.value.trimEnd().length, runs: trimRuns(list.runs) };
 }
 
-const readAttributes = ({ type, value, start: at }: Token): HtmlText[] =>
-  type === 'text'
-    ? []
-    : attributeTexts(value).map(({ start, end, text }) => ({
-        ...{ restype: 'x-html-attribute', start: at + start, end: at + end, runs: [text] },
-      }));
+/** Texts contain no tags, so they yield no attributes. */
+const readAttributes = ({ value, start: at }: Token): HtmlText[] =>
+  attributeTexts(value).map(({ start, end, text }) => ({
+    ...{ restype: 'x-html-attribute', start: at + start, end: at + end, runs: [text] },
+  }));
 
-function isFilled(token: Token): boolean {
-  return token.value.trim() !== '';
-}
+const isFilled = ({ value }: Token): boolean => value.trim() !== '';
 
-function isInline(tag: string): boolean {
-  return INLINE.has(/^<\/?([a-zA-Z][a-zA-Z0-9-]*)/.exec(tag)?.[1]?.toLowerCase() ?? '');
-}
+const isInline = (tag: string): boolean =>
+  INLINE.has(/^<\/?([a-zA-Z][a-zA-Z0-9-]*)/.exec(tag)?.[1]?.toLowerCase() ?? '');

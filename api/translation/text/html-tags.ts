@@ -1,17 +1,17 @@
 import type { MdNode } from '../../content/markdown/tree.ts';
 
-/** What a raw HTML node is among its siblings. */
+/** The role of a raw HTML node among its siblings. */
 export interface Tag {
   role: 'open' | 'close' | 'single';
   ctype: string;
-  /** The tag that a closing tag closes. */
+  /** The opening tag of a closing tag. */
   opener?: Tag;
 }
 
 const OPEN = /^<([a-zA-Z][a-zA-Z0-9-]*)(?:\s[^]*)?>$/;
 const CLOSE = /^<\/([a-zA-Z][a-zA-Z0-9-]*)\s*>$/;
 
-/** Pairs the HTML tags among sibling nodes; tags without a partner, comments and `<br>` are singles. */
+/** Pairs the HTML tags among sibling nodes; unpaired tags, comments and `<br>` are single. */
 export function pairTags<N extends Pick<MdNode, 'type' | 'value'>>(nodes: N[]): Map<N, Tag> {
   const tags = new Map<N, Tag>();
   const stack: { name: string; tag: Tag }[] = [];
@@ -27,7 +27,7 @@ export function pairTags<N extends Pick<MdNode, 'type' | 'value'>>(nodes: N[]): 
   return tags;
 }
 
-/** Only the innermost open tags are searched, so that pairs nest and a page of open tags costs linear time. */
+/** Searches only the innermost open tags, so that pairs nest and a page of unclosed tags takes linear time. */
 function closeTag(name: string, tag: Tag, stack: { name: string; tag: Tag }[]): void {
   const depth = stack.slice(-8).findLastIndex((open) => open.name === name);
   if (depth < 0) return;

@@ -3,15 +3,15 @@ import { isCode } from './inline.ts';
 import type { Run } from './unit-types.ts';
 
 /**
- * Nine letters that stand for a text and its codes. White space is folded, so that wrapping lines anew changes nothing.
- * Letters only: a line of such words is never a number or date to YAML.
+ * A hash of a text and its codes: nine letters. White space is folded, so that rewrapping lines changes nothing.
+ * Contains only letters, so that YAML never reads a line of hashes as a number or date.
  */
 export function unitHash(runs: Run[]): string {
   const parts = runs.map((run) => (isCode(run) ? [run.kind, foldSpace(run.native)] : foldSpace(run)));
   return letters(JSON.stringify(parts));
 }
 
-/** Nine letters that stand for a text, byte for byte. */
+/** A hash of a text, byte for byte: nine letters. */
 export function letters(text: string): string {
   return crypto
     .hash('sha512', text, 'base64url')
@@ -19,12 +19,12 @@ export function letters(text: string): string {
     .slice(0, 9);
 }
 
-/** Runs of spaces and line breaks as one space; no-break spaces are letters to a typographer and stay. */
+/** Folds runs of spaces and line breaks into one space. No-break spaces are typographic characters and stay. */
 export function foldSpace(text: string): string {
   return text.replace(/[ \t\n\r]+/g, ' ');
 }
 
-/** Gives `word`, then `word-2`, `word-3` ... for the same word again. */
+/** Returns `word`, then `word-2`, `word-3` ... when the same word is passed again. */
 export function createNumbering(): (word: string) => string {
   const seen = new Map<string, number>();
   return (word) => {

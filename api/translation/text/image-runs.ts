@@ -4,8 +4,8 @@ import type { MdNode } from '../../content/markdown/tree.ts';
 import type { RunList } from './run-list.ts';
 
 /**
- * `![alt](src "title")` as opening code, alt text, code, title and closing code. An image whose alt text holds markup
- * of its own is one code.
+ * `![alt](src "title")` as opening code, alt text, code, title and closing code. An image whose alt text contains
+ * markup is a single code.
  */
 export function imageRuns(node: MdNode, raw: string, list: RunList): boolean {
   const alt = altLength(raw);
@@ -18,28 +18,24 @@ export function imageRuns(node: MdNode, raw: string, list: RunList): boolean {
     const close = rest === ']' || rest === '][]' ? `][${raw.slice(2, 2 + alt)}]` : rest;
     return list.close(id, 'image', close);
   }
-  const title = titlePart(node.title ?? '', rest);
-  if (!title) return list.close(id, 'image', rest);
-  list.single(TITLE, rest.slice(0, title.start));
-  list.text(node.title ?? '');
-  return list.close(id, 'image', rest.slice(title.end));
+  return titledEnd('image', node, rest, id, list);
 }
 
-/** Characters up to the bracket that closes the alt text; 0 when there are brackets, code or tags inside. */
+/** Length of the alt text up to its closing bracket; 0 if it contains brackets, code or tags. */
 function altLength(raw: string): number {
   return /^!\[((?:[^\\`<[\]\n\r]|\\[^\n\r])*)\]/.exec(raw)?.[1]?.length ?? 0;
 }
 
-/** The end of a link, its title as text where it has one. */
-export function linkEnd(node: MdNode, close: string, id: string, list: RunList): true {
+/** The end of a link or image, with its title, if any, as text. */
+export function titledEnd(ctype: 'link' | 'image', node: MdNode, close: string, id: string, list: RunList): true {
   const title = titlePart(node.title ?? '', close);
-  if (!title) return list.close(id, 'link', close);
+  if (!title) return list.close(id, ctype, close);
   list.single(TITLE, close.slice(0, title.start));
   list.text(node.title ?? '');
-  return list.close(id, 'link', close.slice(title.end));
+  return list.close(id, ctype, close.slice(title.end));
 }
 
-/** Where the title stands in `](src "title")`, when it is written on one line between straight quotation marks. */
+/** Position of the title in `](src "title")`, if it is on one line between straight quotation marks. */
 function titlePart(title: string, rest: string): { start: number; end: number } | undefined {
   const close = /(["'])[ \t]*\)$/.exec(rest);
   if (!title || !close) return undefined;

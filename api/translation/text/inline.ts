@@ -1,10 +1,10 @@
 import { readCodeSpan } from './code-spans.ts';
 import { attributeTexts } from './html-attributes.ts';
 import { pairTags } from './html-tags.ts';
-import { imageRuns, linkEnd } from './image-runs.ts';
+import { imageRuns, titledEnd } from './image-runs.ts';
 import { CODE_TEXT, LITERAL_AUTOLINK } from './nesting.ts';
 import type { MdNode } from '../../content/markdown/tree.ts';
-import { type RunList, createRunList } from './run-list.ts';
+import { RunList } from './run-list.ts';
 import type { Code, Run } from './unit-types.ts';
 
 const PAIRS: Record<string, { ctype: string; open: RegExp; close: RegExp }> = {
@@ -22,12 +22,11 @@ const SINGLES: Record<string, string> = {
 };
 
 /**
- * Text and codes of a block's inline nodes, or undefined when the offsets of the nodes do not add up to the markup that
- * the tree claims: such a block stays whole in the skeleton. Inline code is one code, unless `opensCode` makes its text a
- * text between two.
+ * Text and codes of a block's inline nodes. Undefined if the offsets of the nodes do not add up to the source; such a
+ * block stays in the skeleton as a whole. Inline code is one code, or with `opensCode` a text between two codes.
  */
 export function readInline(source: string, nodes: MdNode[], opensCode: boolean): Run[] | undefined {
-  const list = createRunList();
+  const list = new RunList();
   return readNodes({ source, opensCode, list }, nodes) ? list.runs : undefined;
 }
 
@@ -45,7 +44,7 @@ function readNodes(reading: Reading, nodes: MdNode[]): boolean {
     const gap = next ? source.slice(node.end, next.start) : '';
     if (next && next.start < node.end) return false;
     const raw = source.slice(node.start, node.end);
-    // The marks of a quote or the indentation of a list before the next line belong to the line break.
+    // Quote marks or list indentation before the next line belong to the line break.
     if (node.type === 'break') return isIndent(gap) && list.single('lb', raw + gap);
     if (gap && !(isIndent(gap) && /[\n\r]$/.test(node.value ?? ''))) return false;
     const tag = tags.get(node);
@@ -71,7 +70,7 @@ function readMarkup(reading: Reading, node: MdNode, raw: string): boolean {
     if (!pair.open.test(open) || !pair.close.test(close)) return false;
     const id = list.open(pair.ctype, open);
     if (!readNodes(reading, children)) return false;
-    if (node.type === 'link') return linkEnd(node, close, id, list);
+    if (node.type === 'link') return titledEnd('link', node, close, id, list);
     return list.close(id, pair.ctype, fullReference(node, source, close));
   }
   const code = reading.opensCode && node.type === 'inlineCode' ? readCodeSpan(raw, node.value ?? '') : undefined;
@@ -83,7 +82,10 @@ function readMarkup(reading: Reading, node: MdNode, raw: string): boolean {
   return ctype !== undefined && list.single(ctype, raw);
 }
 
-/** `[text][]` and `[text]` name their target by their text, which is about to change: write the name apart. */
+/**
+ * `[text][]` and `[text]` refer to their target by their text, which will be translated, so the reference
+ * is written out.
+ */
 function fullReference(node: MdNode, source: string, close: string): string {
   if (node.type !== 'linkReference' || (close !== ']' && close !== '][]')) return close;
   return `][${source.slice(node.start + 1, node.end - close.length)}]`;
@@ -97,7 +99,14 @@ export function isCode(run: Run): run is Code {
   return typeof run !== 'string';
 }
 
-/** The text of the runs without codes. */
+/** Identifies a code within its unit. */
+export const codeKey = ({ kind, id }: Pick<Code, 'kind' | 'id'>): string => `${kind} ${id}`;
+
+/** The codes of a unit, by {@link codeKey}. */
+export const codesOf = (runs: readonly Run[]): Map<string, Code> =>
+  new Map(runs.filter(isCode).map((code) => [codeKey(code), code]));
+
+/** The text of the runs, without codes. */
 export function plainText(runs: Run[]): string {
   return runs.filter((run) => typeof run === 'string').join('');
 }

@@ -3,9 +3,9 @@ import { UPLOADS } from '../../content/markdown/link-urls.ts';
 import type { Assembled, LocaliseWarning, Partners } from './unit-types.ts';
 
 /**
- * Points the references of a translated body to the partners of what they name: internal links, images and files, and
- * included blocks, in Markdown and in raw HTML. What has no partner stays and is warned of. What stands in code is none,
- * nor what lies in `kept`, stretches of the body in order.
+ * Redirects the references of a translated body to the partners of their targets: internal links, images, files and
+ * included blocks, in Markdown and raw HTML. A reference without a partner stays, with a warning. References in code or
+ * within `kept`, stretches of the body in order, are ignored.
  */
 export function localise(
   body: string,
@@ -15,7 +15,7 @@ export function localise(
   const warnings: LocaliseWarning[] = [];
   const localised = rewriteReferences(body, (found) => {
     const { reference } = found;
-    if (liesIn(kept, found.at) || (found.kind === 'url' && !isInternal(reference))) return null;
+    if (liesIn(kept, found.at) || (found.kind === 'url' && !IS_INTERNAL.test(reference))) return null;
     const kind = found.kind === 'url' ? kindOf(reference) : 'block';
     const text = translate(reference, kind, partners);
     if (text === undefined) warnings.push({ code: `${kind}_without_partner`, reference });
@@ -24,7 +24,7 @@ export function localise(
   return { body: localised, warnings: unique(warnings) };
 }
 
-/** Found by halving: a long text keeps thousands of stretches. */
+/** Binary search, because a long text has thousands of kept stretches. */
 function liesIn(kept: Assembled['kept'], offset: number): boolean {
   let [low, high] = [0, kept.length];
   while (low < high) {
@@ -37,13 +37,9 @@ function liesIn(kept: Assembled['kept'], offset: number): boolean {
 
 type Kind = 'page' | 'block' | 'media';
 
-function isInternal(url: string): boolean {
-  return /^(?:\/(?!\/)|#.)/.test(url);
-}
+const IS_INTERNAL = /^(?:\/(?!\/)|#.)/;
 
-function kindOf(url: string): Kind {
-  return url.startsWith(UPLOADS) ? 'media' : 'page';
-}
+const kindOf = (url: string): Kind => (url.startsWith(UPLOADS) ? 'media' : 'page');
 
 function translate(reference: string, kind: Kind, partners: Partners): string | undefined {
   if (kind === 'block') return partners.block(Number(reference))?.toString();
@@ -57,7 +53,7 @@ function translate(reference: string, kind: Kind, partners: Partners): string | 
   return url === undefined ? undefined : plain(page + query + (anchor ? `#${anchor}` : ''));
 }
 
-/** A URL that ends where Markdown and HTML think it does. */
+/** Escapes a URL so that Markdown and HTML agree where it ends. */
 function plain(url: string): string {
   return url.replace(/[ \t\r\n<>()"'\\]/g, (char) => `%${char.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }

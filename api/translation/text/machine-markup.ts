@@ -1,11 +1,11 @@
 import { decodeHTML } from 'entities';
 import { escapeMarkup } from '../../lib/escape.ts';
 import { checkCodes } from './check-codes.ts';
-import { isCode, plainText } from './inline.ts';
+import { codesOf, isCode, plainText } from './inline.ts';
 import { trimRuns } from './run-list.ts';
 import type { Code, Run } from './unit-types.ts';
 
-/** A unit as HTML for a machine: codes are empty tags that it carries along, their markup stays here. */
+/** A unit as HTML for machine translation. Codes become empty tags with ids; their markup is not sent. */
 export const writeForMachine = (source: readonly Run[]): string =>
   source.map((run) => (isCode(run) ? tagOf(run) : escapeMarkup(run))).join('');
 
@@ -14,15 +14,15 @@ function tagOf({ kind, id }: Code): string {
   return kind === 'bpt' ? `<span id="c${id}">` : `<br id="c${id}">`;
 }
 
-/** Tags that came back, as they are written by machines of several makes. */
+/** Returned tags, in the spellings of several machine translation services. */
 const TAG = /<span\s+id="c([\w-]+)"\s*>|<\/span\s*>|<br\s+id="c([\w-]+)"\s*\/?>/gi;
 
 /**
- * What a machine made of a unit; undefined where a code of the unit is missing, broken or in the wrong place, or nothing
- * was said. Other markup that it made up is text.
+ * Reads a machine translation of a unit. Undefined if a code is missing, broken or misplaced, or if the text is empty.
+ * Other markup added by the machine is read as text.
  */
 export function readFromMachine(html: string, source: Run[]): Run[] | undefined {
-  const codes = new Map(source.filter(isCode).map((code) => [`${code.kind} ${code.id}`, code]));
+  const codes = codesOf(source);
   const runs: Run[] = [];
   const open: string[] = [];
   let isBroken = false;

@@ -1,27 +1,27 @@
 import type { Code, Run } from './unit-types.ts';
 
-/** The code between the text of an image or a link and its title: its last character is the quotation mark. */
+/** The code between the text of an image or link and its title; its last character is the quotation mark. */
 export const TITLE = 'x-md-title';
-/** The rest of a tag behind an attribute that readers see or hear; it begins with the quotation mark. */
+/** The rest of a tag after a reader-visible attribute; it begins with the quotation mark. */
 export const ATTRIBUTE = 'x-attribute';
 /** Inline code whose text is translated. */
 export const CODE_TEXT = 'x-md-code-text';
-/** A URL that is a link without any markup: text wherever it stands. */
+/** A URL that becomes a link without any markup, so it is text wherever it occurs. */
 export const LITERAL_AUTOLINK = 'x-md-address';
 
-/** Codes that cannot stand within a link. */
+/** Codes that cannot be nested in a link. */
 const APART = new Set(['link', 'x-md-footnote']);
 
 /**
- * Whether pairs do not cross and Markdown can write them: links stay apart and hold something, images, inline code, titles
- * and attributes hold text alone. Anything else would leave the unit in the source language. The page of translators asks it
- * too.
+ * Whether pairs do not cross and Markdown can express them: links are not nested and not empty; images, inline code,
+ * titles and attributes contain only text. Other units would stay in the source language. The translation page also
+ * uses this check.
  */
 export function nests(runs: readonly Run[]): boolean {
   const open: Code[] = [];
   let titled: Code | undefined;
   let before: Run = '';
-  /** The tag whose attribute comes now. */
+  /** The tag whose attribute comes next. */
   let tag: Code | undefined;
   for (const run of runs) {
     const isText = typeof run === 'string';

@@ -3,9 +3,9 @@ import { remapCodes } from './remap-codes.ts';
 import type { Run, Targets, Unit } from './unit-types.ts';
 
 /**
- * The targets that stand in the same places of a translation whose structure is that of its source: front matter by
- * field, the body section by section. Position proves nothing: these are offers for translators, never translations.
- * Units whose codes have no counterpart are left out.
+ * The texts at the same positions in a translation with the same structure as its source: front matter by field, the
+ * body section by section. Position alone proves nothing, so these are offers for translators, never translations.
+ * Units whose codes have no counterpart are omitted.
  */
 export function pairUnits(source: Unit[], translation: Unit[]): Targets {
   const sections = groupBySection(translation);
@@ -24,7 +24,7 @@ function take(unit: Unit, partner: Unit, targets: Map<string, Run[]>): void {
   if (!checkCodes(unit.source, target)) targets.set(unit.id, target);
 }
 
-/** Each front matter field is a section of its own, for either side may lack one. */
+/** Each front matter field is a section of its own, because either side may lack one. */
 function groupBySection(units: Unit[]): Map<string, Unit[]> {
   return Map.groupBy(units, (unit) =>
     unit.restype === 'x-front-matter' ? unit.resname : `s${unit.section?.index ?? -1}`,

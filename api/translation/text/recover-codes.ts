@@ -8,13 +8,13 @@ import { isCode } from './inline.ts';
 import { CODE_TEXT } from './nesting.ts';
 import type { Code, Run, Unit } from './unit-types.ts';
 
-// Keeps the text from beginning a list or heading; a punctuation mark, so that emphasis may follow it.
+// Prevents the text from beginning a list or heading. A punctuation mark, so that emphasis may follow it.
 const GUARD = '·';
 
 /**
- * Finds the codes again in a target that came back as flat text. Tools that know no inline codes (PO editors above all)
- * show the markup as part of the text; what they return is read as Markdown. Undefined when the target is not flat, or
- * its markup is not that of the source.
+ * Recovers the codes of a target that was returned as flat text. Tools without support for inline codes (mostly PO
+ * editors) show markup as part of the text; their result is parsed as Markdown. Undefined if the target is not flat, or
+ * its markup differs from that of the source.
  */
 export function recoverCodes(target: Run[], unit: Unit): Run[] | undefined {
   const text = flatText(target, unit.source);
@@ -22,8 +22,8 @@ export function recoverCodes(target: Run[], unit: Unit): Run[] | undefined {
 }
 
 /**
- * The whole target when it has no codes. Translate-toolkit sets a target's text by writing it before the codes that
- * stand there: then it is the first run, and an untouched copy of the rest of the source follows.
+ * The whole target if it has no codes. Translate-toolkit sets a target's text by writing it before the existing codes:
+ * it becomes the first run, followed by an untouched copy of the rest of the source.
  */
 function flatText(target: Run[], source: Run[]): string | undefined {
   const [text = '', ...rest] = target;
@@ -70,7 +70,10 @@ function read(text: string, unit: Unit): Run[] | undefined {
   return [first.slice(GUARD.length), ...runs.slice(1)].filter((run) => run !== '');
 }
 
-/** A line break inside a quote or a list ends with the marks of the next line, which mean something else out here. */
+/**
+ * A line break inside a quote or list ends with the markers of the next line, which have a different
+ * meaning outside it.
+ */
 function withPlainBreaks(text: string, unit: Unit): string {
   const breaks = unit.source.filter(isCode).filter((code) => code.ctype === 'lb' && code.native.includes('\n'));
   return breaks.reduce((plain, { native }) => plain.replace(xmlSafe(native), '\\\n'), text);

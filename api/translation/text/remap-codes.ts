@@ -1,18 +1,19 @@
-import { isCode } from './inline.ts';
+import { codeKey, codesOf, isCode } from './inline.ts';
 import type { Code, Run } from './unit-types.ts';
 
 /**
- * Writes `target`, whose codes are those of `from`, with the codes of `to`: each with one of the same kind, the one with
- * equal markup first, else the next in order. Codes without a counterpart are dropped; their text stays.
+ * Rewrites `target`, whose codes are those of `from`, with the codes of `to`. Each code is replaced by one of the
+ * same kind, preferably with equal markup, otherwise the next in order. Codes without a counterpart are dropped;
+ * their text stays.
  */
 export function remapCodes(target: Run[], from: Run[], to: Run[]): Run[] {
   const counterparts = pairUp(openers(from), openers(to));
-  const closers = new Map(to.filter(isCode).map((code) => [`${code.kind} ${code.id}`, code]));
+  const codes = codesOf(to);
   return joinTexts(
     target.flatMap((run): Run[] => {
       if (!isCode(run)) return [run];
       const code = counterparts.get(run.kind === 'ph' ? `ph ${run.id}` : `bpt ${run.id}`);
-      const mapped = code && run.kind === 'ept' ? closers.get(`ept ${code.id}`) : code;
+      const mapped = code && run.kind === 'ept' ? codes.get(`ept ${code.id}`) : code;
       return mapped ? [mapped] : [];
     }),
   );
@@ -28,15 +29,15 @@ function pairUp(from: Code[], to: Code[]): Map<string, Code> {
   const take = (code: Code, same: (other: Code) => boolean): void => {
     const at = free.findIndex((other) => other.kind === code.kind && other.ctype === code.ctype && same(other));
     if (at < 0) return;
-    pairs.set(`${code.kind} ${code.id}`, free[at]!);
+    pairs.set(codeKey(code), free[at]!);
     free.splice(at, 1);
   };
   for (const code of from) take(code, (other) => other.native === code.native);
-  for (const code of from) if (!pairs.has(`${code.kind} ${code.id}`)) take(code, () => true);
+  for (const code of from) if (!pairs.has(codeKey(code))) take(code, () => true);
   return pairs;
 }
 
-/** Runs in which no text follows another. */
+/** Merges neighbouring texts. */
 export function joinTexts(runs: Run[]): Run[] {
   const joined: Run[] = [];
   for (const run of runs) {

@@ -5,8 +5,9 @@ import { plainText } from './inline.ts';
 import type { Restype, Run, Section, Segmented, Skeleton, Unit } from './unit-types.ts';
 
 /**
- * Cuts a Markdown body and front matter fields into units. Blocks without letters or digits outside codes, code that no
- * author wants translated, and whatever cannot be cut with certainty stay in the skeleton. Never throws; linear in the length of the body.
+ * Segments a Markdown body and front matter fields into units. Blocks without letters or digits outside codes, code
+ * that authors did not mark for translation, and anything that cannot be segmented reliably stay in the skeleton. Never
+ * throws; linear in the length of the body.
  */
 export function segment(body: string, fields: Record<string, string> = {}): Segmented {
   const units: Unit[] = [];

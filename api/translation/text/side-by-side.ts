@@ -7,18 +7,18 @@ import type { Segmented, Unit } from './unit-types.ts';
 
 type Word = (cell: Cell, at: number) => string;
 
-/** How pieces of both texts are recognised as the same. */
+/** How pieces of both texts are recognised as corresponding. */
 interface Measure {
   source: Word;
   translation: Word;
 }
 
-/** Places of a cell of the source and of one of the translation, -1 for none. */
+/** Positions of a source cell and a translation cell, -1 if missing. */
 type Places = [source: number, translation: number];
 
 /**
- * Puts the pieces of a text beside those of its translation: by what was delivered for what, then heading by heading, then by
- * kind, then by place. `line` is what the translation keeps of its making; without it nothing is known to be newer.
+ * Pairs the pieces of a text with those of its translation: first by recorded deliveries, then by headings, kind and
+ * position. `line` is the translation's baseline; without it nothing is known to be newer.
  */
 export function pairPieces(source: Segmented, translation: Segmented, line: string): PiecePair[] {
   const [from, to] = [sheetOf(source), sheetOf(translation)];
@@ -41,7 +41,7 @@ export function pairPieces(source: Segmented, translation: Segmented, line: stri
   return [...fields, ...body];
 }
 
-/** The cells as they stand in the body. */
+/** The cells as written in the body. */
 function piecesOf({ start, cells }: Sheet): Piece[] {
   let line = 1 + breaksIn(start);
   return cells.map(({ unit, lead, text }, at) => {
@@ -56,7 +56,7 @@ const breaksIn = (text: string): number => text.split('\n').length - 1;
 
 const fieldPiece = (text: string): Piece => ({ text, kind: 'x-front-matter', line: 0 });
 
-/** Words that equal no other, for cells that a measure says nothing of. */
+/** A word equal to no other, for cells that a measure does not cover. */
 const otherwise = (side: 'source' | 'translation', at: number): string => `${side} ${at}`;
 
 function measuresOf(line: string): Measure[] {
@@ -74,7 +74,10 @@ function measuresOf(line: string): Measure[] {
   ];
 }
 
-/** Pairs what the first measure finds, and what lies between by those that follow. `offset` is where both lists begin. */
+/**
+ * Pairs what the first measure finds, and the gaps in between by the measures that follow. `offset` is where
+ * both lists begin.
+ */
 function pair(cells: [Cell[], Cell[]], [measure, ...finer]: Measure[], offset: Places): Places[] {
   if (!measure) return byPlace(cells, offset);
   const words = cells[0].map(measure.source);
@@ -87,7 +90,7 @@ function pair(cells: [Cell[], Cell[]], [measure, ...finer]: Measure[], offset: P
     const inner: [Cell[], Cell[]] = [cells[0].slice(from, to), cells[1].slice(start, end)];
     return { at: from + start, places: pair(inner, finer, [offset[0] + from, offset[1] + start]) };
   });
-  // What was found keeps its order on both sides, so the sum of the two places puts all of it in order.
+  // Found pairs have the same order on both sides, so the sum of their two positions orders all of them.
   return [...found, ...between].sort((a, b) => a.at - b.at).flatMap(({ places }): Places[] => places);
 }
 

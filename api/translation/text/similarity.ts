@@ -1,4 +1,4 @@
-/** Overlapping groups of three letters of the lower-cased text, each once. */
+/** The distinct trigrams of the lower-cased text. */
 export function trigrams(text: string): Set<string> {
   const padded = `  ${text.toLowerCase()} `;
   const found = new Set<string>();
@@ -7,8 +7,8 @@ export function trigrams(text: string): Set<string> {
 }
 
 /**
- * Edit distance (insert, delete, replace), or `limit + 1` when it is greater. Time and space grow with length times
- * limit only, and with what lies between the first and the last difference: the rest is equal at no cost.
+ * Edit distance (insert, delete, replace), or `limit + 1` if it is greater. Time and space grow only with length times
+ * limit, not counting equal text at both ends, which costs nothing.
  */
 export function editDistance(left: string, right: string, limit: number): number {
   if (Math.abs(left.length - right.length) > limit) return limit + 1;
@@ -43,7 +43,7 @@ function distanceBetween(left: string, right: string, limit: number): number {
   return Math.min(row[right.length]!, limit + 1);
 }
 
-/** Likeness in whole per cent, rounded down; 0 when it is below `least`. */
+/** Similarity in whole per cent, rounded down; 0 if below `least`. */
 export function likeness(left: string, right: string, least: number): number {
   const length = Math.max(left.length, right.length);
   if (length === 0) return 100;

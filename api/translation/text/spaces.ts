@@ -1,22 +1,23 @@
-// Regular expressions that look for spaces before an end take quadratic time on long runs of spaces: these do not.
+// Regular expressions that match spaces before an end take quadratic time on long runs of spaces. These
+// functions do not.
 
 const isBlank = (char: string | undefined): boolean => char === ' ' || char === '\t' || char === '\n' || char === '\r';
 
-/** Without spaces and line breaks at its start. No-break spaces are text and stay. */
+/** Removes spaces and line breaks at the start. No-break spaces are text and stay. */
 export function trimStart(text: string): string {
   let start = 0;
   while (isBlank(text[start])) start++;
   return text.slice(start);
 }
 
-/** Without spaces and line breaks at its end. No-break spaces are text and stay. */
+/** Removes spaces and line breaks at the end. No-break spaces are text and stay. */
 export function trimEnd(text: string): string {
   let end = text.length;
   while (isBlank(text[end - 1])) end--;
   return text.slice(0, end);
 }
 
-/** Lines joined by one space each. Spaces inside a line stay. */
+/** Lines joined by single spaces. Spaces inside a line stay. */
 export function joinLines(text: string): string {
   if (!/[\n\r]/.test(text)) return text;
   const lines = text.split(/[\n\r]+/);

@@ -1,18 +1,18 @@
 import type { TextCost } from '../../content/markdown/text-cost.ts';
-/** The words of translation: units, inline codes, the skeleton they are cut from, and what comes back. */
+/** Types of translation: units, inline codes, the skeleton they are cut from, and results. */
 import type { Language } from '../../contract/model.ts';
 
-/** The inline codes of XLIFF 1.2: `bpt` opens, `ept` closes (same id as its `bpt`), `ph` stands alone. */
+/** The inline codes of XLIFF 1.2: `bpt` opens, `ept` closes (with the id of its `bpt`), `ph` is single. */
 type CodeKind = 'bpt' | 'ept' | 'ph';
 
-/** A piece of markup inside a unit. Translators may move it, but neither change nor lose it. */
+/** A piece of markup inside a unit. Translators may move it, but neither change nor delete it. */
 export interface Code {
   kind: CodeKind;
   /** Unique within the unit, except that the two halves of a pair share it. */
   id: string;
-  /** What it is, in XLIFF's words: `bold`, `italic`, `link`, `image`, `lb`, or `x-md-...`, `x-html-...`. */
+  /** The kind of markup, in XLIFF's terms: `bold`, `italic`, `link`, `image`, `lb`, or `x-md-...`, `x-html-...`. */
   ctype: string;
-  /** The markup as it stands in the file: `**`, `](/slug/)`. */
+  /** The markup as written in the file: `**`, `](/slug/)`. */
   native: string;
 }
 
@@ -33,7 +33,7 @@ export type Restype =
   | 'x-html-attribute'
   | 'x-code-text';
 
-/** The heading a unit lies under: position among all headings of the body (from 0) and its plain text. */
+/** The heading above a unit: its position among all headings of the body, from 0, and its plain text. */
 export interface Section {
   index: number;
   text: string;
@@ -41,43 +41,43 @@ export interface Section {
 
 /** The smallest piece that is translated as a whole: one block of text. */
 export interface Unit {
-  /** The hash, with `-2`, `-3` ... for repeated texts: stays the same when other units of the document change. */
+  /** The hash, with `-2`, `-3` ... for repeated texts. It does not change with other units of the document. */
   id: string;
-  /** Where it is: `fm.title`, or `b4.2` for the second unit of the fifth top-level block. */
+  /** Its position: `fm.title`, or `b4.2` for the second unit of the fifth top-level block. */
   resname: string;
   restype: Restype;
-  /** Nine letters that change when the text or a code changes, but not when white space is folded. */
+  /** Nine letters that change with the text or a code, but not when white space is folded. */
   hash: string;
   source: Run[];
-  /** Null above the first heading and for front matter. */
+  /** Null above the first heading and in front matter. */
   section: Section | null;
 }
 
-/** The place of a unit in the skeleton, with the bytes that stood there. */
+/** The place of a unit in the skeleton, with its original bytes. */
 export interface Slot {
   unit: string;
   raw: string;
 }
 
-/** A stretch of a translation that stays byte for byte, links and all. */
+/** A part of a translation that is kept byte for byte, including links. */
 export interface Verbatim {
   kept: string;
 }
 
-/** Everything that is not a unit. Plain data: a job stores it as JSON. */
+/** Everything outside units. Plain data, because jobs store it as JSON. */
 export interface Skeleton {
   body: (string | Slot | Verbatim)[];
   /** Front matter fields in the order given; `unit` is empty for a field without letters or digits. */
   fields: (Slot & { name: string })[];
 }
 
-/** A document cut for translation. */
+/** A document segmented for translation. */
 export interface Segmented {
   skeleton: Skeleton;
   units: Unit[];
 }
 
-/** Translated units by unit id. The codes are those of the source unit, in any order that nests. */
+/** Translated units, by unit id. The codes are those of the source unit, in any order that nests. */
 export type Targets = ReadonlyMap<string, Run[]>;
 
 export interface Assembled {
@@ -85,13 +85,13 @@ export interface Assembled {
   fields: Record<string, string>;
   /** Units that could not be written without changing the structure, and therefore stay in the source language. */
   unsafe: string[];
-  /** Offsets in the body of what was kept, in order. */
+  /** Offsets of kept stretches in the body, in order. */
   kept: { start: number; end: number }[];
-  /** Given where the translation would cost more than a text may; the body is that of the source then. */
+  /** Set if the translation would exceed the cost limit of a text; the body is that of the source then. */
   excess?: TextCost;
 }
 
-/** What an XLIFF file is written from and checked against. */
+/** The data that an XLIFF file is written from and checked against. */
 export interface XliffJob {
   id: number;
   source_id: number;
@@ -101,23 +101,23 @@ export interface XliffJob {
   target_language: Language;
   permalink: string;
   units: Unit[];
-  /** Unchanged units of an update job, with the translation they already have. */
+  /** Unchanged units of an update job, with their existing translations. */
   final?: Targets;
   /** Offers from the memory, best first, by unit id. */
   matches?: ReadonlyMap<string, Match[]>;
 }
 
-/** An offer from the translation memory, its codes already those of the unit asked for. */
+/** An offer of the translation memory, with the codes of the requested unit. */
 export interface Match {
   target: Run[];
   source: Run[];
   /** Per cent; 100 for equal text. */
   quality: number;
-  /** Equal text between the same neighbours, or in the same place of the same document. */
+  /** Equal text between the same neighbours, or at the same position in the same document. */
   in_context: boolean;
-  /** Made by a machine and seen by nobody: its quality is unknown, and 0. */
+  /** Machine-translated and not checked by a person: its quality is unknown, given as 0. */
   machine?: true;
-  /** What an editor wrote there, and what stands on the page. */
+  /** Written on the page by an editor. */
   by_hand?: true;
 }
 
@@ -128,11 +128,11 @@ export interface UnitFault {
   code: CodeFault | 'changed_source';
 }
 
-/** What is wrong with a result without being an error. `unit` is empty for what concerns the whole item. */
+/** A problem with a result that is not an error. `unit` is empty if it concerns the whole item. */
 export interface Warning {
   unit: string;
   code: string;
-  /** What it is about: the URL or id that has no counterpart, the number that is missing. */
+  /** Its subject: the URL or id without a counterpart, the missing number. */
   reference?: string;
 }
 
@@ -145,7 +145,7 @@ export type XliffErrorCode =
 
 export interface XliffError {
   code: XliffErrorCode;
-  /** For the log, in English: what was wrong and where. */
+  /** For the log, in English: the fault and its position. */
   reason: string;
   units: UnitFault[];
 }
@@ -153,15 +153,15 @@ export interface XliffError {
 export type XliffReading =
   { ok: true; targets: Map<string, Run[]>; untranslated: string[] } | { ok: false; error: XliffError };
 
-/** Whether a translation still says what its source says. */
+/** Whether a translation still matches its source. */
 export interface ChangedSections {
   /** `outdated`: translated text was changed or removed; `partial`: text was only added. */
   status: 'current' | 'outdated' | 'partial';
   outdated_units: number;
   total_units: number;
-  /** `former` is the hash of the unit that stood there before; empty for what was added. */
+  /** `former` is the hash of the unit that was there before; empty if the unit was added. */
   changed: { unit: Unit; kind: 'changed' | 'added'; former: string }[];
-  /** Hashes of translated units that the source no longer has, without those that were only changed. */
+  /** Hashes of translated units that the source no longer has, excluding changed ones. */
   removed: string[];
 }
 
@@ -175,7 +175,7 @@ export interface MemoryEntry {
   prev: string;
   next: string;
   resname: string;
-  /** Id of the source item: with `resname` the same place of the same document. */
+  /** Id of the source item; with `resname` it identifies the same position in the same document. */
   source_id: number;
   job_id: number;
   /** ISO 8601. */
@@ -185,9 +185,9 @@ export interface MemoryEntry {
 /** Translation memory by key; newest entry first. */
 export type Memory = Record<string, MemoryEntry[]>;
 
-/** Answers of the localiser's questions: the partner in the target language, or undefined when there is none. */
+/** Lookups for localising: each returns the partner in the target language, or undefined if there is none. */
 export interface Partners {
-  /** URL of the partner page. `fragment` is without `#`; the answer holds the fragment to use, if any. */
+  /** URL of the partner page. `fragment` is without `#`; the result includes the fragment to use, if any. */
   page(path: string, fragment: string): string | undefined;
   block(id: number): number | undefined;
   /** Path of the partner file below the site: `/cms-content/uploads/2026/09/x.png`. */
@@ -196,6 +196,6 @@ export interface Partners {
 
 export interface LocaliseWarning {
   code: 'page_without_partner' | 'block_without_partner' | 'media_without_partner';
-  /** The URL or block id as it stands in the text. */
+  /** The URL or block id as written in the text. */
   reference: string;
 }

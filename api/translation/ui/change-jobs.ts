@@ -5,9 +5,8 @@ import { internalInput } from '../../rest/operations/internal-input.ts';
 import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
 import { noteInJob } from '../jobs/change-job.ts';
 import { readDeadline } from '../jobs/deadline.ts';
-import { findJob } from '../jobs/find-job.ts';
+import { findJob, findOpenJob } from '../jobs/find-job.ts';
 import { titleOf } from '../jobs/find-text.ts';
-import { isOpen } from '../jobs/job.ts';
 import { nowIso, translationOf, type Translation } from '../jobs/translation.ts';
 import { assignJob } from '../operations/assign-job.ts';
 import { createJobs } from '../operations/create-jobs.ts';
@@ -16,15 +15,15 @@ import { draftByMachine } from './machine-draft.ts';
 
 export interface Changed {
   done: number;
-  /** Jobs that stay as they are, each with the reason. */
+  /** Jobs that were not changed, each with the reason. */
   failed: { job: number; title: string; code: string; message: string }[];
 }
 
 type Input = OperationInput<'changeJobs'>;
 type ChangeName = Exclude<keyof OperationArgs<'changeJobs'>, 'jobs' | 'lang' | 'xlate_language'>;
 
-/** What can be asked for several jobs at once, by the argument that asks for it. */
-const CHANGES: Record<ChangeName, (jobId: number, input: Input, service: Service) => Promise<unknown>> = {
+/** Changes that can be applied to several jobs, by the argument that requests them. */
+const CHANGES: Record<ChangeName, (jobId: number, input: Input, service: Service) => unknown> = {
   translator_id: (jobId, input, service) =>
     assignJob(internalInput('assignJob', { jobId, translatorId: input.args.translator_id! }, senderOf(input)), service),
   deadline: setDeadline,
@@ -43,7 +42,7 @@ const CHANGES: Record<ChangeName, (jobId: number, input: Input, service: Service
 
 const senderOf = ({ caller, texts }: Input) => ({ caller, language: texts });
 
-/** Does the same with several jobs. What is refused for one leaves the others alone. */
+/** Applies the same change to several jobs. A refusal for one does not affect the others. */
 export async function changeJobs(input: Input, service: Service): Promise<OperationResult> {
   const translation = translationOf(service);
   const { args, texts } = input;
@@ -74,8 +73,7 @@ function setDeadline(jobId: number, { args, caller }: Input, service: Service): 
   const translation = translationOf(service);
   const deadline = readDeadline(args.deadline) ?? null;
   return translation.store.withLock(async () => {
-    const job = findJob(jobId, translation);
-    if (!isOpen(job)) throw new Problem('xlate_job_closed');
+    const job = findOpenJob(jobId, translation);
     if (job.deadline === deadline) return;
     const { status, ate_status: status_id } = job;
     const entry = { at: nowIso(translation), actor: caller.id, event: 'deadline', from: status, to: status, status_id };

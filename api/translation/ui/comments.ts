@@ -1,25 +1,25 @@
 import type { Caller } from '../../contract/caller.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
+import type { Operation } from '../../rest/operations/operation.ts';
 import { noteInJob } from '../jobs/change-job.ts';
 import { assertMayAccess, findJob } from '../jobs/find-job.ts';
 import type { Job, JobComment } from '../jobs/job.ts';
 import { announceJob } from '../jobs/notices.ts';
 import { nowIso, translationOf, type Translation } from '../jobs/translation.ts';
 
-/** A comment with the name of who wrote it; empty for somebody who is gone. */
+/** A comment with its author's name, which is empty if the account no longer exists. */
 export interface ShownComment extends JobComment {
   name: string;
 }
 
-/** Most comments of one job. */
+/** Maximum number of comments per job. */
 const MOST = 1_000;
 
 export const shownComments = ({ comments = [] }: Readonly<Job>, { store }: Translation): ShownComment[] =>
   comments.map((comment) => ({ ...comment, name: store.users.byId(comment.author)?.name ?? '' }));
 
-/** Adds a comment or a question to a unit, or with an empty unit to the job. Answers all comments of the job. */
-export function commentJob({ args, caller }: OperationInput<'commentJob'>, service: Service): Promise<OperationResult> {
+/** Adds a comment or question to a unit or, if `unit` is empty, to the job. Returns all comments of the job. */
+export const commentJob: Operation<'commentJob'> = ({ args, caller }, service) => {
   const translation = translationOf(service);
   const { xlateJobId, unit, text, is_question: isQuestion } = args;
   return translation.store.withLock(async () => {
@@ -31,13 +31,10 @@ export function commentJob({ args, caller }: OperationInput<'commentJob'>, servi
     else if (isAnswer(wish, job, caller)) await announceJob('answered', job, caller.id, translation, { comment });
     return { body: { comments: shownComments(findJob(xlateJobId, translation), translation) } };
   });
-}
+};
 
-/** Marks a question as answered, or as open again. */
-export function resolveComment(
-  { args, caller }: OperationInput<'resolveComment'>,
-  service: Service,
-): Promise<OperationResult> {
+/** Marks a question as answered, or reopens it. */
+export const resolveComment: Operation<'resolveComment'> = ({ args, caller }, service) => {
   const translation = translationOf(service);
   const { xlateJobId: jobId, comment: id, resolved } = args;
   return translation.store.withLock(async () => {
@@ -51,9 +48,9 @@ export function resolveComment(
       await announceJob('answered', job, caller.id, translation, { comment: id });
     return { body: { comments: shownComments(findJob(jobId, translation), translation) } };
   });
-}
+};
 
-/** Gives the id of the comment. Only within `store.exclusive`. */
+/** Returns the id of the new comment. Call only within `store.withLock`. */
 export async function commentOn(
   { id, comments = [] }: Readonly<Job>,
   { unit, text, isQuestion }: { unit: string; text: string; isQuestion: boolean },
@@ -69,7 +66,7 @@ export async function commentOn(
   return number;
 }
 
-/** A job that is of interest to somebody; a delivered one still is, to who asked. */
+/** A job that may be commented on. Includes delivered jobs, so that questions can still be answered. */
 function discussed(jobId: number, caller: Caller, translation: Translation): Readonly<Job> {
   const job = findJob(jobId, translation);
   assertMayAccess(job, caller);
@@ -79,7 +76,7 @@ function discussed(jobId: number, caller: Caller, translation: Translation): Rea
 
 export const isDiscussed = ({ status }: Readonly<Job>): boolean => status !== 0;
 
-/** Whether somebody else asked at the same unit, or anywhere in a job that is spoken of as a whole. */
+/** Whether another person asked a question at the same unit, or anywhere if the comment is on the whole job. */
 const isAnswer = ({ unit }: { unit: string }, { comments = [] }: Readonly<Job>, { id }: Caller): boolean =>
   comments.some((other) => other.is_question && other.author !== id && (unit === '' || other.unit === unit));
 

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Item, Language } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
+import type { Operation, Service } from '../../rest/operations/operation.ts';
 import { parseSearch } from '../../rest/query/search.ts';
 import { assertMayAccess, findJob } from '../jobs/find-job.ts';
 import { titleOf } from '../jobs/find-text.ts';
@@ -12,29 +12,29 @@ import { fit, wantedOf, type BilingualText, type Wanted } from '../memory/concor
 import { pairUnits } from '../text/pair-units.ts';
 import type { Run } from '../text/unit-types.ts';
 
-/** A text that holds what was asked for, with its translation and where it stands. */
+/** A text that matches the search, with its translation and its location. */
 export interface ConcordanceHit extends BilingualText {
-  /** Title of the item in the language of the job's source; empty where it is gone. */
+  /** Title of the item in the job's source language; empty if the item no longer exists. */
   title: string;
-  /** Whether a delivered translation says so, or articles that stand side by side. */
+  /** Whether the hit comes from a delivered translation or from a pair of articles. */
   origin: 'memory' | 'article';
 }
 
-/** Hits that are shown, and articles that are looked into for them. */
+/** Maximum number of hits, and of articles searched for them. */
 const SHOWN = 30;
 const ARTICLES = 8;
 
-/** Entries of the memory that are compared before others are let by. */
+/** Memory entries compared before yielding to other requests. */
 const AT_ONCE = 500;
 
 /**
- * Where the words of a question stand in the memory and in published articles with a translation, in any form and in
- * either language of a job, best first.
+ * Searches the memory and translated published articles for words in any inflected form, in either language of a job.
+ * Best hits first.
  */
-export async function findConcordance(
-  { args: { xlateJobId, search: question }, caller }: OperationInput<'findConcordance'>,
-  service: Service,
-): Promise<OperationResult> {
+export const findConcordance: Operation<'findConcordance'> = async (
+  { args: { xlateJobId, search: question }, caller },
+  service,
+) => {
   const translation = translationOf(service);
   const job = findJob(xlateJobId, translation);
   assertMayAccess(job, caller);
@@ -51,7 +51,7 @@ export async function findConcordance(
     return seen.has(text) ? false : seen.add(text);
   });
   return { body: { hits: fresh.slice(0, SHOWN).map(({ hit }) => hit) } };
-}
+};
 
 interface Ranked {
   hit: ConcordanceHit;
@@ -62,7 +62,7 @@ async function inMemory(from: Language, to: Language, wanted: Wanted, translatio
   const found: Ranked[] = [];
   for (const [at, { source_id, source_language, source, target }] of translation.memory.between(from, to).entries()) {
     if (at % AT_ONCE === AT_ONCE - 1) await yieldToEventLoop();
-    // Whichever way it was translated, it stands as the job needs it.
+    // Presented in the job's direction, whichever way it was translated.
     const pair = source_language === from ? { source, target } : { source: target, target: source };
     const value = fit(pair, from, to, wanted);
     if (value > 0)
@@ -102,7 +102,7 @@ function inArticles(
   );
 }
 
-/** Texts of two articles that belong together for certain, or stand in the same place of the same structure. */
+/** Texts of two articles that are known to correspond, or occupy the same place in the same structure. */
 function sideBySide(item: Item, partner: Item, from: Language, translation: Translation): BilingualText[] {
   const target = madeOf(item, partner);
   const source = target === item ? partner : item;

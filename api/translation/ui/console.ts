@@ -1,31 +1,31 @@
 import { can } from '../../contract/caller.ts';
 import type { LanguagePair } from '../../contract/model.ts';
-import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
+import type { Operation } from '../../rest/operations/operation.ts';
 import { visibleJobs } from '../jobs/find-job.ts';
 import { isOpen } from '../jobs/job.ts';
 import { translatorsOf } from '../jobs/people.ts';
 import { isRegistered, translationOf, type Translation } from '../jobs/translation.ts';
 
 export interface DashboardData {
-  /** Jobs that are not closed, among those that the visitor may see. */
+  /** Number of open jobs visible to the visitor. */
   open_jobs: number;
-  /** All of them. */
+  /** Number of all jobs visible to the visitor. */
   jobs: number;
   translators: { id: number; name: string; language_pairs: LanguagePair[]; open_jobs: number }[];
   editor_type: string;
   publish_received: boolean;
   order_published: boolean;
-  /** Whether a machine can be asked for drafts. */
+  /** Whether machine translation is available. */
   machine: boolean;
-  /** Pairs of languages that are reviewed: `cs-en`. */
+  /** Language pairs that are reviewed: `cs-en`. */
   reviewed_pairs: string[];
   registered: boolean;
-  /** Everybody's name by id, for the log; empty for translators. */
+  /** Names of all users by id, for the log; empty for translators. */
   names: Record<string, string>;
 }
 
-/** What the console shows beside the jobs, without a look into any text; to translators next to nothing. */
-export function getConsole({ caller }: OperationInput<'getConsole'>, service: Service): OperationResult {
+/** Data of the console apart from the jobs, without reading any text. Translators get next to nothing. */
+export const getConsole: Operation<'getConsole'> = ({ caller }, service) => {
   const translation = translationOf(service);
   const manages = can(caller, 'manage_translations');
   const { settings } = translation.records;
@@ -44,7 +44,7 @@ export function getConsole({ caller }: OperationInput<'getConsole'>, service: Se
     names: manages ? Object.fromEntries(users.all().map(({ id, name }) => [id, name])) : {},
   };
   return { body };
-}
+};
 
 function listTranslators({ store, records }: Translation): DashboardData['translators'] {
   const open = Map.groupBy(records.jobs.all().filter(isOpen), ({ translator_id }) => translator_id);

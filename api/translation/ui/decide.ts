@@ -1,13 +1,13 @@
 import { Problem } from '../../lib/problem.ts';
-import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
+import type { Operation } from '../../rest/operations/operation.ts';
 import { changeSetting } from '../jobs/change-setting.ts';
 import { findText, keepLine, partnerOf } from '../jobs/find-text.ts';
 import { translatedSide as madeOf } from '../jobs/status-index.ts';
 import { translationOf } from '../jobs/translation.ts';
 import { confirmedLine } from '../text/merge/deliver.ts';
 
-/** Says that a translation follows its source as it is now: what differed was seen to by hand, or does not matter. */
-export function markCurrent({ args }: OperationInput<'markCurrent'>, service: Service): Promise<OperationResult> {
+/** Marks a translation as up to date with the current source: differences were handled by hand or do not matter. */
+export const markCurrent: Operation<'markCurrent'> = ({ args }, service) => {
   const translation = translationOf(service);
   const { store, segments } = translation;
   return store.withLock(async () => {
@@ -19,17 +19,14 @@ export function markCurrent({ args }: OperationInput<'markCurrent'>, service: Se
     await keepLine(target, confirmedLine(target.translated_units, segments.of(source)), translation);
     return { body: { saved: true } };
   });
-}
+};
 
 /**
- * What managers decide for all jobs: whether new translations of published texts are published at once, whether what is
- * published without a current translation is ordered by itself, and between which languages a second person reads
- * translations before they are published. What is not named stays as it is.
+ * Changes settings that managers share across all jobs: whether new translations of published texts are published
+ * immediately, whether texts published without a current translation are ordered automatically, and for which language
+ * pairs a second person reviews translations before publication. Omitted settings stay unchanged.
  */
-export async function changeSettings(
-  { args }: OperationInput<'changeSettings'>,
-  service: Service,
-): Promise<OperationResult> {
+export const changeSettings: Operation<'changeSettings'> = async ({ args }, service) => {
   const translation = translationOf(service);
   for (const name of ['publish_received', 'order_published'] as const) {
     const value = args[name];
@@ -42,4 +39,4 @@ export async function changeSettings(
     });
   }
   return { body: { saved: true } };
-}
+};

@@ -1,43 +1,36 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ANONYMOUS, type Caller } from '../../contract/caller.ts';
-import { Problem } from '../../lib/problem.ts';
 import { internalInput } from '../../rest/operations/internal-input.ts';
-import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
+import type { Operation } from '../../rest/operations/operation.ts';
 import { receiveTranslation } from '../delivery/receive.ts';
 import { writeSignature } from '../delivery/signature.ts';
-import { findJob, assertMayWork } from '../jobs/find-job.ts';
+import { findJob, openJobFor } from '../jobs/find-job.ts';
 import { withDelivery } from '../jobs/group-lock.ts';
-import { isOpen } from '../jobs/job.ts';
 import { translationOf, type Translation } from '../jobs/translation.ts';
 import { deliveredFile } from '../jobs/work-file.ts';
 import { takeFreeJob } from '../operations/assign-job.ts';
 import { targetPage } from './target-page.ts';
 
 /**
- * Hands in what was translated in our page: as an XLIFF file, signed like that of any other editor, through the operation
- * that takes them all. Answers what that operation answers and where the translation stands now, and throws its problems.
+ * Delivers the translation made on our page as a signed XLIFF file, through the same operation as every other editor.
+ * Returns that operation's result and the location of the translation, and throws its problems.
  */
-export function deliverJob(
-  { args: { xlateJobId: jobId }, caller, texts }: OperationInput<'deliverJob'>,
-  service: Service,
-): Promise<OperationResult> {
+export const deliverJob: Operation<'deliverJob'> = ({ args: { xlateJobId: jobId }, caller, texts }, service) => {
   const translation = translationOf(service);
   return withDelivery(jobId, translation, async () => {
     const file = await translation.store.withLock(() => finishedFile(jobId, caller, translation));
     const xliff_url = `data:application/x-xliff+xml;base64,${file.toString('base64')}`;
     const signature = sign(jobId, xliff_url, file, translation);
-    // The signature alone proves who sends it, as it does for every other editor.
+    // As for every other editor, only the signature authenticates the sender.
     const sender = { caller: ANONYMOUS, language: texts };
     const input = internalInput('receiveTranslation', { xlateJobId: jobId, xliff_url, signature }, sender);
     const { body } = await receiveTranslation(input, service);
     return { body: { ...(body as object), target: targetPage(findJob(jobId, translation), translation) } };
   });
-}
+};
 
 async function finishedFile(jobId: number, caller: Caller, translation: Translation): Promise<Buffer> {
-  const job = findJob(jobId, translation);
-  assertMayWork(job, caller, translation);
-  if (!isOpen(job)) throw new Problem('xlate_job_closed');
+  const job = openJobFor(jobId, caller, translation);
   await takeFreeJob(job, caller, translation);
   return Buffer.from(deliveredFile(job));
 }

@@ -1,32 +1,28 @@
 import { Problem } from '../../lib/problem.ts';
-import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
+import type { Operation } from '../../rest/operations/operation.ts';
 import { noteInJob } from '../jobs/change-job.ts';
-import { findJob } from '../jobs/find-job.ts';
+import { findJob, openJobFor } from '../jobs/find-job.ts';
 import { translationOf } from '../jobs/translation.ts';
 import { findingKey, findingsOf } from '../jobs/warnings.ts';
 import type { Finding } from '../text/checks/check-unit.ts';
 import { commentOn, shownComments, type ShownComment } from './comments.ts';
 import { targetOfUnit } from './editor.ts';
-import { openJob } from './save-unit.ts';
 
-/** What is still odd about the unit, and what was said in the whole job. */
+/** The remaining warnings of the unit, and all comments of the job. */
 export interface Dismissed {
   warnings: Finding[];
   comments: ShownComment[];
 }
 
 /**
- * Somebody looked at a warning and found that the text is right: it is told no more, until the text is another. The
- * reason becomes a comment of the unit, with a name and a time. Throws a problem for a warning that the text has not.
+ * Dismisses a warning that a person has checked: it is hidden until the text changes. The reason becomes a comment on
+ * the unit, with name and time. Throws a problem if the text has no such warning.
  */
-export function dismissWarning(
-  { args, caller }: OperationInput<'dismissWarning'>,
-  service: Service,
-): Promise<OperationResult> {
+export const dismissWarning: Operation<'dismissWarning'> = ({ args, caller }, service) => {
   const translation = translationOf(service);
   const { xlateJobId: jobId, unit: unitId, code, reference, reason } = args;
   return translation.store.withLock(async () => {
-    const job = openJob(jobId, caller, translation);
+    const job = openJobFor(jobId, caller, translation);
     const unit = job.units.find(({ id }) => id === unitId);
     const { target } = targetOfUnit(unitId, job);
     const known = unit && target ? findingsOf(unit, target, job, translation) : [];
@@ -41,4 +37,4 @@ export function dismissWarning(
     const body: Dismissed = { warnings: known.filter(isLeft), comments: shownComments(now, translation) };
     return { body };
   });
-}
+};

@@ -1,22 +1,23 @@
 import type { Language } from '../../contract/model.ts';
-import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
+import type { Operation } from '../../rest/operations/operation.ts';
 import { missingPartners } from '../delivery/missing-partners.ts';
 import { findExternalJob, assertMayWork, mayReview, mayTranslate } from '../jobs/find-job.ts';
-import { askedUnits, isOpen, type Job } from '../jobs/job.ts';
-import { previousVersions, type PreviousVersion } from '../jobs/previous-versions.ts';
+import { askedUnits, isOpen, sourceOf, type Job } from '../jobs/job.ts';
+import { liveTarget } from '../jobs/merge.ts';
 import { titleOf } from '../jobs/find-text.ts';
 import { serializeJob } from '../jobs/serialize-job.ts';
-import { translationOf } from '../jobs/translation.ts';
+import { translationOf, type Translation } from '../jobs/translation.ts';
 import { findingsOf, termsOf } from '../jobs/warnings.ts';
 import { allOffers } from '../jobs/work-file.ts';
+import { findChangedSections } from '../text/changed-sections.ts';
 import type { Finding } from '../text/checks/check-unit.ts';
 import type { GlossaryTerm } from '../text/checks/glossary.ts';
-import type { Match, Restype, Run, Section, Warning } from '../text/unit-types.ts';
+import type { Match, MemoryEntry, Restype, Run, Section, Warning } from '../text/unit-types.ts';
 import { isDiscussed, shownComments, type ShownComment } from './comments.ts';
 import { disputed, standingTexts, type Disputed } from './settle.ts';
 import { targetPage, type TargetPage } from './target-page.ts';
 
-/** `rough`: typed, but with codes missing or changed; it is kept and does not count as translated. */
+/** `rough`: typed, but with codes missing or changed; kept, but not counted as translated. */
 export type UnitState = 'open' | 'rough' | 'done' | 'final';
 
 export interface EditorUnit {
@@ -25,52 +26,52 @@ export interface EditorUnit {
   restype: Restype;
   section: Section | null;
   source: Run[];
-  /** Null while nothing was typed. */
+  /** Null if nothing was typed yet. */
   target: Run[] | null;
   state: UnitState;
-  /** Null where nothing changed, or nobody knows what stood there. */
-  previous: PreviousVersion | null;
-  /** What somebody should look at; none for final units. */
+  /** The unit as it was when last translated; null if it is unchanged or its former text is unknown. */
+  previous: Pick<MemoryEntry, 'source' | 'target'> | null;
+  /** Findings to be checked; none for final units. */
   warnings: Finding[];
-  /** Terms of the glossary that stand in the source; none for final units. */
+  /** Glossary terms that occur in the source; none for final units. */
   terms: GlossaryTerm[];
-  /** The source and an editor of the translation both changed it, and nobody has decided which text stands. */
+  /** Whether the source and an editor of the translation both changed it, and no decision was made. */
   isDisputed: boolean;
-  /** What stands there now where it is disputed, then from the memory, best first; none for final units. */
+  /**
+   * For a disputed unit first the current text of the translation, then offers of the memory, best first; none
+   * for final units.
+   */
   matches: Match[];
 }
 
 export interface EditorData extends Disputed {
-  /** The job as the API shows it. */
+  /** The job as returned by the API. */
   job: object;
   title: string;
   source_language: Language;
   target_language: Language;
   units: EditorUnit[];
-  /** False for a closed job, which can only be looked at. */
+  /** False for a closed job, which is read-only. */
   isOpen: boolean;
-  /** Of a closed job: which texts of editors it replaced, and which it kept. */
+  /** Of a closed job: the edited texts that the delivery replaced, and those it kept. */
   delivered: Warning[];
-  /** What the other language does not have: linked pages, files, blocks, terms. Empty for a closed job. */
+  /** References that the other language lacks: linked pages, files, blocks, terms. Empty for a closed job. */
   missing: Warning[];
   comments: ShownComment[];
-  /** False where nobody can be asked any more. */
+  /** False if comments are closed. */
   mayComment: boolean;
-  /** The whole translation waits for a second person, who may be the visitor. */
+  /** Set if the whole translation waits for review by a second person, possibly the visitor. */
   review: { mayReview: boolean } | null;
-  /** Whether it is translated for a page of its own; blocks and files are not. */
+  /** Whether the translation has a page of its own, which blocks and files do not. */
   hasPreview: boolean;
-  /** False where what the visitor typed would be refused: the job is closed, or somebody works on it. */
+  /** False if the visitor's text would be refused: the job is closed, or another person works on it. */
   mayEdit: boolean;
-  /** Where the translation stands once there is one. */
+  /** Location of the translation once it exists. */
   target: TargetPage | null;
 }
 
-/** What the translation page of a job shows. Rejects with a problem when there is no such job or it is none of the caller's. */
-export async function openEditor(
-  { args, caller, texts }: OperationInput<'openEditor'>,
-  service: Service,
-): Promise<OperationResult> {
+/** Data of a job's translation page. Rejects with a problem if the job does not exist or the caller has no access. */
+export const openEditor: Operation<'openEditor'> = async ({ args, caller, texts }, service) => {
   const translation = translationOf(service);
   const job = findExternalJob(args.ateJobId, translation);
   assertMayWork(job, caller, translation);
@@ -108,6 +109,18 @@ export async function openEditor(
     target: targetPage(job, translation),
   };
   return { body };
+};
+
+/** For units changed since the last translation, the texts that were in their place, however little of them is left. */
+function previousVersions(job: Readonly<Job>, translation: Translation): Map<string, EditorUnit['previous']> {
+  const line = liveTarget(job, translation)?.translated_units ?? '';
+  const remembered = translation.memory.ofItem(sourceOf(job));
+  return new Map(
+    findChangedSections(line, job).changed.map(({ unit, former }) => {
+      const entry = remembered.get(former);
+      return [unit.id, entry ? { source: entry.source, target: entry.target } : null];
+    }),
+  );
 }
 
 export function targetOfUnit(id: string, job: Readonly<Job>): Pick<EditorUnit, 'target' | 'state'> {

@@ -1,20 +1,23 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { LANGUAGES, type Language } from '../../contract/model.ts';
-import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
+import type { Operation } from '../../rest/operations/operation.ts';
 import type { TranslationStatus } from '../../rest/query/serialize/serialize-context.ts';
 import { openJobOf } from '../jobs/find-job.ts';
 import { findText, partnerOf, textUrl, titleOf } from '../jobs/find-text.ts';
+import { MISSING } from '../jobs/status-index.ts';
 import { isPublic, isSite, SITE_ID, typeOf, type Text, type TranslatedType } from '../jobs/texts.ts';
 import { translationOf, type Translation } from '../jobs/translation.ts';
+import { orderJobs } from '../operations/create-jobs.ts';
+import { MAX_JOB_REQUESTS } from '../operations/read-job-requests.ts';
 
-/** A text without a translation, or with one that has fallen behind. */
+/** A text without a translation, or with an outdated one. */
 export interface MissingTranslation extends TranslationStatus {
   id: number;
   type: TranslatedType;
   title: string;
   language: Language;
   link: string;
-  /** The job that is under way for it, 0 when none. */
+  /** Id of the open job for it, or 0. */
   job_id: number;
 }
 
@@ -23,24 +26,24 @@ export interface GapsData {
   missing: MissingTranslation[];
 }
 
-/** What managers may order. */
-export async function listGaps(_call: OperationInput<'listGaps'>, service: Service): Promise<OperationResult> {
+/** The texts that managers may order. */
+export const listGaps: Operation<'listGaps'> = async (_call, service) => {
   const gaps = await findMissingTranslations(translationOf(service));
   const body: GapsData = {
     outdated: gaps.filter(({ status }) => status !== 'missing'),
     missing: gaps.filter(({ status }) => status === 'missing'),
   };
   return { body };
-}
+};
 
-/** Pairs that are compared at a time, before other requests have their turn. */
+/** Pairs compared before yielding to other requests. */
 const COMPARED_AT_ONCE = 8;
 
 /**
- * Published items whose readers in the other language get nothing, or something older. Pairs are listed once. What was
- * compared before, also by a process that is gone, is not compared again.
+ * Published items whose translation is missing or outdated for readers. Each pair is listed once. Earlier comparisons
+ * are reused, also those of former processes.
  */
-export async function findMissingTranslations(translation: Translation): Promise<MissingTranslation[]> {
+async function findMissingTranslations(translation: Translation): Promise<MissingTranslation[]> {
   const { store, statusIndex } = translation;
   const { index } = store;
   const gaps: MissingTranslation[] = [];
@@ -51,21 +54,42 @@ export async function findMissingTranslations(translation: Translation): Promise
       await yieldToEventLoop();
       until = statusIndex.compared + COMPARED_AT_ONCE;
     }
-    // What was written meanwhile is another record.
+    // A record written meanwhile is a new object.
     if (index.record(text.id) === text) gaps.push(...gapOf(text, statusIndex.of(text), translation));
   }
   gaps.push(...siteGap(translation));
   return gaps.sort((a, b) => b.outdated_units - a.outdated_units || b.total_units - a.total_units);
 }
 
-/** Of the settings and profiles, whose two languages stand in the same files. */
+/**
+ * Orders everything outdated in a language and, with `missing`, also everything never translated into it, optionally
+ * for one translator and with one deadline.
+ */
+export const orderStale: Operation<'orderStale'> = async ({ args, caller }, service) => {
+  const { target_language, missing, translator_id, deadline } = args;
+  const gaps = await findMissingTranslations(translationOf(service));
+  const wanted = gaps.filter(
+    ({ status, language, job_id }) => job_id === 0 && language !== target_language && (missing || status !== 'missing'),
+  );
+  const jobs = wanted.map(({ id: source_id, type: source_type }) => ({
+    ...{ source_id, source_type, target_language, translator_id, deadline },
+  }));
+  let [created, failed] = [0, 0];
+  for (let at = 0; at < jobs.length; at += MAX_JOB_REQUESTS) {
+    const { plans, failures } = await orderJobs(jobs.slice(at, at + MAX_JOB_REQUESTS), caller, service);
+    created += plans.length;
+    failed += failures.length;
+  }
+  return { body: { created, failed } };
+};
+
+/** The gap of the settings and profiles, whose two languages are in the same files. */
 function siteGap(translation: Translation): MissingTranslation[] {
   if (translation.store.index.site.languages.length < LANGUAGES.length) return [];
   const site = findText(SITE_ID, translation)!;
   const partner = partnerOf(site, translation);
-  const missing = { status: 'missing', outdated_units: 0, partner: 0, layout_changed: false } as const;
   const { length: total_units } = translation.segments.of(site).units;
-  const found = partner ? translation.statusIndex.between(site, partner) : { ...missing, total_units };
+  const found = partner ? translation.statusIndex.between(site, partner) : { ...MISSING, total_units };
   return total_units === 0 ? [] : gapOf(site, found, translation);
 }
 

@@ -1,12 +1,13 @@
-import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
+import type { Operation } from '../../rest/operations/operation.ts';
 import { assertMayWork, findJob } from '../jobs/find-job.ts';
 import { translationOf } from '../jobs/translation.ts';
+import { download } from '../operations/fetch-xliff.ts';
 
 /**
- * The glossary in the direction of a job, as OmegaT and others read it: a line for each term, its translation and a note
- * with what is not to be written, parted by tabs. Throws a problem where the caller may not work on the job.
+ * The glossary in the direction of a job, in the format of OmegaT and other tools: one tab-separated line per term,
+ * with its translation and a note listing forbidden words. Throws a problem if the caller may not work on the job.
  */
-export function fetchGlossary({ args, caller }: OperationInput<'fetchGlossary'>, service: Service): OperationResult {
+export const fetchGlossary: Operation<'fetchGlossary'> = ({ args, caller }, service) => {
   const translation = translationOf(service);
   const job = findJob(args.xlateJobId, translation);
   assertMayWork(job, caller, translation);
@@ -15,11 +16,7 @@ export function fetchGlossary({ args, caller }: OperationInput<'fetchGlossary'>,
     const notes = [note[job.target_language], ...avoid].filter((part) => part !== '').join('; ');
     return [terms[job.source_language], terms[job.target_language], notes].map(oneCell).join('\t');
   });
-  return {
-    body: null,
-    raw: { type: 'text/plain; charset=UTF-8', bytes: Buffer.from(lines.map((line) => `${line}\n`).join('')) },
-    headers: { 'Content-Disposition': 'attachment; filename="glossary.txt"' },
-  };
-}
+  return download(lines.map((line) => `${line}\n`).join(''), 'text/plain', 'glossary.txt');
+};
 
 const oneCell = (text: string): string => text.replace(/\s+/g, ' ');

@@ -1,6 +1,6 @@
 import { can, type Caller } from '../../contract/caller.ts';
 import type { Language } from '../../contract/model.ts';
-import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
+import type { Operation } from '../../rest/operations/operation.ts';
 import { cutListPage } from '../../rest/query/paging.ts';
 import { titleOf } from '../jobs/find-text.ts';
 import { mayTake, visibleJobs } from '../jobs/find-job.ts';
@@ -10,17 +10,17 @@ import { serializeJob, wordsLeft } from '../jobs/serialize-job.ts';
 import { translationOf, type Translation } from '../jobs/translation.ts';
 
 export interface DashboardJob {
-  /** The job as the API shows it. */
+  /** The job as returned by the API. */
   job: object;
   title: string;
   state: JobState;
-  /** Words of the units that are still to be translated. */
+  /** Number of words still to be translated. */
   words_left: number;
-  /** Name of who has it; empty for nobody. */
+  /** Name of the assigned translator; empty if unassigned. */
   translator: string;
-  /** The visitor may take it. */
+  /** Whether the visitor may take it. */
   can_take: boolean;
-  /** Empty for who does not manage. */
+  /** Empty for visitors who are not managers. */
   log: LogEntry[];
 }
 
@@ -31,8 +31,8 @@ export interface JobListData {
   pages: number;
 }
 
-/** One page of the jobs asked for; the last one where the page asked for is gone. */
-export function browseJobs({ args, caller, texts }: OperationInput<'browseJobs'>, service: Service): OperationResult {
+/** One page of the requested jobs; the last page if the requested one no longer exists. */
+export const browseJobs: Operation<'browseJobs'> = ({ args, caller, texts }, service) => {
   const translation = translationOf(service);
   const found = listJobs(visibleJobs(caller, translation), args, translation);
   const pages = Math.max(1, Math.ceil(found.length / args.per_page));
@@ -40,7 +40,7 @@ export function browseJobs({ args, caller, texts }: OperationInput<'browseJobs'>
   const shown = rows.map((job) => rowOf(job, caller, texts, translation));
   const body: JobListData = { rows: shown, total, page, pages };
   return { body };
-}
+};
 
 function rowOf(job: Readonly<Job>, caller: Caller, language: Language, translation: Translation): DashboardJob {
   const manages = can(caller, 'manage_translations');

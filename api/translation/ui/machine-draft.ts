@@ -3,17 +3,17 @@ import { Problem } from '../../lib/problem.ts';
 import type { Service } from '../../rest/operations/operation.ts';
 import { applyJob } from '../delivery/apply.ts';
 import { noteInJob } from '../jobs/change-job.ts';
-import { findJob } from '../jobs/find-job.ts';
+import { findOpenJob } from '../jobs/find-job.ts';
 import { withGroup } from '../jobs/group-lock.ts';
-import { isOpen, untranslatedUnits, type Job, type StoredTargets } from '../jobs/job.ts';
+import { untranslatedUnits, type Job, type StoredTargets } from '../jobs/job.ts';
 import { assertReviewed } from '../jobs/review.ts';
 import { translationOf, type Translation } from '../jobs/translation.ts';
 import { readFromMachine, writeForMachine } from '../text/machine-markup.ts';
 import { disputed } from './settle.ts';
 
 /**
- * Has a machine translate what is open in a job. Its drafts are offers: none is delivered before a person has taken it
- * over. With `publish` they count as taken over by who asks, and the job is delivered at once.
+ * Machine-translates the open units of a job. The drafts are offers, and none is delivered until a person has accepted
+ * it. With `publish` the caller accepts all of them, and the job is delivered immediately.
  */
 export async function draftByMachine(
   jobId: number,
@@ -22,18 +22,17 @@ export async function draftByMachine(
   service: Service,
 ): Promise<void> {
   const translation = translationOf(service);
-  const job = findJob(jobId, translation);
+  const job = findOpenJob(jobId, translation);
   const drafts = await draftsOf(job, translation);
   await translation.store.withLock(async () => {
-    if (!isOpen(findJob(jobId, translation))) throw new Problem('xlate_job_closed');
+    findOpenJob(jobId, translation);
     await noteInJob(jobId, translation, (draft) => void (draft.machine = { ...draft.machine, ...drafts }));
   });
   if (publish) await withGroup(job.source_id, translation, () => publishDrafts(jobId, caller, service));
 }
 
-/** Drafts of the open units that have none, by unit. */
+/** Machine drafts, by unit, of open units that have none. */
 async function draftsOf(job: Readonly<Job>, { ports }: Translation): Promise<StoredTargets> {
-  if (!isOpen(job)) throw new Problem('xlate_job_closed');
   if (!ports.translate) throw new Problem('xlate_no_machine');
   const units = untranslatedUnits(job).filter(({ id }) => !job.machine?.[id]);
   const texts = units.map(({ source }) => writeForMachine(source));
@@ -49,20 +48,19 @@ async function draftsOf(job: Readonly<Job>, { ports }: Translation): Promise<Sto
 function publishDrafts(jobId: number, caller: Caller, service: Service): Promise<void> {
   const translation = translationOf(service);
   return translation.store.withLock(async () => {
-    const job = findJob(jobId, translation);
-    if (!isOpen(job)) throw new Problem('xlate_job_closed');
+    const job = findOpenJob(jobId, translation);
     assertReviewed(job, caller, translation);
     const wanted = untranslatedUnits(job).map(({ id }) => id);
     const taken = Object.fromEntries(wanted.flatMap((id) => (job.machine?.[id] ? [[id, job.machine[id]]] : [])));
     const whole = { ...job, drafts: { ...taken, ...job.drafts } };
-    // What a machine could not translate needs a person.
+    // Units that the machine could not translate need a person.
     if (untranslatedUnits(whole).length > 0) throw new Problem('xlate_invalid_transition');
     refuseOverEdits(whole, translation);
     await applyJob(whole, { sha256: '', actor: caller.id, force: false }, service, translation);
   });
 }
 
-/** What a person wrote only a person replaces: the drafts stay offers. */
+/** Only a person may replace text written by a person; the drafts remain offers. */
 function refuseOverEdits(job: Readonly<Job>, translation: Translation): void {
   const { conflicts, isEdited } = disputed(job, translation);
   if (isEdited || conflicts.some(({ isDecided }) => !isDecided)) throw new Problem('xlate_machine_over_edits');

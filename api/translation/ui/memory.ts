@@ -2,7 +2,7 @@ import type { Caller } from '../../contract/caller.ts';
 import type { Language } from '../../contract/model.ts';
 import { fold } from '../../lib/fold.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
+import type { Operation } from '../../rest/operations/operation.ts';
 import { titleOf } from '../jobs/find-text.ts';
 import { mayRecall } from '../jobs/may-recall.ts';
 import { translationOf, type Translation } from '../jobs/translation.ts';
@@ -11,11 +11,11 @@ import { plainText } from '../text/inline.ts';
 import type { Run } from '../text/unit-types.ts';
 import { readTyped } from './save-unit.ts';
 
-/** Entries that are shown at once. */
+/** Maximum number of entries shown. */
 const SHOWN = 50;
 
 export interface RememberedText {
-  /** Item that it was translated in, and the name that the entry has there. */
+  /** The item in which it was translated, and the entry's name there. */
   item: number;
   name: string;
   title: string;
@@ -25,8 +25,8 @@ export interface RememberedText {
   target: Run[];
 }
 
-/** The newest entries whose source or target holds the words asked for, whatever their case and diacritics. */
-export function searchMemory({ args, caller }: OperationInput<'searchMemory'>, service: Service): OperationResult {
+/** The newest entries whose source or target contains the search text, ignoring case and diacritics. */
+export const searchMemory: Operation<'searchMemory'> = ({ args, caller }, service) => {
   const translation = translationOf(service);
   const wanted = fold((args.search ?? '').trim());
   const isAsked = (...texts: Run[][]) => texts.some((runs) => fold(plainText(runs)).includes(wanted));
@@ -39,13 +39,10 @@ export function searchMemory({ args, caller }: OperationInput<'searchMemory'>, s
     return { item, name, title, source_language, target_language, source, target };
   });
   return { body: { total: found.length, entries } };
-}
+};
 
-/** Corrects a remembered translation, as a page sends it; an empty one is removed. Answers what is wrong with it. */
-export function amendMemory(
-  { args, caller }: OperationInput<'amendMemory'>,
-  service: Service,
-): Promise<OperationResult> {
+/** Corrects an entry, sent as runs by a page; an empty translation removes it. Returns the fault of an invalid one. */
+export const amendMemory: Operation<'amendMemory'> = ({ args, caller }, service) => {
   const translation = translationOf(service);
   const { memory, store } = translation;
   const { item, entry: name } = args;
@@ -58,7 +55,7 @@ export function amendMemory(
     if (!fault) await memory.amend(item, name, (entry) => (isEmpty ? null : { ...entry, target }));
     return { body: { fault } };
   });
-}
+};
 
 const shownTo = (caller: Caller, { memory, store }: Translation) =>
   memory.all().filter(({ item }) => mayRecall(item, caller, store.index));

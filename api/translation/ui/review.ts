@@ -1,6 +1,6 @@
 import type { Caller } from '../../contract/caller.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
+import type { Operation } from '../../rest/operations/operation.ts';
 import { applyJob } from '../delivery/apply.ts';
 import { changeJob } from '../jobs/change-job.ts';
 import { findJob, mayReview } from '../jobs/find-job.ts';
@@ -12,11 +12,8 @@ import { translationOf, type Translation } from '../jobs/translation.ts';
 import { commentOn } from './comments.ts';
 import { targetPage } from './target-page.ts';
 
-/** Publishes a translation that somebody else made, as it stands in the job now. */
-export async function approveJob(
-  { args: { xlateJobId: jobId }, caller }: OperationInput<'approveJob'>,
-  service: Service,
-): Promise<OperationResult> {
+/** Publishes another person's translation as it is in the job now. */
+export const approveJob: Operation<'approveJob'> = async ({ args: { xlateJobId: jobId }, caller }, service) => {
   const translation = translationOf(service);
   refuseDuringDelivery(jobId, translation);
   const { source_id } = findJob(jobId, translation);
@@ -31,10 +28,10 @@ export async function approveJob(
   const delivered = findJob(jobId, translation);
   const needs_update = needsUpdate(delivered, translation);
   return { body: { warnings, needs_update, target: targetPage(delivered, translation) } };
-}
+};
 
-/** Gives a translation back to who made it, with the reason as a comment. */
-export function returnJob({ args, caller }: OperationInput<'returnJob'>, service: Service): Promise<OperationResult> {
+/** Returns a translation to its author, with the reason as a comment. */
+export const returnJob: Operation<'returnJob'> = ({ args, caller }, service) => {
   const translation = translationOf(service);
   const { xlateJobId: jobId, reason } = args;
   refuseDuringDelivery(jobId, translation);
@@ -44,7 +41,7 @@ export function returnJob({ args, caller }: OperationInput<'returnJob'>, service
     await changeJob(
       jobId,
       'started',
-      { actor: caller.id, reason: 'given back by the review' },
+      { actor: caller.id, reason: 'returned by the reviewer' },
       translation,
       (draft) => {
         draft.review = null;
@@ -54,7 +51,7 @@ export function returnJob({ args, caller }: OperationInput<'returnJob'>, service
     await announceJob('returned', job, caller.id, translation, { comment });
     return { body: { returned: true } };
   });
-}
+};
 
 function reviewable(jobId: number, caller: Caller, translation: Translation): Readonly<Job> {
   const job = findJob(jobId, translation);

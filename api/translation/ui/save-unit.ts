@@ -2,45 +2,45 @@ import type { Caller } from '../../contract/caller.ts';
 import { isRecord } from '../../lib/is-record.ts';
 import { Problem } from '../../lib/problem.ts';
 import { xmlSafe } from '../../lib/escape.ts';
-import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
+import type { Operation } from '../../rest/operations/operation.ts';
 import { changeJob, noteInJob } from '../jobs/change-job.ts';
 import { refuseCostlyTargets } from '../jobs/costly-targets.ts';
-import { findJob, assertMayWork } from '../jobs/find-job.ts';
+import { findJob, openJobFor } from '../jobs/find-job.ts';
 import { refuseDuringDelivery } from '../jobs/group-lock.ts';
-import { isOpen, type Job } from '../jobs/job.ts';
+import type { Job } from '../jobs/job.ts';
 import { progressOf } from '../jobs/serialize-job.ts';
 import { translationOf, type Translation } from '../jobs/translation.ts';
 import { findingsOf } from '../jobs/warnings.ts';
 import { takeFreeJob } from '../operations/assign-job.ts';
 import { checkCodes } from '../text/check-codes.ts';
 import type { Finding } from '../text/checks/check-unit.ts';
-import { isCode, plainText } from '../text/inline.ts';
+import { codesOf, plainText } from '../text/inline.ts';
 import { trimRuns } from '../text/run-list.ts';
 import type { CodeFault, Run, Unit } from '../text/unit-types.ts';
 import { targetOfUnit } from './editor.ts';
 
 export interface SavedUnit {
-  /** What is still wrong with it; null when it counts as translated, or was emptied. */
+  /** The remaining fault; null if the unit counts as translated or was emptied. */
   fault: CodeFault | null;
-  /** What somebody should look at; none while it is empty. */
+  /** Findings to be checked; none if the target is empty. */
   warnings: Finding[];
   progress: { translated: number; total: number; words: number };
 }
 
-/** Longest target of one unit, in characters. */
+/** Maximum length of a unit's target, in characters. */
 const LONGEST = 100_000;
 
 /**
- * Keeps what a translator typed for a unit. Whoever types first in a job that waits takes it. Throws a problem when the
- * caller may not, and when it would replace what somebody else wrote and the page has not shown.
+ * Saves the text typed for a unit. The first translator to save in a waiting job takes it. Throws a problem if the
+ * caller may not save, or would replace another person's text that the page has not shown.
  */
-export function saveUnit({ args, caller }: OperationInput<'saveUnit'>, service: Service): Promise<OperationResult> {
+export const saveUnit: Operation<'saveUnit'> = ({ args, caller }, service) => {
   const translation = translationOf(service);
   const { xlateJobId: jobId, unit: unitId } = args;
-  // Asked before waiting for a turn: whoever came before the delivery is in its file.
+  // Check before waiting for the lock: texts saved before the delivery are in its file.
   refuseDuringDelivery(jobId, translation);
   return translation.store.withLock(async () => {
-    const job = openJob(jobId, caller, translation);
+    const job = openJobFor(jobId, caller, translation);
     const unit = job.units.find(({ id }) => id === unitId);
     const target = unit && !job.final[unitId] ? readTyped(args.target, unit) : undefined;
     if (!unit || !target) throw unknownUnit(unitId);
@@ -55,7 +55,7 @@ export function saveUnit({ args, caller }: OperationInput<'saveUnit'>, service: 
       delete draft.dismissed?.[unitId];
       if (!isEmpty) draft[fault ? 'rough' : 'drafts'][unitId] = target;
       draft.writers = { ...draft.writers, [unitId]: caller.id };
-      // Who translated it goes on: what was to be reviewed is not that any more.
+      // Its own translator continues, so it is no longer ready for review.
       if (draft.review?.authors.includes(caller.id)) draft.review = null;
     });
     const now = findJob(jobId, translation);
@@ -63,18 +63,18 @@ export function saveUnit({ args, caller }: OperationInput<'saveUnit'>, service: 
     const body: SavedUnit = { fault, warnings, progress: progressOf(now) };
     return { body };
   });
-}
+};
 
 /**
- * Opens a unit that keeps the translation it has, so that a mistake seen there can be corrected. Its text stays as the
- * draft to begin with. Throws a problem when the caller may not.
+ * Reopens a unit that keeps its existing translation, so that a mistake in it can be corrected. The text becomes the
+ * initial draft. Throws a problem if the caller may not do so.
  */
-export function reopenUnit({ args, caller }: OperationInput<'reopenUnit'>, service: Service): Promise<OperationResult> {
+export const reopenUnit: Operation<'reopenUnit'> = ({ args, caller }, service) => {
   const translation = translationOf(service);
   const { xlateJobId: jobId, unit: unitId } = args;
   refuseDuringDelivery(jobId, translation);
   return translation.store.withLock(async () => {
-    const job = openJob(jobId, caller, translation);
+    const job = openJobFor(jobId, caller, translation);
     const unit = job.units.find(({ id }) => id === unitId);
     const target = job.final[unitId] ?? job.drafts[unitId];
     if (!unit || !target) throw unknownUnit(unitId);
@@ -87,19 +87,12 @@ export function reopenUnit({ args, caller }: OperationInput<'reopenUnit'>, servi
     });
     return { body: { target, warnings: findingsOf(unit, target, job, translation) } };
   });
-}
-
-export function openJob(id: number, caller: Caller, translation: Translation): Readonly<Job> {
-  const job = findJob(id, translation);
-  assertMayWork(job, caller, translation);
-  if (!isOpen(job)) throw new Problem('xlate_job_closed');
-  return job;
-}
+};
 
 const unknownUnit = (id: string): Problem =>
   new Problem('xlate_invalid_units', { data: { units: [{ id, code: 'unknown' }] } });
 
-/** Two may work in one job. The answer holds the other's text and name, so that the page can show them. */
+/** Two people may work in one job. The error carries the other's text and name for the page to show. */
 function refuseOverOther(
   job: Readonly<Job>,
   { id }: Unit,
@@ -114,17 +107,17 @@ function refuseOverOther(
   throw new Problem('xlate_unit_changed', { data: { unit: id, target: present, name } });
 }
 
-/** Takes a job that is free, and notes that work on it has begun. Only within `store.exclusive`. */
+/** Takes a free job, and records that work on it has begun. Call only within `store.withLock`. */
 export async function startWork(job: Readonly<Job>, caller: Caller, translation: Translation): Promise<void> {
   await takeFreeJob(job, caller, translation);
   if (job.status === 2) return;
   await changeJob(job.id, 'started', { actor: caller.id, reason: 'the first unit was saved' }, translation);
 }
 
-/** Runs as the page sends them; codes are those of the source. Undefined for anything else. */
+/** Parses runs sent by the page, replacing codes with those of the source. Undefined if invalid. */
 export function readTyped(typed: unknown, { source }: Pick<Unit, 'source'>): Run[] | undefined {
   if (!Array.isArray(typed) || JSON.stringify(typed).length > LONGEST) return undefined;
-  const own = new Map(source.filter(isCode).map((code) => [`${code.kind} ${code.id}`, code]));
+  const own = codesOf(source);
   const runs = typed.map((run: unknown): Run | undefined => {
     if (typeof run === 'string') return xmlSafe(run);
     const { kind, id } = isRecord(run) ? run : {};

@@ -1,7 +1,7 @@
 import { Problem } from '../../lib/problem.ts';
-import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
+import type { Operation } from '../../rest/operations/operation.ts';
 import { noteInJob } from '../jobs/change-job.ts';
-import { findJob, assertMayWork } from '../jobs/find-job.ts';
+import { assertMayWork, findJob, openJobFor } from '../jobs/find-job.ts';
 import { refuseDuringDelivery } from '../jobs/group-lock.ts';
 import { askedUnits, isOpen, type Job } from '../jobs/job.ts';
 import { liveTarget, mergeJob } from '../jobs/merge.ts';
@@ -14,10 +14,13 @@ import { remapCodes } from '../text/remap-codes.ts';
 import { segment } from '../text/segment.ts';
 import type { Match, Unit } from '../text/unit-types.ts';
 
-/** Places that both the source and an editor of the translation changed, as things stand now. */
+/** Places that both the source and an editor of the translation changed, as of now. */
 export interface Disputed {
   conflicts: Conflict[];
-  /** The translation was edited since the job was made, and nobody has looked at it: it cannot be delivered yet. */
+  /**
+   * Whether the translation was edited since the job was created and nobody has looked at it yet,
+   * which blocks delivery.
+   */
   isEdited: boolean;
 }
 
@@ -25,20 +28,20 @@ export function disputed(job: Readonly<Job>, translation: Translation): Disputed
   const target = isOpen(job) ? liveTarget(job, translation) : undefined;
   if (!target) return { conflicts: [], isEdited: false };
   return {
-    conflicts: mergeJob(job, translation, target)?.conflicts ?? [],
+    conflicts: mergeJob(job, target, translation).conflicts,
     isEdited: textsHash(target) !== job.target_texts,
   };
 }
 
-/** The same for who works on the job. */
-export function listDisputes({ args, caller }: OperationInput<'listDisputes'>, service: Service): OperationResult {
+/** Returns the disputes to callers who work on the job. */
+export const listDisputes: Operation<'listDisputes'> = ({ args, caller }, service) => {
   const translation = translationOf(service);
   const job = findJob(args.xlateJobId, translation);
   assertMayWork(job, caller, translation);
   return { body: disputed(job, translation) };
-}
+};
 
-/** For the units of places that nobody has decided about, what an editor wrote there, as far as it fits a unit. */
+/** For units of undecided places, the text that an editor wrote there, if it can be matched to a unit. */
 export function standingTexts(conflicts: readonly Conflict[], units: readonly Unit[]): Map<string, Match[]> {
   const byId = new Map(units.map((unit) => [unit.id, unit]));
   return new Map(
@@ -55,20 +58,18 @@ export function standingTexts(conflicts: readonly Conflict[], units: readonly Un
 }
 
 /**
- * Decides which text stands where both sides changed, by conflict, and brings the job up to date with the translation as
- * it is now: what was edited elsewhere stays, and the job can be delivered. Throws a problem when the caller may not, and
- * for a conflict that is no longer there.
+ * Decides, by conflict, which text to keep where both sides changed, and brings the job up to date with the current
+ * translation: edits elsewhere stay, and the job can be delivered. Throws a problem if the caller may not do so, or a
+ * conflict no longer exists.
  */
-export function settleDisputes(
-  { args: { xlateJobId: jobId, decisions }, caller }: OperationInput<'settleDisputes'>,
-  service: Service,
-): Promise<OperationResult> {
+export const settleDisputes: Operation<'settleDisputes'> = (
+  { args: { xlateJobId: jobId, decisions }, caller },
+  service,
+) => {
   const translation = translationOf(service);
   refuseDuringDelivery(jobId, translation);
   return translation.store.withLock(async () => {
-    const job = findJob(jobId, translation);
-    assertMayWork(job, caller, translation);
-    if (!isOpen(job)) throw new Problem('xlate_job_closed');
+    const job = openJobFor(jobId, caller, translation);
     const target = liveTarget(job, translation);
     const known = new Set(disputed(job, translation).conflicts.map(({ id }) => id));
     const isValid = ([id, choice]: [string, unknown]) => known.has(id) && (choice === 'keep' || choice === 'use');
@@ -76,8 +77,8 @@ export function settleDisputes(
       throw new Problem('rest_invalid_param', { values: { params: 'decisions' } });
     }
     const decided = { ...job.decisions, ...(decisions as Job['decisions']) };
-    const merged = mergeJob({ ...job, decisions: decided }, translation, target)!;
-    // What was asked for stays asked for, also where it was to be translated once more.
+    const merged = mergeJob({ ...job, decisions: decided }, target, translation);
+    // Open units stay open, even those that were to be translated again.
     const asked = new Set(askedUnits(job).flatMap(({ id }) => (job.final[id] ? [] : [id])));
     const { final, ...state } = stateOf(merged);
     await noteInJob(jobId, translation, (draft) => {
@@ -88,4 +89,4 @@ export function settleDisputes(
     });
     return { body: disputed(findJob(jobId, translation), translation) };
   });
-}
+};

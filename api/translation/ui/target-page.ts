@@ -3,13 +3,13 @@ import type { Job } from '../jobs/job.ts';
 import { isItem } from '../jobs/texts.ts';
 import type { Translation } from '../jobs/translation.ts';
 
-/** The translation as a page of the guide, and whether readers can see it. */
+/** The page of the translation in the guide, and whether readers can see it. */
 export interface TargetPage {
   link: string;
   published: boolean;
 }
 
-/** Of a job; null while nobody has translated anything. */
+/** The target page of a job; null if no translation exists yet. */
 export function targetPage({ target_id, target_language }: Readonly<Job>, translation: Translation): TargetPage | null {
   const text = target_id === null ? undefined : findText(target_id, translation, target_language);
   return text ? { link: textUrl(text, translation), published: !isItem(text) || text.status === 'publish' } : null;

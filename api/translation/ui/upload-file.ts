@@ -1,28 +1,23 @@
 import { Problem } from '../../lib/problem.ts';
-import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
+import type { Operation } from '../../rest/operations/operation.ts';
 import { readTargets } from '../delivery/read-targets.ts';
 import { noteInJob } from '../jobs/change-job.ts';
-import { assertMayWork, findJob } from '../jobs/find-job.ts';
+import { openJobFor } from '../jobs/find-job.ts';
 import { refuseDuringDelivery } from '../jobs/group-lock.ts';
-import { isOpen, keepDismissed } from '../jobs/job.ts';
+import { keepDismissed } from '../jobs/job.ts';
 import { translationOf } from '../jobs/translation.ts';
 import { startWork } from './save-unit.ts';
 
 /**
- * Fills the units of a job from a file that was translated elsewhere: all of it or nothing. It is not delivered by that:
- * its translator looks it over first. `file` is base64. Answers how many units the file translates; throws the same
- * problems as a delivery, with the faults by unit.
+ * Fills the units of a job from a file translated elsewhere, all of it or nothing. This does not deliver the job: its
+ * translator reviews the texts first. `file` is base64. Returns the number of units that the file translates; throws
+ * the same problems as a delivery, with the faults by unit.
  */
-export function uploadFile(
-  { args: { xlateJobId: jobId, file }, caller }: OperationInput<'uploadFile'>,
-  service: Service,
-): Promise<OperationResult> {
+export const uploadFile: Operation<'uploadFile'> = ({ args: { xlateJobId: jobId, file }, caller }, service) => {
   const translation = translationOf(service);
   refuseDuringDelivery(jobId, translation);
   return translation.store.withLock(async () => {
-    const job = findJob(jobId, translation);
-    assertMayWork(job, caller, translation);
-    if (!isOpen(job)) throw new Problem('xlate_job_closed');
+    const job = openJobFor(jobId, caller, translation);
     const targets = await readTargets(readBase64(file), job, translation);
     const filled = Object.keys(targets);
     await startWork(job, caller, translation);
@@ -35,7 +30,7 @@ export function uploadFile(
     });
     return { body: { filled: filled.length } };
   });
-}
+};
 
 function readBase64(file: string): Uint8Array {
   if (file === '') throw new Problem('xlate_file_empty');

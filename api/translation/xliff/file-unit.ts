@@ -1,24 +1,24 @@
 import type { Run } from '../text/unit-types.ts';
 
-/** A file of a document, of whichever version. */
+/** A file of an XLIFF document, in any version. */
 export interface OpenedFile {
   original: string;
   languages: [source: string, target: string];
-  /** Asked once the file was found to be that of the job. */
+  /** Call only after checking that the file belongs to the job. */
   units(): FileUnit[];
 }
 
 export interface FileUnit {
   id: string;
-  /** Null where the file has none. */
+  /** Null if missing in the file. */
   source: Run[] | null;
   target: FileTarget | null;
 }
 
 export interface FileTarget {
   runs: Run[];
-  /** It holds elements that we never write. */
+  /** Whether it contains elements that we never write. */
   isForeign: boolean;
-  /** Its state says that a person has seen to it. */
+  /** Whether its state shows that a person has worked on it. */
   isSeen: boolean;
 }

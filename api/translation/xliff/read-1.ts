@@ -1,5 +1,7 @@
+import { xmlSafe } from '../../lib/escape.ts';
+import { joinTexts } from '../text/remap-codes.ts';
+import type { Code, Run } from '../text/unit-types.ts';
 import type { FileTarget, FileUnit, OpenedFile } from './file-unit.ts';
-import { readTarget } from './read-target.ts';
 import { childElements, type XmlElement } from './xml-tree.ts';
 
 /** The files of an XLIFF 1.2 document. */
@@ -10,7 +12,7 @@ export const filesOfVersion1 = (root: XmlElement): OpenedFile[] =>
     units: () => unitElements(file).map(readUnit),
   }));
 
-/** Units of the body, also those that a tool put into groups. */
+/** Units of the body, including those that a tool grouped. */
 function unitElements(parent: XmlElement): XmlElement[] {
   return childElements(parent, 'trans-unit', 'body', 'group').flatMap((child) =>
     child.local === 'trans-unit' ? [child] : unitElements(child),
@@ -21,18 +23,39 @@ function readUnit(element: XmlElement): FileUnit {
   const source = childElements(element, 'source')[0];
   return {
     id: element.attributes.get('id') ?? '',
-    source: source ? readTarget(source).runs : null,
+    source: source ? readRuns(source).runs : null,
     target: targetOf(element),
   };
 }
 
-/** States that say a person has seen to the unit; all others are ignored, for OmegaT leaves `new` behind. */
+/** States that show a person has worked on the unit. All others are ignored, because OmegaT leaves `new`. */
 const SEEN = new Set(['translated', 'final', 'signed-off']);
 
 function targetOf(element: XmlElement): FileTarget | null {
   const target = childElements(element, 'target')[0];
   if (!target) return null;
-  const { runs, foreign } = readTarget(target);
   const isSeen = element.attributes.get('approved') === 'yes' || SEEN.has(target.attributes.get('state') ?? '');
-  return { runs, isForeign: foreign, isSeen };
+  return { ...readRuns(target), isSeen };
+}
+
+function readRuns(element: XmlElement): Pick<FileTarget, 'runs' | 'isForeign'> {
+  const runs: Run[] = [];
+  const isForeign = !readInto(element, runs);
+  return { runs: joinTexts(runs.filter((run) => run !== '')), isForeign };
+}
+
+function readInto(element: XmlElement, runs: Run[]): boolean {
+  return element.children.every((child) => {
+    if (typeof child === 'string') return runs.push(xmlSafe(child)) > 0;
+    // Segmenting tools enclose sentences in marks.
+    if (child.local === 'mrk') return readInto(child, runs);
+    if (child.local !== 'bpt' && child.local !== 'ept' && child.local !== 'ph') return false;
+    runs.push(readCode(child, child.local));
+    return child.children.every((part) => typeof part === 'string');
+  });
+}
+
+function readCode(element: XmlElement, kind: Code['kind']): Code {
+  const native = element.children.filter((part) => typeof part === 'string').join('');
+  return { kind, id: element.attributes.get('id') ?? '', ctype: element.attributes.get('ctype') ?? '', native };
 }

@@ -1,24 +1,24 @@
 import { xmlSafe } from '../../lib/escape.ts';
-import { isCode } from '../text/inline.ts';
+import { codeKey, codesOf } from '../text/inline.ts';
 import { joinTexts } from '../text/remap-codes.ts';
-import type { Run, Unit } from '../text/unit-types.ts';
+import type { Code, Run, Unit } from '../text/unit-types.ts';
 import type { FileTarget, FileUnit, OpenedFile } from './file-unit.ts';
 import { childElements, type XmlElement } from './xml-tree.ts';
 
-/** The files of an XLIFF 2.0 or 2.1 document. Codes are named there, and written as the units of the job have them. */
+/**
+ * The files of an XLIFF 2.0 or 2.1 document. Such files only reference codes; their markup is taken from
+ * the job's units.
+ */
 export const filesOfVersion2 = (root: XmlElement, units: Unit[]): OpenedFile[] => {
-  const natives = new Map(units.map(({ id, source }) => [id, nativesOf(source)]));
+  const codes = new Map(units.map(({ id, source }) => [id, codesOf(source)]));
   return childElements(root, 'file').map((file) => ({
     original: file.attributes.get('original') ?? '',
     languages: [root.attributes.get('srcLang') ?? '', root.attributes.get('trgLang') ?? ''],
-    units: () => unitElements(file).map((element) => readUnit(element, natives)),
+    units: () => unitElements(file).map((element) => readUnit(element, codes)),
   }));
 };
 
-type Natives = ReadonlyMap<string, string>;
-
-const nativesOf = (source: Run[]): Natives =>
-  new Map(source.filter(isCode).map(({ kind, id, native }) => [`${kind} ${id}`, native]));
+type Codes = ReadonlyMap<string, Code>;
 
 function unitElements(parent: XmlElement): XmlElement[] {
   return childElements(parent, 'unit', 'group').flatMap((child) =>
@@ -26,27 +26,27 @@ function unitElements(parent: XmlElement): XmlElement[] {
   );
 }
 
-/** A tool may have cut a unit into segments, with what lies between them: together they are the unit. */
-function readUnit(element: XmlElement, known: ReadonlyMap<string, Natives>): FileUnit {
+/** A tool may have split a unit into segments with gaps between them; together they are the unit. */
+function readUnit(element: XmlElement, known: ReadonlyMap<string, Codes>): FileUnit {
   const id = element.attributes.get('id') ?? '';
-  const natives = known.get(id) ?? new Map<string, string>();
+  const codes = known.get(id) ?? new Map<string, Code>();
   const parts = childElements(element, 'segment', 'ignorable');
   const sources = parts.map((part) => childElements(part, 'source')[0]);
   const source = sources.every((part) => part !== undefined) && parts.length > 0;
   return {
     id,
-    source: source ? joined(sources.flatMap((part) => readRuns(part, natives).runs)) : null,
-    target: targetOf(parts, natives),
+    source: source ? joined(sources.flatMap((part) => readRuns(part, codes).runs)) : null,
+    target: targetOf(parts, codes),
   };
 }
 
-/** States of a segment that say a person has seen to it. */
+/** States of a segment that show a person has worked on it. */
 const SEEN = new Set(['translated', 'reviewed', 'final']);
 
-function targetOf(parts: XmlElement[], natives: Natives): FileTarget | null {
+function targetOf(parts: XmlElement[], codes: Codes): FileTarget | null {
   const segments = parts.filter(({ local }) => local === 'segment');
   if (segments.some((segment) => !childElements(segment, 'target')[0])) return null;
-  const read = parts.map((part) => readRuns(childElements(part, 'target', 'source').at(-1)!, natives));
+  const read = parts.map((part) => readRuns(childElements(part, 'target', 'source').at(-1)!, codes));
   return {
     runs: joined(read.flatMap(({ runs }) => runs)),
     isForeign: read.some(({ isForeign }) => isForeign),
@@ -54,24 +54,24 @@ function targetOf(parts: XmlElement[], natives: Natives): FileTarget | null {
   };
 }
 
-function readRuns(element: XmlElement, natives: Natives): { runs: Run[]; isForeign: boolean } {
+function readRuns(element: XmlElement, codes: Codes): { runs: Run[]; isForeign: boolean } {
   const runs: Run[] = [];
-  const isForeign = !readInto(element, runs, natives);
+  const isForeign = !readInto(element, runs, codes);
   return { runs, isForeign };
 }
 
-function readInto(element: XmlElement, runs: Run[], natives: Natives): boolean {
+function readInto(element: XmlElement, runs: Run[], codes: Codes): boolean {
   return element.children.every((child) => {
     if (typeof child === 'string') return runs.push(xmlSafe(child)) > 0;
     const id = child.attributes.get('id') ?? '';
-    const code = (kind: 'bpt' | 'ept' | 'ph', name = id) =>
-      runs.push({ kind, id: name, ctype: '', native: natives.get(`${kind} ${name}`) ?? '' }) > 0;
+    const code = (kind: Code['kind'], name = id) =>
+      runs.push({ kind, id: name, ctype: '', native: codes.get(codeKey({ kind, id: name }))?.native ?? '' }) > 0;
     switch (child.local) {
       case 'mrk':
-        return readInto(child, runs, natives);
+        return readInto(child, runs, codes);
       case 'sm':
       case 'em':
-      // A character that XML cannot write; texts of ours have none.
+      // A character that XML cannot represent; our texts contain none.
       case 'cp':
         return true;
       case 'ph':
@@ -81,7 +81,7 @@ function readInto(element: XmlElement, runs: Run[], natives: Natives): boolean {
       case 'ec':
         return code('ept', child.attributes.get('startRef') ?? id);
       case 'pc':
-        return code('bpt') && readInto(child, runs, natives) && code('ept');
+        return code('bpt') && readInto(child, runs, codes) && code('ept');
       default:
         return false;
     }

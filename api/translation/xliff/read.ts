@@ -2,7 +2,7 @@ import { xmlSafe } from '../../lib/escape.ts';
 import { atOnce } from '../../lib/in-turns.ts';
 import { checkCodes } from '../text/check-codes.ts';
 import { foldSpace } from '../text/identity.ts';
-import { isCode, plainText } from '../text/inline.ts';
+import { codeKey, codesOf, isCode, plainText } from '../text/inline.ts';
 import { recoverCodes } from '../text/recover-codes.ts';
 import { trimRuns } from '../text/run-list.ts';
 import type {
@@ -22,7 +22,7 @@ import { XLIFF_2_NAMESPACE } from './write-2.ts';
 import { XLIFF_NAMESPACE, xliffOriginal } from './write-1.ts';
 import { readingXml, XmlRefused, type XmlElement } from './xml-tree.ts';
 
-/** Largest file that is read, in bytes. */
+/** Maximum size of a file, in bytes. */
 export const MAX_XLIFF_BYTES = 5 * 1024 * 1024;
 
 type Expected = Pick<
@@ -39,14 +39,14 @@ class Refusal extends Error {
 }
 
 /**
- * Reads a returned file against its job. All or nothing: one damaged unit refuses the file. Codes in the targets are
- * those of the source units. Never throws for any file.
+ * Reads a returned file against its job. All or nothing: a single damaged unit causes the file to be refused. Codes in
+ * the targets are those of the source units. Never throws for any file.
  */
 export const readXliff = (file: string | Uint8Array, job: Expected): XliffReading => atOnce(readingXliff(file, [job]));
 
 /**
- * The same in steps for the first of some jobs that the file belongs to; else what is wrong with it for the first of all.
- * Others may have their turn after each step.
+ * Like `readXliff`, in steps, so that other requests can run after each. Reads the file for the first of the given jobs
+ * that it belongs to; if none, returns the error for the first job.
  */
 export function* readingXliff(file: string | Uint8Array, jobs: readonly Expected[]): Generator<void, XliffReading> {
   let root: XmlElement;
@@ -166,8 +166,8 @@ function readUnit(unit: Unit, target: FileTarget | null | undefined): Run[] | Co
   return fault ?? trimRuns(withOwnCodes(read, unit.source));
 }
 
-/** The file's codes were compared; what is kept are the source's, with every byte as it stood. */
+/** Replaces the file's codes, already compared, with those of the source, which have their exact bytes. */
 function withOwnCodes(runs: Run[], source: Run[]): Run[] {
-  const own = new Map(source.filter(isCode).map((code) => [`${code.kind} ${code.id}`, code]));
-  return runs.map((run) => (isCode(run) ? (own.get(`${run.kind} ${run.id}`) ?? run) : run));
+  const own = codesOf(source);
+  return runs.map((run) => (isCode(run) ? (own.get(codeKey(run)) ?? run) : run));
 }

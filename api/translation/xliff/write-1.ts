@@ -8,9 +8,9 @@ export const XLIFF_NAMESPACE = 'urn:oasis:names:tc:xliff:document:1.2';
 const TOOL = 'guide';
 
 /**
- * The job as an XLIFF 1.2 file, in the form that schema, translate-toolkit and OmegaT all accept. Targets are copies of
- * their sources (an empty target is not offered by OmegaT, and a pre-filled one is shown as if it were the source);
- * unchanged units of an update job are final and not to be translated; the memory's offers stand beside the units.
+ * The job as an XLIFF 1.2 file, in a form that the schema, translate-toolkit and OmegaT all accept. Targets are copies
+ * of their sources (OmegaT does not offer an empty target, and shows a pre-filled one as if it were the source).
+ * Unchanged units of an update job are final and not translatable. Offers of the memory accompany the units.
  */
 export function writeXliff(job: XliffJob): string {
   const lines = [
@@ -31,7 +31,7 @@ export function writeXliff(job: XliffJob): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** What ties a file to its job and to the version of the source: nothing else is accepted back. */
+/** Ties a file to its job and to the version of the source. Files with another value are refused. */
 export function xliffOriginal(job: Pick<XliffJob, 'id' | 'source_id' | 'source_hash'>): string {
   const digest = createHash('sha256').update(`${job.id}:${job.source_id}:${job.source_hash}`).digest('hex');
   return `${job.id}-${digest.slice(0, 32)}`;
@@ -59,7 +59,7 @@ function writeMatch(match: Match, job: XliffJob): string {
   return `<alt-trans ${origin}>${source}${target}</alt-trans>`;
 }
 
-/** Runs as the content of `source` and `target`: text, and native codes. */
+/** Runs as the content of `source` and `target`: text and native codes. */
 function writeRuns(runs: Run[]): string {
   return runs
     .map((run) => {
@@ -70,7 +70,7 @@ function writeRuns(runs: Run[]): string {
     .join('');
 }
 
-/** The schema knows `image`, `pb` and `lb` for single codes only. */
+/** The schema allows `image`, `pb` and `lb` only for single codes. */
 function ctypeFor(kind: string, ctype: string): string {
   return kind === 'bpt' && (ctype === 'image' || ctype === 'lb') ? `x-${ctype}` : xmlAttribute(ctype);
 }

@@ -3,12 +3,12 @@ import { isCode } from '../text/inline.ts';
 import type { Code, Run, Unit, XliffJob } from '../text/unit-types.ts';
 import { xliffOriginal } from './write-1.ts';
 
-/** Both 2.0 and 2.1 are of this namespace. */
+/** Both 2.0 and 2.1 use this namespace. */
 export const XLIFF_2_NAMESPACE = 'urn:oasis:names:tc:xliff:document:2.0';
 
 /**
- * The job as an XLIFF 2.1 file. What is not translated has no target; unchanged units of an update job are final and not
- * to be translated. Offers of the memory go beside it as TMX.
+ * The job as an XLIFF 2.1 file. Untranslated units have no target; unchanged units of an update job are final and not
+ * translatable. Offers of the memory are available separately as TMX.
  */
 export function writeXliff2(job: XliffJob): string {
   const lines = [
@@ -42,7 +42,7 @@ function writeUnit(unit: Unit, job: XliffJob): string {
 
 const dataId = ({ kind, id }: Code): string => `${kind}${id}`;
 
-// A code of ours can neither be left out nor be there twice.
+// Our codes can be neither omitted nor duplicated.
 const KEPT = 'canCopy="no" canDelete="no"';
 
 function writeRuns(runs: Run[]): string {
@@ -58,7 +58,7 @@ function writeRuns(runs: Run[]): string {
     .join('');
 }
 
-/** What XLIFF 2 calls the codes that it knows. */
+/** Names in XLIFF 2 of the codes that it defines. */
 const TYPES: Record<string, string> = {
   bold: ' type="fmt" subType="xlf:b"',
   italic: ' type="fmt" subType="xlf:i"',

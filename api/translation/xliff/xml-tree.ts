@@ -1,8 +1,8 @@
 import { SaxesParser } from 'saxes';
 
-/** An element with its attributes by written name, and its children in order. */
+/** An element with its attributes by qualified name, and its children in order. */
 export interface XmlElement {
-  /** Name without prefix, and the namespace it is in. */
+  /** Name without prefix, and its namespace. */
   local: string;
   uri: string;
   attributes: Map<string, string>;
@@ -11,23 +11,22 @@ export interface XmlElement {
 
 const MAX_DEPTH = 64;
 
-/** Characters that are read in one step. */
+/** Number of characters parsed per step. */
 const STEP = 65_536;
 
-/** A file that is not read at all: the message says why. */
+/** A file that is refused as a whole; the message states the reason. */
 export class XmlRefused extends Error {}
 
 interface Reading {
-  /** Whether a DOCTYPE may stand there that names definitions elsewhere: they are never read. */
+  /** Whether to allow a DOCTYPE that references external definitions, which are never read. */
   mayNameDoctype?: boolean;
-  /** True for an element that is dealt with as soon as it ends: the tree does not keep it. */
+  /** Returns true for an element that it has processed, which is then dropped from the tree. */
   take?: (element: XmlElement) => boolean;
 }
 
 /**
- * Reads a whole XML document into a tree. Refuses a DOCTYPE (no entity is ever defined, so none but XML's five can be
- * used), more than 64 levels, and anything that is not well-formed. Throws {@link XmlRefused}, with line and column where
- * there is one.
+ * Parses an XML document into a tree. Refuses a DOCTYPE (no entities can be defined, so only the five predefined ones
+ * work), more than 64 levels, and anything not well-formed. Throws {@link XmlRefused}, with line and column if known.
  */
 export function* readingXml(
   xml: string,
@@ -64,11 +63,11 @@ export function* readingXml(
     yield;
   }
   parser.close();
-  if (!root) throw new XmlRefused('no element');
+  if (!root) throw new XmlRefused('no root element');
   return root;
 }
 
-/** Elements of the same namespace: tools put others between them, and those may have any name. */
+/** Child elements of the same namespace. Tools insert elements of other namespaces, with any name. */
 export function childElements({ children, uri }: XmlElement, ...names: string[]): XmlElement[] {
   const elements = children.filter((child) => typeof child !== 'string');
   return elements.filter((child) => child.uri === uri && names.includes(child.local));

@@ -4,11 +4,11 @@ import { warningTexts } from './warnings.ts';
 
 /** Texts of the pages for translating and managing translations. */
 export const en = {
-  /** Shown if the data of a page could not be loaded. */
+  /** When the page's data could not be loaded. */
   failed: 'The page could not be loaded.',
   loading: 'Loading…',
   languages: { cs: 'Czech', en: 'English' },
-  /** From and to, as in a table. */
+  /** As a column value. */
   direction: (from: string, to: string) => `${from} → ${to}`,
   editor: {
     comments: {
@@ -20,27 +20,26 @@ export const en = {
       question: 'question',
       resolved: 'resolved',
       resolve: 'Mark as resolved',
-      reopen: 'Open again',
+      reopen: 'Reopen',
     },
     review: {
       title: 'Review of the translation',
-      help: 'The translation is finished. Read it, correct what must be corrected, and approve it, or give it back to the translator.',
+      help: 'The translation is finished. Read it, make any corrections, and approve it, or return it to the translator.',
       approve: 'Approve and deliver',
-      giveBack: 'Give back to the translator',
-      reason: 'Why it is given back',
-      returned: 'The translation was given back to the translator.',
-      waits:
-        'The translation is waiting for review by somebody else. If you change it now, it must be delivered again.',
-      handedIn: 'The translation was delivered. Somebody else will review it before it is published.',
+      giveBack: 'Return to the translator',
+      reason: 'Reason for returning it',
+      returned: 'The translation was returned to the translator.',
+      waits: 'The translation is waiting for review by someone else. If you change it now, it must be delivered again.',
+      handedIn: 'The translation has been delivered. Someone else will review it before it is published.',
     },
     title: 'Translation',
-    /** Label of the first tab stop. */
+    /** Label of the skip link. */
     skip: 'Go to the first untranslated unit',
     toConsole: 'All jobs',
     source: 'Source',
     target: 'Translation',
     progress: (translated: number, total: number) => `${translated} of ${total} translated`,
-    /** States of saving. */
+    /** State of saving. */
     saving: 'Saving…',
     saved: 'Everything is saved',
     offline: 'The server cannot be reached. Your text stays in this browser and is sent as soon as possible.',
@@ -49,7 +48,7 @@ export const en = {
     signInAgain: 'Sign in (new tab)',
     filter: 'Show units',
     filters: { all: 'All', open: 'Untranslated', changed: 'Changed', problems: 'With problems' },
-    nothingHere: 'There are no such units.',
+    nothingHere: 'No units match.',
     states: {
       open: 'Untranslated',
       rough: 'In progress, tags are missing',
@@ -69,9 +68,9 @@ export const en = {
       ['Alt + ↑', 'Previous unit'],
       ['Alt + C', 'Copy the source into the translation'],
       ['Alt + K', 'Insert the next missing tag'],
-      ['Alt + 1, 2, 3', 'Insert a match from the memory'],
+      ['Alt + 1, 2, 3', 'Use a match from the memory'],
       ['Alt + A', 'Fill in all exact matches'],
-      ['? (Alt + M while typing)', 'Show how words were translated before'],
+      ['? (Alt + M while typing)', 'Show earlier translations of words'],
       ['Ctrl + Z, Ctrl + Y', 'Undo, redo'],
     ] as [keys: string, action: string][],
     close: 'Close',
@@ -97,19 +96,19 @@ export const en = {
     },
     missingCodes: 'Missing tags',
     matches: 'Translation memory',
-    take: (quality: number) => `Insert the ${quality} % match`,
+    take: (quality: number) => `Use the ${quality} % match`,
     inContext: 'same context',
     machineDraft: 'machine draft',
     marks: {
       codes: (count: number) => `${plural(count, 'tag is', 'tags are')} missing`,
       nesting:
-        'These tags are not valid: pairs must not cross, links must not be nested and need a text, a picture holds only its own texts',
+        'Tags cannot be placed like this: pairs must not cross, links must not be nested or empty, and an image may contain only its own texts',
     },
     warnings: warningTexts.en,
     /** The dialog that shows earlier translations. */
     concordance: {
-      title: 'How it was translated',
-      label: 'Words of the source or the translation',
+      title: 'Earlier translations',
+      label: 'Words in the source or translation',
       find: 'Search',
       searching: 'Searching…',
       found: (count: number) =>
@@ -117,13 +116,13 @@ export const en = {
       insert: 'Insert the translation',
       origins: { memory: 'Translation memory', article: 'Article' },
     },
-    /** For dismissing a warning about a correct text. */
-    dismiss: { open: 'It is correct', reason: 'Why is it correct as it is?', yes: 'Dismiss the warning' },
+    /** To dismiss a warning about a correct text. */
+    dismiss: { open: 'The text is correct', reason: 'Why is the text correct?', yes: 'Dismiss the warning' },
     exact: {
       fill: (count: number) => `Fill in ${plural(count, 'exact match', 'exact matches')}`,
       filled: (count: number) =>
         `${plural(count, 'unit was', 'units were')} filled in. Look them over before you deliver.`,
-      /** Read out at a unit that can be filled. */
+      /** Read by screen readers at a unit that can be filled. */
       sign: 'There is an exact match',
     },
     glossary: {
@@ -136,7 +135,7 @@ export const en = {
       'The source has changed in the meantime. Finish this version; an update job will then offer the changed sections.',
     restored: (count: number) =>
       `${plural(count, 'unsaved unit was', 'unsaved units were')} restored from this browser.`,
-    readOnly: 'Somebody is working on this job already, so you can only read it. A manager can assign it to you.',
+    readOnly: 'Someone is already working on this job, so you can only read it. A manager can assign it to you.',
     cancelled: 'This job is cancelled; its texts can no longer be changed.',
     needsUpdate: 'The source has changed in the meantime. An update job will cover the sections that changed.',
     preview: 'Preview',
@@ -145,8 +144,8 @@ export const en = {
     remaining: (count: number) => `${plural(count, 'unit is', 'units are')} left to translate.`,
     allDone: 'Everything is translated and ready to deliver.',
     delivering: 'Delivering…',
-    delivered: 'The translation is delivered and the page is live.',
-    deliveredDraft: 'The translation is delivered. The page waits as a draft for an editor to publish it.',
+    delivered: 'The translation has been delivered and the page is live.',
+    deliveredDraft: 'The translation has been delivered. The page is a draft until an editor publishes it.',
     openPage: 'Open the page',
     partDelivered: (translated: number, total: number) =>
       `The unfinished translation was sent: ${translated} of ${total} units.`,
@@ -165,39 +164,38 @@ export const en = {
       filled: (count: number) => `The file filled ${plural(count, 'unit', 'units')}. Look them over and deliver.`,
       /** For a file without translations. */
       untranslated:
-        'The file holds no translation, only sources. Save it with the translations in the translation tool and upload it again.',
+        'The file contains only source texts, no translations. Save it with the translations in your translation tool and upload it again.',
       failed: 'The file was not accepted and nothing has changed.',
-      /** By code of the fault. */
+      /** By fault code. */
       faults: {
         missing_code: 'a tag is missing in the file',
         extra_code: 'the file has a tag that the source does not have',
         changed_code: 'the file has changed a tag',
         empty: 'the translation is empty in the file',
         nesting: 'tags cross in the file',
-        unknown: 'the file has this unit twice, or the job does not have it',
-        changed_source: 'the source text in the file differs',
+        unknown: 'the file contains this unit twice, or it is not part of the job',
+        changed_source: 'the source text in the file is different',
       },
     },
-    /** For edits of a translation by hand, and for a job that has been taken over by somebody else. */
+    /** Translations edited by hand, and reassigned jobs. */
     byHand: {
       mark: 'edited by hand',
       onPage: 'On the page now',
-      /** Shown at a text that somebody else saved for the same unit; the name may be empty. */
-      theirs: (name: string) => `saved in the meantime by ${name || 'somebody else'}`,
-      /** Asked at each place; `left` counts the remaining ones. */
+      /** For a text saved by another person for the same unit; the name may be empty. */
+      theirs: (name: string) => `saved in the meantime by ${name || 'someone else'}`,
+      /** Asked once for each place, with the number of places left. */
       ask: (left: number) =>
-        `Somebody edited this part of the translation by hand. Which text should stay on the page?${left > 1 ? ` (${left} left)` : ''}`,
+        `Someone edited this part of the translation by hand. Which text should stay on the page?${left > 1 ? ` (${left} left)` : ''}`,
       newTranslation: 'New translation',
       forAll: (others: number) =>
         others === 1 ? 'Do the same for the other one' : `Do the same for the other ${others}`,
       back: 'Back to the translation',
       decide: 'Decide',
-      undecided: (count: number) =>
-        count === 1 ? '1 edit by hand to decide on' : `${count} edits by hand to decide on`,
-      replaced: (count: number) => (count === 1 ? '1 edit by hand replaced' : `${count} edits by hand replaced`),
+      undecided: (count: number) => (count === 1 ? '1 manual edit to decide on' : `${count} manual edits to decide on`),
+      replaced: (count: number) => (count === 1 ? '1 manual edit replaced' : `${count} manual edits replaced`),
       taken: {
-        unsent: 'Your last changes could no longer be saved. Copy them if you want to pass them on:',
-        nothing: 'Everything that you typed is saved in the job.',
+        unsent: 'Your latest text could no longer be saved. Copy it if you want to pass it on:',
+        nothing: 'Everything you typed is saved in the job.',
         copy: 'Copy',
         copied: 'Copied',
         toList: 'Back to the list of jobs',
@@ -205,8 +203,8 @@ export const en = {
     },
     disputes: 'Translation edited by hand',
     disputesHelp:
-      'Somebody edited these places of the translation by hand, and the source changed there too. Decide which text stays on the page.',
-    editedElsewhere: 'Somebody edited other parts of the translation by hand. Those edits will stay.',
+      'Someone edited these places of the translation by hand, and the source changed there too. Decide which text stays on the page.',
+    editedElsewhere: 'Someone edited other parts of the translation by hand. Those edits will stay.',
     sourceNow: 'Source now',
     translationNow: 'Translation now',
     removedByHand: '(removed by hand)',
@@ -224,7 +222,7 @@ export const en = {
       find: 'Search',
       none: 'Nothing found.',
       more: (shown: number, total: number) => `${shown} of ${total} shown. Search to find the others.`,
-      /** Instead of the title of a text that comes from another tool. */
+      /** Shown instead of a title for an entry imported from another tool. */
       imported: 'From another tool',
       translationOf: (source: string) => `Translation of ${source}`,
       save: 'Save',
@@ -242,7 +240,7 @@ export const en = {
       language: 'Into',
       translator: 'Translator',
       order: 'Order',
-      /** By field and direction. */
+      /** By key and direction. */
       orders: {
         'id desc': 'newest first',
         'id asc': 'oldest first',
@@ -257,11 +255,11 @@ export const en = {
       any: 'Any',
       found: (count: number) => plural(count, 'job', 'jobs'),
       none: 'There are no open jobs.',
-      /** `count` is null while unknown. */
+      /** `count` is null while it is unknown. */
       orderFirst: (count: number | null) =>
-        `Order a translation in the tab “To translate”${count === null ? '' : ` (${count})`}.`,
+        `Order a translation in the “To translate” tab${count === null ? '' : ` (${count})`}.`,
       wait: 'When there is work for you, you will find it here.',
-      nothing: 'No job matches.',
+      nothing: 'No jobs match.',
       choose: (title: string) => `Select ${title}`,
       selected: (count: number) => `${plural(count, 'job', 'jobs')} selected`,
       bulk: 'Selected jobs',
@@ -277,7 +275,7 @@ export const en = {
       machineSure: (count: number) =>
         `Deliver machine translations of ${plural(count, 'job', 'jobs')} that nobody has read?`,
       machineYes: 'Deliver unread',
-      cancelSure: (count: number) => `Cancel ${plural(count, 'job', 'jobs')}? What was typed will not be used.`,
+      cancelSure: (count: number) => `Cancel ${plural(count, 'job', 'jobs')}? Text already entered will not be used.`,
       changed: (count: number) => `${plural(count, 'job', 'jobs')} changed.`,
       notChanged: (count: number) => `${plural(count, 'job', 'jobs')} could not be changed:`,
       pages: 'Pages of jobs',
@@ -303,11 +301,11 @@ export const en = {
     sourceChanged: 'Source changed',
     needsUpdate: 'Outdated',
     words: (count: number) => plural(count, 'word', 'words'),
-    /** For a partly translated job. */
+    /** For a partly finished job. */
     wordsLeft: (left: number, words: number) => `${plural(left, 'word', 'words')} to do of ${words}`,
     take: 'Take',
     cancel: 'Cancel',
-    cancelSure: (title: string) => `Cancel the job ${title}? What was typed will not be used.`,
+    cancelSure: (title: string) => `Cancel the job ${title}? Text already entered will not be used.`,
     cancelYes: 'Cancel the job',
     keep: 'Keep it',
     history: 'History',
@@ -321,7 +319,7 @@ export const en = {
       started: 'work began',
       translated: 'translated',
       delivering: 'being delivered',
-      'partly delivered': 'part delivered',
+      'partly delivered': 'partly delivered',
       delivered: 'delivered',
       cancelled: 'cancelled',
       'source gone': 'source gone',
@@ -331,8 +329,8 @@ export const en = {
     missing: 'Missing translations',
     noOutdated: 'Every translation is up to date.',
     noMissing: 'Every page has a translation.',
-    /** If nothing is left to order. */
-    allOrdered: 'Everything is ordered.',
+    /** When nothing is left to order. */
+    allOrdered: 'Everything has been ordered.',
     ordered: (count: number) => `Ordered (${count})`,
     pagesLead: 'Select pages and create jobs for them.',
     search: 'Find a page',
@@ -341,7 +339,7 @@ export const en = {
     units: (count: number) => plural(count, 'unit', 'units'),
     underWay: 'Ordered',
     markCurrent: 'Mark as current',
-    markCurrentHint: 'The translation is still right although its source has changed',
+    markCurrentHint: 'The translation is still correct although its source has changed',
     selected: (count: number) => `${plural(count, 'page', 'pages')} selected`,
     create: 'Create jobs',
     created: (count: number) => `${plural(count, 'job', 'jobs')} created`,
@@ -352,24 +350,24 @@ export const en = {
     noPeople: 'There are no translators yet.',
     peopleHint: 'Administrators invite translators.',
     invite: 'Invite a translator',
-    /** Heading of the settings for third-party editors. */
+    /** Heading of the settings for external editors. */
     external: 'For external editors',
     registration: 'Key for signed translations',
-    registered: 'Third-party editors can deliver translations signed with the secret key.',
+    registered: 'External editors may deliver translations signed with the secret key.',
     notRegistered:
-      'There is no key yet: only the built-in editor can deliver translations. If you use no other, you do not need one.',
+      'There is no key yet, so only the built-in editor can deliver translations. You need a key only for an external editor.',
     register: 'Create a key',
     renewKey: 'Replace the secret key',
     secret: 'Secret key (shown only now):',
     editorType: 'Where translators work',
     editorTypes: {
-      '0': 'Right in the content files: a job leads to its file in the repository',
+      '0': 'Directly in the content files: a job links to its file in the repository',
       '1': 'On the side-by-side page',
       ATE: 'In the external editor, if there is one',
     },
     publish: 'Publish delivered translations immediately',
     review: 'Review by a second person',
-    reviewHint: 'A finished translation waits until somebody who did not translate it has approved it.',
+    reviewHint: 'A finished translation must be approved by someone who did not translate it.',
     publishHint: 'Otherwise a new translation becomes a draft that an editor publishes.',
     orderPublished: 'Order translations of published pages',
     orderPublishedHint: 'A published or changed page without a current translation gets a job automatically.',

@@ -1,4 +1,4 @@
-/** Names of units: by kind, or by field for those outside the body; texts in a list without their number. */
+/** Names of unit kinds, or of places outside a body; for texts in a list, the place without its number. */
 export const KINDS = {
   cs: {
     'x-front-matter': 'údaj článku',
@@ -60,7 +60,7 @@ export const KINDS = {
   },
 };
 
-/** Names of translated records, by type. */
+/** Names of translated types. */
 export const TYPES = {
   cs: {
     post: 'Článek',

@@ -2,21 +2,21 @@ import { czechPlural } from '../plural.ts';
 
 const en = {
   lead: (count: number) => `${count} ${count === 1 ? 'place deserves' : 'places deserve'} a look:`,
-  /** By code of the warning. */
+  /** By warning code. */
   codes: {
-    untranslated: () => 'The translation equals the source',
+    untranslated: () => 'The translation is identical to the source',
     number_missing: (number) => `The translation lacks the number ${number}`,
     number_added: (number) => `The source has no number ${number}`,
     url_missing: (url) => `The translation lacks ${url}`,
     url_added: (url) => `The source does not have ${url}`,
-    end_punctuation: (marks) => `It ends with another punctuation mark than the source: ${marks}`,
+    end_punctuation: (marks) => `It ends with a different punctuation mark from the source: ${marks}`,
     double_space: (place) => `Two spaces in a row: “${place}”`,
     too_long: (share) => `The translation is much longer than the source: ${share}`,
     no_break_space: (place) => `A non-breaking space belongs in “${place}”`,
-    quotes: (place) => `Quotation marks of another language: ${place}`,
+    quotes: (place) => `Quotation marks of the other language: ${place}`,
     unsafe: () => 'It cannot be written in Markdown and stays in the source language',
-    edited_text_kept: (text) => `An edit by hand was kept, this text was not used: ${text}`,
-    edited_text_replaced: (text) => `The translation replaced an edit by hand: ${text}`,
+    edited_text_kept: (text) => `A manual edit was kept, so this text was not used: ${text}`,
+    edited_text_replaced: (text) => `The translation replaced a manual edit: ${text}`,
     page_without_partner: (url) => `The link ${url} leads to a page without a translation`,
     block_without_partner: (id) => `Block ${id} has no translation`,
     media_without_partner: (url) => `The file ${url} has no translation`,
@@ -54,5 +54,5 @@ const cs: typeof en = {
   },
 };
 
-/** Texts of warnings for translators. */
+/** Warnings for translators. */
 export const warningTexts = { cs, en };

@@ -1,39 +1,33 @@
 import { element } from '../../scripts/dom.ts';
+import { button } from '../../writing/controls.ts';
 import type { Changed } from '../server-data.ts';
 import { confirmDialog } from './confirm.ts';
 import type { DashboardPage } from './section.ts';
 import { translatorSelect } from './translator-select.ts';
 
-/** Does the same with all jobs that are checked in a list. */
+/** Controls that apply the same change to all selected jobs of a list. */
 export function bulkBar(list: HTMLElement, { data, server, texts, act }: DashboardPage): HTMLElement {
   const t = texts.console;
   const count = element('span', { class: 'order-count', role: 'status' });
-  // Nothing is chosen yet: a click on a button alone changes no job.
+  // Initially nothing is chosen, so that clicking the button changes no job.
   const translator = translatorSelect(0, null, data, t.nobody);
   translator.prepend(element('option', { value: '', selected: true }, t.list.chooseSomebody));
   translator.value = '';
   const deadline = element('input', { type: 'date' });
-  const button = (label: string, action: () => void) => {
-    const made = element('button', { type: 'button', class: 'secondary' }, label);
-    made.addEventListener('click', action);
-    return made;
-  };
+  const tool = (label: string, action: () => Promise<void>) => button(label, () => void action(), 'secondary');
   const bar = element(
     'div',
     { class: 'order-bar bulk-bar', role: 'group', 'aria-label': t.list.bulk, hidden: true },
     count,
     element('label', {}, element('span', {}, t.translator), translator),
-    button(t.list.assign, () => void assign()),
+    tool(t.list.assign, assign),
     element('label', {}, element('span', {}, t.deadline), deadline),
-    button(t.list.setDeadline, () => void setDeadline()),
-    button(t.list.revise, () => void change({ revision: true })),
+    tool(t.list.setDeadline, setDeadline),
+    tool(t.list.revise, () => change({ revision: true })),
     ...(data.machine
-      ? [
-          button(t.list.machine, () => void change({ machine: 'draft' })),
-          button(t.list.machinePublish, () => void publish()),
-        ]
+      ? [tool(t.list.machine, () => change({ machine: 'draft' })), tool(t.list.machinePublish, publish)]
       : []),
-    button(t.cancel, () => void cancel()),
+    tool(t.cancel, cancel),
   );
   const chosen = () => [...list.querySelectorAll<HTMLInputElement>('input[name=job]:checked')];
 

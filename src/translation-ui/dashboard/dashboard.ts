@@ -11,12 +11,12 @@ import type { DashboardPage } from './section.ts';
 import { settingsPanel } from './settings-tab.ts';
 import { Tabs } from './tabs.ts';
 
-/** How long good news can be read. */
+/** How long a success message is shown, in milliseconds. */
 const GOOD_NEWS_MS = 8_000;
 
 const NO_GAPS: Promise<GapsData> = Promise.resolve({ outdated: [], missing: [] });
 
-/** Makes the console out of what the server says, and makes it anew after every decision. */
+/** Builds the console from the server's data, and rebuilds it after every action. */
 export async function startDashboard(): Promise<void> {
   const page = openPage();
   const { root, server, texts } = page;
@@ -34,7 +34,7 @@ export async function startDashboard(): Promise<void> {
     ]);
     filter.page = jobs.page;
     const gaps = session.user.manages ? server.get<GapsData>('gaps') : NO_GAPS;
-    // The first time jobs are shown at once; later nothing that is shown goes away meanwhile.
+    // The first time, jobs are shown immediately; later, the shown content stays until everything has arrived.
     const found = gaps.catch(() => {});
     if (holder.hasChildNodes()) await found;
     show(session, data, jobs, gaps);
@@ -74,7 +74,7 @@ export async function startDashboard(): Promise<void> {
     }
   }
 
-  /** Good news goes by itself; bad news stays until the next decision. */
+  /** A success message disappears by itself; an error stays until the next action. */
   function say(text: string, isBad: boolean): void {
     message.textContent = text;
     message.classList.toggle('bad', isBad);

@@ -1,7 +1,7 @@
 import { longDate } from '../../i18n/date.ts';
 import type { Language } from '../../views.ts';
 
-/** Day of a moment as a date field holds it, where the visitor is; empty for none. */
+/** The local date of a moment, as the value of a date field; empty if null. */
 export function dayOf(moment: string | null): string {
   if (moment === null) return '';
   const at = new Date(moment);
@@ -9,12 +9,12 @@ export function dayOf(moment: string | null): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
-/** The end of a day where the visitor is; empty for an empty field. */
+/** The end of a local date in ISO 8601; empty for an empty field. */
 export const isoOfDay = (day: string): string => (day === '' ? '' : new Date(`${day}T23:59:59`).toISOString());
 
 export const sayDay = (moment: string, language: Language): string => longDate(dayOf(moment), language);
 
-/** Day and time of a log entry. */
+/** Date and time of a log entry. */
 export function sayMoment(moment: string, language: Language): string {
   const at = new Date(moment);
   return `${sayDay(moment, language)} ${at.getHours()}:${String(at.getMinutes()).padStart(2, '0')}`;

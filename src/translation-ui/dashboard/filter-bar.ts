@@ -1,12 +1,12 @@
 import { element } from '../../scripts/dom.ts';
 import type { DashboardPage } from './section.ts';
 
-/** Typing is over when nothing was typed for so long, in milliseconds. */
+/** Delay after the last keystroke before the search starts, in milliseconds. */
 const TYPING_MS = 250;
 
 type Options = [value: string, label: string][];
 
-/** Search, filters and order of the jobs. `changed` is called after each decision. */
+/** Search, filters and order of the jobs. `changed` is called after each change. */
 export function filterBar(page: DashboardPage, changed: () => void): HTMLElement {
   const { filter, data, user, texts } = page;
   const t = texts.console.list;

@@ -1,4 +1,4 @@
-/** Lower case without diacritics, as the server compares titles. */
+/** Lower case without diacritics, the same way the server compares titles. */
 export const fold = (text: string): string =>
   text
     .normalize('NFD')

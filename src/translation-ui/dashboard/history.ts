@@ -3,7 +3,7 @@ import type { LogEntry } from '../server-data.ts';
 import { sayDay, sayMoment } from './day.ts';
 import type { DashboardPage } from './section.ts';
 
-/** What happened to a job, newest first, folded. Empty for who may not see it. */
+/** A job's history, newest first, collapsed. Empty for visitors without access. */
 export function historyOf(log: LogEntry[], { data, texts, language }: DashboardPage): HTMLElement[] {
   if (log.length === 0) return [];
   const { history, service } = texts.console;

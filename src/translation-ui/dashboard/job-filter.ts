@@ -1,7 +1,7 @@
-/** Jobs on one page of the list. */
+/** Jobs per page of the list. */
 const PER_PAGE = 50;
 
-/** What the URL tells, so that who comes back sees the same list, and whom it is shared with; all else there counts for nothing. */
+/** Parameters kept in the URL, so that returning or sharing the link shows the same list. All others are ignored. */
 const IN_URL = {
   search: /./,
   state: /^(?:any|waiting|in_progress|complete|cancelled)$/,
@@ -14,21 +14,21 @@ const NAMES = Object.keys(IN_URL) as (keyof typeof IN_URL)[];
 
 const ANY = 'any';
 
-/** What a visitor looks for among the jobs; kept in the URL, and while the console is shown anew. */
+/** The visitor's search and filters for jobs; kept in the URL, and when the console is rebuilt. */
 export class JobFilter {
   search = '';
-  /** `open` are those that wait and those in progress; empty for all. */
+  /** `open` means waiting or in progress; empty for all. */
   state = 'open';
-  /** Empty for both. */
+  /** Empty for both languages. */
   language = '';
-  /** Id of a user; `0` for nobody, empty for anybody. */
+  /** Id of a user; `0` for unassigned jobs, empty for any translator. */
   translator = '';
   overdue = false;
-  /** Name and direction. */
+  /** Key and direction. */
   order = 'id desc';
   page = 1;
 
-  /** `query` is that of a URL as {@link inUrl} made it. */
+  /** `query` is that of a URL made by {@link inUrl}. */
   constructor(query: URLSearchParams) {
     for (const name of NAMES) {
       const said = query.get(name) ?? '';
@@ -38,7 +38,7 @@ export class JobFilter {
     this.page = Math.max(1, Math.trunc(Number(query.get('page')) || 1));
   }
 
-  /** The query of a URL with what differs from the list as it is shown first; what others wrote there stays. */
+  /** Query parameters for the differences from the initial list; parameters of others are kept. */
   inUrl(query: URLSearchParams): URLSearchParams {
     const first = new JobFilter(new URLSearchParams());
     const url = new URLSearchParams(query);
@@ -49,12 +49,12 @@ export class JobFilter {
     return url;
   }
 
-  /** As the server reads it. */
+  /** Parameters of a request to the server. */
   get query(): Record<string, string> {
     return { ...this.wanted, page: String(this.page), per_page: String(PER_PAGE) };
   }
 
-  /** The same for all pages of the list. */
+  /** Like `query`, for all pages of the list. */
   get wanted(): Record<string, string> {
     const [orderby = '', order = ''] = this.order.split(' ');
     const state = this.state === 'open' ? 'waiting,in_progress' : this.state;
@@ -63,7 +63,7 @@ export class JobFilter {
     return { ...Object.fromEntries(filled), ...(this.overdue ? { overdue: 'true' } : {}), orderby, order };
   }
 
-  /** Whether anything but the open jobs is asked for. */
+  /** Whether the filter differs from open jobs. */
   get isSet(): boolean {
     const { search, state, language, translator, overdue } = this;
     return search.trim() !== '' || state !== 'open' || language !== '' || translator !== '' || overdue;

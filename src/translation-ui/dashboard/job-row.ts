@@ -1,13 +1,14 @@
 import { element } from '../../scripts/dom.ts';
 import type { Changed, DashboardJob } from '../server-data.ts';
 import { Failure } from '../../workspace/server.ts';
+import { button } from '../../writing/controls.ts';
 import { confirmDialog } from './confirm.ts';
 import { isoOfDay, dayOf, sayDay } from './day.ts';
 import { historyOf } from './history.ts';
 import type { DashboardPage } from './section.ts';
 import { translatorSelect } from './translator-select.ts';
 
-/** A job in the console: what it is, how far it has come, who has it, until when. */
+/** A job in the console, with its progress, translator and deadline. */
 export function jobRow(row: DashboardJob, page: DashboardPage): HTMLElement {
   const { job } = row;
   const isOpen = job.status === 1 || job.status === 2;
@@ -44,32 +45,27 @@ function title({ title: name, job, words_left: left }: DashboardJob, { language,
   const direction = texts.direction(from.name, to.name);
   const { words: all } = job.progress_details;
   const words = left > 0 && left < all ? texts.console.wordsLeft(left, all) : texts.console.words(all);
-  return element(
-    'div',
-    {},
-    link,
-    element('p', { class: 'job-facts' }, `#${job.xlate_job_id} · ${direction} · ${words}`),
-  );
+  const facts = element('p', { class: 'job-facts' }, `#${job.xlate_job_id} · ${direction} · ${words}`);
+  return element('div', {}, link, facts);
 }
 
 function badges({ job, state }: DashboardJob, isOpen: boolean, { texts }: DashboardPage): HTMLElement {
   const { overdue, sourceChanged, needsUpdate, states, list } = texts.console;
   const isLate = isOpen && job.deadline !== null && Date.parse(job.deadline) < Date.now();
-  const words = [
-    ['state', states[state]] as const,
-    ...(isLate ? [['bad', overdue] as const] : []),
-    ...(job.in_review && isOpen ? [['warn', list.inReview] as const] : []),
-    ...(job.open_questions > 0 && isOpen ? [['warn', list.openQuestions(job.open_questions)] as const] : []),
-    ...(job.undecided > 0 && isOpen ? [['warn', texts.editor.byHand.undecided(job.undecided)] as const] : []),
-    ...(job.replaced > 0 ? [['warn', texts.editor.byHand.replaced(job.replaced)] as const] : []),
-    ...(job.source_changed && isOpen ? [['warn', sourceChanged] as const] : []),
-    ...(job.needs_update ? [['warn', needsUpdate] as const] : []),
-    ...(job.error && isOpen ? [['bad', job.error.message] as const] : []),
-  ];
+  const badge = (isSaid: boolean, kind: 'state' | 'warn' | 'bad', text: string): HTMLElement[] =>
+    isSaid ? [element('span', { class: `badge ${kind}` }, text)] : [];
   return element(
     'p',
     { class: 'badges' },
-    ...words.map(([kind, text]) => element('span', { class: `badge ${kind}` }, text)),
+    ...badge(true, 'state', states[state]),
+    ...badge(isLate, 'bad', overdue),
+    ...badge(job.in_review && isOpen, 'warn', list.inReview),
+    ...badge(job.open_questions > 0 && isOpen, 'warn', list.openQuestions(job.open_questions)),
+    ...badge(job.undecided > 0 && isOpen, 'warn', texts.editor.byHand.undecided(job.undecided)),
+    ...badge(job.replaced > 0, 'warn', texts.editor.byHand.replaced(job.replaced)),
+    ...badge(job.source_changed && isOpen, 'warn', sourceChanged),
+    ...badge(job.needs_update, 'warn', needsUpdate),
+    ...badge(isOpen && job.error !== null, 'bad', job.error?.message ?? ''),
   );
 }
 
@@ -101,11 +97,8 @@ function deadline({ job, title: name }: DashboardJob, isOpen: boolean, page: Das
   const { texts, user, language, act } = page;
   const t = texts.console;
   if (!user.manages || !isOpen) {
-    return element(
-      'span',
-      {},
-      job.deadline ? sayDay(job.deadline, language) : isOpen ? t.noDeadline : sayDay(job.modified, language),
-    );
+    const day = job.deadline ?? (isOpen ? null : job.modified);
+    return element('span', {}, day ? sayDay(day, language) : t.noDeadline);
   }
   const id = `deadline-${job.xlate_job_id}`;
   const input = element('input', { type: 'date', id, value: dayOf(job.deadline), 'aria-label': t.deadlineOf(name) });
@@ -118,11 +111,6 @@ function deadline({ job, title: name }: DashboardJob, isOpen: boolean, page: Das
 function actions({ job, title: name, can_take }: DashboardJob, isOpen: boolean, page: DashboardPage): HTMLElement[] {
   const { server, texts, user, act } = page;
   const t = texts.console;
-  const button = (label: string, action: () => void) => {
-    const made = element('button', { type: 'button', class: 'tool' }, label);
-    made.addEventListener('click', action);
-    return made;
-  };
   const mine = { jobId: job.xlate_job_id, translatorId: user.id };
   const take = () => act(() => server.send('POST', 'jobs/assign', mine).then(() => t.done));
   const cancel = async () => {
@@ -130,21 +118,16 @@ function actions({ job, title: name, can_take }: DashboardJob, isOpen: boolean, 
     if (isSure) await act(() => changeJob(job, { cancel: true }, page));
   };
   const revise = () => act(() => changeJob(job, { revision: true }, page));
-  const decide = () =>
-    element(
-      'a',
-      { href: `${page.uiPath}edit/${job.ate_job_id}/?lang=${page.language}`, class: 'tool' },
-      texts.editor.byHand.decide,
-    );
+  const href = `${page.uiPath}edit/${job.ate_job_id}/?lang=${page.language}`;
   return [
-    ...(user.manages && job.undecided > 0 ? [decide()] : []),
+    ...(user.manages && job.undecided > 0 ? [element('a', { href, class: 'tool' }, texts.editor.byHand.decide)] : []),
     ...(can_take ? [button(t.take, () => void take())] : []),
     ...(user.manages && isOpen ? [button(t.cancel, () => void cancel())] : []),
     ...(user.manages && job.status === 10 ? [button(t.list.revise, () => void revise())] : []),
   ];
 }
 
-/** Changes this job alone; why it stays as it is is told like any refusal. */
+/** Changes this job only. If the server refuses, the reason is shown like any refusal. */
 async function changeJob(
   { xlate_job_id }: DashboardJob['job'],
   what: object,

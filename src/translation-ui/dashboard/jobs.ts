@@ -8,10 +8,10 @@ import { estimatePart } from './estimate.ts';
 import { filterBar } from './filter-bar.ts';
 import { jobRow } from './job-row.ts';
 import { pager } from './pager.ts';
-import { orderable } from './pages.ts';
+import { orderable, selectAll } from './pages.ts';
 import type { DashboardPage } from './section.ts';
 
-/** The jobs that a visitor looks for, a page of them at a time. */
+/** The jobs matching the visitor's filter, one page at a time. */
 export function jobsPanel(page: DashboardPage): HTMLElement {
   const { filter, server, user, texts } = page;
   const holder = element('div', {});
@@ -33,10 +33,10 @@ export function jobsPanel(page: DashboardPage): HTMLElement {
       void find().then(() => total.focus());
     });
     if (!user.manages) return [list, ...turn];
-    return [selectAll(list, texts.console.selectAll), list, ...turn, bulkBar(list, page)];
+    return [selectAll(list, 'input[name=job]', texts.console.selectAll), list, ...turn, bulkBar(list, page)];
   }
 
-  /** Of several answers on their way only that to the last question counts. */
+  /** Of several pending requests only the latest one's response is used. */
   async function find(): Promise<void> {
     const question = ++asked;
     try {
@@ -59,14 +59,14 @@ export function jobsPanel(page: DashboardPage): HTMLElement {
   return element(
     'div',
     { class: 'panel' },
-    // Among no jobs at all there is nothing to look for.
+    // Without any jobs there is nothing to search.
     ...(isEmpty ? [] : tools),
     holder,
     feedLink(user, page.language),
   );
 }
 
-/** Where there is no work, what comes next. */
+/** Shown when there are no jobs, with the next step. */
 function nothingYet({ user, gaps, texts }: DashboardPage): HTMLElement {
   const { none, orderFirst, wait } = texts.console.list;
   if (!user.manages) return element('p', { class: 'nothing' }, `${none} ${wait}`);
@@ -80,15 +80,4 @@ function nothingYet({ user, gaps, texts }: DashboardPage): HTMLElement {
     () => {},
   );
   return element('p', { class: 'nothing' }, `${none} `, link);
-}
-
-function selectAll(list: HTMLElement, label: string): HTMLElement {
-  const button = element('button', { type: 'button', class: 'link-button' }, label);
-  button.addEventListener('click', () => {
-    const boxes = [...list.querySelectorAll<HTMLInputElement>('input[name=job]')];
-    const isEvery = boxes.every(({ checked }) => checked);
-    for (const box of boxes) box.checked = !isEvery;
-    list.dispatchEvent(new Event('change', { bubbles: true }));
-  });
-  return button;
 }

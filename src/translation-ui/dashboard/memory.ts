@@ -1,8 +1,9 @@
 import { element } from '../../scripts/dom.ts';
-import { chip } from '../editor/chip.ts';
+import { shown } from '../editor/chip.ts';
 import { Field } from '../editor/field.ts';
-import { bare, isCode, plainText } from '../editor/runs.ts';
+import { bare, plainText } from '../editor/runs.ts';
 import type { RememberedText, Run } from '../server-data.ts';
+import { button } from '../../writing/controls.ts';
 import { confirmDialog } from './confirm.ts';
 import type { DashboardPage } from './section.ts';
 
@@ -11,15 +12,11 @@ interface Found {
   entries: RememberedText[];
 }
 
-/** What the memory offers to translators: to be found, corrected and removed. */
+/** The entries that the memory offers to translators, to search, correct and remove. */
 export function memoryPanel(page: DashboardPage): HTMLElement {
   const t = page.texts.console.memory;
-  const search = element('input', {
-    type: 'search',
-    id: 'memory-search',
-    'aria-label': t.search,
-    placeholder: t.search,
-  });
+  const named = { placeholder: t.search, 'aria-label': t.search };
+  const search = element('input', { type: 'search', id: 'memory-search', ...named });
   const find = element('button', { type: 'submit', class: 'tool' }, t.find);
   const form = element('form', { class: 'memory-search', role: 'search' }, search, find);
   const list = element('div', { 'aria-live': 'polite' });
@@ -32,12 +29,8 @@ export function memoryPanel(page: DashboardPage): HTMLElement {
     const { total, entries } = await page.server.get<Found>('memory', { search: search.value });
     const rows = entries.map((entry) => memoryRow(entry, page, load));
     const more = total > entries.length ? [element('p', { class: 'hint' }, t.more(entries.length, total))] : [];
-    list.replaceChildren(
-      ...(rows.length > 0
-        ? [element('ul', { class: 'memory' }, ...rows)]
-        : [element('p', { class: 'nothing' }, t.none)]),
-      ...more,
-    );
+    const none = element('p', { class: 'nothing' }, t.none);
+    list.replaceChildren(rows.length > 0 ? element('ul', { class: 'memory' }, ...rows) : none, ...more);
   }
 
   return element('div', { class: 'panel' }, element('p', { class: 'hint' }, t.help), form, list);
@@ -64,22 +57,16 @@ function memoryRow(entry: RememberedText, page: DashboardPage, reload: () => Pro
       },
       { stay: true },
     );
-  const save = element('button', { type: 'button', class: 'tool' }, t.save);
-  save.addEventListener('click', () => void send(field.read()));
-  const remove = element('button', { type: 'button', class: 'tool' }, t.remove);
-  remove.addEventListener('click', async () => {
+  const remove = async () => {
     if (await confirmDialog(t.removeSure(words), t.removeYes, texts.console.keep)) await send([]);
-  });
+  };
+  const tools = [button(t.save, () => void send(field.read())), button(t.remove, () => void remove())];
   return element(
     'li',
     { class: 'memory-entry' },
     element('p', { class: 'job-facts' }, title || t.imported),
-    element(
-      'p',
-      { class: 'source', lang: source_language },
-      ...source.map((run) => (isCode(run) ? chip(run, texts.editor) : run)),
-    ),
+    element('p', { class: 'source', lang: source_language }, ...shown(source, texts.editor)),
     field.box,
-    element('div', { class: 'tool-row' }, save, remove),
+    element('div', { class: 'tool-row' }, ...tools),
   );
 }

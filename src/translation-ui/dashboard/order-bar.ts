@@ -1,9 +1,10 @@
+import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
 import { isoOfDay } from './day.ts';
 import type { DashboardPage } from './section.ts';
 import { translatorSelect } from './translator-select.ts';
 
-/** Most jobs that one request creates. */
+/** Maximum number of jobs created by one request. */
 const AT_ONCE = 50;
 
 interface Created {
@@ -11,7 +12,7 @@ interface Created {
   errors: unknown[];
 }
 
-/** Creates jobs for the pages that are checked in a panel, for one translator and one deadline or for none. */
+/** Creates jobs for the selected pages of a panel, optionally for one translator and with one deadline. */
 export function orderBar(panel: HTMLElement, { data, server, texts, act }: DashboardPage): HTMLElement {
   const t = texts.console;
   const count = element('span', { class: 'order-count', role: 'status' });
@@ -55,8 +56,12 @@ export function orderBar(panel: HTMLElement, { data, server, texts, act }: Dashb
       created += items.length;
       failed += errors.length;
     }
-    return [t.created(created), ...(failed > 0 ? [t.notCreated(failed)] : [])].join('. ');
+    return sayOrdered(created, failed, t);
   }
 
   return form;
 }
+
+/** States how many jobs were created, and how many were not. */
+export const sayOrdered = (created: number, failed: number, t: TranslationUiTexts['console']): string =>
+  [t.created(created), ...(failed > 0 ? [t.notCreated(failed)] : [])].join('. ');

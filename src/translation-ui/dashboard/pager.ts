@@ -2,7 +2,7 @@ import type { JobListTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
 import type { JobListData } from '../server-data.ts';
 
-/** Ways to the page before and after; nothing where there is one page only. */
+/** Buttons for the previous and next page; none if there is only one page. */
 export function pager({ page, pages }: JobListData, texts: JobListTexts, turn: (page: number) => void): HTMLElement[] {
   if (pages < 2) return [];
   const button = (label: string, to: number) => {

@@ -1,11 +1,12 @@
 import { element } from '../../scripts/dom.ts';
 import type { GapsData, MissingTranslation } from '../server-data.ts';
 import { Failure } from '../../workspace/server.ts';
+import { button } from '../../writing/controls.ts';
 import { fold } from './fold.ts';
-import { orderBar } from './order-bar.ts';
+import { orderBar, sayOrdered } from './order-bar.ts';
 import type { DashboardPage } from './section.ts';
 
-/** Pages that readers of the other language lack, or have in an older form, and the way to order them. */
+/** Pages without a translation, or with an outdated one, and controls to order them. */
 export function pagesPanel(page: DashboardPage): HTMLElement {
   const { texts, gaps } = page;
   const waiting = element('p', { class: 'nothing', role: 'status' }, texts.loading);
@@ -20,19 +21,15 @@ export function pagesPanel(page: DashboardPage): HTMLElement {
   return panel;
 }
 
-/** How many may be ordered: what is ordered already needs nobody's attention. */
+/** The number of pages that can be ordered, without those already ordered. */
 export const orderable = ({ outdated, missing }: GapsData): number =>
   [...outdated, ...missing].filter(({ job_id }) => job_id === 0).length;
 
 function fill(panel: HTMLElement, gaps: GapsData, page: DashboardPage): void {
   const { texts } = page;
   const t = texts.console;
-  const search = element('input', {
-    type: 'search',
-    placeholder: t.search,
-    'aria-label': t.search,
-    class: 'page-search',
-  });
+  const named = { placeholder: t.search, 'aria-label': t.search };
+  const search = element('input', { type: 'search', ...named, class: 'page-search' });
   const bar = orderBar(panel, page);
   panel.replaceChildren(
     element('div', { class: 'panel-head' }, element('p', { class: 'lead' }, t.pagesLead), search),
@@ -60,13 +57,7 @@ function group(kind: 'outdated' | 'missing', gaps: MissingTranslation[], page: D
   const nothing = ordered.length > 0 ? t.allOrdered : kind === 'outdated' ? t.noOutdated : t.noMissing;
   const none = element('p', { class: 'nothing' }, nothing);
   const isOrderable = wanted.length > 0;
-  const all = element('button', { type: 'button', class: 'link-button' }, t.selectAll);
-  all.addEventListener('click', () => {
-    const boxes = [...list.querySelectorAll<HTMLInputElement>('.gap:not([hidden]) input')];
-    const isEvery = boxes.every(({ checked }) => checked);
-    for (const box of boxes) box.checked = !isEvery;
-    list.dispatchEvent(new Event('change', { bubbles: true }));
-  });
+  const all = selectAll(list, '.gap:not([hidden]) input', t.selectAll);
   const head = element('div', { class: 'group-head' }, heading, ...(isOrderable ? [all] : []));
   const summary = element('summary', {}, t.ordered(ordered.length));
   const folded = element('details', {}, summary, listOf(ordered, { 'aria-label': t.ordered(ordered.length) }));
@@ -79,6 +70,19 @@ function group(kind: 'outdated' | 'missing', gaps: MissingTranslation[], page: D
   );
 }
 
+/** Selects all checkboxes of a list, or none if all are selected. */
+export const selectAll = (list: HTMLElement, selector: string, label: string): HTMLElement =>
+  button(
+    label,
+    () => {
+      const boxes = [...list.querySelectorAll<HTMLInputElement>(selector)];
+      const isEvery = boxes.every(({ checked }) => checked);
+      for (const box of boxes) box.checked = !isEvery;
+      list.dispatchEvent(new Event('change', { bubbles: true }));
+    },
+    'link-button',
+  );
+
 function gapRow(gap: MissingTranslation, kind: 'outdated' | 'missing', page: DashboardPage): HTMLElement {
   const { texts } = page;
   const t = texts.console;
@@ -89,48 +93,41 @@ function gapRow(gap: MissingTranslation, kind: 'outdated' | 'missing', page: Das
   const direction = texts.direction(texts.languages[language], texts.languages[other]);
   const facts = [t.types[gap.type] ?? gap.type, direction, ...(total_units > 0 ? [size] : [])].join(' · ');
   const box = element('input', {
-    type: 'checkbox',
-    name: 'page',
-    value: String(id),
-    id: `page-${id}`,
-    'data-language': language,
-    'data-type': gap.type,
+    ...{ type: 'checkbox', name: 'page', value: String(id), id: `page-${id}` },
+    ...{ 'data-language': language, 'data-type': gap.type },
   });
   const label = element('label', { for: `page-${id}`, lang: language }, title);
   const open = element('a', { href: link, class: 'gap-link', 'aria-label': title, lang: language }, '↗');
-  const tail = job_id > 0 ? element('span', { class: 'badge' }, t.underWay) : markButton(gap, kind, page);
+  const decide = kind === 'missing' ? element('span', {}) : markButton(gap, page);
+  const tail = job_id > 0 ? element('span', { class: 'badge' }, t.underWay) : decide;
   const choice = job_id > 0 ? element('span', { class: 'gap-choice' }) : box;
   const words = element('div', { class: 'gap-words' }, job_id > 0 ? element('span', { lang: language }, title) : label);
   words.append(' ', open, element('p', { class: 'job-facts' }, facts));
   return element('li', { class: 'gap', 'data-title': fold(title) }, choice, words, tail);
 }
 
-/** One action for everything that has fallen behind in a language. */
+/** One button per language, ordering everything outdated in it. */
 function staleButtons({ outdated }: GapsData, { server, texts, act }: DashboardPage): HTMLElement[] {
   const t = texts.console;
   return (['cs', 'en'] as const).flatMap((target_language) => {
     const { length } = outdated.filter(({ language, job_id }) => language !== target_language && job_id === 0);
     if (length === 0) return [];
     const label = t.orderStale(length, target_language);
-    const button = element('button', { type: 'button', class: 'secondary', id: `stale-${target_language}` }, label);
     const order = async () => {
       const body = { target_language };
       const { created, failed } = await server.send<{ created: number; failed: number }>('POST', 'jobs/stale', body);
-      return [t.created(created), ...(failed > 0 ? [t.notCreated(failed)] : [])].join('. ');
+      return sayOrdered(created, failed, t);
     };
-    button.addEventListener('click', () => void act(order));
-    return [element('p', {}, button)];
+    const all = button(label, () => void act(order), 'secondary');
+    all.id = `stale-${target_language}`;
+    return [element('p', {}, all)];
   });
 }
 
-function markButton(
-  { id }: MissingTranslation,
-  kind: 'outdated' | 'missing',
-  { server, texts, act }: DashboardPage,
-): HTMLElement {
-  if (kind === 'missing') return element('span', {});
+function markButton({ id }: MissingTranslation, { server, texts, act }: DashboardPage): HTMLElement {
   const t = texts.console;
-  const button = element('button', { type: 'button', class: 'tool', title: t.markCurrentHint }, t.markCurrent);
-  button.addEventListener('click', () => void act(() => server.send('POST', `texts/${id}/current`).then(() => t.done)));
-  return button;
+  const mark = () => act(() => server.send('POST', `texts/${id}/current`).then(() => t.done));
+  const made = button(t.markCurrent, () => void mark());
+  made.title = t.markCurrentHint;
+  return made;
 }

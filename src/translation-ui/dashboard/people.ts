@@ -1,7 +1,7 @@
 import { element } from '../../scripts/dom.ts';
 import type { DashboardPage } from './section.ts';
 
-/** Who translates what, and how much of it is open. */
+/** Translators, with their language pairs and open jobs. */
 export function peoplePanel({ data, texts, user, base, language }: DashboardPage): HTMLElement {
   const t = texts.console;
   const link = element('a', { href: `${base}write/people/?lang=${language}` }, t.invite);

@@ -3,18 +3,15 @@ import type { SessionData } from '../../workspace/server.ts';
 import type { TranslationUiPage } from '../start-page.ts';
 import type { JobFilter } from './job-filter.ts';
 
-/** What the parts of the console work with. */
+/** The context of the console's parts. */
 export interface DashboardPage extends TranslationUiPage {
   data: DashboardData;
-  /** What may be ordered: looked for while the jobs are shown already. */
+  /** Pages that can be ordered; loaded while the jobs are already shown. */
   gaps: Promise<GapsData>;
-  /** The jobs that the filter asks for, as they were last fetched. */
+  /** The filtered jobs, as last fetched. */
   jobs: JobListData;
   filter: JobFilter;
   user: SessionData['user'];
-  /**
-   * Does what somebody decided, shows everything anew (unless it is to `stay`) and says what came of it; a refusal is said
-   * instead.
-   */
+  /** Runs an action, rebuilds the page (unless `stay`) and shows the action's message, or the server's refusal. */
   act(action: () => Promise<string>, options?: { stay: boolean }): Promise<void>;
 }

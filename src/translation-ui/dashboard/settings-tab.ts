@@ -1,13 +1,25 @@
 import { element } from '../../scripts/dom.ts';
+import { button } from '../../writing/controls.ts';
 import { tellDialog } from './confirm.ts';
 import type { DashboardPage } from './section.ts';
 
-/** What managers decide for all jobs; what only concerns editors of other makers comes last. */
+/** Settings that managers share across all jobs; those for external editors come last. */
 export function settingsPanel(page: DashboardPage): HTMLElement {
-  return element('div', { class: 'panel settings' }, publishing(page), ordering(page), review(page), external(page));
+  const { data, texts } = page;
+  const t = texts.console;
+  const publish = { checked: data.publish_received, label: t.publish, hint: t.publishHint };
+  const order = { checked: data.order_published, label: t.orderPublished, hint: t.orderPublishedHint };
+  return element(
+    'div',
+    { class: 'panel settings' },
+    switchSetting('publish', publish, (publish_received) => save({ publish_received }, page)),
+    switchSetting('order', order, (order_published) => save({ order_published }, page)),
+    review(page),
+    external(page),
+  );
 }
 
-/** What nobody needs who translates in the pages here. */
+/** Settings not needed by translators who work on the pages here. */
 function external(page: DashboardPage): HTMLElement {
   const summary = element('summary', {}, page.texts.console.external);
   return element('details', { class: 'external' }, summary, registration(page), editorChoice(page));
@@ -16,20 +28,18 @@ function external(page: DashboardPage): HTMLElement {
 function registration({ data, server, texts, act }: DashboardPage): HTMLElement {
   const t = texts.console;
   const { registered: isRegistered } = data;
-  const button = element('button', { type: 'button', class: 'secondary' }, isRegistered ? t.renewKey : t.register);
-  button.addEventListener('click', () => {
+  const renew = async () => {
     let secret = '';
-    const register = async () => {
-      const answer = await server.send<{ secret_key?: string }>('POST', 'ams/register_manager', {
-        rotate: isRegistered,
-      });
-      secret = answer.secret_key ?? '';
+    await act(async () => {
+      const wish = { rotate: isRegistered };
+      secret = (await server.send<{ secret_key?: string }>('POST', 'ams/register_manager', wish)).secret_key ?? '';
       return t.done;
-    };
-    void act(register).then(() => (secret ? tellDialog(t.secret, secret, texts.editor.close) : undefined));
-  });
+    });
+    if (secret) await tellDialog(t.secret, secret, texts.editor.close);
+  };
+  const register = button(isRegistered ? t.renewKey : t.register, () => void renew(), 'secondary');
   const line = element('p', { class: 'hint' }, isRegistered ? t.registered : t.notRegistered);
-  return element('section', { class: 'setting' }, element('h2', {}, t.registration), line, button);
+  return element('section', { class: 'setting' }, element('h2', {}, t.registration), line, register);
 }
 
 function editorChoice({ data, server, texts, act }: DashboardPage): HTMLElement {
@@ -46,21 +56,8 @@ function editorChoice({ data, server, texts, act }: DashboardPage): HTMLElement 
   return element('section', { class: 'setting' }, group);
 }
 
-function publishing({ data, server, texts, act }: DashboardPage): HTMLElement {
-  const t = texts.console;
-  const checked = data.publish_received;
-  const save = (publish_received: boolean) =>
-    void act(() => server.send('PUT', 'settings', { publish_received }).then(() => t.done));
-  return switchSetting('publish', { checked, label: t.publish, hint: t.publishHint }, save);
-}
-
-function ordering({ data, server, texts, act }: DashboardPage): HTMLElement {
-  const t = texts.console;
-  const checked = data.order_published;
-  const save = (order_published: boolean) =>
-    void act(() => server.send('PUT', 'settings', { order_published }).then(() => t.done));
-  return switchSetting('order', { checked, label: t.orderPublished, hint: t.orderPublishedHint }, save);
-}
+const save = (settings: object, { server, texts, act }: DashboardPage): void =>
+  void act(() => server.send('PUT', 'settings', settings).then(() => texts.console.done));
 
 function switchSetting(
   id: string,
@@ -77,8 +74,9 @@ function switchSetting(
   );
 }
 
-/** Which translations a second person reads before they are published. */
-function review({ data, server, texts, act }: DashboardPage): HTMLElement {
+/** Selects the translations that a second person reviews before publication. */
+function review(page: DashboardPage): HTMLElement {
+  const { data, texts } = page;
   const t = texts.console;
   const pairs = [
     ['cs', 'en'],
@@ -88,10 +86,7 @@ function review({ data, server, texts, act }: DashboardPage): HTMLElement {
     const name = `${from}-${to}`;
     const checked = data.reviewed_pairs.includes(name);
     const box = element('input', { type: 'checkbox', id: `review-${name}`, checked });
-    box.addEventListener('change', () => {
-      const body = { reviewed: { [name]: box.checked } };
-      void act(() => server.send('PUT', 'settings', body).then(() => t.done));
-    });
+    box.addEventListener('change', () => save({ reviewed: { [name]: box.checked } }, page));
     const words = texts.direction(texts.languages[from], texts.languages[to]);
     return element('label', { class: 'choice' }, box, element('span', {}, words));
   });

@@ -3,12 +3,12 @@ import { element } from '../../scripts/dom.ts';
 export interface Tab {
   name: string;
   label: string;
-  /** Shown beside the label, perhaps later; null for none. */
+  /** Shown beside the label, once known; null for no number. */
   count: number | null | Promise<number>;
   panel: HTMLElement;
 }
 
-/** Parts of a page, one of them shown. Arrow keys go from tab to tab; the URL remembers which. */
+/** Tabs of a page. Arrow keys move between them; the URL keeps the selected one. */
 export class Tabs {
   #chosen = location.hash.slice(1);
 

@@ -3,7 +3,7 @@ import type { DashboardData, Job, Translator } from '../server-data.ts';
 
 type Pair = { from: string; to: string };
 
-/** Choice of those who translate a pair of languages; without a pair of all. Whoever has the job now stays in it. */
+/** Selects a translator of a language pair, or any without a pair. Always includes the current one. */
 export function translatorSelect(
   chosen: number,
   job: Pick<Job, 'source_language' | 'target_language'> | null,

@@ -1,4 +1,4 @@
-/** The selection, when it lies within a box. */
+/** The selection if it is within a box, else null. */
 export function caretIn(box: HTMLElement): Range | null {
   const selection = getSelection();
   if (!selection || selection.rangeCount === 0) return null;
@@ -12,11 +12,13 @@ export function putCaretAfter(node: Node, box: HTMLElement): void {
   place(range, box);
 }
 
-export function putCaretAtEnd(box: HTMLElement): void {
+export const putCaretAtEnd = (box: HTMLElement): void => place(endOf(box), box);
+
+export function endOf(box: HTMLElement): Range {
   const range = document.createRange();
   range.selectNodeContents(box);
   range.collapse(false);
-  place(range, box);
+  return range;
 }
 
 function place(range: Range, box: HTMLElement): void {

@@ -1,28 +1,23 @@
-import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
-import type { EditorData, ShownComment } from '../server-data.ts';
-import { Failure, type Server } from '../../workspace/server.ts';
+import type { ShownComment } from '../server-data.ts';
+import { Failure } from '../../workspace/server.ts';
+import { button } from '../../writing/controls.ts';
+import type { EditorPage } from './page.ts';
 
-export interface CommentsOptions {
-  data: EditorData;
-  server: Server;
-  texts: TranslationUiTexts['editor'];
-}
-
-/** What people say of units, and of the job as a whole. */
+/** Comments on units, and on the job as a whole. */
 export class Comments {
-  readonly #options: CommentsOptions;
+  readonly #page: EditorPage;
   readonly #threads = new Map<string, HTMLElement>();
   readonly #units: ReadonlySet<string>;
   #comments: ShownComment[];
 
-  constructor(options: CommentsOptions) {
-    this.#options = options;
-    this.#units = new Set(options.data.units.map(({ id }) => id));
-    this.#comments = options.data.comments;
+  constructor(page: EditorPage) {
+    this.#page = page;
+    this.#units = new Set(page.data.units.map(({ id }) => id));
+    this.#comments = page.data.comments;
   }
 
-  /** The thread of a unit; with an empty id that of the job. */
+  /** The thread of a unit, or of the job if the id is empty. */
   at(unit: string): HTMLElement {
     const thread = this.#threads.get(unit) ?? element('div', { class: 'thread' });
     this.#threads.set(unit, thread);
@@ -30,7 +25,7 @@ export class Comments {
     return thread;
   }
 
-  /** Shows what was said meanwhile, and gives the threads that are others now. */
+  /** Shows new comments, and returns the threads that changed. */
   load(comments: ShownComment[]): HTMLElement[] {
     const before = [...this.#threads.keys()].map((unit) => JSON.stringify(this.#of(unit)));
     this.#comments = comments;
@@ -41,19 +36,18 @@ export class Comments {
     });
   }
 
-  /** What was said of units that are shown no more, for the job is closed, is said of the job. */
+  /** In a closed job, comments on units that are no longer shown appear as comments on the job. */
   #of(unit: string): ShownComment[] {
     const isHere = (id: string) => id === unit || (unit === '' && !this.#units.has(id));
     return this.#comments.filter((comment) => isHere(comment.unit));
   }
 
   #show(unit: string, thread: HTMLElement): void {
-    const { data, texts } = this.#options;
+    const { data, texts } = this.#page;
     const said = this.#of(unit).map((comment) => this.#entry(comment));
     const list =
       said.length > 0 ? [element('ul', { class: 'comments', 'aria-label': texts.comments.title }, ...said)] : [];
-    const open = element('button', { type: 'button', class: 'tool' }, texts.comments.add);
-    open.addEventListener('click', () => {
+    const open = button(texts.comments.add, () => {
       const form = this.#form(unit);
       open.replaceWith(form);
       form.querySelector('textarea')?.focus();
@@ -62,24 +56,21 @@ export class Comments {
   }
 
   #entry({ id, name, at, text, is_question, resolved }: ShownComment): HTMLElement {
-    const { data, texts } = this.#options;
-    const when = new Date(at).toLocaleString(document.documentElement.lang, {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-    });
+    const { data, texts } = this.#page;
+    const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
+    const when = new Date(at).toLocaleString(document.documentElement.lang, style);
     const head = element('p', { class: 'comment-head' }, element('strong', {}, name || '–'), ` · ${when}`);
     const state = resolved ? texts.comments.resolved : texts.comments.question;
     if (is_question) head.append(' ', element('span', { class: `question ${resolved ? 'resolved' : 'open'}` }, state));
     const body = element('p', { class: 'comment-text' }, text);
     if (!is_question || !data.mayComment) return element('li', {}, head, body);
     const label = resolved ? texts.comments.reopen : texts.comments.resolve;
-    const button = element('button', { type: 'button', class: 'tool' }, label);
-    button.addEventListener('click', () => void this.#send('PUT', `/${id}`, { resolved: !resolved }, button));
-    return element('li', {}, head, body, button);
+    const turn = button(label, () => void this.#send('PUT', `/${id}`, { resolved: !resolved }, turn));
+    return element('li', {}, head, body, turn);
   }
 
   #form(unit: string): HTMLElement {
-    const { texts } = this.#options;
+    const { texts } = this.#page;
     const [box, question] = [`comment-${unit}`, `question-${unit}`];
     const text = element('textarea', { id: box, rows: '3', maxlength: '2000', required: true });
     const asks = element('input', { type: 'checkbox', id: question });
@@ -99,9 +90,9 @@ export class Comments {
     return form;
   }
 
-  /** Sends a change, and shows all threads that it touches; a refusal stands at the button, and nothing typed goes. */
+  /** Sends a change, and updates all affected threads. A refusal is shown at the button, and typed text is kept. */
   async #send(method: 'POST' | 'PUT', path: string, body: object, button: HTMLButtonElement): Promise<void> {
-    const { server, data, texts } = this.#options;
+    const { server, data, texts } = this.#page;
     button.disabled = true;
     try {
       const url = `jobs/${data.job.xlate_job_id}/comments${path}`;

@@ -1,33 +1,28 @@
-import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
-import type { ConcordanceHit, EditorData } from '../server-data.ts';
-import { Failure, type Server } from '../../workspace/server.ts';
+import type { ConcordanceHit } from '../server-data.ts';
+import { Failure } from '../../workspace/server.ts';
+import { button } from '../../writing/controls.ts';
+import type { EditorPage } from './page.ts';
 import { plainText } from './runs.ts';
 import type { UnitRow } from './unit.ts';
 
-export interface ConcordanceOptions {
-  data: EditorData;
-  server: Server;
-  texts: TranslationUiTexts['editor'];
-}
-
-/** A dialog that shows how words were translated before: in the memory, and in articles that are published. */
+/** A dialog that shows how words were translated before, in the memory and in published articles. */
 export class Concordance {
   /** Opens the dialog. */
   readonly opener: HTMLButtonElement;
   readonly dialog: HTMLDialogElement;
-  readonly #options: ConcordanceOptions;
+  readonly #page: EditorPage;
   readonly #input: HTMLInputElement;
   readonly #results = element('div', { class: 'hits' });
   readonly #status = element('p', { role: 'status' });
-  /** The unit that was worked on when the dialog was opened. */
+  /** The unit that was being edited when the dialog was opened. */
   #row: UnitRow | undefined;
-  /** Only the answer to the last question counts. */
+  /** Only the response to the latest search is used. */
   #round = 0;
 
-  constructor(options: ConcordanceOptions) {
-    this.#options = options;
-    const texts = options.texts.concordance;
+  constructor(page: EditorPage) {
+    this.#page = page;
+    const texts = page.texts.concordance;
     this.#input = element('input', { type: 'search', id: 'concordance-query', autofocus: true, maxlength: '200' });
     const form = element(
       'form',
@@ -40,16 +35,15 @@ export class Concordance {
       event.preventDefault();
       void this.#ask();
     });
-    const close = element('button', { type: 'button', class: 'secondary' }, options.texts.close);
-    close.addEventListener('click', () => this.dialog.close());
+    const close = button(page.texts.close, () => this.dialog.close(), 'secondary');
     const title = element('h2', { id: 'concordance-title' }, texts.title);
     const attributes = { class: 'workspace-dialog concordance', 'aria-labelledby': 'concordance-title' };
     this.dialog = element('dialog', attributes, title, form, this.#status, this.#results, close);
-    this.opener = element('button', { type: 'button', class: 'link-button', title: '?' }, texts.title);
-    this.opener.addEventListener('click', () => this.open(undefined));
+    this.opener = button(texts.title, () => this.open(undefined), 'link-button');
+    this.opener.title = '?';
   }
 
-  /** `row` is where an answer may be put; words that are selected are asked for at once. */
+  /** `row` receives the inserted translation. Selected words are searched for immediately. */
   open(row: UnitRow | undefined): void {
     if (this.dialog.open) return;
     this.#row = row;
@@ -61,7 +55,7 @@ export class Concordance {
   }
 
   async #ask(): Promise<void> {
-    const { server, data, texts } = this.#options;
+    const { server, data, texts } = this.#page;
     const query = this.#input.value.trim();
     if (query === '') return;
     const round = ++this.#round;
@@ -81,11 +75,10 @@ export class Concordance {
   }
 
   #show({ source, target, title, origin }: ConcordanceHit): HTMLElement {
-    const { data, texts } = this.#options;
+    const { data, texts } = this.#page;
     const text = (runs: typeof source, language: string) => element('p', { lang: language }, plainText(runs));
     const where = [texts.concordance.origins[origin], title].filter(Boolean).join(': ');
-    const insert = element('button', { type: 'button', class: 'tool' }, texts.concordance.insert);
-    insert.addEventListener('click', () => {
+    const insert = button(texts.concordance.insert, () => {
       this.dialog.close();
       this.#row?.insertText(plainText(target));
     });

@@ -1,60 +1,44 @@
-import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
 import { element, say } from '../../scripts/dom.ts';
-import type { Delivery, Job } from '../server-data.ts';
-import { Failure, type Server } from '../../workspace/server.ts';
+import type { Delivery } from '../server-data.ts';
+import { Failure } from '../../workspace/server.ts';
+import { button } from '../../writing/controls.ts';
 import { deliveredNotice } from './notices.ts';
-import type { Saver } from './saver.ts';
-import type { UnitRow } from './unit.ts';
+import type { EditorPage } from './page.ts';
 import { warningList } from './warnings.ts';
 
-export interface DeliverOptions {
-  rows: UnitRow[];
-  saver: Saver;
-  job: Job;
-  server: Server;
-  texts: TranslationUiTexts['editor'];
-  mayEdit: boolean;
-  /** False for who reviews what somebody else has delivered. */
-  mayDeliver: boolean;
-  /** Asks what nobody has decided yet; false when somebody would rather go on translating. */
+interface DeliverOptions {
+  /** Asks for pending decisions; false if the translator prefers to continue translating. */
   decideFirst(): Promise<boolean>;
-  /** Told why the server did not take the translation. */
-  onRefused(failure: Failure): void;
-  /** Null for what has no page of its own. */
+  /** Null if the text has no page of its own. */
   previewUrl: string | null;
 }
 
-/** Hands the translation in. What is not complete can be handed in too, and then stays with the job. */
+/** Delivers the translation. An incomplete one can be delivered too, and is kept with the job. */
 export class DeliverBar {
   readonly bar: HTMLElement;
-  /** Says how the delivery went. */
+  /** Shows the outcome of a delivery. */
   readonly result = element('div', { class: 'delivery', role: 'status', tabindex: '-1' });
-  readonly #options: DeliverOptions;
+  readonly #page: EditorPage;
   readonly #whole: HTMLButtonElement;
   readonly #part: HTMLButtonElement;
   readonly #hint = element('p', { class: 'deliver-hint', id: 'deliver-hint' });
   #isBusy = false;
 
-  constructor(options: DeliverOptions) {
-    this.#options = options;
-    const { texts, mayEdit, mayDeliver } = options;
-    this.#whole = element(
-      'button',
-      { type: 'button', class: 'primary', 'aria-describedby': 'deliver-hint' },
-      texts.deliver,
-    );
-    this.#part = element('button', { type: 'button', class: 'link-button' }, texts.deliverPart);
-    this.#whole.addEventListener('click', () => void this.#deliver(options.decideFirst));
-    this.#part.addEventListener('click', () => void this.#deliver(() => Promise.resolve(true)));
-    const buttons = mayDeliver ? [this.#part, this.#whole] : [];
-    const parts = mayEdit ? [...(mayDeliver ? [this.#hint] : []), ...this.#preview(), ...buttons] : [];
-    this.bar = element('div', { class: 'deliver' }, ...parts);
+  constructor(page: EditorPage, { decideFirst, previewUrl }: DeliverOptions) {
+    this.#page = page;
+    const { data, texts } = page;
+    this.#whole = button(texts.deliver, () => void this.#deliver(decideFirst), 'primary');
+    this.#whole.setAttribute('aria-describedby', 'deliver-hint');
+    this.#part = button(texts.deliverPart, () => void this.#deliver(() => Promise.resolve(true)), 'link-button');
+    const preview = previewUrl === null ? [] : this.#preview(previewUrl);
+    // The reviewer of a delivered translation does not deliver it again.
+    const parts = data.review?.mayReview ? preview : [this.#hint, ...preview, this.#part, this.#whole];
+    this.bar = element('div', { class: 'deliver' }, ...(data.mayEdit ? parts : []));
   }
 
-  /** Shows what is typed now: what was not sent yet is sent first. */
-  #preview(): HTMLElement[] {
-    const { saver, texts, previewUrl } = this.#options;
-    if (previewUrl === null) return [];
+  /** Opens the preview with the latest texts, sending unsaved ones first. */
+  #preview(previewUrl: string): HTMLElement[] {
+    const { saver, texts } = this.#page;
     const link = element('a', { href: previewUrl, target: '_blank', class: 'link-button preview' }, texts.preview);
     link.addEventListener('click', (event) => {
       if (!saver.isBehind) return;
@@ -65,7 +49,7 @@ export class DeliverBar {
   }
 
   refresh(): void {
-    const { rows, texts } = this.#options;
+    const { rows, texts } = this.#page;
     const left = rows.filter(({ state }) => state === 'open' || state === 'rough').length;
     const isAnyDone = rows.some(({ state }) => state === 'done');
     this.#whole.disabled = left > 0 || this.#isBusy;
@@ -75,14 +59,14 @@ export class DeliverBar {
   }
 
   async #deliver(decideFirst: DeliverOptions['decideFirst']): Promise<void> {
-    const { saver, server, job, texts, onRefused } = this.#options;
+    const { data, saver, server, texts, onRefused } = this.#page;
     this.#busy(true);
     this.result.replaceChildren(element('p', {}, texts.delivering));
     try {
       await saver.flush();
       if (saver.isBehind) throw new Failure('offline', this.#whyBehind());
       if (!(await decideFirst())) return this.result.replaceChildren();
-      this.#show(await server.send<Delivery>('POST', `jobs/${job.xlate_job_id}/deliver`));
+      this.#show(await server.send<Delivery>('POST', `jobs/${data.job.xlate_job_id}/deliver`));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       const reason = error.message || (error.kind === 'signed out' ? texts.signedOut : texts.offline);
@@ -94,37 +78,34 @@ export class DeliverBar {
   }
 
   #show(delivery: Delivery): void {
-    const { rows, texts } = this.#options;
-    const list = warningList(delivery.warnings, rows, texts);
-    if (delivery.status !== 10) {
-      const words = delivery.in_review
-        ? texts.review.handedIn
-        : texts.partDelivered(delivery.translated, delivery.total);
+    const { rows, texts } = this.#page;
+    const { status, in_review, translated, total, warnings } = delivery;
+    if (status !== 10) {
+      const words = in_review ? texts.review.handedIn : texts.partDelivered(translated, total);
+      const list = warningList(warnings, this.#page);
       return this.tell(element('div', { class: 'notice' }, element('p', {}, words), ...list));
     }
     this.bar.replaceChildren();
     for (const row of rows) row.close();
-    const notice = deliveredNotice(delivery, texts);
-    notice.append(...list);
-    this.tell(notice);
+    this.tell(deliveredNotice(delivery, this.#page));
   }
 
-  /** Says how it went where the eyes and a screen reader are led to: the button may be far below. */
+  /** Shows a notice and moves view and focus to it, because the button may be far below. */
   tell(notice: HTMLElement): void {
     this.result.replaceChildren(notice);
     this.result.scrollIntoView({ block: 'center' });
     this.result.focus({ preventScroll: true });
   }
 
-  /** Says it without leading anybody away from the unit where they type. */
+  /** Shows a notice without moving the focus away from a unit being typed in. */
   report(notice: HTMLElement): void {
     if (document.activeElement?.closest('.unit')) this.result.replaceChildren(notice);
     else this.tell(notice);
   }
 
-  /** What was typed last is not with the server. */
+  /** The reason why the latest text is not saved on the server. */
   #whyBehind(): string {
-    const { saver, texts } = this.#options;
+    const { saver, texts } = this.#page;
     const { trouble } = saver;
     if (trouble?.kind === 'refused') return `${texts.refused} ${trouble.message}`.trim();
     return trouble?.kind === 'signed out' ? texts.signedOut : texts.offline;

@@ -1,15 +1,15 @@
-import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
+import type { EditorTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
 import { showDialog } from '../dashboard/confirm.ts';
 import type { Finding } from '../server-data.ts';
-import { sayWarning } from './say-warning.ts';
+import { button } from '../../writing/controls.ts';
+import { sayWarning } from './hints.ts';
 
-/** Asks why a text is right although it was warned of. Null where somebody thinks again. */
-export async function askToDismiss(finding: Finding, texts: TranslationUiTexts['editor']): Promise<string | null> {
+/** Asks for the reason why a text with a warning is correct. Null if cancelled. */
+export async function askToDismiss(finding: Finding, texts: EditorTexts): Promise<string | null> {
   const { dismiss } = texts;
   const reason = element('input', { type: 'text', id: 'dismiss-reason', required: true, maxlength: '500' });
-  const back = element('button', { type: 'button', class: 'secondary' }, texts.close);
-  back.addEventListener('click', () => back.closest('dialog')?.close());
+  const back = button(texts.close, () => back.closest('dialog')?.close(), 'secondary');
   const yes = element('button', { type: 'submit', class: 'primary', value: 'yes' }, dismiss.yes);
   const form = element(
     'form',

@@ -1,27 +1,26 @@
-import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
+import type { EditorTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
 import { showDialog } from '../dashboard/confirm.ts';
-import type { Dispute, EditorData } from '../server-data.ts';
+import type { Dispute, Disputed } from '../server-data.ts';
+import { button } from '../../writing/controls.ts';
+import type { EditorPage } from './page.ts';
 import { plainText } from './runs.ts';
-import type { UnitRow } from './unit.ts';
 
-type Texts = TranslationUiTexts['editor'];
-
-export interface DisputeOptions {
-  data: Pick<EditorData, 'conflicts' | 'isEdited' | 'mayEdit' | 'source_language' | 'target_language'>;
-  texts: TranslationUiTexts['editor'];
-  /** Sends the decisions, by id of the dispute. */
-  decide(decisions: Record<string, 'keep' | 'use'>): void;
-}
+/** By id of the dispute. */
+export type Decisions = Record<string, 'keep' | 'use'>;
 
 /**
- * Where the source and an editor of the translation changed the same place: both texts side by side, to be kept or to be
- * translated anew. Null where there is nothing to decide.
+ * Places changed both in the source and by an editor of the translation, with both texts side by side and a choice
+ * between keeping and translating anew. Null if there is nothing to decide. `decide` sends the decisions.
  */
-export function disputePanel({ data, texts, decide }: DisputeOptions): HTMLElement | null {
-  const { conflicts, isEdited, mayEdit } = data;
-  if (!mayEdit || (conflicts.length === 0 && !isEdited)) return null;
+export function disputePanel(
+  { conflicts, isEdited }: Disputed,
+  { data, texts }: EditorPage,
+  decide: (decisions: Decisions) => void,
+): HTMLElement | null {
+  if (!data.mayEdit || (conflicts.length === 0 && !isEdited)) return null;
   const heading = element('h2', { id: 'disputes', tabindex: '-1' }, texts.disputes);
+  const takeOver = button(texts.takeEdits, () => decide({}));
   const list = element('ul', { class: 'dispute-list' }, ...conflicts.map((each) => disputeItem(each)));
   return element(
     'section',
@@ -29,17 +28,13 @@ export function disputePanel({ data, texts, decide }: DisputeOptions): HTMLEleme
     heading,
     element('p', {}, conflicts.length > 0 ? texts.disputesHelp : texts.editedElsewhere),
     ...(conflicts.length > 0 ? [list] : []),
-    ...(isEdited ? [takeOver()] : []),
+    ...(isEdited ? [element('p', { class: 'tool-row' }, takeOver)] : []),
   );
 
   function disputeItem({ id, source, target, choice, isDecided, units }: Dispute): HTMLElement {
-    const button = (value: 'keep' | 'use', label: string) => {
-      const made = element(
-        'button',
-        { type: 'button', class: 'tool', 'aria-pressed': String(isDecided && choice === value) },
-        label,
-      );
-      made.addEventListener('click', () => decide({ [id]: value }));
+    const choose = (value: 'keep' | 'use', label: string) => {
+      const made = button(label, () => decide({ [id]: value }));
+      made.setAttribute('aria-pressed', String(isDecided && choice === value));
       return made;
     };
     return element(
@@ -50,20 +45,14 @@ export function disputePanel({ data, texts, decide }: DisputeOptions): HTMLEleme
       element(
         'div',
         { class: 'tool-row' },
-        button('keep', texts.keepEdited),
-        button('use', units.length > 0 ? texts.useDelivered : texts.useLayout),
+        choose('keep', texts.keepEdited),
+        choose('use', units.length > 0 ? texts.useDelivered : texts.useLayout),
       ),
     );
   }
-
-  function takeOver(): HTMLElement {
-    const made = element('button', { type: 'button', class: 'tool' }, texts.takeEdits);
-    made.addEventListener('click', () => decide({}));
-    return element('p', { class: 'tool-row' }, made);
-  }
 }
 
-function side(label: string, text: string, language: string, texts: Texts): HTMLElement {
+function side(label: string, text: string, language: string, texts: EditorTexts): HTMLElement {
   return element(
     'div',
     { class: 'dispute-side' },
@@ -72,19 +61,17 @@ function side(label: string, text: string, language: string, texts: Texts): HTML
   );
 }
 
-/** Places whose units are translated, and about which nobody has decided. */
+/** Open disputes without a decision. */
 export const undecided = (conflicts: readonly Dispute[]): Dispute[] =>
   conflicts.filter(({ isOpen, isDecided }) => isOpen && !isDecided);
 
-/** Asks about each of some places once which text stays; null when somebody would rather go on translating. */
+/** Asks which text to keep, once for each place; null if the translator prefers to continue translating. */
 export async function askAbout(
   disputes: readonly Dispute[],
-  rows: readonly UnitRow[],
-  { target_language: language }: Pick<EditorData, 'target_language'>,
-  texts: Texts,
-): Promise<Record<string, 'keep' | 'use'> | null> {
+  { data: { target_language: language }, rows, texts }: EditorPage,
+): Promise<Decisions | null> {
   const t = texts.byHand;
-  const decisions: Record<string, 'keep' | 'use'> = {};
+  const decisions: Decisions = {};
   for (const [at, { id, target, units }] of disputes.entries()) {
     const left = disputes.length - at;
     const typed = rows.filter(({ unit }) => units.includes(unit.id)).map((row) => plainText(row.target));

@@ -1,7 +1,7 @@
 import type { EditorUnit, Run } from '../server-data.ts';
 import { bare, isCode, sameRuns, tidy, type BareRun } from './runs.ts';
 
-/** Where drafts are kept; `localStorage` in a browser. */
+/** Storage for drafts; `localStorage` in a browser. */
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 interface Kept {
@@ -15,8 +15,8 @@ export interface Draft {
 }
 
 /**
- * What was typed and is not yet known to be on the server, kept in the browser by user, job and unit. Where storage is
- * forbidden or full nothing is kept, and only the warning before the page closes is left.
+ * Typed texts not yet known to be on the server, stored in the browser by user, job and unit. If storage is forbidden
+ * or full, nothing is stored, and only the warning on closing the page remains.
  */
 export class Drafts {
   readonly #prefix: string;
@@ -27,7 +27,7 @@ export class Drafts {
     this.#store = store;
   }
 
-  /** `base` is what the server had of the unit when this was typed, as far as it was known. */
+  /** `base` is the server's text of the unit when this was typed, as far as it was known. */
   keep(unit: string, target: readonly Run[], base: readonly Run[]): void {
     const kept: Kept = { target: bare(target), base: bare(base) };
     attempt(() => this.#store.setItem(this.#prefix + unit, JSON.stringify(kept)));
@@ -37,7 +37,7 @@ export class Drafts {
     attempt(() => this.#store.removeItem(this.#prefix + unit));
   }
 
-  /** All texts that are kept, without their codes. */
+  /** All stored texts, without their codes. */
   texts(): string[] {
     const keys = attempt(() => Object.keys(this.#store).filter((key) => key.startsWith(this.#prefix))) ?? [];
     return keys.flatMap((key) => {
@@ -47,7 +47,7 @@ export class Drafts {
     });
   }
 
-  /** The draft of a unit with the codes of its source; codes that the source no longer has are left out. */
+  /** The draft of a unit with the codes of its source, without those that the source no longer has. */
   of(unit: string, source: readonly Run[]): Draft | null {
     const text = attempt(() => this.#store.getItem(this.#prefix + unit));
     const kept = text ? attempt(() => JSON.parse(text) as Partial<Kept> | null) : null;
@@ -62,7 +62,7 @@ const withCodes = (kept: BareRun[], source: readonly Run[]): Run[] =>
     return source.filter((code) => isCode(code) && code.kind === run?.kind && code.id === run.id).slice(0, 1);
   });
 
-/** The server keeps no spaces at the ends. */
+/** The server trims spaces at the ends. */
 const sameText = (left: readonly Run[], right: readonly Run[]): boolean => sameRuns(trimmed(left), trimmed(right));
 
 const trimmed = (runs: readonly Run[]): Run[] => {
@@ -76,8 +76,8 @@ const trimmed = (runs: readonly Run[]): Run[] => {
 };
 
 /**
- * A unit with what to begin with. A draft goes on where the server stands; where somebody else has written since, his
- * text stands in the field, and the draft is the first of the offers.
+ * A unit with its initial text. A draft based on the server's current text is restored. If another person has written
+ * since, their text is shown in the field, and the draft is the first offer.
  */
 export function withDraft(unit: EditorUnit, draft: Draft | null): { unit: EditorUnit; target: Run[] | null } {
   const { target, source, matches } = unit;

@@ -6,25 +6,25 @@ import { Comments } from './comments.ts';
 import { Concordance } from './concordance.ts';
 import { DeliverBar } from './deliver.ts';
 import { askToDismiss } from './dismiss.ts';
-import { askAbout, disputePanel, undecided } from './disputes.ts';
+import { askAbout, disputePanel, undecided, type Decisions } from './disputes.ts';
 import { Drafts, withDraft } from './drafts.ts';
 import { ExactMatches } from './exact-matches.ts';
 import { filesPanel, showFaults } from './files.ts';
 import { fillRows } from './fill-rows.ts';
 import { FilterBar } from './filter.ts';
 import { noticesFor } from './notices.ts';
+import type { EditorPage } from './page.ts';
 import { ProgressBar } from './progress.ts';
 import { bare, plainText, sameRuns } from './runs.ts';
 import { reviewPanel } from './review.ts';
 import { SaveStatus } from './save-status.ts';
 import { Saver } from './saver.ts';
 import { sectionsOf } from './sections.ts';
-import { followShortcuts, shortcutHelp } from './shortcuts.ts';
-import { skipLink } from './skip-link.ts';
-import { showTaken, type TakenOptions } from './taken.ts';
+import { followShortcuts, shortcutHelp, skipLink } from './shortcuts.ts';
+import { showTaken } from './taken.ts';
 import { UnitRow } from './unit.ts';
 
-/** Makes the translation page of a job out of what the server says of it. */
+/** Builds the translation page of a job from the server's data. */
 export async function startEditor(): Promise<void> {
   const page = openPage();
   const path = `ate/jobs/${page.root.dataset.job}/editor`;
@@ -35,33 +35,27 @@ export async function startEditor(): Promise<void> {
     } catch (error) {
       const job = takenJob(error);
       if (job === null) throw error;
-      showTaken(takenOptions(page, (error as Failure).message, new Drafts(session.user.id, job, draftStore()).texts()));
+      showTaken(page, (error as Failure).message, new Drafts(session.user.id, job, draftStore()).texts());
     }
   } catch (error) {
     showFailure(error, page);
   }
 }
 
-/** The job that somebody else has now, where a request failed for that. */
+/** The job's id if a request failed because the job was reassigned, else null. */
 function takenJob(error: unknown): number | null {
   const isTaken = error instanceof Failure && error.problem?.code === 'xlate_job_taken';
   return isTaken ? Number(error.problem?.data?.['job']) : null;
 }
 
-const takenOptions = (
-  { root, texts, uiPath, language }: TranslationUiPage,
-  message: string,
-  unsent: string[],
-): TakenOptions => ({ root, message, unsent, console: `${uiPath}console/?lang=${language}`, texts: texts.editor });
-
-function showEditor(page: TranslationUiPage, { user }: SessionData, data: EditorData): void {
-  const { root, server, uiPath, language } = page;
-  const texts = page.texts.editor;
+function showEditor(uiPage: TranslationUiPage, { user }: SessionData, data: EditorData): void {
+  const { root, server, uiPath, language } = uiPage;
+  const texts = uiPage.texts.editor;
   const { job, mayEdit } = data;
   const drafts = new Drafts(user.id, job.xlate_job_id, draftStore());
   const status = new SaveStatus(texts, `${uiPath}console/?lang=${language}`);
   const progress = new ProgressBar(texts);
-  /** What the server has of each unit, as far as is known here. */
+  /** The latest known text of each unit on the server. */
   const arrived = new Map(data.units.map(({ id, target }) => [id, target ?? []]));
 
   let isTaken = false;
@@ -84,13 +78,8 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
       if (takenJob(failure) !== null) {
         const unsent = rows.filter((row) => !sameRuns(row.target, arrived.get(row.unit.id) ?? []));
         isTaken = true;
-        showTaken(
-          takenOptions(
-            page,
-            failure.message,
-            unsent.map((row) => plainText(row.target)),
-          ),
-        );
+        const typed = unsent.map((row) => plainText(row.target));
+        showTaken(uiPage, failure.message, typed);
       }
       if (problem?.code !== 'xlate_unit_changed') return;
       const { target: theirs, name } = problem.data as { target: Run[]; name: string };
@@ -101,15 +90,18 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
     wait: (action, ms) => void setTimeout(action, ms),
   });
 
-  const comments = new Comments({ data, server, texts });
+  const rows: UnitRow[] = [];
+  const tell = (notice: HTMLElement) => deliver.tell(notice);
+  const page: EditorPage = { data, rows, saver, server, texts, tell, onRefused };
+  const comments = new Comments(page);
   const restored: UnitRow[] = [];
-  const rows = data.units.map((known, at) => {
+  for (const known of data.units) {
     const draft = mayEdit && known.state !== 'final' ? drafts.of(known.id, known.source) : null;
     const { unit, target } = withDraft(known, draft);
-    const row = rowOf(unit, target, at);
+    const row = rowOf(unit, target, rows.length);
     if (target !== unit.target && row.isChangedSinceLoad) restored.push(row);
-    return row;
-  });
+    rows.push(row);
+  }
 
   const places = new Map(data.units.map(({ id }, at) => [id, at]));
   const rowAt = (unit: string): UnitRow | undefined => rows[places.get(unit) ?? -1];
@@ -131,16 +123,11 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
   }
 
   const filter = new FilterBar(rows, texts);
-  const exact = new ExactMatches({
-    ...{ rows, texts },
-    onFilled: (count) => deliver.report(element('p', { class: 'notice good' }, texts.exact.filled(count))),
+  const exact = new ExactMatches(page, (count) => {
+    deliver.report(element('p', { class: 'notice good' }, texts.exact.filled(count)));
   });
   const previewUrl = data.hasPreview ? `${uiPath}preview/${job.ate_job_id}/?lang=${language}` : null;
-  const mayDeliver = mayEdit && !data.review?.mayReview;
-  const deliver = new DeliverBar({
-    ...{ rows, saver, job, server, texts, mayDeliver, mayEdit, previewUrl, decideFirst },
-    onRefused,
-  });
+  const deliver = new DeliverBar(page, { previewUrl, decideFirst });
 
   function changed(row: UnitRow): void {
     drafts.keep(row.unit.id, row.target, arrived.get(row.unit.id) ?? []);
@@ -175,7 +162,7 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
     }
   }
 
-  /** The warning is about what the server has, so what is typed goes there first. */
+  /** The warning refers to the server's text, so typed text is sent first. */
   async function dismiss(row: UnitRow, finding: Finding): Promise<void> {
     const reason = await askToDismiss(finding, texts);
     if (reason !== null) {
@@ -203,14 +190,14 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
     refresh();
   }
 
-  /** What was typed is with the server before units come and go. */
-  async function settle(decisions: Record<string, 'keep' | 'use'>): Promise<void> {
+  /** Sends typed texts before units appear or disappear. */
+  async function settle(decisions: Decisions): Promise<void> {
     await saver.flush();
     try {
       await server.send('PUT', decisionsPath, { decisions });
       location.reload();
     } catch (error) {
-      showFailure(error, page);
+      showFailure(error, uiPage);
     }
   }
 
@@ -218,7 +205,7 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
 
   async function decideFirst(): Promise<boolean> {
     const { conflicts } = await server.get<Disputed>(decisionsPath);
-    const decisions = await askAbout(undecided(conflicts), rows, data, texts);
+    const decisions = await askAbout(undecided(conflicts), page);
     if (decisions === null) return false;
     if (Object.keys(decisions).length > 0) {
       showDisputes(await server.send<Disputed>('PUT', decisionsPath, { decisions }));
@@ -227,7 +214,7 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
   }
 
   function showDisputes(disputed: Disputed): void {
-    const panel = disputePanel({ data: { ...data, ...disputed }, texts, decide: (each) => void settle(each) });
+    const panel = disputePanel(disputed, page, (decisions) => void settle(decisions));
     disputes.replaceChildren(...(panel ? [panel] : []));
   }
 
@@ -235,7 +222,7 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
     if (problem?.code === 'xlate_target_edited') void lookAgain();
   }
 
-  /** Somebody edited the translation meanwhile: shows what there is to decide, without losing what is typed. */
+  /** Shows the disputes after someone else edited the translation, keeping typed texts. */
   async function lookAgain(): Promise<void> {
     const fresh = await server.get<EditorData>(`ate/jobs/${job.ate_job_id}/editor`);
     for (const unit of fresh.units) rowAt(unit.id)?.dispute(unit);
@@ -251,11 +238,11 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
     deliver.refresh();
   }
 
-  const concordance = new Concordance({ data, server, texts });
+  const concordance = new Concordance(page);
   const head = element(
     'div',
     { class: 'editor-head' },
-    titleOf(data, page),
+    titleOf(data, uiPage),
     ...(mayEdit
       ? [
           element('div', { class: 'editor-state' }, progress.bar, status.line, concordance.opener, shortcutHelp(texts)),
@@ -266,9 +253,8 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
   const notices = noticesFor(data, restored.length, texts);
   const disputes = element('div', {});
   showDisputes(data);
-  const tell = (notice: HTMLElement) => deliver.tell(notice);
-  const review = reviewPanel({ data, rows, saver, server, texts, tell, onRefused });
-  const files = mayEdit ? [filesPanel({ rows, saver, job, server, texts, tell, onFilled: fill })] : [];
+  const review = reviewPanel(page);
+  const files = mayEdit ? [filesPanel(page, fill)] : [];
   root.replaceChildren(
     head,
     deliver.result,
@@ -277,7 +263,7 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
     disputes,
     ...(review ? [review] : []),
     comments.at(''),
-    ...sectionsOf(rows, data, texts),
+    ...sectionsOf(page),
     ...(mayEdit ? [filter.nothing] : []),
     concordance.dialog,
   );
@@ -312,7 +298,10 @@ function titleOf(
   return element('div', { class: 'editor-title' }, element('h1', {}, link), direction);
 }
 
-/** Nothing typed may be lost by closing the page: it is sent at once, kept here, and the browser asks. */
+/**
+ * Protects typed texts when the page is closed: they are sent immediately and stored here, and the browser
+ * asks for confirmation.
+ */
 function guardLeaving(saver: Saver, isTaken: () => boolean): void {
   addEventListener('beforeunload', (event) => {
     if (saver.isBehind && !isTaken()) event.preventDefault();
@@ -323,7 +312,7 @@ function guardLeaving(saver: Saver, isTaken: () => boolean): void {
   addEventListener('online', () => void saver.flush());
 }
 
-/** Even to name the storage throws where it is forbidden. */
+/** If storage is forbidden, even accessing the property throws. */
 function draftStore(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   try {
     return localStorage;

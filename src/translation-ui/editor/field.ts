@@ -1,31 +1,31 @@
-import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
+import type { EditorTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
 import type { Code, Run } from '../server-data.ts';
-import { caretIn, putCaretAfter, putCaretAtEnd } from './caret.ts';
-import { chip, keyOfChip } from './chip.ts';
+import { caretIn, endOf, putCaretAfter, putCaretAtEnd } from './caret.ts';
+import { chip, keyOfChip, shown } from './chip.ts';
 import { History } from './history.ts';
-import { codeKey, codesOf, isCode, tidy } from './runs.ts';
+import { codeKey, codesOf, tidy } from './runs.ts';
 
 export interface FieldOptions {
   source: readonly Run[];
   target: readonly Run[];
   language: string;
   label: string;
-  texts: TranslationUiTexts['editor'];
+  texts: EditorTexts;
   isReadOnly: boolean;
   onChange(target: Run[]): void;
 }
 
-/** Kinds of input that would bring more than plain text, or tear the unit in two. */
+/** Types of input that would insert more than plain text, or split the unit. */
 const REFUSED = /^format|^insert(Paragraph|LineBreak|FromDrop|OrderedList|UnorderedList|HorizontalRule|Link)$/;
 
-/** A text box for the target of one unit. Codes stand in it as chips that nobody can type into. */
+/** A text box for the target of one unit. Codes are shown as chips, which cannot be edited. */
 export class Field {
   readonly box: HTMLElement;
   readonly #options: FieldOptions;
   readonly #codes: ReadonlyMap<string, Code>;
   #history: History<Run[]>;
-  /** Where the caret was when the box was last left: buttons take the focus before they insert. */
+  /** Last position of the caret, because buttons take the focus before they insert. */
   #caret: Range | null = null;
 
   constructor(options: FieldOptions) {
@@ -49,44 +49,32 @@ export class Field {
     if (!isReadOnly) this.#listen();
   }
 
-  /** What stands in the box. */
+  /** The content of the box. */
   read(): Run[] {
     return tidy(this.#readNodes(this.box));
   }
 
-  /** Puts something else into the box, as one step that can be undone. */
+  /** Replaces the content, as one step that can be undone. */
   write(target: readonly Run[]): void {
     this.#show(target);
     putCaretAtEnd(this.box);
     this.#changed(true);
   }
 
-  /** Shows what the server has now, without taking the caret. */
+  /** Shows the server's text, without moving the caret. */
   load(target: readonly Run[]): void {
     this.#show(target);
     this.#history.note([...target], Date.now(), true);
   }
 
-  /** Puts a code where the caret is; one that stands in the box already moves there. */
+  /** Inserts a code at the caret; an existing one moves there. */
   insert(code: Code): void {
-    const at = caretIn(this.box) ?? this.#caret ?? endOf(this.box);
-    at.deleteContents();
-    const old = [...this.box.childNodes].find((node) => keyOfChip(node) === codeKey(code));
-    const fresh = chip(code, this.#options.texts);
-    at.insertNode(fresh);
-    old?.remove();
-    putCaretAfter(fresh, this.box);
-    this.#changed(true);
+    this.#put(chip(code, this.#options.texts), codeKey(code));
   }
 
-  /** Puts a word where the caret is. */
+  /** Inserts a word at the caret. */
   insertText(text: string): void {
-    const at = caretIn(this.box) ?? this.#caret ?? endOf(this.box);
-    at.deleteContents();
-    const node = document.createTextNode(text);
-    at.insertNode(node);
-    putCaretAfter(node, this.box);
-    this.#changed(true);
+    this.#put(document.createTextNode(text), null);
   }
 
   close(): void {
@@ -116,6 +104,17 @@ export class Field {
     box.addEventListener('focus', () => (this.#caret = null));
   }
 
+  /** `replaced` is the code that moves there. */
+  #put(node: Node, replaced: string | null): void {
+    const at = caretIn(this.box) ?? this.#caret ?? endOf(this.box);
+    at.deleteContents();
+    const old = [...this.box.childNodes].find((other) => keyOfChip(other) === replaced);
+    at.insertNode(node);
+    old?.remove();
+    putCaretAfter(node, this.box);
+    this.#changed(true);
+  }
+
   #travel(event: Event, isUndo: boolean): void {
     event.preventDefault();
     const state = isUndo ? this.#history.undo() : this.#history.redo();
@@ -127,14 +126,14 @@ export class Field {
 
   #changed(isStep: boolean): void {
     const target = this.read();
-    // A browser leaves a line break behind in an emptied box, which would hide the placeholder.
+    // Browsers leave a line break in an emptied box, which would hide the placeholder.
     if (target.length === 0) this.box.replaceChildren();
     this.#history.note(target, Date.now(), isStep);
     this.#options.onChange(target);
   }
 
   #show(target: readonly Run[]): void {
-    this.box.replaceChildren(...target.map((run) => (isCode(run) ? chip(run, this.#options.texts) : run)));
+    this.box.replaceChildren(...shown(target, this.#options.texts));
   }
 
   #readNodes(parent: Node): Run[] {
@@ -144,11 +143,4 @@ export class Field {
       return node instanceof Text ? [node.data] : this.#readNodes(node);
     });
   }
-}
-
-function endOf(box: HTMLElement): Range {
-  const range = document.createRange();
-  range.selectNodeContents(box);
-  range.collapse(false);
-  return range;
 }

@@ -1,40 +1,27 @@
-import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
+import type { EditorTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
 import type { EditorData, Job } from '../server-data.ts';
 import { saveFile } from '../../workspace/save-file.ts';
-import { Failure, type Server } from '../../workspace/server.ts';
-import type { Saver } from './saver.ts';
+import { Failure } from '../../workspace/server.ts';
+import { button } from '../../writing/controls.ts';
+import type { EditorPage } from './page.ts';
 import type { UnitRow } from './unit.ts';
-import { warningList, warningsAt } from './warnings.ts';
+import { lineOf, warningList, warningsAt } from './warnings.ts';
 
-export interface FilesOptions {
-  rows: UnitRow[];
-  saver: Saver;
-  job: Job;
-  server: Server;
-  texts: TranslationUiTexts['editor'];
-  /** Shows where it is seen how it went. */
-  tell(notice: HTMLElement): void;
-  /** Fills the units with what the server has now. */
-  onFilled(data: EditorData): void;
-}
-
-/** The way through a translation tool: the file to be translated, the memory, and the translated file back. */
-export function filesPanel({ rows, saver, job, server, texts, tell, onFilled }: FilesOptions): HTMLElement {
+/**
+ * Files for translation tools: download of the work file and the memory, and upload of the translated file. `onFilled`
+ * fills the units with the server's texts.
+ */
+export function filesPanel(page: EditorPage, onFilled: (data: EditorData) => void): HTMLElement {
+  const { rows, saver, server, texts, tell } = page;
+  const { job } = page.data;
   const { files } = texts;
   const path = `jobs/${job.xlate_job_id}`;
-  const download = (words: string, from: string, query: Record<string, string> = {}) => {
-    const button = element('button', { type: 'button', class: 'tool' }, words);
-    button.addEventListener(
-      'click',
-      () =>
-        void server
-          .get<File>(from, query)
-          .then(saveFile)
-          .catch((error) => refuse(error, '')),
-    );
-    return button;
-  };
+  const download = (words: string, from: string, query: Record<string, string> = {}) =>
+    button(words, () => {
+      const saved = server.get<File>(from, query).then(saveFile);
+      void saved.catch((error) => refuse(error, ''));
+    });
   const fetched = (format: 'xliff' | 'xliff2' | 'tmx', words: string) =>
     download(words, `xliff/fetch/${job.xlate_job_id}`, { format });
   const input = element('input', { type: 'file', id: 'translated-file', accept: '.xlf,.xliff,.xml' });
@@ -61,12 +48,11 @@ export function filesPanel({ rows, saver, job, server, texts, tell, onFilled }: 
 
   async function upload(file: File): Promise<void> {
     try {
-      await saver.flush();
-      if (saver.isBehind) throw saver.trouble ?? new Failure('offline');
+      await saver.arrive();
       const body = { file: await base64Of(file) };
       const { filled } = await server.send<{ filled: number }>('POST', `${path}/file`, body);
       onFilled(await server.get<EditorData>(`ate/jobs/${job.ate_job_id}/editor`));
-      const list = warningList(warningsAt(rows), rows, texts);
+      const list = warningList(warningsAt(rows), page);
       const [kind, words] = filled > 0 ? ['notice good', files.filled(filled)] : ['notice', files.untranslated];
       tell(element('div', { class: kind }, element('p', {}, words), ...list));
     } catch (error) {
@@ -74,7 +60,7 @@ export function filesPanel({ rows, saver, job, server, texts, tell, onFilled }: 
     }
   }
 
-  /** Shows why nothing came of it; `lead` says what did not. */
+  /** Shows why an action failed; `lead` states which. */
   function refuse(error: unknown, lead: string): void {
     if (!(error instanceof Failure)) throw error;
     const { message, problem, kind } = error;
@@ -87,22 +73,19 @@ export function filesPanel({ rows, saver, job, server, texts, tell, onFilled }: 
   }
 }
 
-/** Puts the faults of a file to their units, and gives a list of them that leads there. */
+/** Shows a file's faults at their units, and returns a list of links to them. */
 export function showFaults(
   faults: NonNullable<Job['error']>['units'],
   rows: UnitRow[],
-  texts: TranslationUiTexts['editor'],
+  texts: EditorTexts,
 ): HTMLElement[] {
   const byId = new Map(rows.map((row) => [row.unit.id, row]));
   const said: Record<string, string> = texts.files.faults;
   return faults.map(({ id, code }) => {
     const row = byId.get(id);
     const words = said[code] ?? code;
-    if (!row) return element('li', {}, `${id}: ${words}`);
-    row.tell(words);
-    const go = element('button', { type: 'button', class: 'link-button' }, `${row.name}: ${words}`);
-    go.addEventListener('click', () => row.focus());
-    return element('li', {}, go);
+    row?.tell(words);
+    return lineOf(row, row ? words : `${id}: ${words}`);
   });
 }
 

@@ -1,14 +1,14 @@
 import type { UnitRow } from './unit.ts';
 
-/** Rows that are made at once: more than a tall screen holds. */
+/** Number of rows rendered immediately: more than a tall screen shows. */
 const AT_ONCE = 12;
 
-/** Rows that are made in one go later; a key that is pressed meanwhile waits for no more. */
+/** Number of rows rendered in one go later, which limits the delay of a keystroke. */
 const IN_ONE_GO = 8;
 
 /**
- * Makes the elements of the first rows, then of those that come near the screen, and of all others while the browser has
- * nothing else to do: in the end everything is there to be found and to be read out.
+ * Renders the first rows, then rows near the viewport, and all others while the browser is idle. In the end everything
+ * can be searched in the page and read by screen readers.
  */
 export function fillRows(rows: readonly UnitRow[]): void {
   for (const row of rows.slice(0, AT_ONCE)) row.fill();

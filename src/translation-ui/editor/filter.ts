@@ -1,10 +1,10 @@
-import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
+import type { EditorTexts } from '../../i18n/translation-ui/texts.ts';
 import { element, say } from '../../scripts/dom.ts';
 import type { UnitRow } from './unit.ts';
 
-type Name = keyof TranslationUiTexts['editor']['filters'];
+type Name = keyof EditorTexts['filters'];
 
-/** `changed` is what an update job is about: units that do not keep the translation they had. */
+/** `changed` means the units to translate in an update job: those that do not keep their translation. */
 const SHOWS: Record<Name, (row: UnitRow) => boolean> = {
   all: () => true,
   open: ({ state }) => state === 'open' || state === 'rough',
@@ -14,7 +14,7 @@ const SHOWS: Record<Name, (row: UnitRow) => boolean> = {
 
 const NAMES = Object.keys(SHOWS) as Name[];
 
-/** Shows some of the units. A unit that is being worked on stays until another filter is chosen. */
+/** Shows some of the units. A unit being edited stays visible until another filter is chosen. */
 export class FilterBar {
   readonly bar: HTMLElement;
   readonly nothing: HTMLElement;
@@ -22,7 +22,7 @@ export class FilterBar {
   readonly #buttons = new Map<Name, { button: HTMLButtonElement; count: HTMLElement }>();
   #chosen: Name = 'all';
 
-  constructor(rows: UnitRow[], texts: TranslationUiTexts['editor']) {
+  constructor(rows: UnitRow[], texts: EditorTexts) {
     this.#rows = rows;
     this.nothing = element('p', { class: 'nothing', hidden: true, role: 'status' }, texts.nothingHere);
     this.bar = element('div', { class: 'filters', role: 'group', 'aria-label': texts.filter });
@@ -31,19 +31,19 @@ export class FilterBar {
       const button = element('button', { type: 'button', class: 'filter' }, texts.filters[name], ' ', count);
       button.addEventListener('click', () => this.#choose(name));
       this.#buttons.set(name, { button, count });
-      // Where nothing was translated before, everything is new.
+      // Without former translations, everything is new.
       if (name !== 'changed' || rows.some(({ unit }) => unit.state === 'final' || unit.previous))
         this.bar.append(button);
     }
     this.#choose('all');
   }
 
-  /** Counts anew, without hiding anything under the hands of who is typing. */
+  /** Updates the counts, without hiding a unit that is being typed in. */
   count(): void {
     for (const [name, { count }] of this.#buttons) say(count, String(this.#rows.filter(SHOWS[name]).length));
   }
 
-  /** Makes sure that a unit can be seen. */
+  /** Makes a unit visible. */
   reveal(row: UnitRow | undefined): void {
     if (row?.item.hidden) this.#choose('all');
   }

@@ -1,33 +1,26 @@
-import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
+import type { EditorTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
-import type { Code, Finding } from '../server-data.ts';
+import { button } from '../../writing/controls.ts';
+import type { Code, Finding, Warning } from '../server-data.ts';
 import type { Mark } from './check.ts';
 import { chipButton } from './chip.ts';
-import { sayWarning } from './say-warning.ts';
 
-type Texts = TranslationUiTexts['editor'];
-
-/** Codes that are still to be placed, each a button. Empty when there are none. */
-export function missingList(codes: Code[], texts: Texts, insert: (code: Code) => void): HTMLElement[] {
+/** Buttons for codes still to be placed. Empty if there are none. */
+export function missingList(codes: Code[], texts: EditorTexts, insert: (code: Code) => void): HTMLElement[] {
   if (codes.length === 0) return [];
-  const buttons = codes.map((code) => {
-    const button = chipButton(code, texts);
-    button.addEventListener('mousedown', (event) => event.preventDefault());
-    button.addEventListener('click', () => insert(code));
-    return button;
-  });
+  const buttons = codes.map((code) => chipButton(code, texts, insert));
   const label = element('span', { class: 'missing-label' }, `${texts.missingCodes}:`);
   return [element('div', { class: 'missing', role: 'group', 'aria-label': texts.missingCodes }, label, ...buttons)];
 }
 
 /**
- * What is wrong with a unit, in words, after what a file did wrong there, and what is odd about it; the latter with a
- * button for who found it right, where `dismiss` is told. Empty when nothing is.
+ * Faults of a unit: those of an uploaded file first, then marks, then warnings, each with a button to dismiss it if
+ * `dismiss` is given. Empty if there are none.
  */
 export function markList(
   marks: readonly Mark[],
   findings: readonly Finding[],
-  texts: Texts,
+  texts: EditorTexts,
   fault: string,
   dismiss: ((finding: Finding) => void) | null,
 ): HTMLElement[] {
@@ -44,13 +37,8 @@ export function markList(
       ...lines.map(({ kind, text, finding }) => {
         const line = element('li', { class: `mark mark-${kind}` }, element('span', {}, text));
         if (!finding || !dismiss) return line;
-        const label = `${texts.dismiss.open}: ${text}`;
-        const open = element(
-          'button',
-          { type: 'button', class: 'link-button', 'aria-label': label },
-          texts.dismiss.open,
-        );
-        open.addEventListener('click', () => dismiss(finding));
+        const open = button(texts.dismiss.open, () => dismiss(finding), 'link-button');
+        open.setAttribute('aria-label', `${texts.dismiss.open}: ${text}`);
         line.append(open);
         return line;
       }),
@@ -58,5 +46,14 @@ export function markList(
   ];
 }
 
-const sayMark = (mark: Mark, { marks }: Texts): string =>
+const sayMark = (mark: Mark, { marks }: EditorTexts): string =>
   mark.kind === 'codes' ? marks.codes(mark.count) : marks.nesting;
+
+/** A warning in words; an unknown one is shown as received. */
+export function sayWarning(
+  { code, reference = '' }: Pick<Warning, 'code' | 'reference'>,
+  { warnings }: EditorTexts,
+): string {
+  const said: Record<string, (reference: string) => string> = warnings.codes;
+  return said[code]?.(reference) ?? `${code} ${reference}`.trim();
+}

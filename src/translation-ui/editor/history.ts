@@ -1,9 +1,9 @@
-/** Steps kept of one field. */
+/** Maximum number of steps kept per field. */
 const MOST = 100;
 
 /**
- * Undo and redo of one field. The browser's own forgets everything when a script moves a code, so fields keep theirs:
- * what is typed within a moment is one step.
+ * Undo and redo of one field. The browser's own history is lost when a script moves a code, so each field keeps its
+ * own. Quick successive input is one step.
  */
 export class History<State> {
   #past: State[] = [];
@@ -17,7 +17,7 @@ export class History<State> {
     this.#pauseMs = pauseMs;
   }
 
-  /** Notes a new state. `at` is in milliseconds; `isStep` makes it a step of its own. */
+  /** Records a new state. `at` is in milliseconds; `isStep` makes it a separate step. */
   note(state: State, at: number, isStep = false): void {
     if (isStep || at - this.#lastAt > this.#pauseMs || this.#past.length === 0) {
       this.#past = [...this.#past, this.#present].slice(-MOST);

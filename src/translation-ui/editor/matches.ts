@@ -1,23 +1,20 @@
-import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
+import type { EditorTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
 import type { Match, Run } from '../server-data.ts';
-import { chip } from './chip.ts';
+import { shown } from './chip.ts';
 import { differenceOf } from './previous.ts';
-import { isCode, plainText } from './runs.ts';
 
-type Texts = TranslationUiTexts['editor'];
-
-/** What stands beside a unit to be taken over. */
+/** An offer shown at a unit. */
 export interface Offer extends Match {
-  /** Name of who wrote it into the same unit meanwhile; empty where it came in a file. */
+  /** Author of a text saved for the same unit meanwhile; empty if it came from a file. */
   theirs?: string;
 }
 
-/** What the memory offers for a unit, best first, each to be taken over with a click. Empty when it offers nothing. */
+/** Offers of the memory for a unit, best first, each with a button to use it. Empty if there are none. */
 export function matchList(
   matches: Offer[],
   source: readonly Run[],
-  texts: Texts,
+  texts: EditorTexts,
   take: (match: Match) => void,
 ): HTMLElement[] {
   if (matches.length === 0) return [];
@@ -36,15 +33,14 @@ export function matchList(
 function offer(
   { target, source: known, quality, in_context, machine, by_hand, theirs }: Offer,
   source: readonly Run[],
-  texts: Texts,
+  texts: EditorTexts,
 ): Node[] {
   const level = quality === 100 ? 'exact' : quality >= 90 ? 'high' : 'low';
   const context = in_context ? [element('span', { class: 'in-context' }, texts.inContext)] : [];
-  const runs = target.map((run) => (isCode(run) ? chip(run, texts) : run));
+  const text = element('span', { class: 'offer' }, ...shown(target, texts));
   if (machine || by_hand || theirs !== undefined) {
     const kind = theirs !== undefined ? texts.byHand.theirs(theirs) : by_hand ? texts.byHand.mark : texts.machineDraft;
-    const mark = element('span', { class: 'quality quality-low' }, kind);
-    return [mark, element('span', { class: 'offer' }, ...runs)];
+    return [element('span', { class: 'quality quality-low' }, kind), text];
   }
   return [
     element(
@@ -53,13 +49,9 @@ function offer(
       element('span', { class: 'sr-only' }, texts.take(quality)),
       element('span', { 'aria-hidden': 'true' }, `${quality} %`),
     ),
-    element('span', { class: 'offer' }, ...runs),
+    text,
     ...context,
-    ...(quality === 100 ? [] : [differenceLine(plainText(known), plainText(source))]),
+    // The difference between the remembered source and this one.
+    ...(quality === 100 ? [] : [element('span', { class: 'difference' }, ...differenceOf(known, source))]),
   ];
-}
-
-/** How the remembered source differs from this one. */
-function differenceLine(known: string, source: string): HTMLElement {
-  return element('span', { class: 'difference' }, ...differenceOf(known, source));
 }

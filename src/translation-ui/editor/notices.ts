@@ -1,14 +1,15 @@
-import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
+import type { EditorTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
 import type { Delivery, EditorData } from '../server-data.ts';
-import { sayWarning } from './say-warning.ts';
+import type { EditorPage } from './page.ts';
+import { sayWarning } from './hints.ts';
 import { warningList } from './warnings.ts';
 
-/** What a translator should know of the job before going on. */
+/** Notices about the job, to be read before translating. */
 export function noticesFor(
-  { job, isOpen, mayEdit, target, missing, delivered }: EditorData,
+  { job, isOpen, mayEdit, target, missing, delivered: warnings }: EditorData,
   restored: number,
-  texts: TranslationUiTexts['editor'],
+  texts: EditorTexts,
 ): HTMLElement[] {
   const words = [
     ...(isOpen && !mayEdit ? [texts.readOnly] : []),
@@ -25,20 +26,20 @@ export function noticesFor(
     notices.push(element('div', { class: 'notice translation-notice missing-partners' }, texts.missing, list));
   }
   if (job.status === 10) {
-    const done = deliveredNotice({ target, needs_update: false }, texts);
-    done.append(...warningList(delivered, [], texts));
-    notices.unshift(done);
+    notices.unshift(deliveredNotice({ target, warnings, needs_update: false }, { rows: [], texts }));
   }
   return notices;
 }
 
-/** Says that the work is done, with the way to its page where readers can see it. */
+/** Confirms a delivery, with a link to the page if readers can see it, and the warnings. */
 export function deliveredNotice(
-  { target, needs_update }: Pick<Delivery, 'target' | 'needs_update'>,
-  texts: TranslationUiTexts['editor'],
+  { target, needs_update, warnings }: Pick<Delivery, 'target' | 'needs_update' | 'warnings'>,
+  page: Pick<EditorPage, 'rows' | 'texts'>,
 ): HTMLElement {
+  const { texts } = page;
   const words = target?.published ? texts.delivered : texts.deliveredDraft;
   const moved = needs_update ? [element('p', {}, texts.needsUpdate)] : [];
   const link = target?.published ? [element('a', { href: target.link, class: 'primary' }, texts.openPage)] : [];
-  return element('div', { class: 'notice good translation-notice' }, element('p', {}, words), ...moved, ...link);
+  const parts = [element('p', {}, words), ...moved, ...link, ...warningList(warnings, page)];
+  return element('div', { class: 'notice good translation-notice' }, ...parts);
 }

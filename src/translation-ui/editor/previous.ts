@@ -1,26 +1,24 @@
-import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
+import type { EditorTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
-import type { EditorUnit } from '../server-data.ts';
+import type { EditorUnit, Run } from '../server-data.ts';
 import { difference } from './difference.ts';
 import { plainText } from './runs.ts';
 
-type Texts = TranslationUiTexts['editor'];
-
-/** What changed in the source since the last translation. Empty where nothing is known. */
-export function sourceChange({ previous, source }: EditorUnit, texts: Texts): HTMLElement[] {
+/** Changes of the source since the last translation. Empty if unknown. */
+export function sourceChange({ previous, source }: EditorUnit, texts: EditorTexts): HTMLElement[] {
   if (!previous) return [];
   return [
     element(
       'p',
       { class: 'previous' },
       element('span', { class: 'previous-label' }, `${texts.previousSource}: `),
-      ...differenceOf(plainText(previous.source), plainText(source)),
+      ...differenceOf(previous.source, source),
     ),
   ];
 }
 
-/** What stands on the page where an editor wrote it, else the translation that the former source had, if that is known. */
-export function previousTarget({ previous, isDisputed, matches }: EditorUnit, texts: Texts): HTMLElement[] {
+/** The text on the page if an editor wrote it; else the translation of the former source, if known. */
+export function previousTarget({ previous, isDisputed, matches }: EditorUnit, texts: EditorTexts): HTMLElement[] {
   if (isDisputed) {
     const standing = matches.find(({ by_hand }) => by_hand);
     const mark = element('span', { class: 'badge warn' }, texts.byHand.mark);
@@ -33,8 +31,8 @@ export function previousTarget({ previous, isDisputed, matches }: EditorUnit, te
   return [element('p', { class: 'previous' }, label, plainText(previous.target))];
 }
 
-/** One text with what was removed from it and added to it. */
-export const differenceOf = (before: string, after: string): Node[] =>
-  difference(before, after).map(({ kind, text }) =>
+/** A text with its removed and added words marked. */
+export const differenceOf = (before: readonly Run[], after: readonly Run[]): Node[] =>
+  difference(plainText(before), plainText(after)).map(({ kind, text }) =>
     kind === 'same' ? document.createTextNode(text) : element(kind === 'added' ? 'ins' : 'del', {}, text),
   );

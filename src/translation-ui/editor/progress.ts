@@ -1,15 +1,15 @@
-import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
+import type { EditorTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
 import type { UnitRow } from './unit.ts';
 
-/** How much is translated, as a bar and in words. */
+/** Translation progress, as a bar and in words. */
 export class ProgressBar {
   readonly bar: HTMLElement;
-  readonly #texts: TranslationUiTexts['editor'];
+  readonly #texts: EditorTexts;
   readonly #meter = element('progress', {});
   readonly #words = element('span', { class: 'progress-words' });
 
-  constructor(texts: TranslationUiTexts['editor']) {
+  constructor(texts: EditorTexts) {
     this.#texts = texts;
     this.bar = element('div', { class: 'progress' }, this.#meter, this.#words);
   }

@@ -1,16 +1,16 @@
-import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
+import type { EditorTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
 import type { SaveState } from './saver.ts';
 
-/** Says whether everything typed is on the server. Good news is told quietly, bad news aloud. */
+/** Shows whether all typed text is on the server. Screen readers announce success politely, failures assertively. */
 export class SaveStatus {
   readonly line = element('p', { class: 'save-status' });
-  readonly #texts: TranslationUiTexts['editor'];
+  readonly #texts: EditorTexts;
   readonly #signIn: string;
   #shown: SaveState | null = null;
 
-  /** `signIn` is a URL at which somebody can sign in without leaving this page. */
-  constructor(texts: TranslationUiTexts['editor'], signIn: string) {
+  /** `signIn` is a URL for signing in without leaving this page. */
+  constructor(texts: EditorTexts, signIn: string) {
     this.#texts = texts;
     this.#signIn = signIn;
     this.show('saved', '');

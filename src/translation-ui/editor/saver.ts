@@ -1,28 +1,28 @@
 import type { Run, SavedUnit } from '../server-data.ts';
 import { Failure, type FailureKind } from '../../workspace/server.ts';
 
-/** `saved` when nothing waits. */
+/** `saved` if nothing is pending. */
 export type SaveState = 'saved' | 'saving' | FailureKind;
 
 export interface SaverOptions {
   send(unit: string, target: Run[], isLast: boolean): Promise<SavedUnit>;
-  /** Told when a unit has arrived as it was typed last. */
+  /** Called when the latest text of a unit was saved. */
   onSaved(unit: string, target: Run[], answer: SavedUnit): void;
-  /** Told why the server does not take a unit. */
+  /** Called with the reason why the server refused a unit. */
   onRefused(unit: string, failure: Failure): void;
   onState(state: SaveState, message: string): void;
-  /** `setTimeout`, or a test's. */
+  /** `setTimeout`, or a replacement in tests. */
   wait(action: () => void, ms: number): void;
 }
 
-/** Rest after the last letter before a unit is sent, in milliseconds. */
+/** Delay after the last keystroke before a unit is sent, in milliseconds. */
 const REST_MS = 800;
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 30_000;
 
 /**
- * Sends what is typed: one unit at a time, the newest text of each, again and again until the server has it. A unit that
- * the server refuses stays here until it is typed anew.
+ * Sends typed text: one unit at a time, always its latest text, retrying until the server has it. A unit refused by the
+ * server stays here until it is edited.
  */
 export class Saver {
   readonly #options: SaverOptions;
@@ -30,7 +30,7 @@ export class Saver {
   readonly #refused = new Map<string, Failure>();
   #failed: Failure | null = null;
   #isSending = false;
-  /** Ends when nothing more can be sent at the moment. */
+  /** Resolves when nothing more can be sent for now. */
   #sending = Promise.resolve();
   #retryMs = FIRST_RETRY_MS;
   #round = 0;
@@ -39,17 +39,17 @@ export class Saver {
     this.#options = options;
   }
 
-  /** True while something typed is not on the server. */
+  /** Whether typed text is missing on the server. */
   get isBehind(): boolean {
     return this.#isSending || this.#waiting.size > 0;
   }
 
-  /** Why what was typed is not on the server; null while nothing went wrong. */
+  /** The reason why typed text is missing on the server; null if nothing failed. */
   get trouble(): Failure | null {
     return this.#failed ?? [...this.#refused.values()][0] ?? null;
   }
 
-  /** Notes a text; it is sent after a short rest, or with {@link flush}. */
+  /** Records a text, to be sent after a short delay or by {@link flush}. */
   put(unit: string, target: Run[]): void {
     this.#waiting.set(unit, target);
     this.#refused.delete(unit);
@@ -57,19 +57,25 @@ export class Saver {
     this.#after(REST_MS);
   }
 
-  /** Asks the server again for a unit that it refused, because somebody insists on it. */
+  /** Allows sending a refused unit again, because the user insists. */
   insist(unit: string): void {
     this.#refused.delete(unit);
   }
 
-  /** Sends what waits now. Resolves when it was tried. */
+  /** Sends pending texts now. Resolves after the attempt. */
   flush(): Promise<void> {
     this.#round++;
     if (!this.#isSending) this.#sending = this.#sendAll();
     return this.#sending;
   }
 
-  /** A last attempt while the page is being closed: everything at once, without waiting for answers. */
+  /** Like `flush`; throws the reason if something is still missing on the server. */
+  async arrive(): Promise<void> {
+    await this.flush();
+    if (this.isBehind) throw this.trouble ?? new Failure('offline');
+  }
+
+  /** A last attempt while the page is being closed: sends all units in parallel, without waiting for responses. */
   flushLast(): void {
     for (const [unit, target] of this.#waiting) void this.#send(unit, target, true).catch(() => {});
   }
@@ -110,7 +116,7 @@ export class Saver {
     }
   }
 
-  /** Only the newest plan counts: every letter typed puts the sending off. */
+  /** Only the latest timer counts, because every keystroke postpones sending. */
   #after(ms: number): void {
     const round = ++this.#round;
     this.#options.wait(() => {

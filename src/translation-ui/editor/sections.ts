@@ -1,14 +1,8 @@
-import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
-import type { EditorData } from '../server-data.ts';
-import type { UnitRow } from './unit.ts';
+import type { EditorPage } from './page.ts';
 
-/** Units in the order of the document, below the headings of the source. */
-export function sectionsOf(
-  rows: UnitRow[],
-  { source_language }: EditorData,
-  texts: TranslationUiTexts['editor'],
-): HTMLElement[] {
+/** Units in document order, below the headings of the source. */
+export function sectionsOf({ rows, data: { source_language }, texts }: EditorPage): HTMLElement[] {
   const sections: HTMLElement[] = [];
   let list: HTMLOListElement | undefined;
   let current: number | null | undefined;

@@ -1,18 +1,19 @@
-import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
+import type { EditorTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
+import { button } from '../../writing/controls.ts';
 import type { UnitRow } from './unit.ts';
 
 interface Actions {
   confirm(row: UnitRow): void;
-  /** Shows a unit and puts the caret there. */
+  /** Shows a unit and moves the caret there. */
   go(row: UnitRow | undefined): void;
   lookUp(row: UnitRow | undefined): void;
   fillExact(): void;
 }
 
 /**
- * Works without the mouse. Keys are told by their place on the keyboard, so that a Czech one, where digits need Shift,
- * does the same as an English one.
+ * Keyboard shortcuts. Keys are identified by their position, so that a Czech keyboard, where digits require Shift,
+ * works like an English one.
  */
 export function followShortcuts(rows: UnitRow[], { confirm, go, lookUp, fillExact }: Actions): void {
   addEventListener('keydown', (event) => {
@@ -46,23 +47,27 @@ export function followShortcuts(rows: UnitRow[], { confirm, go, lookUp, fillExac
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
+/** The first focusable element: a link to the first unit to translate, skipping the header and all tools. */
+export function skipLink(rows: readonly UnitRow[], label: string, go: (row: UnitRow | undefined) => void): HTMLElement {
+  const link = element('a', { class: 'skip-link primary', href: '#units' }, label);
+  link.addEventListener('click', (event) => {
+    event.preventDefault();
+    go(rows.find(({ state }) => state === 'open' || state === 'rough') ?? rows[0]);
+  });
+  return link;
+}
+
 /** A button that shows the list of shortcuts. */
-export function shortcutHelp(texts: TranslationUiTexts['editor']): HTMLElement {
+export function shortcutHelp(texts: EditorTexts): HTMLElement {
   const rows = texts.shortcutList.map(([keys, action]) =>
     element('div', {}, element('dt', {}, element('kbd', {}, keys)), element('dd', {}, action)),
   );
-  const close = element('button', { type: 'button', class: 'secondary', autofocus: true }, texts.close);
+  const close = button(texts.close, () => dialog.close(), 'secondary');
+  close.autofocus = true;
   const title = element('h2', { id: 'shortcuts-title' }, texts.shortcuts);
   const list = element('dl', { class: 'shortcut-list' }, ...rows);
-  const dialog = element(
-    'dialog',
-    { class: 'workspace-dialog', 'aria-labelledby': 'shortcuts-title' },
-    title,
-    list,
-    close,
-  );
-  close.addEventListener('click', () => dialog.close());
-  const open = element('button', { type: 'button', class: 'link-button shortcuts-open' }, texts.shortcuts);
-  open.addEventListener('click', () => dialog.showModal());
+  const attributes = { class: 'workspace-dialog', 'aria-labelledby': 'shortcuts-title' };
+  const dialog = element('dialog', attributes, title, list, close);
+  const open = button(texts.shortcuts, () => dialog.showModal(), 'link-button shortcuts-open');
   return element('div', { class: 'shortcuts' }, open, dialog);
 }

@@ -1,14 +1,13 @@
-import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
+import type { EditorTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
 import type { GlossaryTerm, Language } from '../server-data.ts';
+import { inserting } from './chip.ts';
 
-type Texts = TranslationUiTexts['editor'];
-
-/** Terms of the glossary at their unit, each a button that inserts the translation. Empty when there are none. */
+/** Glossary terms of a unit, each a button that inserts the translation. Empty if there are none. */
 export function termList(
   terms: readonly GlossaryTerm[],
   languages: { source: Language; target: Language },
-  texts: Texts,
+  texts: EditorTexts,
   insert: (term: string) => void,
 ): HTMLElement[] {
   if (terms.length === 0) return [];
@@ -20,12 +19,14 @@ export function termList(
       ' → ',
       element('strong', { lang: languages.target }, target),
     );
-    // Keeps the caret in the field.
-    button.addEventListener('mousedown', (event) => event.preventDefault());
-    button.addEventListener('click', () => insert(target));
     const instead = forbidden.length > 0 ? texts.glossary.instead(forbidden.join(', ')) : '';
     const words = [instead, note].filter(Boolean).join(' ');
-    return element('li', {}, button, ...(words ? [element('span', { class: 'term-note' }, words)] : []));
+    return element(
+      'li',
+      {},
+      inserting(button, () => insert(target)),
+      ...(words ? [element('span', { class: 'term-note' }, words)] : []),
+    );
   });
   return [element('ul', { class: 'terms', 'aria-label': texts.glossary.title }, ...lines)];
 }

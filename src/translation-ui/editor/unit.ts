@@ -1,8 +1,9 @@
-import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
+import type { EditorTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
-import type { EditorUnit, Finding, Language, Match, Run, UnitState } from '../server-data.ts';
+import type { Code, EditorUnit, Finding, Language, Match, Run, UnitState } from '../server-data.ts';
+import { button } from '../../writing/controls.ts';
 import { marksOf, type Mark } from './check.ts';
-import { chip, chipButton } from './chip.ts';
+import { chipButton, shown } from './chip.ts';
 import { Field } from './field.ts';
 import { markList, missingList } from './hints.ts';
 import { matchList, type Offer } from './matches.ts';
@@ -12,25 +13,25 @@ import { termList } from './terms.ts';
 
 export interface UnitOptions {
   unit: EditorUnit;
-  /** What to begin with: the server's target, or a newer draft of this browser. */
+  /** The initial text: the server's target, or a newer draft from this browser. */
   target: readonly Run[] | null;
   position: number;
   languages: { source: Language; target: Language };
   mayEdit: boolean;
-  texts: TranslationUiTexts['editor'];
-  /** Makes the list of what people say of the unit. */
+  texts: EditorTexts;
+  /** Creates the unit's comment thread. */
   thread(): HTMLElement;
   onChange(row: UnitRow): void;
   onConfirm(row: UnitRow): void;
-  /** Somebody wants to correct a translation that the unit keeps. */
+  /** Called to correct a translation that the unit keeps. */
   onReopen(row: UnitRow): void;
-  /** Somebody finds right what was warned of. */
+  /** Called to dismiss a warning. */
   onDismiss(row: UnitRow, finding: Finding): void;
 }
 
 /**
- * One unit on the page: source, target, what the memory offers, what is wrong. Of a thousand units few are on the screen:
- * a row knows its state from the start, and makes its elements when somebody comes near or asks for them.
+ * One unit on the page: source, target, offers, faults. Of a thousand units few are on the screen, so a row knows its
+ * state from the start but creates its elements only when it comes near the viewport or is needed.
  */
 export class UnitRow {
   readonly unit: EditorUnit;
@@ -44,13 +45,13 @@ export class UnitRow {
   #isClosed = false;
   readonly #sign = element('span', { class: 'unit-state' });
   readonly #exactSign = element('span', { class: 'unit-exact', hidden: true });
-  /** The translation of a unit with the same source, which is offered here. */
+  /** The translation of a unit with the same source, offered here. */
   #repeated: Match | null = null;
-  /** Read from the page once per change: every key asks all units. */
+  /** Read from the page once per change, because every keystroke queries all units. */
   #target: Run[] = [];
   #marks: readonly Mark[] = [];
   #state: UnitState = 'open';
-  /** What a file did wrong here, until the unit is typed anew. */
+  /** The fault of an uploaded file here, until the unit is edited. */
   #fault = '';
   readonly #hints = element('div', { class: 'hints' });
 
@@ -72,12 +73,8 @@ export class UnitRow {
     this.#refresh();
   }
 
-  /** Makes the elements, unless they are there. */
-  fill(): void {
-    this.#make();
-  }
-
-  #make(): Field {
+  /** Creates the elements if necessary, and returns the field among them. */
+  fill(): Field {
     if (this.#made) return this.#made;
     const { texts, languages, position } = this.#options;
     const { unit } = this;
@@ -88,7 +85,7 @@ export class UnitRow {
     const field = new Field({ ...common, label, texts, isReadOnly, onChange });
     this.#made = field;
     const number = element('span', { class: 'unit-number', 'aria-hidden': 'true' }, String(position));
-    const source = element('div', { class: 'source', lang: languages.source }, ...this.#sourceRuns(isReadOnly));
+    const source = element('div', { class: 'source', lang: languages.source }, ...this.#sourceRuns());
     this.item.append(
       element('div', { class: 'gutter' }, number, this.#sign, this.#exactSign),
       element(
@@ -105,7 +102,7 @@ export class UnitRow {
         field.box,
         this.#hints,
         ...previousTarget(unit, texts),
-        ...this.#panel(isReadOnly),
+        ...this.#panel(),
         this.#options.thread(),
       ),
     );
@@ -114,26 +111,18 @@ export class UnitRow {
     return field;
   }
 
-  get #field(): Field {
-    return this.#make();
-  }
-
-  /** What stands in the field. */
+  /** The content of the field. */
   get target(): Run[] {
     return this.#target;
   }
 
-  get marks(): readonly Mark[] {
-    return this.#marks;
-  }
-
-  /** What the server found odd about the text that it has. */
+  /** The server's findings in the saved text. */
   get warnings(): readonly Finding[] {
     return this.#state === 'open' ? [] : this.unit.warnings;
   }
 
   get hasProblems(): boolean {
-    return this.marks.length > 0 || this.warnings.length > 0;
+    return this.#marks.length > 0 || this.warnings.length > 0;
   }
 
   warn(findings: Finding[]): void {
@@ -141,7 +130,7 @@ export class UnitRow {
     this.#refresh();
   }
 
-  /** As the server will see it once it has the text. */
+  /** The state that the server will assign once it has the text. */
   get state(): UnitState {
     return this.#state;
   }
@@ -151,7 +140,7 @@ export class UnitRow {
   }
 
   focus(): void {
-    this.#field.box.focus();
+    this.fill().box.focus();
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.item.scrollIntoView({ block: 'center', behavior: calm ? 'auto' : 'smooth' });
   }
@@ -160,7 +149,7 @@ export class UnitRow {
     return !this.#isReadOnly && !this.#isClosed;
   }
 
-  /** Leaves the texts to be read, and nothing to be changed. */
+  /** Makes the unit read-only. */
   close(): void {
     this.#isClosed = true;
     if (this.#made) this.#disable(this.#made);
@@ -172,7 +161,7 @@ export class UnitRow {
     for (const button of this.item.querySelectorAll('button')) button.disabled = true;
   }
 
-  /** Takes over what the server has now. */
+  /** Loads the server's text. */
   load(unit: EditorUnit): void {
     this.unit.target = unit.target;
     this.unit.warnings = unit.warnings;
@@ -182,36 +171,36 @@ export class UnitRow {
     this.#refresh();
   }
 
-  /** Says what a file did wrong here. */
+  /** Shows the fault of an uploaded file. */
   tell(fault: string): void {
     this.#fault = fault;
     this.#refresh();
   }
 
   copySource(): void {
-    if (this.isEditable) this.#field.write(this.unit.source);
+    if (this.isEditable) this.fill().write(this.unit.source);
   }
 
   insertNext(): void {
     const [code] = missingCodes(this.unit.source, this.target);
-    if (code && this.isEditable) this.#field.insert(code);
+    if (code && this.isEditable) this.fill().insert(code);
   }
 
   insertText(text: string): void {
-    if (this.isEditable) this.#field.insertText(text);
+    if (this.isEditable) this.fill().insertText(text);
   }
 
   take(match: Match | undefined): void {
-    if (match && this.isEditable) this.#field.write(match.target);
+    if (match && this.isEditable) this.fill().write(match.target);
   }
 
-  /** A translation that can be taken without reading the source again; undefined where something is typed. */
+  /** A translation that can be used without reading the source again; undefined if something was typed. */
   get exact(): Match | undefined {
     if (this.#state !== 'open' || !this.isEditable || this.unit.isDisputed) return undefined;
     return this.unit.matches.find(({ quality, machine, by_hand }) => quality === 100 && !machine && !by_hand);
   }
 
-  /** Takes the exact match, without moving the focus. False where there is none. */
+  /** Uses the exact match, without moving the focus. False if there is none. */
   fillExact(): boolean {
     const { exact } = this;
     if (!exact) return false;
@@ -221,63 +210,60 @@ export class UnitRow {
     return true;
   }
 
-  /** Offers what was typed for a unit with the same source; a match in the same context stays before it. */
+  /** Offers the text typed for a unit with the same source; a match in the same context stays first. */
   repeat(target: Run[]): void {
     if (this.#repeated && sameRuns(this.#repeated.target, target)) return;
     const others = this.unit.matches.filter((match) => match !== this.#repeated);
     this.#repeated = { target, source: this.unit.source, quality: 100, in_context: false };
     const first = others[0]?.in_context || others[0]?.by_hand ? 1 : 0;
     this.unit.matches = others.toSpliced(first, 0, this.#repeated);
-    this.item.querySelector('.tools-panel')?.replaceWith(this.#tools());
+    this.#renewTools();
     this.#refresh();
   }
 
-  /** Puts what somebody else wrote meanwhile before the offers of the memory; an empty name is nobody's. */
+  /** Puts a text saved meanwhile by another person before the offers of the memory; `name` is empty if unknown. */
   offer(target: Run[], name: string): void {
     const theirs: Offer = { target, source: this.unit.source, quality: 100, in_context: false, theirs: name };
     this.unit.matches.unshift(theirs);
-    this.item.querySelector('.tools-panel')?.replaceWith(this.#tools());
+    this.#renewTools();
   }
 
-  /** Shows that an editor wrote what stands on the page there, and offers it first. */
+  /** Shows that the text on the page was written by an editor, and offers it first. */
   dispute(fresh: Pick<EditorUnit, 'isDisputed' | 'matches'>): void {
     if (!fresh.isDisputed || this.unit.isDisputed) return;
     Object.assign(this.unit, { isDisputed: true, matches: fresh.matches });
     this.item.querySelector('.target-side > .previous')?.remove();
     this.#hints.after(...(this.#made ? previousTarget(this.unit, this.#options.texts) : []));
-    this.item.querySelector('.tools-panel')?.replaceWith(this.#tools());
+    this.#renewTools();
   }
 
-  #sourceRuns(isReadOnly: boolean): (Node | string)[] {
+  #sourceRuns(): (Node | string)[] {
     const { texts } = this.#options;
-    return this.unit.source.map((run) => {
-      if (!isCode(run)) return run;
-      if (isReadOnly) return chip(run, texts);
-      const button = chipButton(run, texts);
-      // Keeps the caret in the field.
-      button.addEventListener('mousedown', (event) => event.preventDefault());
-      button.addEventListener('click', () => this.#field.insert(run));
-      return button;
-    });
+    if (this.#isReadOnly) return shown(this.unit.source, texts);
+    const insert = (code: Code) => this.fill().insert(code);
+    return this.unit.source.map((run) => (isCode(run) ? chipButton(run, texts, insert) : run));
   }
 
-  #panel(isReadOnly: boolean): HTMLElement[] {
-    if (!isReadOnly) return [this.#tools()];
+  #panel(): HTMLElement[] {
+    if (!this.#isReadOnly) return [this.#tools()];
     const { texts, mayEdit, onReopen } = this.#options;
     if (!mayEdit) return [];
-    const reopen = element('button', { type: 'button', class: 'tool' }, texts.reopen);
-    reopen.addEventListener('click', () => onReopen(this));
+    const reopen = button(texts.reopen, () => onReopen(this));
     return [element('div', { class: 'tools-panel' }, element('div', { class: 'tool-row' }, reopen))];
   }
 
   #tools(): HTMLElement {
     const { texts, onConfirm } = this.#options;
-    const copy = element('button', { type: 'button', class: 'tool', title: 'Alt + C' }, texts.copySource);
-    copy.addEventListener('click', () => this.copySource());
-    const confirm = element('button', { type: 'button', class: 'tool confirm', title: 'Ctrl + Enter' }, texts.confirm);
-    confirm.addEventListener('click', () => onConfirm(this));
+    const copy = button(texts.copySource, () => this.copySource());
+    copy.title = 'Alt + C';
+    const confirm = button(texts.confirm, () => onConfirm(this), 'tool confirm');
+    confirm.title = 'Ctrl + Enter';
     const matches = matchList(this.unit.matches, this.unit.source, texts, (match) => this.take(match));
     return element('div', { class: 'tools-panel' }, ...matches, element('div', { class: 'tool-row' }, copy, confirm));
+  }
+
+  #renewTools(): void {
+    this.item.querySelector('.tools-panel')?.replaceWith(this.#tools());
   }
 
   #changed(): void {
@@ -303,7 +289,7 @@ export class UnitRow {
     if (this.item.dataset.state !== state) this.item.dataset.state = state;
     if (!this.#made) return;
     const missing = isOpen ? [] : missingCodes(source, this.#target);
-    const insert = missingList(missing, texts, (code) => this.#field.insert(code));
+    const insert = missingList(missing, texts, (code) => this.fill().insert(code));
     const dismiss = this.isEditable ? (finding: Finding) => this.#options.onDismiss(this, finding) : null;
     const hints = [
       ...(this.isEditable ? insert : []),
@@ -313,5 +299,5 @@ export class UnitRow {
   }
 }
 
-/** Places without what tells those of a list apart: a number, or the letters that stand for a URL. */
+/** The kind of a place, without the part that distinguishes list elements: a number, or the letters of a URL. */
 const kindOfPlace = (resname: string): string => resname.replace(/^(fm\.links\.\w+)\.\w+|\.\d+/, '$1');

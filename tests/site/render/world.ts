@@ -20,7 +20,7 @@ export interface Written extends GuideFolder, Pick<TestApp, 'service' | 'api' | 
   read(file: string): string;
   /** A clean build of the present content, by a separate service. */
   cleanBuild(): Promise<OutputFolder>;
-  /** What differs between the output and a clean build of the same content. */
+  /** Differences between the output and a clean build of the same content. */
   differences(): Promise<string[]>;
 }
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { COST_ALLOWED, textCost } from '../../../api/content/markdown/text-cost.ts';
 import { page } from '../../helpers/guide-folder.ts';
 import { accent } from '../jobs.ts';
-import { createJob, fetchFile, jobOf, receive, told, translate } from './delivery.ts';
+import { createJob, deliver, fetchFile, jobOf, receive, told, translate } from './delivery.ts';
 import { openSite, type Site } from './site.ts';
 
 const [LONG_ID, NEAR_ID, SHORT_ID] = [1, 2, 3];
@@ -10,7 +10,7 @@ const paragraph = (n: number) =>
   `Otevřete okno ${n}, stiskněte **Uložit** a potom [zavřete](https://okna.test/) okno ${n}.`;
 const paragraphs = (n: number) => Array.from({ length: n }, (_, at) => paragraph(at)).join('\n\n');
 const LONG = paragraphs(1_000);
-/** Taken, but no longer so when something is added to each paragraph. */
+/** Accepted, but no longer when something is added to each paragraph. */
 const NEAR = paragraphs(2_400);
 const MARKS = '_a'.repeat(20_000);
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   });
 });
 
-const contentOf = (id: number) => site.service.store.index.item(id)!.content;
+const contentOf = (id: number) => site.item(id).content;
 const translated = (text: string) => text.replace(/Otevřete okno|, stiskněte|Uložit| a potom|zavřete| okno/g, accent);
 const items = () => [...site.service.store.index.allItems()];
 const refusal = (field: string) => ({
@@ -34,22 +34,22 @@ const refusal = (field: string) => ({
   body: { code: 'rest_text_too_costly', data: { params: { [field]: expect.stringContaining(`${COST_ALLOWED}`) } } },
 });
 
-test('a long text is delivered and merged as a short one is', async () => {
+test('a long text is delivered and merged like a short one', async () => {
   const { xlate_job_id: first } = await createJob(site, LONG_ID);
-  const { body } = await receive(site, first, translate(await fetchFile(site, first)));
+  const { body } = await deliver(site, first);
   expect(body).toMatchObject({ applied: true, warnings: [] });
   expect(contentOf(body.post_id)).toBe(translated(LONG));
 
-  await site.ask('POST', `/cms/v2/posts/${LONG_ID}`, 'admin', { content: `${LONG}\n\nÚplně nový odstavec.` });
+  await site.edit(LONG_ID, { content: `${LONG}\n\nÚplně nový odstavec.` });
   const { xlate_job_id: second } = await createJob(site, LONG_ID);
-  const merged = await receive(site, second, translate(await fetchFile(site, second)));
+  const merged = await deliver(site, second);
   expect(merged.body).toMatchObject({ applied: true });
   expect(contentOf(merged.body.post_id)).toBe(`${translated(LONG)}\n\n${accent('Úplně nový odstavec.')}`);
 });
 
 test.each([
-  ['one unit of which costs too much', SHORT_ID, MARKS, 'target'],
-  ['all units of which together do', NEAR_ID, ' [a] *b* _c_ `d` <e>'.repeat(3), 'target'],
+  ['with one unit that costs too much', SHORT_ID, MARKS, 'target'],
+  ['with units that together cost too much', NEAR_ID, ' [a] *b* _c_ `d` <e>'.repeat(3), 'target'],
 ])('a file %s is refused, and nothing is written', async (_name, source, more, field) => {
   const { xlate_job_id: id } = await createJob(site, source);
   const escaped = more.replaceAll('<', '&lt;');
@@ -69,7 +69,7 @@ test('a translation whose escapes make the text cost too much is refused as a wh
   expect(items()).toEqual(before);
 });
 
-test('a unit that is typed in the editor is refused when it costs too much', async () => {
+test('a unit typed in the editor is refused if it costs too much', async () => {
   const { xlate_job_id: id } = await createJob(site, SHORT_ID);
   const [, unit] = jobOf(site, id).units;
   const save = (target: string) =>

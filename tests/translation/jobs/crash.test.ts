@@ -12,7 +12,7 @@ const CONTENT = {
   'en/posts/old.md': '---\nid: 8\ntitle: Old\ntranslation_of: 7\ndate: 2026-01-01T00:00:00\n---\n\nParagraph.\n',
 };
 
-/** A disk that stops for good at the n-th call that would change it, as it does for a process that is killed. */
+/** A disk that stops for good at the n-th call that would change it, as for a killed process. */
 function mortalDisk() {
   let left = Infinity;
   const mortal =
@@ -24,7 +24,7 @@ function mortalDisk() {
   const changing = ['write', 'rename', 'unlink', 'mkdir', 'utimes'] as const;
   const calls = Object.fromEntries(changing.map((name) => [name, mortal(systemCalls[name] as never)]));
   return {
-    // What a killed process wrote is in the kernel's hands: nothing here depends on when it reaches the disk.
+    // Data written by a killed process is in the kernel's hands, so it does not matter when it reaches the disk.
     files: openFiles({ ...systemCalls, ...calls, fsync: async () => {} } as SystemCalls),
     dieAt: (call: number) => void (left = call),
     isDead: () => left < 0,
@@ -34,7 +34,9 @@ function mortalDisk() {
 
 const pages = (site: Site) => readdirSync(join(site.contentDir, 'en/posts')).filter((name) => name.endsWith('.md'));
 
-/** Kills the process at one call of a delivery, starts it again and has the sender come again. False after the last call. */
+/**
+ * Kills the process at one call of a delivery, restarts it and repeats the delivery. Returns false after the last call.
+ */
 async function surviveAt(call: number, source: number, expected: number): Promise<boolean> {
   const disk = mortalDisk();
   const site = await openSite({ content: CONTENT, files: disk.files });
@@ -66,9 +68,9 @@ async function surviveAt(call: number, source: number, expected: number): Promis
 
 test.each([
   ['a new page', 5, 2],
-  ['a page that is there', 7, 1],
+  ['an existing page', 7, 1],
 ])(
-  'a delivery of %s that is cut off at any call is finished or undone, and comes out the same',
+  'a delivery of %s interrupted at any call is finished or undone, with the same result',
   async (_name, source, expected) => {
     let call = 0;
     while (await surviveAt(call, source, expected)) call++;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sign } from '../../../api/lib/http-client/post-signed.ts';
 import { pollExternalJobs } from '../../../api/translation/delivery/poll-external.ts';
-import { announce, fetchFile, jobOf, translate, XLATE } from './delivery.ts';
+import { announce, dataUrl, fetchFile, jobOf, refusal, translate, XLATE } from './delivery.ts';
 import { openSite, type Site } from './site.ts';
 
 type Behaviour =
@@ -21,11 +21,11 @@ const SECRET = Buffer.alloc(32, 's').toString('base64');
 const heard: Heard[] = [];
 let behaviour: Behaviour = 'good';
 let files: Record<string, string> = {};
-/** What the editor says about any job. */
+/** The editor's report about any job. */
 let report: object = { status_id: 0 };
 let base = '';
 
-/** A small external service: takes jobs, serves translated files, and behaves badly when told to. */
+/** A small external service that accepts jobs, serves translated files, and misbehaves on demand. */
 const server = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -74,8 +74,7 @@ beforeAll(async () => {
     options: { ateBaseUrl: base, ateSecret: SECRET },
     policy: { privateHosts: [base], limits: { connect: 30_000, headers: 4_000, whole: 8_000 } },
   });
-  const published = site.service.store.index.items('post', 'cs').filter(({ status }) => status === 'publish');
-  articles = published.map(({ id }) => id);
+  articles = site.articles();
 });
 
 afterAll(() => {
@@ -91,7 +90,6 @@ beforeEach(() => {
 });
 
 const post = (path: string, body: object) => site.ask('POST', XLATE + path, 'manager', body);
-const code = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
 const create = (source_id = articles.pop()!) => post('/ate/jobs', { source_id });
 const idOf = async () => (await create()).body.items[0].xlate_job_id as number;
 
@@ -122,16 +120,16 @@ describe('jobs', () => {
     'partial',
     'nameless',
     'gone',
-  ])('are not created when the editor is %s', async (how) => {
+  ])('are not created if the editor is %s', async (how) => {
     behaviour = how;
     const before = site.translation.records.jobs.all().length;
-    expect(code(await create(articles.at(-1)))).toEqual([502, 'xlate_order_failed']);
+    expect(refusal(await create(articles.at(-1)))).toEqual([502, 'xlate_order_failed']);
     expect(site.translation.records.jobs.all()).toHaveLength(before);
   });
 });
 
 describe('a finished file at the editor', () => {
-  test('is fetched when it is announced, and confirmed', async () => {
+  test('is fetched when announced, and confirmed', async () => {
     const id = await idOf();
     files[`/files/${id}.xlf`] = translate(await fetchFile(site, id));
     expect((await announce(site, id, `${base}/files/${id}.xlf`)).body).toMatchObject({ applied: true, status: 10 });
@@ -151,18 +149,18 @@ describe('a finished file at the editor', () => {
     const id = (await create(articles.at(-1))).body.items[0].xlate_job_id;
     const before = jobOf(site, id);
     behaviour = how;
-    expect(code(await announce(site, id, `${base}/files/${id}.xlf`))).toEqual([status, expected]);
+    expect(refusal(await announce(site, id, `${base}/files/${id}.xlf`))).toEqual([status, expected]);
     expect(jobOf(site, id)).toBe(before);
   });
 
-  test('that is not ready yet is asked for again later', async () => {
+  test('that is not ready yet is requested again later', async () => {
     const id = await idOf();
     const answer = await announce(site, id, `${base}/files/none.xlf`);
-    expect(code(answer)).toEqual([425, 'xlate_not_ready']);
+    expect(refusal(answer)).toEqual([425, 'xlate_not_ready']);
     expect(answer.headers.get('retry-after')).toBe('60');
   });
 
-  test('elsewhere is not fetched', async () => {
+  test('at another host is not fetched', async () => {
     const id = await idOf();
     for (const url of [
       'https://evil.example/x.xlf',
@@ -170,11 +168,11 @@ describe('a finished file at the editor', () => {
       'http://127.0.0.1:1/',
       'file:///etc/passwd',
     ]) {
-      expect(code(await announce(site, id, url)), url).toEqual([400, 'xlate_url_not_allowed']);
+      expect(refusal(await announce(site, id, url)), url).toEqual([400, 'xlate_url_not_allowed']);
     }
   });
 
-  test('is collected where it was not announced', async () => {
+  test('is collected if it was not announced', async () => {
     const id = await idOf();
     report = { status_id: 1 };
     await pollExternalJobs(site.service);
@@ -186,9 +184,9 @@ describe('a finished file at the editor', () => {
   });
 });
 
-test('what cannot be confirmed is confirmed later, over a restart', async () => {
+test('a failed confirmation is sent later, even after a restart', async () => {
   const id = await idOf();
-  const file = `data:application/xml;base64,${Buffer.from(translate(await fetchFile(site, id))).toString('base64')}`;
+  const file = dataUrl(translate(await fetchFile(site, id)));
   behaviour = 'broken';
   expect((await announce(site, id, file)).body).toMatchObject({ applied: true });
   const waiting = () => site.translation.news.waiting;

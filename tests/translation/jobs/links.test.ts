@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createJob, fetchFile, receive, translate } from './delivery.ts';
+import { createJob, deliver, newJob } from './delivery.ts';
 import { openSite, type Site } from './site.ts';
 
 const file = (head: string, body = '') => `---\n${head}\ndate: 2026-01-01T00:00:00\n---\n\n${body}\n`;
@@ -25,14 +25,14 @@ const LINKS: [from: string, to: string, warning?: string][] = [
   ['/prirucka/#druhá', '/en/manual/#second'],
   ['/prirucka/#druh%C3%A1', '/en/manual/#second'],
   ['/prirucka/?x=1#první', '/en/manual/?x=1#first'],
-  // The headings of the two chapters differ in number: the top of the page will do.
+  // The two chapters have different numbers of headings, so the link leads to the top of the page.
   ['/prirucka/kapitola/#jediná', '/en/manual/chapter/'],
   ['/category/zaciname/', '/en/category/getting-started/'],
   ['/author/eva/', '/en/author/eva/'],
   ['/', '/en/'],
-  // Into the other language on purpose.
+  // Deliberately into the other language.
   ['/en/manual/', '/en/manual/'],
-  // The heading of the new page has the id of its new text.
+  // The heading of the new page gets an id from its new text.
   ['#část', '#cast-'],
   ['#cast', '#cast-'],
   ['https://example.com/prirucka/', 'https://example.com/prirucka/'],
@@ -51,13 +51,11 @@ beforeAll(async () => {
   site = await openSite({ content: CONTENT });
   const links = LINKS.map(([from], at) => `[odkaz ${at}](${from})`).join(' ');
   const content = `${links}\n\n## Část\n\n::block{ref=17}\n\n::block{ref=19}\n\n\`[x](/prirucka/)\``;
-  const post = { title: 'Odkazy', content, status: 'publish', categories: [15], author: 1 };
-  const source = (await site.ask('POST', '/cms/v2/posts', 'admin', post)).body.id;
-  const { xlate_job_id: id } = await createJob(site, source);
-  const answer = (await receive(site, id, translate(await fetchFile(site, id)))).body;
-  body = site.service.store.index.item(answer.post_id)!.content;
+  const id = await newJob(site, { title: 'Odkazy', content, categories: [15], author: 1 });
+  const answer = (await deliver(site, id)).body;
+  body = site.item(answer.post_id).content;
   warnings = answer.warnings;
-  expect(site.service.store.index.item(answer.post_id)!.categories).toEqual([16]);
+  expect(site.item(answer.post_id).categories).toEqual([16]);
 });
 
 test.each(LINKS.map((link, at) => [at, ...link] as const))('link %i: %s', (at, from, to, warning) => {
@@ -67,7 +65,7 @@ test.each(LINKS.map((link, at) => [at, ...link] as const))('link %i: %s', (at, f
   expect(found?.code).toBe(warning);
 });
 
-test('included blocks are those of the other language', () => {
+test('included blocks are replaced by those of the other language', () => {
   expect(body).toContain('::block{ref=18}');
   expect(body).toContain('::block{ref=19}');
   expect(warnings).toContainEqual({ unit: '', code: 'block_without_partner', reference: '19' });
@@ -77,7 +75,7 @@ test('code is left alone', () => {
   expect(body).toContain('`[x](/prirucka/)`');
 });
 
-test('what lies in the trash is nobody’s partner', async () => {
+test('a text in the trash is no link target', async () => {
   const trash = async (type: string, id: number) => site.ask('DELETE', `/cms/v2/${type}/${id}`, 'admin');
   const make = async (fields: object) => (await site.ask('POST', '/cms/v2/pages', 'admin', fields)).body.id as number;
   const parent = await make({ title: 'Nad', status: 'publish' });
@@ -86,8 +84,8 @@ test('what lies in the trash is nobody’s partner', async () => {
   expect((await trash('blocks', 18)).status).toBe(200);
   const source = await make({ title: 'Pod', content: '::block{ref=17}\n\nText.', status: 'publish', parent });
   const { xlate_job_id: id } = await createJob(site, source);
-  const { post_id, warnings } = (await receive(site, id, translate(await fetchFile(site, id)))).body;
-  const target = site.service.store.index.item(post_id)!;
+  const { post_id, warnings } = (await deliver(site, id)).body;
+  const target = site.item(post_id);
   expect(target).toMatchObject({ parent: 0 });
   expect(target.content).toContain('::block{ref=17}');
   expect(warnings).toEqual([

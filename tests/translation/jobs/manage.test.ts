@@ -13,7 +13,7 @@ const get = (path: string) => site.ask('GET', XLATE + path, 'manager');
 const register = (body: object = {}) => site.ask('POST', `${XLATE}/ams/register_manager`, 'manager', body);
 
 describe('before a manager has registered the site', () => {
-  test('it says so', async () => {
+  test('the status says so', async () => {
     expect((await get('/ams/status')).body).toEqual({
       status: 'non-active',
       activated: false,
@@ -25,7 +25,7 @@ describe('before a manager has registered the site', () => {
     expect((await get('/ams/console')).body).toBe('#');
   });
 
-  test('nobody is synchronised', async () => {
+  test('synchronising is refused', async () => {
     for (const whom of ['translators', 'managers']) {
       const { status, body } = await get(`/ams/synchronize/${whom}`);
       expect([status, body.code]).toEqual([409, 'xlate_not_registered']);
@@ -44,7 +44,7 @@ describe('registration', () => {
     expect((await get('/ams/status')).body).toMatchObject({ status: 'active', activated: true });
   });
 
-  test('keeps the keys where only their owner reads them, over a restart', async () => {
+  test('keeps the keys readable only by their owner, across restarts', async () => {
     const { secret_key } = site.translation.records.secrets.data;
     expect(statSync(join(site.dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
     site = await site.restart();
@@ -54,7 +54,7 @@ describe('registration', () => {
 });
 
 describe('synchronising', () => {
-  test('lists translators with their languages and counts what is new', async () => {
+  test('lists translators with their languages and counts changes', async () => {
     const first = (await get('/ams/synchronize/translators')).body.result;
     expect(first).toMatchObject({ added: 3, updated: 0, removed: 0 });
     expect(first.translators[2]).toEqual({
@@ -94,7 +94,7 @@ describe('the console address', () => {
     expect(site.translation.oneTimeTokens.redeem('')).toBe(0);
   });
 
-  test('serves for five minutes', async () => {
+  test('is valid for five minutes', async () => {
     const ticket = await ticketOf();
     site.clock.ms += 300_000;
     expect(site.translation.oneTimeTokens.redeem(ticket)).toBe(0);

@@ -3,13 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { StateFolder } from '../../../api/content/store/state/state-folder.ts';
 import type { MemoryFile } from '../../../api/translation/jobs/job.ts';
 import { TranslationMemory } from '../../../api/translation/jobs/translation-memory.ts';
-import { appendToIndex } from '../../../api/translation/memory/append-index.ts';
 import { remember } from '../../../api/translation/memory/entries.ts';
-import { findMatches, indexMemory } from '../../../api/translation/memory/fuzzy-search.ts';
+import { appendToIndex, findMatches, indexMemory } from '../../../api/translation/memory/fuzzy-search.ts';
 import { segment } from '../../../api/translation/text/segment.ts';
 import type { MemoryEntry } from '../../../api/translation/text/unit-types.ts';
 import { memoryFiles } from '../../helpers/memory-files.ts';
-import { createJob, fetchFile, jobOf, receive, told, translate, translateItem, XLATE } from './delivery.ts';
+import { createJob, deliver, fetchFile, jobOf, receive, told, translate, translateItem, XLATE } from './delivery.ts';
 import { openSite, type Site } from './site.ts';
 
 let site: Site;
@@ -17,40 +16,35 @@ beforeAll(async () => {
   site = await openSite();
 });
 
-const create = async (content: string, title = 'Článek o paměti', status = 'publish') => {
-  const body = { title, content, status };
-  return (await site.ask('POST', '/cms/v2/posts', 'admin', body)).body.id as number;
-};
-const item = (id: number) => site.service.store.index.item(id)!;
-const edit = (id: number, body: object) => site.ask('POST', `/cms/v2/posts/${id}`, 'admin', body);
+const create = (content: string, title = 'Článek o paměti', status = 'publish') =>
+  site.create({ title, content, status });
 const workOn = async (source: number) => fetchFile(site, (await createJob(site, source)).xlate_job_id);
 
 const FIRST = 'První odstavec s **důrazem** a `kódem`.';
 
-describe('what was translated once', () => {
+describe('a translated text', () => {
   test('is offered for equal and for similar texts', async () => {
     await translateItem(site, await create(`${FIRST}\n\nDruhý odstavec, který je o něco delší než ten první.`));
     const equal = await workOn(await create(`Úplně nový začátek.\n\n${FIRST}`, 'Jiný název'));
     expect(equal).toContain('<alt-trans match-quality="100%" origin="tm">');
     expect(equal).toContain('První ôdstâvêc');
-    const similar = await workOn(
-      await create('Druhý odstavec, který je o něco kratší než ten první.', 'Zase jiný název'),
-    );
+    const alike = 'Druhý odstavec, který je o něco kratší než ten první.';
+    const similar = await workOn(await create(alike, 'Zase jiný název'));
     expect(similar).toMatch(/match-quality="[89]\d%"/);
-    // An offer never stands in the target: a tool would take it for a source.
+    // An offer is never put into the target, because tools would treat it as a source.
     expect(similar.match(/state="new"/g)).toHaveLength(2);
   });
 
-  test('by hand into a published translation is remembered unit by unit', async () => {
+  test('is remembered unit by unit if written by hand in a published translation', async () => {
     const source = await create('Text, který přeloží člověk.\n\nA druhý odstavec.');
     const { body } = await translateItem(site, source);
-    const { content } = item(body.post_id);
-    await edit(body.post_id, { content: content.replace(/^.*$/m, 'A text that a person translates.') });
+    const { content } = site.item(body.post_id);
+    await site.edit(body.post_id, { content: content.replace(/^.*$/m, 'A text that a person translates.') });
     const offered = await workOn(await create('Text, který přeloží člověk.', 'Něco dalšího'));
     expect(offered).toContain('A text that a person translates.');
   });
 
-  test('by hand, before there were jobs, is offered where it stands', async () => {
+  test('is offered in its own place if written by hand before there were jobs', async () => {
     const article = site.service.store.index.items('post', 'cs').find(({ status }) => status === 'publish')!;
     const partner = site.service.store.index.partner(article)!;
     const work = await workOn(article.id);
@@ -58,7 +52,7 @@ describe('what was translated once', () => {
     expect(work).not.toContain('translate="no"');
   });
 
-  test('can be taken along as TMX', async () => {
+  test('can be exported as TMX', async () => {
     const { xlate_job_id: id } = await createJob(site, await create('Cokoli.', 'Pro export'));
     const answer = await site.ask('GET', `${XLATE}/xliff/fetch/${id}?format=tmx`, 'manager');
     expect(answer.headers.get('content-type')).toBe('application/x-tmx+xml; charset=UTF-8');
@@ -69,45 +63,33 @@ describe('what was translated once', () => {
   });
 });
 
-describe('what is private', () => {
+describe('a private text', () => {
   const secret = 'Tajný odstavec o platech, který nemá nikdo vidět.';
   const rest = 'Nový odstavec o platech, který nemá nikdo vidět.';
 
-  test('is offered nowhere else, and is in no file that goes out', async () => {
+  test('is offered nowhere else, and is not in exported files', async () => {
     const source = await create(secret, 'Tajné', 'private');
     const { body } = await translateItem(site, source);
-    expect(item(body.post_id)).toMatchObject({ status: 'private' });
-    await edit(body.post_id, { content: 'A secret paragraph, by hand.' });
-    const { xlate_job_id: id } = await createJob(
-      site,
-      await create(
-        `${secret}
-
-${rest}`,
-        'Veřejné',
-      ),
-    );
+    expect(site.item(body.post_id)).toMatchObject({ status: 'private' });
+    await site.edit(body.post_id, { content: 'A secret paragraph, by hand.' });
+    const { xlate_job_id: id } = await createJob(site, await create(`${secret}\n\n${rest}`, 'Veřejné'));
     expect(await fetchFile(site, id)).not.toContain('<alt-trans');
     const { body: tmx } = await site.ask('GET', `${XLATE}/xliff/fetch/${id}?format=tmx`, 'other');
     expect(tmx).not.toContain('Tajn');
   });
 
-  test('is offered where it stands', async () => {
+  test('is offered in its own place', async () => {
     const source = await create(secret, 'Tajné podruhé', 'private');
     const { body } = await translateItem(site, source);
-    await edit(source, {
-      content: `${secret}
-
-A druhý.`,
-    });
+    await site.edit(source, { content: `${secret}\n\nA druhý.` });
     const work = await workOn(source);
     expect(work.match(/translate="no"/g)).toHaveLength(2);
-    expect(work).toContain(item(body.post_id).content);
+    expect(work).toContain(site.item(body.post_id).content);
   });
 });
 
-describe('what not everybody may read', () => {
-  /** What another translator, with a job for something else, is shown of it: memory, offers and concordance. */
+describe('a restricted text', () => {
+  /** Everything shown to another translator, with a job for a different text: memory, offers and concordance. */
   const shownOf = async (text: string, word: string) => {
     const { xlate_job_id: id } = await createJob(site, await create(`${text}\n\nDále.`, `Jiné ${text.length}`));
     const tmx = (await site.ask('GET', `${XLATE}/xliff/fetch/${id}?format=tmx`, 'other')).body as string;
@@ -122,18 +104,16 @@ describe('what not everybody may read', () => {
     ['a protected text', 'Kanárzámek', { password: 'sezame' }, { password: '' }],
   ];
 
-  test.each(CASES)('%s reaches no other translator before it is public', async (_, word, fields, opening) => {
+  test.each(CASES)('%s is not shown to other translators before it is public', async (_, word, fields, opening) => {
     const text = `${word}: ${[...word].reverse().join('')}, co se neříká.`;
-    const id = (
-      await site.ask('POST', '/cms/v2/posts', 'admin', { title: word, content: text, status: 'publish', ...fields })
-    ).body.id;
+    const id = await site.create({ title: word, content: text, ...fields });
     expect((await translateItem(site, id)).body).toMatchObject({ status: 10 });
     expect(await shownOf(text, word)).toEqual([false, false, false]);
     expect([await managed(word, 'manager'), await managed(word, 'admin')]).toEqual([0, 2]);
-    await edit(id, opening);
-    const { translation_of: _of, ...target } = item(id);
+    await site.edit(id, opening);
+    const { translation_of: _of, ...target } = site.item(id);
     const partner = site.service.store.index.partner({ ...target, translation_of: 0 })!;
-    await edit(partner.id, opening);
+    await site.edit(partner.id, opening);
     expect(await shownOf(text, word)).toEqual([true, true, true]);
   });
 
@@ -147,7 +127,7 @@ describe('what not everybody may read', () => {
     await translateItem(site, id);
     const other = (await createJob(site, await create(`${text}\n\nJiné ${name}.`, `Vedle ${name}`))).xlate_job_id;
     expect(await fetchFile(site, other)).toContain('<alt-trans');
-    if (closing) await edit(id, closing);
+    if (closing) await site.edit(id, closing);
     else await site.ask('DELETE', `/cms/v2/posts/${id}`, 'admin');
     expect(await fetchFile(site, other)).not.toContain('<alt-trans');
     expect(await shownOf(text, word)).toEqual([false, false, false]);
@@ -155,33 +135,33 @@ describe('what not everybody may read', () => {
 });
 
 describe('an update job', () => {
-  test('keeps what did not change, also when sections moved', async () => {
+  test('keeps unchanged units, also if sections moved', async () => {
     const sections = ['## Jedna\n\nPrvní část.', '## Dvě\n\nDruhá část.', '## Tři\n\nTřetí část.'];
     const source = await create(sections.join('\n\n'), 'Sekce');
     const { body } = await translateItem(site, source);
-    await edit(source, { content: [sections[2], '## Nová\n\nPřibyla.', sections[0], sections[1]].join('\n\n') });
+    await site.edit(source, { content: [sections[2], '## Nová\n\nPřibyla.', sections[0], sections[1]].join('\n\n') });
     const { xlate_job_id: id } = await createJob(site, source);
     const work = await fetchFile(site, id);
     expect(work.match(/translate="no"/g)).toHaveLength(7);
     const done = await receive(site, id, translate(work));
     expect(done.body).toMatchObject({ applied: true, post_id: body.post_id });
-    const headings = [...item(body.post_id).content.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
+    const headings = [...site.item(body.post_id).content.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
     expect(headings).toEqual(['Třî', 'Nôvá', 'Jêdnâ', 'Dvě ☑']);
   });
 
-  test('keeps what people improved by hand', async () => {
+  test('keeps manual improvements', async () => {
     const source = await create('První věta zůstane.\n\nDruhá věta se změní.', 'Zlepšení');
     const { body } = await translateItem(site, source);
-    await edit(body.post_id, { content: item(body.post_id).content.replace(/^.*$/m, 'Improved by hand.') });
-    await edit(source, { content: 'První věta zůstane.\n\nDruhá věta je jiná.' });
+    await site.edit(body.post_id, { content: site.item(body.post_id).content.replace(/^.*$/m, 'Improved by hand.') });
+    await site.edit(source, { content: 'První věta zůstane.\n\nDruhá věta je jiná.' });
     const { xlate_job_id: id } = await createJob(site, source);
-    await receive(site, id, translate(await fetchFile(site, id)));
-    expect(item(body.post_id).content).toMatch(/^Improved by hand\.\n\nDrûhá větâ jê jîná\./);
+    await deliver(site, id);
+    expect(site.item(body.post_id).content).toMatch(/^Improved by hand\.\n\nDrûhá větâ jê jîná\./);
     expect(jobOf(site, id).status).toBe(10);
   });
 });
 
-test('an index that grew finds what one made anew finds', () => {
+test('an index extended in place finds the same as a rebuilt one', () => {
   const texts = [
     'Otevřete nastavení.',
     'Otevřete nabídku nastavení.',
@@ -194,7 +174,7 @@ test('an index that grew finds what one made anew finds', () => {
     ...{ resname: `b${at}.1`, source_id: 1, job_id: 1, at: `2026-11-20T0${at}:00:00Z` },
   });
   const first = texts.slice(0, 3).map((text, at) => entry(text, at, `old ${at}`));
-  // The second batch brings new texts, and a new translation of one that was known.
+  // The second batch contains new texts, and a new translation of a known one.
   const second = texts.slice(2).map((text, at) => entry(text, at + 2, `new ${at}`));
   const before = remember({}, first);
   const memory = remember(before, second);
@@ -208,7 +188,7 @@ test('an index that grew finds what one made anew finds', () => {
   }
 });
 
-test('the memory of an item that is translated again and again stays bounded, and is what a restart makes of its file', async () => {
+test('the memory of an item translated again and again stays bounded, and equals the one read after a restart', async () => {
   const files = memoryFiles();
   const open = async () => new TranslationMemory(await StateFolder.open<MemoryFile>(files, '/memory'));
   const entry = (n: number): MemoryEntry => ({

@@ -5,7 +5,19 @@ import { sheetOf } from '../../../api/translation/text/merge/cells.ts';
 import { segment } from '../../../api/translation/text/segment.ts';
 import type { RememberedText } from '../../../api/translation/ui/memory.ts';
 import { disputed } from '../../../api/translation/ui/settle.ts';
-import { createJob, decide, fetchFile, jobOf, receive, told, translate, translateItem, XLATE } from './delivery.ts';
+import {
+  createJob,
+  decide,
+  deliver,
+  fetchFile,
+  jobOf,
+  receive,
+  store,
+  told,
+  translate,
+  translateItem,
+  XLATE,
+} from './delivery.ts';
 import { openSite, type Site } from './site.ts';
 
 let site: Site;
@@ -13,17 +25,12 @@ beforeAll(async () => {
   site = await openSite({ content: { 'site.yaml': 'title: Guide\n' } });
 });
 
-const item = (id: number) => site.service.store.index.item(id)!;
-const edit = (id: number, body: object) => site.ask('POST', `/cms/v2/posts/${id}`, 'admin', body);
-const create = async (content: string) => {
-  const body = { title: 'Jazyk', content, status: 'publish' };
-  return (await site.ask('POST', '/cms/v2/posts', 'admin', body)).body.id as number;
-};
+const create = (content: string) => site.create({ title: 'Jazyk', content });
 const settle = (id: number, decisions: object) => told(site, 'manager', 'PUT', `/jobs/${id}/decisions`, { decisions });
 const status = async (id: number) =>
   (await site.ask('GET', `/cms/v2/posts/${id}?_fields=translation`)).body.translation;
 
-/** A text without what the accenting translator did to its words. */
+/** A text without the accents of the pseudo-translation. */
 function skeleton(body: string): string[] {
   const plain = (text: string) =>
     text
@@ -33,7 +40,7 @@ function skeleton(body: string): string[] {
   return sheetOf(segment(body)).cells.map(({ leadKey, text }) => `${leadKey} ${plain(text)}`);
 }
 
-/** An article with its translation delivered. */
+/** An article with a delivered translation. */
 async function pair(content: string) {
   const source = await create(content);
   const target = (await translateItem(site, source)).body.post_id as number;
@@ -43,20 +50,20 @@ async function pair(content: string) {
 const THREE = ['Otevřete nastavení a zvolte jazyk.', 'Uložte změny.', 'Zavřete okno. Počkejte na potvrzení.'];
 const SPLIT = 'Open the settings. Choose the language. Save the changes.\n\nClose the window.\n\nWait for it.';
 
-describe('texts of a translation that an editor wrote', () => {
-  test('are open, never final, where their source changed, and whoever replaces them is told', async () => {
+describe('manual edits of a translation', () => {
+  test('are open, never final, if their source changed, and replacing them is reported', async () => {
     const { source, target } = await pair(THREE.join('\n\n'));
-    await edit(target, { content: SPLIT });
-    await edit(source, { content: [THREE[0], 'Uložte změny a odhlaste se.', THREE[2]].join('\n\n') });
+    await site.edit(target, { content: SPLIT });
+    await site.edit(source, { content: [THREE[0], 'Uložte změny a odhlaste se.', THREE[2]].join('\n\n') });
     const { xlate_job_id: id } = await createJob(site, source);
     const work = await fetchFile(site, id);
     expect(work.match(/translate="no"/g)).toHaveLength(1);
     expect(work.match(/state="new"/g)).toHaveLength(3);
     const done = translate(work);
-    const before = item(target).content;
+    const before = site.item(target).content;
     const held = await receive(site, id, done);
     expect([held.status, held.body.code]).toEqual([409, 'xlate_target_edited']);
-    expect(item(target).content).toBe(before);
+    expect(site.item(target).content).toBe(before);
     expect((await site.ask('GET', `${XLATE}/ate/jobs/${jobOf(site, id).ate_job_id}`, 'manager')).body).toMatchObject({
       ...{ status: 2, status_id: 6, undecided: 1, replaced: 0, error: { code: 'xlate_target_edited' } },
     });
@@ -72,26 +79,25 @@ describe('texts of a translation that an editor wrote', () => {
     expect(kept.some(({ content }) => content.includes('Close the window.'))).toBe(true);
   });
 
-  test('stay beside what a file brings, also where the file says it by force', async () => {
+  test('stay next to the texts of a file, even with force', async () => {
     const { source, target } = await pair(THREE.join('\n\n'));
-    const [first, , third] = item(target).content.trim().split('\n\n');
+    const [first, , third] = site.item(target).content.trim().split('\n\n');
     const byHand = [first, 'Save your changes.', 'Only for English readers.', 'Call 123.', third];
-    await edit(target, { content: byHand.join('\n\n') });
-    await edit(source, { content: [THREE[0], 'Uložte změny a odhlaste se.', THREE[2]].join('\n\n') });
+    await site.edit(target, { content: byHand.join('\n\n') });
+    await site.edit(source, { content: [THREE[0], 'Uložte změny a odhlaste se.', THREE[2]].join('\n\n') });
     const { xlate_job_id: id } = await createJob(site, source);
-    expect((await receive(site, id, translate(await fetchFile(site, id)))).status).toBe(409);
-    expect(item(target).content.trim()).toBe(byHand.join('\n\n'));
-    const report = { xlate_job_id: String(id), ate_job_data: [{ force: true }] };
-    expect((await site.ask('POST', `${XLATE}/ate/jobs/store`, 'manager', report)).status).toBe(200);
-    const now = item(target).content.trim().split('\n\n');
+    expect((await deliver(site, id)).status).toBe(409);
+    expect(site.item(target).content.trim()).toBe(byHand.join('\n\n'));
+    expect((await store(site, id, { force: true })).status).toBe(200);
+    const now = site.item(target).content.trim().split('\n\n');
     expect(now).toEqual([first, expect.stringContaining('ôdhlâ'), ...byHand.slice(2)]);
     expect(jobOf(site, id).warnings).toContainEqual(expect.objectContaining({ reference: 'Save your changes.' }));
   });
 
-  test('stay where somebody decides for them, and the job has nothing left to do there', async () => {
+  test('stay if a person decides so, and nothing is left to translate there', async () => {
     const { source, target } = await pair(THREE.join('\n\n'));
-    await edit(target, { content: SPLIT });
-    await edit(source, { content: [THREE[0], 'Uložte změny a odhlaste se.', THREE[2]].join('\n\n') });
+    await site.edit(target, { content: SPLIT });
+    await site.edit(source, { content: [THREE[0], 'Uložte změny a odhlaste se.', THREE[2]].join('\n\n') });
     const { xlate_job_id: id } = await createJob(site, source);
     const { conflicts } = disputed(jobOf(site, id), site.translation);
     expect(conflicts).toMatchObject([{ choice: 'keep', isDecided: false }]);
@@ -102,7 +108,7 @@ describe('texts of a translation that an editor wrote', () => {
       applied: true,
       warnings: [{ code: 'edited_text_kept' }],
     });
-    expect(item(target).content.trim()).toBe(SPLIT);
+    expect(site.item(target).content.trim()).toBe(SPLIT);
     expect((await status(source)).status).toBe('current');
     await expect(settle(id, {})).rejects.toThrow('xlate_job_closed');
   });
@@ -113,7 +119,7 @@ describe('texts of a translation that an editor wrote', () => {
     ['an address', (text: string) => text.replace('https://cs.test/', 'https://en.test/')],
     ['a removed item', (text: string) => text.replace(/\n- dr.*/, '')],
     ['two swapped paragraphs', (text: string) => text.replace(/^([^]*?)\n\n([^]*?)\n\n/, '$2\n\n$1\n\n')],
-  ])('stay through an update of something else: %s', async (_what, adapt) => {
+  ])('survive an update of something else: %s', async (_what, adapt) => {
     const blocks = [
       'Jedna [odkaz](https://cs.test/).',
       'Dvě.',
@@ -122,74 +128,68 @@ describe('texts of a translation that an editor wrote', () => {
       'Konec.',
     ];
     const { source, target } = await pair(blocks.join('\n\n'));
-    const edited = adapt(item(target).content);
-    expect(edited).not.toBe(item(target).content);
-    await edit(target, { content: edited });
-    await edit(source, { content: blocks.with(4, 'Jiný konec.').join('\n\n') });
+    const edited = adapt(site.item(target).content);
+    expect(edited).not.toBe(site.item(target).content);
+    await site.edit(target, { content: edited });
+    await site.edit(source, { content: blocks.with(4, 'Jiný konec.').join('\n\n') });
     const { xlate_job_id: id } = await createJob(site, source);
     const work = await fetchFile(site, id);
     expect(work.match(/state="new"/g)).toHaveLength(1);
     expect((await receive(site, id, translate(work))).body).toMatchObject({ applied: true, warnings: [] });
     const last = edited.trim().split('\n\n').at(-1)!;
-    expect(item(target).content.trim()).toBe(edited.trim().replace(last, 'Jîný kônêc.'));
+    expect(site.item(target).content.trim()).toBe(edited.trim().replace(last, 'Jîný kônêc.'));
   });
 
-  test('are not learnt from where more than one unit changed', async () => {
+  test('are not remembered if more than one unit changed', async () => {
     const { target } = await pair('První o jablkách.\n\nDruhý o hruškách.');
-    const [first, second] = item(target).content.trim().split('\n\n');
-    await edit(target, { content: `${second}\n\n${first}` });
+    const [first, second] = site.item(target).content.trim().split('\n\n');
+    await site.edit(target, { content: `${second}\n\n${first}` });
     const other = await create('První o jablkách.');
     const { xlate_job_id: id } = await createJob(site, other);
     const offers = (await fetchFile(site, id)).match(/<alt-trans[^]*?<\/alt-trans>/g) ?? [];
     expect(offers.filter((offer) => offer.includes('První o') && offer.includes('Drûhý'))).toEqual([]);
   });
 
-  test('while the job waits are refused once, looked at, and delivered around', async () => {
+  test('while the job waits block delivery until they have been looked at', async () => {
     const { source, target } = await pair('První věta.\n\nDruhá věta.');
-    await edit(source, { content: 'První věta.\n\nDruhá jiná věta.' });
+    await site.edit(source, { content: 'První věta.\n\nDruhá jiná věta.' });
     const { xlate_job_id: id } = await createJob(site, source);
     const done = translate(await fetchFile(site, id));
-    await edit(target, { content: item(target).content.replace(/^.*$/m, 'Handmade first.') });
+    await site.edit(target, { content: site.item(target).content.replace(/^.*$/m, 'Handmade first.') });
     expect((await receive(site, id, done)).status).toBe(409);
     expect(disputed(jobOf(site, id), site.translation)).toEqual({ conflicts: [], isEdited: true });
     await settle(id, {});
     expect((await receive(site, id, done)).body).toMatchObject({ applied: true });
-    expect(item(target).content).toContain('Handmade first.');
-    expect(item(target).content).toContain('jîná');
+    expect(site.item(target).content).toContain('Handmade first.');
+    expect(site.item(target).content).toContain('jîná');
   });
 
-  test('are not reverted by force where nobody translated', async () => {
+  test('are not reverted by force if no translation exists', async () => {
     const { source, target } = await pair('První věta.\n\nDruhá věta.');
-    await edit(source, { content: 'První věta.\n\nDruhá jiná věta.' });
+    await site.edit(source, { content: 'První věta.\n\nDruhá jiná věta.' });
     const { xlate_job_id: id } = await createJob(site, source);
     const done = translate(await fetchFile(site, id));
-    await edit(target, { content: item(target).content.replace(/^.*$/m, 'Handmade first.') });
+    await site.edit(target, { content: site.item(target).content.replace(/^.*$/m, 'Handmade first.') });
     await receive(site, id, done);
-    const report = { xlate_job_id: String(id), ate_job_data: [{ force: true }] };
-    expect((await site.ask('POST', `${XLATE}/ate/jobs/store`, 'manager', report)).status).toBe(200);
-    expect(item(target).content).toMatch(/^Handmade first\.\n\nDrûhá jîná/);
+    expect((await store(site, id, { force: true })).status).toBe(200);
+    expect(site.item(target).content).toMatch(/^Handmade first\.\n\nDrûhá jîná/);
   });
 
-  test('reopen what force would revert', async () => {
+  test('reopen units that force would revert', async () => {
     const { source, target } = await pair(THREE.join('\n\n'));
-    await edit(source, { content: [THREE[0], 'Uložte změny a odhlaste se.', THREE[2]].join('\n\n') });
+    await site.edit(source, { content: [THREE[0], 'Uložte změny a odhlaste se.', THREE[2]].join('\n\n') });
     const { xlate_job_id: id } = await createJob(site, source);
-    await receive(
-      site,
-      id,
-      translate(await fetchFile(site, id), () => false),
-    );
+    await deliver(site, id, () => false);
     const done = translate(await fetchFile(site, id));
-    await edit(target, { content: SPLIT });
+    await site.edit(target, { content: SPLIT });
     expect((await receive(site, id, done)).status).toBe(409);
-    const report = { xlate_job_id: String(id), ate_job_data: [{ force: true }] };
-    expect((await site.ask('POST', `${XLATE}/ate/jobs/store`, 'manager', report)).status).toBe(409);
-    expect(item(target).content).toBe(SPLIT);
+    expect((await store(site, id, { force: true })).status).toBe(409);
+    expect(site.item(target).content).toBe(SPLIT);
     expect((await fetchFile(site, id)).match(/state="new"/g)).toHaveLength(3);
   });
 });
 
-describe('layout that changed in the source without any text', () => {
+describe('layout changes in the source without text changes', () => {
   const SECTIONS = [
     [
       'Úvod.',
@@ -220,46 +220,46 @@ describe('layout that changed in the source without any text', () => {
     ['another alert', (text: string) => text.replace('[!TIP]', '[!WARNING]')],
     ['a moved section', () => [...SECTIONS[0], ...SECTIONS[2], ...SECTIONS[1]].join('\n\n')],
     ['a removed section', () => [...SECTIONS[0], ...SECTIONS[2]].join('\n\n')],
-  ])('is noticed and taken over by the order itself: %s', async (what, change) => {
+  ])('are noticed and applied by the order itself: %s', async (what, change) => {
     const { source, target } = await pair(SOURCE);
     expect(await status(source)).toMatchObject({ status: 'current', layout_changed: false });
-    await edit(source, { content: write(change) });
+    await site.edit(source, { content: write(change) });
     const isLayout = what !== 'a removed section';
     expect(await status(source)).toMatchObject({ status: 'outdated', outdated_units: 0, layout_changed: isLayout });
     const ordered = await createJob(site, source);
     expect(ordered).toMatchObject({ status: 10, needs_update: false });
     expect(await status(target)).toMatchObject({ status: 'current', layout_changed: false });
-    expect(skeleton(item(target).content)).toEqual(skeleton(item(source).content));
+    expect(skeleton(site.item(target).content)).toEqual(skeleton(site.item(source).content));
   });
 });
 
 describe('inline code', () => {
-  test('is asked for once its author says so, delivered, adapted by hand and kept, also on the way back', async () => {
+  test('is translated once marked by its author, delivered, adapted by hand and kept, also in the reverse direction', async () => {
     const { source, target } = await pair('Klikněte na `Uložit`.\n\nKonec.');
-    expect(item(target).content).toContain('`Uložit`');
-    await edit(source, { content: `${item(source).content.trim()}\n\n<!--translate-code-->` });
+    expect(site.item(target).content).toContain('`Uložit`');
+    await site.edit(source, { content: `${site.item(source).content.trim()}\n\n<!--translate-code-->` });
     expect(await status(source)).toMatchObject({ status: 'outdated', outdated_units: 1 });
     const { xlate_job_id: id } = await createJob(site, source);
     const file = await fetchFile(site, id);
     expect(file.match(/state="new"/g)).toHaveLength(1);
     const answer = await receive(site, id, file.replace(/(<target state="new">[^]*)Uložit/, '$1Save'));
     expect(answer.body).toMatchObject({ applied: true });
-    expect(item(target).content).toMatch(/`Save`[^]*<!--translate-code-->/);
+    expect(site.item(target).content).toMatch(/`Save`[^]*<!--translate-code-->/);
     expect(await status(source)).toMatchObject({ status: 'current', layout_changed: false });
     const page = await site.ask('GET', `/cms/v2/posts/${target}`);
     expect(page.body.content.rendered).toMatch(/<code[^>]*>Save<\/code>/);
     expect(page.body.content.rendered).not.toContain('translate-code');
-    await edit(target, { content: item(target).content.replace('`Save`', '`Store`') });
-    await edit(source, { content: item(source).content.replace('Konec', 'Závěr') });
+    await site.edit(target, { content: site.item(target).content.replace('`Save`', '`Store`') });
+    await site.edit(source, { content: site.item(source).content.replace('Konec', 'Závěr') });
     const { xlate_job_id: next } = await createJob(site, source);
-    await receive(site, next, translate(await fetchFile(site, next)));
-    expect(item(target).content).toMatch(/`Store`[^]*Závěr. ☑[^]*<!--translate-code-->/);
+    await deliver(site, next);
+    expect(site.item(target).content).toMatch(/`Store`[^]*Závěr. ☑[^]*<!--translate-code-->/);
     const { xlate_job_id: back } = await createJob(site, target, { revision: true });
     expect(await fetchFile(site, back)).toMatch(/ctype="x-md-code-text">`<\/bpt>Store<ept/);
   });
 });
 
-test('the description in `meta` is translated, its neighbours are not, and it goes where it goes', async () => {
+test('the description in `meta` is translated, other keys are not, and it is removed with its source', async () => {
   const article = (meta: string) => `---\nid: 900\ntitle: Popsaný\nstatus: publish\n${meta}---\nText.\n`;
   const path = join(site.contentDir, 'cs/posts/popsany.md');
   const write = async (meta: string) => {
@@ -268,11 +268,11 @@ test('the description in `meta` is translated, its neighbours are not, and it go
   };
   await write('meta:\n  keywords: [a]\n  description: Popis pro vyhledávače\n');
   const target = (await translateItem(site, 900)).body.post_id as number;
-  expect(item(target).meta).toEqual({ keywords: ['a'], description: 'Pôpîs prô vyhlêdávâčê' });
-  expect(readFileSync(join(site.contentDir, item(target).path), 'utf8')).toContain('description: Pôpîs prô');
+  expect(site.item(target).meta).toEqual({ keywords: ['a'], description: 'Pôpîs prô vyhlêdávâčê' });
+  expect(readFileSync(join(site.contentDir, site.item(target).path), 'utf8')).toContain('description: Pôpîs prô');
   await write('meta:\n  keywords: [b]\n');
   await createJob(site, 900);
-  expect(item(target).meta).toEqual({ keywords: ['a'] });
+  expect(site.item(target).meta).toEqual({ keywords: ['a'] });
   expect(await status(900)).toMatchObject({ status: 'current' });
 });
 

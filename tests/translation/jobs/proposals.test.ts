@@ -2,21 +2,17 @@ import { expect, test } from 'vitest';
 import { translateItem } from './delivery.ts';
 import { openSite } from './site.ts';
 
-test('a proposal says which translation would be behind, in which sections, and how much there is to translate', async () => {
+test('a proposal shows which translation would become outdated, in which sections, and how much there is to translate', async () => {
   const site = await openSite();
-  const text = {
-    title: 'Posun',
-    content: 'Úvod.\n\n## Jedna\n\nPrvní část.\n\n## Dvě\n\nDruhá část.',
-    status: 'publish',
-  };
-  const source = (await site.ask('POST', '/cms/v2/posts', 'admin', text)).body.id as number;
+  const content = 'Úvod.\n\n## Jedna\n\nPrvní část.\n\n## Dvě\n\nDruhá část.';
+  const source = await site.create({ title: 'Posun', content });
   const target = (await translateItem(site, source)).body.post_id as number;
-  const version = site.service.store.index.item(source)?.version;
+  const version = site.item(source).version;
   const edits = [{ find: 'Druhá část.', replace: 'Druhá, mnohem delší část.' }];
   const changes = [{ id: source, version, edits }];
   const { status, body } = await site.ask('POST', '/cms/v2/proposals', 'admin', { title: 'Delší', changes });
   const behind = { id: target, language: 'en', sections: ['Dvě'], source };
   expect([status, body.stale]).toEqual([201, [behind]]);
   expect(body.changes[0].stale).toEqual([{ ...behind, words: 4 }]);
-  expect(site.translation.statusIndex.of(site.service.store.index.item(target)!).status).toBe('current');
+  expect(site.translation.statusIndex.of(site.item(target)).status).toBe('current');
 });

@@ -1,5 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { announce, createJob, dataUrl, fetchFile, jobOf, receive, sha256, translate, XLATE } from './delivery.ts';
+import {
+  announce,
+  createJob,
+  dataUrl,
+  deliver,
+  fetchFile,
+  jobOf,
+  receive,
+  refusal,
+  sha256,
+  store,
+  translate,
+} from './delivery.ts';
 import { openSite, type Site } from './site.ts';
 
 let site: Site;
@@ -7,11 +19,8 @@ let articles: number[];
 
 beforeAll(async () => {
   site = await openSite();
-  const published = site.service.store.index.items('post', 'cs').filter(({ status }) => status === 'publish');
-  articles = published.map(({ id }) => id);
+  articles = site.articles();
 });
-
-const code = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
 
 async function newJob(): Promise<{ id: number; work: string; done: string }> {
   const { xlate_job_id: id } = await createJob(site, articles.pop()!);
@@ -25,73 +34,37 @@ describe('a damaged file', () => {
     job = await newJob();
   });
 
-  /** Damage, the answer, and what is said of the unit. */
-  const DAMAGE: [name: string, damage: (file: string) => string, status: number, code: string, unit?: string][] = [
+  /** Damage, the expected answer, and the fault reported for the unit. */
+  test.each<[name: string, from: string | RegExp, to: string, code: string, unit?: string]>([
+    ['lacks a code', /(<target[^>]*>[^<]*)<ph [^]*?<\/ph>/, '$1', 'xlate_invalid_units', 'missing_code'],
     [
-      'lost a code',
-      (file) => file.replace(/(<target[^>]*>[^<]*)<ph [^]*?<\/ph>/, '$1'),
-      422,
-      'xlate_invalid_units',
-      'missing_code',
-    ],
-    [
-      'has another address in a code',
-      (file) => file.replace(/(<target[^>]*>(?:(?!<\/target>)[^])*<ept[^>]*>\]\()\//, '$1//evil.example/'),
-      422,
+      'has a different URL in a code',
+      /(<target[^>]*>(?:(?!<\/target>)[^])*<ept[^>]*>\]\()\//,
+      '$1//evil.example/',
       'xlate_invalid_units',
       'changed_code',
     ],
-    [
-      'has an unknown unit',
-      (file) => file.replace(/<trans-unit id="\w+"/, '<trans-unit id="stranger"'),
-      422,
-      'xlate_invalid_units',
-      'unknown',
-    ],
-    [
-      'has an empty target',
-      (file) => file.replace(/<target state="new">[^]*?<\/target>/, '<target></target>'),
-      422,
-      'xlate_invalid_units',
-      'empty',
-    ],
-    [
-      'has another source',
-      (file) => file.replace('<source>', '<source>X'),
-      422,
-      'xlate_source_mismatch',
-      'changed_source',
-    ],
-    ['belongs to another job', (file) => file.replace(/original="\d+-/, 'original="77-'), 422, 'xlate_xliff_mismatch'],
-    [
-      'has its languages swapped',
-      (file) => file.replace('"cs" target-language="en"', '"en" target-language="cs"'),
-      422,
-      'xlate_xliff_mismatch',
-    ],
-    ['is XLIFF 2.0', (file) => file.replace('version="1.2"', 'version="2.0"'), 422, 'xlate_xliff_invalid'],
-    [
-      'has a DOCTYPE',
-      (file) => file.replace('<xliff', '<!DOCTYPE xliff [<!ENTITY a "b">]><xliff'),
-      422,
-      'xlate_xliff_invalid',
-    ],
-    ['is cut off', (file) => file.slice(0, 2_000), 422, 'xlate_xliff_invalid'],
-  ];
-
-  test.each(DAMAGE)('that %s is refused', async (_name, damage, status, expected, unit) => {
-    const file = damage(job.done);
+    ['has an unknown unit', /<trans-unit id="\w+"/, '<trans-unit id="stranger"', 'xlate_invalid_units', 'unknown'],
+    ['has an empty target', /<target state="new">[^]*?<\/target>/, '<target></target>', 'xlate_invalid_units', 'empty'],
+    ['has a different source', '<source>', '<source>X', 'xlate_source_mismatch', 'changed_source'],
+    ['belongs to another job', /original="\d+-/, 'original="77-', 'xlate_xliff_mismatch'],
+    ['has its languages swapped', '"cs" target-language="en"', '"en" target-language="cs"', 'xlate_xliff_mismatch'],
+    ['is XLIFF 2.0', 'version="1.2"', 'version="2.0"', 'xlate_xliff_invalid'],
+    ['has a DOCTYPE', '<xliff', '<!DOCTYPE xliff [<!ENTITY a "b">]><xliff', 'xlate_xliff_invalid'],
+    ['is cut off', /(?<=^[^]{2000})[^]+/, '', 'xlate_xliff_invalid'],
+  ])('that %s is refused', async (_name, from, to, expected, unit) => {
+    const file = job.done.replace(from, to);
     expect(file).not.toBe(job.done);
     const before = structuredClone(jobOf(site, job.id));
     const answer = await receive(site, job.id, file);
-    expect(code(answer)).toEqual([status, expected]);
+    expect(refusal(answer)).toEqual([422, expected]);
     if (unit) expect(answer.body.data.units).toMatchObject([{ id: expect.any(String), code: unit }]);
     const { error, modified: _modified, ...after } = structuredClone(jobOf(site, job.id));
     expect(error).toMatchObject({ code: expected });
     expect(before).toMatchObject(after);
   });
 
-  test('leaves no trace once a sound one came', async () => {
+  test('leaves no trace once a valid one arrived', async () => {
     expect(await receive(site, job.id, job.done)).toMatchObject({ status: 200, body: { applied: true } });
     expect(jobOf(site, job.id).error).toBeNull();
   });
@@ -101,17 +74,14 @@ describe('a damaged file', () => {
     const largest = done + ' '.repeat(5 * 1_048_576 - Buffer.byteLength(done));
     expect(await receive(site, id, largest)).toMatchObject({ status: 200, body: { applied: true } });
     const other = await newJob();
-    const stored = await site.ask('POST', `${XLATE}/ate/jobs/store`, 'manager', {
-      xlate_job_id: String(other.id),
-      ate_job_data: [{ translated_xliff: dataUrl(other.done + ' '.repeat(5_000_000)) }],
-    });
+    const stored = await store(site, other.id, { translated_xliff: dataUrl(other.done + ' '.repeat(5_000_000)) });
     expect(stored).toMatchObject({ status: 200, body: ['xliff_updated'] });
   });
 
-  test('beyond seven megabytes of request is not read at all', async () => {
+  test('in a request of more than seven megabytes is not read at all', async () => {
     const { id } = await newJob();
     const answer = await receive(site, id, ' '.repeat(5_600_000));
-    expect(code(answer)).toEqual([413, 'rest_request_too_large']);
+    expect(refusal(answer)).toEqual([413, 'rest_request_too_large']);
   });
 
   test('of six megabytes is not read', async () => {
@@ -121,31 +91,23 @@ describe('a damaged file', () => {
     translation.ports.fetch = async () => ({ bytes: Buffer.from(done + ' '.repeat(6_000_000)) });
     const answer = await announce(site, id, 'https://ate.example/x.xlf');
     translation.ports.fetch = fetch;
-    expect(code(answer)).toEqual([413, 'xlate_file_too_large']);
+    expect(refusal(answer)).toEqual([413, 'xlate_file_too_large']);
   });
 });
 
-describe('a file that leaves units out', () => {
+describe('a file with missing units', () => {
   test('is kept as drafts, and the rest completes the job', async () => {
-    const { id, work } = await newJob();
-    const first = await receive(
-      site,
-      id,
-      translate(work, (unit) => unit % 2 === 0),
-    );
+    const { id } = await newJob();
+    const first = await deliver(site, id, (unit) => unit % 2 === 0);
     expect(first.body).toMatchObject({ applied: false, status: 2, duplicate: false });
     expect(Object.keys(jobOf(site, id).drafts)).toHaveLength(first.body.translated);
-    // What is done already stands beside the units as an offer.
+    // Finished units are included as offers.
     expect(await fetchFile(site, id)).toContain('<alt-trans match-quality="100%" origin="tm">');
-    const second = await receive(
-      site,
-      id,
-      translate(work, (unit) => unit % 2 === 1),
-    );
+    const second = await deliver(site, id, (unit) => unit % 2 === 1);
     expect(second.body).toMatchObject({ applied: true, status: 10, translated: first.body.total });
   });
 
-  test('changes nothing when nothing is translated', async () => {
+  test('changes nothing if nothing is translated', async () => {
     const { id, work } = await newJob();
     expect((await receive(site, id, work)).body).toMatchObject({ applied: false, translated: 0, status: 2 });
     expect(jobOf(site, id).drafts).toEqual({});
@@ -157,7 +119,7 @@ describe('the same file again', () => {
     const { id, done } = await newJob();
     const first = await receive(site, id, done);
     expect(first.body).toMatchObject({ applied: true, duplicate: false });
-    const target = site.service.store.index.item(first.body.post_id)!;
+    const target = site.item(first.body.post_id);
     const revisions = site.service.store.revisions.of(target.id).length;
     const job = jobOf(site, id);
     for (const x of [sha256(done), '']) {
@@ -172,12 +134,12 @@ describe('the same file again', () => {
   test('another file is refused when the job is closed', async () => {
     const { id, done } = await newJob();
     await receive(site, id, done);
-    expect(code(await receive(site, id, `${done}\n`))).toEqual([409, 'xlate_job_closed']);
-    expect(code(await announce(site, id, dataUrl(`${done}\n`)))).toEqual([409, 'xlate_job_closed']);
+    expect(refusal(await receive(site, id, `${done}\n`))).toEqual([409, 'xlate_job_closed']);
+    expect(refusal(await announce(site, id, dataUrl(`${done}\n`)))).toEqual([409, 'xlate_job_closed']);
   });
 });
 
-test('while one file is taken over the next is sent away', async () => {
+test('while one file is being applied, the next is refused', async () => {
   const { id, done } = await newJob();
   const { translation } = site;
   const { fetch } = translation.ports;
@@ -190,7 +152,7 @@ test('while one file is taken over the next is sent away', async () => {
   const first = announce(site, id, 'https://ate.example/x.xlf');
   await asked.promise;
   const second = await announce(site, id, 'https://ate.example/x.xlf');
-  expect(code(second)).toEqual([423, 'xlate_locked']);
+  expect(refusal(second)).toEqual([423, 'xlate_locked']);
   expect(second.headers.get('retry-after')).toBe('5');
   arrival.resolve({ bytes: Buffer.from(done) });
   expect((await first).body).toMatchObject({ applied: true });
@@ -203,9 +165,9 @@ describe('a new page', () => {
     const { index } = from.service.store;
     const partner = index.partner(index.item(source)!);
     if (partner) await from.ask('DELETE', `/cms/v2/posts/${partner.id}?force=true`, 'admin');
-    await from.ask('POST', `/cms/v2/posts/${source}`, 'admin', more);
+    await from.edit(source, more);
     const { xlate_job_id: id } = await createJob(from, source);
-    const answer = await receive(from, id, translate(await fetchFile(from, id)));
+    const answer = await deliver(from, id);
     return { answer: answer.body, item: index.item(answer.body.post_id)!, source: index.item(source)! };
   }
 
@@ -232,8 +194,8 @@ describe('a new page', () => {
   test('gets a free slug', async () => {
     const taken = site.service.store.index.items('post', 'en').find(({ status }) => status === 'publish')!;
     const { item } = await translateAlone(articles.pop()!, { title: 'Taken', slug: 'neco' });
-    await site.ask('POST', `/cms/v2/posts/${item.id}`, 'admin', { slug: taken.slug });
-    expect(site.service.store.index.item(item.id)!.slug).toBe(`${taken.slug}-2`);
+    await site.edit(item.id, { slug: taken.slug });
+    expect(site.item(item.id).slug).toBe(`${taken.slug}-2`);
     const second = await translateAlone(articles.pop()!, { title: 'Táken' });
     const third = await translateAlone(articles.pop()!, { title: 'Táken' });
     expect([second.item.slug, third.item.slug]).toEqual(['taken', 'taken-2']);
@@ -244,7 +206,7 @@ describe('a new page', () => {
     expect(item).toMatchObject({ status: 'draft', dated: false });
   });
 
-  test('waits as a draft where received pages are not published', async () => {
+  test('stays a draft if received pages are not published', async () => {
     const careful = await openSite({ options: { publishReceived: false } });
     const { item } = await translateAlone(articles.pop()!, {}, careful);
     expect(item.status).toBe('draft');

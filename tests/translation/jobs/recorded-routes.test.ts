@@ -5,12 +5,12 @@ import { deliveryOf, fetchFile, receive, translate, XLATE } from './delivery.ts'
 import { ID, openSite, type Answered, type Site } from './site.ts';
 
 /**
- * What the thirteen routes of translation management answered in version 0.1: clients rely on it. Fields may be added,
- * none may go or become another one.
+ * Answers of the thirteen translation routes in version 0.1, on which clients rely. Fields may be added, but none
+ * removed or changed.
  */
 const RECORDED = join(import.meta.dirname, 'recorded-routes.json');
 
-/** Other words and numbers each time, or free to be said in a better way. */
+/** Values that differ each time, or texts that may be reworded. */
 const VOLATILE = new Set(['message', 'site_identifier', 'shared_key', 'secret_key', 'sha256', 'content']);
 
 function settled(value: unknown, key = ''): unknown {
@@ -21,7 +21,7 @@ function settled(value: unknown, key = ''): unknown {
   return typeof value === 'string' ? value.replace(/(\/xlate\/console\/)[?#].+/, '$1…') : value;
 }
 
-/** Of a list of routes what requests are made of. */
+/** The properties of a route list that clients use to make requests. */
 const namesOf = ({ namespace, routes }: Answered['body']) => ({
   namespace,
   routes: Object.fromEntries(
@@ -34,7 +34,7 @@ const namesOf = ({ namespace, routes }: Answered['body']) => ({
 
 const job = (id: number) => ({ xlate_job_id: String(id) });
 
-/** Asks every route, in an order in which jobs live. */
+/** Requests every route, in the order of a job's life. */
 async function story(site: Site): Promise<[request: string, status: number, body: unknown][]> {
   const told: [string, number, unknown][] = [];
   const note = (request: string, { status, body }: Answered) => told.push([request, status, settled(body)]);
@@ -84,7 +84,7 @@ async function story(site: Site): Promise<[request: string, status: number, body
   return told;
 }
 
-test('the thirteen routes answer as they always did; fields are only added', async () => {
+test('the thirteen routes answer as before; fields are only added', async () => {
   const article =
     '---\nid: 101\ntitle: Pozdrav\nslug: pozdrav\nstatus: publish\ndate: 2026-09-01T10:00:00\nauthor: 1\n---\nDobrý den.\n';
   const site = await openSite({

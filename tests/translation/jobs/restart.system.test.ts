@@ -1,20 +1,19 @@
 import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createJob, fetchFile, jobOf, receive, translate, translateItem, XLATE } from './delivery.ts';
+import { createJob, deliver, fetchFile, jobOf, receive, translate, translateItem, XLATE } from './delivery.ts';
 import { openSite, type Site } from './site.ts';
 
-/** A job for an article whose translation is not there yet. */
+/** A job for an article without a translation. */
 async function freshJob(site: Site): Promise<{ id: number; source: number; done: string }> {
-  const article = { title: 'Čerstvý článek', content: '## Nadpis\n\nOdstavec.', status: 'publish' };
-  const source = (await site.ask('POST', '/cms/v2/posts', 'admin', article)).body.id as number;
+  const source = await site.create({ title: 'Čerstvý článek', content: '## Nadpis\n\nOdstavec.' });
   const { xlate_job_id: id } = await createJob(site, source);
   return { id, source, done: translate(await fetchFile(site, id)) };
 }
 
 const pages = (site: Site): number => readdirSync(join(site.contentDir, 'en/posts')).length;
 
-/** From now on writes of job files fail as a process does that is killed: nothing happens after the n-th. */
+/** From now on writes of job files fail as in a killed process: nothing happens after the n-th. */
 function dieAfter(site: Site, writes: number): void {
   const { jobs } = site.translation.records;
   const update = jobs.update.bind(jobs);
@@ -22,8 +21,8 @@ function dieAfter(site: Site, writes: number): void {
   jobs.update = (id, change) => (left-- > 0 ? update(id, change) : Promise.reject(new Error('killed')));
 }
 
-describe('a process that is killed', () => {
-  test('after the page was written finishes its job at the next start, and makes no second page', async () => {
+describe('a process killed', () => {
+  test('after writing the page finishes its job at the next start, without creating a second page', async () => {
     const site = await openSite();
     const { id, source, done } = await freshJob(site);
     const before = pages(site);
@@ -35,12 +34,12 @@ describe('a process that is killed', () => {
     const job = jobOf(again, id);
     expect(job).toMatchObject({ status: 10, ate_status: 8, applying: null });
     expect(job.log.at(-1)).toMatchObject({ event: 'delivered', reason: 'the item was written before the last stop' });
-    expect(again.service.store.index.partner(again.service.store.index.item(source)!)?.id).toBe(job.target_id);
+    expect(again.service.store.index.partner(again.item(source))?.id).toBe(job.target_id);
     expect((await receive(again, id, done)).body).toMatchObject({ duplicate: true, post_id: job.target_id });
     expect(pages(again)).toBe(before + 1);
   });
 
-  test('before the page was written has lost nothing: the sender comes again', async () => {
+  test('before writing the page loses nothing: the sender repeats the delivery', async () => {
     const site = await openSite();
     const { id, done } = await freshJob(site);
     const before = pages(site);
@@ -61,11 +60,7 @@ test('jobs, drafts, settings and memory survive a restart', async () => {
   const { id, done } = await freshJob(site);
   await receive(site, id, done);
   const { xlate_job_id } = await createJob(site, site.service.store.index.items('post', 'cs')[3]!.id);
-  await receive(
-    site,
-    xlate_job_id,
-    translate(await fetchFile(site, xlate_job_id), (unit) => unit < 4),
-  );
+  await deliver(site, xlate_job_id, (unit) => unit < 4);
   await site.ask('POST', `${XLATE}/settings/translation_editor`, 'manager', { editor_type: 'ATE' });
   const before = [id, xlate_job_id].map((job) => structuredClone(jobOf(site, job)));
   const entries = site.translation.memory.entries('cs', 'en');
@@ -80,14 +75,14 @@ test('jobs, drafts, settings and memory survive a restart', async () => {
   );
 });
 
-test('edits made while nothing ran reach the jobs at the start', async () => {
+test('edits made while no server ran reach the jobs at startup', async () => {
   const site = await openSite();
   const { id, source } = await freshJob(site);
   const { id: gone, source: goneSource } = await freshJob(site);
   const { store } = site.service;
   site.translation.records.jobs.update = () => Promise.resolve(undefined as never);
   await store.withLock(async () => {
-    const [before, lost] = [store.index.item(source)!, store.index.item(goneSource)!];
+    const [before, lost] = [site.item(source), site.item(goneSource)];
     await store.save([{ before, after: { ...before, content: 'Jiný odstavec.' } }, { before: lost }]);
   });
   const again = await site.restart();
@@ -95,29 +90,29 @@ test('edits made while nothing ran reach the jobs at the start', async () => {
   expect(jobOf(again, gone)).toMatchObject({ status: 0, error: { code: 'xlate_source_gone' } });
 });
 
-test('a source that was moved into the other language closes its job', async () => {
+test('a source moved to the other language closes its job', async () => {
   const site = await openSite();
   const { id, source, done } = await freshJob(site);
-  const { path } = site.service.store.index.item(source)!;
+  const { path } = site.item(source);
   renameSync(join(site.contentDir, path), join(site.contentDir, path.replace(/^cs/, 'en')));
   const again = await site.restart();
-  expect(again.service.store.index.item(source)).toMatchObject({ language: 'en' });
+  expect(again.item(source)).toMatchObject({ language: 'en' });
   expect(jobOf(again, id)).toMatchObject({ status: 0, error: { code: 'xlate_source_gone' } });
   expect((await receive(again, id, done)).body.code).toBe('xlate_source_gone');
   expect(Object.keys(jobOf(again, id).drafts)).toHaveLength(3);
 });
 
-test('a translation whose original was removed in git gets a new partner, and only one', async () => {
+test('a translation whose original was removed in git gets exactly one new partner', async () => {
   const site = await openSite();
   const { source, id, done } = await freshJob(site);
   const translated = (await receive(site, id, done)).body.post_id as number;
-  rmSync(join(site.contentDir, site.service.store.index.item(source)!.path));
+  rmSync(join(site.contentDir, site.item(source).path));
   const again = await site.restart();
   const { index } = again.service.store;
   const before = readdirSync(join(again.contentDir, 'cs/posts')).length;
   const { post_id } = (await translateItem(again, translated)).body;
-  expect(index.partner(index.item(translated)!)?.id).toBe(post_id);
-  await again.ask('POST', `/cms/v2/posts/${translated}`, 'admin', { content: 'Another text.' });
+  expect(index.partner(again.item(translated))?.id).toBe(post_id);
+  await again.edit(translated, { content: 'Another text.' });
   expect((await translateItem(again, translated)).body).toMatchObject({ applied: true, post_id });
   expect(readdirSync(join(again.contentDir, 'cs/posts'))).toHaveLength(before + 1);
 });

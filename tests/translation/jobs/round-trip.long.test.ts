@@ -9,14 +9,14 @@ import { accent } from '../jobs.ts';
 import { jobOf, translateItem } from './delivery.ts';
 import { openSite, type Site } from './site.ts';
 
-/** Articles that take turns, all chapters and all blocks of a language. */
+/** Articles, taken in rotation, and all chapters and blocks of a language. */
 function sources({ service }: Site, language: Language): Item[] {
   const { index } = service.store;
   const posts = index.items('post', language).filter((_, at) => at % 2 === 0);
   return [...posts, ...index.items('page', language), ...index.items('cms_block', language)];
 }
 
-/** Codes, fences and directives of a body: everything but words and the addresses that lead to partners. */
+/** Codes, fences and directives of a body: everything except words and URLs that lead to partners. */
 function structure(body: string): unknown {
   const { blocks, shape } = findBlocks(body);
   const codes = blocks.map(({ runs }) => runs.filter(isCode).map(({ kind, ctype }) => `${kind} ${ctype}`));
@@ -45,12 +45,12 @@ test.each(['cs', 'en'] as const)(
       const target = index.item(body.post_id)!;
       expect(target.language).not.toBe(language);
       expect(structure(target.content), target.path).toEqual(structure(source.content));
-      // Code that was adapted for the readers of a translation is nobody's to translate: it stays. Prose is translated.
+      // Code adapted for readers of a translation is not translatable, so it stays. Prose is translated.
       for (const fence of fencesOf(target.content)) expect(source.content + former).toContain(fence);
       expect(target.content.includes('```text')).toBe(source.content.includes('```text'));
       expect(target.title).toBe(accent(source.title));
-      // What checks say of accented texts is no loss. What was never delivered counts as written by hand, and whoever
-      // replaces it is told.
+      // Check findings in accented texts are no loss. Texts that were never delivered count as manual edits, and
+      // replacing them is reported.
       const others = body.warnings.filter(({ code }: { code: string }) =>
         /^(unsafe|edited_text_kept|.*_without_partner)$/.test(code),
       );

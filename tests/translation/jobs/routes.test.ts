@@ -1,24 +1,33 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { announce, createJob, dataUrl, fetchFile, jobOf, receive, translate, XLATE } from './delivery.ts';
+import {
+  announce,
+  assign,
+  createJob,
+  dataUrl,
+  deliver,
+  fetchFile,
+  jobOf,
+  refusal,
+  store,
+  translate,
+  XLATE,
+} from './delivery.ts';
 import { ID, openSite, type Site } from './site.ts';
 
-/** Articles with a partner, each for one test. */
+/** Articles with a partner, one per test. */
 let site: Site;
 let articles: number[];
 
 beforeAll(async () => {
   site = await openSite();
-  const { index } = site.service.store;
-  const published = index.items('post', 'cs').filter(({ status }) => status === 'publish');
-  articles = published.map(({ id }) => id);
+  articles = site.articles();
 });
 
 const next = (): number => articles.pop()!;
 const post = (path: string, body: unknown, as = 'manager') => site.ask('POST', XLATE + path, as, body);
 const get = (path: string, as = 'manager') => site.ask('GET', XLATE + path, as);
-const code = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
 
-describe('who may', () => {
+describe('permissions', () => {
   const none = ['', 'subscriber', 'contributor', 'author', 'editor'];
   const managing = ['admin', 'manager'];
   const ROUTES: [method: string, path: string, body: object | undefined, allowed: string[]][] = [
@@ -38,11 +47,11 @@ describe('who may', () => {
     for (const login of [...none, ...managing, 'translator']) {
       const answer = await site.ask(method, XLATE + path, login, body);
       if (allowed.includes(login)) expect(answer.body?.code, login).not.toBe('rest_forbidden');
-      else expect(code(answer), login).toEqual([login ? 403 : 401, 'rest_forbidden']);
+      else expect(refusal(answer), login).toEqual([login ? 403 : 401, 'rest_forbidden']);
     }
   });
 
-  test('answers are kept by nobody', async () => {
+  test('answers are not cached', async () => {
     for (const path of ['/ams/status', '/ams/console']) {
       expect((await get(path)).headers.get('cache-control')).toBe('no-store');
     }
@@ -50,7 +59,7 @@ describe('who may', () => {
 });
 
 describe('POST ate/jobs', () => {
-  test('creates one job, with the address of its record', async () => {
+  test('creates one job, with the URL of its record', async () => {
     const source = next();
     const answer = await post('/ate/jobs', { source_id: source, target_language: 'en', deadline: 1_800_000_000 });
     expect(answer.status).toBe(201);
@@ -72,21 +81,21 @@ describe('POST ate/jobs', () => {
     expect(jobOf(site, job.xlate_job_id).log).toMatchObject([{ event: 'created', actor: ID['manager'] }]);
   });
 
-  test('gives the open job instead of a second one', async () => {
+  test('returns the open job instead of a second one', async () => {
     const source = next();
     const first = await post('/ate/jobs', { source_id: source });
     const again = await post('/ate/jobs', { jobs: [{ source_id: String(source), target_language: { code: 'en' } }] });
     expect([again.status, again.body.jobs]).toEqual([200, first.body.jobs]);
   });
 
-  test('gives the finished job while its translation is current', async () => {
+  test('returns the finished job while its translation is current', async () => {
     const job = await createJob(site, next());
-    await receive(site, job.xlate_job_id, translate(await fetchFile(site, job.xlate_job_id)));
+    await deliver(site, job.xlate_job_id);
     const again = await post('/ate/jobs', { source_id: job.source_id });
     expect([again.status, again.body.items[0].status]).toEqual([200, 10]);
   });
 
-  test('creates what it can of several, and names the rest', async () => {
+  test('creates those it can of several, and reports the rest', async () => {
     const source = next();
     const jobs = [{ source_id: source }, { source_id: 999_999 }, { source_id: source }, { source_id: 'x' }];
     const { status, body } = await post('/ate/jobs', { jobs, xlate_language: 'cs' });
@@ -98,7 +107,7 @@ describe('POST ate/jobs', () => {
     expect(body.errors[0].message).not.toBe('');
   });
 
-  test('assigns at once', async () => {
+  test('assigns immediately', async () => {
     const { body } = await post('/ate/jobs', { source_id: next(), translator_id: ID['translator'] });
     expect(body.items[0].translator_id).toBe(ID['translator']);
   });
@@ -111,13 +120,13 @@ describe('POST ate/jobs', () => {
     ['another language', () => ({ source_id: next(), target_language: 'de' }), 400, 'rest_invalid_param'],
     ['no item', () => ({ source_id: 999_999 }), 404, 'xlate_source_not_found'],
     ['a bad date', () => ({ source_id: next(), deadline: 'tomorrow' }), 400, 'rest_invalid_param'],
-    ['a date that is none', () => ({ jobs: [{ source_id: 4, deadline: { toString: 1 } }] }), 400, 'rest_invalid_param'],
+    ['an invalid date', () => ({ jobs: [{ source_id: 4, deadline: { toString: 1 } }] }), 400, 'rest_invalid_param'],
     ['nobody', () => ({ source_id: next(), translator_id: 9_999 }), 404, 'xlate_translator_not_found'],
     ['no translator', () => ({ source_id: next(), translator_id: ID['editor'] }), 404, 'xlate_translator_not_found'],
     ['other languages', () => ({ source_id: next(), translator_id: ID['czech-only'] }), 422, 'xlate_language_pair'],
-    ['nothing of several', () => ({ jobs: [{ source_id: 0 }, { source_id: -1 }] }), 422, 'xlate_jobs_failed'],
+    ['none of several', () => ({ jobs: [{ source_id: 0 }, { source_id: -1 }] }), 422, 'xlate_jobs_failed'],
   ])('refuses %s', async (_name, body, status, expected) => {
-    expect(code(await post('/ate/jobs', body()))).toEqual([status, expected]);
+    expect(refusal(await post('/ate/jobs', body()))).toEqual([status, expected]);
   });
 
   test('refuses an item without text, and one in the trash', async () => {
@@ -126,14 +135,14 @@ describe('POST ate/jobs', () => {
       content: '`x`',
       status: 'publish',
     });
-    expect(code(await post('/ate/jobs', { source_id: body.id }))).toEqual([422, 'xlate_no_translatable_content']);
+    expect(refusal(await post('/ate/jobs', { source_id: body.id }))).toEqual([422, 'xlate_no_translatable_content']);
     await site.ask('DELETE', `/cms/v2/pages/${body.id}`, 'admin');
-    expect(code(await post('/ate/jobs', { source_id: body.id }))).toEqual([404, 'xlate_source_not_found']);
+    expect(refusal(await post('/ate/jobs', { source_id: body.id }))).toEqual([404, 'xlate_source_not_found']);
   });
 });
 
 describe('a job belongs to', () => {
-  test('managers, its translator, and while it waits to anybody of its languages', async () => {
+  test('managers, its translator and, while it waits, all translators of its languages', async () => {
     const { xlate_job_id: id } = await createJob(site, next());
     const readers = async () => {
       const logins = ['manager', 'translator', 'other', 'czech-only'];
@@ -141,120 +150,115 @@ describe('a job belongs to', () => {
       return logins.filter((_, at) => answers[at]!.status === 200);
     };
     expect(await readers()).toEqual(['manager', 'translator', 'other']);
-    await post('/jobs/assign', { jobId: id, translatorId: ID['translator'] });
+    await assign(site, id, 'translator');
     expect(await readers()).toEqual(['manager', 'translator']);
-    expect(code(await get(`/ate/jobs/${id}`, 'other'))).toEqual([403, 'rest_forbidden']);
+    expect(refusal(await get(`/ate/jobs/${id}`, 'other'))).toEqual([403, 'rest_forbidden']);
   });
 });
 
 describe('POST jobs/assign', () => {
-  const assign = (jobId: number, login: string | 0, as = 'manager') =>
-    post('/jobs/assign', { jobId, translatorId: login && ID[login] }, as);
-
-  test('gives, takes away and answers the same again', async () => {
+  test('assigns, unassigns and is idempotent', async () => {
     const { xlate_job_id: id } = await createJob(site, next());
-    const given = await assign(id, 'translator');
+    const given = await assign(site, id, 'translator');
     expect(given).toMatchObject({ status: 200, body: { assigned: true, job: { translator_id: ID['translator'] } } });
     const entries = jobOf(site, id).log.length;
-    expect((await assign(id, 'translator')).body).toEqual(given.body);
+    expect((await assign(site, id, 'translator')).body).toEqual(given.body);
     expect(jobOf(site, id).log).toHaveLength(entries);
-    expect((await assign(id, 0)).body.job).toMatchObject({ translator_id: 0, status: 1 });
+    expect((await assign(site, id, 0)).body.job).toMatchObject({ translator_id: 0, status: 1 });
   });
 
-  test('lets a translator take what waits in his languages, and nothing else', async () => {
+  test('lets a translator take waiting jobs in their languages, and nothing else', async () => {
     const { xlate_job_id: id } = await createJob(site, next());
-    expect(code(await assign(id, 'other', 'translator'))).toEqual([403, 'rest_forbidden']);
-    expect(code(await assign(id, 'czech-only', 'czech-only'))).toEqual([403, 'rest_forbidden']);
-    expect((await assign(id, 'translator', 'translator')).status).toBe(200);
-    expect((await assign(id, 'translator', 'translator')).status).toBe(200);
-    expect(code(await assign(id, 0, 'translator'))).toEqual([403, 'rest_forbidden']);
-    expect(code(await assign(id, 'other', 'other'))).toEqual([403, 'rest_forbidden']);
+    expect(refusal(await assign(site, id, 'other', 'translator'))).toEqual([403, 'rest_forbidden']);
+    expect(refusal(await assign(site, id, 'czech-only', 'czech-only'))).toEqual([403, 'rest_forbidden']);
+    expect((await assign(site, id, 'translator', 'translator')).status).toBe(200);
+    expect((await assign(site, id, 'translator', 'translator')).status).toBe(200);
+    expect(refusal(await assign(site, id, 0, 'translator'))).toEqual([403, 'rest_forbidden']);
+    expect(refusal(await assign(site, id, 'other', 'other'))).toEqual([403, 'rest_forbidden']);
   });
 
-  test('keeps the drafts when work goes to somebody else or to nobody', async () => {
+  test('keeps the drafts when a job is reassigned or unassigned', async () => {
     const { xlate_job_id: id } = await createJob(site, next());
-    await receive(
-      site,
-      id,
-      translate(await fetchFile(site, id), (unit) => unit < 2),
-    );
-    await assign(id, 'translator');
+    await deliver(site, id, (unit) => unit < 2);
+    await assign(site, id, 'translator');
     expect(jobOf(site, id)).toMatchObject({ status: 2, ate_status: 1 });
-    await assign(id, 0);
+    await assign(site, id, 0);
     expect(jobOf(site, id)).toMatchObject({ status: 1, ate_status: 0 });
     expect(Object.keys(jobOf(site, id).drafts)).toHaveLength(2);
   });
 
-  test('names what is wrong', async () => {
+  test('reports errors', async () => {
     const { xlate_job_id: id } = await createJob(site, next());
-    expect(code(await assign(999, 'translator'))).toEqual([404, 'xlate_job_not_found']);
-    expect(code(await post('/jobs/assign', { jobId: id, translatorId: 9_999 }))).toEqual([
+    expect(refusal(await assign(site, 999, 'translator'))).toEqual([404, 'xlate_job_not_found']);
+    expect(refusal(await post('/jobs/assign', { jobId: id, translatorId: 9_999 }))).toEqual([
       404,
       'xlate_translator_not_found',
     ]);
-    expect(code(await assign(id, 'czech-only'))).toEqual([422, 'xlate_language_pair']);
-    expect(code(await post('/jobs/assign', { jobId: id }))).toEqual([400, 'rest_missing_callback_param']);
-    await store(id, { status_id: 20 });
-    expect(code(await assign(id, 'translator'))).toEqual([409, 'xlate_job_closed']);
+    expect(refusal(await assign(site, id, 'czech-only'))).toEqual([422, 'xlate_language_pair']);
+    expect(refusal(await post('/jobs/assign', { jobId: id }))).toEqual([400, 'rest_missing_callback_param']);
+    await store(site, id, { status_id: 20 });
+    expect(refusal(await assign(site, id, 'translator'))).toEqual([409, 'xlate_job_closed']);
   });
 });
 
-const store = (id: number, ...data: object[]) =>
-  post('/ate/jobs/store', { xlate_job_id: String(id), ate_job_data: data });
-
 describe('POST ate/jobs/store', () => {
-  test('merges records in their order and says what changed', async () => {
+  test('merges records in order and reports changes', async () => {
     const { xlate_job_id: id } = await createJob(site, next());
-    const first = await store(id, { is_editing: true, status_id: 6 }, { status_id: 1, ateJobId: 7_001, seen: [1] });
+    const first = await store(
+      site,
+      id,
+      { is_editing: true, status_id: 6 },
+      { status_id: 1, ateJobId: 7_001, seen: [1] },
+    );
     expect([first.status, first.body]).toEqual([200, ['status_updated']]);
     expect(jobOf(site, id)).toMatchObject({ status: 2, ate_status: 1, ate_job_id: 7_001 });
     expect(jobOf(site, id).ate_job_data).toMatchObject({ is_editing: true, seen: [1] });
-    expect((await store(id, { status_id: 1 })).body).toEqual([]);
+    expect((await store(site, id, { status_id: 1 })).body).toEqual([]);
     expect((await get('/ate/jobs/7001')).body.xlate_job_id).toBe(id);
   });
 
-  test('names a job once, and sends people to no other site', async () => {
+  test('sets the id of a job only once, and accepts no URL of another site', async () => {
     const { xlate_job_id: id } = await createJob(site, next());
     const { xlate_job_id: other } = await createJob(site, next());
-    expect((await store(id, { ateJobId: 8_001, ateJobUrl: 'https://guide.test/elsewhere/' })).status).toBe(200);
+    expect((await store(site, id, { ateJobId: 8_001, ateJobUrl: 'https://guide.test/elsewhere/' })).status).toBe(200);
     expect(jobOf(site, id)).toMatchObject({ ate_job_id: 8_001, editor_url: 'https://guide.test/elsewhere/' });
-    expect((await store(id, { ateJobId: 8_001 })).status).toBe(200);
-    expect(code(await store(id, { ateJobId: 8_002, status_id: 6 }))).toEqual([409, 'xlate_external_id']);
-    expect(code(await store(other, { ateJobId: 8_001 }))).toEqual([409, 'xlate_external_id']);
-    expect(code(await store(id, { ateJobUrl: 'https://evil.example/', status_id: 6 }))).toEqual([
+    expect((await store(site, id, { ateJobId: 8_001 })).status).toBe(200);
+    expect(refusal(await store(site, id, { ateJobId: 8_002, status_id: 6 }))).toEqual([409, 'xlate_external_id']);
+    expect(refusal(await store(site, other, { ateJobId: 8_001 }))).toEqual([409, 'xlate_external_id']);
+    expect(refusal(await store(site, id, { ateJobUrl: 'https://evil.example/', status_id: 6 }))).toEqual([
       400,
       'rest_invalid_param',
     ]);
     expect(jobOf(site, id)).toMatchObject({ ate_job_id: 8_001, ate_status: 0 });
-    await store(other, { ateJobId: 8_003 });
+    await store(site, other, { ateJobId: 8_003 });
     expect(jobOf(site, other).editor_url).toBe('https://guide.test/xlate/edit/8003/');
   });
 
-  test('takes one record without its list, and the id as a number', async () => {
+  test('accepts a single record without a list, and the id as a number', async () => {
     const { xlate_job_id: id } = await createJob(site, next());
     const answer = await post('/ate/jobs/store', { xlate_job_id: id, ate_job_data: { status_id: 6 } });
     expect(answer.body).toEqual(['status_updated']);
     expect(jobOf(site, id)).toMatchObject({ status: 2, ate_status: 6 });
   });
 
-  test('takes a translated file', async () => {
+  test('accepts a translated file', async () => {
     const { xlate_job_id: id } = await createJob(site, next());
     const translated_xliff = dataUrl(translate(await fetchFile(site, id)));
-    const answer = await store(id, { status_id: 8, translated_xliff });
+    const answer = await store(site, id, { status_id: 8, translated_xliff });
     expect(answer.body).toEqual(['status_updated', 'xliff_updated']);
     expect(jobOf(site, id)).toMatchObject({ status: 10, ate_status: 8 });
-    expect((await store(id, { status_id: 8, translated_xliff })).body).toEqual([]);
-    expect((await store(id, { status_id: 8 })).body).toEqual([]);
-    expect(code(await store(id, { status_id: 1 }))).toEqual([409, 'xlate_job_closed']);
+    expect((await store(site, id, { status_id: 8, translated_xliff })).body).toEqual([]);
+    expect((await store(site, id, { status_id: 8 })).body).toEqual([]);
+    expect(refusal(await store(site, id, { status_id: 1 }))).toEqual([409, 'xlate_job_closed']);
   });
 
-  test('cancels, once and for all', async () => {
+  test('cancels permanently', async () => {
     const { xlate_job_id: id } = await createJob(site, next());
-    expect((await store(id, { status_id: 20 })).body).toEqual(['status_updated']);
+    expect((await store(site, id, { status_id: 20 })).body).toEqual(['status_updated']);
     expect(jobOf(site, id)).toMatchObject({ status: 0, ate_status: 20 });
-    expect((await store(id, { status_id: 20 })).body).toEqual([]);
-    expect(code(await store(id, { note: 'x' }))).toEqual([409, 'xlate_job_closed']);
-    expect(code(await get(`/xliff/fetch/${id}`))).toEqual([409, 'xlate_job_closed']);
+    expect((await store(site, id, { status_id: 20 })).body).toEqual([]);
+    expect(refusal(await store(site, id, { note: 'x' }))).toEqual([409, 'xlate_job_closed']);
+    expect(refusal(await get(`/xliff/fetch/${id}`))).toEqual([409, 'xlate_job_closed']);
   });
 
   test.each<[string, object, number, string]>([
@@ -263,29 +267,29 @@ describe('POST ate/jobs/store', () => {
     ['by force without a translation', { force: true }, 409, 'xlate_invalid_transition'],
     ['an unknown status', { status_id: 3 }, 400, 'rest_invalid_param'],
     ['a status as text', { status_id: '6' }, 400, 'rest_invalid_param'],
-    ['a script as an address', { ateJobUrl: 'javascript:alert(1)' }, 400, 'rest_invalid_param'],
+    ['a script as a URL', { ateJobUrl: 'javascript:alert(1)' }, 400, 'rest_invalid_param'],
     ['too much', { note: 'x'.repeat(17_000) }, 400, 'rest_invalid_param'],
-    ['a file from anywhere', { translated_xliff: 'https://evil.example/x.xlf' }, 400, 'xlate_url_not_allowed'],
-    ['a file that is none', { translated_xliff: dataUrl('<x/>') }, 422, 'xlate_xliff_invalid'],
+    ['a file from any host', { translated_xliff: 'https://evil.example/x.xlf' }, 400, 'xlate_url_not_allowed'],
+    ['an invalid file', { translated_xliff: dataUrl('<x/>') }, 422, 'xlate_xliff_invalid'],
   ])('refuses %s', async (_name, record, status, expected) => {
     const { xlate_job_id: id } = await createJob(site, articles[0]!);
-    await store(id, { status_id: 1 });
-    expect(code(await store(id, record))).toEqual([status, expected]);
+    await store(site, id, { status_id: 1 });
+    expect(refusal(await store(site, id, record))).toEqual([status, expected]);
     expect(jobOf(site, id)).toMatchObject({ status: 2, ate_status: 1, drafts: {} });
   });
 
-  test('needs its arguments and a job', async () => {
-    expect(code(await post('/ate/jobs/store', { xlate_job_id: '1' }))).toEqual([400, 'rest_missing_callback_param']);
-    expect(code(await post('/ate/jobs/store', { xlate_job_id: 'x', ate_job_data: [{}] }))).toEqual([
+  test('requires its arguments and a job', async () => {
+    expect(refusal(await post('/ate/jobs/store', { xlate_job_id: '1' }))).toEqual([400, 'rest_missing_callback_param']);
+    expect(refusal(await post('/ate/jobs/store', { xlate_job_id: 'x', ate_job_data: [{}] }))).toEqual([
       400,
       'rest_invalid_param',
     ]);
-    expect(code(await store(999_999, {}))).toEqual([404, 'xlate_job_not_found']);
+    expect(refusal(await store(site, 999_999, {}))).toEqual([404, 'xlate_job_not_found']);
   });
 });
 
 describe('GET xliff/fetch', () => {
-  test('gives the file as JSON and bare, alike', async () => {
+  test('returns the same file as JSON and bare', async () => {
     const { xlate_job_id: id } = await createJob(site, next());
     const json = await get(`/xliff/fetch/${id}`);
     expect(json.body).toMatchObject({
@@ -305,10 +309,10 @@ describe('GET xliff/fetch', () => {
     expect(accepted.bytes).toEqual(bare.bytes);
   });
 
-  test('knows only its jobs', async () => {
-    expect(code(await get('/xliff/fetch/999'))).toEqual([404, 'xlate_job_not_found']);
-    expect(code(await get('/ate/jobs/999'))).toEqual([404, 'xlate_job_not_found']);
-    expect(code(await get('/xliff/fetch/999?format=pdf'))).toEqual([400, 'rest_invalid_param']);
+  test('knows only existing jobs', async () => {
+    expect(refusal(await get('/xliff/fetch/999'))).toEqual([404, 'xlate_job_not_found']);
+    expect(refusal(await get('/ate/jobs/999'))).toEqual([404, 'xlate_job_not_found']);
+    expect(refusal(await get('/xliff/fetch/999?format=pdf'))).toEqual([400, 'rest_invalid_param']);
   });
 });
 
@@ -320,9 +324,9 @@ describe('GET ate/jobs', () => {
   };
 
   test('finds jobs by words without diacritics, state, translator and deadline', async () => {
-    const { body } = await site.ask('POST', '/cms/v2/posts', 'admin', { title: 'Žluťoučký kůň', content: 'Pěl ódy.' });
+    const source = await site.create({ title: 'Žluťoučký kůň', content: 'Pěl ódy.', status: 'draft' });
     const late = { translator_id: ID['other'], deadline: '2026-11-01' };
-    const { xlate_job_id: id } = await createJob(site, body.id, late);
+    const { xlate_job_id: id } = await createJob(site, source, late);
     expect(await list('search=KUN zlut')).toEqual({ ids: [id], total: 1 });
     expect(await list(`search=zlut&translator_id=${ID['other']}&overdue=true&state=waiting`)).toMatchObject({
       ids: [id],
@@ -332,33 +336,33 @@ describe('GET ate/jobs', () => {
     expect(await list('search=zlut&target_language=cs')).toMatchObject({ ids: [] });
     expect((await list('overdue=true')).ids).toEqual([id]);
     expect((await list('orderby=deadline&order=asc')).ids[0]).toBe(id);
-    await store(id, { status_id: 20 });
+    await store(site, id, { status_id: 20 });
     expect((await list('overdue=true')).ids).toEqual([]);
     expect((await list('search=zlut&state=cancelled')).ids).toEqual([id]);
   });
 
-  test('has pages, each job on exactly one', async () => {
+  test('has pages, with each job on exactly one', async () => {
     const { total } = await list('');
     const pages = Array.from({ length: Math.ceil(total / 3) }, (_, at) => at + 1);
     const found = await Promise.all(pages.map((page) => list(`per_page=3&orderby=words&page=${page}`)));
     expect(new Set(found.flatMap(({ ids }) => ids)).size).toBe(total);
   });
 
-  test('shows translators what is or could be theirs, and nobody else anything', async () => {
+  test('shows translators their jobs and those they could take, and others nothing', async () => {
     const { xlate_job_id: id } = await createJob(site, next(), { translator_id: ID['other'] });
     expect((await list('', 'other')).ids).toContain(id);
     expect((await list('per_page=100', 'translator')).ids).not.toContain(id);
     expect((await list('per_page=100', 'czech-only')).ids).toEqual([]);
-    expect(code(await site.ask('GET', `${XLATE}/ate/jobs`, 'editor'))).toEqual([403, 'rest_forbidden']);
+    expect(refusal(await site.ask('GET', `${XLATE}/ate/jobs`, 'editor'))).toEqual([403, 'rest_forbidden']);
   });
 
-  test('stands in no discovery document', async () => {
+  test('is not in any discovery document', async () => {
     const { body } = await site.ask('GET', XLATE);
     expect(body.routes['/xlate/tm/v1/ate/jobs']).toMatchObject({ methods: ['POST'], endpoints: [{}] });
   });
 });
 
-test('a refusal for want of a sign-in is kept by nobody', async () => {
+test('a refusal of an anonymous request is not cached', async () => {
   const { status, headers } = await site.ask('GET', `${XLATE}/ams/status`);
   expect([status, headers.get('cache-control')]).toEqual([401, 'no-store']);
 });
@@ -370,16 +374,16 @@ test('reading changes no job', async () => {
   expect(jobOf(site, id)).toEqual(before);
 });
 
-test('messages come in the language that is asked for', async () => {
+test('messages are in the requested language', async () => {
   const czech = await get('/ate/jobs/999?xlate_language=cs');
   const english = await get('/ate/jobs/999?xlate_language=en');
   expect(czech.body.message).not.toBe(english.body.message);
 });
 
-test('our own address of a file is read without a connection', async () => {
+test('a file URL of this site is read without a connection', async () => {
   const job = await createJob(site, next());
   const answer = await announce(site, job.xlate_job_id, job.xliff_url);
   expect(answer).toMatchObject({ status: 200, body: { applied: false, translated: 0 } });
   const elsewhere = await announce(site, job.xlate_job_id, 'https://guide.test/cms-json/cms/v2/posts');
-  expect(code(elsewhere)).toEqual([400, 'xlate_url_not_allowed']);
+  expect(refusal(elsewhere)).toEqual([400, 'xlate_url_not_allowed']);
 });

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { OwnerLink } from '../../../api/contract/model.ts';
 import type { GapsData } from '../../../api/translation/ui/gaps.ts';
-import { fetchFile, receive, told, XLATE } from './delivery.ts';
+import { deliverTexts, told, XLATE } from './delivery.ts';
 import { openSite, type Site } from './site.ts';
 
 const page = (id: number, title: string, more = '') =>
@@ -12,7 +12,7 @@ const page = (id: number, title: string, more = '') =>
 
 const link = (label: string, url: string): OwnerLink => ({ label, url });
 const CONTACT = [link('Kontakt', '/kontakt/'), link('Contact', '/en/contact/')] as const;
-// The owner leads readers of each language to another page of another site.
+// The owner sends readers of each language to a different page of another site.
 const SHOP = [link('Obchod', 'https://shop.test/cs/'), link('Shop', 'https://shop.test/en/')] as const;
 const STATE = link('Stav', 'https://stav.test/');
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 const settings = () => parse(readFileSync(join(site.contentDir, 'site.yaml'), 'utf8'));
 const english = (): OwnerLink[] => settings().links.header.en;
-/** Lets the header be other links, as an owner does who edits the file. */
+/** Replaces the header's links, as an owner does by editing the file. */
 async function edit(links: Partial<Record<'cs' | 'en', OwnerLink[]>>): Promise<void> {
   const now = settings();
   Object.assign(now.links.header, links);
@@ -44,23 +44,14 @@ const order = async (): Promise<{ xlate_job_id: number; status: number }> =>
 /** Orders, and translates exactly these labels. */
 async function translate(labels: Record<string, string>): Promise<void> {
   const { xlate_job_id: id } = await order();
-  const asked: string[] = [];
-  const file = (await fetchFile(site, id)).replace(
-    /(<target state="new">)([^<]*)/g,
-    (_, open: string, text: string) => {
-      asked.push(text);
-      return open + labels[text];
-    },
-  );
-  expect(asked).toEqual(Object.keys(labels));
-  expect((await receive(site, id, file)).body).toMatchObject({ applied: true, warnings: [] });
+  expect((await deliverTexts(site, id, labels)).body).toMatchObject({ applied: true, warnings: [] });
 }
 async function isCurrent(): Promise<boolean> {
   const { missing, outdated } = (await told(site, 'manager', 'GET', '/gaps')) as GapsData;
   return ![...missing, ...outdated].some(({ type }) => type === 'site');
 }
 
-test('links are paired by where they lead, not by their place; reordered ones keep their labels', async () => {
+test('links are paired by their targets, not their positions; reordered ones keep their labels', async () => {
   await edit({ cs: [SHOP[0], CONTACT[0]] });
   expect(await isCurrent()).toBe(true);
   await edit({ cs: [CONTACT[0], SHOP[0]], en: [CONTACT[1], SHOP[1]] });
@@ -68,7 +59,7 @@ test('links are paired by where they lead, not by their place; reordered ones ke
   expect(english()).toEqual([CONTACT[1], SHOP[1]]);
 });
 
-test('a link that comes in between is the only one that is asked for, and every label stays at its URL', async () => {
+test('only an inserted link needs translation, and every label stays with its URL', async () => {
   await edit({ cs: [STATE, SHOP[0], link('Ceník', '/cenik/'), CONTACT[0]] });
   await translate({ Stav: 'Status', Ceník: 'Prices' });
   const added = [link('Status', STATE.url), link('Prices', '/en/prices/')];
@@ -77,7 +68,7 @@ test('a link that comes in between is the only one that is asked for, and every 
   expect(await isCurrent()).toBe(true);
 });
 
-test('a label that changes is written at its own URL, also where the owner adapted that', async () => {
+test('a changed label is written at its own URL, even one adapted by the owner', async () => {
   await edit({ cs: [CONTACT[0], STATE, link('Ceník', '/cenik/'), link('E-shop', SHOP[0].url)] });
   await translate({ 'E-shop': 'Store' });
   expect(english().map(({ label, url }) => [label, url])).toEqual([
@@ -88,12 +79,12 @@ test('a label that changes is written at its own URL, also where the owner adapt
   ]);
 });
 
-test('a link that goes takes its partner along, and no other', async () => {
+test('a removed link removes its partner, and no other', async () => {
   await edit({ cs: [CONTACT[0], STATE, link('E-shop', SHOP[0].url)] });
-  // Nothing is to be translated, so the order has nobody to wait for.
+  // Nothing needs translation, so the order is applied immediately.
   expect(await order()).toMatchObject({ status: 10 });
   expect(english().map(({ label }) => label)).toEqual(['Status', 'Store', 'Contact']);
-  // One that only this language has is its owner's.
+  // A link that exists only in this language belongs to the owner.
   await edit({ en: [link('Blog', 'https://blog.test/'), ...english()] });
   expect(await isCurrent()).toBe(true);
   expect(english()[0]?.label).toBe('Blog');

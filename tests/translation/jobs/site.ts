@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import type { LanguagePair, User } from '../../../api/contract/model.ts';
+import type { Item, LanguagePair, User } from '../../../api/contract/model.ts';
 import type { Role } from '../../../api/contract/roles.ts';
 import type { OutgoingPolicy } from '../../../api/lib/http-client/outgoing-policy.ts';
 import { createApi, type Api } from '../../../api/rest/http/api.ts';
@@ -21,7 +21,7 @@ const CONTENT = join(import.meta.dirname, '../../../content');
 
 export interface Answered {
   status: number;
-  // Answers are looked into field by field.
+  // Tests read answers field by field.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   body: any;
   headers: Headers;
@@ -37,22 +37,29 @@ export interface Site {
   contentDir: string;
   dataDir: string;
   reported: unknown[];
-  /** Sends a request below the API root; `as` is the login of a user, nobody when empty. */
+  /** Sends a request below the API root; `as` is a user's login, or empty for an anonymous request. */
   ask(method: string, path: string, as?: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>;
-  /** Stops and opens the same folders anew. */
+  /** The current state of an item. */
+  item(id: number): Item;
+  /** Writes a new post as the administrator, published by default, and returns its id. */
+  create(fields: object): Promise<number>;
+  edit(id: number, fields: object): Promise<Answered>;
+  /** Ids of the published Czech posts. */
+  articles(): number[];
+  /** Stops, and opens the same folders again. */
   restart(): Promise<Site>;
 }
 
 export interface SiteOptions {
   options?: Partial<TranslationOptions>;
   policy?: OutgoingPolicy;
-  /** Public address, where others have to come by it. */
+  /** Public URL, if other parties must reach the site by it. */
   base?: string;
-  /** Content files by path instead of a copy of the sample content. */
+  /** Content files by path, instead of a copy of the sample content. */
   content?: Record<string, string>;
-  /** The disk, where it is to fail. */
+  /** The disk, if it is to fail. */
   files?: Files;
-  /** Who is told of what happens. */
+  /** Receives all notices. */
   webhooks?: WebhookEndpoint[];
 }
 
@@ -68,7 +75,7 @@ const both: LanguagePair[] = [
   { from: 'en', to: 'cs' },
 ];
 
-/** Everybody's login is also the name of what he is; the password is the login. */
+/** Each login is the name of the role; the password is the login. */
 const PEOPLE: [login: string, role: Role, pairs: LanguagePair[]][] = [
   ['admin', 'administrator', []],
   ['manager', 'translation_manager', []],
@@ -84,7 +91,7 @@ const PEOPLE: [login: string, role: Role, pairs: LanguagePair[]][] = [
 /** Ids of the people above, by login. */
 export const ID = Object.fromEntries(PEOPLE.map(([login], index) => [login, 101 + index])) as Record<string, number>;
 
-/** Once for all sites of a test file. */
+/** Created once for all sites of a test file. */
 const PEOPLE_STORED: Promise<User[]> = Promise.all(
   PEOPLE.map(async ([login, role, language_pairs]) => ({
     ...{ id: ID[login] as number, login, email: `${login}@guide.test`, name: `${login} Person`, role, language_pairs },
@@ -92,7 +99,7 @@ const PEOPLE_STORED: Promise<User[]> = Promise.all(
   })),
 );
 
-/** Nobody pulls the plug in these tests: there is no waiting for the disk. */
+/** These tests do not simulate power failure, so there is no waiting for the disk. */
 const HASTY = openFiles({ ...systemCalls, fsync: async () => {} });
 
 export async function openSite(more: SiteOptions = {}): Promise<Site> {
@@ -106,7 +113,7 @@ export async function openSite(more: SiteOptions = {}): Promise<Site> {
   return start(folder, clock, more);
 }
 
-/** A server may be running on the sample content: its lock is not ours. */
+/** A server may be running on the sample content; its lock is not copied. */
 const isContent = (path: string): boolean => !basename(path).startsWith('.guide-lock');
 
 function writeContent(folder: string, content: Record<string, string>): void {
@@ -135,9 +142,16 @@ async function start(folder: string, clock: Site['clock'], more: SiteOptions): P
     isOpen = false;
   };
   closeAfter('file', close);
+  const { index } = service.store;
+  const asked: Site['ask'] = (method, path, as = '', body = undefined, headers = {}) =>
+    ask(api, method, path, as, body, headers);
   return {
     ...{ service, translation, api, clock, contentDir, dataDir, reported },
-    ask: (method, path, as = '', body = undefined, headers = {}) => ask(api, method, path, as, body, headers),
+    ask: asked,
+    item: (id) => index.item(id)!,
+    create: async (fields) => (await asked('POST', '/cms/v2/posts', 'admin', { status: 'publish', ...fields })).body.id,
+    edit: (id, fields) => asked('POST', `/cms/v2/posts/${id}`, 'admin', fields),
+    articles: () => index.items('post', 'cs').flatMap(({ id, status }) => (status === 'publish' ? [id] : [])),
     async restart() {
       await close();
       return start(folder, clock, more);

@@ -5,7 +5,7 @@ import { move, TRANSITIONS, type JobEvent } from '../../../api/translation/jobs/
 const STATES: JobStatus[] = [0, 1, 2, 10];
 const EVENTS = [...new Set(TRANSITIONS.map(({ event }) => event))];
 
-/** Every cell of the machine as the design has it: state, event, next state and editor's status; null where refused. */
+/** All transitions of the design: state, event, next state and editor's status; null if refused. */
 const EXPECTED: Record<JobEvent, Partial<Record<JobStatus, [JobStatus, EditorStatus | 'same']>>> = {
   assigned: { 1: [1, 0], 2: [2, 1] },
   unassigned: { 1: [1, 0], 2: [1, 0] },
@@ -46,7 +46,7 @@ describe.each(STATES)('a job in state %i', (from) => {
   });
 });
 
-test('the table names each cell once', () => {
+test('the table lists each transition once', () => {
   const cells = TRANSITIONS.map(({ from, event }) => `${from} ${event}`);
   expect(new Set(cells).size).toBe(cells.length);
 });

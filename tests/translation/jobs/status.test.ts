@@ -9,71 +9,50 @@ let site: Site;
 let source: number;
 let target: number;
 
+const CURRENT = { status: 'current', outdated_units: 0, total_units: 6, layout_changed: false };
 const SECTIONS = ['Úvod.', '## Jedna\n\nPrvní část.', '## Dvě\n\nDruhá část.'];
 
 beforeAll(async () => {
   site = await openSite();
-  const body = { title: 'Posun', content: SECTIONS.join('\n\n'), status: 'publish' };
-  source = (await site.ask('POST', '/cms/v2/posts', 'admin', body)).body.id;
+  source = await site.create({ title: 'Posun', content: SECTIONS.join('\n\n') });
 });
 
-const edit = (id: number, body: object) => site.ask('POST', `/cms/v2/posts/${id}`, 'admin', body);
-const item = (id: number) => site.service.store.index.item(id)!;
 const shown = async (id: number, as = '') =>
   (await site.ask('GET', `/cms/v2/posts/${id}?_fields=translation`, as)).body.translation;
 const sections = (id: number) =>
-  site.translation.statusIndex.sections(item(id))?.sections.map((section) => section?.text ?? null);
+  site.translation.statusIndex.sections(site.item(id))?.sections.map((section) => section?.text ?? null);
 
-test('an article without a translation misses it', async () => {
-  expect(await shown(source)).toEqual({
-    status: 'missing',
-    outdated_units: 0,
-    total_units: 6,
-    partner: 0,
-    layout_changed: false,
-  });
+test('an article without a translation is missing it', async () => {
+  expect(await shown(source)).toEqual({ ...CURRENT, status: 'missing', partner: 0 });
 });
 
-test('a translated one is current, on both sides', async () => {
+test('a translated article is current, on both sides', async () => {
   target = (await translateItem(site, source)).body.post_id;
-  expect(await shown(source)).toEqual({
-    status: 'current',
-    outdated_units: 0,
-    total_units: 6,
-    partner: target,
-    layout_changed: false,
-  });
-  expect(await shown(target)).toEqual({
-    status: 'current',
-    outdated_units: 0,
-    total_units: 6,
-    partner: source,
-    layout_changed: false,
-  });
+  expect(await shown(source)).toEqual({ ...CURRENT, partner: target });
+  expect(await shown(target)).toEqual({ ...CURRENT, partner: source });
   expect(sections(target)).toBeUndefined();
 });
 
-test('what was added leaves it partial, and its page says where', async () => {
-  await edit(source, { content: [...SECTIONS, '## Tři\n\nPřibyla.'].join('\n\n') });
+test('an addition makes it partial, and its page shows where', async () => {
+  await site.edit(source, { content: [...SECTIONS, '## Tři\n\nPřibyla.'].join('\n\n') });
   expect(await shown(target)).toEqual({
-    status: 'partial',
-    outdated_units: 2,
-    total_units: 8,
-    partner: source,
-    layout_changed: false,
+    ...{ ...CURRENT, status: 'partial', outdated_units: 2, total_units: 8, partner: source },
   });
   expect(sections(target)).toEqual(['Tři']);
   expect(sections(source)).toBeUndefined();
 });
 
-test('what was changed makes it outdated, section by section', async () => {
-  await edit(source, { content: ['Jiný úvod.', ...SECTIONS.slice(1), 'A dovětek.'].join('\n\n') });
+test('a change makes it outdated, section by section', async () => {
+  await site.edit(source, { content: ['Jiný úvod.', ...SECTIONS.slice(1), 'A dovětek.'].join('\n\n') });
   expect(await shown(source)).toMatchObject({ status: 'outdated', outdated_units: 2 });
   expect(sections(target)).toEqual([null, 'Dvě']);
-  expect(site.translation.statusIndex.sections(item(target))).toMatchObject({ language: 'cs', source: { id: source } });
+  expect(site.translation.statusIndex.sections(site.item(target))).toMatchObject({
+    language: 'cs',
+    source: { id: source },
+  });
 });
 
-test('each section leads to its heading, also behind a block with headings', () => {
+test('each section links to its heading, also after a block with headings', () => {
   const heading = (text: string) => ({ depth: 2, slug: text.toLowerCase(), alias: '', text });
   const headings = ['Jedna', 'Z bloku', 'Dvě'].map(heading);
   expect(headingOf({ index: 1, text: 'Dvě' }, headings)?.slug).toBe('dvě');
@@ -81,36 +60,36 @@ test('each section leads to its heading, also behind a block with headings', () 
   expect(headingOf({ index: 7, text: 'Pryč' }, headings)).toBeUndefined();
 });
 
-test('a manager can say that it is current', async () => {
+test('a manager can mark it as current', async () => {
   const confirm = (as: string) => told(site, as, 'POST', `/texts/${source}/current`);
   await confirm('manager');
   expect(await shown(target)).toMatchObject({ status: 'current', outdated_units: 0 });
   await expect(confirm('translator')).rejects.toThrow('rest_forbidden');
 });
 
-test('readers do not learn of a translation that they cannot see', async () => {
-  await edit(target, { status: 'draft' });
+test('readers are not told about a translation that they cannot see', async () => {
+  await site.edit(target, { status: 'draft' });
   expect(await shown(source)).toMatchObject({ status: 'missing', partner: 0 });
   expect(await shown(target, 'admin')).toMatchObject({ status: 'current', partner: source });
-  await edit(target, { status: 'publish' });
+  await site.edit(target, { status: 'publish' });
 });
 
-describe('asking', () => {
+describe('a request', () => {
   const ask = (path: string) => told(site, 'manager', 'GET', path);
 
-  test('compares no pair twice, and only what changed since', async () => {
+  test('compares no pair twice, and only changed ones again', async () => {
     const before = await ask('/gaps');
     const { compared } = site.translation.statusIndex;
     expect(compared).toBeGreaterThan(100);
     expect(await ask('/gaps')).toEqual(before);
     expect(site.translation.statusIndex.compared).toBe(compared);
-    await edit(source, { content: 'Zase jinak.' });
+    await site.edit(source, { content: 'Zase jinak.' });
     const { outdated } = await ask('/gaps');
     expect(outdated).toContainEqual(expect.objectContaining({ id: source }));
     expect(site.translation.statusIndex.compared - compared).toBeLessThan(5);
   });
 
-  test('for the console and its jobs compares none but those of the jobs shown', async () => {
+  test('for the console and its jobs compares only pairs of the jobs shown', async () => {
     const { statusIndex } = site.translation;
     const [compare, before] = [vi.spyOn(statusIndex, 'of'), statusIndex.compared];
     await ask('/console');
@@ -120,7 +99,7 @@ describe('asking', () => {
     compare.mockRestore();
   });
 
-  test('cuts no version of a text twice', () => {
+  test('segments no version of a text twice', () => {
     const segments = new Segments();
     const cut = vi.spyOn(segments, 'of');
     const statusIndex = new TranslationStatuses(site.service.store.index, new Memo(), segments);

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readAudit } from '../../../api/content/audit/audit-log.ts';
 import type { MissingTranslation } from '../../../api/translation/ui/gaps.ts';
-import { decide, createJob, fetchFile, jobOf, receive, told, translate, XLATE } from './delivery.ts';
+import { createJob, decide, deliver, deliverTexts, fetchFile, jobOf, store, told, XLATE } from './delivery.ts';
 import { openSite, type Site } from './site.ts';
 
 const SETTINGS = `# Ours.
@@ -44,13 +44,6 @@ const gaps = async (type: string) => {
   const { missing, outdated } = await told(site, 'manager', 'GET', '/gaps');
   return ([...missing, ...outdated] as MissingTranslation[]).filter((gap) => gap.type === type);
 };
-const deliver = async (id: number, say: (xliff: string) => string = translate) =>
-  (await receive(site, id, say(await fetchFile(site, id)))).body;
-const into = (texts: Record<string, string>) => (xliff: string) =>
-  xliff.replace(/(<target state="new">)([^]*?)(?=<\/target>)/g, (_, open: string, text: string) => {
-    if (texts[text] === undefined) throw new Error(`nobody expected ${text}`);
-    return open + texts[text];
-  });
 const editSite = async (change: (text: string) => string) => {
   const path = join(site.contentDir, 'site.yaml');
   writeFileSync(path, change(readFileSync(path, 'utf8')));
@@ -58,7 +51,7 @@ const editSite = async (change: (text: string) => string) => {
 };
 
 describe('a term', () => {
-  test('is listed among what is missing, ordered and made below the partner of its parent', async () => {
+  test('is listed as missing, ordered and created below its parent’s partner', async () => {
     expect((await gaps('category')).map(({ status, title }) => [status, title])).toEqual([
       ['missing', 'Podpora'],
       ['missing', 'Hesla'],
@@ -69,27 +62,30 @@ describe('a term', () => {
     expect(data).toMatchObject({ title: 'Hesla', hasPreview: false });
     expect(data.missing).toEqual([{ unit: '', code: 'parent_without_partner', reference: '11' }]);
     const { xlate_job_id } = await createJob(site, 11);
-    const above = await deliver(xlate_job_id, into({ Podpora: 'Support', 'Vše o podpoře.': 'All about support.' }));
+    const { body: above } = await deliverTexts(site, xlate_job_id, {
+      Podpora: 'Support',
+      'Vše o podpoře.': 'All about support.',
+    });
     expect(above).toMatchObject({ applied: true, link: 'https://guide.test/en/category/support/', warnings: [] });
-    const { post_id } = await deliver(below.xlate_job_id, into({ Hesla: 'Passwords' }));
+    const { post_id } = (await deliverTexts(site, below.xlate_job_id, { Hesla: 'Passwords' })).body;
     expect(site.service.store.index.term(post_id)).toMatchObject({
       ...{ name: 'Passwords', language: 'en', slug: 'passwords', parent: above.post_id, translation_of: 12 },
     });
   });
 
-  test('is out of date once its source changes, and an edit by hand of something else stays', async () => {
+  test('is outdated once its source changes, and a manual edit of another text stays', async () => {
     const target = site.service.store.index.partner(site.service.store.index.term(11)!)!;
     await site.ask('POST', `/cms/v2/categories/${target.id}`, 'admin', { description: 'Everything about support.' });
     await site.ask('POST', '/cms/v2/categories/11', 'admin', { name: 'Péče' });
     expect(await gaps('category')).toMatchObject([{ id: 11, status: 'outdated', outdated_units: 1 }]);
     const { xlate_job_id } = await createJob(site, 11);
-    expect(await deliver(xlate_job_id, into({ Péče: 'Care' }))).toMatchObject({ applied: true });
+    expect((await deliverTexts(site, xlate_job_id, { Péče: 'Care' })).body).toMatchObject({ applied: true });
     const now = site.service.store.index.term(target.id)!;
     expect(now).toMatchObject({ name: 'Care', description: 'Everything about support.', slug: 'support' });
     expect(await gaps('category')).toEqual([]);
   });
 
-  test('that was paired by hand counts as translated', async () => {
+  test('paired by hand counts as translated', async () => {
     expect((await createJob(site, 13, { revision: true })).progress_details).toMatchObject({ total: 1 });
     await told(site, 'manager', 'POST', '/texts/13/current');
     expect(site.service.store.index.term(14)!.translated_units).not.toBe('');
@@ -109,12 +105,12 @@ describe('the settings', () => {
     expect((await order({ source_type: 'post', source_id: 21 })).body.code).toBe('xlate_source_not_found');
   });
 
-  test('are partly translated where the other language lacks a text; a new link leads to its own page', async () => {
+  test('are partly translated if the other language lacks a text; a new link leads to its own page', async () => {
     expect(await gaps('site')).toMatchObject([{ id: 0, status: 'partial', outdated_units: 1 }]);
     const { body } = await order();
     const { xlate_job_id: id } = body.items[0];
     expect(body.items[0]).toMatchObject({ source_type: 'site', source_id: 0, target_id: null });
-    expect(await deliver(id, into({ Ceník: 'Prices' }))).toMatchObject({ applied: true, post_id: null });
+    expect((await deliverTexts(site, id, { Ceník: 'Prices' })).body).toMatchObject({ applied: true, post_id: null });
     expect(yaml('site.yaml').links.header.en).toEqual([
       { label: 'Contact', url: '/en/contact/' },
       { label: 'Prices', url: 'https://shop.test/' },
@@ -124,14 +120,14 @@ describe('the settings', () => {
     expect(jobOf(site, id)).toMatchObject({ status: 10, applying: null });
   });
 
-  test('take over what changed, in both files, and keep what an owner wrote by hand', async () => {
+  test('get changes in both files, and keep manual edits of the owner', async () => {
     await editSite((text) => text.replace('Start here.', 'Begin here.').replace('cs: Průvodce', 'cs: Rádce'));
     const profiles = join(site.contentDir, 'authors.yaml');
     writeFileSync(profiles, AUTHORS.replace('Píše články.', 'Píše a opravuje články.'));
     await editSite((text) => text.replace('label: Ceník', 'label: Ceny'));
     const { xlate_job_id: job } = (await order()).body.items[0];
     const said = { Rádce: 'Adviser', Ceny: 'Price list', 'Píše a opravuje články.': 'Writes and mends articles.' };
-    expect(await deliver(job, into(said))).toMatchObject({ applied: true, warnings: [] });
+    expect((await deliverTexts(site, job, said)).body).toMatchObject({ applied: true, warnings: [] });
     expect(yaml('site.yaml')).toMatchObject({ name: { en: 'Adviser' }, home: { hint: { en: 'Begin here.' } } });
     expect(yaml('authors.yaml')[0].description.en).toBe('Writes and mends articles.');
     expect(site.service.store.index.authors.get(1)!.description.en).toBe('Writes and mends articles.');
@@ -143,28 +139,25 @@ describe('the settings', () => {
     expect(await gaps('site')).toEqual([]);
   });
 
-  test('that change while a job waits are asked for anew, and while somebody works are said to have changed', async () => {
+  test('that change while a job waits are updated in it, and during work are reported as changed', async () => {
     await editSite((text) => text.replace('cs: Rádce', 'cs: Poradce'));
     const { xlate_job_id: id } = (await order()).body.items[0];
     await editSite((text) => text.replace('Začněte tady.', 'Začněte zde.'));
     const work = await fetchFile(site, id);
     expect(work.match(/state="new"/g)).toHaveLength(2);
-    await site.ask('POST', `${XLATE}/ate/jobs/store`, 'manager', {
-      xlate_job_id: String(id),
-      ate_job_data: [{ status_id: 1 }],
-    });
+    await store(site, id, { status_id: 1 });
     await editSite((text) => text.replace('Začněte zde.', 'Začněte.'));
     expect(jobOf(site, id).source_changed).toBe(true);
   });
 
-  test('that somebody is breaking are not written over', async () => {
+  test('are not overwritten while they contain an error', async () => {
     const { id } = site.translation.records.jobs.all().find(({ status }) => status === 2)!;
     await decide(site, id, 'use');
     await editSite((text) => `${text}name: twice\n`);
-    const answer = await receive(site, id, translate(await fetchFile(site, id)));
+    const answer = await deliver(site, id);
     expect(answer.status).toBe(503);
     await editSite((text) => text.replace('name: twice\n', ''));
-    const done = await receive(site, id, translate(await fetchFile(site, id)));
+    const done = await deliver(site, id);
     expect(done.body).toMatchObject({ applied: true, needs_update: true });
   });
 });

@@ -12,7 +12,7 @@ import { omegat, run, temporaryFolder, titled, toolkit } from '../tools.ts';
 import { createJob, decide, fetchFile, receive } from './delivery.ts';
 import { openSite, type Site } from './site.ts';
 
-/** Has a tool translate the files of jobs: every text with accents on its vowels and a mark before it. */
+/** Has a tool translate the files of jobs, adding accents to vowels and a mark before each text. */
 type TranslateFiles = (files: [name: string, xliff: string][], from: Language) => Map<string, string>;
 
 const MARK = '☑';
@@ -32,7 +32,7 @@ const withToolkit: TranslateFiles = (files) => {
   return new Map(files.map(([name]) => [name, readFileSync(join(folder, `${name}.out`), 'utf8')]));
 };
 
-/** Orders translations, takes their files to the tool and back. Answers the id of each translation. */
+/** Orders translations, and runs their files through the tool. Returns the id of each translation. */
 async function roundTrip(site: Site, sources: readonly Item[], tool: TranslateFiles): Promise<Map<number, number>> {
   const jobs = new Map<string, { source: Item; id: number }>();
   const files: [string, string][] = [];
@@ -53,11 +53,11 @@ async function roundTrip(site: Site, sources: readonly Item[], tool: TranslateFi
   return targets;
 }
 
-/** Paragraphs of words alone. */
+/** Paragraphs consisting only of words. */
 const paragraphs = (body: string): Unit[] =>
   segment(body).units.filter(({ restype, source }) => restype === 'x-paragraph' && !source.some(isCode));
 
-/** The body with another text for one of its units. */
+/** The body with a different text for one of its units. */
 function rewritten(body: string, id: string, text: string): string {
   const pieces = segment(body).skeleton.body as (string | { unit: string; raw: string })[];
   return pieces.map((piece) => (typeof piece === 'string' ? piece : piece.unit === id ? text : piece.raw)).join('');
@@ -73,7 +73,7 @@ describe.each([
 ] as const)('texts of the guide go to %s and back', (name, tool, translateFiles) => {
   describe.skipIf(!tool.path)(titled(name, tool), () => {
     test.each(['cs', 'en'] as const)(
-      'from %s, and again after hand edits of their translations, of which none is lost',
+      'from %s, and again after manual edits of their translations, without losing any',
       async (language) => {
         const site = await openSite();
         const { index } = site.service.store;
@@ -96,7 +96,7 @@ describe.each([
         for (const source of edited) {
           const target = targetOf(source);
           const [first, second, ...more] = paragraphs(target.content);
-          // The last but one may be what the source changes.
+          // The last but one may be the paragraph that the source changes.
           const removed = more.length > 0 ? rewritten(target.content, second!.id, '') : target.content;
           const byHand = rewritten(removed, first!.id, `Written by hand ${source.id}.`);
           before.set(source.id, `${byHand.trimEnd()}\n\nAdded by hand ${source.id}.\n`);
@@ -115,7 +115,7 @@ describe.each([
           ]);
           expect(is).toContain(`Written by hand ${source.id}.`);
           expect(is).toContain(`Added by hand ${source.id}.`);
-          // What stood in the place of the changed paragraph is all that went.
+          // Only the text in place of the changed paragraph is gone.
           const gone = without(was, is).join(' ');
           expect(gone).toContain(MARK);
           expect(gone.split(MARK)).toHaveLength(2);

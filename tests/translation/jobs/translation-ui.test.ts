@@ -5,7 +5,7 @@ import type { DashboardData } from '../../../api/translation/ui/console.ts';
 import type { EditorData } from '../../../api/translation/ui/editor.ts';
 import type { GapsData } from '../../../api/translation/ui/gaps.ts';
 import type { JobListData } from '../../../api/translation/ui/job-list.ts';
-import { createJob, fetchFile, jobOf, receive, told, translate, XLATE } from './delivery.ts';
+import { assign, deliver, jobOf, newJob as jobFor, store, told } from './delivery.ts';
 import { ID, openSite, type Site } from './site.ts';
 
 let site: Site;
@@ -15,11 +15,7 @@ beforeAll(async () => {
 
 const CONTENT = '## Nadpis\n\nOdstavec s **důrazem** a `kódem`.\n\nPoslední.';
 
-async function newJob(title: string): Promise<number> {
-  const body = { title, content: CONTENT, status: 'publish' };
-  const { id } = (await site.ask('POST', '/cms/v2/posts', 'admin', body)).body;
-  return (await createJob(site, id)).xlate_job_id;
-}
+const newJob = (title: string): Promise<number> => jobFor(site, { title, content: CONTENT });
 
 const dataOf = (id: number, login = 'translator'): Promise<EditorData> =>
   told(site, login, 'GET', `/ate/jobs/${id}/editor`);
@@ -39,10 +35,10 @@ describe('the translation page', () => {
     ]);
   });
 
-  test('is for those whose job it is', async () => {
+  test('is for those who may work on the job', async () => {
     const id = await newJob('Cizí');
-    await site.ask('POST', '/xlate/tm/v1/jobs/assign', 'manager', { jobId: id, translatorId: ID['translator'] });
-    // A colleague learns who has it, nobody else does.
+    await assign(site, id, 'translator');
+    // Colleagues learn who has it; others do not.
     await expect(dataOf(id, 'other')).rejects.toMatchObject({
       code: 'xlate_job_taken',
       said: expect.stringContaining('translator Person'),
@@ -57,19 +53,15 @@ const listed = async (login: string, ...state: JobState[]) =>
 const consoleOf = (login: string): Promise<DashboardData> => told(site, login, 'GET', '/console');
 const gapsOf = (login: string): Promise<GapsData> => told(site, login, 'GET', '/gaps');
 
-describe('a job in progress that nobody has', () => {
+describe('an unassigned job in progress', () => {
   const canTake = async (id: number, login: string) => {
     const rows = await listed(login, 'in_progress');
     return rows.find(({ job }) => (job as { xlate_job_id: number }).xlate_job_id === id)?.can_take;
   };
 
-  test('can be taken where a file began it', async () => {
+  test('can be taken if a file started it', async () => {
     const id = await newJob('Začatá souborem');
-    await receive(
-      site,
-      id,
-      translate(await fetchFile(site, id), (at) => at === 0),
-    );
+    await deliver(site, id, (at) => at === 0);
     expect(jobOf(site, id)).toMatchObject({ status: 2, translator_id: 0 });
     expect((await dataOf(id)).mayEdit).toBe(true);
     expect([await canTake(id, 'translator'), await canTake(id, 'manager')]).toEqual([true, false]);
@@ -78,17 +70,13 @@ describe('a job in progress that nobody has', () => {
     await expect(dataOf(id, 'other')).rejects.toThrow('xlate_job_taken');
   });
 
-  test('can be taken by the route of the API as well', async () => {
+  test('can also be taken through the API route', async () => {
     const id = await newJob('Začatá slovem');
-    await site.ask('POST', `${XLATE}/ate/jobs/store`, 'manager', {
-      xlate_job_id: String(id),
-      ate_job_data: [{ status_id: 1 }],
-    });
-    const take = { jobId: id, translatorId: ID['other'] };
-    expect((await site.ask('POST', `${XLATE}/jobs/assign`, 'other', take)).body.job).toMatchObject({ status: 2 });
+    await store(site, id, { status_id: 1 });
+    expect((await assign(site, id, 'other', 'other')).body.job).toMatchObject({ status: 2 });
   });
 
-  test('can only be read while a manager works on it', async () => {
+  test('is read-only while a manager works on it', async () => {
     const id = await newJob('U vedoucí');
     await save(id, (await unitOf(id, 0)).id, ['Hers'], 'manager');
     expect([(await dataOf(id)).mayEdit, await canTake(id, 'translator')]).toEqual([false, false]);
@@ -98,7 +86,7 @@ describe('a job in progress that nobody has', () => {
 });
 
 describe('saving a unit', () => {
-  test('replaces nothing that somebody else wrote unseen, and gives it back to be shown', async () => {
+  test('never replaces another person’s unseen text, and returns it to be shown', async () => {
     const id = await newJob('Dva lidé');
     const unit = (await unitOf(id, 0)).id;
     await save(id, unit, ['First'], 'translator', []);
@@ -107,7 +95,7 @@ describe('saving a unit', () => {
       data: { unit, target: ['First'] },
     });
     expect((await unitOf(id, 0)).target).toEqual(['First']);
-    // The answer to the first save was lost, and typing went on.
+    // The response to the first save was lost, and typing continued.
     await save(id, unit, ['First of all'], 'translator', []);
     await save(id, unit, ['Mine'], 'manager', ['First of all']);
     expect((await unitOf(id, 0)).target).toEqual(['Mine']);
@@ -115,7 +103,7 @@ describe('saving a unit', () => {
     await expect(save(id, unit, [], 'manager', ['First'])).rejects.toThrow('xlate_unit_changed');
   });
 
-  test('starts the work and gives the job to who types first', async () => {
+  test('starts the work and assigns the job to the first translator who types', async () => {
     const id = await newJob('První');
     const saved = await save(id, (await unitOf(id, 0)).id, ['First']);
     expect(saved).toMatchObject({ fault: null, progress: { translated: 1, total: 4 } });
@@ -136,7 +124,7 @@ describe('saving a unit', () => {
     });
   });
 
-  test('keeps what lacks a code, without counting it', async () => {
+  test('keeps text with a missing code, without counting it', async () => {
     const id = await newJob('Nehotové');
     const { id: unit } = await unitOf(id, 2);
     expect(await save(id, unit, ['Half done'])).toMatchObject({ fault: 'missing_code', progress: { translated: 0 } });
@@ -146,7 +134,7 @@ describe('saving a unit', () => {
   });
 
   test.each<[string, unknown]>([
-    ['text that is no list', 'x'],
+    ['text instead of a list', 'x'],
     ['a foreign code', [{ kind: 'ph', id: '77' }]],
     ['something else', [5]],
     ['a code of another kind', [{ kind: { toString: 1 }, id: [] }]],
@@ -158,7 +146,7 @@ describe('saving a unit', () => {
     expect(jobOf(site, id).status).toBe(1);
   });
 
-  test('of many at once loses none', async () => {
+  test('of many at the same time loses none', async () => {
     const id = await newJob('Najednou');
     const units = (await dataOf(id)).units.filter((_, at) => at !== 2);
     await Promise.all(units.map((unit) => save(id, unit.id, [`To ${unit.id}`])));
@@ -169,7 +157,7 @@ describe('saving a unit', () => {
 describe('delivering', () => {
   const hand = (id: number, login = 'translator') => told(site, login, 'POST', `/jobs/${id}/deliver`);
 
-  test('goes through the route of all editors and publishes the page', async () => {
+  test('uses the same route as all editors and publishes the page', async () => {
     const id = await newJob('Hotovo');
     for (const { id: unit, source } of (await dataOf(id)).units) {
       const typed = source.map((run) => (typeof run === 'string' ? run.replace('Hotovo', 'Finished') : run));
@@ -194,13 +182,13 @@ describe('delivering', () => {
     expect(await hand(id)).toMatchObject({ applied: false, translated: 1, status: 2 });
   });
 
-  test('is for those whose job it is', async () => {
+  test('is for those who may work on the job', async () => {
     const id = await newJob('Nepovoleno');
     await expect(hand(id, 'czech-only')).rejects.toThrow('rest_forbidden');
     await expect(hand(id, 'editor')).rejects.toThrow('rest_forbidden');
   });
 
-  test('is not for others while a manager works on it', async () => {
+  test('is refused to others while a manager works on it', async () => {
     const id = await newJob('U správce');
     await save(id, (await unitOf(id, 0)).id, ['At a manager'], 'manager');
     expect(jobOf(site, id)).toMatchObject({ status: 2, translator_id: 0 });
@@ -208,11 +196,10 @@ describe('delivering', () => {
     expect(await hand(id, 'manager')).toMatchObject({ applied: false, translated: 1 });
   });
 
-  test('of what somebody else had begun is the work of who hands it in', async () => {
+  test('of a translation begun by another person is credited to the one who delivers it', async () => {
     const id = await newJob('Převzato');
     await save(id, (await unitOf(id, 0)).id, ['Taken over'], 'other');
-    const give = { jobId: id, translatorId: 0 };
-    await site.ask('POST', '/xlate/tm/v1/jobs/assign', 'manager', give);
+    await assign(site, id, 0);
     await hand(id);
     expect(jobOf(site, id).translator_id).toBe(ID['translator']);
   });
@@ -220,21 +207,21 @@ describe('delivering', () => {
   test.each([
     ['before', (id: number, unit: string) => [save(id, unit, ['Late'], 'manager'), hand(id)] as const],
     ['after', (id: number, unit: string) => [hand(id), save(id, unit, ['Late'], 'manager')].reverse()],
-  ])('loses nothing that was saved %s it was asked for', async (_name, act) => {
+  ])('loses nothing that was saved %s it was requested', async (_name, act) => {
     const id = await newJob('Souběh');
     for (const { id: unit, source } of (await dataOf(id)).units) await save(id, unit, source);
     const { id: unit } = await unitOf(id, 0);
     const [saved, handed] = await Promise.allSettled(act(id, unit));
     expect(handed).toMatchObject({ status: 'fulfilled', value: { applied: true } });
-    const { title } = site.service.store.index.item(jobOf(site, id).target_id!)!;
-    // Either it is in the page, or whoever typed it was told that it is not.
+    const { title } = site.item(jobOf(site, id).target_id!);
+    // Either it is on the page, or the person who typed it was told that it is not.
     expect(title).toBe(saved.status === 'fulfilled' ? 'Late' : 'Souběh');
     if (saved.status === 'rejected') expect(saved.reason).toMatchObject({ code: 'xlate_locked' });
   });
 });
 
 describe('the console', () => {
-  test('shows a manager jobs by state, translators and what is missing', async () => {
+  test('shows a manager jobs by state, translators and missing translations', async () => {
     const data = await consoleOf('manager');
     expect(data.open_jobs).toBe((await listed('manager', 'waiting', 'in_progress')).length);
     const complete = await listed('manager', 'complete');
@@ -248,16 +235,16 @@ describe('the console', () => {
     expect(gaps.outdated.every(({ status, job_id }) => status !== 'missing' && job_id === 0)).toBe(true);
   });
 
-  test('shows a pair that is no longer current once, by its source', async () => {
+  test('shows an outdated pair once, by its source', async () => {
     const done = site.translation.records.jobs.all().find(({ status }) => status === 10)!;
-    await site.ask('POST', `/cms/v2/posts/${done.source_id}`, 'admin', { content: `${CONTENT}\n\nNavíc.` });
+    await site.edit(done.source_id, { content: `${CONTENT}\n\nNavíc.` });
     const { outdated } = await gapsOf('manager');
     const pair = [done.source_id, done.target_id];
     const rows = outdated.filter(({ id }) => pair.includes(id));
     expect(rows).toMatchObject([{ id: done.source_id, status: 'partial', partner: done.target_id }]);
   });
 
-  test('shows a translator what is or could be his', async () => {
+  test('shows translators their jobs and those they could take', async () => {
     const data = await consoleOf('other');
     expect(await listed('other', 'complete')).toEqual([]);
     expect((await listed('other', 'waiting'))[0]?.log).toEqual([]);
@@ -267,7 +254,7 @@ describe('the console', () => {
     await expect(listed('editor', 'waiting')).rejects.toThrow('rest_forbidden');
   });
 
-  test('sets deadlines and what happens to received pages', async () => {
+  test('sets deadlines and whether received pages are published', async () => {
     const id = await newJob('Termín');
     const date = (deadline: string, as = 'manager') => told(site, as, 'PUT', '/jobs', { jobs: [id], deadline });
     await date('2026-12-01T12:00:00+01:00');

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTranslate } from '../../../api/lib/http-client/translate.ts';
-import { openTranslationSite, type TranslationSite, type Visitor } from '../../translation-ui/site.ts';
-import { createJob, fetchFile, jobOf } from '../jobs/delivery.ts';
+import { openTranslationSite, type TranslationSite } from '../../translation-ui/site.ts';
+import { createJob, fetchFile, jobOf, newJob as jobFor } from '../jobs/delivery.ts';
 
 interface Asked {
   q: string[];
@@ -13,12 +13,12 @@ interface Asked {
   api_key?: string;
 }
 
-/** What the machine does to a text. */
+/** The machine's translation of a text. */
 let machine: (html: string) => string;
 let status = 200;
 const asked: Asked[] = [];
 
-/** A machine that speaks as LibreTranslate does, and writes in capitals. */
+/** A machine translation service with the LibreTranslate API that writes in capitals. */
 const server = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -37,16 +37,12 @@ const capitals = (html: string): string =>
   );
 
 let site: TranslationSite;
-let manager: Visitor;
-let translator: Visitor;
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   site = await openTranslationSite();
   site.translation.ports.translate = createTranslate(`${origin}/mt`, 'key', { privateHosts: [origin] });
-  manager = await site.enter('manager');
-  translator = await site.enter('translator');
 });
 
 afterAll(() => {
@@ -61,31 +57,28 @@ beforeEach(() => {
 
 const BODY = 'Stiskněte **Uložit** a počkejte.\n\nHotovo.';
 
-async function newJob(title: string, content = BODY): Promise<number> {
-  const { body } = await site.ask('POST', '/cms/v2/posts', 'admin', { title, content, status: 'publish' });
-  return (await createJob(site, body.id)).xlate_job_id;
-}
+const newJob = (title: string, content = BODY) => jobFor(site, { title, content });
 
-/** Answers the code of the refusal; undefined where there is none. */
+/** Returns the code of the refusal; undefined if accepted. */
 async function draft(job: number, machine: 'draft' | 'publish' = 'draft'): Promise<string | undefined> {
-  const { body } = await site.data(manager, 'PUT', 'jobs', { jobs: [job], machine });
+  const { body } = await site.data('manager', 'PUT', 'jobs', { jobs: [job], machine });
   return body.failed[0]?.code;
 }
 const drafted = (job: number) => Object.keys(jobOf(site, job).machine ?? {}).length;
 
 describe('a machine draft', () => {
-  test('is an offer that is marked as such, and no translation', async () => {
+  test('is an offer, marked as such, and not a translation', async () => {
     const id = await newJob('Koncept');
     expect([await draft(id), drafted(id)]).toEqual([undefined, 3]);
     expect(asked).toMatchObject([{ source: 'cs', target: 'en', format: 'html', api_key: 'key' }]);
     expect(asked[0]?.q).toContain('Stiskněte <span id="c1">Uložit</span> a počkejte.');
     expect(jobOf(site, id)).toMatchObject({ status: 1, drafts: {} });
-    const { units } = (await site.data(translator, 'GET', `ate/jobs/${id}/editor`)).body;
+    const { units } = (await site.data('translator', 'GET', `ate/jobs/${id}/editor`)).body;
     expect(units.map(({ state }: { state: string }) => state)).toEqual(['open', 'open', 'open']);
     expect(units[1].matches.at(-1)).toMatchObject({ machine: true, quality: 0 });
     expect(units[1].matches.at(-1).target[0]).toBe('STISKNĚTE ');
     expect(await fetchFile(site, id)).toContain('<alt-trans origin="mt">');
-    const { body } = await site.data(translator, 'POST', `jobs/${id}/deliver`);
+    const { body } = await site.data('translator', 'POST', `jobs/${id}/deliver`);
     expect(body).toMatchObject({ applied: false, translated: 0 });
   });
 
@@ -96,7 +89,7 @@ describe('a machine draft', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('leaves out what the machine has broken', async () => {
+  test('omits units that the machine broke', async () => {
     const id = await newJob('Rozbité');
     machine = (html) => capitals(html).replace('</span>', '');
     expect([await draft(id), drafted(id)]).toEqual([undefined, 2]);
@@ -104,7 +97,7 @@ describe('a machine draft', () => {
     expect(jobOf(site, id).status).toBe(1);
   });
 
-  test('is published where a manager says so, and only then', async () => {
+  test('is published only if a manager requests it', async () => {
     const id = await newJob('Vydat rovnou');
     expect(await draft(id, 'publish')).toBeUndefined();
     const { status: state, target_id } = jobOf(site, id);
@@ -117,46 +110,42 @@ describe('a machine draft', () => {
     expect(await draft(id)).toBe('xlate_job_closed');
   });
 
-  test('is never published over what a person wrote: it stays an offer, and the refusal names the jobs', async () => {
-    const { body: source } = await site.ask('POST', '/cms/v2/posts', 'admin', {
-      ...{ title: 'Ruční', content: 'Jedna.\n\nDvě.', status: 'publish' },
-    });
-    const first = (await createJob(site, source.id)).xlate_job_id;
+  test('is never published over a person’s text: it stays an offer, and the refusal lists the jobs', async () => {
+    const source = await site.create({ title: 'Ruční', content: 'Jedna.\n\nDvě.' });
+    const first = (await createJob(site, source)).xlate_job_id;
     await draft(first, 'publish');
     const target = jobOf(site, first).target_id!;
-    await site.ask('POST', `/cms/v2/posts/${target}`, 'admin', { content: 'JEDNA.\n\nRewritten.\n\nCall 123.' });
-    await site.ask('POST', `/cms/v2/posts/${source.id}`, 'admin', { content: 'Jedna.\n\nDvě jinak.' });
-    const id = (await createJob(site, source.id)).xlate_job_id;
+    await site.edit(target, { content: 'JEDNA.\n\nRewritten.\n\nCall 123.' });
+    await site.edit(source, { content: 'Jedna.\n\nDvě jinak.' });
+    const id = (await createJob(site, source)).xlate_job_id;
     const other = await newJob('Volná');
-    const { body } = await site.data(manager, 'PUT', 'jobs?lang=cs', { jobs: [id, other], machine: 'publish' });
+    const { body } = await site.data('manager', 'PUT', 'jobs?lang=cs', { jobs: [id, other], machine: 'publish' });
     expect(body).toMatchObject({
       done: 1,
       failed: [{ job: id, title: 'Ruční', message: expect.stringContaining('ručně upravil') }],
     });
-    expect(site.service.store.index.item(target)!.content).toBe('JEDNA.\n\nRewritten.\n\nCall 123.');
+    expect(site.item(target).content).toBe('JEDNA.\n\nRewritten.\n\nCall 123.');
     expect(jobOf(site, id).status).toBe(1);
 
-    // The same for an edit that came after the order.
-    const { body: late } = await site.ask('POST', '/cms/v2/posts', 'admin', {
-      ...{ title: 'Pozdě', content: 'Tři.', status: 'publish' },
-    });
-    const done = (await createJob(site, late.id)).xlate_job_id;
+    // The same for an edit made after the order.
+    const late = await site.create({ title: 'Pozdě', content: 'Tři.' });
+    const done = (await createJob(site, late)).xlate_job_id;
     await draft(done, 'publish');
-    await site.ask('POST', `/cms/v2/posts/${late.id}`, 'admin', { content: 'Tři jinak.' });
-    const next = (await createJob(site, late.id)).xlate_job_id;
-    await site.ask('POST', `/cms/v2/posts/${jobOf(site, done).target_id}`, 'admin', { title: 'By hand' });
+    await site.edit(late, { content: 'Tři jinak.' });
+    const next = (await createJob(site, late)).xlate_job_id;
+    await site.edit(jobOf(site, done).target_id!, { title: 'By hand' });
     expect(await draft(next, 'publish')).toBe('xlate_machine_over_edits');
   });
 
-  test('is ordered by managers, and for many jobs at once', async () => {
+  test('is ordered by managers, also for many jobs at once', async () => {
     const jobs = [await newJob('Hromada 1'), await newJob('Hromada 2')];
     const wish = { jobs, machine: 'draft' };
-    expect((await site.data(translator, 'PUT', 'jobs', wish)).status).toBe(403);
-    expect((await site.data(manager, 'PUT', 'jobs', wish)).body).toEqual({ done: 2, failed: [] });
+    expect((await site.data('translator', 'PUT', 'jobs', wish)).status).toBe(403);
+    expect((await site.data('manager', 'PUT', 'jobs', wish)).body).toEqual({ done: 2, failed: [] });
     expect(jobs.map(drafted)).toEqual([3, 3]);
   });
 
-  test('changes nothing when the machine fails', async () => {
+  test('changes nothing if the machine fails', async () => {
     const id = await newJob('Porucha');
     status = 500;
     expect(await draft(id)).toBe('xlate_fetch_failed');
@@ -166,7 +155,7 @@ describe('a machine draft', () => {
     expect(jobOf(site, id).machine).toBeUndefined();
   });
 
-  test('is sent in parts that a machine can take', async () => {
+  test('is requested in parts of acceptable size', async () => {
     const id = await newJob('Dlouhé', Array.from({ length: 120 }, (_, at) => `Odstavec číslo ${at}.`).join('\n\n'));
     expect([await draft(id), drafted(id)]).toEqual([undefined, 121]);
     expect(asked.map(({ q }) => q.length)).toEqual([50, 50, 21]);
@@ -177,7 +166,7 @@ test('without a machine there are no drafts', async () => {
   const { translate } = site.translation.ports;
   delete site.translation.ports.translate;
   expect(await draft(await newJob('Bez stroje'))).toBe('xlate_no_machine');
-  expect((await site.data(manager, 'GET', 'console')).body.machine).toBe(false);
+  expect((await site.data('manager', 'GET', 'console')).body.machine).toBe(false);
   site.translation.ports.translate = translate!;
-  expect((await site.data(manager, 'GET', 'console')).body.machine).toBe(true);
+  expect((await site.data('manager', 'GET', 'console')).body.machine).toBe(true);
 });

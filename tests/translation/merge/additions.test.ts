@@ -12,17 +12,17 @@ const EXTRA = ['Extra: only English readers need this.', 'Call 123.'];
 const CHANGED = text(A, 'Beta je už druhá.', C, D);
 const NEW = 'BETA JE UŽ DRUHÁ.';
 
-/** What the memory holds of a text that was delivered. */
+/** The memory's entry for a delivered text. */
 const former = new Map(segment(SOURCE).units.map(({ hash, source }) => [hash, shout(source)]));
 
-/** The same update once somebody has decided about all that is disputed. */
+/** The same update with decisions on all disputes. */
 function decided(choice: 'keep' | 'use', ...[before, now, options = {}]: Parameters<typeof update>): Updated {
   const { conflicts } = update(before, now, options);
   return update(before, now, { ...options, decisions: Object.fromEntries(conflicts.map(({ id }) => [id, choice])) });
 }
 
-describe('what an editor added survives whatever happens to its neighbours', () => {
-  test('paragraphs behind one that was rewritten, whose source changed', () => {
+describe('an editor’s additions survive any changes around them', () => {
+  test('paragraphs after a rewritten one whose source changed', () => {
     const target = text(a, 'Beta, rewritten.', ...EXTRA, c, d);
     const merged = update(SOURCE, CHANGED, { target, former });
     expect(merged.body).toBe(target);
@@ -31,19 +31,19 @@ describe('what an editor added survives whatever happens to its neighbours', () 
     expect(decided('keep', SOURCE, CHANGED, { target, former }).body).toBe(target);
   });
 
-  test('a paragraph before one that was rewritten: what is most like the delivered text is its rewriting', () => {
+  test('a paragraph before a rewritten one: the text most similar to the delivered one counts as rewritten', () => {
     const target = text(a, EXTRA[0]!, 'Beta je ta druhá.', c, d);
     const used = decided('use', SOURCE, CHANGED, { target, former: new Map([...former].map(([k, v]) => [k, v])) });
     expect(used.body).toBe(text(a, EXTRA[0]!, NEW, c, d));
   });
 
-  test('paragraphs behind one that is as it was delivered, whose source changed', () => {
+  test('paragraphs after an unedited one whose source changed', () => {
     const target = text(a, b, ...EXTRA, c, d);
     const merged = update(SOURCE, CHANGED, { target });
     expect([merged.conflicts, merged.body]).toEqual([[], text(a, NEW, ...EXTRA, c, d)]);
   });
 
-  test('a text in the place of one that was removed stays until somebody decides', () => {
+  test('a text in place of a removed one stays until a decision is made', () => {
     const target = text(a, 'Own text.', c, d);
     const merged = update(SOURCE, CHANGED, { target, former });
     expect(merged.body).toBe(target);
@@ -51,13 +51,13 @@ describe('what an editor added survives whatever happens to its neighbours', () 
     expect(merged.open).toEqual(['Beta je už druhá.']);
   });
 
-  test('a paragraph between two that the source made one', () => {
+  test('a paragraph between two that the source merged', () => {
     const target = text(a, b, EXTRA[0]!, c, d);
     const merged = update(SOURCE, text(A, 'Beta a gama.', D), { target });
     expect([merged.conflicts, merged.body]).toEqual([[], text(a, 'BETA A GAMA.', EXTRA[0]!, d)]);
   });
 
-  test('a paragraph behind one that the source removed, and one in front of one that changed', () => {
+  test('a paragraph after one that the source removed, and one before one that changed', () => {
     const behind = update(SOURCE, text(A, C, D), { target: text(a, b, EXTRA[0]!, c, d) });
     expect([behind.conflicts, behind.body]).toEqual([[], text(a, EXTRA[0]!, c, d)]);
     const before = update(SOURCE, CHANGED, { target: text(a, EXTRA[0]!, b, c, d) });
@@ -80,7 +80,7 @@ const tabs = (...inside: string[][]): string =>
   text('::::tabs', ...inside.flatMap(([label, ...more]) => [`:::tab[${label}]`, ...more, ':::']), '::::');
 
 describe('boxes', () => {
-  test('what an editor added in a tab stays in it, where the source changes it and inserts a tab behind it', () => {
+  test('an addition in a tab stays in it if the source changes the tab and inserts another after it', () => {
     const source = tabs(['Jedna', B], ['Dvě', C]);
     const now = tabs(['Jedna', 'Beta jinak.'], ['Nová', 'Text nové.'], ['Dvě', C]);
     const target = tabs(['JEDNA', b, 'Hand added.'], ['DVĚ', c]);
@@ -90,7 +90,7 @@ describe('boxes', () => {
     expect(merged.body).toBe(tabs(['JEDNA', 'BETA JINAK.', 'Hand added.'], ['NOVÁ', 'TEXT NOVÉ.'], ['DVĚ', c]));
   });
 
-  test('what an editor added in a tab that the source removes stays with its tab until somebody decides', () => {
+  test('an addition in a tab that the source removes stays with its tab until a decision is made', () => {
     const source = tabs(['Jedna', B], ['Dvě', C]);
     const target = tabs(['JEDNA', b, 'Hand added.'], ['DVĚ', c]);
     const merged = update(source, tabs(['Dvě', C]), { target });
@@ -99,13 +99,13 @@ describe('boxes', () => {
     expect(decided('use', source, tabs(['Dvě', C]), { target }).body).toBe(tabs(['DVĚ', c]));
   });
 
-  test('a box around what an editor removed is a conflict: no empty box comes of it', () => {
+  test('a box around text that an editor removed is a conflict, and never becomes empty', () => {
     const merged = update(SOURCE, text(A, ':::danger', B, ':::', C, D), { target: text(a, c, d) });
     expect(merged.body).toBe(text(a, c, d));
     expect(merged.conflicts).toMatchObject([{ target: '', choice: 'keep', isDecided: false }]);
   });
 
-  test('boxes of both sides that cross are a conflict, with either of them whole', () => {
+  test('crossing boxes of both sides are a conflict, with each of them whole', () => {
     const target = text(a, ':::tip', b, ':::', c, d);
     const now = text(A, ':::danger', B, C, ':::', D);
     const merged = update(SOURCE, now, { target });
@@ -114,7 +114,7 @@ describe('boxes', () => {
     expect(decided('use', SOURCE, now, { target }).body).toBe(translated(now));
   });
 
-  test('an element is never closed without being opened, nor left open', () => {
+  test('an element is never closed without being opened, or left open', () => {
     const source = text(A, '<details>\n<summary>Více</summary>', B, '</details>', D);
     const target = text(a, '<details>\n<summary>VÍCE</summary>', b, 'Hand added.', '</details>', d);
     const now = text(A, '<div>', B, '</div>', D);
@@ -126,7 +126,7 @@ describe('boxes', () => {
     expect(lone.body.match(/<p/g)?.length ?? 0).toBeLessThanOrEqual(lone.body.match(/<\/p/g)!.length);
   });
 
-  test('boxes of both sides in different places are none', () => {
+  test('boxes of both sides in different places are not a conflict', () => {
     const target = text(':::tip', a, ':::', b, c, d);
     const merged = update(SOURCE, text(A, B, ':::danger', C, ':::', D), { target });
     expect(merged.conflicts).toEqual([]);

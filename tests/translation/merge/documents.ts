@@ -6,7 +6,7 @@ import { mergeTranslation, openUnits } from '../../../api/translation/text/merge
 import { segment } from '../../../api/translation/text/segment.ts';
 import type { Run, Segmented } from '../../../api/translation/text/unit-types.ts';
 
-/** A translation that can be told from its source, and back: every word in capitals. */
+/** A reversible translation, distinguishable from its source: all words in capitals. */
 export const shout = (runs: Run[]): Run[] => runs.map((run) => (isCode(run) ? run : run.toUpperCase()));
 
 function translate(document: Segmented): string {
@@ -16,7 +16,7 @@ function translate(document: Segmented): string {
 export const translated = (source: string): string => translate(segment(source));
 
 export interface Updated extends Merged {
-  /** Plain text of the units that a translator gets. */
+  /** Plain text of the units offered to a translator. */
   open: string[];
   /** The page once all of them are delivered. */
   body: string;
@@ -26,7 +26,7 @@ export interface Updated extends Merged {
 export interface UpdateOptions extends Partial<
   Pick<MergeInput, 'recall' | 'wanted' | 'corrected' | 'former' | 'undecided'>
 > {
-  /** The target now; as delivered when left out. */
+  /** The current target; as delivered if omitted. */
   target?: string;
   made?: string;
   decisions?: Decisions;

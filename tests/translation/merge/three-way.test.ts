@@ -19,7 +19,7 @@ const text = (...blocks: string[]): string => `${blocks.join('\n\n')}\n`;
 const source = text(...SOURCE);
 const with_ = (at: number, block: string, blocks = SOURCE): string[] => blocks.with(at, block);
 
-describe('the target is as it was delivered', () => {
+describe('the target is as delivered', () => {
   test('nothing changed: everything stays and nothing is open', () => {
     const merged = update(source, source);
     expect(merged.open).toEqual([]);
@@ -32,26 +32,26 @@ describe('the target is as it was delivered', () => {
     ['heading level', text(...with_(4, '### Konec'))],
     ['kind of a list', text(...with_(3, '1. první\n2. druhý\n3. třetí'))],
     ['order of a list', text(...with_(3, '- třetí\n- první\n- druhý'))],
-    ['a section that moved', text(...SOURCE.slice(4), ...SOURCE.slice(0, 4))],
-    ['a paragraph that went', text(...SOURCE.toSpliced(1, 1))],
-    ['code that went', text(...SOURCE.toSpliced(2, 1))],
+    ['a moved section', text(...SOURCE.slice(4), ...SOURCE.slice(0, 4))],
+    ['a removed paragraph', text(...SOURCE.toSpliced(1, 1))],
+    ['removed code', text(...SOURCE.toSpliced(2, 1))],
     ['an image', text(...SOURCE.toSpliced(2, 0, '![](/cms-content/uploads/a.png)'))],
     ['a warning', text(...with_(5, ':::danger\n\nZavřete okno.\n\n:::'))],
-  ])('takes over without a translator: %s', (_what, now) => {
+  ])('is applied without a translator: %s', (_what, now) => {
     const merged = update(source, now);
     expect(merged.open).toEqual([]);
     expect(merged.conflicts).toEqual([]);
     expect(merged.body).toBe(translated(now));
   });
 
-  test('a changed paragraph is open, alone', () => {
+  test('only a changed paragraph is open', () => {
     const merged = update(source, text(...with_(5, 'Zavřete okno a čekejte.')));
     expect(merged.open).toEqual(['Zavřete okno a čekejte.']);
     expect(merged.conflicts).toEqual([]);
   });
 });
 
-/** The line that was written while code and tags were whole literals or parts of leads. */
+/** A line written when code and tags were whole literals or parts of leads. */
 const FORMER_KINDS = {
   source: '# Psaní\n\n```text\nDobrý den,\n\nřešíme to.\n```\n\n<figure>\n<img alt="Okno">\n<p>Popis</p>\n</figure>\n',
   target: '# Writing\n\n```text\nHello,\n\non it.\n```\n\n<figure>\n<img alt="Window">\n<p>Caption</p>\n</figure>\n',
@@ -61,7 +61,7 @@ const FORMER_KINDS = {
 describe('a line from before prose in code and attributes were units', () => {
   const { source: was, target, line } = FORMER_KINDS;
 
-  test('still says that the translation is current', () => {
+  test('still shows that the translation is current', () => {
     expect(findChangedSections(line, segment(was))).toMatchObject({ status: 'current', total_units: 5 });
     expect(isLayoutChanged(line, segment(was))).toBe(false);
     const merged = update(was, was, { target, made: line });
@@ -72,7 +72,7 @@ describe('a line from before prose in code and attributes were units', () => {
     ['řešíme to.', 'vyřešeno.', ['Dobrý den,', 'vyřešeno.']],
     ['alt="Okno"', 'alt="Dialog"', ['Dialog']],
     ['<p>Popis', '<p>Titulek', ['Titulek']],
-  ])('asks for what changed and what is one with it: %s', (from, to, open) => {
+  ])('opens changed text and whatever belongs to it: %s', (from, to, open) => {
     const now = was.replace(from, to);
     expect(findChangedSections(line, segment(now)).status).toBe('outdated');
     const merged = update(was, now, { target, made: line });
@@ -80,16 +80,16 @@ describe('a line from before prose in code and attributes were units', () => {
   });
 });
 
-describe('units that markup holds', () => {
+describe('units inside markup', () => {
   const form = (...lines: string[]): string => `Text.\n\n\`\`\`text\n${lines.join('\n')}\n\`\`\`\n`;
   const recall: Recall = (unit) => shout(unit.source);
 
-  test('are asked for alone where the memory knows the others', () => {
+  test('are opened separately if the memory knows the others', () => {
     const merged = update(form('jedna', 'dvě'), form('jedna', 'tři'), { recall });
     expect([merged.open, merged.taken.size]).toEqual([['tři'], 2]);
   });
 
-  test('stay as somebody adapted them, until their source changes: then both texts are shown', () => {
+  test('stay as adapted by hand until their source changes; then both texts are shown', () => {
     const [was, target] = [form('jedna', 'dvě'), 'TEXT.\n\n```text\nHand\n```\n'];
     const elsewhere = update(was, was.replace('Text.', 'Jiný text.'), { target, recall });
     expect([elsewhere.open, elsewhere.body]).toEqual([['Jiný text.'], target.replace('TEXT', 'JINÝ TEXT')]);
@@ -100,7 +100,7 @@ describe('units that markup holds', () => {
     expect(update(was, form('jedna', 'tři'), { target, recall, decisions }).body).toBe(target);
   });
 
-  test('are translated anew when one of them is wanted, and the others are kept', () => {
+  test('are translated anew if one of them is wanted, and the others are kept', () => {
     const was = form('jedna', 'dvě');
     const wanted = new Set(segment(was).units.flatMap(({ id, source: runs }) => (runs[0] === 'dvě' ? [id] : [])));
     const merged = update(was, was, { recall, wanted });
@@ -130,7 +130,7 @@ describe('the target was edited by hand', () => {
     expect(merged.body).toBe(edited(from, to).replace('ZAVŘETE OKNO.', 'JINÝ KONEC.'));
   });
 
-  test('a paragraph was split where one of its source changed: all of it is open, with both texts', () => {
+  test('a paragraph was split and its source changed: all of it is open, with both texts', () => {
     const three = ['Otevřete nastavení a zvolte jazyk.', 'Uložte změny.', 'Zavřete okno. Počkejte na potvrzení.'];
     const hand = 'Open the settings. Choose the language. Save the changes.\n\nClose the window.\n\nWait for it.\n';
     const now = text(three[0]!, 'Uložte změny a odhlaste se.', three[2]!);
@@ -164,7 +164,7 @@ describe('the target was edited by hand', () => {
     expect(used.body).toBe(delivered.replace('OTEVŘETE NASTAVENÍ.', 'OTEVŘETE NABÍDKU.'));
   });
 
-  test('code that both changed stays, as a conflict of layout', () => {
+  test('code changed on both sides stays, as a layout conflict', () => {
     const merged = update(source, text(...with_(2, '```sh\nnew command\n```')), {
       target: edited('old command', 'adapted command'),
     });
@@ -178,7 +178,7 @@ describe('the target was edited by hand', () => {
     expect(used.body).toContain('new command');
   });
 
-  test('what was removed by hand stays removed, until its source changes', () => {
+  test('a text removed by hand stays removed until its source changes', () => {
     const target = edited('OTEVŘETE NASTAVENÍ.\n\n', '');
     expect(update(source, text(...SOURCE, 'Nové.'), { target }).body).not.toContain('NASTAVENÍ');
     const merged = update(source, text(...with_(1, 'Otevřete nabídku.')), { target });
@@ -186,14 +186,14 @@ describe('the target was edited by hand', () => {
     expect(merged.body).toBe(target);
   });
 
-  test('what was moved by hand is translated anew where it was moved', () => {
+  test('a text moved by hand is translated anew in its new place', () => {
     const target = edited('OTEVŘETE NASTAVENÍ.\n\n', '').replace(/\n$/, '\n\nOTEVŘETE NASTAVENÍ.\n');
     const merged = update(source, text(...with_(1, 'Otevřete nabídku.')), { target });
     expect(merged.open).toEqual(['Otevřete nabídku.']);
     expect(merged.body).toBe(target.replace('OTEVŘETE NASTAVENÍ.', 'OTEVŘETE NABÍDKU.'));
   });
 
-  test('an edit that the memory knows for one is taken over as the translation', () => {
+  test('an edit recognised by the memory is used as the translation', () => {
     const unit = 'Otevřete nastavení.';
     const target = edited('OTEVŘETE NASTAVENÍ.', 'OTEVŘETE SI NASTAVENÍ.');
     const now = text(...with_(5, 'Jiný konec.'));
@@ -203,12 +203,12 @@ describe('the target was edited by hand', () => {
     const merged = update(source, now, { target, recall });
     expect([...merged.covered]).toEqual([]);
     expect([...merged.taken.values()]).toContainEqual(['OTEVŘETE SI NASTAVENÍ.']);
-    // Numbers that differ are no edit of the same text.
+    // A text with different numbers is not an edit of the same text.
     const number = update(source, now, { target: edited('NASTAVENÍ.', 'NASTAVENÍ 2.'), recall });
     expect([...number.covered]).toHaveLength(1);
   });
 
-  test('a unit that is wanted although its translation was edited is a conflict', () => {
+  test('a wanted unit whose translation was edited is a conflict', () => {
     const target = edited('OTEVŘETE NASTAVENÍ.', 'By hand.');
     const [unit] = segmentOf('Otevřete nastavení.');
     const merged = update(source, source, { target, wanted: new Set([unit!.id]) });
@@ -216,7 +216,7 @@ describe('the target was edited by hand', () => {
     expect(merged.conflicts).toHaveLength(1);
   });
 
-  test('also where the memory knows it for an edit, unless somebody corrected it who saw it', () => {
+  test('also if the memory recognises the edit, unless it was corrected by a person who saw it', () => {
     const target = edited('OTEVŘETE NASTAVENÍ.', 'OTEVŘETE SI NASTAVENÍ.');
     const [unit] = segmentOf('Otevřete nastavení.');
     const recall: Recall = ({ source: runs }) => shout(runs);

@@ -9,9 +9,8 @@ let site: TranslationSite;
 beforeAll(async () => void (site = await openTranslationSite()));
 
 async function newPost(title: string, more: object = {}): Promise<{ id: number; version: string }> {
-  const body = { title, content: 'Jeden odstavec.', status: 'publish', ...more };
-  const { id } = (await site.ask('POST', '/cms/v2/posts', 'admin', body)).body as { id: number };
-  return { id, version: site.service.store.index.item(id)!.version };
+  const id = await site.create({ title, content: 'Jeden odstavec.', ...more });
+  return { id, version: site.item(id).version };
 }
 
 /** Below `xlate/`. */
@@ -26,7 +25,7 @@ const entriesOf = (xml: string) =>
     ([, title, id]) => `${id} ${title}`,
   );
 
-test('a translator reads the news of their jobs and of those they may take, and of no others', async () => {
+test('translators read the news of their jobs and of those they may take, and of no others', async () => {
   await createJob(site, (await newPost('Pro <mě> & nikoho')).id, { translator_id: ID['translator'] });
   await createJob(site, (await newPost('Pro jiného')).id, { translator_id: ID['other'] });
   await createJob(site, (await newPost('Pro kohokoli')).id);
@@ -40,14 +39,14 @@ test('a translator reads the news of their jobs and of those they may take, and 
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('a feed is for whoever has its URL, until the password changes', async () => {
+test('a feed is readable by anyone with its URL, until the password changes', async () => {
   const url = urlOf('other');
   const { cookie } = await site.enter('other');
   const { user } = (await site.knock('GET', '/write/session', { cookie })).body as { user: { feed: string } };
   expect(`${user.feed}&lang=en`).toBe(`https://guide.test/xlate/${url}`);
   const status = async (path: string) => (await site.knock('GET', path)).status;
   expect(await status(url)).toBe(200);
-  // An answer of nobody: the address does not exist.
+  // The answer is the same as for a URL that does not exist.
   const wrong = url.replace(/token=(.)/, (_whole, first: string) => `token=${first === 'A' ? 'B' : 'A'}`);
   expect(await status(wrong)).toBe(0);
   expect(await status(url.replace(`user=${ID['other']}`, `user=${ID['translator']}`))).toBe(0);
@@ -65,7 +64,7 @@ describe('proposals', () => {
   const act = (login: string, id: number, what: string, body: object = {}) =>
     site.ask('POST', `/cms/v2/proposals/${id}/${what}`, login, body);
 
-  test('are news for who made them and who may decide, from the first word to the last, under ids that stay', async () => {
+  test('are news for their authors and deciders, from beginning to end, under permanent ids', async () => {
     const id = await propose(await newPost('Článek'), 'Lepší <slovo> & věta');
     const title = 'Lepší &lt;slovo&gt; &amp; věta';
     const [opened] = entriesOf((await feedOf('editor')).text);
@@ -95,7 +94,7 @@ describe('proposals', () => {
     expect([whole, times]).toEqual([times[0], times.toSorted().reverse()]);
   });
 
-  test('are no news for anybody else, nor for who may no longer decide', async () => {
+  test('are not news for others, nor for those who may no longer decide', async () => {
     const open = await propose(await newPost('Veřejný'), 'Canary title');
     const hidden = await propose(await newPost('Soukromý'), 'Canary of a text that is no longer public');
     const feeds = ['author', 'translator', 'manager', 'subscriber'];
@@ -112,7 +111,7 @@ describe('proposals', () => {
     expect((await site.knock('GET', url)).status).toBe(0);
   });
 
-  test('that their author changed are news again, as the same entry', async () => {
+  test('changed by their author are news again, as the same entry', async () => {
     const id = await propose(await newPost('Změněný'), 'První znění');
     const stateOf = async () => {
       const { text } = await feedOf('admin');

@@ -7,8 +7,8 @@ import type { Notice } from '../../../api/translation/jobs/notice.ts';
 import { digestOf, GATHER_MS, Mailbox } from '../../../api/rest/outbox/mailbox.ts';
 import { announceOverdue } from '../../../api/translation/jobs/overdue.ts';
 import { composeMail } from '../../../api/translation/notices/compose-mail.ts';
-import { openTranslationSite, type TranslationSite, type Visitor } from '../../translation-ui/site.ts';
-import { createJob, decide, fetchFile, jobOf, receive, translate, translateItem } from '../jobs/delivery.ts';
+import { openTranslationSite, type TranslationSite } from '../../translation-ui/site.ts';
+import { assign, createJob, decide, deliver, jobOf, translateItem } from '../jobs/delivery.ts';
 import { ID } from '../jobs/site.ts';
 import { MailServer } from './smtp.ts';
 
@@ -29,19 +29,16 @@ beforeEach(() => {
   notices.length = 0;
 });
 
-async function newPost(title: string, more: object = {}): Promise<number> {
-  const body = { title, content: 'Jeden odstavec.', status: 'publish', ...more };
-  return (await site.ask('POST', '/cms/v2/posts', 'admin', body)).body.id as number;
-}
+const newPost = (title: string, more: object = {}) => site.create({ title, content: 'Jeden odstavec.', ...more });
 
 const names = () => notices.map(({ name }) => name);
 
-describe('notices tell', () => {
-  test('of the way of a job', async () => {
+describe('notices report', () => {
+  test('the progress of a job', async () => {
     const source = await newPost('Oznámení');
     const { xlate_job_id: id } = await createJob(site, source, { translator_id: ID['translator'] });
-    await site.ask('POST', '/xlate/tm/v1/jobs/assign', 'manager', { jobId: id, translatorId: ID['other'] });
-    await receive(site, id, translate(await fetchFile(site, id)));
+    await assign(site, id, 'other');
+    await deliver(site, id);
     expect(names()).toEqual(['ordered', 'assigned', 'assigned', 'published', 'delivered']);
     const target_id = jobOf(site, id).target_id;
     const about = { job_id: id, source_id: source, translator_id: ID['other'] };
@@ -49,11 +46,11 @@ describe('notices tell', () => {
     expect(notices[3]).toMatchObject({ ...about, target_id });
   });
 
-  test('that a published text has left its translation behind, once', async () => {
+  test('once that a published text has made its translation outdated', async () => {
     const source = await newPost('Zastaralé');
     await translateItem(site, source);
     notices.length = 0;
-    const write = (content: string) => site.ask('POST', `/cms/v2/posts/${source}`, 'admin', { content });
+    const write = (content: string) => site.edit(source, { content });
     await write('Jiný odstavec.');
     await write('Zase jiný odstavec.');
     expect(notices).toMatchObject([{ name: 'stale', source_id: source }]);
@@ -63,11 +60,11 @@ describe('notices tell', () => {
     const source = await newPost('Později', { status: 'draft' });
     const { body } = await translateItem(site, source);
     expect(names()).not.toContain('published');
-    await site.ask('POST', `/cms/v2/posts/${body.post_id}`, 'admin', { status: 'publish' });
+    await site.edit(body.post_id, { status: 'publish' });
     expect(names().filter((name) => name === 'published')).toHaveLength(1);
   });
 
-  test('that a deadline has passed, once for each deadline, over a restart', async () => {
+  test('that a deadline has passed, once per deadline, across restarts', async () => {
     const deadline = new Date(site.clock.ms + 3_600_000).toISOString();
     const { xlate_job_id: id } = await createJob(site, await newPost('Po termínu'), { deadline });
     notices.length = 0;
@@ -80,27 +77,25 @@ describe('notices tell', () => {
     expect(jobOf(site, id).overdue_told).toBe(deadline);
   });
 
-  test('of questions and answers, of a review that waits, and of one that gives back', async () => {
-    const manager = await site.enter('manager');
-    const translator = await site.enter('translator');
+  test('questions and answers, a pending review, and a returned translation', async () => {
     const ordered = { source_id: await newPost('Rozhovor'), translator_id: ID['translator'] };
     const { items } = (await site.ask('POST', '/xlate/tm/v1/ate/jobs', 'manager', ordered)).body;
     const id = items[0].xlate_job_id as number;
-    const say = (by: Visitor, text: string, is_question = false) =>
+    const say = (by: string, text: string, is_question = false) =>
       site.data(by, 'POST', `jobs/${id}/comments`, { unit: '', text, is_question });
     const mails: string[][] = [];
-    // Composed as soon as it happens: who may see a job depends on how it stands.
+    // Composed immediately, because access to a job depends on its current state.
     const post = async (notice: Notice) => {
       for (const mail of composeMail(notice, site.translation)) mails.push([notice.name, mail.to]);
     };
     site.translation.listeners.add(post);
     onTestFinished(() => void site.translation.listeners.delete(post));
     notices.length = 0;
-    await say(translator, 'Spěchá to?', true);
-    await say(translator, 'Vlastně asi ano.');
-    await say(manager, 'Spěchá.');
-    await site.data(manager, 'PUT', `jobs/${id}/comments/1`, { resolved: true });
-    await site.data(manager, 'PUT', `jobs/${id}/comments/1`, { resolved: true });
+    await say('translator', 'Spěchá to?', true);
+    await say('translator', 'Vlastně asi ano.');
+    await say('manager', 'Spěchá.');
+    await site.data('manager', 'PUT', `jobs/${id}/comments/1`, { resolved: true });
+    await site.data('manager', 'PUT', `jobs/${id}/comments/1`, { resolved: true });
     const [asked, answered] = notices.map((notice) => composeMail(notice, site.translation)[0]!);
     expect(mails.splice(0)).toEqual([
       ['asked', 'manager@guide.test'],
@@ -113,10 +108,10 @@ describe('notices tell', () => {
       expect.stringContaining('Spěchá.'),
     ]);
 
-    await site.data(manager, 'PUT', 'settings', { reviewed: { 'cs-en': true } });
+    await site.data('manager', 'PUT', 'settings', { reviewed: { 'cs-en': true } });
     notices.length = 0;
-    await receive(site, id, translate(await fetchFile(site, id)));
-    await site.data(manager, 'POST', `jobs/${id}/return`, { reason: 'Chybí tečka.' });
+    await deliver(site, id);
+    await site.data('manager', 'POST', `jobs/${id}/return`, { reason: 'Chybí tečka.' });
     expect(mails.splice(0)).toEqual([
       ['in_review', 'manager@guide.test'],
       ['in_review', 'other@guide.test'],
@@ -124,34 +119,33 @@ describe('notices tell', () => {
     ]);
     expect(composeMail(notices.at(-1)!, site.translation)[0]?.text).toContain('Chybí tečka.');
 
-    await receive(site, id, translate(await fetchFile(site, id)));
+    await deliver(site, id);
     notices.length = 0;
-    await site.data(manager, 'POST', `jobs/${id}/approve`);
-    await site.data(manager, 'PUT', 'settings', { reviewed: { 'cs-en': false } });
+    await site.data('manager', 'POST', `jobs/${id}/approve`);
+    await site.data('manager', 'PUT', 'settings', { reviewed: { 'cs-en': false } });
     expect(mails.splice(0).at(-1)).toEqual(['delivered', 'translator@guide.test']);
-    expect((await say(translator, 'A příště?', true)).body.comments).toHaveLength(5);
+    expect((await say('translator', 'A příště?', true)).body.comments).toHaveLength(5);
     expect(mails.splice(0)).toEqual([['asked', 'manager@guide.test']]);
   });
 
-  test('all who lead translations of a question about what nobody ordered by hand, and nobody who has lost the job', async () => {
+  test('a question about an automatically ordered job to all managers, and not to those who lost the job', async () => {
     const { xlate_job_id: id } = await createJob(site, await newPost('Sama od sebe'), {
       translator_id: ID['translator'],
     });
     await site.translation.records.jobs.update(id, (draft) => void (draft.manager_id = 0));
-    const translator = await site.enter('translator');
     notices.length = 0;
-    await site.data(translator, 'POST', `jobs/${id}/comments`, { unit: '', text: 'Kdo?', is_question: true });
+    await site.data('translator', 'POST', `jobs/${id}/comments`, { unit: '', text: 'Kdo?', is_question: true });
     expect(composeMail(notices[0]!, site.translation).map(({ to }) => to)).toEqual(
       expect.arrayContaining(['admin@guide.test', 'manager@guide.test']),
     );
-    await site.ask('POST', '/xlate/tm/v1/jobs/assign', 'manager', { jobId: id, translatorId: ID['other'] });
+    await assign(site, id, 'other');
     notices.length = 0;
-    await site.data(await site.enter('other'), 'POST', `jobs/${id}/comments`, { unit: '', text: 'Já.' });
+    await site.data('other', 'POST', `jobs/${id}/comments`, { unit: '', text: 'Já.' });
     expect(notices.map(({ name }) => name)).toEqual(['answered']);
     expect(composeMail(notices[0]!, site.translation)).toEqual([]);
   });
 
-  test('also those after a listener that fails', async () => {
+  test('also to listeners after one that fails', async () => {
     const broken = async () => {
       throw new Error('no');
     };
@@ -176,14 +170,14 @@ describe('mail', () => {
     return mailbox.outbox.sendDue();
   };
 
-  test('goes to who has something to do, in both languages, and to nobody about their own deeds', async () => {
+  test('goes to those with something to do, in both languages, and never about one’s own actions', async () => {
     const { xlate_job_id: id } = await createJob(site, await newPost('Dopis'), { deadline: '2030-01-31' });
     const ordered = notices.find(({ name }) => name === 'ordered')!;
     expect(composeMail(ordered, site.translation).map(({ to }) => to)).toEqual([
       'translator@guide.test',
       'other@guide.test',
     ]);
-    await site.ask('POST', '/xlate/tm/v1/jobs/assign', 'manager', { jobId: id, translatorId: ID['translator'] });
+    await assign(site, id, 'translator');
     const assigned = composeMail(notices.at(-1)!, site.translation);
     expect(assigned).toMatchObject([{ to: 'translator@guide.test', subject: 'Přiděleno: Dopis / Assigned: Dopis' }]);
     expect(assigned[0]?.text).toContain(jobOf(site, id).editor_url);
@@ -194,17 +188,17 @@ describe('mail', () => {
     expect(composeMail({ ...notices.at(-1)!, name: 'stale' }, site.translation)).toEqual([]);
   });
 
-  test('tells who wrote a text by hand that a translation has replaced it, and which', async () => {
+  test('tells the author of a manual edit that a translation has replaced it, with the text', async () => {
     const source = await newPost('Přepsané');
     const target = (await translateItem(site, source)).body.post_id as number;
     await site.ask('POST', `/cms/v2/posts/${target}`, 'editor', { content: 'A paragraph by Eva.' });
-    await site.ask('POST', `/cms/v2/posts/${source}`, 'admin', { content: 'Jiný odstavec.' });
+    await site.edit(source, { content: 'Jiný odstavec.' });
     const { xlate_job_id: id } = await createJob(site, source);
     notices.length = 0;
-    expect((await receive(site, id, translate(await fetchFile(site, id)))).status).toBe(409);
+    expect((await deliver(site, id)).status).toBe(409);
     expect(notices).toEqual([]);
     await decide(site, id, 'use');
-    await receive(site, id, translate(await fetchFile(site, id)));
+    await deliver(site, id);
     expect(jobOf(site, id)).toMatchObject({ status: 10, edited_by: ID['editor'] });
     const mails = composeMail(
       notices.find(({ name }) => name === 'delivered')!,
@@ -229,7 +223,7 @@ describe('mail', () => {
     expect(raw).toContain(`Subject: =?UTF-8?`);
   });
 
-  test('is one message for each person of all that happens within ten minutes, also of 500 orders', async () => {
+  test('is one message per person for everything within ten minutes, even for 500 orders', async () => {
     const before = server.mails.length;
     const mailbox = await open();
     for (let order = 1; order <= 500; order++) {
@@ -244,7 +238,7 @@ describe('mail', () => {
     expect(mailbox.outbox.waiting).toBe(0);
   });
 
-  test('that gathered tells the first news in full, and how many more there are', () => {
+  test('for many notices contains the first ones in full, and the number of the others', () => {
     const news = Array.from({ length: 52 }, (_, at) => ({ subject: `S${at}`, text: `T${at}.\n` }));
     const { subject, text } = digestOf(news);
     expect(subject).toBe('Novinky v průvodci (52) / News of the guide (52)');
@@ -255,7 +249,7 @@ describe('mail', () => {
     expect(digestOf(news.slice(0, 1))).toEqual(news[0]);
   });
 
-  test('that is refused waits, over a restart, and is given up in the end', async () => {
+  test('that is refused waits, across restarts, and is given up in the end', async () => {
     const before = server.mails.length;
     let mailbox = await open();
     await mailbox.put([{ to: 'other@guide.test', subject: 'Later', text: 'x' }]);
@@ -279,7 +273,7 @@ describe('mail', () => {
     server.isFull = false;
   });
 
-  test('goes to nobody who has left', async () => {
+  test('is not sent to former users', async () => {
     const before = server.mails.length;
     const mailbox = await open();
     await mailbox.put([{ to: 'gone@guide.test', subject: 'Left', text: 'x' }]);
@@ -287,7 +281,7 @@ describe('mail', () => {
     expect([mailbox.outbox.waiting, server.mails.length]).toEqual([0, before]);
   });
 
-  test('that an earlier version left behind is sent', async () => {
+  test('queued by an earlier version is sent', async () => {
     const old = join(site.service.store.dataDir, 'xlate', 'mail.json');
     const kept = { id: 7, attempts: 3, next: 5, to: 'other@guide.test', subject: 'Old', text: 'Kept.' };
     await writeFile(old, JSON.stringify({ waiting: [kept] }));

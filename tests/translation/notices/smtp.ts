@@ -3,11 +3,11 @@ import { SMTPServer } from 'smtp-server';
 
 export interface Received {
   to: string[];
-  /** Head and body as they came. */
+  /** Header and body as received. */
   raw: string;
 }
 
-/** A real mail server on loopback that keeps what it gets, and refuses while it is told to. */
+/** A real mail server on loopback that stores what it receives, and refuses on demand. */
 export class MailServer {
   readonly mails: Received[] = [];
   isFull = false;

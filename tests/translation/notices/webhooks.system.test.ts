@@ -2,31 +2,30 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { announceOverdue } from '../../../api/translation/jobs/overdue.ts';
 import { WAITS_MS } from '../../../api/rest/outbox/outbox.ts';
 import { Receiver } from '../../rest/webhooks/receiver.ts';
-import { createJob, fetchFile, jobOf, receive, translate } from '../jobs/delivery.ts';
+import { assign, createJob, deliver, jobOf } from '../jobs/delivery.ts';
 import { ID, openSite } from '../jobs/site.ts';
 
 const HOUR = 3_600_000;
 
-test('other systems are told signed and in order what becomes of a translation, and nothing of its text', async () => {
+test('other systems receive signed, ordered events about a translation, without its text', async () => {
   const receiver = await new Receiver().open();
   const site = await openSite({ webhooks: [receiver.endpoint('translation.*')] });
   const { webhooks } = site.service;
   onTestFinished(webhooks.start());
-  const body = { title: 'Tajný název', content: 'Tajný odstavec.', status: 'publish' };
-  const source_id = (await site.ask('POST', '/cms/v2/posts', 'admin', body)).body.id as number;
+  const source_id = await site.create({ title: 'Tajný název', content: 'Tajný odstavec.' });
   const deadline = new Date(site.clock.ms + HOUR).toISOString();
   const { xlate_job_id: id } = await createJob(site, source_id, { deadline });
   const { editor_url } = jobOf(site, id);
-  await site.ask('POST', '/xlate/tm/v1/jobs/assign', 'manager', { jobId: id, translatorId: ID['other'] });
+  await assign(site, id, 'other');
   await receiver.has(2);
 
-  // What is not taken is sent again, and what comes after waits for it.
+  // A refused event is sent again, and later ones wait for it.
   receiver.answer = 503;
   site.clock.ms += 2 * HOUR;
   await announceOverdue(site.translation);
   await receiver.has(3);
-  await receive(site, id, translate(await fetchFile(site, id)));
-  await site.ask('POST', `/cms/v2/posts/${source_id}`, 'admin', { content: 'Jiný odstavec.' });
+  await deliver(site, id);
+  await site.edit(source_id, { content: 'Jiný odstavec.' });
   const { xlate_job_id: next } = await createJob(site, source_id);
   await site.ask('DELETE', `/cms/v2/posts/${source_id}`, 'admin');
   receiver.answer = 204;

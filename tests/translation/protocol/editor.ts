@@ -3,8 +3,8 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A small translation editor, built from `docs/translation-protocol.md` alone: it shares no code with the guide. What it
- * does to a text is accenting its vowels.
+ * A small translation editor, built solely from `docs/translation-protocol.md`: it shares no code with the guide. It
+ * translates a text by accenting its vowels.
  */
 
 export interface EditorJob {
@@ -18,7 +18,7 @@ export interface EditorJob {
   sourceChanged: boolean;
   xliff: string;
   status: number;
-  /** The file that it has for the guide; empty while there is none. */
+  /** The file it has for the guide; empty if none. */
   result: string;
   confirmed: boolean;
   cancelReason: string;
@@ -31,7 +31,7 @@ interface Message {
 
 export interface Delivered {
   status: number;
-  // Answers are looked into field by field.
+  // Tests read answers field by field.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   body: any;
 }
@@ -42,11 +42,11 @@ export class Editor {
   /** base64 */
   readonly key = randomBytes(32).toString('base64');
   readonly jobs = new Map<number, EditorJob>();
-  /** Every message that was rightly signed. */
+  /** All messages with a valid signature. */
   readonly messages: Message[] = [];
-  /** How many messages were not. */
+  /** Number of messages without a valid signature. */
   refused = 0;
-  /** Takes what is sent without answering it, as a broken line does. */
+  /** Accepts messages without answering, like a broken connection. */
   isMute = false;
   readonly #server: Server;
   #nextId = 501;
@@ -82,12 +82,12 @@ export class Editor {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** What `ATE_BASE_URL` is set to. */
+  /** The value for `ATE_BASE_URL`. */
   get url(): string {
     return `${this.origin}/api`;
   }
 
-  /** The job of the guide with this id. */
+  /** The job with this id in the guide. */
   jobOf(jobId: number): EditorJob {
     const found = [...this.jobs.values()].find((job) => job.jobId === jobId);
     if (!found) throw new Error(`the editor has no job ${jobId}`);
@@ -146,7 +146,7 @@ export class Editor {
     return { status_id: status, ...(result ? { translated_xliff: `${this.origin}/files/${id}.xlf` } : {}) };
   }
 
-  /** Somebody translates the whole text; it is not delivered yet. */
+  /** Translates the whole text, without delivering it yet. */
   translate(job: EditorJob): void {
     job.result = job.xliff.replace(
       /(<target state="new">)([^]*?)(<\/target>)/g,
@@ -174,7 +174,7 @@ export class Editor {
 
 const VOWELS: Record<string, string> = { a: 'á', e: 'é', i: 'í', o: 'ó', u: 'ú', y: 'ý' };
 
-/** Changes the text between the codes and leaves the codes as they are. */
+/** Changes the text between codes and leaves the codes unchanged. */
 function accented(text: string): string {
   const parts = text.split(/(<(?:bpt|ept|ph)\b[^]*?<\/(?:bpt|ept|ph)>|&[#\w]+;)/);
   const words = parts.map((part, at) => (at % 2 ? part : part.replace(/[aeiouy]/g, (letter) => VOWELS[letter]!)));

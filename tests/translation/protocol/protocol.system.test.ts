@@ -4,17 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listen, type Listening } from '../../../api/rest/http/server.ts';
 import { pollExternalJobs } from '../../../api/translation/delivery/poll-external.ts';
 import { freePort } from '../../helpers/free-port.ts';
+import { assign, jobOf, store, XLATE } from '../jobs/delivery.ts';
 import { ID, openSite, type Site } from '../jobs/site.ts';
 import { Editor } from './editor.ts';
-
-const XLATE = '/xlate/tm/v1';
 
 let editor: Editor;
 let site: Site;
 let server: Listening;
 let articles: number[];
 
-/** Both sides are real servers, and everything between them goes over the loopback. */
+/** Both sides are real servers that communicate over loopback. */
 beforeAll(async () => {
   editor = new Editor();
   await editor.start();
@@ -27,8 +26,7 @@ beforeAll(async () => {
   // The editor's clock is the real one.
   site.clock.ms = Date.now();
   server = await listen((request) => site.api.fetch(request, '127.0.0.1'), { host: '127.0.0.1', port });
-  const published = site.service.store.index.items('post', 'cs').filter(({ status }) => status === 'publish');
-  articles = published.map(({ id }) => id);
+  articles = site.articles();
 });
 
 afterAll(async () => {
@@ -39,7 +37,6 @@ afterAll(async () => {
 
 const post = (path: string, body: object) => site.ask('POST', XLATE + path, 'manager', body);
 const told = () => site.translation.news.idle();
-const jobOf = (id: number) => site.translation.records.jobs.get(id)!;
 const sent = (path: string) => editor.messages.filter((message) => message.path === path).length;
 
 async function order(more: object = {}, source_id = articles.pop()!): Promise<number> {
@@ -48,10 +45,8 @@ async function order(more: object = {}, source_id = articles.pop()!): Promise<nu
   return body.items[0].xlate_job_id as number;
 }
 
-const edit = (id: number, content: string) => site.ask('POST', `/cms/v2/posts/${id}`, 'admin', { content });
-
 describe('an order', () => {
-  test('says who translates it until when; a day means its end', async () => {
+  test('contains translator and deadline; a date means its end', async () => {
     const id = await order({ translator_id: ID['translator'], deadline: '2030-01-31' });
     const job = editor.jobOf(id);
     expect(job.translator).toEqual({
@@ -61,10 +56,10 @@ describe('an order', () => {
     });
     // 23:59:59 of the site's clock, an hour ahead of GMT.
     expect(job.deadline).toBe('2030-01-31T22:59:59.000Z');
-    expect(jobOf(id)).toMatchObject({ ate_job_id: job.id, editor_url: `${editor.origin}/edit/${job.id}` });
+    expect(jobOf(site, id)).toMatchObject({ ate_job_id: job.id, editor_url: `${editor.origin}/edit/${job.id}` });
   });
 
-  test('whose answer is lost is the same order when it comes again', async () => {
+  test('whose answer was lost is the same order when repeated', async () => {
     const source = articles.pop()!;
     const before = editor.jobs.size;
     editor.isMute = true;
@@ -77,17 +72,17 @@ describe('an order', () => {
     expect((await editor.deliver(editor.jobOf(id))).body).toMatchObject({ applied: true, status: 10 });
   });
 
-  test('after a finished or cancelled one is another order', async () => {
+  test('after a finished or cancelled one is a new order', async () => {
     const source = articles.pop()!;
     const first = await order({}, source);
-    await post('/ate/jobs/store', { xlate_job_id: String(first), ate_job_data: [{ status_id: 20 }] });
+    await store(site, first, { status_id: 20 });
     const second = await order({}, source);
     expect(editor.jobOf(second).id).not.toBe(editor.jobOf(first).id);
   });
 });
 
 describe('a delivery', () => {
-  test('is applied and confirmed; told again it is a duplicate, replayed it is refused', async () => {
+  test('is applied and confirmed; repeated it is a duplicate, replayed it is refused', async () => {
     const id = await order();
     const job = editor.jobOf(id);
     expect((await editor.deliver(job, { digest: '' })).body).toMatchObject({ code: 'xlate_not_ready' });
@@ -102,11 +97,8 @@ describe('a delivery', () => {
     expect(editor.refused).toBe(0);
   });
 
-  test('of which a code is lost names the unit and changes nothing', async () => {
-    const { body } = await site.ask('POST', '/cms/v2/posts', 'admin', {
-      ...{ title: 'Kódy', content: 'Stiskněte **Uložit**.', status: 'publish', lang: 'cs' },
-    });
-    const id = await order({}, body.id);
+  test('with a missing code reports the unit and changes nothing', async () => {
+    const id = await order({}, await site.create({ title: 'Kódy', content: 'Stiskněte **Uložit**.' }));
     const job = editor.jobOf(id);
     editor.translate(job);
     const whole = job.result;
@@ -118,7 +110,7 @@ describe('a delivery', () => {
     expect((await editor.deliver(job)).body).toMatchObject({ applied: true });
   });
 
-  test('that was signed with another key is refused', async () => {
+  test('signed with another key is refused', async () => {
     const stranger = new Editor();
     await stranger.start();
     const job = { ...editor.jobOf(await order()), result: 'x' };
@@ -127,34 +119,34 @@ describe('a delivery', () => {
   });
 });
 
-describe('the editor hears', () => {
+describe('the editor is told', () => {
   test('who has the job now, and until when', async () => {
     const id = await order();
     const job = editor.jobOf(id);
-    await post('/jobs/assign', { jobId: id, translatorId: ID['other'] });
+    await assign(site, id, 'other');
     await told();
     expect(job.translator?.id).toBe(ID['other']);
     await site.ask('PUT', `${XLATE}/jobs`, 'manager', { jobs: [id], deadline: '2031-05-01' });
     await told();
     expect(job).toMatchObject({ deadline: '2031-05-01T22:59:59.000Z', translator: { id: ID['other'] } });
-    await post('/jobs/assign', { jobId: id, translatorId: 0 });
+    await assign(site, id, 0);
     await told();
     expect(job.translator).toBeNull();
     expect(sent(`/jobs/${job.id}/update`)).toBe(3);
   });
 
-  test('the new text while nobody has begun, and then only that there is one', async () => {
+  test('the new text before work begins, and afterwards only that it changed', async () => {
     const source = articles.pop()!;
     const id = await order({}, source);
     const job = editor.jobOf(id);
     const before = job.sourceHash;
-    await edit(source, 'Nový text článku.');
+    await site.edit(source, { content: 'Nový text článku.' });
     await told();
     expect(job.xliff).toContain('Nový text článku.');
     expect([job.sourceHash === before, job.sourceChanged]).toEqual([false, false]);
     job.status = 1;
     await pollExternalJobs(site.service);
-    await edit(source, 'Ještě novější text.');
+    await site.edit(source, { content: 'Ještě novější text.' });
     await told();
     expect(job).toMatchObject({ sourceChanged: true });
     expect(job.xliff).not.toContain('novější');
@@ -162,23 +154,23 @@ describe('the editor hears', () => {
     expect((await editor.deliver(job)).body).toMatchObject({ applied: true, needs_update: true });
   });
 
-  test('that a job is cancelled, or its source gone', async () => {
+  test('that a job was cancelled, or its source removed', async () => {
     const source = articles.pop()!;
     const [cancelled, lost] = [await order(), await order({}, source)];
-    await post('/ate/jobs/store', { xlate_job_id: String(cancelled), ate_job_data: [{ status_id: 20 }] });
+    await store(site, cancelled, { status_id: 20 });
     await site.ask('DELETE', `/cms/v2/posts/${source}`, 'admin');
     await told();
     expect(editor.jobOf(cancelled)).toMatchObject({ status: 20, cancelReason: 'cancelled' });
     expect(editor.jobOf(lost)).toMatchObject({ status: 20, cancelReason: 'source_gone' });
   });
 
-  test('later what it could not hear, once and as it stands then', async () => {
+  test('later, once, the latest state of what it missed', async () => {
     const id = await order();
     const job = editor.jobOf(id);
     editor.isMute = true;
-    await post('/jobs/assign', { jobId: id, translatorId: ID['other'] });
+    await assign(site, id, 'other');
     await told();
-    await post('/jobs/assign', { jobId: id, translatorId: ID['translator'] });
+    await assign(site, id, 'translator');
     await told();
     editor.isMute = false;
     const before = sent(`/jobs/${job.id}/update`);
@@ -190,7 +182,7 @@ describe('the editor hears', () => {
   });
 });
 
-describe('the guide understands that the editor', () => {
+describe('the guide recognises that the editor', () => {
   test.each([
     [1, 'translates', 2, 1],
     [6, 'is done', 2, 6],
@@ -201,22 +193,22 @@ describe('the guide understands that the editor', () => {
     const id = await order();
     editor.jobOf(id).status = status_id;
     await pollExternalJobs(site.service);
-    expect(jobOf(id)).toMatchObject({ status, ate_status });
-    const events = jobOf(id).log.length;
+    expect(jobOf(site, id)).toMatchObject({ status, ate_status });
+    const events = jobOf(site, id).log.length;
     await pollExternalJobs(site.service);
-    expect(jobOf(id).log).toHaveLength(events);
+    expect(jobOf(site, id).log).toHaveLength(events);
   });
 
   test('has a file that it did not announce', async () => {
     const id = await order();
     editor.translate(editor.jobOf(id));
     await pollExternalJobs(site.service);
-    expect(jobOf(id)).toMatchObject({ status: 10, ate_status: 8 });
+    expect(jobOf(site, id)).toMatchObject({ status: 10, ate_status: 8 });
     expect(editor.jobOf(id).confirmed).toBe(true);
   });
 });
 
-test('the document names every message and every error of a delivery', () => {
+test('the documentation lists every message and every error of a delivery', () => {
   const text = readFileSync(join(import.meta.dirname, '../../../docs/translation-protocol.md'), 'utf8');
   const paths = ['/jobs', '/jobs/{id}', '/jobs/{id}/update', '/jobs/{id}/cancel', '/jobs/{id}/confirm'];
   for (const path of paths) expect(text).toContain(`| \`${path}\``);

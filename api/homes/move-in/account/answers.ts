@@ -20,7 +20,7 @@ import type { ServedGuide } from './replay.ts';
 
 type Json = Record<string, unknown>;
 
-/** A field of an answer of the old API that reads otherwise in the guide's. */
+/** A field with different values in the answers of the old API and the guide's. */
 export interface Difference {
   /** `posts/12` */
   route: string;
@@ -29,7 +29,7 @@ export interface Difference {
   now: string;
 }
 
-/** A field of the old API that the guide's has not, with one of its values. */
+/** A field of the old API that the guide's lacks, with an example value. */
 export interface Absent {
   collection: string;
   field: string;
@@ -37,14 +37,14 @@ export interface Absent {
   example: string;
 }
 
-/** What comparing the answers of both APIs, field by field, came to. */
+/** Result of comparing the answers of both APIs, field by field. */
 export interface AnswersReport {
   compared: number;
   differences: Difference[];
   absent: Absent[];
 }
 
-/** Fields that rightly differ, and why; `docs/moving-in.md` leads here. */
+/** Fields that are expected to differ, with the reason; linked from `docs/moving-in.md`. */
 export const RIGHTLY: Readonly<Record<string, string>> = {
   _links: 'routes of each API',
   content: 'counted word by word',
@@ -63,7 +63,7 @@ export const RIGHTLY: Readonly<Record<string, string>> = {
   translations: 'the guide says translation_of, and pairs are listed',
 };
 
-/** A field as both sites mean it: equal values are equal texts. Undefined leaves it out. */
+/** How to compare a field: both functions return equal values for equal meanings. Undefined skips the field. */
 interface Meaning {
   old(value: unknown, around: Around): unknown;
   now(value: unknown, old: unknown): unknown;
@@ -71,22 +71,22 @@ interface Meaning {
 
 interface Around {
   record: Item | Term;
-  /** Of a term, as the old site names it; empty of an item. */
+  /** Taxonomy of a term on the old site; empty for an item. */
   taxonomy: string;
   urls: OldUrls;
-  /** Id in the guide of a term of the old site, in a language. */
+  /** Id in the guide of a term of the old site, by language. */
   termId(taxonomy: string, id: number, language: Language): number;
 }
 
 const both = (read: (value: unknown) => unknown): Meaning => ({ old: read, now: read });
 
-/** What was written, else what is shown, without what only says how it looks. */
+/** Words of the raw text, else of the rendered one, without markup. */
 function words(value: unknown): string {
   const text = isRecord(value) ? (value['raw'] ?? value['rendered']) : value;
   return [...decodeHTML(stripTags(String(text ?? ''))).matchAll(/[\p{L}\p{N}]+/gu)].join(' ');
 }
 
-/** Excerpts that nobody wrote are made of the text, by each site in its own way. */
+/** Skips generated excerpts, which each site derives from the text in its own way. */
 const written: Meaning = {
   old: (value) => (isRecord(value) && !value['raw'] ? undefined : words(value)),
   now: words,
@@ -97,12 +97,12 @@ const sorted = (value: unknown): unknown => (Array.isArray(value) ? value.map(Nu
 const termIds = (taxonomy: Taxonomy): Meaning => ({
   old: (value, { record, termId }) =>
     sorted(Array.isArray(value) ? value.map((id) => termId(taxonomy, Number(id), record.language)) : value),
-  // Terms of other taxonomies may have joined them.
+  // Terms of other taxonomies may have been added.
   now: (value, old) =>
     Array.isArray(value) && Array.isArray(old) && old.every((one) => value.includes(one)) ? old : sorted(value),
 });
 
-/** Ids of terms may be other ones here, those of items never are. */
+/** Ids of terms may change in the guide, those of items never do. */
 const id: Meaning = {
   old: (value, { record, taxonomy, termId }) =>
     taxonomy && value ? termId(taxonomy, Number(value), record.language) : value,
@@ -128,18 +128,18 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
     parent: id,
   },
   ...{ link: place, source_url: place },
-  // What becomes of types of the owner's is decided by rules, and listed.
+  // Custom types are converted by rules, and listed.
   type: { old: (value) => KINDS[String(value)], now: (value) => value },
   taxonomy: { old: (value) => TAXONOMY_NAMES.find((one) => one === value), now: (value) => value },
 };
 
 const SAME = both((value) => value);
 
-/** Compares every answer that the old API gave of what moved with that of the guide. */
+/** Compares all answers of the old API about moved records with those of the guide. */
 export async function compareAnswers(plan: Plan, { moved, urls }: Texts, guide: ServedGuide): Promise<AnswersReport> {
   const ids = new Map(plan.terms.map(({ term, of }) => [`${of.taxonomy} ${of.id} ${term.language}`, term.id]));
   const termId: Around['termId'] = (taxonomy, old, language) => ids.get(`${taxonomy} ${old} ${language}`) ?? old;
-  // A term of both languages was one on the old site: its first copy stands for it.
+  // A term used in both languages is a single one on the old site; it is compared with its first copy.
   const firsts = new Map(plan.terms.toReversed().map(({ term, of }) => [of, term]));
   const records = [
     ...moved.map(({ item, of }) => ({ record: item, taxonomy: '', answer: of.answer })),
@@ -155,7 +155,7 @@ export async function compareAnswers(plan: Plan, { moved, urls }: Texts, guide: 
   );
   const report: AnswersReport = { compared: 0, differences: [], absent: [] };
   for (const { record, taxonomy, answer, collection, now } of answered) {
-    // What was removed here is listed by itself.
+    // Records removed here are listed separately.
     if (!now) continue;
     report.compared++;
     for (const [field, value] of fieldsOf(answer)) {
@@ -169,7 +169,7 @@ export async function compareAnswers(plan: Plan, { moved, urls }: Texts, guide: 
 
 const AT_ONCE = 4;
 
-/** The fields of an answer, each of `meta` by itself: plugins keep theirs there. */
+/** The fields of an answer, with each key of `meta` as a field, because plugins store theirs there. */
 const fieldsOf = ({ meta, ...rest }: Json): [string, unknown][] => [
   ...Object.entries(rest),
   ...Object.entries(isRecord(meta) ? meta : {}).map(([key, value]): [string, unknown] => [`meta.${key}`, value]),
@@ -189,7 +189,7 @@ function compareField(
   return old === undefined || isDeepStrictEqual(old, now) ? null : { old: shown(old), now: shown(now) };
 }
 
-/** What a field says when it says nothing. */
+/** Whether a value is empty. */
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || value === false || (typeof value === 'object' && Object.keys(value).length === 0);
 

@@ -3,7 +3,7 @@ import { align } from '../../../translation/text/merge/align.ts';
 import { whereabouts } from '../convert/ledger.ts';
 import { countContents, embedKey, type Contents, type Counted, type Resolve } from './count.ts';
 
-/** What of one kind an old text had, and how much of it the new one has. */
+/** Amount of one kind of content in the old text, and how much of it the new one has. */
 export interface Tally {
   old: number;
   kept: number;
@@ -12,7 +12,7 @@ export interface Tally {
 
 export interface Missing {
   what: string;
-  /** The heading in the old text below which it stood, and the words before it. */
+  /** The heading above it in the old text, and the words before it. */
   place: string;
 }
 
@@ -21,18 +21,18 @@ export type Comparison = Record<Kind, Tally>;
 
 export const KINDS: readonly Kind[] = ['words', 'links', 'pictures', 'tables', 'code', 'embeds'];
 
-/** Compares what readers saw of a text with what they see of it now. */
+/** Compares what readers saw of the old text with what they see now. */
 export function compareTexts(oldHtml: string, newHtml: string, resolve: Resolve): Comparison {
   const old = countContents(oldHtml, resolve);
   const now = countContents(newHtml, (url) => comparableUrl(url));
   const links = new Set(now.links.map(({ key }) => key));
   const bag = (kind: Kind) => bagTally(old[kind], now[kind]);
-  // What cannot be played here is a link to it: the frame is gone, its address is not.
+  // An embed that cannot be played here becomes a link, which keeps its URL.
   const embeds = bagTally(old.embeds, [
     ...now.embeds,
     ...old.embeds.filter(({ key }) => links.has(comparableUrl(key))),
   ]);
-  // The address of what is played stood as a link in some themes.
+  // Some themes added a link to the URL of an embed.
   const played = now.embeds.map(({ key, below }) => ({ key, below }));
   const isPlayed = ({ key }: Counted) => played.some((one) => one.key === embedKey(key));
   return {
@@ -48,7 +48,7 @@ export function compareTexts(oldHtml: string, newHtml: string, resolve: Resolve)
   };
 }
 
-/** Two spellings of one URL are one. */
+/** Normalises the spelling of a URL. */
 export const comparableUrl = (url: string): string => {
   if (!URL.canParse(url, 'http://guide.invalid')) return url.replaceAll(' ', '%20');
   const { href } = new URL(url, 'http://guide.invalid');
@@ -58,7 +58,7 @@ export const comparableUrl = (url: string): string => {
   );
 };
 
-/** Words that have no place in the new text, in runs. Those that only moved are kept. */
+/** Words missing in the new text, in runs. Words that merely moved count as kept. */
 function wordTally(old: readonly Counted[], now: readonly Counted[]): Tally {
   const { kept, moved } = align(
     old.map(({ key }) => key),
@@ -92,7 +92,7 @@ function bagTally(old: readonly Counted[], now: readonly Counted[]): Tally {
   return { old: old.length, kept: old.length - missing.length, missing };
 }
 
-/** The sums of several comparisons, without the single things that are missing. */
+/** Sums of several comparisons, without the lists of missing content. */
 export function totalOf(comparisons: readonly Comparison[]): Record<Kind, { old: number; kept: number }> {
   const sum = (kind: Kind) =>
     comparisons.reduce((total, one) => ({ old: total.old + one[kind].old, kept: total.kept + one[kind].kept }), {
@@ -102,5 +102,5 @@ export function totalOf(comparisons: readonly Comparison[]): Record<Kind, { old:
   return Object.fromEntries(KINDS.map((kind) => [kind, sum(kind)])) as Record<Kind, { old: number; kept: number }>;
 }
 
-/** How much of something is kept, in percent; all of nothing is 100. */
+/** Percentage kept; 100 if there was nothing. */
 export const percent = ({ old, kept }: { old: number; kept: number }): number => (old === 0 ? 100 : (kept / old) * 100);

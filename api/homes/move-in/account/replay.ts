@@ -3,48 +3,48 @@ import { decodePercent } from '../../../lib/decode-percent.ts';
 import { mapConcurrently } from '../../../content/store/disk/map-concurrently.ts';
 import type { Localised } from '../plan/old-urls.ts';
 
-/** What the guide answers to a path, without following where it leads. */
+/** The guide's answer to a path, without following redirects. */
 export interface Answered {
   status: number;
-  /** Path and query that a redirect leads to; empty where it is none. */
+  /** Path and query of a redirect; empty if the answer is not a redirect. */
   to: string;
   text: string;
 }
 
-/** The guide as readers have it. */
+/** The guide as served to readers. */
 export interface ServedGuide {
   get(path: string): Promise<Answered>;
-  /** Everything that the API says of a record; null where it says nothing. */
+  /** The API's answer about a record, or null if there is none. */
   record(route: string): Promise<Record<string, unknown> | null>;
   close(): Promise<void>;
 }
 
-/** Serves a content folder, with the redirects and pages that any host of it has. */
+/** Serves a content folder, with the redirects and pages of any host. */
 export type ServeGuide = (contentDir: string) => Promise<ServedGuide>;
 
-/** What a reader of an old URL gets in the end: a page, at once or by redirects, or something else. */
+/** The final answer to a request for an old URL, after redirects: a page or an error. */
 export interface Replayed {
   url: string;
-  /** `other` is a page that does not show what stood at the old URL. */
+  /** `other` is a page without the content of the old URL. */
   status: number | 'other';
-  /** Where it leads; empty for a page that is still where it was, and for nothing. */
+  /** The final location; empty for a page at its old URL, or without an answer. */
   to: string;
 }
 
-/** An old URL, where it is below the address of the site, and what is known of where it leads now. */
+/** An old URL, its path if below the site's address, and its known location now. */
 export interface OldUrl {
   url: string;
   path: string;
   target: Localised;
 }
 
-/** Whether a reader of an old URL finds what was there. */
+/** Whether readers of an old URL find its content. */
 export const isAnswered = ({ status }: Replayed): boolean => status === 200 || status === 301 || status === 302;
 
 const AT_ONCE = 4;
 const REDIRECTS = 5;
 
-/** Asks the guide for old URLs, as browsers do. */
+/** Requests old URLs from the guide, as browsers do. */
 export const replay = (urls: readonly OldUrl[], guide: ServedGuide): Promise<Replayed[]> =>
   mapConcurrently(urls, (one) => ask(one, guide), AT_ONCE);
 
@@ -60,7 +60,7 @@ async function ask({ url, path, target }: OldUrl, guide: ServedGuide): Promise<R
   return { url, status: 310, to: at };
 }
 
-/** A page that is there may be another than was: the home page for `?feed=rss2`, or a text that has the URL of another. */
+/** An existing page may be a different one: the home page for `?feed=rss2`, or a text that took the URL of another. */
 const isMeant = (path: string, { kind, url }: Localised): boolean =>
   kind === 'external' || kind === 'unknown' || plain(path) === plain(url);
 
@@ -69,7 +69,7 @@ const plain = (path: string): string => {
   return decodePercent(pathname) ?? pathname;
 };
 
-/** Paths and queries of GET requests in a log of a web server, most asked first; those of other sites and files are none. */
+/** Paths and queries of GET requests in a web server's log, most frequent first, without files and other sites. */
 export function urlsOfLog(text: string): string[] {
   const paths = [...text.matchAll(/"(?:GET|HEAD) (\/[^" ]*) HTTP\/[\d.]+" (\d{3})/g)].flatMap(
     ([, path = '', status = '']) =>

@@ -28,7 +28,7 @@ summary{cursor:pointer}code{font-size:.9em}.scroll{overflow-x:auto}
 
 const text = escapeMarkup;
 
-/** The report as a page to read: sums first, then what is missing, article by article. Nothing in it loads or runs. */
+/** The report as an HTML page: totals first, then missing content by article. It loads nothing and runs no scripts. */
 export function reportHtml(report: Report): string {
   const { source, moved } = report;
   const title = `Moved in from ${source.name || source.url}`;

@@ -11,7 +11,7 @@ import type { AnswersReport } from './answers.ts';
 import { compareTexts, percent, totalOf, type Comparison, type Kind } from './compare.ts';
 import { isAnswered, type Replayed } from './replay.ts';
 
-/** All that became of one text. */
+/** The complete result for one text. */
 export interface ArticleReport {
   id: number;
   type: string;
@@ -19,16 +19,16 @@ export interface ArticleReport {
   title: string;
   status: string;
   oldUrl: string;
-  /** Where it is in the guide; empty while it is not published. */
+  /** URL in the guide; empty if unpublished. */
   url: string;
-  /** Whether it was made of what is stored or of what readers saw. */
+  /** Whether it was converted from the stored or the rendered text. */
   madeOf: 'stored' | 'rendered';
-  /** What the old text was counted in: what readers saw, else what is stored. */
+  /** Which old text was counted: the rendered one, or the stored one if there is no other. */
   countedIn: 'rendered' | 'stored';
   from: Partial<Record<string, Origin>>;
   counts: Comparison;
   losses: Loss[];
-  /** Elements that stay as HTML, and those that only said how something looks, by name and number. */
+  /** Elements kept as HTML, and elements only for appearance, by name and number. */
   keptAsHtml: Record<string, number>;
   appearance: Record<string, number>;
   notes: string[];
@@ -36,7 +36,7 @@ export interface ArticleReport {
 
 export interface Report {
   source: { url: string; name: string };
-  /** Texts, files and terms that moved. */
+  /** Numbers of records moved. */
   moved: { articles: number; files: number; terms: number; authors: number; revisions: number; languages: string[] };
   totals: Record<Kind, { old: number; kept: number; percent: number }>;
   articles: ArticleReport[];
@@ -46,11 +46,11 @@ export interface Report {
   decisions: Decision[];
   clashes: Clash[];
   removedHere: number[];
-  /** What the guide answers to old URLs. */
+  /** The guide's answers to old URLs. */
   replay: { asked: number; answered: number; urls: Replayed[] };
-  /** The answers of the old API beside those of the guide. */
+  /** Comparison of the old API's answers with those of the guide. */
   answers: AnswersReport;
-  /** Files of the guide that still name the old host. */
+  /** Files of the guide that still mention the old host. */
   mentions: string[];
   gaps: string[];
 }
@@ -59,7 +59,7 @@ interface Accounted {
   source: Source;
   plan: Plan;
   texts: Texts;
-  /** The guide as it stands now. */
+  /** The current guide. */
   index: ContentIndex;
   lostFiles: LostFile[];
   replayed: Replayed[];
@@ -68,7 +68,7 @@ interface Accounted {
   mentions: string[];
 }
 
-/** Accounts for every text: what the old page had, what the new one has, and what became of the rest. */
+/** Accounts for every text: the contents of the old page, of the new one, and the reasons for differences. */
 export function makeReport(accounted: Accounted): Report {
   const { source, plan, texts, index, replayed, answers, written, lostFiles } = accounted;
   const articles = texts.moved
@@ -99,7 +99,7 @@ export function makeReport(accounted: Accounted): Report {
     replay: {
       asked: replayed.length,
       answered: replayed.filter(isAnswered).length,
-      // Pages that are where they were say nothing.
+      // Pages at their old URLs are not listed.
       urls: replayed.filter(({ status }) => status !== 200),
     },
     answers,
@@ -132,18 +132,18 @@ function articleReport({ item, of, converted }: MovedText, { texts, index }: Acc
   };
 }
 
-/** What readers saw; of what nobody could see the words that are stored, without the comments of blocks. */
+/** The rendered text, else the words of the stored one, without block comments. */
 const oldHtml = (of: SourceItem): string =>
   of.rendered || of.raw.replace(/<!--[\s\S]*?-->/g, ' ').replace(/\[\/?[a-z][\w-]*[^\]]*\]/gi, ' ');
 
-/** What a move must keep at least, in percent. */
+/** Minimum percentages that a move must keep. */
 export interface Threshold {
   words: number;
   pictures: number;
   urls: number;
 }
 
-/** Why a move falls short of a threshold, a sentence each; empty where it does not. */
+/** A sentence for each threshold that a move misses; empty if none. */
 export function shortfalls({ totals, replay, lostFiles }: Report, { words, pictures, urls }: Threshold): string[] {
   const answered = percent({ old: replay.asked, kept: replay.answered });
   return [

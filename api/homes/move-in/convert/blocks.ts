@@ -1,32 +1,32 @@
 import { isRecord } from '../../../lib/is-record.ts';
 
-/** A block of the editor with the pieces between its comments: HTML, and the blocks in it. */
+/** A block of the editor, with the HTML and blocks between its comments. */
 export interface Block {
-  /** `core/paragraph`; empty for what stands outside of all blocks. */
+  /** `core/paragraph`; empty outside all blocks. */
   name: string;
   attributes: Record<string, unknown>;
   inner: (string | Block)[];
 }
 
-/** The inside of a comment that begins or ends a block. */
+/** The content of a comment that begins or ends a block. */
 const MARK = /^\s+(\/)?wp:([a-z][a-z0-9_-]*\/)?([a-z][a-z0-9_-]*)\s+(?:(\{.*\})\s+)?(\/)?$/s;
 
-/** Blocks deeper than this are taken as if they stood beside each other. */
+/** Blocks nested deeper than this are treated as siblings. */
 const DEEPEST = 100;
 
 /** Whether a text was written with blocks. */
 export const hasBlocks = (raw: string): boolean => raw.includes('<!-- wp:');
 
 /**
- * Reads the comments that divide a text into blocks. What is never closed ends with the text, and a closing comment
- * without its block is passed over: no word between them is lost.
+ * Parses the comments that divide a text into blocks. Unclosed blocks end with the text, and an unmatched closing
+ * comment is skipped, so no words in between are lost.
  */
 export function readBlocks(raw: string): Block[] {
   const root: Block = { name: '', attributes: {}, inner: [] };
   const open: Block[] = [root];
   let from = 0;
   for (let start = raw.indexOf('<!--'); start >= 0; start = raw.indexOf('<!--', start + 4)) {
-    // Attributes never hold the end of a comment: the editor writes its signs as numbers.
+    // Attributes never contain the end of a comment, because the editor escapes its characters.
     const end = raw.indexOf('-->', start);
     if (end < 0) break;
     const [whole, closing, space = 'core/', name = '', json, isVoid] = MARK.exec(raw.slice(start + 4, end)) ?? [];
@@ -62,11 +62,11 @@ function readAttributes(json: string | undefined): Record<string, unknown> {
   }
 }
 
-/** The HTML of a block and of those in it, without the comments. */
+/** The HTML of a block and its inner blocks, without the comments. */
 export const htmlOf = ({ inner }: Block): string =>
   inner.map((piece) => (typeof piece === 'string' ? piece : htmlOf(piece))).join('');
 
-/** All blocks of a text, those inside others too. */
+/** All blocks of a text, including nested ones. */
 export function* allBlocks(blocks: readonly Block[]): Iterable<Block> {
   for (const block of blocks) {
     if (block.name) yield block;

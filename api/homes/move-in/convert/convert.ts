@@ -15,13 +15,13 @@ import { sourceOf } from './ways-of-media.ts';
 export interface Converted {
   markdown: string;
   ledger: Ledger;
-  /** Which of the two texts it was made of. */
+  /** Which of the two texts was converted. */
   from: 'stored' | 'rendered';
-  /** Words of headings by the ids that they had. */
+  /** Texts of headings, by their old ids. */
   anchors: Map<string, string>;
 }
 
-/** A text as it is stored and as readers saw it, with its notes in JSON. */
+/** A text as stored and as rendered, with its notes in JSON. */
 interface OldText {
   raw: string;
   rendered: string;
@@ -29,8 +29,8 @@ interface OldText {
 }
 
 /**
- * The Markdown of an old text: of what is stored, else of what readers saw. What is stored wins unless it holds something
- * that only the old site can show.
+ * Converts an old text to Markdown. Uses the stored text, unless it contains something that only the old site can
+ * render; then the rendered one.
  */
 export function convertText({ raw, rendered, footnotes = '' }: OldText, ports: Ports): Converted {
   const { rules, ledger } = ports;

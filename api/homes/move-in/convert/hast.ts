@@ -3,10 +3,13 @@ import { fromHtml } from 'hast-util-from-html';
 import { isTooDeep } from '../../../lib/html-depth.ts';
 import { stripTags } from '../../../lib/strip-tags.ts';
 
-/** Longest HTML that is read as a tree, in characters. */
+/** Maximum length of HTML parsed into a tree, in characters. */
 const LONGEST = 2 * 1024 * 1024;
 
-/** HTML as a tree; of a whole page with its `html` and `body`. What is too long or nested too deep becomes its words alone, so that nothing costs more than it is worth. */
+/**
+ * Parses HTML into a tree, for a whole page with its `html` and `body`. HTML that is too long or too deeply nested is
+ * reduced to its words, to bound the cost.
+ */
 export function parseHtml(html: string, isPage = false): { tree: Root; isFlattened: boolean } {
   const isFlattened = html.length > LONGEST || isTooDeep(html);
   const text = isFlattened ? stripTags(html.slice(0, LONGEST)) : html;
@@ -22,7 +25,7 @@ const plain = (text: string): Root => ({
 export const isElement = (node: Nodes | undefined, ...names: string[]): node is Element =>
   node?.type === 'element' && (names.length === 0 || names.includes(node.tagName));
 
-/** The value of an attribute as text; empty where there is none. */
+/** The value of an attribute as text; empty if missing. */
 export function attribute({ properties }: Element, name: string): string {
   const value = properties[name];
   if (Array.isArray(value)) return value.join(' ');
@@ -44,7 +47,7 @@ export function textOf(node: Nodes): string {
   return 'children' in node ? node.children.map(textOf).join('') : '';
 }
 
-/** The elements below a node in their order, those for which `enter` is false without what is in them. */
+/** Descendant elements in order. The descendants of an element are skipped if `enter` returns false for it. */
 export function* elementsOf(node: Nodes, enter: (element: Element) => boolean = () => true): Iterable<Element> {
   if (!('children' in node)) return;
   for (const child of node.children as (RootContent | ElementContent)[]) {
@@ -58,7 +61,7 @@ export function* elementsOf(node: Nodes, enter: (element: Element) => boolean = 
 export const elementsNamed = (name: string, node: Nodes): Element[] =>
   [...elementsOf(node)].filter(({ tagName }) => tagName === name);
 
-/** Elements that stand in a line of text. */
+/** Elements within a line of text. */
 const PHRASING = new Set(
   'a abbr audio b bdi bdo big br button cite code data del dfn em font i img input ins kbd label mark math meter noscript output picture q rb rp rt ruby s samp small span strike strong sub sup svg time tt u var wbr'.split(
     ' ',
@@ -68,17 +71,17 @@ const PHRASING = new Set(
 export const isPhrasing = (node: Nodes): boolean =>
   node.type === 'text' || (isElement(node) && PHRASING.has(node.tagName)) || node.type === 'comment';
 
-/** What stands at the edge of a line without saying anything. */
+/** Whether a node has no content at the edge of a line. */
 export const isEdge = (node: Nodes): boolean =>
   (node.type === 'text' && node.value.trim() === '') || isElement(node, 'br');
 
-/** The picture that an element has behind its words, as an image; none for most. */
+/** The background image of an element as an `img` element; empty for most. */
 export function backgroundOf(node: Element): Element[] {
   const url = /background(?:-image)?\s*:[^;]*?url\(\s*(["']?)(.+?)\1\s*\)/i.exec(attribute(node, 'style'))?.[2];
   return url && !url.startsWith('data:') ? [element('img', { src: url, alt: attribute(node, 'ariaLabel') }, [])] : [];
 }
 
-/** An element as a report names it. */
+/** An element as named in reports. */
 export const describe = (node: Element): string => {
   const words = textOf(node).replace(/\s+/g, ' ').trim().slice(0, 80);
   return words && node.tagName !== 'script' && node.tagName !== 'style'

@@ -1,23 +1,23 @@
-/** Something of the old text that has no form in the new one, with its place. */
+/** Content of the old text that has no form in the new one, with its place. */
 export interface Loss {
   /** `element`, `shortcode`, `block`, `link`, `picture`, … */
   kind: string;
-  /** Its name and what can be told of it. */
+  /** Its name and description. */
   what: string;
   /** The heading above it, and the words before it. */
   place: string;
 }
 
-/** What became of every node of a text. */
+/** Records the outcome of every node of a text. */
 export class Ledger {
-  /** Elements that became Markdown, by name. */
+  /** Elements converted to Markdown, by name. */
   readonly mapped = new Map<string, number>();
-  /** Elements that stay as HTML, because Markdown has no form for them. */
+  /** Elements kept as HTML, because Markdown has no form for them. */
   readonly kept = new Map<string, number>();
-  /** Classes and styles that only said how something looks. */
+  /** Classes and styles only for appearance. */
   readonly appearance = new Map<string, number>();
   readonly losses: Loss[] = [];
-  /** What was decided, a sentence each, without repeats. */
+  /** Decisions, a sentence each, without repeats. */
   readonly notes = new Set<string>();
   #heading = '';
   #near = '';
@@ -30,10 +30,10 @@ export class Ledger {
     this.losses.push({ kind, what: what.slice(0, 200), place: whereabouts(this.#heading, this.#near.trim()) });
   }
 
-  /** Text that was passed: the place of what comes next. */
+  /** Records text that was passed, as the place of whatever follows. */
   pass(text: string): void {
     const passed = (this.#near + text).replace(/\s+/g, ' ');
-    // Whole words only, so that they can be looked for.
+    // Whole words only, so that they can be searched for.
     this.#near = passed.length > 60 ? passed.slice(-60).replace(/^\S*\s/, '') : passed;
   }
 

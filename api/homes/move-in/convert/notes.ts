@@ -4,7 +4,7 @@ import { isRecord } from '../../../lib/is-record.ts';
 import { attribute, classesOf, element, elementsOf, isElement } from './hast.ts';
 import type { Content, Preparation, Way } from './preparation.ts';
 
-/** The list of notes as readers saw it, made of what the editor keeps beside a text; empty where that says nothing. */
+/** The list of notes as rendered, built from the data that the editor stores with a text; empty if there is none. */
 export function notesHtml(json: string): string {
   const list = parse(json).flatMap((note) =>
     isRecord(note) && typeof note['id'] === 'string' && typeof note['content'] === 'string'
@@ -26,12 +26,12 @@ function parse(json: string): unknown[] {
 const isList = (node: Element): boolean => isElement(node, 'ol') && classesOf(node).includes('wp-block-footnotes');
 const isMark = (node: Element): boolean => isElement(node, 'sup') && attribute(node, 'dataFn') !== '';
 
-/** Elements that may stay HTML, in which Markdown has no marks. */
+/** Elements that may stay HTML, in which Markdown note references do not work. */
 const KEPT = /^(?:table|dl|figcaption|summary)$/;
 
 /**
- * Numbers of the notes that a text has and refers to, by id. Markdown shows no others, so these stay what they are; so do
- * all where a mark stands in HTML.
+ * Numbers of the notes that a text contains and references, by id. Markdown shows no others, so those stay unchanged.
+ * If a reference is inside HTML, all notes do.
  */
 export function notesOf(tree: Root): ReadonlyMap<string, number> {
   const all = [...elementsOf(tree)];
@@ -48,7 +48,7 @@ export function notesOf(tree: Root): ReadonlyMap<string, number> {
 
 const idOf = (node: Content): string => (node.type === 'element' ? attribute(node, 'id') : '');
 
-/** `[^1]` in the place of a mark. */
+/** `[^1]` in place of a note reference. */
 export const mark =
   (otherwise: Way): Way =>
   (node, tree) => {
@@ -58,7 +58,7 @@ export const mark =
     return [tree.around.parts.node({ before: `[^${number}]`, after: null, isFlow: false })];
   };
 
-/** `[^1]: …` in the place of each note; those that nothing refers to stay a list. */
+/** `[^1]: …` in place of each note; unreferenced notes stay a list. */
 export const notes =
   (otherwise: Way): Way =>
   (node, tree) => {

@@ -2,13 +2,13 @@ import { escapeAttribute, escapeText } from '../../../lib/escape.ts';
 import type { Shortcode } from './shortcodes.ts';
 import type { Ports } from './ports.ts';
 
-/** The class of a paragraph that is made here: a URL that stands for what is at it. */
+/** The class of a generated paragraph that contains only a URL to be embedded. */
 export const EMBED = 'move-in-embed';
 
 /** Shortcodes of WordPress itself. */
 export const OWN_SHORTCODES = new Set(['caption', 'wp_caption', 'gallery', 'embed', 'audio', 'video']);
 
-/** What one of them stands for; `inner` is what it holds as HTML. */
+/** HTML for one of these shortcodes; `inner` is its content as HTML. */
 export function ownShortcodeHtml({ name, attributes, content }: Shortcode, inner: string, text: Ports): string {
   switch (name) {
     case 'gallery':

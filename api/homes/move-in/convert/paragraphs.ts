@@ -4,8 +4,8 @@ import { element, isEdge } from './hast.ts';
 type Content = ElementContent;
 
 /**
- * Divides what stands beside each other into paragraphs, as the editor of old did when a page was shown: a blank line
- * begins a new one, the end of a line breaks it. `isFlow` tells elements that are no part of a paragraph.
+ * Divides sibling nodes into paragraphs, as the classic editor did when a page was rendered: a blank line begins a new
+ * one, a line end becomes a break. `isFlow` identifies elements that cannot be part of a paragraph.
  */
 export function paragraphsOf(nodes: readonly Content[], isFlow: (node: Content) => boolean): Content[] {
   const result: Content[] = [];
@@ -30,7 +30,7 @@ export function paragraphsOf(nodes: readonly Content[], isFlow: (node: Content) 
   return result;
 }
 
-/** Ends of lines as elements. */
+/** Line ends as elements. */
 const linesOf = (text: string): Content[] =>
   text.split(/\r?\n/).flatMap((line, at): Content[] => {
     const words: Content[] = line ? [{ type: 'text', value: line }] : [];

@@ -1,29 +1,29 @@
 import { element } from './hast.ts';
 import type { Element, ElementContent } from 'hast';
 
-/** The name of the element that stands for a part in a tree of HTML. */
+/** Name of the element that represents a part in an HTML tree. */
 export const PART = 'move-in-part';
 
-/** Something that is Markdown already: lines before and after words that are still to be converted. */
+/** Finished Markdown: lines before and after content that is still to be converted. */
 export interface Part {
   before: string;
-  /** Null where it holds no words. */
+  /** Null if it has no content. */
   after: string | null;
-  /** Whether it is a block of its own, not words in a line. */
+  /** Whether it is a block rather than inline. */
   isFlow: boolean;
-  /** Whether its lines are HTML, which may stand in other HTML; Markdown may not. */
+  /** Whether its lines are HTML, which may be nested in other HTML; Markdown may not. */
   isHtml?: true;
 }
 
-/** Stands in a part that holds no words: the space beside an empty element would go with it. */
+/** Content of a part without words, because the space next to an empty element would be dropped. */
 const FILLING = 'x';
 
 export const isHollow = ({ after, isFlow }: Part): boolean => after === null && !isFlow;
 
-/** The parts of one text, by number. Only numbers stand in the HTML, so that no text can claim to be a part. */
+/** The parts of one text, by number. The HTML contains only numbers, so that no text can forge a part. */
 export class Parts {
   readonly #parts: Part[] = [];
-  /** Part of the name that nobody can know beforehand: it differs from every name in the text. */
+  /** An unpredictable part of the name that does not occur in the text. */
   readonly #name: string;
 
   constructor(text: string) {
@@ -32,14 +32,14 @@ export class Parts {
     this.#name = name;
   }
 
-  /** HTML that stands for a part around some HTML. */
+  /** HTML that represents a part around other HTML. */
   html(part: Part, inner = ''): string {
     const number = this.#parts.push(part) - 1;
     const words = isHollow(part) ? FILLING : inner;
     return `<${this.#name} n="${number}">${words}</${this.#name}>`;
   }
 
-  /** The same for a tree. */
+  /** Like `html`, for a tree. */
   node(part: Part, children: ElementContent[] = []): Element {
     const words: ElementContent[] = isHollow(part) ? [{ type: 'text', value: FILLING }] : children;
     return element(this.#name, { n: String(this.#parts.push(part) - 1) }, words);

@@ -1,16 +1,16 @@
 import type { Ledger } from './ledger.ts';
 import type { Rules } from './rules.ts';
 
-/** What converting a text asks of the rest of the site, and whom it tells. */
+/** Lookups for conversion in the rest of the site, and the ledger for losses. */
 export interface Ports {
   rules: Rules;
   ledger: Ledger;
-  /** Where a link leads now. */
+  /** Current location of a link. */
   link(url: string): string;
-  /** Where a picture, a sound or a film is now. */
+  /** Current location of a picture, sound or video. */
   file(url: string): string;
-  /** What the media library knows of the picture with an id. */
+  /** The media library's data of a picture, by id. */
   picture(id: number): { url: string; alt: string; caption: string; link: string } | null;
-  /** Whether there is a reusable block with this id to be shown. */
+  /** Whether a reusable block with this id can be included. */
   hasBlock(id: number): boolean;
 }

@@ -20,30 +20,30 @@ import type { Ports } from './ports.ts';
 import { allowedProperties, printHtml } from './print-html.ts';
 import { fillTemplate } from './rules.ts';
 
-/** What converting a tree needs to know. */
+/** Context for converting a tree. */
 export interface ConversionContext extends Ports {
   parts: Parts;
   /** Numbers of notes by id. */
   notes: ReadonlyMap<string, number>;
-  /** Ids to which links of the text lead. */
+  /** Ids that links of the text point to. */
   linked: ReadonlySet<string>;
-  /** URLs of the pictures that are shown where scripts run. */
+  /** URLs of pictures that are shown if scripts run. */
   shown: ReadonlySet<string>;
-  /** Hears of the ids of headings, by which links lead to them. */
+  /** Receives the ids of headings, for links to them. */
   anchor(id: string, heading: string): void;
 }
 
 export type Content = ElementContent;
 
-/** What becomes of an element. */
+/** Converts an element. */
 export type Way = (node: Element, tree: Preparation) => Content[];
 
-/** Brings a tree into a form in which every node is something that Markdown has, a part, or gone and counted. */
+/** Transforms a tree so that every node is representable in Markdown, a part, or removed and counted. */
 export class Preparation {
   readonly around: ConversionContext;
 
   readonly #ways: Readonly<Record<string, Way>>;
-  /** Whether lines and blank lines were made breaks and paragraphs when the text was shown. */
+  /** Whether line ends and blank lines became breaks and paragraphs when the text was rendered. */
   #isClassic = false;
 
   constructor(around: ConversionContext, ways: Readonly<Record<string, Way>>) {
@@ -51,7 +51,7 @@ export class Preparation {
     this.#ways = ways;
   }
 
-  /** What is a block of its own, so that no paragraph can hold it. */
+  /** Whether an element is a block that cannot be inside a paragraph. */
   readonly isFlow = (node: Content | undefined): boolean => {
     if (node?.type !== 'element') return false;
     const part = this.around.parts.at(node);
@@ -62,7 +62,7 @@ export class Preparation {
     return paragraphsOf(nodes, this.isFlow);
   }
 
-  /** A text of the editor of old, also what stands deeper in it. */
+  /** Converts a text of the classic editor, including nested text. */
   classic(nodes: readonly Content[]): Content[] {
     const around = this.#isClassic;
     this.#isClassic = true;
@@ -71,7 +71,7 @@ export class Preparation {
     return made;
   }
 
-  /** What stands in an element, with the paragraphs and breaks that the editor of old made of its lines. */
+  /** Children of an element, with the paragraphs and breaks that the classic editor derived from its lines. */
   inside(node: Element): Content[] {
     if (!this.#isClassic || isPhrasing(node) || node.tagName === 'pre') return node.children;
     const made = this.paragraphs(node.children);
@@ -80,7 +80,7 @@ export class Preparation {
     return isWhole && node.tagName !== 'blockquote' ? only.children : made;
   }
 
-  /** Children one by one; blank text between blocks says nothing. */
+  /** Converts children one by one; blank text between blocks is dropped. */
   flow(nodes: readonly Content[]): Content[] {
     this.around.ledger.pass(' ');
     const made = joined(nodes.flatMap((node) => this.#node(node)));
@@ -107,7 +107,7 @@ export class Preparation {
     return this.#unknown(node);
   }
 
-  /** An element with a place in it to which links of the text lead; headings have their own. */
+  /** Adds an anchor to an element that links of the text point to. Headings have their own. */
   #withPlace(node: Element): Element {
     const id = attribute(node, 'id') || (node.tagName === 'a' ? attribute(node, 'name') : '');
     if (!this.around.linked.has(id) || !HOLDS_PLACE.test(node.tagName)) return node;
@@ -147,7 +147,7 @@ export class Preparation {
     return [this.around.parts.node({ before, after, isFlow }, after === null ? [] : this.flow(node.children))];
   }
 
-  /** Nobody knows what such an element means: its words stay, and it is counted. */
+  /** The meaning of such an element is unknown: its words stay, and it is counted. */
   #unknown(node: Element): Content[] {
     const words = textOf(node).trim();
     if (!words && [...elementsOf(node)].length === 0) this.lose('element', node.tagName);
@@ -163,7 +163,7 @@ export class Preparation {
     this.around.ledger.count(...counted);
   }
 
-  /** An element that was prepared, as HTML that stays. */
+  /** A prepared element, kept as HTML. */
   kept(node: Element): Element {
     this.count('kept', node.tagName);
     return this.around.parts.node({ before: this.html(node), after: null, isFlow: true, isHtml: true });
@@ -173,7 +173,7 @@ export class Preparation {
     return printHtml(node, { ...this.around, isFlow: this.isFlow });
   }
 
-  /** The words of what was prepared or not, with those that shortcodes in it stand for. */
+  /** The words of a node, prepared or not, including those of shortcodes in it. */
   words(node: Content): string {
     if (node.type === 'text') return node.value;
     if (node.type !== 'element') return '';
@@ -182,7 +182,7 @@ export class Preparation {
     return node.tagName === 'br' ? '\n' : node.children.map((child) => this.words(child)).join('');
   }
 
-  /** Tags around words in a line, for which Markdown has no marks. */
+  /** Inline tags without a form in Markdown. */
   keptInline(node: Element): Content[] {
     const children = this.flow(node.children);
     if (!textOf(node).trim() && elementsNamed('img', node).length === 0) return children;
@@ -198,29 +198,29 @@ export class Preparation {
     return [this.within(node)];
   }
 
-  /** The words of an element that only said how they look. */
+  /** The content of an element that was only for appearance. */
   unwrapped(node: Element): Content[] {
     if (node.tagName !== 'div' || classesOf(node).length > 0) this.count('appearance', node.tagName);
     const inner = this.flow([...backgroundOf(node), ...this.inside(node)]);
     if (isPhrasing(node) || inner.some(this.isFlow)) return inner;
-    // Words in a box of their own do not run into those of the next one.
+    // Words in separate boxes must not run together.
     return inner.some((child) => !isEdge(child)) ? [element('p', {}, inner)] : [];
   }
 
-  /** A URL that stands alone, so that what it shows is played. */
+  /** A URL on a line of its own, which is rendered as an embed. */
   embed(address: string): Content[] {
     const url = this.around.link(address);
     this.count('mapped', 'embed');
     const [, film, sound] = /^\/[^?#]*(?:(\.(?:mp4|m4v|webm|mov))|(\.(?:mp3|m4a|ogg|oga|wav|flac)))$/i.exec(url) ?? [];
     if (film || sound) return [this.kept(element(film ? 'video' : 'audio', { src: url, controls: true }, []))];
-    // The guide makes a card of the path of a page; of others it makes nothing.
+    // The guide renders the path of a page as a card, but no other paths.
     if (/^\/(?![^?#]*\/$)/.test(url))
       return [element('p', {}, [element('a', { href: url }, [{ type: 'text', value: url }])])];
     return [this.around.parts.node({ before: url, after: null, isFlow: true })];
   }
 }
 
-/** Marks of one kind that touch are one: Markdown could not tell where the one ends and the other begins. */
+/** Merges adjacent marks of the same kind, because Markdown could not separate them. */
 function joined(nodes: Content[]): Content[] {
   const made: Content[] = [];
   for (const node of nodes) {
@@ -234,5 +234,5 @@ function joined(nodes: Content[]): Content[] {
 
 const MARKS = ['strong', 'em', 'del', 'code'];
 
-/** Elements in which a place for links can stand. */
+/** Elements that can contain a link anchor. */
 const HOLDS_PLACE = /^(?:a|p|li|td|th|dt|dd|div|section|article|aside|span|sup|blockquote|strong|em|b|i)$/;

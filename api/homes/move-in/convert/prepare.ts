@@ -6,7 +6,7 @@ import { CLASSIC } from './source-html.ts';
 import { code, heading, link, marked, paragraph, pre } from './ways-of-text.ts';
 import { cell, details, figure, frame, image, noscript, object, player, table } from './ways-of-media.ts';
 
-/** A tree in which every node is something that Markdown has, a part, or gone and counted. */
+/** A tree in which every node is representable in Markdown, a part, or removed and counted. */
 export function prepare(tree: Root, context: ConversionContext, isClassic: boolean): Root {
   const preparation = new Preparation(context, WAYS);
   const children = tree.children.filter((node) => node.type !== 'doctype') as Content[];
@@ -28,7 +28,7 @@ const invisible: Way = (node, tree) => {
 const ways = (names: string, way: Way): Record<string, Way> =>
   Object.fromEntries(names.split(' ').map((name) => [name, way]));
 
-/** What becomes of each element. */
+/** Conversion of each element. */
 const WAYS: Record<string, Way> = {
   ...ways('ul li blockquote hr br wbr thead tbody tfoot tr dt dd', mapped),
   ...ways(
@@ -90,7 +90,7 @@ function box(node: Parameters<Way>[0], tree: Preparation): Content[] {
   return tree.unwrapped(node);
 }
 
-/** The button beside a link is a link of its own. */
+/** A button next to a link is a link of its own. */
 const apart = (nodes: readonly Content[]): Content[] =>
   nodes.flatMap((node, at): Content[] =>
     at > 0 && isElement(node, 'a') ? [{ type: 'text', value: ' ' }, node] : [node],

@@ -12,10 +12,13 @@ interface Around {
   isFlow(node: ElementContent): boolean;
 }
 
-/** Stands for the end of a line where it must not be one. */
+/** Placeholder for a line end in text that must stay on one line. */
 const LINE = '\ue000';
 
-/** HTML of an element that was prepared, in one line, for a blank one would end it: the tags and attributes that the guide shows. */
+/**
+ * HTML of a prepared element on a single line, because a blank line would end it, with only the tags and attributes
+ * that the guide shows.
+ */
 export const printHtml = (node: Element, around: Around): string =>
   toHtml(cleaned(node, around), { allowDangerousHtml: true }).replaceAll(LINE, '&#10;');
 
@@ -36,7 +39,7 @@ function cleaned(node: Element, around: Around, isLiteral = false): Element {
   return { ...node, properties: allowedProperties(node), children };
 }
 
-/** HTML holds no Markdown: of what only Markdown can say the words stay. */
+/** Markdown does not work inside HTML, so content that only Markdown can express is reduced to its words. */
 function partInHtml(part: Part, words: ElementContent[], { ledger }: Around): ElementContent[] {
   const { before, after, isHtml } = part;
   if (isHtml) return [raw(before), ...(after === null ? [] : [...words, raw(after)])];
@@ -52,11 +55,11 @@ function partInHtml(part: Part, words: ElementContent[], { ledger }: Around): El
   return after === null ? [] : words;
 }
 
-/** HTML that stays as it is among what is printed; its lines must not end the HTML around it. */
+/** HTML kept unchanged within printed HTML, without line ends, which could end the outer HTML. */
 const raw = (html: string): ElementContent =>
   ({ type: 'raw', value: html.replaceAll('\n', '') }) as unknown as ElementContent;
 
-/** Attributes that the guide shows, but for those that it makes itself. */
+/** Attributes that the guide shows, except those it generates itself. */
 export function allowedProperties({ tagName, properties }: Element): Element['properties'] {
   const allowed = [...(ALLOWED_ATTRIBUTES['*'] ?? []), ...(ALLOWED_ATTRIBUTES[tagName] ?? [])];
   const kept: Element['properties'] = {};

@@ -3,20 +3,20 @@ import { LANGUAGES, type ItemType, type Language, type Taxonomy } from '../../..
 import { isRecord } from '../../../lib/is-record.ts';
 import { SourceError } from '../source/client.ts';
 
-/** What becomes of a shortcode, a block or an element with a class: its words by a template, its words alone, or nothing. */
+/** Conversion of a shortcode, block or element with a class: by a template, to its words alone, or to nothing. */
 export type Rule = { do: 'template'; template: string } | { do: 'keep' } | { do: 'drop' };
 
-/** What owners decide in `move-in.yaml`. */
+/** Owner's rules in `move-in.yaml`. */
 export interface Rules {
   shortcodes: Record<string, Rule>;
   blocks: Record<string, Rule>;
-  /** By the class of an element of the rendered page. */
+  /** By class of an element in the rendered page. */
   classes: Record<string, Rule>;
-  /** What items of a type of the owner's become; null for those that stay behind. */
+  /** Item types for custom types; null for types not to be moved. */
   types: Record<string, ItemType | null>;
-  /** What terms of a taxonomy of the owner's become; null for those that stay behind. */
+  /** Taxonomies for custom taxonomies; null for those not to be moved. */
   taxonomies: Record<string, Taxonomy | null>;
-  /** The language of the guide for one of the old site; null for one that stays behind. */
+  /** Languages of the guide for those of the old site; null for those not to be moved. */
   languages: Record<string, Language | null>;
 }
 
@@ -25,14 +25,14 @@ const callout = (kind: string): Rule => template(`:::${kind}{[title|header|headi
 const details = template('<details><summary>{title|header|heading|"…"}</summary>\n\n{content}\n\n</details>');
 const tabs = template('::::tabs\n{content}\n::::');
 const tab = template(':::tab[{title|name|label|"…"}]\n{content}\n:::');
-/** Words in a box of their own: those of two boxes are two. */
+/** A box of its own, so that words of adjacent boxes do not run together. */
 const box = template('\n{content}');
 const button = template('[{content}]({url|link|href|"#"})');
 
 const each = (names: string, rule: Rule): Record<string, Rule> =>
   Object.fromEntries(names.split(' ').map((name) => [name, rule]));
 
-/** What the shortcodes and blocks of common plugins mean. */
+/** Rules for shortcodes and blocks of common plugins. */
 const USUAL: Rules = {
   shortcodes: {
     ...each('note info notice su_note box alert infobox callout', callout('note')),
@@ -70,7 +70,7 @@ const TAXONOMIES: Record<string, Taxonomy | null> = { category: 'category', tag:
 
 export const RULES_FILE = 'move-in.yaml';
 
-/** The rules of an owner on top of the usual ones. Throws a {@link SourceError} that names the key. */
+/** The owner's rules merged over the default ones. Throws a {@link SourceError} that names the key. */
 export function readRules(text: string): Rules {
   const document = parseDocument(text, { schema: 'core' });
   const [problem] = document.errors;
@@ -122,8 +122,9 @@ function readRule(where: string, value: unknown): Rule {
 const SLOT = /\{(\[?)([\w-]+(?:\|(?:[\w-]+|"[^"{}]*"))*)(\]?)\}/g;
 
 /**
- * The lines of a template before and after `{content}`, with attributes filled in: `{url|href|"#"}` is the first that is
- * there, `{[title]}` stands in brackets, or not at all. `after` is null where the template has no place for the content.
+ * The lines of a template before and after `{content}`, with attributes filled in: `{url|href|"#"}` is the first one
+ * present, `{[title]}` is written in brackets, or omitted if missing. `after` is null if the template has no place
+ * for the content.
  */
 export function fillTemplate(
   text: string,
@@ -143,5 +144,5 @@ export function fillTemplate(
     : { before: filled.slice(0, at), after: filled.slice(at + '{content}'.length) };
 }
 
-/** No attribute may begin a line of Markdown, or HTML, of its own. */
+/** Attributes must not begin a line of Markdown, or HTML. */
 const oneLine = (value: string): string => value.replace(/\s+/g, ' ').replace(/</g, '&lt;').trim();

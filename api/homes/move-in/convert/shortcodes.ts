@@ -1,8 +1,8 @@
-/** A shortcode where it stands: `[name key="value"]content[/name]`. */
+/** A shortcode with its position: `[name key="value"]content[/name]`. */
 export interface Shortcode {
   name: string;
   attributes: Record<string, string>;
-  /** Null where it has no closing part. */
+  /** Null if it has no closing tag. */
   content: string | null;
   start: number;
   end: number;
@@ -11,19 +11,19 @@ export interface Shortcode {
 const TAG = /\[(\[?)(\/?)([a-zA-Z][\w-]*)((?:\s[^[\]]*?|=[^[\]]*?)?)(\/?)\](\]?)/g;
 const ATTRIBUTE = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s'"]+))|"([^"]*)"|(\S+)/g;
 
-/** The inside of a tag. */
+/** An HTML tag. */
 const MARKUP = /<[a-z/][^<>]*>/iy;
 const LITERAL = /<(script|style)\b/iy;
 
-/** Curly quotes, as the editor sets them, and entities of quotes mean the same in an attribute. */
+/** In attributes, the editor's curly quotes and quote entities are equivalent to straight quotes. */
 const straight = (text: string): string =>
   text
     .replace(/[\u201c\u201d\u2033]|&quot;|&#8221;|&#8220;|&#8243;/g, '"')
     .replace(/[\u2018\u2019]|&#8217;|&#8216;/g, "'");
 
 /**
- * The shortcodes of a text that `isKnown` knows by name, the outermost ones only: what they hold is read when it is
- * converted. `[[name]]` is how a shortcode is written down, and none itself.
+ * The outermost shortcodes of a text that `isKnown` recognises by name; nested ones are read when their content is
+ * converted. `[[name]]` is an escaped shortcode, which is not converted.
  */
 export function findShortcodes(text: string, isKnown: (name: string) => boolean): Shortcode[] {
   if (!text.includes('[')) return [];
@@ -49,7 +49,7 @@ export function findShortcodes(text: string, isKnown: (name: string) => boolean)
   return found;
 }
 
-/** The tag that ends each shortcode, by the place of the one that begins it: the nearest of its name. */
+/** The closing tag of each shortcode, by the position of its opening tag: the nearest of the same name. */
 function closingTags(tags: readonly RegExpExecArray[]): Map<number, RegExpExecArray> {
   const closing = new Map<number, RegExpExecArray>();
   const open = new Map<string, number[]>();
@@ -64,11 +64,11 @@ function closingTags(tags: readonly RegExpExecArray[]): Map<number, RegExpExecAr
   return closing;
 }
 
-/** The text with blanks in the place of comments, scripts and tags: what stands there is no shortcode. */
+/** The text with comments, scripts and tags blanked out, because they contain no shortcodes. */
 function withoutMarkup(text: string): string {
   let masked = '';
   let from = 0;
-  // What was looked for in vain once is not there further on either.
+  // A mark not found once does not occur later either.
   const absent = new Set<string>();
   const endOf = (mark: string, start: number): number => {
     const end = absent.has(mark) ? -1 : text.indexOf(mark, start);
@@ -110,5 +110,5 @@ export function likelyShortcodes(text: string): string[] {
     .map(({ name }) => name);
 }
 
-/** `[[name]]` as readers see it: `[name]`. */
+/** `[[name]]` as shown to readers: `[name]`. */
 export const unescapeShortcodes = (text: string): string => text.replace(/\[(\[[a-zA-Z][^[\]]*\])\]/g, '$1');

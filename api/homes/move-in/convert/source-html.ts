@@ -9,14 +9,14 @@ import type { Ports } from './ports.ts';
 import { fillTemplate, type Rule, type Rules } from './rules.ts';
 import { findShortcodes, likelyShortcodes, unescapeShortcodes, type Shortcode } from './shortcodes.ts';
 
-/** What converting a stored text needs to know. */
+/** Context for converting a stored text. */
 interface SourceText extends Ports {
   parts: Parts;
-  /** The list of its notes; empty where it has none. */
+  /** The list of its notes; empty if there are none. */
   notes: string;
 }
 
-/** The class of an element that is made here: text that blank lines divide. */
+/** The class of a generated element for text that is divided by blank lines. */
 export const CLASSIC = 'move-in-classic';
 
 /** The block that shows the notes of a text. */
@@ -25,20 +25,20 @@ const NOTES = 'core/footnotes';
 const knows = (rules: Rules, name: string): boolean =>
   OWN_SHORTCODES.has(name) || Object.hasOwn(rules.shortcodes, name);
 
-/** Blocks of WordPress that are all that is stored of them, also where they are empty. */
+/** Blocks of WordPress whose stored form is complete, even if empty. */
 const STORED = /^core\/(?:block|more|nextpage|spacer|html|shortcode|freeform|paragraph|group|columns?|list)$/;
 
-/** Blocks that say nothing in the stored text: what readers see is made when a page is asked for. */
+/** Whether a block is empty in the stored text because its content is generated when the page is rendered. */
 const isMade = ({ name, inner }: Block): boolean =>
   !STORED.test(name) && inner.every((piece) => typeof piece === 'string' && !piece.trim());
 
-/** Whether a reusable block is shown with words of this text in it. */
+/** Whether a reusable block is shown with content overridden by this text. */
 const isOverridden = ({ name, attributes: { content } }: Block): boolean =>
   name === 'core/block' && isRecord(content) && Object.keys(content).length > 0;
 
 /**
- * What in a stored text only the old site itself can show: blocks and shortcodes without a rule that it replaced by
- * something else. Where there are some, the rendered text is the one to convert.
+ * Content of a stored text that only the old site can render: blocks and shortcodes without a rule that it replaced by
+ * something else. If there is any, the rendered text must be converted.
  */
 export function unreadable(raw: string, rendered: string, hasNotes: boolean, rules: Rules): string[] {
   const blocks = hasBlocks(raw)
@@ -47,12 +47,12 @@ export function unreadable(raw: string, rendered: string, hasNotes: boolean, rul
   const codes = [...countOf(likelyShortcodes(raw))].flatMap(([name, count]) =>
     knows(rules, name) || shownAsText(name, raw, rendered) >= count ? [] : [name],
   );
-  // Without its ids a gallery shows whatever is attached to the text.
+  // A gallery without ids shows whatever is attached to the text.
   const galleries = /\[gallery(?![^\]]*\b(?:ids|include)=)/.test(raw) ? ['[gallery]'] : [];
   return [...new Set([...blocks, ...codes.map((name) => `[${name}]`), ...galleries])];
 }
 
-/** How often readers saw a shortcode as it is written, beside where its author wrote about it. */
+/** Number of times readers saw a shortcode as text, not counting those its author escaped. */
 function shownAsText(name: string, raw: string, rendered: string): number {
   const escaped = raw.split(`[[${name}`).length - 1;
   return rendered.split(new RegExp(`(?:\\[|&#0?91;|&#x5b;)${name}(?![\\w-])`, 'i')).length - 1 - escaped;
@@ -70,10 +70,10 @@ function* unruledBlocks(blocks: readonly Block[], rules: Rules): Iterable<string
   }
 }
 
-/** A stored text as HTML in which blocks and shortcodes are parts; `isClassic` where blank lines divide paragraphs. */
+/** A stored text as HTML, with blocks and shortcodes as parts. `isClassic` if blank lines divide paragraphs. */
 export function sourceHtml(raw: string, text: SourceText): { html: string; isClassic: boolean } {
   const isClassic = !hasBlocks(raw);
-  // A shortcode may begin in one block and end in another one.
+  // A shortcode may begin in one block and end in another.
   const html = isClassic
     ? raw
     : readBlocks(raw)
@@ -82,7 +82,7 @@ export function sourceHtml(raw: string, text: SourceText): { html: string; isCla
   return { html: withShortcodes(unwrapShortcodes(html, text.rules), text), isClassic };
 }
 
-/** A tag of a shortcode that is alone in its paragraph stands for itself. */
+/** Removes the paragraph around a shortcode tag that is alone in it. */
 const unwrapShortcodes = (html: string, rules: Rules): string =>
   html.replace(/<p(?:\s[^<>]*)?>\s*(\[\/?([a-zA-Z][\w-]*)[^[\]]*\])\s*<\/p>/g, (whole, tag: string, name: string) =>
     knows(rules, name) && html.includes(`[/${name}]`) ? tag : whole,
@@ -98,7 +98,7 @@ function blockHtml(block: Block, text: SourceText): string {
     return reusable(Number(attributes['ref']), text);
   }
   if (name === 'core/embed' || name.startsWith('core-embed/')) return embedHtml(block, text);
-  // Text that stands between blocks was typed by hand.
+  // Text between blocks was typed by hand.
   if (name === '' || name === 'core/freeform') return classicBlock(innerHtml(block, text));
   if (isMade(block)) {
     text.ledger.lose('block', `${name} shows what the old site finds when a page is asked for`);
@@ -112,14 +112,14 @@ const innerHtml = ({ inner, name }: Block, text: SourceText): string =>
     .map((piece) =>
       typeof piece !== 'string'
         ? blockHtml(piece, text)
-        : // What looks like a shortcode there is code.
+        : // Anything that looks like a shortcode there is code.
           /^core\/(?:code|preformatted)$/.test(name)
           ? piece.replaceAll('[', '&#91;')
           : piece,
     )
     .join('');
 
-/** Marks a piece so that blank lines divide it, as the editor of old did. */
+/** Marks a piece to be divided by blank lines, as the classic editor did. */
 const classicBlock = (html: string): string =>
   /^(?:\s|\[\/?[a-zA-Z][^[\]]*\])*$/.test(html) ? html : `<div class="${CLASSIC}">${html}</div>`;
 
@@ -153,7 +153,7 @@ function byRule(
 ): string {
   if (rule.do === 'keep') return inner;
   if (rule.do === 'drop') {
-    // What holds no words, such as an empty space, is no decision that anybody asks about.
+    // Dropping something without words, such as a spacer, is not worth a note.
     if (kind === 'shortcode' || stripTags(inner).trim())
       text.ledger.notes.add(`The ${kind} ${name} was dropped by a rule.`);
     return '';
@@ -165,7 +165,7 @@ function byRule(
   return text.parts.html({ before, after, isFlow }, after === null ? '' : inner);
 }
 
-/** Attributes with their URLs as they are now, in a form that Markdown reads as one. */
+/** Attributes with current URLs, in a form that Markdown reads as a single URL. */
 const localised = (attributes: Record<string, string>, { link }: SourceText): Record<string, string> =>
   Object.fromEntries(
     Object.entries(attributes).map(([key, value]) => [
@@ -176,7 +176,7 @@ const localised = (attributes: Record<string, string>, { link }: SourceText): Re
 
 const ESCAPES: Record<string, string> = { ' ': '%20', '(': '%28', ')': '%29' };
 
-/** HTML with its shortcodes as parts or as the elements that they stand for. */
+/** HTML with its shortcodes replaced by parts or elements. */
 function withShortcodes(html: string, text: SourceText): string {
   const found = findShortcodes(html, (name) => knows(text.rules, name));
   let result = '';

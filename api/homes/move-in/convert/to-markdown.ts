@@ -5,7 +5,7 @@ import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown, type Handle as Print } from 'mdast-util-to-markdown';
 import type { Part, Parts } from './parts.ts';
 
-/** A part between other nodes. */
+/** A part among block nodes. */
 interface FlowPart {
   type: 'moveInPart';
   part: Part;
@@ -13,8 +13,8 @@ interface FlowPart {
 }
 
 /**
- * A piece of Markdown in a line. It borrows the name of a node that libraries know to stand in lines: one of a name of
- * our own would end the paragraph.
+ * Inline Markdown. Uses the node type of a text directive, which libraries know to be inline; a custom type would
+ * end the paragraph.
  */
 interface InlinePart {
   type: 'textDirective';
@@ -48,7 +48,7 @@ export function markdownOf(tree: Root, parts: Parts): string {
     handlers: { moveInPart: printFlow, textDirective: printInline } as Record<string, Print>,
     // A line of colons opens or closes a box of the guide.
     unsafe: [{ character: ':', atBreak: true, after: ':' }],
-    // Lists of tight items stay apart from what follows them.
+    // Separates lists of tight items from whatever follows.
     join: [(left) => ((left.type as string) === 'moveInPart' ? 1 : undefined)],
   });
   return printed.trim();

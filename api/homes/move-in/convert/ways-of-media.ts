@@ -5,7 +5,7 @@ import { attribute, classesOf, element, elementsNamed, elementsOf, isEdge, isEle
 import type { Content, Preparation } from './preparation.ts';
 import { paragraph } from './ways-of-text.ts';
 
-/** Where a picture is that is loaded late: in an attribute of the plugin that does so. */
+/** Attributes in which lazy-loading plugins store the URL of a picture. */
 const LATE = ['dataSrc', 'dataLazySrc', 'dataOriginal', 'dataOrigSrc'];
 
 export function sourceOf(node: Element): string {
@@ -16,7 +16,7 @@ export function sourceOf(node: Element): string {
 
 export function image(node: Element, tree: Preparation): Content[] {
   const src = sourceOf(node);
-  // WordPress replaces letters by pictures of them for browsers of old.
+  // WordPress replaces emoji by pictures for old browsers.
   if (classesOf(node).some((name) => name === 'emoji' || name === 'wp-smiley'))
     return [{ type: 'text', value: attribute(node, 'alt') }];
   if (!src || src.startsWith('data:')) {
@@ -28,7 +28,8 @@ export function image(node: Element, tree: Preparation): Content[] {
   const alt = attribute(node, 'alt').replace(/\s+/g, ' ').trim();
   const url = tree.around.file(src);
   const width = Number(attribute(node, 'width'));
-  // What only decorates says so, an icon is as small as it was; a picture that says nothing is for its author to describe.
+  // Decorative pictures keep their empty alternative text, icons their size; other pictures without a text are left for
+  // the author to describe.
   const isIcon = width > 0 && width <= WIDEST_ICON;
   if ((alt === '' && node.properties['alt'] !== undefined) || isIcon) {
     const html = toHtml(element('img', { src: url, alt, ...(isIcon ? { width } : {}) }, []));
@@ -37,7 +38,7 @@ export function image(node: Element, tree: Preparation): Content[] {
   return [element('img', { src: url, alt, ...(title ? { title } : {}) }, [])];
 }
 
-/** A picture of at most this width, in pixels, stands among words. */
+/** Pictures up to this width, in pixels, are inline icons. */
 const WIDEST_ICON = 64;
 
 export function figure(node: Element, tree: Preparation): Content[] {
@@ -59,7 +60,7 @@ export function figure(node: Element, tree: Preparation): Content[] {
 
 const NO_PICTURE = /^(?:table|blockquote|figure|video|audio|iframe|p|ul|ol|pre|noscript)$/;
 
-/** A picture and its caption, without what only the old theme understood. */
+/** A picture and its caption, without markup that only the old theme understood. */
 function pictureFigure(node: Element, caption: Element, tree: Preparation): Element {
   const shown = [...elementsOf(node)].find(
     (one) =>
@@ -81,7 +82,7 @@ export function table(node: Element, tree: Preparation): Content[] {
   return [...(caption ? paragraph({ ...caption, tagName: 'p' }, tree) : []), made];
 }
 
-/** A cell; one paragraph in it is its words. */
+/** A table cell; a single paragraph in it is reduced to its content. */
 export function cell(node: Element, tree: Preparation): Content[] {
   const made = tree.within(node);
   const blocks = made.children.filter((child) => !isEdge(child));
@@ -94,7 +95,7 @@ export function cell(node: Element, tree: Preparation): Content[] {
   return [blocks.length === 1 && isElement(only, 'p') ? { ...made, children: only.children } : made];
 }
 
-/** Whether Markdown has a form for a table: a row of headings, and cells of one line that span nothing. */
+/** Whether Markdown can represent a table: a row of headings, and single-line cells without spans. */
 function isSimpleTable(table: Element, tree: Preparation): boolean {
   const rows = elementsNamed('tr', table);
   const [head, ...body] = rows.map((row) => row.children.filter((one) => isElement(one, 'th', 'td')) as Element[]);
@@ -135,16 +136,16 @@ export function player(node: Element, tree: Preparation): Content[] {
   return [tree.kept(element(node.tagName, properties, choices))];
 }
 
-/** A file that is shown in the page; the block that does so has a link to it as well. */
+/** An embedded file; its block also contains a link to the file. */
 export function object(node: Element, tree: Preparation): Content[] {
   if (classesOf(node).includes('wp-block-file__embed')) tree.count('appearance', 'object');
   else tree.lose('element', `<object> of ${attribute(node, 'data') || 'no file'}`);
   return [];
 }
 
-/** A frame becomes the URL of what it plays; of any other a link stays. */
+/** Converts a frame to the URL of what it plays, or else to a link. */
 export function frame(node: Element, tree: Preparation): Content[] {
-  // WordPress shows a text of its own by a quote with a link to it, and this beside it.
+  // WordPress embeds its own posts as a quote with a link, next to this frame.
   if (classesOf(node).includes('wp-embedded-content')) return [];
   const src = ['src', 'dataSrc', 'dataLazySrc']
     .map((name) => attribute(node, name))
@@ -160,7 +161,7 @@ export function frame(node: Element, tree: Preparation): Content[] {
   return [element('p', {}, [element('a', { href: tree.around.link(url) }, [{ type: 'text', value: title || url }])])];
 }
 
-/** The URL of a work by the frame that plays it. */
+/** The URL of the page that a player's frame shows. */
 export function pageOfFrame(frame: string): string {
   const [, youtube] = /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]{11})/.exec(frame) ?? [];
   const [, vimeo] = /^https?:\/\/player\.vimeo\.com\/video\/(\d+)/.exec(frame) ?? [];
@@ -168,7 +169,7 @@ export function pageOfFrame(frame: string): string {
   return vimeo ? `https://vimeo.com/${vimeo}` : frame;
 }
 
-/** What is shown where no scripts run: the picture that others see, or something of its own. */
+/** Content shown without scripts: the picture that others see, or something else. */
 export function noscript(node: Element, tree: Preparation): Content[] {
   const pictures = elementsNamed('img', node);
   const isDouble = !textOf(node).trim() && pictures.every((one) => tree.around.shown.has(sourceOf(one)));

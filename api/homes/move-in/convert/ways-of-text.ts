@@ -3,7 +3,10 @@ import { attribute, classesOf, element, elementsNamed, elementsOf, isEdge, isEle
 import type { Content, Preparation } from './preparation.ts';
 import { EMBED } from './own-shortcodes.ts';
 
-/** Marks stand close to their words: spaces at the edges go outside, marks around nothing or within their like go. */
+/**
+ * Marks must touch their words: moves spaces at the edges outside, and removes empty marks and marks nested in
+ * the same mark.
+ */
 export function marked(node: Element, tree: Preparation, tagName: string): Content[] {
   const text = textOf(node);
   const hasMore = [...elementsOf(node)].length > 0;
@@ -27,7 +30,7 @@ const unnested = (nodes: readonly Content[], names: readonly string[]): Content[
     return names.includes(node.tagName) ? children : [{ ...node, children }];
   });
 
-/** Blank text and breaks at both ends, apart from what is between them. */
+/** Splits off blank text and breaks at both ends. */
 function edges(nodes: Content[]): [Content[], Content[], Content[]] {
   const words = [...nodes];
   const space = (): Content => ({ type: 'text', value: ' ' });
@@ -61,7 +64,7 @@ export function heading(node: Element, tree: Preparation): Content[] {
   return [{ ...node, properties: {}, children }];
 }
 
-/** A heading of Markdown is one line. */
+/** A Markdown heading must be a single line. */
 const unbroken = (nodes: readonly Content[]): Content[] =>
   nodes.map((node): Content => {
     if (node.type !== 'element') return node;
@@ -70,7 +73,7 @@ const unbroken = (nodes: readonly Content[]): Content[] =>
 
 export function paragraph(node: Element, tree: Preparation): Content[] {
   const alone = textOf(node).trim();
-  // The old site played what it knew at such a URL, and so does the guide.
+  // The old site embedded known URLs on a line of their own, and so does the guide.
   if (
     classesOf(node).includes(EMBED) ||
     (/^https?:\/\/\S+$/.test(alone) && node.children.every((child) => child.type === 'text'))
@@ -90,7 +93,7 @@ export function paragraph(node: Element, tree: Preparation): Content[] {
   return [element('p', {}, children)];
 }
 
-/** A paragraph that holds a block becomes what stands before it, the block, and what stands after it. */
+/** Splits a paragraph that contains a block into the content before it, the block, and the content after it. */
 function divided(nodes: readonly Content[], tree: Preparation): Content[] {
   const result: Content[] = [];
   let run: Content[] = [];
@@ -130,7 +133,7 @@ export function pre(node: Element, tree: Preparation): Content[] {
   return [element('pre', {}, [code])];
 }
 
-/** What code is written in, as the plugins that colour it name it. */
+/** The language of code, as named by highlighting plugins. */
 function languageOf(node: Element): string | undefined {
   const named = /(?:^|\s)(?:language|lang|brush)(?:-|:\s*)([\w+#.]+)/.exec(attribute(node, 'className'))?.[1];
   return (
@@ -139,7 +142,7 @@ function languageOf(node: Element): string | undefined {
   );
 }
 
-/** Code in a line. Markdown has no links in it, so that it stands in them. */
+/** Inline code. Markdown allows no links inside code, so the code is put inside the links. */
 export function code(node: Element, tree: Preparation): Content[] {
   const runs: Content[][] = [[]];
   for (const child of node.children) {
@@ -184,7 +187,7 @@ export function link(node: Element, tree: Preparation): Content[] {
     return [...before, element('a', { href: tree.around.link(href), ...(title ? { title } : {}) }, words), ...after];
   };
   if (!children.some(tree.isFlow)) return around(children);
-  // No link of Markdown holds a block: the first one with words holds the link.
+  // A Markdown link cannot contain blocks, so the first block with words gets the link.
   const place = children.findIndex((child) => isElement(child, 'p', 'h2', 'h3', 'h4', 'h5', 'h6'));
   if (place < 0) tree.lose('link', `a link around blocks to ${href}; its words stay`);
   return children.map((child, at) =>

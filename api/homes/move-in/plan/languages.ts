@@ -3,12 +3,12 @@ import { byFrequency } from '../../../lib/count.ts';
 import type { Rules } from '../convert/rules.ts';
 import type { Source, SourceItem } from '../source/model.ts';
 
-/** In which language of the guide each item and term of the old site is; null for those whose language stays behind. */
+/** The language in the guide of each item and term of the old site; null if its language is not moved. */
 export class Languages {
   readonly #rules: Rules;
   readonly #byId: ReadonlyMap<number, SourceItem>;
   readonly #codes: ReadonlySet<string>;
-  /** Where nothing tells the language. */
+  /** The default language. */
   readonly usual: Language;
 
   constructor(source: Source, rules: Rules) {
@@ -29,7 +29,7 @@ export class Languages {
     return this.#ofPath(item.link) ?? this.usual;
   }
 
-  /** Undefined for what belongs to no language, as all terms of a site that has one tree for both. */
+  /** Undefined if the term belongs to no language, as on a site with one set of terms for both. */
   ofTerm({ language }: { language: string }): Language | null | undefined {
     return this.#told(language);
   }
@@ -38,7 +38,7 @@ export class Languages {
     return code ? (this.#rules.languages[code] ?? null) : undefined;
   }
 
-  /** `/en/…`, where the site has texts that are told to be in that language or in another. */
+  /** The language of a path like `/en/…`, if the site's texts declare languages. */
   #ofPath(link: string): Language | null {
     const code = URL.canParse(link) ? /^\/([a-z]{2})\//.exec(new URL(link).pathname)?.[1] : undefined;
     return code && (this.#codes.size > 0 || code in this.#rules.languages) ? (this.#told(code) ?? null) : null;

@@ -1,11 +1,11 @@
 import type { Source } from '../source/model.ts';
 
-/** How far above the ids of the old site those begin that it does not know: it may go on giving its own meanwhile. */
+/** Gap between the highest id of the old site and new ids, so that the old site can still assign its own. */
 const STEP = 100_000;
 
 /**
- * Ids of records that the old site has none for, or one that another record has: the guide counts all of them with one
- * counter. What was given once is given again to the same name.
+ * Ids for records that have none on the old site, or whose id is taken by another record, because the guide uses one
+ * counter for all records. The same name gets the same id in every run.
  */
 export class NewIds {
   readonly #given: Map<string, number>;

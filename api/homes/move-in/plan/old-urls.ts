@@ -6,21 +6,21 @@ import type { Source } from '../source/model.ts';
 import type { Plan } from './records.ts';
 import { unwrapPhoton, uploadKey, uploadPathOf } from './uploads.ts';
 
-/** What a URL of a text was, and where it leads now. */
+/** The kind of a URL in a text, and its current location. */
 export type Localised =
   | { kind: 'external' | 'item' | 'term' | 'place'; url: string }
-  /** A file of the old site: `file` is where it is kept below `uploads/`, null where it is not known yet. */
+  /** A file of the old site: `file` is its path below `uploads/`, or null if not known yet. */
   | { kind: 'file'; url: string; file: string | null }
-  /** An address of the old site that nothing of the guide answers. */
+  /** A URL of the old site without a counterpart in the guide. */
   | { kind: 'unknown'; url: string };
 
 const FILES =
   /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico|pdf|mp3|m4a|ogg|oga|wav|flac|mp4|m4v|mov|webm|zip|docx?|xlsx?|pptx?|odt|ods|odp|rtf|csv|txt|epub|7z|gz|tar)$/i;
 
-/** Ids of headings as they were and as they are, by the item. */
+/** Old and new ids of headings, by item. */
 export type Anchors = ReadonlyMap<number, ReadonlyMap<string, string>>;
 
-/** Where URLs of the old site lead in the guide. */
+/** Resolves URLs of the old site to their location in the guide. */
 export class OldUrls {
   readonly #base: URL;
   readonly #index: ContentIndex;
@@ -28,9 +28,9 @@ export class OldUrls {
   /** Ids by path. */
   readonly #byPath = new Map<string, number>();
   readonly #authors = new Map<string, string>();
-  /** Files by what the old site calls them: the original and all of its sizes. */
+  /** Files by all their names on the old site: the original and its sizes. */
   readonly #files = new Map<string, string>();
-  /** Heading ids of items that are other ones now. */
+  /** Heading ids that changed, by item. */
   readonly #anchors: Anchors;
 
   constructor(source: Source, plan: Plan, index: ContentIndex, anchors: Anchors) {
@@ -55,7 +55,7 @@ export class OldUrls {
     for (const key of [uploadPathOf(url), uploadKey(url), url]) if (key) this.#files.set(key, file);
   }
 
-  /** The same for a guide as it stands, where texts may have been moved on. */
+  /** The same for the current state of a guide, in which texts may have been moved again. */
   in(index: ContentIndex): OldUrls {
     const [source, plan, anchors] = this.#given;
     const urls = new OldUrls(source, plan, index, anchors);
@@ -63,7 +63,7 @@ export class OldUrls {
     return urls;
   }
 
-  /** Where a record is now; null for what is not published. */
+  /** Path of a record; null if unpublished. */
   pathOf(record: Item | Term): string | null {
     return pathOf(record, this.#index);
   }
@@ -73,7 +73,7 @@ export class OldUrls {
     return /^https?:$/.test(url.protocol) && plain(url.host) === plain(this.#base.host);
   }
 
-  /** Where a URL of the text of an item leads now. `from` is the item's own old URL, against which it is read. */
+  /** Resolves a URL in an item's text. `from` is the item's own old URL, the base for relative URLs. */
   localise(address: string, from: string, own: number): Localised {
     const written = unwrapPhoton(address.trim());
     if (written.startsWith('#')) return { kind: 'external', url: this.#fragment(own, written) };
@@ -109,7 +109,7 @@ export class OldUrls {
     return FILES.test(url.pathname) ? { kind: 'file', url: url.href.replace(/[?#].*$/, ''), file: null } : null;
   }
 
-  /** Addresses that are no record: the home pages, feeds, archives of authors. */
+  /** Resolves URLs that are not records: home pages, feeds, archives of authors. */
   #placeAt(url: URL): string | null {
     const path = this.#plain(url);
     const { site } = this.#index;
@@ -119,7 +119,7 @@ export class OldUrls {
     const rest = path.replace(new RegExp(`^/${language}(?=/|$)`), '') || '/';
     if (rest === '/' && ![...url.searchParams].length) return root;
     if (/^\/feed(?:\/(?:rss2?|atom|rdf))?$/.test(rest) || url.searchParams.has('feed')) return `${root}feed/rss.xml`;
-    // Lists by date or format, and further pages of a list, have one place in the guide.
+    // Archives by date or format, and further pages of a list, have a single counterpart in the guide.
     if (/^\/(?:type\/[^/]+|\d{4}(?:\/\d\d){0,2}|page\/\d+)(?:\/page\/\d+)?$/.test(rest)) return `${root}archive/`;
     const author = /^\/author\/([^/]+)$/.exec(rest)?.[1];
     const slug = author && (this.#authors.get(author) ?? author);
@@ -133,13 +133,13 @@ export class OldUrls {
     return `#${this.#anchors.get(id)?.get(name) ?? name}`;
   }
 
-  /** The path of a URL below the address of the old site, as it is encoded, with its query. */
+  /** The path of a URL below the address of the old site, in its original encoding, with its query. */
   pathBelow({ pathname, search }: URL): string {
     const base = this.#base.pathname;
     return (pathname.startsWith(base) ? pathname.slice(base.length - 1) : pathname) + search;
   }
 
-  /** The path below the address of the old site, without a slash at its end and with letters as such. */
+  /** The decoded path below the address of the old site, without a trailing slash. */
   #plain(url: URL): string {
     const below = this.pathBelow(url).slice(0, -url.search.length || undefined);
     return (decodePercent(below) ?? below).normalize('NFC').replace(/\/+$/, '') || '/';

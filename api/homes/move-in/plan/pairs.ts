@@ -2,7 +2,7 @@ import type { ItemType, Language } from '../../../contract/enums.ts';
 import { uploadKey } from './uploads.ts';
 import type { SourceItem } from '../source/model.ts';
 
-/** Why two texts are believed to say the same. */
+/** Why two texts are considered translations of each other. */
 export type Evidence = 'polylang' | 'rest' | 'hreflang';
 
 export interface Pair {
@@ -10,7 +10,7 @@ export interface Pair {
   by: Evidence;
 }
 
-/** Two texts that may say the same; a person decides. */
+/** Two texts that may be translations of each other; a person decides. */
 export interface Guess {
   ids: [number, number];
   why: string;
@@ -21,7 +21,7 @@ export interface Pairs {
   guesses: Guess[];
 }
 
-/** An item that moves, with what it is in the guide. */
+/** An item to be moved, with what it becomes in the guide. */
 export interface Moving {
   item: SourceItem;
   /** What it becomes. */
@@ -30,8 +30,9 @@ export interface Moving {
 }
 
 /**
- * Pairs the texts of the two languages, in the order of trust: what Polylang exports, what the API says on both sides,
- * what both public pages say of each other. One-sided claims and likenesses are listed and never applied.
+ * Pairs the texts of the two languages, by sources in order of reliability: what Polylang exports, what the API
+ * states on both sides, what both public pages state about each other. One-sided claims and similarities are listed,
+ * but never applied.
  */
 export function findPairs(moving: readonly Moving[]): Pairs {
   const byId = new Map(moving.map((one) => [one.item.id, one]));
@@ -70,15 +71,15 @@ export function findPairs(moving: readonly Moving[]): Pairs {
   return { pairs: [...new Set(paired.values())], guesses: [...guesses.values()].filter(isOpen) };
 }
 
-/** Czech first, so that a pair is the same whichever of the two is asked. */
+/** Czech first, so that a pair is the same from either side. */
 const ordered = (a: Moving, b: Moving): [number, number] =>
   a.language < b.language ? [a.item.id, b.item.id] : [b.item.id, a.item.id];
 
-/** Without what differs between two spellings of one URL. */
+/** A normalised URL, for comparison. */
 const plainUrl = (url: string): string =>
   URL.canParse(url) ? new URL(url).href.replace(/^https?:\/\/(?:www\.)?/, '').replace(/[/#?]+$/, '') : '';
 
-/** Texts that show the same pictures, or that were published in the same minute: one of each language and no more. */
+/** Texts with the same pictures, or published in the same minute, if there is exactly one per language. */
 function* likenesses(open: readonly Moving[]): Iterable<Guess> {
   const texts = open.filter(({ item }) => item.type !== 'attachment');
   for (const [why, keyOf] of [

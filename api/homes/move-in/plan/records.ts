@@ -22,16 +22,16 @@ import type { NewIds } from './new-ids.ts';
 import { findPairs, type Moving, type Pairs } from './pairs.ts';
 import { freePlace, uploadPath } from './uploads.ts';
 
-/** Something that was decided about a record, or that stays behind; `id` is that of the old site, 0 for none. */
+/** A decision about a record, or its omission; `id` is that of the old site, or 0. */
 export interface Decision {
   id: number;
   title: string;
   what: string;
-  /** Whether it is a loss, and no mere change of form. */
+  /** Whether content is lost, rather than just converted. */
   isLoss: boolean;
 }
 
-/** The records of the guide without their texts, each with what it was made of. */
+/** The records of the guide without their texts, each with its origin. */
 export interface Plan {
   items: { item: Item; of: SourceItem }[];
   terms: { term: Term; of: SourceTerm }[];
@@ -42,7 +42,7 @@ export interface Plan {
   decisions: Decision[];
 }
 
-/** What types of WordPress are here. */
+/** Item types for types of WordPress. */
 export const KINDS: Readonly<Record<string, ItemType>> = {
   post: 'post',
   page: 'page',
@@ -50,7 +50,7 @@ export const KINDS: Readonly<Record<string, ItemType>> = {
   wp_block: 'cms_block',
 };
 
-/** Decides what becomes of every item and term of the old site; texts follow once all URLs are known. */
+/** Plans the conversion of every item and term of the old site. Texts follow once all URLs are known. */
 export function planRecords(source: Source, rules: Rules, ids: NewIds): Plan {
   return new Planner(source, rules, ids).plan();
 }
@@ -62,7 +62,7 @@ class Planner {
   readonly #languages: Languages;
   readonly #decisions: Decision[] = [];
   readonly #itemIds: ReadonlySet<number>;
-  /** Terms that were made, by `taxonomy id language`: terms of two taxonomies may have one id. */
+  /** Created terms, by `taxonomy id language`, because terms of different taxonomies may share an id. */
   readonly #terms = new Map<string, Term>();
   readonly #made: Plan['terms'] = [];
   readonly #slugs = new Set<string>();
@@ -191,7 +191,7 @@ class Planner {
     return known ?? 'draft';
   }
 
-  /** Slugs stay; one that the guide cannot have, or that another item of its kind has, gets a number behind it. */
+  /** Keeps slugs; adds a number to one that is invalid in the guide or taken by another item of its kind. */
   #slug(item: SourceItem, type: ItemType, language: Language, parent: number, status: Status): string {
     const given = item.slug.normalize('NFC');
     if (given === '' && type !== 'attachment') return '';
@@ -233,7 +233,7 @@ class Planner {
     for (const { term, of } of this.#made) {
       term.parent = this.#terms.get(`${of.taxonomy} ${of.parent} ${term.language}`)?.id ?? 0;
       const partner = this.#partnerOf(term, of);
-      // The later language names the earlier one, as items do.
+      // The later language refers to the earlier one, as with items.
       if (partner && term.language > partner.language) term.translation_of = partner.id;
     }
     this.#breakCircles();
@@ -282,13 +282,13 @@ class Planner {
     return term;
   }
 
-  /** The term of an item in the item's language. */
+  /** The term of an item, in the item's language. */
   #termFor(id: number, taxonomy: string, language: Language, item: SourceItem): Term | undefined {
     const term = this.#terms.get(`${taxonomy} ${id} ${language}`);
     if (term) return term;
     const of = this.#source.terms.find((one) => one.id === id && one.taxonomy === taxonomy);
     const told = of && this.#languages.ofTerm(of);
-    // A term of the other language stands on this item: its partner means the same, else the item gets a copy.
+    // The item has a term of the other language: use its partner, or else give the item a copy.
     if (of && told !== null) {
       const partner = this.#made.find(
         ({ of: other }) =>
@@ -319,7 +319,7 @@ class Planner {
       });
   }
 
-  /** What of the old site has no place in the guide at all. */
+  /** Lists content of the old site that has no place in the guide at all. */
   #stayBehind(): void {
     const { terms, comments, menus } = this.#source;
     if (comments > 0)
@@ -350,7 +350,7 @@ class Planner {
   }
 }
 
-/** Gives each attachment its place below `uploads/`. */
+/** Assigns each attachment its path below `uploads/`. */
 function placeFiles(items: Plan['items']): void {
   const taken = new Map<string, string>();
   for (const { item, of } of items) {
@@ -370,7 +370,7 @@ const siteTime = (gmt: string): string | null => {
   return parsed && parsed >= '1970' ? parsed : null;
 };
 
-/** Whether an item or a term is among those above it. */
+/** Whether an item or term is its own ancestor. */
 function isBelowItself(id: number, parentOf: (id: number) => number): boolean {
   const seen = new Set<number>();
   for (let above = parentOf(id); above && !seen.has(above); above = parentOf(above)) {
@@ -380,7 +380,7 @@ function isBelowItself(id: number, parentOf: (id: number) => number): boolean {
   return false;
 }
 
-/** What an item says of comments, where it says something. */
+/** The comment settings of an item, if known. */
 const openness = ({ commentStatus, pingStatus }: SourceItem): Partial<Item> => ({
   ...(isOpenOrClosed(commentStatus) ? { comment_status: commentStatus } : {}),
   ...(isOpenOrClosed(pingStatus) ? { ping_status: pingStatus } : {}),

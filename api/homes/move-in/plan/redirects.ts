@@ -5,17 +5,17 @@ import type { OldUrl } from '../account/replay.ts';
 import type { SourceItem } from '../source/model.ts';
 import type { OldUrls } from './old-urls.ts';
 
-/** Places of the guide itself, where no old URL may lead elsewhere. */
+/** Paths of the guide itself, which old URLs must not redirect. */
 const OWN = /^\/(?:_astro|_hosting|cms-content|cms-json|search|search-index|sitemaps|xlate)\//;
 
-/** The path of an old URL as front matter and settings name it; null for one that no page can have. */
+/** The path of an old URL as written in front matter and settings; null if no page can have it. */
 function folderOf(path: string): string | null {
   const plain = (decodePercent(path) ?? path).normalize('NFC');
   const folder = plain.endsWith('/') ? plain : `${plain}/`;
   return !path.includes('?') && isPath(folder) && !OWN.test(folder) ? folder : null;
 }
 
-/** Old addresses of a text that differ from where it is now. */
+/** Old paths of a text that differ from its current one. */
 export function aliasesOf(item: Item, { link, oldSlugs }: SourceItem, urls: OldUrls): string[] {
   const url = URL.parse(link);
   const path = url && urls.isOld(url) ? folderOf(urls.pathBelow(url)) : null;
@@ -24,7 +24,7 @@ export function aliasesOf(item: Item, { link, oldSlugs }: SourceItem, urls: OldU
   return [...new Set([path, ...former])].filter((one) => one !== urls.pathOf(item));
 }
 
-/** Where old URLs that lead nowhere are to lead: those of lists and feeds, which no text has. `given` were added before. */
+/** Redirects for unanswered old URLs of lists and feeds, which belong to no text. `given` are those added earlier. */
 export function redirectsFor(missing: readonly OldUrl[], given: Site['redirects']): Site['redirects'] {
   const found = missing.flatMap(({ path, target: { kind, url } }): [string, string][] => {
     const folder = folderOf(path);

@@ -3,13 +3,13 @@ import { hash } from '../../../lib/hash.ts';
 import { slugify } from '../../../lib/slug.ts';
 import { originalOf } from '../../../content/store/media/media-files.ts';
 
-/** `2025/03/shot.png` of a URL below the uploads of WordPress, without the size that it may name; null for another URL. */
+/** `2025/03/shot.png` for a URL below the uploads of WordPress, without a size suffix; null for other URLs. */
 export function uploadKey(url: string): string | null {
   const path = uploadPathOf(url);
   return path === null ? null : originalOf(path).replace(/-(?:scaled|rotated|e\d{13})(?=\.[^.]+$)/, '');
 }
 
-/** The path below `wp-content/uploads/`, decoded, as it is; null for another URL or for one that leads out of it. */
+/** The decoded path below `wp-content/uploads/`; null for other URLs, or for paths that leave the folder. */
 export function uploadPathOf(url: string): string | null {
   const path =
     /\/wp-content\/uploads\/([^?#]+)/.exec(url)?.[1] ??
@@ -23,7 +23,7 @@ const isSafe = (path: string): boolean =>
   !/[\\\u0000-\u001f\u007f:*?"<>|]/.test(path) &&
   path.split('/').every((part) => part !== '' && !part.startsWith('.'));
 
-/** Where a file is kept below `uploads/`: where it was, else by its date and a name that every disk takes. */
+/** Path of a file below `uploads/`: its old path, else one from its date and a name valid on every disk. */
 export function uploadPath(url: string, date: string): string {
   const own = uploadPathOf(url);
   if (own) return own;
@@ -36,13 +36,13 @@ export function uploadPath(url: string, date: string): string {
   return `${year}/${month}/${slugify(stem) || 'file'}${ending.toLowerCase()}`;
 }
 
-/** A picture behind the service that WordPress.com makes sizes with, as it is at home. */
+/** The original URL of a picture behind the resizing service of WordPress.com. */
 export function unwrapPhoton(url: string): string {
   const [, rest] = /^(?:https?:)?\/\/i\d\.wp\.com\/([^?#]+)/.exec(url) ?? [];
   return rest ? `https://${rest}` : url;
 }
 
-/** The place that a file wants, or one beside it where another has it; some disks know no difference between A and a. */
+/** The wanted path, or a similar one if it is taken. Case is ignored, because some disks do not distinguish A and a. */
 export function freePlace(wanted: string, url: string, taken: Map<string, string>): string {
   const isFree = (place: string) => (taken.get(place.toLowerCase()) ?? url) === url;
   const place = isFree(wanted)

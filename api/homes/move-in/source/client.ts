@@ -4,13 +4,13 @@ import { exchange } from '../../../lib/http-client/exchange.ts';
 import { assertAllowed, readPolicy, type ResolvedPolicy } from '../../../lib/http-client/outgoing-policy.ts';
 import { failureOf, header, readBody, readContentType } from '../../../lib/http-client/read-response.ts';
 
-/** The old site could not be read; the message names the URL and says why. */
+/** The old site could not be read. The message contains the URL and the reason. */
 export class SourceError extends Error {}
 
-/** What a whole move may cost, whatever the other side sends. */
+/** Limits for a whole move, whatever the other side sends. */
 export interface Bounds {
   requests: number;
-  /** Bytes of all answers together. */
+  /** Total bytes of all answers. */
   bytes: number;
   /** Milliseconds from the first request to the last. */
   time: number;
@@ -19,20 +19,20 @@ export interface Bounds {
 export const MOVE_BOUNDS: Bounds = { requests: 100_000, bytes: 20 * 2 ** 30, time: 6 * 3_600_000 };
 export const SURVEY_BOUNDS: Bounds = { requests: 400, bytes: 256 * 2 ** 20, time: 60_000 };
 
-/** Largest answers, in bytes. */
+/** Maximum size of answers, in bytes. */
 export const MAX_JSON = 32 * 2 ** 20;
 export const MAX_PAGE = 8 * 2 ** 20;
 export const MAX_FILE = 256 * 2 ** 20;
 
 export interface Answer {
   status: number;
-  /** Where it came from in the end. */
+  /** The final URL after redirects. */
   url: string;
   type: string;
   bytes: Uint8Array;
   etag: string;
   lastModified: string;
-  /** `X-WP-TotalPages` and `X-WP-Total` as they are told; 0 where they are not. */
+  /** `X-WP-TotalPages` and `X-WP-Total`; 0 if missing. */
   pages: number;
   total: number;
 }
@@ -40,15 +40,15 @@ export interface Answer {
 export interface Asked {
   accept: string;
   maxBytes: number;
-  /** What is here already: an unchanged answer is then only a 304. */
+  /** Validators of the stored copy, so that an unchanged file is answered with 304. */
   known?: { etag: string; lastModified: string } | undefined;
 }
 
 export interface ClientOptions {
   bounds?: Bounds;
-  /** Login and application password; sent to the old site alone. */
+  /** Login and application password; sent only to the old site. */
   credentials?: { login: string; password: string };
-  /** Milliseconds to wait before another attempt where the host says nothing. */
+  /** Milliseconds to wait before a retry, unless the host specifies a delay. */
   patience?: number;
 }
 
@@ -64,8 +64,8 @@ const LONGEST_PAUSE = 30_000;
 const BUSY = new Set([429, 502, 503, 504]);
 
 /**
- * Asks the old site politely: two requests at a time, again later where the host asks for it, within bounds. Only the host
- * that the owner named may live at an address that is not public.
+ * A considerate client for the old site: at most two requests at a time, retries when the host requests it, and limits.
+ * Only the host given by the owner may have a private address.
  */
 export class SourceClient {
   readonly base: string;
@@ -96,7 +96,7 @@ export class SourceClient {
     return this.#options.credentials !== undefined;
   }
 
-  /** The answer to a GET, whatever its status; a {@link SourceError} where there is none or the bounds are reached. */
+  /** The answer to a GET, whatever its status. Throws a {@link SourceError} if there is none or a limit is reached. */
   async get(url: string, asked: Asked): Promise<Answer> {
     await this.#turn();
     try {
@@ -197,7 +197,7 @@ export class SourceClient {
   }
 }
 
-/** Whether another attempt may go better: the network failed, not a rule of ours. */
+/** Whether a retry may succeed: the network failed, rather than one of our own rules. */
 const isPassing = (error: unknown): boolean => {
   const known = failureOf(error);
   return known instanceof Problem && (known.code === 'xlate_fetch_failed' || known.code === 'xlate_fetch_timeout');
@@ -218,16 +218,16 @@ function told(url: string, error: unknown): SourceError {
   return new SourceError(`${url}: ${reason ?? OUT_OF_TIME}`);
 }
 
-/** Whether a URL is of the same site, which may answer with and without `www.`. */
+/** Whether a URL belongs to the same site, with or without `www.`. */
 export const isOwn = (url: string, base: string): boolean =>
   URL.canParse(url) && hostOf(new URL(url)) === hostOf(new URL(base));
 
 const hostOf = ({ host }: URL): string => host.replace(/^www\./, '');
 
-/** The JSON of an answer; null where it is none. */
+/** The JSON of an answer; null if invalid. */
 export function jsonOf({ bytes }: Answer): unknown {
   try {
-    // Some sites print a byte order mark before it, which the decoder leaves out.
+    // The decoder removes a byte order mark, which some sites print.
     return JSON.parse(new TextDecoder().decode(bytes)) as unknown;
   } catch {
     return null;

@@ -2,18 +2,18 @@ import { UNTOLD, type ItemFields, type Origin, type PartialItem, type SourceItem
 
 type Field = keyof ItemFields;
 
-/** Whether a source says something with this value; what a plugin does not know it leaves empty. */
+/** Whether a value is known; plugins leave unknown values empty. */
 function isTold(value: ItemFields[Field] | undefined): boolean {
   if (value === undefined || value === '') return false;
   return typeof value !== 'object' || Object.keys(value).length > 0;
 }
 
-/** What a source says of a text itself; an export may be older than the site. */
+/** Fields of the text itself, because an export may be older than the site. */
 const TEXT: readonly Field[] = ['title', 'raw', 'rendered', 'excerpt', 'footnotes', 'modified'];
 
 /**
- * Joins what several sources say of each item by its id; the first source that says something wins, field by field. Of a
- * text all comes from those that know its last state: `stale` hears of others.
+ * Joins items of several sources by id. For each field the first source with a value wins. The fields of a text all
+ * come from sources that know its latest state; `stale` is called for others.
  */
 export function joinItems(
   sources: readonly { origin: Origin; items: readonly PartialItem[] }[],

@@ -1,6 +1,6 @@
-/** What is known of the old site, whatever it was read from. Ids are those of WordPress, times are GMT without a zone. */
+/** Data of the old site, whatever it was read from. Ids are those of WordPress; times are GMT without a zone. */
 
-/** Where a field was read: an answer of the REST API, an export file, or the public page. */
+/** Source of a field: the REST API, an export file, or the public page. */
 export type Origin = 'rest' | 'wxr' | 'page';
 
 const nothing = <T>(): Record<string, T> => ({});
@@ -9,14 +9,14 @@ const nothing = <T>(): Record<string, T> => ({});
 export const UNTOLD = {
   slug: '',
   status: 'publish',
-  /** May hold entities and inline tags. */
+  /** May contain entities and inline tags. */
   title: '',
-  /** As it is stored: with comments of blocks, and shortcodes. */
+  /** As stored, with block comments and shortcodes. */
   raw: '',
-  /** As readers saw it, cut to the article. */
+  /** As rendered for readers, reduced to the article. */
   rendered: '',
   excerpt: '',
-  /** Empty where nobody has dated a draft. */
+  /** Empty for an undated draft. */
   date: '',
   modified: '',
   author: 1,
@@ -32,34 +32,34 @@ export const UNTOLD = {
   commentStatus: '',
   pingStatus: '',
   link: '',
-  /** Code of the language, `en`; empty where none is told. */
+  /** Language code, such as `en`; empty if unknown. */
   language: '',
-  /** Ids of the same text by language, as a plugin keeps them. */
+  /** Ids of the translations by language, as stored by a plugin. */
   translations: nothing<number>(),
   oldSlugs: new Array<string>(),
-  /** URL of the file of an attachment, and of what was uploaded where WordPress made it smaller. */
+  /** URL of an attachment's file, and of the uploaded original if WordPress made it smaller. */
   fileUrl: '',
   originalUrl: '',
   altText: '',
   /** `hreflang` of the public page, by language. */
   alternates: nothing<string>(),
-  /** Notes of the text as the editor keeps them, in JSON. */
+  /** Notes of the text as stored by the editor, in JSON. */
   footnotes: '',
-  /** Whether the text is kept from those who have no password. */
+  /** Whether the text requires a password. */
   isProtected: false,
 };
 
 export type ItemFields = typeof UNTOLD;
 
-/** A post joined from all sources; `from` says where each field is from, what nobody told has its default. */
+/** A post joined from all sources. `from` holds the source of each field; unknown fields have defaults. */
 export interface SourceItem extends ItemFields, Recorded {
   id: number;
-  /** `post`, `page`, `attachment`, `wp_block` or a type of the owner's. */
+  /** `post`, `page`, `attachment`, `wp_block` or a custom type. */
   type: string;
   from: Partial<Record<keyof ItemFields, Origin>>;
 }
 
-/** What the API said of a record, without its text; of what no API told there is none. */
+/** The API's answer about a record, without its text; missing if the API did not return it. */
 export interface Recorded {
   answer?: Record<string, unknown> | undefined;
 }
@@ -100,25 +100,25 @@ export interface SourceRevision {
   excerpt: string;
 }
 
-/** A menu of the old theme, with the words of its links. */
+/** A menu of the old theme, with the labels of its links. */
 export interface SourceMenu {
   name: string;
   links: string[];
 }
 
-/** A type of the old site, and whether its items have pages below each other. */
+/** A type of the old site, and whether its items are hierarchical. */
 export interface SourceType {
   name: string;
-  /** How the API names it; empty where none does. */
+  /** Name in the API; empty if none. */
   base: string;
   hierarchical: boolean;
 }
 
-/** What one source knows. */
+/** Data from one source. */
 export interface PartialSource {
   name: string;
   description: string;
-  /** Language of the site as a whole; empty where none is told. */
+  /** Language of the site as a whole; empty if unknown. */
   language: string;
   items: PartialItem[];
   terms: SourceTerm[];
@@ -127,16 +127,16 @@ export interface PartialSource {
   types: SourceType[];
   menus: SourceMenu[];
   comments: number;
-  /** What could not be read, and what that means, a sentence each. */
+  /** What could not be read, and the consequences, a sentence each. */
   gaps: string[];
 }
 
 /** The old site. */
 export interface Source extends Omit<PartialSource, 'items'> {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
   items: SourceItem[];
-  /** Public URLs of its sitemap. */
+  /** Public URLs in its sitemap. */
   urls: string[];
 }
 
@@ -154,9 +154,9 @@ export const emptySource = (): PartialSource => ({
   gaps: [],
 });
 
-/** Types of what the editor of WordPress keeps beside texts. */
+/** Types of data that WordPress stores as posts, but which are not content. */
 export const INTERNAL =
   /^(?:nav_menu_item|wp_(?!block$).*|custom_css|customize_changeset|oembed_cache|user_request|revision)$/;
 
-/** The code of a language in two letters: `en_GB` and `en-us` are `en`. */
+/** The two-letter code of a language: `en` for `en_GB` and `en-us`. */
 export const languageCode = (locale: string): string => /^[a-z]{2,3}(?![a-z])/i.exec(locale)?.[0].toLowerCase() ?? '';

@@ -8,7 +8,7 @@ import { attribute, classesOf, elementsOf, isElement, parseHtml, textOf } from '
 import { isOwn, MAX_PAGE, SourceError, textOf as textOfAnswer, type SourceClient } from './client.ts';
 import { languageCode, type PartialItem, type SourceType } from './model.ts';
 
-/** What a public page says of itself. */
+/** Metadata of a public page. */
 export interface PublicPage {
   url: string;
   id: number;
@@ -17,17 +17,17 @@ export interface PublicPage {
   /** Absolute URLs by language. */
   alternates: Record<string, string>;
   title: string;
-  /** The article without the frame that all pages share; empty where it was not found. */
+  /** The article without the frame common to all pages; empty if not found. */
   article: string;
 }
 
 const HTML = 'text/html';
 
-/** Pages that tell what all pages of a site share, and pages that are read at the same time. */
+/** Number of pages sampled to find their common frame, and of pages read concurrently. */
 const SAMPLE = 40;
 const AT_ONCE = 2;
 
-/** Reads pages one by one; those that are not to be had are left out and told to `gap`. */
+/** Reads pages; those that cannot be read are skipped and reported to `gap`. */
 export async function readPages(
   client: SourceClient,
   urls: readonly string[],
@@ -45,7 +45,7 @@ export async function readPages(
   const sample = (await read(urls.slice(0, SAMPLE), (url, tree) => ({ url, tree }))).flat();
   const frame = frameOf(sample.map(({ tree }) => tree));
   const first = sample.map(({ url, tree }) => readPage(url, tree, frame));
-  // Of the others no tree is kept: a site may have any number of pages.
+  // Trees of the remaining pages are not kept, because a site may have any number of them.
   const rest = await read(urls.slice(SAMPLE), (url, tree) => readPage(url, tree, frame));
   return [...first, ...rest.flat()];
 }
@@ -65,7 +65,7 @@ async function readTree(client: SourceClient, url: string, gap: (sentence: strin
   return null;
 }
 
-/** Parts that more than one in three pages have word for word: menus, footers, boxes. */
+/** Elements that occur verbatim in more than a third of the pages: menus, footers, boxes. */
 function frameOf(trees: readonly Root[]): ReadonlySet<string> {
   const counts = countOf(trees.flatMap((tree) => [...new Set([...elementsOf(tree)].filter(isBlock).map(printOf))]));
   const enough = Math.max(3, trees.length / 3);
@@ -85,7 +85,7 @@ function readPage(url: string, tree: Root, frame: ReadonlySet<string>): PublicPa
     page.language ||= languageCode(attribute(one, 'lang'));
   }
   const shown = [...elementsOf(tree)].flatMap((one) => /^post-(\d{1,12})$/.exec(attribute(one, 'id'))?.[1] ?? []);
-  // A list shows several texts, and is none of them.
+  // A list shows several texts, and is not one itself.
   if (shown.length === 1) page.id ||= Number(shown[0]);
   const article = articleIn(tree);
   if (article) page.article = articleHtml(article, frame);
@@ -116,7 +116,7 @@ function readIdentity(body: Element, page: PublicPage): void {
   }
 }
 
-/** The element that holds the text of the article, by the names that themes use. */
+/** The element with the text of the article, by class names that themes use. */
 function articleIn(tree: Root): Element | undefined {
   const all = [...elementsOf(tree)];
   const named = (...names: string[]) => all.find((one) => classesOf(one).some((name) => names.includes(name)));
@@ -140,8 +140,8 @@ function articleHtml(article: Element, frame: ReadonlySet<string>): string {
 }
 
 /**
- * What the pages add to the records of other sources, by id. The page of a list names the id of its term or author: only
- * routes of `types` are those of texts.
+ * Data that pages add to the records of other sources, by id. A list page has the id of its term or author, so only
+ * routes of `types` are texts.
  */
 export const itemsOfPages = (pages: readonly PublicPage[], types: readonly SourceType[]): PartialItem[] =>
   pages

@@ -8,15 +8,15 @@ import { readSitemap } from './sitemap.ts';
 
 export interface ReadOptions {
   client: SourceClient;
-  /** An export file that was read already. */
+  /** An export file that was already read. */
   wxr?: PartialSource | undefined;
-  /** Whether public pages and revisions are read as well; a survey does without. */
+  /** Whether to read public pages and revisions too; a survey does not. */
   deep: boolean;
-  /** Says what is being done, a line each. */
+  /** Reports progress, one line at a time. */
   tell?: (line: string) => void;
 }
 
-/** Reads all there is of an old site: its API, its export and its public pages, joined by id. */
+/** Reads everything available of an old site: its API, its export and its public pages, joined by id. */
 export async function readSource({ client, wxr, deep, tell = () => {} }: ReadOptions): Promise<Source> {
   const root = await findRest(client);
   tell(root ? 'Reading the REST API' : 'There is no REST API; reading public pages');
@@ -29,12 +29,12 @@ export async function readSource({ client, wxr, deep, tell = () => {} }: ReadOpt
       ? [link]
       : [],
   );
-  // Without the API the pages are all there is, also for a survey.
+  // Without the API, only pages are available, also for a survey.
   const isNeeded = deep || !(root || wxr);
   const own = [...new Set([...links, ...urls])].filter((url) => isOwn(url, client.base));
   if (isNeeded) tell(`Reading ${own.length} public pages`);
   const pages = isNeeded ? await readPages(client, own, (gap) => gaps.push(gap)) : [];
-  // Where a list of all texts was to be had, a page can only add to what is in it.
+  // If a list of all texts was available, pages only supplement it.
   const known = new Set([...rest.items, ...(wxr?.items ?? [])].map(({ id }) => id));
   const types = mergeById(rest.types, wxr?.types ?? [], ({ name }) => name);
   const sources: { origin: Origin; items: PartialSource['items'] }[] = [
@@ -42,7 +42,7 @@ export async function readSource({ client, wxr, deep, tell = () => {} }: ReadOpt
     { origin: 'wxr', items: wxr?.items ?? [] },
     { origin: 'page', items: itemsOfPages(pages, types).flatMap((item) => adding(item, known)) },
   ];
-  // A public answer knows less of a text than the export: that of an editor knows as much.
+  // An anonymous API answer contains less about a text than the export; an editor's contains as much.
   if (!client.isSignedIn) sources.splice(0, 2, sources[1]!, sources[0]!);
   const items = joinItems(sources, (id, origin) =>
     gaps.push(
@@ -61,21 +61,21 @@ export async function readSource({ client, wxr, deep, tell = () => {} }: ReadOpt
     authors: mergeById(rest.authors, wxr?.authors ?? [], ({ id }) => id),
     revisions: mergeById(rest.revisions, wxr?.revisions ?? [], ({ id }) => id),
     types,
-    // Menus may share a name, so those of one source are not told from those of another.
+    // Menus may share a name, so those of two sources cannot be matched.
     menus: rest.menus.length > 0 ? rest.menus : (wxr?.menus ?? []),
     comments: Math.max(rest.comments, wxr?.comments ?? 0),
     gaps: [...rest.gaps, ...(wxr?.gaps ?? []), ...gaps],
   };
 }
 
-/** What a page adds to the items that are known: no title, for the window of a page also names one that has none. */
+/** Data that a page adds to known items, without the title, because the window title is set even for untitled texts. */
 function adding(item: PartialItem, known: ReadonlySet<number>): PartialItem[] {
   if (known.size === 0) return [item];
   const { title: _title, ...fields } = item.fields;
   return known.has(item.id) ? [{ ...item, fields }] : [];
 }
 
-/** The records of the first list, completed by those of the second: empty fields of the one are filled from the other. */
+/** The records of the first list, with empty fields filled from the second. */
 function mergeById<T extends object>(first: readonly T[], second: readonly T[], key: (one: T) => unknown): T[] {
   const merged = new Map<unknown, T>(first.map((one) => [key(one), one]));
   for (const one of second) {

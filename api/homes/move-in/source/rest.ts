@@ -11,7 +11,7 @@ import {
   type SourceTerm,
 } from './model.ts';
 
-/** Most items of one collection, and records on a page of it. */
+/** Maximum number of items in a collection, and of records per page. */
 const MOST = 100_000;
 const PER_PAGE = 100;
 const JSON_TYPE = 'application/json';
@@ -21,13 +21,13 @@ const MEDIA = ['inherit', 'private', 'trash'];
 
 type Json = Record<string, unknown>;
 
-/** The REST API of a site: how its routes are asked for. */
+/** The REST API of a site: URLs of its routes. */
 export interface RestRoot {
   url(route: string, query?: Record<string, string>): string;
   index: Json;
 }
 
-/** The API at `/wp-json`, else at `?rest_route=`; null where neither answers. */
+/** Finds the API at `/wp-json`, else at `?rest_route=`; null if neither answers. */
 export async function findRest(client: SourceClient): Promise<RestRoot | null> {
   const forms = [
     (route: string, query: Record<string, string> = {}) => `${client.base}/wp-json${route}${search(query, '?')}`,
@@ -62,7 +62,7 @@ function nullIfSource(error: unknown): null {
   throw error;
 }
 
-/** Everything that the API tells, with drafts where the client is signed in; `deep` is with revisions. */
+/** Everything available in the API, including drafts if the client is signed in, and revisions if `deep`. */
 export const readRest = (client: SourceClient, root: RestRoot, deep: boolean): Promise<PartialSource> =>
   new RestReader(client, root).read(deep);
 
@@ -70,7 +70,7 @@ class RestReader {
   readonly #client: SourceClient;
   readonly #root: RestRoot;
   readonly #source = emptySource();
-  /** Whether `context=edit` was refused, so that only what everybody sees can be read. */
+  /** Whether `context=edit` was refused, so that only public data can be read. */
   #isPublicOnly: boolean;
 
   constructor(client: SourceClient, root: RestRoot) {
@@ -100,7 +100,7 @@ class RestReader {
     return source;
   }
 
-  /** A wrong password must not pass for a site without drafts. */
+  /** Throws on a wrong password, which must not look like a site without drafts. */
   async #checkSignIn(): Promise<void> {
     if (!this.#client.isSignedIn) return;
     const answer = await this.#ask('/wp/v2/users/me', { context: 'edit' });
@@ -147,7 +147,7 @@ class RestReader {
     if (this.#isPublicOnly) return await this.#collect(route, order, add);
     const all = { ...order, context: 'edit', status: statuses.join(',') };
     if (await this.#tryCollect(route, all, add)) return;
-    // Some plugins refuse the list for one of its words, or the context for one of the types.
+    // Some plugins refuse a list of statuses because of one value, or refuse the context for one type.
     for (const status of statuses) {
       if (await this.#tryCollect(route, { ...order, context: 'edit', status }, add)) continue;
       this.#source.gaps.push(`${type}: items with the status "${status}" could not be read.`);
@@ -155,7 +155,7 @@ class RestReader {
     }
   }
 
-  /** False where the first page is refused. */
+  /** Returns false if the first page is refused. */
   async #tryCollect(route: string, query: Record<string, string>, add: (json: Json) => void): Promise<boolean> {
     const first = await this.#page(route, query, 1);
     if (first.status !== 200) return false;
@@ -164,8 +164,8 @@ class RestReader {
   }
 
   /**
-   * All records of a collection. Totals are only believed where nothing contradicts them: pages are read until one brings
-   * nothing new.
+   * Reads all records of a collection. Totals are trusted only if nothing contradicts them: reads pages until one
+   * contains nothing new.
    */
   async #collect(
     route: string,
@@ -191,7 +191,7 @@ class RestReader {
         this.#source.gaps.push(`${route} has no end: only its first ${MOST} records were read.`);
         return;
       }
-      // A host that tells no totals may give fewer than were asked for on each page.
+      // A host that sends no totals may return fewer records per page than requested.
       const isOver = answer.pages > 0 && page >= answer.pages && body.length < PER_PAGE;
       if (fresh.length > 0 && !isOver) continue;
       if (answer.total > seen.size)
@@ -226,7 +226,7 @@ class RestReader {
     });
   }
 
-  /** Menus of themes of old, and those that the editor makes of blocks. */
+  /** Reads classic menus and those built from blocks. */
   async #readMenus(): Promise<void> {
     const { menus } = this.#source;
     const byId = new Map<number, SourceMenu>();
@@ -273,13 +273,13 @@ class RestReader {
 
 const TERM_BASES: Record<string, string> = { category: 'categories', post_tag: 'tags' };
 
-/** A taxonomy, and the name by which the API knows it. */
+/** A taxonomy, and its name in the API. */
 interface SourceTaxonomy {
   name: string;
   base: string;
 }
 
-/** The words of links in a menu that is made of blocks. */
+/** Link labels of a block-based menu. */
 export const labelsIn = (content: string): string[] =>
   [...allBlocks(readBlocks(content))].flatMap(({ attributes: { label } }) =>
     typeof label === 'string' ? [label] : [],
@@ -297,7 +297,7 @@ const raw = (value: unknown): string => (isRecord(value) ? word(value['raw']) : 
 const rendered = (value: unknown): string => (isRecord(value) ? word(value['rendered']) : '');
 const ids = (value: unknown): number[] => (Array.isArray(value) ? value.filter(isId) : []);
 
-/** What the record says; fields that it lacks stay open for other sources. */
+/** The fields of a record; missing ones are left to other sources. */
 function itemOf(json: Json, type: string, taxonomies: readonly SourceTaxonomy[]): PartialItem {
   const { content, description, title, excerpt, caption, media_details: details } = json;
   const isMedia = type === 'attachment';
@@ -326,7 +326,7 @@ function itemOf(json: Json, type: string, taxonomies: readonly SourceTaxonomy[])
     raw: isRecord(text) ? told(text['raw'], isText) : undefined,
     isProtected: isRecord(text) && text['protected'] === true,
     footnotes: isRecord(json['meta']) ? word(json['meta']['footnotes']) || undefined : undefined,
-    // What the list says of a file is made of its URL, not of what anybody wrote.
+    // In lists, the text of a file is generated from its URL rather than written by an author.
     rendered: isMedia ? undefined : rendered(text) || undefined,
     excerpt: isRecord(summary) ? told(summary['raw'], isText) : undefined,
   };
@@ -338,7 +338,7 @@ function itemOf(json: Json, type: string, taxonomies: readonly SourceTaxonomy[])
   return { id: json['id'] as number, type, fields, answer: answerOf(json) };
 }
 
-/** Where the file lies of which WordPress shows a smaller copy; nothing where it made none. */
+/** URL of the uploaded original if WordPress shows a smaller copy; undefined otherwise. */
 export const originalUrl = (fileUrl: string, name: string): string | undefined =>
   name && fileUrl && !/[/\\]/.test(name) ? fileUrl.replace(/[^/]*$/, () => encodeURIComponent(name)) : undefined;
 
@@ -357,10 +357,10 @@ function termOf(json: Json, taxonomy: string): SourceTerm {
   };
 }
 
-/** Texts are compared by themselves. */
+/** Texts are compared separately. */
 const answerOf = ({ content: _text, ...answer }: Json): Json => answer;
 
-/** Ids by language, also where a plugin gives objects with an id. */
+/** Ids by language, also if a plugin returns objects with an id. */
 export function translationsOf(value: unknown): Record<string, number> {
   const pairs = Object.entries(isRecord(value) ? value : {}).flatMap(([code, one]) => {
     const id = isRecord(one) ? (one['id'] ?? one['ID']) : one;

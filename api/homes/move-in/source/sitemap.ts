@@ -1,13 +1,13 @@
 import { SaxesParser } from 'saxes';
 import { isOwn, MAX_PAGE, SourceError, textOf, type SourceClient } from './client.ts';
 
-/** Most URLs of all sitemaps, and files that they may be spread over. */
+/** Maximum number of URLs in all sitemaps, and of sitemap files. */
 const MOST = 100_000;
 const FILES = 500;
 
 const ROOTS = ['/wp-sitemap.xml', '/sitemap_index.xml', '/sitemap.xml'];
 
-/** The public URLs of a site as its sitemap tells them; empty where there is none. */
+/** The public URLs in a site's sitemap; empty if there is none. */
 export async function readSitemap(client: SourceClient): Promise<string[]> {
   for (const root of ROOTS) {
     const urls = new Set<string>();

@@ -3,22 +3,22 @@ import { emptySource, languageCode, type PartialItem, type PartialSource } from 
 import { SourceError } from './client.ts';
 import { labelsIn, originalUrl, translationsOf } from './rest.ts';
 
-/** Elements within each other beyond which a file is refused. */
+/** Maximum nesting of elements; a deeper file is refused. */
 const DEEPEST = 20;
 
-/** Leaves of an element by their name, and those that repeat. */
+/** Leaf elements by name, and repeated elements. */
 interface Node {
   texts: Map<string, string>;
   lists: { name: string; attributes: Record<string, string>; text: string; node: Node | null }[];
 }
 
-/** Taxonomies of WordPress and of Polylang that hold no topics. */
+/** Taxonomies of WordPress and Polylang that are not topics. */
 export const OWN_TAXONOMIES =
   /^(?:language|post_translations|term_language|term_translations|post_format|nav_menu|wp_.*)$/;
 
 const newNode = (): Node => ({ texts: new Map(), lists: [] });
 
-/** Elements that are read as a whole; everything between their tags is a leaf. */
+/** Elements that are read as a whole; everything inside them is a leaf. */
 const WHOLE = new Set([
   'item',
   'wp:category',
@@ -31,8 +31,8 @@ const WHOLE = new Set([
 ]);
 
 /**
- * Reads an export file in chunks as they come. Languages and pairs are those that Polylang writes into it as the terms
- * `language` and `post_translations`. Throws a {@link SourceError} with the line of what is no XML.
+ * Reads an export file in chunks. Polylang writes languages and pairs into it as the terms `language` and
+ * `post_translations`. Throws a {@link SourceError} with the line of invalid XML.
  */
 export async function readWxr(
   name: string,
@@ -53,7 +53,7 @@ export async function readWxr(
   parser.on('cdata', (text) => reader.text(text));
   parser.on('closetag', ({ name: tag }) => reader.close(tag));
   const write = (text: string) => {
-    // A control character that somebody typed makes the whole file no XML; WordPress exports it nevertheless.
+    // A control character in a text makes the file invalid XML, but WordPress exports it nevertheless.
     parser.write(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, ''));
     if (problems[0]) throw new SourceError(problems[0]);
   };
@@ -101,7 +101,7 @@ class WxrReader {
   readonly #source = emptySource();
   readonly #channel = newNode();
   readonly #items: Node[] = [];
-  /** Descriptions of `post_translations` by their slug. */
+  /** Descriptions of `post_translations` by slug. */
   readonly #groups = new Map<string, Record<string, number>>();
   readonly #termIds = new Map<string, number>();
   readonly #parents: { taxonomy: string; slug: string; parent: string }[] = [];
@@ -191,7 +191,7 @@ class WxrReader {
       const term = this.#termIds.get(`${domain} ${nicename}`);
       if (term) (terms[domain] ??= []).push(term);
     }
-    // A draft that nobody dated has no GMT; texts that were imported long ago may have none either.
+    // An undated draft has no GMT time; texts imported long ago may have none either.
     const isDraft = /draft|pending/.test(get(node, 'wp:status'));
     const fields: PartialItem['fields'] = {
       ...{ terms, language, translations, format },
@@ -224,7 +224,7 @@ class WxrReader {
     this.#source.items.push({ id, type, fields });
   }
 
-  /** A link of a menu says in which one it is; those to texts may have no words of their own. */
+  /** A link names its menu; links to texts may have no label of their own. */
   #addLink(node: Node): void {
     const menu = node.lists.find(({ name, attributes }) => name === 'category' && attributes['domain'] === 'nav_menu');
     const meta = metaOf(node, 'wp:postmeta');
@@ -248,13 +248,13 @@ const metas = (node: Node, kind: string): [string, string][] =>
 
 const metaOf = (node: Node, kind: string): Map<string, string> => new Map(metas(node, kind));
 
-/** PHP keeps what it knows of a picture; of that only the name of the file that was uploaded is read. */
+/** The original's file name from PHP-serialised picture data. */
 const originalName = (meta: ReadonlyMap<string, string>): string =>
   /"original_image";s:\d+:"([^"]+)"/.exec(meta.get('_wp_attachment_metadata') ?? '')?.[1] ?? '';
 
 const gmt = (date: string): string => (/^0000/.test(date) ? '' : date.replace(' ', 'T'));
 
-/** Ids by language out of PHP's `a:2:{s:2:"cs";i:12;…}`, the only form that is read of it. */
+/** Ids by language from PHP's `a:2:{s:2:"cs";i:12;…}`, the only serialised form that is parsed. */
 export function readSerialized(text: string): Record<string, number> {
   const pairs = [...text.matchAll(/s:\d+:"([\w-]+)";i:(\d+);/g)].map(
     ([, code = '', id]) => [code, Number(id)] as const,

@@ -8,10 +8,10 @@ import type { Files } from '../../../content/store/disk/files.ts';
 import { MAX_FILE, SourceError, type SourceClient } from '../source/client.ts';
 import type { MoveState } from './state.ts';
 
-/** Files of offices and archives, which browsers save and never run. */
+/** Office files and archives, which browsers save and never execute. */
 const SAVED = /\.(?:docx?|xlsx?|pptx?|odt|ods|odp|rtf|epub|7z|gz|tar|mov|m4a|flac|ics|vcf)$/i;
 
-/** Where files go, and what is known of them. */
+/** Where files are stored, and what is known of them. */
 export interface Target {
   files: Files;
   contentDir: string;
@@ -59,7 +59,7 @@ async function downloadOne(url: string, file: string, target: Target): Promise<s
   }
 }
 
-/** Why bytes are not kept; null for those that are what their name says, and that nobody's browser would run. */
+/** Why a file is refused; null if its bytes match its name and no browser would execute it. */
 function refusal(bytes: Uint8Array, name: string): string | null {
   if (bytes.byteLength === 0) return 'it is empty';
   if (SAVED.test(name) || sniff(bytes, name)) return null;
@@ -67,7 +67,7 @@ function refusal(bytes: Uint8Array, name: string): string | null {
 }
 
 async function keep(bytes: Uint8Array, file: string, { files, contentDir, site }: Target): Promise<void> {
-  // A picture that cannot be decoded has no other sizes, and is shown as it is.
+  // A picture that cannot be decoded has no other sizes, and is shown unchanged.
   const sizes = await sizeFiles(file, bytes, site).catch(() => []);
   for (const one of [{ path: `uploads/${file}`, bytes }, ...sizes])
     if (one.bytes) await writeFile(files, join(contentDir, one.path), one.bytes);

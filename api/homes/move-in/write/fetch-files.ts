@@ -7,17 +7,17 @@ import type { Plan } from '../plan/records.ts';
 import type { LooseFile } from '../texts.ts';
 import { download, type Target } from './downloads.ts';
 
-/** A file of the old site that did not come; `id` is 0 for one that no attachment has. */
+/** A file of the old site that could not be fetched; `id` is 0 if it has no attachment. */
 export interface LostFile {
   id: number;
   url: string;
   why: string;
 }
 
-/** Files held in memory at the same time. */
+/** Number of files in memory at the same time. */
 const AT_ONCE = 4;
 
-/** The files of the media library; an attachment whose file is not to be had stays behind. Gives these. */
+/** Fetches the media library; returns the attachments left behind because their file is not available. */
 export async function fetchMedia(plan: Plan, target: Target): Promise<LostFile[]> {
   const media = plan.items.filter(({ item }) => item.type === 'attachment');
   const fetched = await mapConcurrently(
@@ -38,7 +38,7 @@ export async function fetchMedia(plan: Plan, target: Target): Promise<LostFile[]
   return lost;
 }
 
-/** Files that texts show and no attachment has; each gets a record, so that it has words of its own. */
+/** Fetches files without an attachment that texts show, and creates a record for each, for its description. */
 export async function fetchLoose(
   loose: readonly LooseFile[],
   ids: NewIds,

@@ -8,7 +8,7 @@ import { AUTHORS_FILE, SITE_FILE } from '../../../content/store/site-settings.ts
 import type { Plan } from '../plan/records.ts';
 import type { Source } from '../source/model.ts';
 
-/** Sizes that a new guide makes of its pictures, as `site.yaml` says them. */
+/** Picture sizes of a new guide, in the format of `site.yaml`. */
 export const IMAGE_SIZES: Site['image_sizes'] = {
   thumbnail: [150, 150, true],
   medium: [300, 300, false],
@@ -18,13 +18,13 @@ export const IMAGE_SIZES: Site['image_sizes'] = {
   '2048x2048': [2048, 2048, false],
 };
 
-/** Writes a text unless it stands there already. */
+/** Writes a text unless it is already there. */
 export async function put(files: Files, path: string, text: string): Promise<void> {
   const present = await readIfThere(files, path);
   if (present?.toString('utf8') !== text) await writeFile(files, path, Buffer.from(text));
 }
 
-/** Settings are made once; later only authors that are new are added. */
+/** Creates the settings once; later runs only add new authors. */
 export async function writeSettings(
   files: Files,
   contentDir: string,
@@ -48,7 +48,7 @@ export async function writeSettings(
   await put(files, join(contentDir, AUTHORS_FILE), authorsFile(all));
 }
 
-/** Adds redirects to `site.yaml`; those that stand there stay. */
+/** Adds redirects to `site.yaml`, keeping existing ones. */
 export async function addRedirects(files: Files, contentDir: string, more: Site['redirects']): Promise<void> {
   const path = join(contentDir, SITE_FILE);
   const text = (await readIfThere(files, path))?.toString('utf8') ?? '';

@@ -3,31 +3,31 @@ import { isRecord } from '../../../lib/is-record.ts';
 import { readIfThere, writeFile } from '../../../content/store/disk/atomic.ts';
 import type { Files } from '../../../content/store/disk/files.ts';
 
-/** What is known of a file that was fetched once. */
+/** Data about a fetched file. */
 export interface FetchedFile {
   etag: string;
   lastModified: string;
-  /** Hash of the bytes as they came. */
+  /** Hash of the bytes received. */
   hash: string;
 }
 
 interface Memory {
-  /** The site that is moved; empty before the first run. */
+  /** The site being moved; empty before the first run. */
   url: string;
-  /** Ids that were given here, by what they were given to. */
+  /** Ids assigned here, by the name they were assigned to. */
   ids: Record<string, number>;
   files: Record<string, FetchedFile>;
-  /** Redirects that were added to the settings; what an owner takes out again stays out. */
+  /** Redirects added to the settings; one removed by an owner is not added again. */
   redirects: Record<string, string>;
-  /** Ids that a run was about to write which did not come to its end; none as a rule. */
+  /** Ids that an interrupted run was about to write; usually empty. */
   readonly begun: readonly number[];
 }
 
 const FOLDER = 'move-in';
 
 /**
- * What earlier runs left in the data folder: ids that they gave, what the host said of files, and the bytes of every
- * record as it was moved, against which edits of both sides are told.
+ * Data of earlier runs in the data folder: assigned ids, validators of files, and the moved bytes of every record, to
+ * detect edits on both sides.
  */
 export class MoveState {
   readonly memory: Memory;
@@ -57,7 +57,7 @@ export class MoveState {
     return new MoveState(disk, folder, memory as Memory, text);
   }
 
-  /** Writes down what is known, unless it is what stands there. `begun` are the records that are about to be written. */
+  /** Saves a changed state. `begun` are the records about to be written. */
   async save(begun: readonly number[] = []): Promise<void> {
     const { url, ids, redirects } = this.memory;
     const files = Object.fromEntries(Object.entries(this.memory.files).sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -67,7 +67,7 @@ export class MoveState {
     this.#written = text;
   }
 
-  /** The bytes of a record as it was moved the last time; null where it never was. */
+  /** The bytes of a record as last moved; null if it never was. */
   async base(id: number): Promise<string | null> {
     return (await readIfThere(this.#disk, this.#basePath(id)))?.toString('utf8') ?? null;
   }

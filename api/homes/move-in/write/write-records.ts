@@ -11,7 +11,7 @@ import { readContentFile } from '../../../content/store/front-matter/read-conten
 import { editedFile, modifiedMs, newFile, pathFor } from '../../../content/store/front-matter/write-content-file.ts';
 import type { MoveState } from './state.ts';
 
-/** An edit of the old site that did not come over, because somebody changed the same here. */
+/** An edit of the old site that was not applied, because the same was changed here. */
 export interface Clash {
   id: number;
   path: string;
@@ -21,10 +21,10 @@ export interface Clash {
 }
 
 export interface Written {
-  /** Paths below the content folder, by what was done. */
+  /** Paths below the content folder, by action. */
   added: string[];
   changed: string[];
-  /** Moved before and removed here since: they stay away. */
+  /** Moved earlier and removed here since; they are not written again. */
   removedHere: number[];
   clashes: Clash[];
 }
@@ -32,14 +32,14 @@ export interface Written {
 interface Target {
   files: Files;
   contentDir: string;
-  /** What is there now. */
+  /** The current content. */
   index: ContentIndex;
   state: MoveState;
 }
 
 /**
- * Writes records into the content folder. A file that nobody edited here becomes what the old site says now; edits of both
- * sides are merged, field by field and paragraph by paragraph. What is equal is not written.
+ * Writes records into the content folder. A file not edited here gets the old site's current state; edits of both sides
+ * are merged, field by field and paragraph by paragraph. Unchanged records are not written.
  */
 export async function writeRecords(records: readonly (Item | Term)[], target: Target): Promise<Written> {
   const { state, index } = target;
@@ -51,14 +51,14 @@ export async function writeRecords(records: readonly (Item | Term)[], target: Ta
     index,
   );
   const written: Written = { added: [], changed: [], removedHere: [], clashes: [] };
-  // A run that ends in between must not take its own files for those of somebody else.
+  // Records the ids first, so that an interrupted run recognises its own files.
   await state.save(fresh.map(({ id }) => id));
   const taken = new Map<string, number>([...index.allItems(), ...index.allTerms()].map(({ path, id }) => [path, id]));
   for (const record of records) await writeRecord(record, target, taken, written);
   return written;
 }
 
-/** A record of the guide that came from elsewhere keeps its id, so nothing of the old site may have it. */
+/** A record of the guide from elsewhere keeps its id, so no record of the old site may have the same id. */
 function refuseStrangers(records: readonly (Item | Term)[], index: ContentIndex): void {
   const clashes = records.flatMap(({ id }) => {
     const holder = index.record(id);
@@ -107,18 +107,18 @@ interface Sides {
   ours: string;
   base: string;
   theirs: string;
-  /** As the old site says now. */
+  /** According to the old site. */
   record: Item | Term;
-  /** As the file says now. */
+  /** According to the file. */
   present: Item | Term;
   path: string;
 }
 
-/** The file with the edits of the old site in it; its comments, keys of its own and the lines that nobody changed stay. */
+/** The file with the old site's edits merged in, keeping its comments, custom keys and unchanged lines. */
 function mergeFile({ ours, base, theirs, record, present, path }: Sides, written: Written): string {
   const before = recordOf(present.path, base, record);
   if (!before) {
-    // Nobody knows what a run that was interrupted wrote: what stands here stays.
+    // It is unknown what an interrupted run wrote, so the existing file stays.
     if (ours !== theirs) written.clashes.push({ id: record.id, path: present.path, field: 'file', ours, theirs });
     return ours;
   }
@@ -127,7 +127,7 @@ function mergeFile({ ours, base, theirs, record, present, path }: Sides, written
     written.clashes.push({ id: record.id, path: present.path, field, ours: textOf(own), theirs: textOf(their) });
   for (const column of HEAD_COLUMNS[isTerm(record) ? record.taxonomy : record.type]) {
     const [was, own, their] = [before, present, record].map((one) => JSON.stringify(valueOf(one, column)));
-    // Which keys a server writes by itself is no edit of anybody.
+    // Keys that a server writes by itself are not edits.
     if (their === was || own === their || column.key === 'id' || column.key === 'modified') continue;
     if (own === was) Object.assign(merged, { [column.member]: valueOf(record, column) });
     else clash(column.key, valueOf(present, column), valueOf(record, column));

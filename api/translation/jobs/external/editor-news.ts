@@ -1,13 +1,13 @@
 import { waitAfter } from '../../../rest/outbox/outbox.ts';
 
-/** What came of telling: `refused` is tried again later, and so is everything after `unreachable`. */
+/** Outcome of a notification. `refused` is retried later; `unreachable` also postpones all others that are waiting. */
 export type Told = 'told' | 'refused' | 'unreachable';
 
-/** Tells the editor how a job stands when this is called. */
+/** Notifies the editor of the job's state at the time of the call. */
 type Tell = (jobId: number) => Promise<Told>;
 
 interface Parts {
-  /** Resolves when the writes that are under way are done. */
+  /** Resolves when all pending writes are done. */
   settled(): Promise<void>;
   /** Milliseconds since 1970. */
   now(): number;
@@ -21,8 +21,9 @@ interface Attempt {
 }
 
 /**
- * Jobs of which the external editor has not heard the latest. They are no messages: what the editor was told is kept with
- * each job, so after a stop they are found again, and a job that changes several times is told once, as it stands then.
+ * Jobs whose latest state the external editor does not know yet. No messages are queued: each job records the state
+ * last sent, so unsent changes are found again after a restart, and a job that changes several times is sent once, in
+ * its latest state.
  */
 export class EditorNews {
   readonly #parts: Parts;
@@ -34,7 +35,7 @@ export class EditorNews {
     this.#parts = parts;
   }
 
-  /** Ids of the jobs that wait. */
+  /** Ids of the waiting jobs. */
   get waiting(): number[] {
     return [...this.#waiting.keys()];
   }
@@ -47,7 +48,7 @@ export class EditorNews {
     this.#waiting.delete(jobId);
   }
 
-  /** Tells what is due, in the background. Asked while it tells, it looks again afterwards. */
+  /** Sends what is due, in the background. A call during a run schedules another run after it. */
   send(tell: Tell): void {
     const before = this.#running ?? Promise.resolve();
     const run = before.then(() => this.#tellAll(tell)).catch(this.#parts.report);
@@ -57,7 +58,7 @@ export class EditorNews {
     });
   }
 
-  /** Begins nothing any more. What is being told now counts as not told: it is told again after the next start. */
+  /** Starts nothing more. A notification in progress counts as not sent and is repeated after the next start. */
   stop(): void {
     this.#stopped = true;
   }
@@ -66,7 +67,7 @@ export class EditorNews {
     return this.#stopped;
   }
 
-  /** Resolves when nothing is being told. */
+  /** Resolves when no notification is in progress. */
   async idle(): Promise<void> {
     while (this.#running) await this.#running;
   }

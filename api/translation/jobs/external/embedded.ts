@@ -1,9 +1,9 @@
 import type { EditorService } from './services.ts';
 
-/** Path of the translation page of a job, below the site's base. */
+/** Path of a job's translation page, below the site's base. */
 export const editorPath = (ateJobId: number): string => `/xlate/edit/${ateJobId}/`;
 
-/** Our own translation page. It knows a job by the job's own id. */
+/** The built-in translation page, which identifies a job by the job's own id. */
 export function embeddedEditor(base: string): EditorService {
   return {
     editor: 'embedded',
@@ -13,7 +13,7 @@ export function embeddedEditor(base: string): EditorService {
       );
     },
     async getJob() {
-      // Our page delivers by itself: there is nothing to ask for.
+      // The built-in page delivers by itself, so there is nothing to poll.
       return { status_id: 0, translated_xliff: '' };
     },
     async update() {},

@@ -3,7 +3,7 @@ import { Problem } from '../../../lib/problem.ts';
 import type { PostSigned } from '../ports.ts';
 import type { Accepted, EditorService } from './services.ts';
 
-/** Where an external editor takes requests, below its base URL. All are signed POSTs with JSON answers. */
+/** Endpoints of an external editor, below its base URL. All take signed POSTs and answer in JSON. */
 const REMOTE_PATHS = {
   createJobs: '/jobs',
   getJob: '/jobs/{id}',
@@ -12,7 +12,10 @@ const REMOTE_PATHS = {
   confirm: '/jobs/{id}/confirm',
 } as const;
 
-/** How an external editor is reached. `secret` is asked anew for each request: keys are replaced while the server runs. */
+/**
+ * Connection to an external editor. `secret` is called for each request, because keys may be replaced while
+ * the server runs.
+ */
 export interface Remote {
   baseUrl: string;
   site: string;
@@ -22,7 +25,7 @@ export interface Remote {
 
 type Path = keyof typeof REMOTE_PATHS;
 
-/** Sends a signed request and reads its JSON answer. Every failure of the other side is one problem for our caller. */
+/** Sends a signed request and reads its JSON answer. All failures of the other side become the same problem. */
 async function ask(remote: Remote, path: Path, body: object, id?: number): Promise<Record<string, unknown>> {
   const failure = path === 'createJobs' ? 'xlate_order_failed' : 'xlate_fetch_failed';
   const url = remote.baseUrl + REMOTE_PATHS[path].replace('{id}', String(id));
@@ -65,7 +68,7 @@ export function remoteEditor(remote: Remote): EditorService {
   };
 }
 
-/** An editor that has forgotten a job need not hear of its end. */
+/** An editor that no longer has a job need not be notified of its end. */
 async function unlessGone(answer: Promise<unknown>): Promise<void> {
   try {
     await answer;
@@ -75,12 +78,12 @@ async function unlessGone(answer: Promise<unknown>): Promise<void> {
   }
 }
 
-/** `{jobs: {"12": {ate_job_id, editor_url}}}`: an answer that leaves one out has not taken the order. */
+/** Reads `{jobs: {"12": {ate_job_id, editor_url}}}`. A job missing from the answer was not accepted. */
 function readAccepted(jobs: unknown, jobId: number, { baseUrl }: Remote): Accepted {
   const entry = isRecord(jobs) ? jobs[String(jobId)] : undefined;
   const { ate_job_id, editor_url } = isRecord(entry) ? entry : {};
   const isUrl = typeof editor_url === 'string' && URL.canParse(editor_url);
-  // People are sent to this URL, so it must be one of the service's own.
+  // People are sent to this URL, so it must have the service's own origin.
   const isId = Number.isSafeInteger(ate_job_id) && (ate_job_id as number) > 0;
   if (!isId || !isUrl || new URL(editor_url).origin !== new URL(baseUrl).origin) {
     throw new Problem('xlate_order_failed');

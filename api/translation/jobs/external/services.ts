@@ -1,16 +1,16 @@
 import type { Language, LanguagePair } from '../../../contract/model.ts';
 import type { TranslatedType } from '../texts.ts';
 
-/** What may change of a job while the editor side has it. */
+/** The properties of a job that may change while the editor has it. */
 export interface JobState {
   job_id: number;
-  /** Null for nobody. */
+  /** Null if unassigned. */
   translator: { id: number; name: string; email: string } | null;
   /** ISO 8601. */
   deadline: string | null;
-  /** Of the text that the file is made from. */
+  /** Hash of the text that the file is made from. */
   source_hash: string;
-  /** Somebody works on an older text than the source has now. */
+  /** The translator is working on an older text than the current source. */
   source_changed: boolean;
 }
 
@@ -21,9 +21,9 @@ export interface OrderedFile {
   content: string;
 }
 
-/** A job as the editor side is asked to take it. */
+/** An order for a job, as sent to the editor. */
 export interface JobOrder extends JobState {
-  /** The same whenever this job is ordered again because no answer came. */
+  /** The same each time this job is ordered again because no answer arrived. */
   idempotency_key: string;
   source_id: number;
   source_type: TranslatedType;
@@ -31,17 +31,17 @@ export interface JobOrder extends JobState {
   target_language: Language;
   permalink: string;
   notify_url: string;
-  /** Made when it is asked for. */
+  /** Generated on demand. */
   file(): Promise<OrderedFile>;
 }
 
-/** What became of an order. */
+/** The editor's answer to an order. */
 export interface Accepted {
   ate_job_id: number;
   editor_url: string;
 }
 
-/** A job as the editor side knows it. */
+/** A job as the editor reports it. */
 interface ExternalJob {
   status_id: number;
   translated_xliff: string;
@@ -66,15 +66,18 @@ export interface Manager {
 
 /** Where translators work. */
 export interface EditorService {
-  /** What jobs remember of where they are translated. */
+  /** Stored with each job, to identify the editor that has it. */
   editor: 'embedded' | 'remote';
-  /** Takes jobs over, by job id. Rejects with a `Problem` when the service cannot be had; then nothing was taken. */
+  /**
+   * Orders jobs; the result is keyed by job id. Rejects with a `Problem` if the service is unavailable; no job
+   * was accepted then.
+   */
   createJobs(orders: JobOrder[]): Promise<ReadonlyMap<number, Accepted>>;
   getJob(ateJobId: number): Promise<ExternalJob>;
-  /** Tells who has the job now, until when, and what is to be translated; the file only where it is another one. */
+  /** Sends the translator, the deadline and the source state; the file only if it has changed. */
   update(ateJobId: number, state: JobState & { file?: OrderedFile }): Promise<void>;
-  /** Tells that nobody needs the translation any more. */
+  /** Reports that the translation is no longer needed. */
   cancel(ateJobId: number, jobId: number, reason: 'cancelled' | 'source_gone'): Promise<void>;
-  /** Tells that the translation was taken over. */
+  /** Reports that the translation was accepted. */
   confirm(ateJobId: number, jobId: number): Promise<void>;
 }

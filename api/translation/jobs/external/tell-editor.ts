@@ -1,12 +1,27 @@
 import { Problem } from '../../../lib/problem.ts';
-import type { Job } from '../job.ts';
+import { isOpen, type Job, type KnownToEditor } from '../job.ts';
 import type { Translation } from '../translation.ts';
 import { workFile } from '../work-file.ts';
 import type { Told } from './editor-news.ts';
-import { isUntold, knownOf } from './known.ts';
 import type { JobOrder, JobState, OrderedFile } from './services.ts';
 
-/** Tells the editor how a job stands now, and notes with the job what it was told. */
+export const knownOf = (job: Readonly<Job>): KnownToEditor => ({
+  state: isOpen(job) ? 'open' : job.status === 10 ? 'complete' : 'cancelled',
+  translator_id: job.translator_id,
+  deadline: job.deadline,
+  source_hash: job.source_hash,
+  source_changed: job.source_changed,
+});
+
+/** Whether the editor does not know the job's current state. For a closed job only its end matters. */
+function isUntold(job: Readonly<Job>): boolean {
+  if (job.service !== 'remote') return false;
+  const [now, told] = [knownOf(job), job.told];
+  if (!told || now.state !== told.state) return true;
+  return now.state === 'open' && JSON.stringify(now) !== JSON.stringify(told);
+}
+
+/** Sends the editor the job's current state and records it with the job. */
 async function tellEditor(jobId: number, translation: Translation): Promise<Told> {
   const { records, service, store, news, ports } = translation;
   const job = records.jobs.get(jobId);
@@ -27,7 +42,7 @@ async function tellEditor(jobId: number, translation: Translation): Promise<Told
   return 'told';
 }
 
-/** Notices whether the editor is to hear of a job that was written, and lets it hear. */
+/** Call after a job was written: if the editor must be notified of it, starts doing so. */
 export function followNews(jobId: number, translation: Translation): void {
   noteNews(jobId, translation);
   if (translation.news.waiting.length > 0) sendNews(translation);
@@ -39,7 +54,7 @@ export function noteNews(jobId: number, { records, news }: Translation): void {
   else news.remove(jobId);
 }
 
-/** Tells the editor, in the background, of every job that is due. */
+/** Notifies the editor of all jobs that are due, in the background. */
 export const sendNews = (translation: Translation): void =>
   translation.news.send((jobId) => tellEditor(jobId, translation));
 
@@ -57,7 +72,7 @@ async function send(job: Readonly<Job>, translation: Translation): Promise<void>
   return service.update(id, { ...stateOf(job, translation), ...file });
 }
 
-/** The status with which the editor refused, where it answered at all. */
+/** Whether the editor answered, with an error status, rather than being unreachable. */
 const isRefusal = ({ cause }: Problem): boolean => cause instanceof Problem && typeof cause.cause === 'number';
 
 export function orderOf(job: Readonly<Job>, idempotency_key: string, translation: Translation): JobOrder {

@@ -19,22 +19,23 @@ type CheckCode =
   | 'term_missing'
   | 'term_forbidden';
 
-/** Something in a target that somebody should look at. It refuses nothing. */
+/** A possible problem in a target, to be checked by a person. It does not prevent saving. */
 export interface Finding {
   code: CheckCode;
   /**
-   * What it is about, as it stands in the text: `30 minut`, `k vám`; for `too_long` the length in per cent of the
-   * source, for terms the term and its translation. */
+   * Its subject as written in the text: `30 minut`, `k vám`; for `too_long` the length in per cent of the source, for
+   * terms the term and its translation.
+   */
   reference: string;
 }
 
-/** A translation longer than this many times its source hardly says the same. */
+/** A translation longer than this many times its source is unlikely to say the same. */
 const LONGEST = 1.6;
 
-/** Short texts may be longer by as many characters: `Save` becomes `Uložit změny`. */
+/** Short texts may grow by this many characters: `Save` becomes `Uložit změny`. */
 const SHORT_MAY_GROW = 15;
 
-/** What is odd about a translation compared with its source, and in its own language. An empty target has nothing. */
+/** Findings in a translation, by its source and the rules of its own language. An empty target has none. */
 export function checkUnit(source: Run[], target: Run[], glossary: Glossary): Finding[] {
   if (plainText(target).trim() === '') return [];
   const [before, after] = [visibleText(source), visibleText(target)];
@@ -59,7 +60,7 @@ export function checkUnit(source: Run[], target: Run[], glossary: Glossary): Fin
 
 const each = (code: CheckCode, references: string[]): Finding[] => references.map((reference) => ({ code, reference }));
 
-/** One word is often the same in both languages; two are seldom. */
+/** One word is often the same in both languages; two rarely are. */
 const isUntranslated = (source: string, target: string): boolean =>
   source.trim() === target.trim() && /\p{L}\P{L}+\p{L}/u.test(source);
 

@@ -1,11 +1,11 @@
 import type { GlossaryEntry, Language } from '../../../contract/model.ts';
 import { analyse, type Token } from '../../../content/search/analysis.ts';
 
-/** A term that stands in a source text, with what its translation is to be. */
+/** A term that occurs in a source text, with its required translation. */
 export interface GlossaryTerm {
   source: string;
   target: string;
-  /** Words of the target language not to be used instead. */
+  /** Words of the target language that must not be used instead. */
   forbidden: string[];
   note: string;
 }
@@ -20,11 +20,11 @@ interface Term {
   forbidden: { word: string; stems: Stems }[];
 }
 
-/** The glossary of one direction, ready to be asked for many units. */
+/** The glossary in one direction, prepared for checking many units. */
 export interface Glossary {
   /** By the stem of the first word. */
   terms: ReadonlyMap<string, Term[]>;
-  /** Forbidden words with the term to be used instead, by the stem of the first word. */
+  /** Forbidden words with the term to use instead, by the stem of the first word. */
   forbidden: ReadonlyMap<string, { stems: Stems; term: Term }[]>;
   from: Language;
   to: Language;
@@ -32,7 +32,7 @@ export interface Glossary {
 
 const known = new WeakMap<readonly GlossaryEntry[], Map<string, Glossary>>();
 
-/** The entries of a guide for one direction; analysed once. */
+/** The entries of a guide in one direction; analysed once. */
 export function glossaryOf(entries: readonly GlossaryEntry[], from: Language, to: Language): Glossary {
   const made = known.get(entries) ?? new Map<string, Glossary>();
   known.set(entries, made);
@@ -62,16 +62,16 @@ function makeGlossary(entries: readonly GlossaryEntry[], from: Language, to: Lan
   };
 }
 
-/** Terms of the glossary in a source text, in its order, each once. Of terms that lie in a longer one only that counts. */
+/** Glossary terms in a source text, in order and without duplicates. A term inside a longer one is not reported. */
 export const termsIn = (source: string, glossary: Glossary): GlossaryTerm[] =>
   [...new Set(found(source, glossary))].map(({ shown }) => shown);
 
-/** What a translation does against the glossary: terms of its source that it does without, and words that are forbidden. */
+/** Violations of the glossary: terms of the source missing from the translation, and forbidden words used in it. */
 export function glossaryFaults(source: string, target: string, glossary: Glossary) {
   const places = placesOf(target, glossary.to);
   const isUsed = ({ target: stems }: Term) => places.some((_, at) => fits(stems, places, at));
   const wanted = Map.groupBy(new Set(found(source, glossary)), ({ shown }) => shown.source);
-  // A term may have several translations, of which any will do.
+  // A term may have several translations, any of which is acceptable.
   const missing = [...wanted].filter(([, terms]) => !terms.some(isUsed));
   const forbidden = new Set<string>();
   for (const [at, place] of places.entries()) {
@@ -85,7 +85,7 @@ export function glossaryFaults(source: string, target: string, glossary: Glossar
   return { missing: missing.map(([term, terms]) => `${term} → ${targets(terms)}`), forbidden: [...forbidden] };
 }
 
-/** A word of a text: all stems under which it may be meant, and where it stands. */
+/** A word of a text, with all its possible stems and its position. */
 interface Place {
   stems: string[];
   at: number;
@@ -110,7 +110,7 @@ const candidates = <T>({ stems }: Place, byStem: ReadonlyMap<string, T[]>): T[] 
 const fits = (stems: Stems, places: Place[], at: number): boolean =>
   stems.every((stem, offset) => places[at + offset]?.stems.includes(stem));
 
-/** The words of a text in order; a compound such as `e-mail` shares its place with its first part. */
+/** The words of a text in order; a compound such as `e-mail` shares its position with its first part. */
 function placesOf(text: string, language: Language): Place[] {
   const byPosition = Map.groupBy(analyse(text, language), ({ position }) => position);
   return [...byPosition.values()].map((tokens) => ({
@@ -120,7 +120,7 @@ function placesOf(text: string, language: Language): Place[] {
   }));
 }
 
-/** The whole of a compound stands before its parts. */
+/** The whole compound comes before its parts. */
 const stemsOf = (term: string, language: Language): Stems => {
   const byPosition = Map.groupBy(analyse(term, language), ({ position }) => position);
   return [...byPosition.values()].map(([first]) => (first as Token).stem);

@@ -1,12 +1,12 @@
 import { isCode } from '../inline.ts';
 import type { Run } from '../unit-types.ts';
 
-/** Stands for what is no text but takes its place in a sentence, such as inline code or a key. */
+/** Replaces an object that is not text but has a place in a sentence, such as inline code or a key. */
 const OBJECT = '\ufffc';
 
 const KEY = 'x-html-kbd';
 
-/** Text as a reader's eye meets it: formatting takes no place, code, images and keys take one, line breaks are kept. */
+/** Text as readers see it: formatting takes no space, code, images and keys take one character, line breaks stay. */
 export function visibleText(runs: Run[]): string {
   let isInKey = false;
   return runs
@@ -22,7 +22,7 @@ export function visibleText(runs: Run[]): string {
     .join('');
 }
 
-/** Of two lists what each has that the other lacks; words that are the same are taken away in pairs. */
+/** The elements of each list that the other lacks; equal words cancel each other in pairs. */
 export function lacking(
   left: string[],
   right: string[],
@@ -40,11 +40,11 @@ function without(words: string[], others: string[], key: (word: string) => strin
   });
 }
 
-// The last character is no punctuation: a full stop behind a URL ends the sentence.
+// The last character is not punctuation, because a full stop after a URL ends the sentence.
 const URL_OR_MAIL =
   /\bhttps?:\/\/[^\s<>"„“”]*[\p{L}\p{N}/#]|\b[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 
-/** URLs and e-mail addresses written out in one text and not in the other. */
+/** URLs and e-mail addresses that occur in only one of the texts. */
 export function differingUrls(source: string, target: string): { missing: string[]; added: string[] } {
   const urls = (text: string) => [...new Set(text.match(URL_OR_MAIL))];
   return lacking(urls(source), urls(target));

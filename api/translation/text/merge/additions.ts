@@ -2,22 +2,22 @@ import { plainText } from '../inline.ts';
 import { trigrams } from '../similarity.ts';
 import type { Targets } from '../unit-types.ts';
 import type { Hunk } from './align.ts';
-import { UNKNOWN, type Link } from './baseline.ts';
+import { isLiteral, kindKey, UNKNOWN, type Link } from './baseline.ts';
 import type { Cell } from './cells.ts';
 import { range, type Followed, type Region } from './hunks.ts';
 
-/** What became of the target's cells. */
+/** Where the target's cells come from. */
 export interface Owners {
-  /** Link that a cell translates, as delivered, moved, or rewritten by hand. */
+  /** The link that each cell translates, whether as delivered, moved, or rewritten by hand. */
   links: Map<number, number>;
-  /** Cells that an editor wrote besides the translations. */
+  /** Cells that an editor added to the translations. */
   added: Set<number>;
 }
 
 /**
- * Tells what an editor added from what they rewrote: where more cells stand than links can account for, those that are
- * most like what was delivered are its rewriting, and all others are additions. `former` is what was delivered, by the
- * key of its source, as far as the memory knows.
+ * Distinguishes an editor's additions from rewritten text: if there are more cells than links, the cells most similar
+ * to the delivered ones count as rewritten, all others as additions. `former` holds delivered texts by the key of their
+ * source, as far as the memory knows them.
  */
 export function ownersOf(links: Link[], { hunks, kept, moved }: Followed, cells: Cell[], former: Targets): Owners {
   const owners: Owners = { links: new Map(), added: new Set() };
@@ -28,7 +28,7 @@ export function ownersOf(links: Link[], { hunks, kept, moved }: Followed, cells:
     const own = range(start, end).filter((place) => !owners.links.has(place));
     const score = own.length > free.length ? likenessTo(links, cells, former) : isOfKind(links, cells);
     for (const [at, link] of bestInOrder(free, own, score).entries()) if (link >= 0) owners.links.set(own[at]!, link);
-    // Where nobody knows what was delivered, nobody knows what was added to it.
+    // If it is unknown what was delivered, additions to it cannot be determined.
     if (free.some((link) => links[link]!.target.key === UNKNOWN)) continue;
     for (const place of own) if (!owners.links.has(place)) owners.added.add(place);
   }
@@ -37,14 +37,12 @@ export function ownersOf(links: Link[], { hunks, kept, moved }: Followed, cells:
 
 type Score = (link: number, place: number) => number;
 
-const isLiteral = (key: string): boolean => key.startsWith('!');
+const isOfKind =
+  (links: Link[], cells: Cell[]): Score =>
+  (link, place) =>
+    isLiteral(kindKey(links[link]!)) === isLiteral(cells[place]!.key) ? 1 : 0;
 
-const isOfKind = (links: Link[], cells: Cell[]): Score => {
-  const kindOf = ({ source, target }: Link): string => (target.key === UNKNOWN ? source.key : target.key);
-  return (link, place) => (isLiteral(kindOf(links[link]!)) === isLiteral(cells[place]!.key) ? 1 : 0);
-};
-
-/** 0 for what cannot be one. Equal markup counts as much as a fifth of the text. */
+/** 0 if the cell cannot belong to the link. Equal markup counts as much as a fifth of the text. */
 function likenessTo(links: Link[], cells: Cell[], former: Targets): Score {
   const kind = isOfKind(links, cells);
   return (link, place) => {
@@ -57,17 +55,17 @@ function likenessTo(links: Link[], cells: Cell[], former: Targets): Score {
   };
 }
 
-/** Per cent of the trigrams of two texts that both have. */
+/** Percentage of trigrams that two texts have in common. */
 function share(left: string, right: string): number {
   const [one, other] = [trigrams(left), trigrams(right)];
   const common = [...one].filter((gram) => other.has(gram)).length;
   return (100 * common) / Math.max(1, one.size + other.size - common);
 }
 
-/** Pairs that are compared at most; of more only the order counts. */
+/** Maximum number of pairs compared; beyond it only order counts. */
 const MOST_PAIRS = 400;
 
-/** For each place the link that it is best taken for, keeping the order of both, or -1. Of equals the first is taken. */
+/** The best link for each place, preserving the order of both, or -1. On a tie the first one wins. */
 function bestInOrder(links: number[], places: number[], score: Score): number[] {
   const found = places.map(() => -1);
   if (links.length * places.length > MOST_PAIRS) {
@@ -80,7 +78,7 @@ function bestInOrder(links: number[], places: number[], score: Score): number[] 
     }
     return found;
   }
-  // best[i][j]: what links from i on and places from j on reach together.
+  // best[i][j] is the best total score of links from i on and places from j on.
   const scores = links.map((link) => places.map((place) => score(link, place)));
   const best = Array.from({ length: links.length + 1 }, () => places.map(() => 0).concat(0));
   for (let i = links.length - 1; i >= 0; i--)
@@ -95,8 +93,8 @@ function bestInOrder(links: number[], places: number[], score: Score): number[] 
 }
 
 /**
- * Where what follows a link in the target goes: for each link of a hunk of the source the cell that took its place, of the
- * same kind and in the same order, or the cell before where none did.
+ * Maps each link of a source hunk to the cell that replaced it, of the same kind and in the same order, or to the
+ * preceding cell if none did. Additions after the link in the target are placed there.
  */
 function successorsOf(links: Link[], { from, to, start, end }: Hunk, cells: Cell[]): Map<number, number> {
   let last = start - 1;
@@ -112,16 +110,16 @@ function successorsOf(links: Link[], { from, to, start, end }: Hunk, cells: Cell
 }
 
 interface Around {
-  /** Cells of the source that are written for a region. */
+  /** Source cells written for the region. */
   ours: number[];
   region: Region;
-  /** Links that cells of the target stand for, and which of these were moved by hand. */
+  /** Links of the target's cells, and those cells that were moved by hand. */
   standing: { links: Owners['links']; moved: ReadonlySet<number> };
   links: Link[];
   source: Followed;
 }
 
-/** The cells of an editor by the cell of the source that they follow: -1 where their neighbour is before the region. */
+/** An editor's cells, by the source cell after which they are placed; -1 if their neighbour is before the region. */
 export function anchorsOf(
   own: number[],
   { ours, region, standing, links, source }: Around,

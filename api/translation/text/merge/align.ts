@@ -1,14 +1,14 @@
 import { anchors, matchEqual } from '../alignment.ts';
 
-/** Where the words of a list went. */
+/** Where the words of a list are in another. */
 export interface Alignment {
-  /** For each word before, its place after where the order is unchanged, else -1. */
+  /** For each word before, its place after if the order is unchanged, else -1. */
   kept: number[];
-  /** For each word before, its place after where only the order changed, else -1. */
+  /** For each word before, its place after if only the order changed, else -1. */
   moved: number[];
 }
 
-/** Words `from` to `to` (exclusive) before became the words `start` to `end` after. Either may be empty. */
+/** Words `from` to `to` (exclusive) before became words `start` to `end` after. Either range may be empty. */
 export interface Hunk {
   from: number;
   to: number;
@@ -18,7 +18,7 @@ export interface Hunk {
 
 /**
  * Aligns two lists of words as a diff does: equal beginnings and ends, then the longest run of equal words in the same
- * order, the n-th occurrence of a word with the n-th. Takes n log n, whatever the lists hold.
+ * order, pairing the n-th occurrences of a word. Takes O(n log n) for any input.
  */
 export function align(before: string[], after: string[]): Alignment {
   const kept = before.map(() => -1);
@@ -41,7 +41,7 @@ export function align(before: string[], after: string[]): Alignment {
   return { kept, moved };
 }
 
-/** The stretches between words that kept their order; `length` is that of the list after. */
+/** The gaps between words that kept their order; `length` is that of the list after. */
 export function hunksOf({ kept }: Alignment, length: number): Hunk[] {
   const hunks: Hunk[] = [];
   let [from, start] = [0, 0];

@@ -1,20 +1,20 @@
 import type { Cell, Sheet } from './cells.ts';
 
-/** A cell of either language as a baseline remembers it. */
+/** A cell of either language as recorded in a baseline. */
 export interface Mark {
-  /** Key of the cell; `?` when it is unknown, which equals no cell. */
+  /** Key of the cell; `?` if unknown, which equals no cell. */
   key: string;
-  /** Its lead; null when it is unknown, which counts as unchanged. */
+  /** Its lead; null if unknown, which counts as unchanged. */
   lead: string | null;
 }
 
-/** A cell of the source and what was delivered for it. */
+/** A source cell and the target cell delivered for it. */
 export interface Link {
   source: Mark;
   target: Mark;
 }
 
-/** What a translation was made from, and what was delivered. */
+/** The texts a translation was made from, and those delivered. */
 export interface Baseline {
   links: Link[];
   fields: Map<string, { source: string; target: string }>;
@@ -22,15 +22,22 @@ export interface Baseline {
 
 export const UNKNOWN = '?';
 
+/** For a cell that nothing is known to have been delivered for. */
+export const NO_MARK: Mark = { key: UNKNOWN, lead: null };
+
+export const isLiteral = (key: string): boolean => key.startsWith('!');
+
+/** A key that shows the kind of the delivered cell: the target's, or the source's if the target's is unknown. */
+export const kindKey = ({ source, target }: Link): string => (target.key === UNKNOWN ? source.key : target.key);
+
 /**
- * Reads the line of front matter that a translation keeps. Each word stands for a cell of the source, in its order:
+ * Parses the baseline, a line in a translation's front matter. Each word represents a source cell, in order:
  *
  *     title:uNsvmtILf=KCOVGJpNo VAJOgPGNb=rIzOiigrR hTqzP/rDFJQCOZG=yAMvYQogD !wlXhbXovC=?
  *
- * `source=target` are the keys of the two cells. `lead/` stands before a key unless it is a paragraph's; the target's is
- * left out when it is that of the source. `!` begins a literal, written once when both sides hold the same, `?` is
- * unknown, and a name with a colon makes it a front matter field. A line that holds no such word says
- * nothing.
+ * `source=target` are the keys of the two cells. `lead/` precedes a key unless it is a paragraph's; the target's lead
+ * is omitted if equal to the source's. `!` marks a literal, written once if equal on both sides; `?` is unknown. A name
+ * with a colon marks a front matter field. A line without such words yields an empty baseline.
  */
 export function readBaseline(line: string): Baseline {
   const words = line.split(/\s+/).filter(Boolean);
@@ -54,23 +61,23 @@ function readMark(text: string, otherwise: string | null): Mark {
   return { key, lead: lead === UNKNOWN ? null : (lead ?? otherwise) };
 }
 
-/** The line for {@link readBaseline}. */
+/** The line that {@link readBaseline} parses. */
 export function writeBaseline({ links, fields }: Baseline): string {
   const named = [...fields].map(([name, { source, target }]) => `${name}:${source}=${target}`);
   const words = links.map(({ source, target }) => {
     const left = writeMark(source, '');
-    return source.key.startsWith('!') && source.key === target.key ? left : `${left}=${writeMark(target, source.lead)}`;
+    return isLiteral(source.key) && source.key === target.key ? left : `${left}=${writeMark(target, source.lead)}`;
   });
   return [...named, ...words].join(' ');
 }
 
 const writeMark = ({ key, lead }: Mark, otherwise: string | null): string =>
-  lead === otherwise || key.startsWith('!') || key === UNKNOWN ? key : `${lead ?? UNKNOWN}/${key}`;
+  lead === otherwise || isLiteral(key) || key === UNKNOWN ? key : `${lead ?? UNKNOWN}/${key}`;
 
 export const markOf = ({ key, leadKey }: Cell): Mark => ({ key, lead: leadKey });
 
-/** The line of a translation about whose parts nothing is known but that it follows the source as it is. */
+/** The baseline of a translation known to match its current source, but without knowledge of its parts. */
 export const unknownTargets = ({ cells, fields }: Sheet): Baseline => ({
-  links: cells.map((cell) => ({ source: markOf(cell), target: { key: UNKNOWN, lead: null } })),
+  links: cells.map((cell) => ({ source: markOf(cell), target: NO_MARK })),
   fields: new Map(fields.map(({ name, key }) => [name, { source: key, target: UNKNOWN }])),
 });

@@ -1,15 +1,15 @@
 import type { Run, Skeleton } from '../unit-types.ts';
 import { anchorsOf } from './additions.ts';
 import type { Hunk } from './align.ts';
-import { markOf, UNKNOWN, type Link, type Mark } from './baseline.ts';
+import { markOf, NO_MARK, type Link, type Mark } from './baseline.ts';
 import { misplaced, type Trail } from './bounds.ts';
 import type { Cell, Markup } from './cells.ts';
 import { conflictOf, isUndecided, type Conflict } from './conflicts.ts';
 import { targetFor } from './evidence.ts';
-import { isOneToOne, placeIn, placesOf, range, type Followed, type Region } from './hunks.ts';
+import { isOneToOne, joinedOver, placeIn, placesOf, range, type Followed, type Region } from './hunks.ts';
 import { InnerUnits } from './inner-units.ts';
 import type { Delivered, MergeContext } from './model.ts';
-import { unitsOf, type Plan } from './plan.ts';
+import { isWhole, planOf, spanOf, unitsOf, type Plan } from './plan.ts';
 import { CellWriter, type Lead } from './writer.ts';
 
 export interface MergedBody {
@@ -21,8 +21,37 @@ export interface MergedBody {
   written: number;
 }
 
-/** One way to merge a body: regions of changes, and the links between them that nobody touched. */
-export class BodyMerge {
+/**
+ * Merges the cells of both sides over the links of the baseline. Boxes stay whole however conflicts are decided: if
+ * changes of both sides would tear one apart, the whole box becomes a conflict.
+ */
+export function mergeBody(context: MergeContext): MergedBody {
+  const plan = planOf(context);
+  let { regions } = plan;
+  const every = (all: 'keep' | 'use') => ({ ...context, all });
+  const hasBoxes = plan.boxes.source.bounds.size + plan.boxes.target.bounds.size > 0;
+  for (const tried of hasBoxes ? [every('use'), every('keep'), context] : [context]) {
+    for (let times = 0; ; times++) {
+      const merge = new BodyMerge(tried, plan, regions);
+      const wrong = merge.run();
+      if (wrong.length === 0 || isWhole(regions, plan)) {
+        if (tried === context) return merge.result;
+        break;
+      }
+      regions = joinedOver(regions, times < MOST_JOINS ? spanOf(wrong, plan) : [0, plan.links.length]);
+    }
+  }
+  throw new TypeError('nothing was merged');
+}
+
+/**
+ * Number of joins after which the whole body becomes one conflict: bodies whose boxes are torn so often have
+ * little in common.
+ */
+const MOST_JOINS = 8;
+
+/** One way to merge a body: regions of changes, and the untouched links between them. */
+class BodyMerge {
   readonly result: MergedBody = {
     ...{ pieces: [], taken: new Map(), covered: new Set(), conflicts: [], delivered: [], written: 0 },
   };
@@ -34,12 +63,12 @@ export class BodyMerge {
   readonly #target: Followed;
   readonly #writer = new CellWriter();
   readonly #inner: InnerUnits;
-  /** Link that a cell of the source comes from. */
+  /** The link that each source cell comes from. */
   readonly #origins: Map<number, number>;
-  /** Cells of the target that were moved by hand and whose source changed since: cell of the source by cell of the target. */
+  /** Target cells moved by hand whose source changed since: source cell by target cell. */
   readonly #relocated = new Map<number, number>();
   readonly #relocatedSources = new Set<number>();
-  /** Cells of the target that were moved by hand. */
+  /** Target cells moved by hand. */
   readonly #moved: Set<number>;
 
   constructor(context: MergeContext, plan: Plan, regions: Region[]) {
@@ -56,7 +85,7 @@ export class BodyMerge {
     this.#origins = new Map(origins.filter(([place]) => place >= 0));
   }
 
-  /** What is wrong with the boxes of what came out. */
+  /** Merges, and returns the misplaced parts of boxes in the result. */
   run(): Trail {
     const { source, target } = this.#context;
     for (const hunk of this.#plan.hunks) {
@@ -82,7 +111,7 @@ export class BodyMerge {
     return misplaced(this.#writer.trail(bounds), { ...boxes, twins, added });
   }
 
-  /** A link that neither side touched, but perhaps the markup before its text. */
+  /** Writes a link that neither side touched, except perhaps the markup before its text. */
   #writeStable(link: number): void {
     const place = this.#source.kept[link]!;
     const [ours, theirs] = [this.#sourceCell(place), this.#targetCell(this.#target.kept[link]!)];
@@ -97,11 +126,11 @@ export class BodyMerge {
       this.#writer.keep(lead, theirs);
       this.#stays(link, ours, theirs, lead);
     }
-    // What waits for a decision differs from its source as before.
+    // Undecided places must still differ from their source in the next merge.
     if (former) this.result.delivered.at(-1)!.source = { key: ours.key, lead: former.lead };
   }
 
-  /** Text by text a translation that stands already; what was delivered for it is remembered on. */
+  /** Keeps an existing translation and what was delivered for it. */
   #stays(link: number, ours: Cell, theirs: Cell, lead: Lead): void {
     const { target } = this.#links[link]!;
     this.#deliver(ours, lead.isKept ? target : { key: target.key, lead: ours.leadKey });
@@ -118,7 +147,7 @@ export class BodyMerge {
     this.result.delivered.push({ source: markOf(ours), target });
   }
 
-  /** `former` is what its source was, where nobody has decided yet. */
+  /** `former` is the former source of an undecided place. */
   #mergeLeads({ source, target }: Link, ours: Cell, theirs: Cell): { lead: Lead; former?: Mark } {
     const isWanted = this.#inner.areWanted(ours.inLead);
     const isOursChanged = isWanted || (source.lead !== null && ours.leadKey !== source.lead);
@@ -158,17 +187,17 @@ export class BodyMerge {
     else this.#writeConflict(region, ours, theirs);
   }
 
-  /** All that was delivered for these links stands as it was: the editor wrote beside it. */
+  /** Whether all delivered cells of these links are unchanged: the editor only added text. */
   #isOnlyAdded({ from, to }: Region): boolean {
     return range(from, to).every((link) => this.#target.kept[link]! >= 0);
   }
 
-  /** What the editor added to a region or moved into it: it is no part of what the region is about. */
+  /** Cells that the editor added to a region or moved into it; they are not affected by the conflict. */
   #ownOf({ isTorn }: Region, theirs: number[]): number[] {
     return theirs.filter((place) => this.#moved.has(place) || (!isTorn && this.#plan.owners.added.has(place)));
   }
 
-  /** The editor moved the cells of these links elsewhere and wrote nothing in their place. */
+  /** Whether the editor moved the cells of these links elsewhere and wrote nothing in their place. */
   #isOnlyMoved(region: Region, theirs: number[]): boolean {
     return theirs.length === 0 && range(region.from, region.to).every((link) => this.#target.moved[link]! >= 0);
   }
@@ -179,9 +208,9 @@ export class BodyMerge {
       const cell = this.#sourceCell(place);
       const link = this.#origins.get(place) ?? -1;
       const isOwn = this.#source.kept[link] === place;
-      // What is only here now was never delivered for this cell: no other cell's mark is lent to it.
+      // Cells that exist only now were never delivered for this cell, so no mark of another cell applies.
       const mark = isOwn ? this.#links[link]!.target : null;
-      this.#deliver(cell, mark ?? { key: UNKNOWN, lead: null });
+      this.#deliver(cell, mark ?? NO_MARK);
       const standing = isOwn ? this.#standing(link) : undefined;
       if (cell.unit) this.#take(cell.unit.id, standing?.unit ? targetFor(cell.unit, standing.unit) : undefined);
       this.#inner.keep(cell.inLead, standing?.inLead);
@@ -201,12 +230,12 @@ export class BodyMerge {
     }
   }
 
-  /** What stands in the target for a link now, wherever it was moved to. */
+  /** The current target cell of a link, wherever it was moved to. */
   #standing(link: number): Cell | undefined {
     return this.#context.target.cells[placeIn(this.#target, link)];
   }
 
-  /** `own` are cells of the editor, each of which stays behind the neighbour before it. */
+  /** `own` are the editor's cells; each stays after its preceding neighbour. */
   #useSource(ours: number[], region: Region, own: number[] = []): void {
     const { links, owners } = this.#plan;
     const standing = { links: owners.links, moved: this.#moved };
@@ -221,7 +250,7 @@ export class BodyMerge {
     }
   }
 
-  /** Writes a cell of the source, with the translation that it has, or as a slot. */
+  /** Writes a source cell, with its existing translation or as a slot. */
   #project(place: number, hunk: Hunk | undefined): void {
     const ours = this.#sourceCell(place);
     const link = this.#origins.get(place);
@@ -234,7 +263,7 @@ export class BodyMerge {
     const lead = this.#leadOf(ours, former);
     const isWanted = unitsOf({ ...ours, inLead: NOTHING }).some(({ id }) => this.#context.wanted.has(id));
     if (link !== undefined && standing && !isWanted) {
-      // What the editor moved is written where they moved it.
+      // A cell moved by the editor is written at its new place.
       if (this.#target.kept[link]! >= 0) this.#writer.keep(lead, standing);
       else this.#inner.keep(ours.inLead, standing.inLead);
       this.#stays(link, ours, standing, lead);
@@ -245,7 +274,7 @@ export class BodyMerge {
     }
   }
 
-  /** The markup that the target has, where the source did not change it. */
+  /** The target's markup if the source's is unchanged. */
   #leadOf(ours: Cell, link: number | undefined): Lead {
     const former = link === undefined ? undefined : this.#links[link];
     const standing = link === undefined ? undefined : this.#standing(link);
@@ -276,7 +305,7 @@ export class BodyMerge {
     else this.#useSource(ours, region, own);
   }
 
-  /** The text of the editor stays, and stays a difference: the units are open until somebody decides. */
+  /** Keeps the editor's text, still recorded as a difference; the units are open until a decision is made. */
   #postpone({ from, to }: Region, theirs: number[]): void {
     for (const place of theirs) this.#keepCell(place);
     for (const link of this.#links.slice(from, to)) this.result.delivered.push({ ...link });
@@ -286,7 +315,7 @@ export class BodyMerge {
   readonly #targetCell = (place: number): Cell => this.#context.target.cells[place]!;
 }
 
-/** Whether a text may stand behind the markup of another: a heading's does not make a paragraph. */
+/** Whether a text may follow the markup of another: a heading's markup does not fit a paragraph. */
 const fits = (ours: Cell, theirs: Cell): boolean => theirs.unit !== null && ours.unit?.restype === theirs.unit.restype;
 
 const NOTHING: Markup = { text: '', pieces: [], units: [] };

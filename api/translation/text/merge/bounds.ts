@@ -1,10 +1,10 @@
 import type { Cell, Markup, Sheet } from './cells.ts';
 
-/** A line or tag that opens or closes a box: a directive, or an element of HTML. What has no partner is none. */
+/** A line or tag that opens or closes a box: a directive or an HTML element. Unpaired ones do not count. */
 export interface Bound {
   pair: Pair;
   opens: boolean;
-  /** The side it stands on, and its place among the cells there. */
+  /** The side it is on, and its place among the cells there. */
   side: Side;
   place: number;
 }
@@ -14,19 +14,19 @@ type Side = 'source' | 'target';
 interface Pair {
   open: Bound;
   close: Bound;
-  /** Nothing stands between the two. */
+  /** Whether the pair has no content. */
   isEmpty: boolean;
 }
 
 /** The boxes of a document. */
 export interface Boxes {
-  /** Of leads and literals, in their order. */
+  /** The bounds in leads and literals, in order. */
   bounds: Map<Markup, Bound[]>;
-  /** The innermost box that a cell lies in. */
+  /** The innermost box that contains a cell. */
   around: Map<Cell, Pair>;
 }
 
-/** What was written, in its order: bounds, and cells for what is neither a bound nor the label of one. */
+/** The written bounds and cells in order. Labels of bounds are omitted. */
 export type Trail = (Bound | Cell)[];
 
 /** Finds the boxes of a document. Linear in its length. */
@@ -39,7 +39,7 @@ export function boxesOf({ cells }: Sheet, side: Side): Boxes {
         const bound = { opens: token.opens, side, place } as Bound;
         const at = token.opens ? -1 : closed(token, open);
         if (token.opens) open.push({ token, bound });
-        // Kept for now: whether an opener has a partner shows later.
+        // Kept for now, because an opener's partner is found only later.
         if (token.opens || at >= 0) push(boxes.bounds, markup, bound);
         if (at < 0) continue;
         const opener = open[at]!.bound;
@@ -71,7 +71,7 @@ function lookInto(boxes: Boxes, cells: Cell[]): void {
   }
 }
 
-/** A cell as it lies among boxes. */
+/** A cell with the bounds in its lead and text. */
 export function trailOf(cell: Cell, bounds: Boxes['bounds'], lead = cell.inLead): Trail {
   const inText = bounds.get(cell.inText) ?? [];
   const isLabel = cell.unit ? LABELS.has(cell.unit.restype) : inText.length > 0 || cell.text.startsWith(']');
@@ -83,15 +83,15 @@ const LABELS: ReadonlySet<string> = new Set(['x-tab-label', 'x-directive-title']
 interface Checked {
   source: Boxes;
   target: Boxes;
-  /** Bounds of both sides that are one to the baseline, in both directions. */
+  /** Bounds of both sides that correspond according to the baseline, in both directions. */
   twins: ReadonlyMap<Bound, Bound>;
-  /** Cells that an editor added: they stay in their box. */
+  /** Cells added by an editor, which stay in their box. */
   added: ReadonlySet<Cell>;
 }
 
 /**
- * What is wrong with the boxes of a merged text: bounds that close another box than on their own side or none, boxes that
- * have lost all they held, and texts of an editor in a box that they were not written into.
+ * The parts of a merged text that break its boxes: bounds that close no box or another box than on their own side,
+ * boxes that lost all content, and an editor's texts in a box they were not written in.
  */
 export function misplaced(trail: Trail, { target, twins, added }: Checked): Trail {
   const wrong: Trail = [];
@@ -121,7 +121,7 @@ export function misplaced(trail: Trail, { target, twins, added }: Checked): Trai
   }
 }
 
-/** Pairs the bounds of two stretches of markup that stand for each other. */
+/** Pairs the bounds of two corresponding pieces of markup. */
 export function pairTwins(ours: Bound[] = [], theirs: Bound[] = [], twins: Map<Bound, Bound>): void {
   if (ours.length !== theirs.length || !ours.every(({ opens }, at) => opens === theirs[at]!.opens)) return;
   for (const [at, bound] of ours.entries()) {
@@ -132,13 +132,13 @@ export function pairTwins(ours: Bound[] = [], theirs: Bound[] = [], twins: Map<B
 
 interface Token {
   opens: boolean;
-  /** Colons of a directive, or 0. */
+  /** Number of colons of a directive, or 0. */
   colons: number;
   /** Name of an element, or empty. */
   tag: string;
 }
 
-/** Fenced code and comments; one that nothing closes lasts to the end. */
+/** Fenced code and comments; if unclosed, they extend to the end. */
 const NO_TEXT = /^[ \t>]*(`{3,}|~{3,})[^]*?^[ \t>]*\1.*$|<!--(?:[^]*?-->|[^]*)/gm;
 const TOKEN =
   /^[ \t]*(?:(?:>|[-+*]|\d{1,9}[.)])[ \t]*)*(:{3,})(?:([A-Za-z])|[ \t]*\r?$)|<(\/?)([a-zA-Z][a-zA-Z0-9-]*)(?=[\s/>])[^<>]*>/gm;
@@ -155,10 +155,10 @@ function tokensOf(text: string): Token[] {
   return found;
 }
 
-/** Boxes in boxes that are looked through for the one that a bound closes. */
+/** Maximum number of nested boxes searched for the one that a bound closes. */
 const DEEPEST = 32;
 
-/** Place of the opener that a token closes, as the page does; -1 for none. */
+/** Place of the opener that a token closes, by the same rules as page rendering; -1 if none. */
 function closed({ colons, tag }: Token, open: { token: Token }[]): number {
   const skipped = Math.max(0, open.length - DEEPEST);
   const near = open.slice(skipped);

@@ -2,25 +2,25 @@ import { letters } from '../identity.ts';
 import type { Restype, Segmented, Slot, Unit } from '../unit-types.ts';
 
 /**
- * Kinds of units that only make sense with the markup around them: a line of code without its fence, the value of an
- * attribute without its tag. They are no cells: the literal or the lead that holds them is kept or replaced as a whole.
+ * Kinds of units that only make sense with the surrounding markup: a line of code without its fence, an attribute value
+ * without its tag. They are not cells: the literal or lead that contains them is kept or replaced as a whole.
  */
 const INNER_KINDS: ReadonlySet<Restype> = new Set(['x-code-text', 'x-html-attribute']);
 
 export const isInner = ({ restype }: Unit): boolean => INNER_KINDS.has(restype);
 
-/** Markup with the units that it holds. */
+/** Markup with the units it contains. */
 export interface Markup {
   text: string;
-  /** The same, with the units cut out. */
+  /** The same text, with the units cut out. */
   pieces: (string | Slot)[];
   units: Unit[];
 }
 
 /**
- * The atom of a merge: a unit with the markup before it, or a literal. A literal is a stretch of the body that nobody
- * translates as one and that blank lines set apart: a code block, an image without alternative text, the line of a
- * directive.
+ * The atom of a merge: a unit with the markup before it, or a literal. A literal is a part of the body
+ * without a translatable unit of its own, delimited by blank lines: a code block, an image without
+ * alternative text, a directive line.
  */
 export interface Cell {
   /** Null for a literal. */
@@ -28,12 +28,12 @@ export interface Cell {
   /** Line breaks and markup before the text: `\n\n## `, `\n- `. */
   lead: string;
   text: string;
-  /** Equal keys mean equal text; that of a literal begins with `!`. */
+  /** Equal keys mean equal text; a literal's key begins with `!`. */
   key: string;
-  /** Five letters for the lead; empty for the blank line before a paragraph. */
+  /** Five letters that identify the lead; empty for the blank line before a paragraph. */
   leadKey: string;
   inLead: Markup;
-  /** Of a literal; that of a unit holds nothing. */
+  /** For a literal; empty for a unit. */
   inText: Markup;
 }
 
@@ -44,19 +44,19 @@ export interface FieldCell {
   key: string;
 }
 
-/** A document as a merge sees it. The body is `start`, the cells without the first blank line, and `end`. */
+/** A document as seen by a merge. The body is `start`, the cells without the first blank line, and `end`. */
 export interface Sheet {
   fields: FieldCell[];
   cells: Cell[];
-  /** Blank lines before the first cell and white space behind the last. */
+  /** Blank lines before the first cell and white space after the last. */
   start: string;
   end: string;
 }
 
-/** What stands before the first cell, so that a paragraph is the same cell wherever it stands. */
+/** Prefixed to the first cell, so that a paragraph is the same cell wherever it is. */
 const PARAGRAPH_BREAK = '\n\n';
 
-/** Cuts a document into cells. Linear in its length. */
+/** Splits a document into cells. Linear in its length. */
 export function sheetOf({ skeleton, units }: Segmented): Sheet {
   const byId = new Map(units.map((unit) => [unit.id, unit]));
   const body = skeleton.body as (string | Slot)[];
@@ -90,7 +90,7 @@ export function sheetOf({ skeleton, units }: Segmented): Sheet {
   return { fields, cells, start, end: cells.length > 0 ? end : '' };
 }
 
-/** The body that cells stand for, when they stand at its beginning. */
+/** The lead of a cell as written at the beginning of the body. */
 export function withoutFirstBreak(lead: string): string {
   return lead.replace(/^(?:[ \t]*\r?\n)+/, '');
 }
@@ -112,13 +112,13 @@ function literal(chunk: Markup): Cell[] {
   return [{ unit: null, lead, text, key: `!${letters(unixLines(text))}`, leadKey: '', inLead, inText }];
 }
 
-/** What stands between two units that are cells. */
+/** Markup between two units that are cells. */
 interface Pending {
   text: string;
   inner: { unit: Unit; slot: Slot; at: number }[];
 }
 
-/** The pending markup, cut at blank lines. */
+/** The pending markup, split at blank lines. */
 function splitPending({ text, inner }: Pending): Markup[] {
   let start = 0;
   let next = 0;
@@ -137,7 +137,7 @@ function splitPending({ text, inner }: Pending): Markup[] {
   });
 }
 
-/** Numbers of list items are not compared: adding an item renumbers all that follow. */
+/** Ignores the numbers of list items, because adding an item renumbers all that follow. */
 function leadKey(lead: string): string {
   const shape = unixLines(lead)
     .replace(/\n(?:[ \t]*\n)+/g, PARAGRAPH_BREAK)
@@ -149,7 +149,7 @@ const unixLines = (text: string): string => text.replace(/\r\n?/g, '\n');
 
 const FENCE = /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})/;
 
-/** Cuts before every run of blank lines that is not inside a fenced code block. */
+/** Splits before every run of blank lines outside fenced code blocks. */
 function splitAtBlankLines(text: string): string[] {
   const chunks: string[] = [];
   let from = 0;

@@ -2,26 +2,26 @@ import { letters } from '../identity.ts';
 
 /** A place that both sides changed. */
 export interface Conflict {
-  /** Changes with the texts, so that a decision never applies to others than those it was made for. */
+  /** Changes with the texts, so that a decision applies only to the texts it was made for. */
   id: string;
-  /** Units of the source that the place holds; none where only layout is concerned. */
+  /** Source units at this place; empty if only layout is concerned. */
   units: string[];
-  /** What stands in the target, as Markdown; empty where it was removed by hand. */
+  /** The target's text, as Markdown; empty if it was removed by hand. */
   target: string;
-  /** What the source has there, as Markdown. */
+  /** The source's text, as Markdown. */
   source: string;
-  /** What becomes of the place. What a person wrote stays until a person decides. */
+  /** Which text is used. Text written by a person stays until a person decides. */
   choice: 'keep' | 'use';
   isDecided: boolean;
-  /** Units wait for the decision. Where only layout is concerned nothing does: it stays as it is in the target. */
+  /** Whether units wait for the decision. If only layout is concerned, none do, and the target's layout stays. */
   isOpen: boolean;
 }
 
-/** `undecided` is what becomes of places that nobody has decided about. */
+/** `undecided` is the choice for places without a decision. */
 export interface Choices {
   decisions: Readonly<Record<string, 'keep' | 'use'>>;
   undecided?: 'keep' | 'use';
-  /** What becomes of all places, whatever was decided: to see what would come of it. */
+  /** Overrides all decisions, to try out the result. */
   all?: 'keep' | 'use';
 }
 
@@ -35,5 +35,5 @@ export function conflictOf(
   return { id, units, target, source, choice: decided ?? 'keep', isDecided: decided !== undefined, isOpen };
 }
 
-/** Its units are open, and what stands there stays: no file and no machine decides between the two. */
+/** Whether its units are open while the target's text stays: neither a file nor a machine decides between the two. */
 export const isUndecided = ({ isOpen, isDecided }: Conflict): boolean => isOpen && !isDecided;

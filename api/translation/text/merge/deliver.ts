@@ -1,15 +1,13 @@
 import type { Segmented } from '../unit-types.ts';
 import { align } from './align.ts';
-import { markOf, UNKNOWN, writeBaseline, type Mark } from './baseline.ts';
+import { markOf, NO_MARK, UNKNOWN, writeBaseline } from './baseline.ts';
 import { sheetOf } from './cells.ts';
 import type { Delivered } from './model.ts';
 import { baselineFor } from './three-way.ts';
 
-const NOTHING: Mark = { key: UNKNOWN, lead: null };
-
 /**
- * The line that a translation keeps once it is written, from what the merge delivered and the text as it came out.
- * Should that not have the cells that were written, what was delivered counts as unknown rather than guessed.
+ * The baseline of a written translation, from the merge's deliveries and the resulting text. If the text's cells do not
+ * match those written, deliveries are recorded as unknown rather than guessed.
  */
 export function deliveredLine({ fields, cells, written }: Delivered, document: Segmented): string {
   const sheet = sheetOf(document);
@@ -17,7 +15,7 @@ export function deliveredLine({ fields, cells, written }: Delivered, document: S
   const links = cells.map(({ source, target }) => {
     if (typeof target !== 'number') return { source, target };
     const cell = isAsWritten ? sheet.cells[target] : undefined;
-    return { source, target: cell ? markOf(cell) : NOTHING };
+    return { source, target: cell ? markOf(cell) : NO_MARK };
   });
   const named = [...fields].map(([name, { source, target }]) => {
     const key = sheet.fields.find((field) => field.name === name)?.key ?? '';
@@ -26,7 +24,7 @@ export function deliveredLine({ fields, cells, written }: Delivered, document: S
   return writeBaseline({ links, fields: new Map(named) });
 }
 
-/** The line of a first translation, which has the structure of its source. */
+/** The baseline of a first translation, which has the structure of its source. */
 export function firstLine(source: Segmented, written: Segmented): string {
   const { cells, fields } = sheetOf(source);
   const delivered: Delivered = {
@@ -37,7 +35,7 @@ export function firstLine(source: Segmented, written: Segmented): string {
   return deliveredLine(delivered, written);
 }
 
-/** The line of a translation made by hand, of front matter alone: what stands on both sides counts as its translation. */
+/** The baseline of a translation by hand, for front matter only: fields present on both sides count as translated. */
 export function handmadeLine(source: Segmented, target: Segmented): string {
   const standing = new Map(sheetOf(target).fields.map(({ name, key }) => [name, key]));
   const both = sheetOf(source).fields.flatMap(({ name, key }) => {
@@ -48,8 +46,8 @@ export function handmadeLine(source: Segmented, target: Segmented): string {
 }
 
 /**
- * The line of a translation of which somebody says that it follows its source as it is now. What was delivered for the
- * parts that did not change is remembered; of all else nothing is known.
+ * The baseline of a translation that a person confirmed to match its current source. Deliveries are kept for unchanged
+ * parts; for everything else they are unknown.
  */
 export function confirmedLine(former: string, source: Segmented): string {
   const sheet = sheetOf(source);
@@ -60,7 +58,7 @@ export function confirmedLine(former: string, source: Segmented): string {
   );
   const marks = new Map(links.map(({ target }, at) => [kept[at]! >= 0 ? kept[at]! : moved[at]!, target] as const));
   return writeBaseline({
-    links: sheet.cells.map((cell, at) => ({ source: markOf(cell), target: marks.get(at) ?? NOTHING })),
+    links: sheet.cells.map((cell, at) => ({ source: markOf(cell), target: marks.get(at) ?? NO_MARK })),
     fields: new Map(
       sheet.fields.map(({ name, key }) => {
         const known = fields.get(name);

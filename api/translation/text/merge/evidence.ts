@@ -5,15 +5,15 @@ import { likeness } from '../similarity.ts';
 import type { Run, Segmented, Unit } from '../unit-types.ts';
 import { sheetOf, type Sheet } from './cells.ts';
 
-/** What the memory holds for a unit of this source in this place; undefined when nothing. */
+/** The memory's translation of a unit of this source; undefined if none. */
 export type Recall = (unit: Unit) => Run[] | undefined;
 
-/** Edits that leave half of a text are edits; what shares less with it is another text. */
+/** An edit leaves at least half of a text, in per cent; with less in common it is a different text. */
 const LEAST_LIKENESS = 50;
 
 /**
- * Whether a text that somebody edited where the translation of `unit` stood is still that translation: of the same kind,
- * with the same codes and numbers, and like what the memory holds. Without all of it nothing is claimed.
+ * Whether an edited text in the place of `unit`'s translation is still that translation: of the same kind, with the
+ * same codes and numbers, and similar to the remembered one. All of these are required.
  */
 export function isEditOf(unit: Unit, edited: Unit, remembered: Run[]): boolean {
   return (
@@ -24,7 +24,7 @@ export function isEditOf(unit: Unit, edited: Unit, remembered: Run[]): boolean {
   );
 }
 
-/** The one unit in which two versions of a text differ, edited where it stands; undefined when they differ in more. */
+/** The only unit that differs between two versions of a text, edited in place; undefined if more differs. */
 export function editedUnit(before: Segmented, after: Segmented): { before: Unit; after: Unit } | undefined {
   const [old, fresh] = [sheetOf(before), sheetOf(after)];
   const all = (sheet: Sheet) => [...sheet.fields, ...sheet.cells];
@@ -36,7 +36,7 @@ export function editedUnit(before: Segmented, after: Segmented): { before: Unit;
   return isOne ? { before: former, after: edited } : undefined;
 }
 
-/** The text of a translated cell as a target of `unit`, in the unit's own codes; undefined when these do not fit. */
+/** The text of a translated cell as a target of `unit`, with the unit's own codes; undefined if these do not fit. */
 export function targetFor(unit: Unit, { source: runs }: Unit): Run[] | undefined {
   const target = remapCodes(runs, runs, unit.source);
   return checkCodes(unit.source, target) || codeCount(runs) !== codeCount(unit.source) ? undefined : target;

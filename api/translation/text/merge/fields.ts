@@ -12,7 +12,7 @@ interface MergedFields {
   delivered: Delivered['fields'];
 }
 
-/** Merges front matter: fields are paired by name. */
+/** Merges front matter, pairing fields by name. */
 export function mergeFields({ source, target, baseline, wanted, ...choices }: MergeContext): MergedFields {
   const merged: MergedFields = {
     slots: [],
@@ -46,7 +46,7 @@ export function mergeFields({ source, target, baseline, wanted, ...choices }: Me
 
 const named = (fields: FieldCell[], name: string): FieldCell | undefined => fields.find((field) => field.name === name);
 
-/** The field stays as it is in the target, also when that is nowhere. */
+/** Keeps the field as it is in the target, even if missing there. */
 function keep(
   name: string,
   ours: FieldCell | undefined,

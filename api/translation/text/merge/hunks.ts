@@ -1,21 +1,21 @@
 import { align, hunksOf, type Alignment, type Hunk } from './align.ts';
-import type { Link } from './baseline.ts';
+import { isLiteral, kindKey, type Link } from './baseline.ts';
 import type { Cell } from './cells.ts';
 import type { Unit } from '../unit-types.ts';
 import { isEditOf, type Recall } from './evidence.ts';
 
-/** What became of the links of a baseline on one side. */
+/** The alignment of a baseline's links with one side. */
 export interface Followed extends Alignment {
   hunks: Hunk[];
 }
 
-/** Links `from` to `to`, with the hunks of either side that lie in it. */
+/** Links `from` to `to`, with the hunks of both sides within them. */
 export interface Region {
   from: number;
   to: number;
   source: Hunk[];
   target: Hunk[];
-  /** Its changes would tear a box apart: none of them is taken without the others. */
+  /** Whether its changes would tear a box apart, so that they must be taken together. */
   isTorn?: boolean;
 }
 
@@ -27,8 +27,8 @@ export function followSource(links: Link[], cells: Cell[]): Followed {
 }
 
 /**
- * Besides, what is an edit of what was delivered counts as kept where it stands. `unitOf` gives the unit of a link that such
- * an edit may translate.
+ * Like `followSource`; additionally, an edit of a delivered text counts as kept in place. `unitOf` returns the unit of
+ * a link that such an edit may translate.
  */
 export function followTarget(links: Link[], cells: Cell[], unitOf: (link: number) => Unit | null, recall: Recall) {
   const before = links.map(({ target }) => target.key);
@@ -38,11 +38,11 @@ export function followTarget(links: Link[], cells: Cell[], unitOf: (link: number
     const remembered = unit && recall(unit);
     return Boolean(unit && cell.unit && remembered && isEditOf(unit, cell.unit, remembered));
   };
-  // Only texts of the target can be edits; where a mark is unknown, its kind is that of the source.
-  const kinds = links.map(({ source, target }) => (target.key === '?' ? source.key : target.key));
+  // Only texts of the target can be edits. If a mark is unknown, its kind is the source's.
+  const kinds = links.map(kindKey);
   const hunks: Hunk[] = [];
   for (const hunk of hunksOf(alignment, cells.length).flatMap((each) => split(each, kinds, cells, isEdit))) {
-    const cell = hunk.to - hunk.from === 1 && hunk.end - hunk.start === 1 ? cells[hunk.start]! : null;
+    const cell = isOneToOne(hunk) ? cells[hunk.start]! : null;
     if (cell && isEdit(hunk.from, cell)) alignment.kept[hunk.from] = hunk.start;
     else hunks.push(hunk);
   }
@@ -51,16 +51,14 @@ export function followTarget(links: Link[], cells: Cell[], unitOf: (link: number
 
 const keysOf = (cells: Cell[]): string[] => cells.map(({ key }) => key);
 
-const isLiteral = (key: string): boolean => key.startsWith('!');
-
 /**
- * Cuts a hunk of as many cells as links, alike in kind, so that a change touches no more than it must: literals one by
- * one, and units where `belongs` says so for all of a stretch.
+ * Splits a hunk with equally many cells and links of matching kinds, so that changes affect no more than necessary:
+ * literals one by one, and units if `belongs` holds for the whole stretch.
  */
 function split(hunk: Hunk, kinds: string[], cells: Cell[], belongs: (link: number, cell: Cell) => boolean): Hunk[] {
   const { from, to, start, end } = hunk;
   const offset = start - from;
-  const links = Array.from({ length: to - from }, (_, at) => from + at);
+  const links = range(from, to);
   if (to - from !== end - start) return [hunk];
   if (!links.every((link) => isLiteral(kinds[link]!) === isLiteral(cells[link + offset]!.key))) return [hunk];
   const pieces: Hunk[] = [];
@@ -75,19 +73,18 @@ function split(hunk: Hunk, kinds: string[], cells: Cell[], belongs: (link: numbe
     stretch = [];
   };
   for (const link of links) {
-    if (isLiteral(kinds[link]!)) {
-      flush();
-      stretch = [link];
-      flush();
-    } else stretch.push(link);
+    if (isLiteral(kinds[link]!)) flush();
+    stretch.push(link);
+    if (isLiteral(kinds[link]!)) flush();
   }
   flush();
   return pieces;
 }
 
 /**
- * Hunks of both sides in order, those that overlap together. Of two insertions at one point the target's comes first, and
- * what an editor added behind cells that became more or fewer belongs to them: else it would land behind what is new.
+ * Hunks of both sides in order, with overlapping ones grouped. Of two insertions at the same point, the target's
+ * comes first. An editor's addition after cells whose number changed belongs to them; otherwise it would end up
+ * after new cells.
  */
 export function regionsOf(source: Hunk[], target: Hunk[]): Region[] {
   const all = [
@@ -109,7 +106,7 @@ export function regionsOf(source: Hunk[], target: Hunk[]): Region[] {
 const isUneven = ({ from, to, start, end }: Hunk, next: Hunk): boolean =>
   to === next.from && to > from && end - start !== to - from;
 
-/** Makes one region of all that lies between two links. */
+/** Joins everything between two links into one region. */
 export function joinedOver(regions: Region[], [from, to]: [number, number]): Region[] {
   const joined: Region = { from, to, source: [], target: [], isTorn: true };
   let apart = regions;
@@ -129,7 +126,7 @@ export function joinedOver(regions: Region[], [from, to]: [number, number]): Reg
   return [...apart, joined].sort((left, right) => left.from - right.from || left.to - right.to);
 }
 
-/** The links that a cell of one side belongs to, or lies between. */
+/** The links that a cell of one side belongs to or lies between. */
 export function linksAt({ kept, hunks }: Followed, place: number): [number, number] {
   const link = kept.indexOf(place);
   if (link >= 0) return [link, link + 1];
@@ -137,14 +134,14 @@ export function linksAt({ kept, hunks }: Followed, place: number): [number, numb
   return [from, to];
 }
 
-/** Places of the cells that one side has in a region. */
+/** Places of one side's cells in a region. */
 export function placesOf(region: Region, side: 'source' | 'target', { kept }: Followed): number[] {
   const inHunks = region[side].flatMap(({ start, end }) => range(start, end));
   const inLinks = range(region.from, region.to).flatMap((link) => (kept[link]! >= 0 ? [kept[link]!] : []));
   return [...new Set([...inHunks, ...inLinks])].sort((left, right) => left - right);
 }
 
-/** Where a link went, in its order or out of it; -1 for nowhere. */
+/** The place of a link, in order or moved; -1 if none. */
 export const placeIn = ({ kept, moved }: Followed, link: number): number =>
   kept[link]! >= 0 ? kept[link]! : (moved[link] ?? -1);
 

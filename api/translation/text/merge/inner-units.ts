@@ -4,8 +4,8 @@ import type { Markup } from './cells.ts';
 import type { Merged, MergeContext } from './model.ts';
 
 /**
- * What a merge finds out about the units that markup holds. They follow their markup, of which the baseline remembers
- * only the whole: that a text in the target is the translation of one of them, the memory must say.
+ * Merges the units inside markup. They follow their markup, and the baseline only records the markup as a whole. Only
+ * the memory shows that a text in the target translates one of them.
  */
 export class InnerUnits {
   readonly #context: Pick<MergeContext, 'recall' | 'wanted'>;
@@ -21,8 +21,8 @@ export class InnerUnits {
   }
 
   /**
-   * The target's markup stays, and nothing is asked for. Only where all that it holds is known can one unit be opened
-   * without the others being lost.
+   * Keeps the target's markup, with no open units. A single unit can be reopened without losing the others only if the
+   * translations of all are known.
    */
   keep({ units }: Markup, standing: Markup | undefined): void {
     const known = units.map((unit) => this.#known(unit, standing));
@@ -33,7 +33,7 @@ export class InnerUnits {
     }
   }
 
-  /** The source's markup comes, with a slot for each unit: open, but for those whose translation stands there. */
+  /** Takes the source's markup, with a slot for each unit; open unless its translation is already in the target. */
   replace({ units }: Markup, standing: Markup | undefined): void {
     for (const unit of units) {
       this.#merged.covered.delete(unit.id);

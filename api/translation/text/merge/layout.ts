@@ -1,10 +1,11 @@
 import type { Segmented, Unit } from '../unit-types.ts';
-import { type Link, readBaseline, type Mark } from './baseline.ts';
+import { isLiteral, type Link, readBaseline, type Mark, UNKNOWN } from './baseline.ts';
 import { sheetOf } from './cells.ts';
 
 /**
- * Whether anything but text differs between the source that a translation was made from and the source now: code, images,
- * kinds and order of blocks. */
+ * Whether anything except text changed in the source since the translation was made: code, images, kinds or
+ * order of blocks.
+ */
 export function isLayoutChanged(line: string, source: Segmented): boolean {
   const { links } = readBaseline(line);
   if (links.length === 0) return false;
@@ -15,8 +16,9 @@ export function isLayoutChanged(line: string, source: Segmented): boolean {
 }
 
 /**
- * Hashes of the units that a translation was made from, in order. Of the units that markup holds the line knows the
- * markup only: they are named where `source` still has it. Markup that is gone from there stands for what it held.
+ * Hashes of the units a translation was made from, in order. For units inside markup the baseline records only
+ * the markup: they are listed if `source` still has it. Markup no longer in the source is listed itself, in place
+ * of its units.
  */
 export function madeFrom(line: string, source: Segmented): string[] {
   const { links, fields } = readBaseline(line);
@@ -31,8 +33,8 @@ export function madeFrom(line: string, source: Segmented): string[] {
   const isOneChanged = [...literals.keys()].some((key) => !known.has(key));
   const here = new Set(cells.map(({ key }) => key));
   const ofLink = ({ source: { key, lead } }: Link): string[] => {
-    if (key.startsWith('!')) return literals.get(key) ?? (isOneChanged && !here.has(key) ? [key] : []);
-    if (key.startsWith('?')) return [];
+    if (isLiteral(key)) return literals.get(key) ?? (isOneChanged && !here.has(key) ? [key] : []);
+    if (key.startsWith(UNKNOWN)) return [];
     const now = leads.get(key);
     const isSame = lead === null || lead === now?.leadKey;
     return [...(!now ? [] : isSame ? now.hashes : [`!${lead}`]), key];

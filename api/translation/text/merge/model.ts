@@ -1,4 +1,4 @@
-/** What goes into a merge and what comes out of it. */
+/** Input of a merge. */
 import type { Run, Segmented, Skeleton, Targets } from '../unit-types.ts';
 import type { Baseline, Mark } from './baseline.ts';
 import type { Sheet } from './cells.ts';
@@ -8,40 +8,40 @@ import type { Recall } from './evidence.ts';
 export interface MergeInput {
   source: Segmented;
   target: Segmented;
-  /** The line that the target keeps; empty when it was made by hand. */
+  /** The target's baseline; empty if it was made by hand. */
   made: string;
   recall: Recall;
-  /** Ids of units that are to be translated, or have been, whatever the target holds. */
+  /** Ids of units that are to be translated, or have been, whatever the target contains. */
   wanted: ReadonlySet<string>;
-  /** Those of them that somebody corrected who saw what stands in the target. */
+  /** Wanted units that were corrected by a person who saw the target's text. */
   corrected?: ReadonlySet<string>;
-  /** What the memory knows to have been delivered, by the hash of the source; also of texts that are gone from there. */
+  /** Delivered texts known to the memory, by the hash of their source; including texts no longer in the source. */
   former: Targets;
-  /** Conflicts that somebody has decided. */
+  /** Decisions on conflicts. */
   decisions: Decisions;
-  /** `use` where somebody wants what is translated whatever was written by hand; else that stays. */
+  /** `use` to use translations even over text written by hand, which otherwise stays. */
   undecided?: 'keep' | 'use';
 }
 
-/** By id of a conflict: the text that stands there, or what the source and its translator bring. */
+/** By conflict id: keep the target's text, or use the source's with its translation. */
 export type Decisions = Readonly<Record<string, 'keep' | 'use'>>;
 
 export interface Merged {
-  /** The merged document. Its slots are the units that want a translation; all else is written out. */
+  /** The merged document. Its slots are the units to be translated; everything else is written out. */
   skeleton: Skeleton;
-  /** Units whose translation stands in the target already. */
+  /** Units whose translation is already in the target. */
   taken: Map<string, Run[]>;
-  /** Units without a translation of their own for which a passage written by hand stands. */
+  /** Units without a translation of their own, replaced by a passage written by hand. */
   covered: Set<string>;
   conflicts: Conflict[];
   delivered: Delivered;
 }
 
-/** Where the marks of the next baseline come from: a mark is known, a number is a place among the merged cells. */
+/** Source of the marks in the next baseline: a known mark, or a number as the place of a merged cell. */
 export interface Delivered {
   fields: Map<string, { source: string; target: string | null }>;
   cells: { source: Mark; target: Mark | number }[];
-  /** Number of cells that were written. */
+  /** Number of cells written. */
   written: number;
 }
 

@@ -7,7 +7,7 @@ import type { Cell } from './cells.ts';
 import { followSource, followTarget, linksAt, placeIn, regionsOf, type Followed, type Region } from './hunks.ts';
 import type { MergeContext } from './model.ts';
 
-/** What is found out once, whatever is decided. */
+/** Results that do not depend on decisions, computed once. */
 export interface Plan {
   links: Link[];
   source: Followed;
@@ -24,7 +24,7 @@ export function planOf(context: MergeContext): Plan {
   const { links } = context.baseline;
   const source = followSource(links, context.source.cells);
   const cellOf = (link: number) => context.source.cells[placeIn(source, link)] ?? null;
-  // An edit that nobody saw who translated the unit anew is not theirs to replace.
+  // An edit not seen by the person who translated the unit anew must not be replaced by their translation.
   const { wanted, corrected } = context;
   const unitOf = (link: number) => {
     const unit = cellOf(link)?.unit;
@@ -50,7 +50,7 @@ export function planOf(context: MergeContext): Plan {
   };
 }
 
-/** Wanted units whose translation was edited: to the merge they are changes of the source. */
+/** Wanted units whose translation was edited; the merge treats them as changes of the source. */
 function wantedHunks({ source, wanted }: MergeContext, { kept }: Followed, target: Followed): Hunk[] {
   return kept.flatMap((place, link) => {
     const cell = source.cells[place];
@@ -61,7 +61,7 @@ function wantedHunks({ source, wanted }: MergeContext, { kept }: Followed, targe
   });
 }
 
-/** The links that a torn box lies between, on whichever side. */
+/** The range of links around a torn box, on either side. */
 export function spanOf(wrong: Trail, { source, target, places }: Plan): [number, number] {
   const spans = wrong.flatMap((step) => {
     if (!('opens' in step)) return [linksAt(target, places.get(step)!)];
@@ -74,7 +74,7 @@ export function spanOf(wrong: Trail, { source, target, places }: Plan): [number,
 export const isWhole = ([first]: Region[], { links }: Plan): boolean =>
   first !== undefined && first.isTorn === true && first.from === 0 && first.to === links.length;
 
-/** All units of a cell, in the order of the text. */
+/** All units of a cell, in text order. */
 export const unitsOf = ({ unit, inLead, inText }: Pick<Cell, 'unit' | 'inLead' | 'inText'>): Unit[] => [
   ...inLead.units,
   ...(unit ? [unit] : []),

@@ -1,6 +1,6 @@
 import type { Unit } from '../unit-types.ts';
 import { type Baseline, readBaseline, unknownTargets } from './baseline.ts';
-import { mergeBody } from './body.ts';
+import { mergeBody } from './body-merge.ts';
 import { sheetOf, type Sheet } from './cells.ts';
 import { mergeFields } from './fields.ts';
 import type { Merged, MergeInput } from './model.ts';
@@ -8,29 +8,29 @@ import type { Merged, MergeInput } from './model.ts';
 /**
  * Brings a translation up to date with its source without losing what people wrote into either.
  *
- * Four texts meet: the source as translated, the source now, the target as delivered, the target now. Of the two former
- * ones only hashes are known (the baseline, one line of front matter), and that is enough: what is equal to its hash has
- * not changed.
+ * Four texts are involved: the source as translated, the current source, the target as delivered, the current target.
+ * Of the former versions only hashes are known (the baseline, one line of front matter). That is enough: a text equal
+ * to its hash has not changed.
  *
  *   source as translated ──(baseline: source=target, cell by cell)── target as delivered
  *            │ diff                                                          │ diff
- *       source now ───────────────────── merged ─────────────────────── target now
+ *       current source ───────────────── merged ─────────────────── current target
  *
- * 1. Documents are cut into cells: a unit with the markup before it, or a literal such as a code block (`cells.ts`).
- * 2. Each side is diffed against the baseline by the keys of its cells (`align.ts`). What lies between cells that kept
- *    their order is a hunk. Since the baseline links its cells one to one, the hunks of both sides are ranges of the same
- *    list of links, as in a merge of one text in three versions (`hunks.ts`).
- * 3. Where neither side has a hunk, the target stays byte for byte. A hunk of the source alone takes its cells over,
- *    with the translation of every cell that only moved; a hunk of the target alone stays as the editor left it. Where
- *    hunks of both overlap there is a conflict: its units are open, and both texts are shown (`body.ts`).
- * 4. The markup before a unit is merged on its own: a heading level may change while the text does not.
+ * 1. Documents are split into cells: a unit with the markup before it, or a literal such as a code block (`cells.ts`).
+ * 2. Each side is diffed against the baseline by the keys of its cells (`align.ts`). A gap between cells that kept
+ *    their order is a hunk. Since the baseline links cells one to one, the hunks of both sides are ranges of the same
+ *    list of links, as in a three-way merge of a single text (`hunks.ts`).
+ * 3. Where neither side has a hunk, the target stays byte for byte. Where only the source has one, its cells are used,
+ *    with the translations of cells that merely moved. Where only the target has one, the editor's text stays.
+ *    Overlapping hunks of both are a conflict: its units are open, and both texts are shown (`body-merge.ts`).
+ * 4. The markup before a unit is merged separately: a heading level may change while the text does not.
  *
  * Decisions behind it:
- * - Position proves nothing. A target belongs to a unit when it is what was delivered for it, or when kind, codes,
- *   numbers and memory agree that it is an edit of that (`evidence.ts`). Everything else is open or stays untouched.
- * - The baseline remembers deliveries, not edits: what was edited by hand stays a difference for every later merge.
- * - A baseline of whole documents' hashes would tell that something changed, but not what may be kept; storing the texts
- *   themselves would double every translation in git. Twenty letters a cell are what a diff needs.
+ * - Position proves nothing. A target belongs to a unit if it was delivered for it, or if kind, codes, numbers and
+ *   memory agree that it is an edit of that (`evidence.ts`). Everything else is open or stays untouched.
+ * - The baseline records deliveries, not edits: text edited by hand remains a difference in every later merge.
+ * - A baseline of whole-document hashes would show that something changed, but not what may be kept; storing the texts
+ *   themselves would double every translation in git. A diff needs no more than twenty letters per cell.
  */
 export function mergeTranslation(input: MergeInput): Merged {
   const source = sheetOf(input.source);
@@ -48,12 +48,15 @@ export function mergeTranslation(input: MergeInput): Merged {
   };
 }
 
-/** What the line of a translation says; one that says nothing follows the source, and its parts are unknown. */
+/**
+ * The baseline of a translation. If the line records nothing, the translation counts as matching the current source,
+ * with unknown parts.
+ */
 export function baselineFor(line: string, source: Sheet): Baseline {
   const read = readBaseline(line);
   return read.links.length + read.fields.size === 0 ? unknownTargets(source) : read;
 }
 
-/** Units that are neither taken over nor covered. */
+/** Units neither taken from the target nor covered by hand. */
 export const openUnits = (units: Unit[], { taken, covered }: Pick<Merged, 'taken' | 'covered'>): Unit[] =>
   units.filter(({ id }) => !taken.has(id) && !covered.has(id));

@@ -1,38 +1,38 @@
 import type { Skeleton } from '../unit-types.ts';
-import type { Mark } from './baseline.ts';
+import { NO_MARK, type Mark } from './baseline.ts';
 import { trailOf, type Bound, type Trail } from './bounds.ts';
 import { type Cell, type Markup, withoutFirstBreak } from './cells.ts';
 
-/** The markup before a text, and whether it is the target's own. */
+/** The markup before a text, and whether it comes from the target. */
 export interface Lead {
   markup: Markup;
   isKept: boolean;
 }
 
-/** Collects the cells of a merged body. Places are counted in cells. */
+/** Collects the cells of a merged body. Places are numbered by cell. */
 export class CellWriter {
   readonly pieces: Skeleton['body'] = [];
   count = 0;
-  /** Where a cell of the source went that is written elsewhere; its stand-in is negative. */
+  /** Final places of source cells that are written elsewhere; placeholders are negative numbers. */
   readonly #relocations = new Map<number, number>();
   readonly #cells: [Cell, Markup][] = [];
 
-  /** A cell of the target as it stands. */
+  /** Writes a target cell unchanged. */
   keep(lead: Lead, cell: Cell): number {
     return this.#write(lead, cell, { kept: cell.text });
   }
 
-  /** A unit of the source, to be translated. */
+  /** Writes a source unit to be translated. */
   slot(lead: Lead, cell: Cell): number {
     return this.#write(lead, cell, { unit: cell.unit!.id, raw: cell.text });
   }
 
-  /** Markup of the source, with slots for the units that it holds. */
+  /** Writes markup of the source, with slots for its units. */
   literal(lead: Lead, cell: Cell): number {
     return this.#write(lead, cell, ...cell.inText.pieces);
   }
 
-  /** What was written, as it lies among boxes. */
+  /** The written cells with their bounds. */
   trail(bounds: Map<Markup, Bound[]>): Trail {
     return this.#cells.flatMap(([cell, lead]) => trailOf(cell, bounds, lead));
   }
@@ -41,14 +41,14 @@ export class CellWriter {
     this.#relocations.set(cell, place);
   }
 
-  /** Stands for the place of a cell that may not be written yet. */
+  /** A placeholder for the place of a cell that may not be written yet. */
   relocation(cell: number): number {
     return -1 - cell;
   }
 
   resolve(target: Mark | number): Mark | number {
     if (typeof target !== 'number' || target >= 0) return target;
-    return this.#relocations.get(-1 - target) ?? { key: '?', lead: null };
+    return this.#relocations.get(-1 - target) ?? NO_MARK;
   }
 
   #write({ markup, isKept }: Lead, cell: Cell, ...pieces: Skeleton['body']): number {
