@@ -1,49 +1,49 @@
-/** What the page about the API is made of. */
+/** An argument on the page about the API. */
 export interface ApiArgument {
   name: string;
   type: string;
   isRequired: boolean;
-  /** Default as JSON; empty when there is none. */
+  /** Default as JSON; empty if it has none. */
   standard: string;
-  /** Values that it may have; empty when it may have any of its type. */
+  /** Allowed values; empty if any value of the type is. */
   allowed: string[];
   text: string;
 }
 
 export interface ApiExample {
-  /** HTML of a block of code, like the answer. */
+  /** HTML of a code block; so is `answer`. */
   call: string;
-  /** The same request for a click; `null` where it needs a login or changes something. */
+  /** The same request as a link; `null` if it needs a login or changes something. */
   href: string | null;
-  /** What it answered when the page was made, long ones not whole; may be empty. */
+  /** The response when the page was built, shortened if long; may be empty. */
   answer: string;
 }
 
 export interface ApiOperation {
   id: string;
-  /** All do the same. */
+  /** Equivalent methods. */
   methods: string[];
   path: string;
   summary: string;
   who: string;
-  /** What stands in the path in braces. */
+  /** Path parameters, in braces in `path`. */
   inPath: { name: string; text: string }[];
   place: 'query' | 'body';
   arguments: ApiArgument[];
-  /** The operation that has the same arguments, where they are not listed again. */
+  /** The operation with the same arguments, if they are not listed again. */
   like: { label: string; href: string } | null;
-  /** By status, when all went well. */
+  /** Successful responses, by status. */
   answers: ApiStatus[];
   example: ApiExample;
 }
 
 export interface ApiStatus {
   code: number;
-  /** Names of arguments and headers stand between backticks. */
+  /** Names of arguments and headers are in backticks. */
   text: string;
 }
 
-/** A page about some operations, and what it tells of. */
+/** A page about a group of operations, with its contents. */
 export interface ApiGroup {
   title: string;
   href: string;
@@ -55,11 +55,11 @@ export interface ApiReference {
   title: string;
   lead: string;
   operations: ApiOperation[];
-  /** Said on the overview alone. */
+  /** Shown only on the overview. */
   overview: {
-    /** Where all paths begin; an absolute URL. */
+    /** URL that all paths start from; absolute. */
     root: string;
-    /** The same for tools. */
+    /** The OpenAPI description, for tools. */
     openapi: string;
     groups: ApiGroup[];
     refusals: ApiStatus[];

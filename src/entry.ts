@@ -39,8 +39,8 @@ const TEMPLATE: Record<Kind | WorkspaceView['kind'], string> = {
 };
 
 /**
- * The request names the template and the language, not the page: Astro and Starlight take the locale from the URL,
- * and no slug of the guide can be mistaken for a route.
+ * The request names the template and the language, not the page: Astro and Starlight take the locale from the URL, and
+ * a slug of the guide cannot be mistaken for a route.
  */
 export async function render(view: View | WorkspaceView): Promise<string> {
   const { base, language } = view.frame;
@@ -50,25 +50,25 @@ export async function render(view: View | WorkspaceView): Promise<string> {
   const url = `http://guide.invalid${base}${language === 'cs' ? '' : `${language}/`}${TEMPLATE[view.kind]}`;
   const response = await app.render(new Request(url), { locals: { view } as never });
   const text = await response.text();
-  // A file that stands alone loads nothing, and has the owner's styles in it.
+  // A single-file guide loads nothing and already contains the owner's styles.
   const html = view.kind === 'single-file' ? text : withOwn(text, view.frame.own);
   if (response.status !== 200)
     throw new Error(`Template ${view.kind} failed for ${view.frame.path}: ${response.status}`);
-  // Starlight puts a script that fetches pages ahead into every page. A frame without an origin could not load it.
+  // Starlight adds a prefetch script to every page. A frame without an origin could not load it.
   return view.kind === 'embed' ? html.replace(/<script type="module"[^>]*><\/script>/, '') : html;
 }
 
-/** The parts of a page that name other articles, as the page has them: they take a tenth of the time that it takes. */
+/** The parts of a page that name other articles, exactly as in the page. They render in a tenth of its time. */
 export const beside = (view: BesideView): Beside => ({
   sidebar: sidebarHtml(view.frame).text,
   footer: footerHtml(view.frame, articleFooter(view)).text,
 });
 
-/** Astro puts its own styles at the end of the head; what is the owner's comes after them. */
+/** Astro puts its own styles at the end of the head; the owner's must come after them. */
 function withOwn(html: string, { stylesheet, head }: Own): string {
   const styles = stylesheet === null ? '' : `<link rel="stylesheet" href="${stylesheet}">`;
   return html.replace('</head>', () => `${styles}${head}</head>`);
 }
 
-/** Scripts that stand in the pages themselves, for the hashes of a content security policy. */
+/** Inline scripts of the pages, to be hashed for a content security policy. */
 export const inlineScripts = [BEFORE_PAINT];

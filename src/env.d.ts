@@ -4,7 +4,7 @@ import type { View } from './views.ts';
 declare global {
   namespace App {
     interface Locals {
-      /** What the page shows; given by `render` in `src/entry.ts`. */
+      /** What the page shows; passed by `render` in `src/entry.ts`. */
       view: View;
     }
   }

@@ -14,11 +14,11 @@ export interface Branch extends Link {
   items: Branch[];
 }
 
-/** Part of the navigation beside pages and on the home page. Pages are chapters that stand alone. */
+/** Part of the navigation beside pages and on the home page. Pages are chapters outside any manual. */
 export type Section = 'manuals' | 'topics' | 'pages';
 
 export interface Sidebar {
-  /** The sections that are shown, in this order. Beside the pages about the API stand these alone. */
+  /** Sections shown, in this order. On pages about the API these are the only ones. */
   order: (Section | 'api')[];
   manual: Branch[];
   categories: Branch[];
@@ -31,30 +31,30 @@ export interface Picture {
   alt: string;
   width: number;
   height: number;
-  /** `srcset` made of the generated sizes; empty when there is one size only. */
+  /** `srcset` of the generated sizes; empty if there is only one. */
   srcset: string;
 }
 
-/** A mark or icon of the owner. */
+/** A logo or icon of the owner. */
 export interface Mark {
   src: string;
   width: number;
   height: number;
 }
 
-/** What the owner of the site put around every page. */
+/** The owner's additions to every page. */
 export interface Own {
-  /** Beside the name, by colour scheme; `null` for the guide's own. */
+  /** Logo beside the name, by colour scheme; `null` for the guide's own. */
   logo: { light: Mark; dark: Mark } | null;
   /** By colour scheme; `null` for the guide's own. */
   icon: { light: string; dark: string } | null;
-  /** Styles after those of the guide; `null` when there are none. */
+  /** URL of styles that follow those of the guide, or `null`. */
   stylesheet: string | null;
-  /** HTML for the head, as the owner wrote it. */
+  /** HTML for the head, written by the owner. */
   head: string;
   header: Link[];
   footer: Link[];
-  /** Whom to ask; an empty label is filled in by the template. */
+  /** Where readers can ask for help; the template fills in an empty label. */
   contact: Link | null;
 }
 
@@ -64,10 +64,10 @@ export interface Feed {
   type: 'application/rss+xml' | 'application/atom+xml' | 'application/feed+json';
 }
 
-/** What surrounds the content of every page and fills its head. */
+/** Everything around the content of a page, and its head. */
 export interface Frame {
   language: Language;
-  /** Path below which the site lives; starts and ends with `/`. Must be the base the templates were compiled for. */
+  /** Path that the site is served below; starts and ends with `/`. Must be the base of the compiled templates. */
   base: string;
   /** This page, base included: `/guide/en/how-to-sign-in/`. The sidebar marks the link equal to it. */
   path: string;
@@ -77,14 +77,14 @@ export interface Frame {
   otherHome: string | null;
   own: Own;
   site: { name: string; description: string };
-  /** Goes to `<title>` before the site name, and to Open Graph. The home page gives the site name. */
+  /** Precedes the site name in `<title>`; also used for Open Graph. The home page passes the site name. */
   title: string;
-  /** Plain text for search engines and previews; the site description where the page has none. */
+  /** Plain text for search engines and previews; the site description if the page has none of its own. */
   description: string;
   canonical: Absolute;
-  /** The same page in the other language; `null` sends the switch to that language's home page, if there is one. */
+  /** The same page in the other language; if `null`, the switch leads to that language's home page, if any. */
   partner: { language: Language; href: string } | null;
-  /** True pairs only, with `x-default`; empty when there is no partner. */
+  /** Only real pairs, with `x-default`; empty if the page has no partner. */
   alternates: { hreflang: Language | 'x-default'; href: Absolute }[];
   sidebar: Sidebar;
   /** The list of all articles in this language. */
@@ -104,17 +104,17 @@ export interface Frame {
   markdown: string | null;
   /** The API's discovery document, with the link relation that clients look for. */
   api: { href: Absolute; rel: string } | null;
-  /** The page that describes the API for people. */
+  /** The API reference for people. */
   apiReference: string;
   oembed: Absolute | null;
-  /** JSON-LD, ready for a script element; empty when there is none. */
+  /** JSON-LD, ready for a script element; may be empty. */
   structured: string;
   feeds: Feed[];
   /** `noindex` also keeps the page out of the site's own search. */
   robots: 'index' | 'noindex';
 }
 
-/** What is shown beside and below a page takes these of its frame. */
+/** The fields of a frame used by what is shown beside and below a page. */
 export type BesideFrame = Pick<
   Frame,
   | ('language' | 'base' | 'path' | 'own' | 'site' | 'canonical' | 'sidebar' | 'archive')

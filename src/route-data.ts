@@ -1,19 +1,19 @@
 import type { StarlightRouteData } from '@astrojs/starlight/route-data';
 import type { Frame, Heading } from './views.ts';
 
-/** What the theme itself has to know of a page; all the rest our components take from the view. */
+/** What the theme itself needs to know about a page; our components read everything else from the view. */
 export interface Outline {
   title: string;
   headings: Heading[];
-  /** Home stands alone, everything else has the tree beside it. */
+  /** False only on the home page. */
   sidebar: boolean;
 }
 
 const LEVELS = { minHeadingLevel: 2, maxHeadingLevel: 3 };
 
 /**
- * Starlight's route data, made straight from the view. `<StarlightPage>` would make the same, but it validates front
- * matter and a list of head tags that nothing here reads, on every page: a third of the time a page takes.
+ * Builds Starlight's route data directly from the view. `<StarlightPage>` would build the same, but on every page it
+ * validates front matter and a list of head tags that are never read here: a third of the rendering time.
  */
 export function routeDataFor(frame: Frame, outline: Outline, overview: string): StarlightRouteData {
   const { title, headings, sidebar } = outline;
@@ -23,7 +23,7 @@ export function routeDataFor(frame: Frame, outline: Outline, overview: string): 
     ...language,
     entryMeta: language,
     id: frame.path,
-    // Only what the theme's frame reads of a content entry.
+    // Only the fields of a content entry that the theme's frame reads.
     entry: { id: frame.path, data } as unknown as StarlightRouteData['entry'],
     hasSidebar: sidebar,
     headings,
@@ -40,7 +40,7 @@ export function routeDataFor(frame: Frame, outline: Outline, overview: string): 
 
 type TocItem = NonNullable<StarlightRouteData['toc']>['items'][number];
 
-/** Second-level headings with the third-level ones below them, after a link to the top. */
+/** Second-level headings with the third-level headings below them, after a link to the top. */
 function tableOfContents(headings: Heading[], overview: string): TocItem[] {
   const items: TocItem[] = [{ depth: 2, slug: '_top', text: overview, children: [] }];
   for (const heading of headings) {

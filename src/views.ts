@@ -1,9 +1,9 @@
 /**
- * What pages are made of: plain data in, HTML out. Whoever builds a view knows the content; templates know only this.
+ * Data of the pages: plain data in, HTML out. Code that builds views knows the content; templates know only the view.
  *
  * - `href` and every other URL inside the site is ready to print: root-relative, base path included (`/guide/en/x/`).
- * - `Absolute` URLs carry the public origin as well.
- * - `html` was rendered and sanitised before; every other string is plain text.
+ * - `Absolute` URLs include the public origin.
+ * - `html` is already rendered and sanitised; every other string is plain text.
  * - Equal views give equal bytes. Nothing in a frame may depend on the clock or on counts of other items, so that one
  *   write does not change every page.
  */
@@ -20,10 +20,10 @@ export interface Heading {
   text: string;
 }
 
-/** A topic or a manual as the home page and the list above it show it. */
+/** A topic or manual, as shown on the home page and in the list above it. */
 export interface Topic extends Link {
   icon: TopicIcon;
-  /** Articles of the topic, chapters of the manual; 0 is not shown. */
+  /** Number of articles of the topic or chapters of the manual; 0 is not shown. */
   count: number;
 }
 
@@ -35,13 +35,13 @@ export interface Card extends Link {
   language: Language;
 }
 
-/** A new article touches the last page only, so there is no "page 3 of 7". */
+/** New articles change only the last page, so there is no "page 3 of 7". */
 export interface Paging {
   previous: string | null;
   next: string | null;
 }
 
-/** What stands below the text of an article. */
+/** What is shown below the text of an article. */
 export interface BesideText {
   id: number;
   published: SiteDate;
@@ -50,28 +50,28 @@ export interface BesideText {
   next: Link | null;
   /** Articles that share tags or topics with this one. */
   related: Link[];
-  /** Where answers to "was this helpful" go; `hook` is empty where there is none. `null`: nobody is asked. */
+  /** Where answers to "was this helpful" are sent; `hook` may be empty. `null` if readers are not asked. */
   feedback: { url: string; hook: string } | null;
 }
 
 export interface Article extends BesideText {
   title: string;
-  /** Plain text under the title; empty when the author gave no excerpt. */
+  /** Plain text under the title; empty if the author wrote no excerpt. */
   lead: string;
   html: string;
   headings: Heading[];
   author: Link | null;
   categories: Link[];
   image: Picture | null;
-  /** Shown to who works on it, and not published: a notice says so. */
+  /** Set if shown unpublished to people working on it; a notice says so. */
   preview?: 'translation' | 'draft';
-  /** Differs from the frame's language when the text is not translated yet: a notice says so. */
+  /** Differs from the frame's language if the text is not translated yet; a notice says so. */
   contentLanguage: Language;
   /** Sections that are newer in the other language. */
   stale: {
     language: Language;
     sections: Link[];
-    /** The texts are current; code, images or the order of blocks are newer there. Its one section is the whole page. */
+    /** True if only code, images or the order of blocks are newer there. The one section is then the whole page. */
     isLayout: boolean;
   } | null;
 }
@@ -82,31 +82,31 @@ interface Page<Kind extends string> {
 }
 
 export interface HomeView extends Page<'home'> {
-  /** Large words of the hero; below them the site's description. */
+  /** Headline of the hero, above the site's description. */
   headline: string;
-  /** Said below "start here"; may be empty. */
+  /** Shown below "start here"; may be empty. */
   hint: string;
-  /** Searches to try, as words; a click opens the search with them. */
+  /** Suggested searches; a click opens the search with them. */
   prompts: string[];
   start: Card[];
   order: Section[];
   categories: Topic[];
   manuals: Topic[];
-  /** Chapters that stand alone. */
+  /** Chapters outside any manual. */
   pages: Topic[];
 }
 
 /** A guide article (`post`). */
 export type ArticleView = Page<'article'> & { article: Article };
 
-/** Of the page of an article or chapter, what the parts are made of that name others. */
+/** Data of the parts of an article or chapter page that name other articles. */
 export interface BesideView {
   kind: 'article' | 'chapter';
   frame: BesideFrame;
   article: BesideText;
 }
 
-/** Markup that stands beside the text of a page, and below it. */
+/** Markup shown beside and below the text of a page. */
 export interface Beside {
   sidebar: string;
   footer: string;
@@ -116,11 +116,11 @@ export interface Beside {
 export interface ChapterView extends Page<'chapter'> {
   article: Article;
   children: Card[];
-  /** The page that holds the whole manual of which this is the first page. */
+  /** URL of the page with the whole manual, if this is its first page. */
   whole: string | null;
 }
 
-/** A whole manual on one page, to be printed. */
+/** A whole manual on one page, for printing. */
 export interface ManualView extends Page<'manual'> {
   title: string;
   updated: SiteDate;
@@ -142,14 +142,14 @@ export interface CategoryView extends ListPage<'category'> {
 }
 export type TagView = ListPage<'tag'>;
 export type AuthorView = ListPage<'author'>;
-/** All articles: from A to Z where one page holds them, else page by page with an empty index. */
+/** All articles: from A to Z if they fit on one page, else page by page with an empty index. */
 export interface ArchiveView extends ListPage<'archive'> {
   index: { letter: string; articles: Link[] }[];
 }
 
 export type NotFoundView = Page<'not-found'>;
 
-/** Where a search has a URL: `?q=` holds the words. */
+/** The search with a URL of its own: `?q=` holds the words. */
 export type SearchView = Page<'search'>;
 
 /** A small page of an article for other sites' frames. */
@@ -157,29 +157,29 @@ export interface EmbedView extends Page<'embed'> {
   article: { title: string; href: Absolute; excerpt: string; image: Picture | null; language: Language };
 }
 
-/** A password-protected item: title only; its page asks for the password and fetches the text from the API. */
+/** A password-protected item: the page has only the title, and fetches the text from the API with the password. */
 export interface LockedView extends Page<'locked'> {
   id: number;
   title: string;
   collection: 'posts' | 'pages';
-  /** Ends without a slash: `https://example.org/cms-json`. */
+  /** Without a trailing slash: `https://example.org/cms-json`. */
   apiRoot: string;
   contentLanguage: Language;
 }
 
-/** The whole guide in one file that needs no other. */
+/** The whole guide in one self-contained file. */
 export interface SingleFileView extends Page<'single-file'> {
-  /** Links within the page: manuals and topics, and what is in them. */
+  /** Links within the page: manuals and topics with their contents. */
   contents: Branch[];
   html: string;
-  /** The files of the search index as JSON: base64 by path. */
+  /** Files of the search index as JSON: base64 by path. */
   index: string;
 }
 
-/** The API for people. */
+/** The API reference for people. */
 export type ApiView = Page<'api'> & ApiReference;
 
-/** What an old URL serves. */
+/** The page served at an old URL. */
 export type RedirectView = Page<'redirect'> & { to: string };
 
 export type View =

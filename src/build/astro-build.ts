@@ -5,7 +5,7 @@ import { ROOT } from './root.ts';
 export interface AstroBuild {
   base: string;
   outDir: string;
-  /** Packages that the templates need are put in, so that they run where those are not installed. */
+  /** Whether to bundle the packages that the templates need, so that they run where those are not installed. */
   isWhole?: boolean;
 }
 
@@ -14,7 +14,7 @@ export function astroBuild({ base, outDir, isWhole = false }: AstroBuild): Promi
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [astro, 'build', '--silent'], {
       cwd: ROOT,
-      // Nothing else of the environment: Vite compiles in any variable named like one of its own (`BASE_URL`).
+      // Nothing else from the environment: Vite inlines any variable named like one of its own (`BASE_URL`).
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,

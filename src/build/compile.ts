@@ -8,13 +8,13 @@ import { HELP, helpBuild } from './help-build.ts';
 import { ROOT } from './root.ts';
 import { fitShipped, shippedVersion } from './shipped.ts';
 
-/** Where compiled templates lie. Threads and commands have it from the same environment. */
+/** Folder of compiled templates. Threads and commands read it from the same environment. */
 export const templatesHome = (): string => resolve(process.env.TEMPLATES_DIR || join(ROOT, '.templates'));
 
-/** Another user than the one who compiled may run the server. */
+/** The server may run as a different user than the one who compiled. */
 const READABLE_BY_ALL = 0o755;
 
-/** Where the compiled templates of one stamp lie. Compilations of different bases live side by side. */
+/** The compiled templates of one version. Compilations for different bases exist side by side. */
 export interface Compiled {
   version: string;
   base: string;
@@ -22,8 +22,8 @@ export interface Compiled {
 }
 
 /**
- * Compiles the templates for `base` unless that was done for exactly these sources; then nothing is written. The result
- * appears under its final name in one step, so that a second process never loads half of it.
+ * Compiles the templates for `base`, unless these exact sources are compiled already; then nothing is written. The
+ * result appears under its final name in one step, so that a second process never loads half of it.
  */
 export async function compile(base: string): Promise<Compiled> {
   if (!/^\/(?:.*\/)?$/.test(base)) throw new TypeError(`The base path must start and end with a slash: ${base}`);
@@ -50,7 +50,7 @@ const versionOf = (shipped: string, base: string): string =>
 
 let latest: Compiled | null = null;
 
-/** What `compile` made or found last. */
+/** The last result of `compile`. */
 export function lastCompiled(): Compiled {
   if (!latest) throw new Error('The templates are not compiled yet: call compileTemplates first.');
   return latest;
@@ -58,13 +58,13 @@ export function lastCompiled(): Compiled {
 
 export const entryOf = ({ folder }: Compiled): string => pathToFileURL(join(folder, 'server', 'entry.mjs')).href;
 
-/** Where the scripts that other sites load lie, as they are named at the root of a site. */
+/** Folder of the scripts that other sites load, named as at the root of a site. */
 export const helpOf = ({ folder }: Compiled): string => join(folder, HELP);
 
 const isCompiled = async ({ folder, version }: Compiled): Promise<boolean> =>
   (await readFile(join(folder, 'version'), 'utf8').catch(() => '')) === version;
 
-/** Another process may have finished the same work first; its result is as good as ours. */
+/** Another process may have finished first; its result is as good as ours. */
 async function moveIntoPlace(draft: string, compiled: Compiled): Promise<void> {
   try {
     await rename(draft, compiled.folder);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** Everything that decides what the templates compile to. `package-lock.json` stands for the packages. */
+/** Everything that affects the compiled templates. `package-lock.json` represents the packages. */
 export const SOURCES: readonly string[] = [
   'src',
   'api/content/search',
@@ -13,7 +13,7 @@ export const SOURCES: readonly string[] = [
   'package-lock.json',
 ];
 
-/** One hash over names and bytes of the sources and the base: equal stamps are equal templates. */
+/** One hash over names and bytes of the sources and the base: equal fingerprints mean equal templates. */
 export async function templatesFingerprint(root: string, base: string): Promise<string> {
   const hash = createHash('sha256').update(base);
   for (const path of (await Promise.all(SOURCES.map((source) => filesBelow(join(root, source))))).flat()) {

@@ -3,10 +3,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from './root.ts';
 
-/** Folder of the scripts that other sites load, below that of the templates. */
+/** Folder of the scripts that other sites load, below the templates folder. */
 export const HELP = 'help';
 
-/** Compiles the help for other sites: its element, and the search that this fetches when it is opened. */
+/** Compiles the help for other sites: its element, and the search that the element fetches when opened. */
 export async function helpBuild(outDir: string): Promise<void> {
   const search = await bundle('search.ts');
   const sign = `sha384-${createHash('sha384').update(search).digest('base64')}`;

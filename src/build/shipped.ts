@@ -6,13 +6,13 @@ import { templatesFingerprint } from './fingerprint.ts';
 import { helpBuild } from './help-build.ts';
 import { ROOT } from './root.ts';
 
-/** The path that the templates of the package are compiled for; no site lives there. */
+/** Placeholder base that the packaged templates are compiled for; not the path of any site. */
 const ANY_BASE = '/__base__/';
 
-/** Below the root of the package: templates for any path, with the packages that they need. */
+/** Folder in the package root: templates for any path, bundled with the packages that they need. */
 const SHIPPED = 'templates';
 
-/** What was shipped, or null where the templates are sources that have yet to be compiled. */
+/** Version of the shipped templates, or null if the templates are sources that have yet to be compiled. */
 export async function shippedVersion(): Promise<string | null> {
   return readFile(join(ROOT, SHIPPED, 'version'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -20,19 +20,19 @@ export async function shippedVersion(): Promise<string | null> {
   });
 }
 
-/** Copies the shipped templates into a folder, for sites that live below `base`. */
+/** Copies the shipped templates into a folder, for a site below `base`. */
 export async function fitShipped(base: string, folder: string): Promise<void> {
   await cp(join(ROOT, SHIPPED), folder, { recursive: true });
   await replaceIn(folder, ANY_BASE, base);
 }
 
-/** Compiles the templates into the package that is being made. */
+/** Compiles the templates into the package being built. */
 export async function shipTemplates(lib: string): Promise<void> {
   const draft = await mkdtemp(join(tmpdir(), 'guide-templates-'));
   try {
     await astroBuild({ base: ANY_BASE, outDir: draft, isWhole: true });
     await helpBuild(draft);
-    // Templates know where they were compiled, which is nobody's business elsewhere.
+    // Templates contain the path that they were compiled at, which must not leave this machine.
     await replaceIn(draft, ROOT, '/');
     await writeFile(join(draft, 'version'), await templatesFingerprint(ROOT, ANY_BASE));
     await cp(draft, join(lib, SHIPPED), { recursive: true });

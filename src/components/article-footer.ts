@@ -6,7 +6,7 @@ import { feedbackHtml } from './feedback.ts';
 import { icons } from './icons.ts';
 import { Markup, markup } from './markup.ts';
 
-/** What stands below the text of an article or a chapter. */
+/** What is shown below the text of an article or chapter. */
 export function articleFooter({ article, frame, kind }: BesideView): Markup {
   const { tags, related, feedback } = article;
   const t = textsFor(frame.language);

@@ -2,7 +2,7 @@ import { textsFor } from '../i18n/index.ts';
 import type { BesideText, Language } from '../views.ts';
 import { type Markup, markup } from './markup.ts';
 
-/** Asks whether the page helped. Shown by a script, and only where somebody takes the answer: see `inline.ts`. */
+/** Asks whether the page helped. Shown by a script, and only if answers are accepted: see `inline.ts`. */
 export function feedbackHtml(
   id: number,
   { url, hook }: NonNullable<BesideText['feedback']>,

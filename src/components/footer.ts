@@ -3,7 +3,7 @@ import type { Link, BesideFrame } from '../views.ts';
 import { icons } from './icons.ts';
 import { Markup, markup } from './markup.ts';
 
-/** What stands below every page, after what an article or a chapter has below its text. */
+/** Footer of every page, below the footer of an article or chapter. */
 export function footerHtml(frame: BesideFrame, ofArticle: Markup | null): Markup {
   const { own, feeds } = frame;
   const t = textsFor(frame.language);

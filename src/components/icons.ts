@@ -1,11 +1,11 @@
 /**
  * Line icons, drawn on a 24 grid. Plain strings for `set:html`: a component for each would cost more than the rest of
- * the header, and Starlight's own carry a style attribute.
+ * the header, and Starlight's own icons carry a style attribute.
  */
 const icon = (paths: string): string =>
   `<svg class="icon" aria-hidden="true" width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${paths}</svg>`;
 
-/** What a topic may be shown with: the names that its front matter may say, and `page` for pages that stand alone. */
+/** Icons of topics: the names allowed in front matter, and `page` for pages outside any manual. */
 const topicIcons = {
   bolt: icon('<path d="M13 3 5 13.5h6L10.5 21 19 10.5h-6z"/>'),
   book: icon('<path d="M5 4.5h10a3 3 0 0 1 3 3V20H8a3 3 0 0 1-3-3zM5 17a3 3 0 0 1 3-3h10"/>'),

@@ -1,7 +1,7 @@
 import type { ArchiveView } from '../views.ts';
 import { markup } from './markup.ts';
 
-/** All articles by their first letter, with the letters above them. */
+/** All articles by first letter, below links to the letters. */
 export function letterIndex(groups: ArchiveView['index'], label: string): string {
   const links = groups.map(({ letter }, at) => markup`<li><a href="#letter-${at + 1}">${letter}</a></li>`);
   const sections = groups.map(({ letter, articles }, at) => {

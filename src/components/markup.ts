@@ -1,4 +1,4 @@
-/** What is markup already; {@link markup} puts it in as it is. */
+/** Text that already is markup; {@link markup} inserts it unescaped. */
 export class Markup {
   readonly text: string;
 
@@ -10,9 +10,9 @@ export class Markup {
 type Part = Markup | string | number | false | null | undefined | readonly Part[];
 
 /**
- * Markup as text, in which every string is escaped; breaks of lines and what indents them are left out. What many pages
- * show is put together so: a template that renders an element for each entry takes ten times as long, and these parts
- * of a page can be renewed without the rest of it.
+ * Builds markup as text: every string is escaped, line breaks and their indentation are removed. Used for parts shown
+ * on many pages: a template that renders an element for each entry takes ten times as long, and these parts can be
+ * re-rendered without the rest of the page.
  */
 export function markup(template: TemplateStringsArray, ...parts: Part[]): Markup {
   const [first = '', ...rest] = inOneLine(template);
@@ -35,7 +35,7 @@ function inOneLine(template: TemplateStringsArray): string[] {
   return known;
 }
 
-/** As Astro escapes text; that does for attributes in double quotation marks as well. */
+/** Escapes as Astro does; this is also enough for double-quoted attributes. */
 const escape = (text: string): string =>
   /[&<>"']/.test(text) ? text.replaceAll(/[&<>"']/g, (character) => ESCAPED[character] ?? '') : text;
 

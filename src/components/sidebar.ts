@@ -3,7 +3,7 @@ import type { Branch, Link, Sidebar, BesideFrame } from '../views.ts';
 import { type Markup, markup } from './markup.ts';
 import { treeHtml } from './tree.ts';
 
-/** The list beside a page. */
+/** The navigation beside a page. */
 export function sidebarHtml({ language, path, sidebar }: BesideFrame): Markup {
   const t = textsFor(language);
   const { manual, categories } = sidebarFor(sidebar, path);
@@ -21,11 +21,11 @@ export function sidebarHtml({ language, path, sidebar }: BesideFrame): Markup {
 
 interface Entry extends Link {
   isCurrent: boolean;
-  /** Filled only on the way to the current page: elsewhere the parent's own page lists its children. */
+  /** Filled only on the path to the current page: elsewhere the parent's own page lists its children. */
   items: Entry[];
 }
 
-/** Manual chapters and categories as the reader at `path` sees them: their own branch open, the others closed. */
+/** Manual chapters and categories for the reader at `path`: their own branch open, the others closed. */
 export function sidebarFor(sidebar: Sidebar, path: string): { manual: Entry[]; categories: Entry[] } {
   const { category: here, articles = [] } = sidebar.current ?? {};
   const openTo = new Set([path, here]);
@@ -37,7 +37,7 @@ export function sidebarFor(sidebar: Sidebar, path: string): { manual: Entry[]; c
   return { manual: sidebar.manual.map(entry), categories: sidebar.categories.map(entry) };
 }
 
-/** URLs of the chapters that others stand below; those that stand alone are no manual. */
+/** URLs of top-level chapters with subchapters; those without are not manuals. */
 const manualsOf = ({ manual }: Sidebar): Set<string> =>
   new Set(manual.filter(({ items }) => items.length > 0).map(({ href }) => href));
 

@@ -6,7 +6,7 @@ interface Tree extends Link {
   items: readonly Tree[];
 }
 
-/** Entries as a list with the lists below them. */
+/** Entries as nested lists. */
 export function treeHtml(entries: readonly Tree[], name?: string): Markup {
   const items = entries.map(({ label, href, isCurrent, items }) => {
     const current = isCurrent && markup` aria-current="page"`;
@@ -15,5 +15,5 @@ export function treeHtml(entries: readonly Tree[], name?: string): Markup {
   return markup`<ul${name && markup` class="${name}"`}>${items}</ul>`;
 }
 
-/** Topics, or the chapters of a manual, with all below them. */
+/** Topics or the chapters of a manual, with everything below them. */
 export const topicTree = (topics: readonly Branch[]): string => treeHtml(topics, 'topic-tree').text;

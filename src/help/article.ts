@@ -1,15 +1,15 @@
 import { BASE } from './engine.ts';
 
-/** A page of the guide as the help shows it. */
+/** A page of the guide, as shown by the help. */
 export interface Article {
   title: string;
   body: DocumentFragment;
 }
 
-/** What does nothing within another page, or more than a text should. */
+/** Elements that do not work within another page, or do more than a text should. */
 const LEFT_OUT = 'script, style, link, meta, iframe, object, embed, form, button, input, template';
 
-/** The article of a hit by the JSON of the guide, which hosts without rules have as files; null where there is none to show. */
+/** Reads the article of a hit from the guide's JSON, which static hosts have as files; null if it cannot be shown. */
 export async function readArticle({
   id,
   type,
@@ -28,7 +28,7 @@ export async function readArticle({
 
 async function firstOf(urls: string[]): Promise<Response | null> {
   for (const url of urls) {
-    // A host may refuse other origins what it does not have.
+    // A host may send missing files without CORS headers, so that the request fails.
     const response = await fetch(url, { credentials: 'omit' }).catch(() => null);
     if (response?.ok && response.headers.get('content-type')?.includes('json')) return response;
   }
@@ -39,13 +39,13 @@ const parse = (html: string): HTMLElement => new DOMParser().parseFromString(htm
 
 const textOf = (html: string): string => parse(html).textContent ?? '';
 
-/** Links and pictures lead where they lead on the page, whatever the page around the help is. */
+/** Resolves links and pictures as on the page of the guide, wherever the help is embedded. */
 function bodyOf(html: string, page: string): DocumentFragment {
   const body = parse(html);
   for (const one of body.querySelectorAll(LEFT_OUT)) one.remove();
   for (const one of body.querySelectorAll('*')) {
     for (const { name, value } of [...one.attributes]) {
-      // Ids would clash with nothing here, and lead nowhere.
+      // Ids have no use here: nothing links to them.
       if (name.startsWith('on') || name === 'id' || name === 'style' || name === 'srcset') one.removeAttribute(name);
       else if (name === 'src' || name === 'href' || name === 'poster') rebase(one, name, value, page);
     }

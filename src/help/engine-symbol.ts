@@ -1,2 +1,2 @@
-/** Where the second script leaves the search that it brings. */
+/** Property under which the second script leaves its search. */
 export const ENGINE = Symbol.for('support-guide search');

@@ -2,17 +2,17 @@ import type { openSearch, SearchResult } from '../scripts/search-engine.ts';
 import type { Language } from '../views.ts';
 import { ENGINE } from './engine-symbol.ts';
 
-/** Sign of what the second script sends, put in when the first one is compiled. */
+/** Integrity hash of the second script, inserted when the first one is compiled. */
 declare const SEARCH_INTEGRITY: string;
 
 type Open = typeof openSearch;
 
-/** Where the scripts lie, and the guide. */
+/** URL of the scripts, and of the guide. */
 export const BASE = new URL('.', import.meta.url);
 
 let coming: Promise<Open> | null = null;
 
-/** The search of the guide's own pages. It comes when it is first needed, and must be what this script was made with. */
+/** The search of the guide's own pages. Loaded on first use; must be the version that this script was built with. */
 function engine(): Promise<Open> {
   coming ??= new Promise<Open>((resolve, reject) => {
     const script = document.createElement('script');
@@ -22,7 +22,7 @@ function engine(): Promise<Open> {
     script.onerror = () => reject(new Error(script.src));
     document.head.append(script);
   }).finally(() => document.querySelector(`script[src$="help-search.js"]`)?.remove());
-  // Whoever was offline may try again.
+  // Allow a retry after being offline.
   coming.catch(() => (coming = null));
   return coming;
 }
@@ -48,7 +48,7 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-');
 
-/** Answers for a topic, a page or some words: a page that is named comes first, a topic brings only its own. */
+/** Results for a topic, a page or words: a named page comes first, a topic returns only its own articles. */
 export async function suggestions(about: string, language: Language): Promise<SearchResult> {
   const client = await clientFor(language);
   const slug = decodeURIComponent(about.split('/').findLast(Boolean) ?? '');

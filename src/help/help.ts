@@ -6,12 +6,12 @@ import { BASE, search, suggestions } from './engine.ts';
 import { STYLES } from './styles.ts';
 import { TEXTS } from './texts.ts';
 
-/** Time without a key until the words are looked for, in milliseconds. */
+/** Pause in typing before a search starts, in milliseconds. */
 const PAUSE_MS = 120;
 
 /**
- * `<guide-help lang="cs" suggest="export">`: a button that opens the guide beside the page it is on. Keeps nothing, sends
- * nothing but requests for files of the guide, and fetches none before it is opened.
+ * `<guide-help lang="cs" suggest="export">`: a button that opens the guide beside the current page. It stores nothing,
+ * requests only files of the guide, and none of them before it is opened.
  */
 class GuideHelp extends HTMLElement {
   readonly #root = this.attachShadow({ mode: 'open', delegatesFocus: true });
@@ -23,7 +23,7 @@ class GuideHelp extends HTMLElement {
   readonly #back = element('button', { type: 'button', hidden: true }, '‹');
   readonly #footer = element('a', { target: '_blank', rel: 'noopener' });
   readonly #dialog = element('dialog');
-  /** Answers that come after a later question are left out. */
+  /** Number of the last request; responses to earlier ones are ignored. */
   #asked = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #left: HTMLElement | null = null;
@@ -56,7 +56,7 @@ class GuideHelp extends HTMLElement {
     this.#root.append(opener, dialog);
   }
 
-  /** Opens the help, with words to look for. */
+  /** Opens the help, optionally with words to search for. */
   open(words = ''): void {
     if (!this.#dialog.open) this.#dialog.showModal();
     if (words !== '') this.#input.value = words;
@@ -123,7 +123,7 @@ class GuideHelp extends HTMLElement {
     const number = ++this.#asked;
     const article = await readArticle(hit).catch(() => null);
     if (number !== this.#asked) return;
-    // What has a password, or is no text, is shown where it is at home.
+    // Password-protected articles and other pages open at their own URL.
     if (!article) return void window.open(hit.url, '_blank', 'noopener');
     this.#left = link;
     this.#article.lang = hit.language;
@@ -151,7 +151,7 @@ class GuideHelp extends HTMLElement {
     this.#footer.href = url;
   }
 
-  /** Arrows walk between the field and the answers, Enter takes the first; Escape goes one step back. */
+  /** Arrow keys move between the field and the results, Enter opens the first; Escape goes one step back. */
   #onKey(event: KeyboardEvent): void {
     const stops = [this.#input, ...this.#hits.querySelectorAll('a')];
     const at = stops.indexOf(this.#root.activeElement as HTMLInputElement);

@@ -1,4 +1,4 @@
-/** Colours follow the `color-scheme` of the page, which the element can be given too. */
+/** Colours follow the `color-scheme` of the page, which can also be set on the element. */
 export const STYLES = `
 :host { display: inline-block; font: 1rem/1.5 system-ui, sans-serif; color: light-dark(#17201f, #e6eceb) }
 :host([hidden]), [hidden] { display: none !important }

@@ -1,6 +1,6 @@
 import type { Language } from '../views.ts';
 
-/** What the help says in each language, beside what the guide says. */
+/** Texts of the help in each language, in addition to those of the guide. */
 export const TEXTS = {
   en: {
     open: 'Help',

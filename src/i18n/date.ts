@@ -8,7 +8,7 @@ const MONTHS: Record<Language, string[]> = {
 
 /**
  * `2026-03-14T09:30:00` → `14. března 2026`, `14 March 2026`. Non-breaking spaces keep day and month together.
- * Text that is no date is shown as it is.
+ * Other text is returned unchanged.
  */
 export function longDate(date: SiteDate, language: Language): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(date);

@@ -1,4 +1,4 @@
-/** Words of the pages. `%s` and `%n` are filled in where the text is used; scripts get theirs through data attributes. */
+/** Texts of the pages. `%s` and `%n` are filled in by the caller; scripts get their texts through data attributes. */
 export const en = {
   languageName: 'English',
   switchTo: 'Switch to the English version',
@@ -26,7 +26,7 @@ export const en = {
   subcategories: 'Subtopics',
   articles: 'Articles',
   chapters: 'Chapters',
-  /** Leads from the first page of a manual to a page with all its chapters. */
+  /** Link from the first page of a manual to a page with all its chapters. */
   wholeManual: 'Whole manual on one page',
   contents: 'Contents of the manual',
   toTop: 'Back to top',
@@ -43,7 +43,7 @@ export const en = {
   manuals: 'Step-by-step manuals',
   /** Chapters that belong to no manual. */
   pages: 'More pages',
-  /** All articles by letter; labels the links to the letters. */
+  /** Label of the links to the letters in the list of all articles. */
   index: 'A to Z',
   browseAll: 'See all articles',
   tryIt: 'Try, for example:',
@@ -65,7 +65,7 @@ export const en = {
     many: '%n results for “%s”',
     more: 'Show more results',
     failed: 'Search is not available right now. Please browse the topics.',
-    /** Before articles that are only near to what was asked for. */
+    /** Before articles that are only close to the query. */
     nearest: 'The articles closest to “%s”:',
     meant: 'Did you mean:',
     recent: 'Recent searches:',
@@ -86,7 +86,7 @@ export const en = {
       text: 'Readers cannot see this page. They will once you remove the line “status” from its file.',
     },
   },
-  /** Labels the links of the owner in the header. */
+  /** Label of the owner's links in the header. */
   headerLinks: 'More links',
   contact: { question: 'Didn’t find an answer?', label: 'Contact us' },
   feedback: {
@@ -96,7 +96,7 @@ export const en = {
     /** Labels of the comment, by the answer. */
     praise: 'What helped you? (optional)',
     complaint: 'What is missing or wrong on this page? (optional)',
-    /** Below the comment: nobody can answer to it. */
+    /** Below the comment, which is anonymous. */
     hint: 'Please do not include personal details. We cannot reply to comments.',
     send: 'Send',
     thanks: 'Thank you for your feedback.',
@@ -134,14 +134,14 @@ export const en = {
     label: 'Password',
     button: 'Unlock the article',
     working: 'Unlocking…',
-    wrong: 'The password does not match. Check capital and small letters and try again.',
-    unavailable: 'The article cannot be unlocked now because the server is not answering. Please try again later.',
+    wrong: 'The password is wrong. Check upper and lower case and try again.',
+    unavailable: 'The article cannot be unlocked now because the server is not responding. Please try again later.',
     unlocked: 'The article is unlocked.',
     noScript: 'Unlocking needs JavaScript: the server checks the password and the text is loaded into this page.',
   },
   redirect: { title: 'This page has moved', text: 'Continue at the new address:' },
   api: {
-    /** Before the URL that all others begin with. */
+    /** Before the base URL of the API. */
     root: 'All URLs begin with',
     signIn: 'Where sign-in is required, send the login (or e-mail) and a password with HTTP Basic.',
     everywhere:
@@ -152,7 +152,7 @@ export const en = {
     required: 'required',
     allowed: 'Values:',
     standard: 'Default:',
-    /** Before the operation whose arguments these are too. */
+    /** Before the operation that has the same arguments. */
     like: 'Same as for',
     answers: 'Answer:',
     operations: 'What the API does',

@@ -1,4 +1,4 @@
-/** Czech has three forms: 1 oddíl, 2-4 oddíly, 5 oddílů. `%n` stands for the number. */
+/** Czech has three forms: 1 oddíl, 2-4 oddíly, 5 oddílů. `%n` is replaced by the number. */
 export function czechPlural(count: number, one: string, few: string, many: string): string {
   const form = count === 1 ? one : count >= 2 && count <= 4 ? few : many;
   return form.replace('%n', String(count));

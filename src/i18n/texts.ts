@@ -1,6 +1,6 @@
 import type { en } from './en.ts';
 
-/** Words of the pages in one language. */
+/** Texts of the pages in one language. */
 export type Texts = typeof en;
 
 export type ApiTexts = Texts['api'];

@@ -1,20 +1,20 @@
 import type { Language } from '../views.ts';
 
 const en = {
-  /** The two halves, each behind the same sign-in. */
+  /** The two halves, behind the same sign-in. */
   writing: 'Writing',
   translations: 'Translations',
   people: 'People',
   ownAccount: (name: string) => `${name}: your account`,
   toGuide: 'Back to the guide',
   signOut: 'Sign out',
-  /** Of a page whose data could not be had. */
+  /** Shown if the data of a page could not be loaded. */
   failed: 'The page could not be loaded.',
   retry: 'Try again',
   loading: 'Loading…',
   noScript: 'This page needs JavaScript.',
   feed: 'Subscribe to my news',
-  feedHint: '(Atom feed; its address is yours alone, and a new password revokes it)',
+  feedHint: '(Atom feed; its address is private, and changing your password revokes it)',
   signIn: {
     title: 'Sign in',
     lead: 'Write and translate the articles of the guide.',
@@ -23,26 +23,26 @@ const en = {
     hint: 'You chose it, or the administrator of the guide gave it to you. Spaces in it do not matter.',
     button: 'Sign in',
     by: (provider: string) => `Sign in with ${provider}`,
-    byInWindow: 'It opens a new window. Once you are signed in there, reload this page: what you wrote goes with it.',
+    byInWindow: 'This opens a new window. Once you are signed in there, reload this page; what you wrote is kept.',
     or: 'or with a password',
     welcome: (name: string) => `Welcome, ${name}`,
-    invited: 'You have been invited to the guide. Go on and choose a password.',
-    accept: 'Go on',
+    invited: 'You have been invited to the guide. Continue to choose a password.',
+    accept: 'Continue',
     problems: {
       wrong: 'The login or password is wrong. Check them and try again.',
       flood: 'Too many attempts. Please wait a minute and try again.',
       rights: 'This account has no access to this page. Ask the administrator for it.',
       ticket: 'This sign-in link is no longer valid. Please sign in with login and password.',
-      away: 'The sign-in service does not answer. Try again later, or sign in with login and password.',
+      away: 'The sign-in service is not responding. Try again later, or sign in with login and password.',
       declined: 'The sign-in service did not confirm who you are. Try again, or sign in with login and password.',
-      stale: 'This sign-in took too long, was used already or began in another browser. Please begin again.',
+      stale: 'This sign-in took too long, was already used or was started in another browser. Please start again.',
       stranger:
         'No account here belongs to this sign-in. Ask the administrator: your account needs the e-mail address that the sign-in service has verified.',
     },
   },
 };
 
-/** Words of what surrounds the pages for writing and translating. */
+/** Texts around the content of the pages for writing and translating. */
 export type WorkspaceTexts = typeof en;
 
 const cs: WorkspaceTexts = {

@@ -3,7 +3,7 @@ import type { PageCopyTexts, ProseTexts } from '../i18n/texts.ts';
 
 const SHOWN_FOR = 2000;
 
-/** A button on each code block; needs a secure context, as the clipboard does. */
+/** Adds a copy button to each code block; like the clipboard, it needs a secure context. */
 export function addCopyButtons(prose: HTMLElement, texts: ProseTexts): void {
   if (!navigator.clipboard) return;
   for (const block of prose.querySelectorAll('pre')) {
@@ -17,14 +17,14 @@ export function addCopyButtons(prose: HTMLElement, texts: ProseTexts): void {
   }
 }
 
-/** Puts a text on the clipboard and says so for a while. */
+/** Copies a text to the clipboard and briefly shows that it did. */
 export async function copy(text: string, status: HTMLElement, copied: string): Promise<void> {
   await navigator.clipboard.writeText(text);
   status.textContent = copied;
   setTimeout(() => (status.textContent = ''), SHOWN_FOR);
 }
 
-/** Beside the link to the Markdown of a page, a button that copies it. */
+/** Adds a button that copies the Markdown of a page, beside the link to it. */
 export function addPageCopy(link: HTMLAnchorElement): void {
   if (!navigator.clipboard) return;
   const texts = textsOf<PageCopyTexts>(link);

@@ -1,7 +1,7 @@
 type Attributes = Record<string, string | boolean>;
 
 /**
- * Makes an element; `true` sets an empty attribute, `false` leaves it out.
+ * Creates an element; `true` sets an empty attribute, `false` omits it.
  *
  * @example
  * element('a', { href: '/en/', hidden: true }, 'Guide');
@@ -19,12 +19,12 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Has an element say a text. One that it says already costs no layout. */
+/** Sets the text of an element. An unchanged text causes no layout. */
 export function say(holder: HTMLElement, text: string): void {
   if (holder.textContent !== text) holder.textContent = text;
 }
 
-/** Has a form do something in place of being sent. */
+/** Runs `act` instead of submitting the form. */
 export function onSubmit(form: HTMLFormElement, act: (event: SubmitEvent) => void): void {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -32,10 +32,10 @@ export function onSubmit(form: HTMLFormElement, act: (event: SubmitEvent) => voi
   });
 }
 
-/** Words of the page inside a text of the other language. */
+/** Attributes for words of the page's language inside a text of the other. */
 export const inPageLanguage = (): Attributes => ({ lang: document.documentElement.lang });
 
-/** Texts of the page's language, which a template left in `data-texts`. */
+/** Texts in the page's language, passed by a template in `data-texts`. */
 export function textsOf<Texts>(holder: HTMLElement): Texts {
   return JSON.parse(holder.dataset.texts ?? '{}') as Texts;
 }

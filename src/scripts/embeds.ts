@@ -3,7 +3,7 @@ import type { ProseTexts } from '../i18n/texts.ts';
 
 /**
  * `<div class="embed-consent" data-src data-provider data-title data-width data-height>` holds a plain link until the
- * reader agrees; nothing is asked of the other server before that.
+ * reader agrees; until then nothing is requested from the other server.
  */
 export function askBeforeEmbeds(prose: HTMLElement, { consent }: ProseTexts): void {
   for (const embed of prose.querySelectorAll<HTMLElement>('.embed-consent[data-src]')) {

@@ -7,7 +7,7 @@ import { scrollTables } from './tables.ts';
 import { makeTabs } from './tabs.ts';
 import { zoomPictures } from './zoom.ts';
 
-/** Adds to rendered Markdown what needs a script; also run on text that was unlocked later. */
+/** Adds the parts of rendered Markdown that need a script; also run on text unlocked later. */
 export function enhance(prose: HTMLElement): void {
   const texts = textsOf<ProseTexts>(prose);
   makeTabs(prose);

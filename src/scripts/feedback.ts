@@ -1,7 +1,7 @@
 import type { FeedbackTexts } from '../i18n/texts.ts';
 import { onSubmit, textsOf } from './dom.ts';
 
-/** Sends whether a page helped, and then what the reader adds to it. */
+/** Defines the element that sends whether a page helped, then the reader's comment. */
 export function defineFeedback(): void {
   customElements.define('guide-feedback', GuideFeedback);
 }
@@ -14,7 +14,7 @@ class GuideFeedback extends HTMLElement {
     onSubmit(this.#form('comment'), () => void this.#comment());
   }
 
-  /** One answer counts; the buttons stay where they are, so that nothing moves below the reader's hand. */
+  /** Only the first answer counts; the buttons stay in place, so that nothing moves under the reader's pointer. */
   async #answer(helpful: string): Promise<void> {
     if (this.#helpful) return;
     this.#helpful = helpful;
@@ -35,7 +35,7 @@ class GuideFeedback extends HTMLElement {
     const { received } = textsOf<FeedbackTexts>(this);
     if (!(await this.#send({ helpful: this.#helpful, comment: value }, received))) return;
     form.hidden = true;
-    // The focus was in the form that is gone.
+    // The focus was in the form that is now hidden.
     const status = this.querySelector<HTMLElement>('.feedback-status')!;
     status.tabIndex = -1;
     status.focus();
@@ -47,7 +47,7 @@ class GuideFeedback extends HTMLElement {
     const page = { id, language: document.documentElement.lang, url: location.origin + location.pathname };
     const body = new URLSearchParams({ ...page, ...message });
     const target = isKeptHere ? url : (hook ?? url);
-    // A hook need not know of us: a form can be posted anywhere, but what it answers cannot be read.
+    // A hook may send no CORS headers: a form can be posted to any origin, but the response cannot be read.
     const mode = isKeptHere ? 'same-origin' : 'no-cors';
     const response = await fetch(target, { method: 'POST', body, mode, credentials: 'omit' }).catch(() => null);
     const isSent = response !== null && (response.ok || response.type === 'opaque');

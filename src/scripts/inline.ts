@@ -1,8 +1,9 @@
 /**
- * The one script that stands in the page itself, because it must run before the first paint. Its text never varies, so
- * one hash in a content security policy covers every page; what differs comes in through `data-` attributes.
+ * The only inline script of the page, because it must run before the first paint. Its text never varies, so one hash in
+ * a content security policy covers every page; values that vary are passed in `data-` attributes.
  *
- * Sets the colours, sees by a header whether a server takes answers of readers, and follows `?lang=` to the page in that language (`data-cs`, `data-en`, where there is one), as the server does.
+ * Sets the colours, detects by a header whether the server accepts readers' feedback, and, like the server, follows
+ * `?lang=` to the page in that language (`data-cs`, `data-en`, if it exists).
  */
 export const BEFORE_PAINT = `(() => {
   const { dataset } = document.currentScript, root = document.documentElement;

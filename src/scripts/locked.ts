@@ -2,7 +2,7 @@ import type { LockedTexts } from '../i18n/texts.ts';
 import { element, onSubmit, textsOf } from './dom.ts';
 import { enhance } from './enhance.ts';
 
-/** Asks the API for a protected text with the reader's password and puts it in place of the form. */
+/** Defines the element that fetches a protected text with the reader's password and shows it instead of the form. */
 export function defineLocked(): void {
   customElements.define('guide-locked', GuideLocked);
 }
@@ -39,7 +39,7 @@ class GuideLocked extends HTMLElement {
     this.classList.remove('not-content');
     this.replaceChildren(prose);
     enhance(prose);
-    // The title stays in view above the text that came.
+    // The title stays in view above the new text.
     prose.focus({ preventScroll: true });
   }
 }
@@ -52,7 +52,7 @@ async function ask(record: string, password: string): Promise<Answer> {
     if (response.status === 401 || response.status === 403) return 'wrong';
     if (!response.ok) return 'unavailable';
     const { content } = (await response.json()) as { content?: { rendered?: string } };
-    // A static host knows the record but not the text: it answers every password with an empty one.
+    // A static host has the record but not the text: it returns an empty one for every password.
     return content?.rendered ? { html: content.rendered } : 'unavailable';
   } catch {
     return 'unavailable';

@@ -3,7 +3,7 @@ import { store, stored } from './storage.ts';
 const KEY = 'guide-searches';
 const MOST = 5;
 
-/** What was last searched for on this device, newest first; nothing where the browser keeps nothing. */
+/** Recent searches on this device, newest first; empty if the browser stores nothing. */
 export function recentSearches(): string[] {
   try {
     const kept: unknown = JSON.parse(stored(KEY) ?? '[]');

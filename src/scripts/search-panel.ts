@@ -7,11 +7,11 @@ import { openSearch, type SearchResult } from './search-engine.ts';
 import { countText, resultItem } from './search-result.ts';
 
 const AT_ONCE = 5;
-/** Time without a key until the words are looked for, in milliseconds. */
+/** Pause in typing before a search starts, in milliseconds. */
 const PAUSE_MS = 80;
 const started = new WeakMap<HTMLElement, () => void>();
 
-/** Makes the dialog search, at once for what is in the field: words may have been typed while this was on its way. */
+/** Makes the dialog search, first for the words in the field: they may have been typed while this was loading. */
 export function startSearch(host: HTMLElement): void {
   let search = started.get(host);
   if (!search) started.set(host, (search = connect(host)));
@@ -32,7 +32,7 @@ function connect(host: HTMLElement): () => void {
   const client = openSearch(host.dataset.bundle!, document.documentElement.lang as Language);
   const report = searchReport(host.dataset.searches!);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Answers that come after a later question are left out. */
+  /** Number of the last search; results of earlier ones are ignored. */
   let asked = 0;
   let shown = 0;
 
@@ -81,7 +81,7 @@ function connect(host: HTMLElement): () => void {
     recent.hidden = true;
     help.hidden = result.isConfident;
     offerMeant(result.meant);
-    // Within one topic a guide may lack what it has elsewhere.
+    // Only searches of the whole guide are reported: a topic may lack what the guide has elsewhere.
     if (!filter.value) report?.shown(query, result.isConfident);
     const sentence = result.isConfident || result.total === 0 ? countText(result.total, texts) : texts.nearest;
     status.textContent = sentence.replace('%s', () => query);
@@ -129,7 +129,7 @@ function connect(host: HTMLElement): () => void {
     recent.replaceChildren(texts.recent, ' ', ...queries.flatMap((query) => [queryButton(query), ' ']), clear);
   }
 
-  /** A query that a click searches for. */
+  /** A button that searches for a query. */
   function queryButton(query: string): HTMLButtonElement {
     const button = element('button', { type: 'button', class: 'search-query' }, query);
     button.addEventListener('click', () => {
@@ -148,7 +148,9 @@ function offerTopics(topics: string[], filter: HTMLSelectElement, texts: SearchT
   filter.closest('label')!.hidden = false;
 }
 
-/** Arrows walk over the articles, Tab also over their sections; up from the first article returns to the words. */
+/**
+ * Arrow keys move between articles, Tab also between their sections; up from the first article returns to the field.
+ */
 function walk(event: KeyboardEvent, input: HTMLInputElement, list: HTMLElement): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   if (event.target instanceof HTMLSelectElement) return;

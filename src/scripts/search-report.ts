@@ -1,7 +1,7 @@
-/** Time that results are shown until their query counts as asked, in milliseconds: until then it may still be typed. */
+/** Time after which a query with results counts as asked, in milliseconds; until then it may be incomplete. */
 const SETTLED_MS = 2_000;
 
-/** Tells the server that sent the page what was looked for and what was opened, and nothing of who did. */
+/** Reports searches and opened results to the server of the page, without any data about the reader. */
 class SearchReport {
   readonly #url: string;
   readonly #told = new Set<string>();
@@ -13,20 +13,20 @@ class SearchReport {
     addEventListener('pagehide', () => this.#asked());
   }
 
-  /** Results of a query are shown; `isFound` when they are good hits. */
+  /** Called when results of a query are shown; `isFound` if they are good hits. */
   shown(query: string, isFound: boolean): void {
     clearTimeout(this.#timer);
     this.#shown = { query, found: isFound ? 'yes' : 'no' };
     this.#timer = setTimeout(() => this.#asked(), SETTLED_MS);
   }
 
-  /** Nothing is asked for any more. */
+  /** Called when the query has been cleared. */
   forget(): void {
     clearTimeout(this.#timer);
     this.#shown = null;
   }
 
-  /** A page among the results is opened. */
+  /** Called when a page among the results is opened. */
   opened(id: string): void {
     if (!this.#shown) return;
     this.#asked();
@@ -45,7 +45,7 @@ class SearchReport {
   }
 }
 
-/** Null where nobody takes reports: pages are the same bytes on every host, and a server of ours says so by a header. */
+/** Null if reports are not accepted: pages have the same bytes on every host, and our server signals it by a header. */
 export function searchReport(url: string): SearchReport | null {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isTaken = page?.serverTiming.some(({ name }) => name === 'searches') ?? false;

@@ -2,7 +2,7 @@ import type { SearchTexts } from '../i18n/texts.ts';
 import { element } from './dom.ts';
 import type { Hit, Piece } from './search-engine.ts';
 
-/** One found page: its title, where it belongs, the words around the match, and the sections that match. */
+/** One hit: the page's title, its topic, the words around the match, and the sections that match. */
 export function resultItem(hit: Hit, texts: SearchTexts): HTMLLIElement {
   const isForeign = hit.language !== document.documentElement.lang;
   const own = isForeign ? { lang: hit.language } : {};
@@ -18,7 +18,7 @@ export function resultItem(hit: Hit, texts: SearchTexts): HTMLLIElement {
   return item;
 }
 
-/** How many results there are, in words; `%s` is still to be filled in. */
+/** Number of results in words; `%s` is left to be filled in. */
 export function countText(count: number, texts: SearchTexts): string {
   const few = count >= 2 && count <= 4;
   const text = count === 0 ? texts.none : count === 1 ? texts.one : few ? texts.few : texts.many;

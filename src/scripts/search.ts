@@ -1,4 +1,7 @@
-/** The dialog opens at once, in the page of the search it is open already; what it needs to search is fetched with the first opening. */
+/**
+ * Defines the search element. The dialog opens immediately, and is always open in the search page; the code and data
+ * for searching are fetched the first time.
+ */
 export function defineSearch(): void {
   customElements.define('guide-search', GuideSearch);
 }
@@ -7,7 +10,7 @@ class GuideSearch extends HTMLElement {
   connectedCallback(): void {
     for (const button of document.querySelectorAll<HTMLButtonElement>('[data-search-open]')) {
       button.disabled = false;
-      // The address of a page that is gone says what was looked for.
+      // The URL of a missing page tells what the reader was looking for.
       const term = (): string | undefined =>
         'searchPath' in button.dataset ? wordsOf(location.pathname) : button.dataset.searchOpen;
       button.addEventListener('click', () => void this.open(term()));
@@ -23,7 +26,7 @@ class GuideSearch extends HTMLElement {
       event.preventDefault();
       void this.open();
     });
-    // Browsers empty a search field on Escape. Here it closes, as in any dialog; what is the page itself stays.
+    // Browsers clear a search field on Escape. Here it closes the dialog, as in any other; the search page stays.
     this.dialog.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
@@ -49,7 +52,7 @@ class GuideSearch extends HTMLElement {
   }
 }
 
-/** What the last part of a URL says in words. */
+/** Words of the last segment of a URL. */
 function wordsOf(path: string): string {
   const name = path.split('/').findLast((part) => part !== '') ?? '';
   try {

@@ -4,7 +4,7 @@ import { textsOf } from './dom.ts';
 import { openEmbeddedSearch } from './search-engine.ts';
 import { countText, resultItem } from './search-result.ts';
 
-/** The search of a guide that is one file: the index is in the page, and results lead within it. */
+/** Search of a single-file guide: the index is in the page, and results link within it. */
 const SHOWN = 20;
 
 const panel = document.querySelector<HTMLElement>('search')!;
@@ -21,7 +21,7 @@ async function search(): Promise<void> {
   if (number !== asked) return;
   list.replaceChildren(
     ...(result?.hits ?? []).map((hit) =>
-      // An id on this page is that of the text and that of its heading.
+      // Ids on this page consist of the id of the text and that of the heading.
       resultItem(
         { ...hit, sections: hit.sections.map((one) => ({ ...one, url: one.url.replace(/(.)#/, '$1-') })) },
         texts,

@@ -6,7 +6,7 @@ import { defineSearch } from './search.ts';
 import { SESSION, stored } from './storage.ts';
 import { followTheme } from './theme.ts';
 
-// Everything below improves a page that already reads well without it.
+// Everything below is an enhancement: pages work without it.
 followTheme();
 defineSearch();
 defineLocked();

@@ -1,7 +1,7 @@
-/** Where the address of the session stands while somebody who writes is signed in. */
+/** Key of the session's URL, stored while an author is signed in. */
 export const SESSION = 'guide-session';
 
-/** What this browser keeps under a name. Reading throws where it is forbidden, as in a sandboxed frame. */
+/** Returns the stored value of a key. Access throws where storage is forbidden, as in a sandboxed frame. */
 export function stored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -10,12 +10,12 @@ export function stored(key: string): string | null {
   }
 }
 
-/** Keeps a text as long as the browser does; where it keeps nothing, this page alone knows it. An empty one is forgotten. */
+/** Stores a text, if the browser allows storage; an empty text removes the entry. */
 export function store(key: string, text: string): void {
   try {
     if (text) localStorage.setItem(key, text);
     else localStorage.removeItem(key);
   } catch {
-    // The browser keeps nothing for us.
+    // Storage is not available.
   }
 }

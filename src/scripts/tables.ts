@@ -1,4 +1,4 @@
-/** Wide tables and code scroll in a frame of their own, which is a stop of the keyboard only while there is something to scroll. */
+/** Wide tables and code scroll in their own frame, which is a tab stop only while there is something to scroll. */
 export function scrollTables(prose: HTMLElement): void {
   const observer = new ResizeObserver((entries) => {
     for (const { target } of entries) markScrollable(target as HTMLElement);

@@ -1,8 +1,8 @@
 import { element } from './dom.ts';
 
 /**
- * `<div data-tabs>` with titled sections becomes a tab list: arrows, Home and End move and select at once. Groups that
- * share a title switch together, so that a reader chooses "Mobile" once per page.
+ * `<div data-tabs>` with titled sections becomes a tab list: arrow keys, Home and End move the focus and select in one
+ * step. Groups with a tab of the same title switch together, so that a reader chooses "Mobile" once per page.
  */
 export function makeTabs(prose: HTMLElement): void {
   const selectEverywhere = (title: string) => groups.forEach((select) => select(title));
@@ -20,7 +20,7 @@ export function makeTabs(prose: HTMLElement): void {
   }
 }
 
-/** Gives what selects a tab of the group by its title; what somebody chooses in it is told. */
+/** Returns a function that selects a tab of the group by title; `onChoose` gets the reader's choices. */
 function makeGroup(group: HTMLElement, onChoose: (title: string) => void): (title: string) => void {
   const panels = [...group.querySelectorAll<HTMLElement>(':scope > .tab')];
   const tabs = panels.map((panel, index) => {

@@ -1,9 +1,9 @@
 import { store, stored } from './storage.ts';
 
-/** Starlight's own key, so that a reader's choice survives should the stock switch come back. */
+/** Starlight's own key, so that a reader's choice survives a return to the stock switch. */
 const KEY = 'starlight-theme';
 
-/** The buttons choose light or dark for good; until then the page follows the system. */
+/** The buttons choose light or dark permanently; until then the page follows the system. */
 export function followTheme(): void {
   const root = document.documentElement;
   for (const button of document.querySelectorAll('[data-theme-toggle]')) {

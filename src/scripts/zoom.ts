@@ -1,10 +1,10 @@
 import type { ProseTexts } from '../i18n/texts.ts';
 import { element, inPageLanguage } from './dom.ts';
 
-/** Narrower pictures are shown as large as they are anyway; in CSS pixels. */
+/** Narrower pictures are already shown at full size; in CSS pixels. */
 const WIDE = 320;
 
-/** Makes each large picture a button that shows it over the whole window; Escape, a click or the button closes it. */
+/** Turns each large picture into a button that shows it full-window; Escape, a click or the button closes it. */
 export function zoomPictures(prose: HTMLElement, texts: ProseTexts): void {
   for (const picture of prose.querySelectorAll('img')) {
     const width = Number(picture.getAttribute('width')) || picture.naturalWidth;
@@ -22,7 +22,7 @@ function show(picture: HTMLImageElement, texts: ProseTexts): void {
   const large = element('img', { src: picture.src, alt: picture.alt });
   const dialog = element('dialog', { class: 'zoomed', 'aria-label': picture.alt || texts.zoom }, close, large);
   dialog.addEventListener('click', () => dialog.close());
-  // The browser gives the focus back to the picture.
+  // The browser returns the focus to the picture.
   dialog.addEventListener('close', () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();

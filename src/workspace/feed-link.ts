@@ -3,7 +3,7 @@ import { element } from '../scripts/dom.ts';
 import type { Language } from '../views.ts';
 import type { SessionData } from './server.ts';
 
-/** Whoever has the URL reads the feed: it is shown to its owner alone. */
+/** Anyone who has the URL can read the feed, so it is shown only to its owner. */
 export function feedLink({ feed }: SessionData['user'], language: Language): HTMLElement {
   const texts = workspaceTextsFor(language);
   const link = element('a', { href: `${feed}&lang=${language}` }, texts.feed);

@@ -4,20 +4,20 @@ import { followTheme } from '../scripts/theme.ts';
 import type { Language } from '../views.ts';
 import { Failure, Server, type SessionData } from './server.ts';
 
-/** What a template left in the page for its script. */
+/** Data that a template passes to the script of its page. */
 export interface WorkspacePage {
   root: HTMLElement;
   server: Server;
   language: Language;
-  /** Path below which the site lives: `/` or `/guide/`. */
+  /** Path that the site is served below: `/` or `/guide/`. */
   base: string;
-  /** Those that the guide has. */
+  /** Languages of the guide. */
   languages: Language[];
 }
 
 /**
- * Reads the page, and makes what all these pages have in common work: colours and signing out. `data` is the path, below
- * the base, of what the page reads and writes.
+ * Reads the page's data and sets up what all workspace pages share: colours and signing out. `data` is the path, below
+ * the base, of the data that the page reads and writes.
  */
 export function openPage(data: string): WorkspacePage {
   const root = document.querySelector<HTMLElement>('[data-workspace]')!;
@@ -29,7 +29,7 @@ export function openPage(data: string): WorkspacePage {
   document.querySelector('[data-sign-out]')?.addEventListener('click', () => {
     void server.signOut().finally(() => location.reload());
   });
-  // The one-time URL has served: it would only confuse in the history or in a bookmark.
+  // The one-time URL is used up; it would only confuse in the history or in a bookmark.
   const { pathname, search } = location;
   const query = new URLSearchParams(search);
   query.delete('ticket');
@@ -37,7 +37,7 @@ export function openPage(data: string): WorkspacePage {
   return { root, server, language, base, languages };
 }
 
-/** Opens a page whose data are those of the content API, and has `show` fill it for whom it is. */
+/** Opens a page that works with the content API and has `show` fill it for the signed-in user. */
 export async function startPage(
   show: (page: WorkspacePage, user: SessionData['user']) => Promise<void> | void,
 ): Promise<void> {
@@ -50,11 +50,11 @@ export async function startPage(
   }
 }
 
-/** Where something is written: `writeUrl(page, '12/')`. */
+/** URL of a page for writing: `writeUrl(page, '12/')`. */
 export const writeUrl = ({ base, language }: Pick<WorkspacePage, 'base' | 'language'>, path = ''): string =>
   `${base}write/${path}?lang=${language}`;
 
-/** Shows why a page has nothing to show, with a way to try again. Who was signed out gets the sign-in form. */
+/** Shows why a page could not be loaded, with a way to try again. Signed-out users get the sign-in form. */
 export function showFailure(error: unknown, { root, language }: Pick<WorkspacePage, 'root' | 'language'>): void {
   if (!(error instanceof Failure)) throw error;
   if (error.kind === 'signed out') return location.reload();

@@ -1,6 +1,6 @@
 /**
- * Puts other content into a holder. Whoever was at a control in it goes on from the one that begins with the same words, or
- * from the first: a control that is gone would leave them at the start of the page.
+ * Replaces the content of a holder. If the focus was inside, it moves to the control that begins with the same words,
+ * or to the first one: removing a focused control would send the user back to the start of the page.
  */
 export function refill(holder: HTMLElement, ...children: Node[]): void {
   const left = holder.contains(document.activeElement) ? document.activeElement : null;

@@ -1,9 +1,9 @@
 import { element } from '../scripts/dom.ts';
 
-/** Has the browser keep a file, as it keeps one that a link leads to. */
+/** Makes the browser download a file, as by a link. */
 export function saveFile(file: File): void {
   const href = URL.createObjectURL(file);
   element('a', { href, download: file.name }).click();
-  // The browser has begun to read it by then.
+  // By then the browser has started reading it.
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }

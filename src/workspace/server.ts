@@ -1,6 +1,6 @@
 import { SESSION, store } from '../scripts/storage.ts';
 
-/** Who is signed in, and the token that requests carry. */
+/** The signed-in user, and the token for requests. */
 export interface SessionData {
   token: string;
   user: {
@@ -13,17 +13,17 @@ export interface SessionData {
     edits: boolean;
     administers: boolean;
     isInvited: boolean;
-    /** Whether news come by mail; null for who has no address. */
+    /** Whether the user gets news by mail; null if they have no address. */
     mail: boolean | null;
-    /** URL of their own news. */
+    /** URL of the user's own news feed. */
     feed: string;
   };
 }
 
-/** Why a request came to nothing. */
+/** Why a request failed. */
 export type FailureKind = 'offline' | 'signed out' | 'refused';
 
-/** A refusal as the API writes it. */
+/** An error response of the API. */
 export interface ServerProblem {
   code?: string;
   data?: Record<string, unknown>;
@@ -32,10 +32,10 @@ export interface ServerProblem {
 export class Failure extends Error {
   readonly kind: FailureKind;
 
-  /** What the server said of it; null when it said nothing. */
+  /** The error response of the server, or null if it sent none. */
   readonly problem: ServerProblem | null;
 
-  /** `message` is the server's own explanation, empty when it gave none. */
+  /** `message` is the server's explanation; empty if it gave none. */
   constructor(kind: FailureKind, message = '', problem: ServerProblem | null = null) {
     super(message);
     this.name = 'Failure';
@@ -43,40 +43,40 @@ export class Failure extends Error {
     this.problem = problem;
   }
 
-  /** What is wrong with fields that were sent, each in a sentence. */
+  /** What is wrong with the submitted fields, a sentence for each. */
   get faults(): Record<string, string> {
     const params = this.problem?.data?.['params'];
     return params && !Array.isArray(params) ? (params as Record<string, string>) : {};
   }
 }
 
-/** Too many requests, and a job that is just being handed in: what is refused for that is taken a moment later. */
+/** Temporary refusals: too many requests, or a job being delivered. A later attempt succeeds. */
 const PASSING = new Set([423, 429]);
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 interface Sent {
   query?: Record<string, string>;
-  /** A file is sent as it is, everything else as JSON. */
+  /** Files are sent as they are, everything else as JSON. */
   body?: object | Blob;
   headers?: Record<string, string>;
-  /** Sent even when the page is being closed. */
+  /** Whether to send it even if the page is being closed. */
   isLast?: boolean;
 }
 
 export interface Answer<Result> {
   body: Result;
-  /** Empty where there is none. */
+  /** Empty if the response has none. */
   etag: string;
 }
 
-/** The data of these pages on the server. Every method throws a {@link Failure}. */
+/** Access to the data of these pages on the server. Every method throws a {@link Failure}. */
 export class Server {
   readonly #root: string;
   readonly #sessionUrl: string;
   readonly #language: string;
   #token = '';
-  /** Whose page this is; null until that is known. */
+  /** User of this page; null until known. */
   #user: SessionData['user'] | null = null;
 
   /** `root` ends with a slash: `/cms-json/cms/v2/`. */
@@ -86,7 +86,10 @@ export class Server {
     this.#language = language;
   }
 
-  /** Asks who is signed in, and keeps what writes need. Somebody else than before does not count: the page is not theirs. */
+  /**
+   * Requests the session and stores the token for writes. A different user than before counts as signed out, since the
+   * page is not theirs.
+   */
   async session(): Promise<SessionData> {
     const session = (await this.#ask<SessionData>(this.#sessionUrl, { method: 'GET' })).body;
     if (this.#user && this.#user.id !== session.user.id) throw new Failure('signed out');
@@ -106,17 +109,17 @@ export class Server {
     store(SESSION, '');
   }
 
-  /** A file is answered as a `File`. */
+  /** A download is returned as a `File`. */
   async get<Result>(path: string, query: Record<string, string> = {}): Promise<Result> {
     return (await this.exchange<Result>('GET', path, { query })).body;
   }
 
-  /** `isLast` sends it even when the page is being closed. */
+  /** `isLast` sends it even if the page is being closed. */
   async send<Result>(method: Method, path: string, body: object = {}, isLast = false): Promise<Result> {
     return (await this.exchange<Result>(method, path, { body, isLast })).body;
   }
 
-  /** Any request, and the entity tag of what is answered. */
+  /** Sends any request; returns the response with its entity tag. */
   async exchange<Result>(method: Method, path: string, sent: Sent = {}): Promise<Answer<Result>> {
     const { query, body, headers, isLast = false } = sent;
     const url = `${this.#root}${path}?${new URLSearchParams({ lang: this.#language, ...query })}`;
@@ -132,7 +135,7 @@ export class Server {
     try {
       return await once();
     } catch (error) {
-      // Signed in anew in another tab: the session has another token now.
+      // After a new sign-in in another tab the session has a new token.
       const isToken = error instanceof Failure && error.problem?.code === 'rest_cookie_invalid_nonce';
       if (!isToken || isLast) throw error;
       await this.session();

@@ -2,68 +2,71 @@ import type { Language, Own } from '../views.ts';
 
 export type WorkspaceView = SignInView | PlainView | WriteTextView | WriteFormView | WriteProposalsView | EditorView;
 
-/** What surrounds the pages for writing and translating. They have no place in the guide: no sidebar, no search, no partner page. */
+/**
+ * Everything around the content of the pages for writing and translating. They are not part of the guide: no sidebar,
+ * search or partner page.
+ */
 export interface WorkspaceFrame {
   language: Language;
   /** As in the frame of a page of the guide. */
   base: string;
   path: string;
   site: { name: string };
-  /** Those that the guide has. */
+  /** Languages of the guide. */
   languages: readonly Language[];
   /** Home page of the guide in this language. */
   home: string;
   otherHome: null;
-  /** Without its snippets: nothing from elsewhere runs here. */
+  /** Without the owner's HTML for the head: no foreign code runs here. */
   own: Own;
   /** The same page with its texts in the other language. */
   partner: { language: Language; href: string };
-  /** Who is signed in; null at the sign-in form. */
+  /** The signed-in user; null in the sign-in form. */
   user: { name: string; writes: boolean; translates: boolean; administers: boolean } | null;
 }
 
 /**
- * `wrong` name or password, too many attempts, no right to be here, or a one-time URL that is used up. By a provider: it
- * is `away`, has `declined`, its answer is `stale`, or whom it names is a `stranger` here.
+ * `wrong` name or password, too many attempts, no access to the page, or a used or expired one-time URL. With a
+ * provider: it is `away`, it `declined`, its response is `stale`, or its user is a `stranger` here.
  */
 export type SignInProblem = 'wrong' | 'flood' | 'rights' | 'ticket' | 'away' | 'declined' | 'stale' | 'stranger';
 
-/** Stands at the URL of another page until its visitor has signed in. */
+/** Shown at the URL of another page until the visitor has signed in. */
 export interface SignInView {
   kind: 'sign-in';
   frame: WorkspaceFrame;
-  /** URL that was asked for, where signing in leads; null where the page stands at it. */
+  /** The requested URL, which signing in leads to; null if it is the URL of this page. */
   target: string | null;
-  /** By what else people sign in; null for nothing. */
+  /** Another way to sign in, or null. */
   provider: { name: string; href: string } | null;
   problem: SignInProblem | null;
   login: string;
-  /** Who comes by an invitation is welcomed instead. */
+  /** Invited users get a welcome instead. */
   invitation: Invitation | null;
-  /** Values of a form that was sent without a session: they go on with the sign-in, so that nothing is lost. */
+  /** Values of a form submitted without a session: they are carried through the sign-in, so that nothing is lost. */
   carried: Record<string, string>;
 }
 
-/** A link that signs in once; what its owner is called. */
+/** A link that signs in once, and the name of its owner. */
 export interface Invitation {
   ticket: string;
   name: string;
 }
 
 /**
- * Pages of which all that they show is asked for by their scripts: texts with what there is to do, where a text begins,
- * files with where each is used, who may sign in, one's own passwords; jobs, pages to be translated, people, settings.
+ * Pages whose scripts load all of their content: the list of texts and tasks, the form for a new text, files and their
+ * uses, people, the user's own passwords; jobs, pages to translate, translators, settings.
  */
 export interface PlainView {
   kind: 'write-list' | 'write-new' | 'write-media' | 'write-people' | 'write-me' | 'translation-dashboard';
   frame: WorkspaceFrame;
 }
 
-/** A text, and the page that it becomes. */
+/** A text and its page. */
 export interface WriteTextView {
   kind: 'write-text';
   frame: WorkspaceFrame;
-  /** `proposes`: whoever reads this may not write it, but propose a change of it. */
+  /** `proposes`: this user cannot edit the text, but can propose a change. */
   text: { id: number; collection: 'posts' | 'pages' | 'blocks'; language: Language; proposes: boolean };
 }
 
@@ -76,24 +79,24 @@ export interface WriteFormView {
     title: string;
     content: string;
     status: string;
-    /** Those that this person may give it. */
+    /** Statuses that this user may set. */
     statuses: string[];
-    /** What the text was when it was opened. */
+    /** Version of the text when it was opened. */
     version: string;
     token: string;
   };
-  /** What became of what was sent; empty where nothing was. */
+  /** Result of submitting the form; empty if it was only opened. */
   said: string;
   isSaved: boolean;
-  /** The text as somebody else saved it meanwhile. */
+  /** The text as saved by somebody else in the meantime. */
   theirs: { title: string; content: string } | null;
 }
 
-/** Changes that wait for a decision; one of them where an id is given. */
+/** Proposed changes, or a single one if an id is given. */
 export interface WriteProposalsView {
   kind: 'write-proposals';
   frame: WorkspaceFrame;
-  /** 0: all of them. */
+  /** 0 for all. */
   id: number;
 }
 
@@ -101,6 +104,6 @@ export interface WriteProposalsView {
 export interface EditorView {
   kind: 'translation-editor';
   frame: WorkspaceFrame;
-  /** Id by which the editor side knows the job. */
+  /** Id of the job on the editor side. */
   job: number;
 }

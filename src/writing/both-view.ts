@@ -8,7 +8,7 @@ interface BothOptions {
   texts: WritingTexts['text'];
   /** Names of the languages, by code. */
   names: WritingTexts['languages'];
-  /** Of the text in the field. */
+  /** Language of the text in the field. */
   language: Language;
   goTo(line: number): void;
 }
@@ -16,7 +16,7 @@ interface BothOptions {
 type Pair = SideBySide['pairs'][number];
 type Piece = Pair['source'];
 
-/** A text piece by piece beside its other language, with what is newer in the original marked. */
+/** A text beside its other language, piece by piece, with pieces that are newer in the original marked. */
 export function bothLanguages({ partner, isTranslation, pairs }: SideBySide, options: BothOptions): HTMLElement {
   const { names, language } = options;
   const t = options.texts.both;

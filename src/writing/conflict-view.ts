@@ -4,7 +4,7 @@ import { differenceOf } from './history.ts';
 import type { Conflict } from './draft.ts';
 import type { Choice } from './merge-fields.ts';
 
-/** Shows both texts of each passage, and asks which stands. */
+/** Shows both versions of each passage and asks which one to keep. */
 export function conflictView(
   { disputed, contradictions }: Conflict,
   texts: WritingTexts['text'],

@@ -4,7 +4,7 @@ import { element, say } from '../scripts/dom.ts';
 export const optionsOf = (words: Record<string, string>, chosen: string): HTMLOptionElement[] =>
   Object.entries(words).map(([value, label]) => element('option', { value, selected: value === chosen }, label));
 
-/** A select under its name. */
+/** A select below its label. */
 export function choice(
   label: string,
   words: Record<string, string>,
@@ -16,7 +16,7 @@ export function choice(
   return labelled(label, select);
 }
 
-/** A box to be checked, before its name. */
+/** A checkbox before its label. */
 export function check(label: Node | string, checked: boolean, onCheck: (checked: boolean) => void): HTMLElement {
   const box = element('input', { type: 'checkbox', checked });
   box.addEventListener('change', () => onCheck(box.checked));
@@ -25,7 +25,7 @@ export function check(label: Node | string, checked: boolean, onCheck: (checked:
 
 let made = 0;
 
-/** A control under its name; `hint` says more of it. */
+/** A control below its label; `hint` explains it. */
 export function labelled(label: string, control: HTMLElement, hint = ''): HTMLElement {
   const id = `control-${++made}`;
   control.id = id;
@@ -36,7 +36,7 @@ export function labelled(label: string, control: HTMLElement, hint = ''): HTMLEl
   return named;
 }
 
-/** Says below a control what is wrong with what stands in it; an empty text takes that back. */
+/** Shows below a control what is wrong with its value; an empty text removes the message. */
 export function complain(control: HTMLElement, text: string): void {
   const id = `${control.id}-fault`;
   document.getElementById(id)?.remove();
@@ -51,13 +51,13 @@ export function button(label: string, action: () => void, kind = 'tool'): HTMLBu
   return made;
 }
 
-/** Says what became of something; an empty text takes that back. */
+/** Shows the result of an action; an empty text removes it. */
 export function tell(said: HTMLElement, text: string, isBad = false): void {
   said.className = text === '' ? 'said' : `said notice ${isBad ? 'bad' : 'good'}`;
   say(said, text);
 }
 
-/** A dialog in which something is picked; null where it is left. */
+/** Opens a dialog for picking something; resolves to null if it is cancelled. */
 export function pickIn<Picked>(
   title: string,
   contentFor: (pick: (picked: Picked | null) => void) => Node[],
@@ -71,7 +71,7 @@ export function pickIn<Picked>(
   });
 }
 
-/** A dialog that is gone once it is closed. `onClose` is told of its end, however it came. */
+/** Opens a dialog that is removed when closed. `onClose` is called however it was closed. */
 export function openDialog(title: string, content: Node[], onClose: () => void = () => {}): HTMLDialogElement {
   const id = `dialog-${++made}`;
   const heading = element('h2', { id }, title);

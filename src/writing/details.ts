@@ -11,7 +11,7 @@ interface DetailsOptions {
   draft: Draft;
   server: Server;
   texts: WritingTexts['text'];
-  /** Of the text. */
+  /** Language of the text. */
   language: Language;
   base: string;
   onChange(): void;
@@ -24,7 +24,7 @@ interface Term {
 
 type Setter = <Name extends FieldName>(name: Name, value: TextFields[Name]) => void;
 
-/** Everything of a text but title and content, in words; each control is made of a field that this kind of text has. */
+/** Controls for everything but title and content: one for each field that this kind of text has. */
 export async function detailsOf(options: DetailsOptions): Promise<HTMLElement> {
   const { draft, texts, language } = options;
   const t = texts.details;
@@ -63,13 +63,13 @@ export async function detailsOf(options: DetailsOptions): Promise<HTMLElement> {
   return form;
 }
 
-/** Shows what is wrong with fields at the controls that edit them, where they are open. */
+/** Shows what is wrong with fields at their controls, if the details are open. */
 export function showFaults(faults: Record<string, string>, root: HTMLElement): void {
   for (const control of root.querySelectorAll<HTMLInputElement>('.details [data-field]'))
     if (!control.validity.badInput) complain(control, faults[control.dataset['field'] ?? ''] ?? '');
 }
 
-/** All of a kind in the language of the text, however many pages they take. */
+/** All rows of a collection in the language of the text, from all pages. */
 async function allOf<Row>({ server, language }: DetailsOptions, path: string, query = {}): Promise<Row[]> {
   const rows: Row[] = [];
   for (let page = 1; ; page++) {
@@ -120,7 +120,7 @@ async function tags(options: DetailsOptions, set: Setter): Promise<HTMLElement> 
   return control;
 }
 
-/** What terms are called, by id. The blank keeps their order: keys that are numbers would be sorted. */
+/** Names of terms, by id. The leading blank keeps their order: numeric keys would be sorted. */
 const wordsOf = (terms: readonly Term[]): Record<string, string> =>
   Object.fromEntries(terms.map(({ id, name }) => [` ${id}`, name]));
 
@@ -175,7 +175,7 @@ function reviewDay({ draft, texts: { details: t } }: DetailsOptions, set: Setter
   const day = element('input', { type: 'date', value: draft.fields.review ?? '' });
   day.dataset['field'] = 'review';
   day.addEventListener('change', () => {
-    // Half a day reads as none: that is not what was meant.
+    // A partly typed date reads as empty, which is not what the author meant.
     const isHalf = day.validity.badInput;
     complain(day, isHalf ? t.wholeDay : '');
     if (!isHalf) set('review', day.value);
@@ -183,7 +183,7 @@ function reviewDay({ draft, texts: { details: t } }: DetailsOptions, set: Setter
   return labelled(t.review, day, t.reviewHint);
 }
 
-/** The values that the owner's settings declare, by the names given there. */
+/** Controls for the values declared in the owner's settings, under their names there. */
 function named({ draft }: DetailsOptions, set: Setter): HTMLElement[] {
   return Object.entries(draft.fields.meta ?? []).map(([name, value]) => {
     const keep = (given: string | number | boolean) => set('meta', { ...draft.fields.meta, [name]: given });
@@ -205,5 +205,5 @@ async function authors(options: DetailsOptions, set: Setter): Promise<HTMLElemen
   return control;
 }
 
-/** A title as plain text: entities and marks are those of the API's HTML. */
+/** A title as plain text: the API returns HTML, with entities and tags. */
 const plain = (html: string): string => new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';

@@ -3,24 +3,24 @@ import type { LocalCopies } from './local-copies.ts';
 import { type Choice, type Contradiction, type Disputed, mergeFields, settleText } from './merge-fields.ts';
 import { type FieldName, fieldsOf, sameValue, type TextFields, type TextRecord, WHOLE_TEXT } from './record.ts';
 
-/** Time between a key and the copy in this browser, in milliseconds. */
+/** Delay between a keystroke and the copy in this browser, in milliseconds. */
 export const COPY_MS = 800;
 
-/** Time between two autosaves at the server, in milliseconds. */
+/** Time between two autosaves on the server, in milliseconds. */
 export const AUTOSAVE_MS = 30_000;
 
-/** How often a save begins again because somebody else saved meanwhile. */
+/** How often a save is retried because somebody else saved in the meantime. */
 const MOST_MERGES = 5;
 
 export type DraftState = 'saved' | 'changed' | 'saving' | 'offline' | 'signed out' | 'refused' | 'conflict';
 
-/** What both sides wrote, to be decided before the text can be saved. */
+/** Passages and fields that both sides changed, to be decided before the text can be saved. */
 export interface Conflict {
   disputed: Disputed[];
   contradictions: Contradiction[];
 }
 
-/** What a draft asks of the server; paths are below `{collection}/{id}`. */
+/** The requests of a draft to the server; paths are below `{collection}/{id}`. */
 export interface TextServer {
   exchange<Result>(
     method: 'GET' | 'POST' | 'PATCH',
@@ -31,17 +31,17 @@ export interface TextServer {
 
 interface DraftOptions {
   path: string;
-  /** Of the copy in this browser: who types, and into which text. */
+  /** Key of the copy in this browser: the user and the text. */
   key: string;
   server: TextServer;
-  /** False where nobody but this browser keeps what is typed: until it is proposed. */
+  /** False if only this browser keeps what is typed: until it is proposed. */
   isKept: boolean;
   copies: LocalCopies;
   record: TextRecord;
   etag: string;
-  /** `faults`: what is wrong with fields that were to be saved, by their names. */
+  /** `faults`: what is wrong with fields that should have been saved, by name. */
   onState(state: DraftState, message: string, faults: Record<string, string>): void;
-  /** Somebody else's changes came in: fields show something else now. */
+  /** Called when somebody else's changes were merged, so that fields have new values. */
   onMerged(count: number): void;
   onConflict(conflict: Conflict): void;
   now?(): number;
@@ -55,8 +55,8 @@ interface Merge {
 }
 
 /**
- * A text while it is edited: what was opened, what became of it here, and the way of both to the server. A save names the
- * version that was opened; where somebody else saved meanwhile, both texts are put together before it goes on.
+ * A text being edited: what was opened, what it has become here, and how both reach the server. A save names the
+ * version that was opened; if somebody else has saved in the meantime, both texts are merged first.
  */
 export class Draft {
   record: TextRecord;
@@ -64,13 +64,13 @@ export class Draft {
   #opened: Partial<TextFields>;
   #fields: Partial<TextFields>;
   #etag: string;
-  /** The text as the server was last known to have it, and its version. */
+  /** The last known text on the server, and its version. */
   #server: [Partial<TextFields>, string];
   #state: DraftState = 'saved';
   #conflict: Conflict | null = null;
   readonly #copyLater: () => void;
   readonly #autosaveLater: () => void;
-  /** What the last autosave held. */
+  /** Content of the last autosave. */
   #autosaved = '';
   #work: Promise<void> = Promise.resolve();
 
@@ -94,7 +94,7 @@ export class Draft {
     return this.#state;
   }
 
-  /** The fields that say something else than they did when they were opened. */
+  /** The fields that differ from what was opened. */
   changes(): Partial<TextFields> {
     const changed = Object.entries(this.#fields).filter(
       ([name, value]) => !sameValue(value, this.#opened[name as FieldName]),
@@ -112,19 +112,19 @@ export class Draft {
     this.#touched();
   }
 
-  /** Goes on with what this browser kept; gives whether it kept anything. */
+  /** Restores the copy in this browser; returns whether there was one with changes. */
   async resume(): Promise<boolean> {
     const copy = await this.#options.copies.get(this.#options.key);
     if (!copy) return false;
     this.#fields = { ...this.#fields, ...copy.fields };
-    // What was opened then is the base: what came in between is merged by the next save.
+    // The text opened at that time is the base: changes made since then are merged by the next save.
     if (copy.etag !== this.#etag) [this.#opened, this.#etag] = [copy.opened, copy.etag];
     if (!this.isChanged) return false;
     this.#touched();
     return true;
   }
 
-  /** Leaves what was typed here, for the text as it is at the server. */
+  /** Discards what was typed here and returns to the text on the server. */
   async discard(): Promise<void> {
     await this.#options.copies.remove(this.#options.key);
     [this.#opened, this.#etag] = this.#server;
@@ -133,7 +133,7 @@ export class Draft {
     this.#say('saved');
   }
 
-  /** Saves all that was changed, and `also` what a button decides with it. */
+  /** Saves all changes, together with the fields in `also` that a button sets. */
   save(also: Partial<TextFields> = {}): Promise<void> {
     return this.#inTurn(async () => {
       if (this.#conflict) return;
@@ -153,7 +153,7 @@ export class Draft {
     });
   }
 
-  /** Keeps at the server what was typed; readers see nothing of it. `isLast`: the page is being closed. */
+  /** Stores on the server what was typed, invisible to readers. `isLast`: the page is being closed. */
   autosave(isLast = false): Promise<void> {
     return this.#inTurn(async () => {
       if (!this.#options.isKept) return;
@@ -165,7 +165,7 @@ export class Draft {
       try {
         const { body, etag } = await this.#ask<{ parent: number }>('POST', '/autosaves', typed, isLast);
         this.#autosaved = JSON.stringify(typed);
-        // Of an own draft the text itself was written: that is what is open now.
+        // In the user's own draft the text itself was saved, so it is now what is open.
         if (body.parent !== 0) return;
         this.#isNow({ ...this.#opened, ...typed } as Partial<TextFields>, etag);
         if (!this.isChanged) await this.#saved();
@@ -176,7 +176,7 @@ export class Draft {
     });
   }
 
-  /** Goes on after a conflict, with what was decided of each. */
+  /** Resolves a conflict with the choices made, and saves. */
   async settle(choices: { fields: readonly Choice[]; texts: readonly Choice[] }): Promise<void> {
     const conflict = this.#conflict;
     if (!conflict) return;
@@ -192,14 +192,14 @@ export class Draft {
     await this.save();
   }
 
-  /** Puts together what is here and what is at the server; gives whether somebody has to decide. */
+  /** Merges the text here with that on the server; returns whether the user has to decide. */
   async #merge(): Promise<boolean> {
     const mine = this.#fields;
     const { body: theirs, etag } = await this.#ask<TextRecord>('GET', '', undefined);
     const merged = mergeFields(this.#opened, mine, fieldsOf(theirs));
     const both = { base: this.#opened.content ?? '', mine: mine.content ?? '' };
     const { body: text } = await this.#ask<Merge>('POST', '/merge', both);
-    // Somebody who types goes on typing: what came meanwhile must be part of it.
+    // The user may have typed in the meantime; that must be part of the merge.
     if (mine !== this.#fields) return this.#merge();
     this.record = theirs;
     this.#isNow(fieldsOf(theirs), etag);
@@ -221,14 +221,14 @@ export class Draft {
     const kept = Object.entries(this.#fields).filter(([name]) => typedMeanwhile(name as FieldName));
     this.#isNow(now, etag);
     this.#fields = { ...now, ...Object.fromEntries(kept) };
-    // The server may have tidied what was sent.
+    // The server may have normalised the submitted values.
     if (!Object.entries(sent).every(([name, value]) => sameValue(value, now[name as FieldName])))
       this.#options.onMerged(0);
     if (this.isChanged) this.#touched();
     else await this.#saved();
   }
 
-  /** What the next save is compared with, and the version that it names. */
+  /** Sets what the next save is compared with, and the version that it names. */
   #isNow(fields: Partial<TextFields>, etag: string): void {
     [this.#opened, this.#etag] = this.#server = [fields, etag];
   }
@@ -259,7 +259,7 @@ export class Draft {
     });
   }
 
-  /** One thing at a time: an autosave must not cross a save. */
+  /** Runs one task at a time: an autosave must not overlap a save. */
   #inTurn(work: () => Promise<void>): Promise<void> {
     const turn = this.#work.then(work).catch((error: unknown) => this.#failed(error));
     this.#work = turn;
@@ -269,7 +269,7 @@ export class Draft {
   #failed(error: unknown): void {
     if (!(error instanceof Failure)) throw error;
     this.#say(error.kind, Object.values(error.faults).join(' ') || error.message, error.faults);
-    // What is typed stays in this browser; the server is asked again.
+    // What is typed stays in this browser; the server is tried again later.
     if (error.kind === 'offline') this.#autosaveLater();
   }
 
@@ -279,7 +279,7 @@ export class Draft {
   }
 }
 
-/** Does something once, a while after it was first asked for. */
+/** Returns a function that runs `work` once, `ms` after its first call. */
 function onceIn(ms: number, wait: (action: () => void, ms: number) => unknown, work: () => Promise<void>): () => void {
   let isDue = false;
   return () => {

@@ -7,27 +7,27 @@ import type { TextSource } from './server-data.ts';
 
 type Passage = TextSource['passages'][number];
 
-/** What passages are written in: the text that a page is of, or a block that it includes. */
+/** The text that passages belong to: that of the page, or a block included in it. */
 interface Text {
   server: Server;
-  /** At the API: `posts/12`. */
+  /** Path at the API: `posts/12`. */
   path: string;
   base: string;
   source: Pick<TextSource, 'id' | 'content' | 'version' | 'editable'>;
-  /** Null where it is the text of the page. */
+  /** Null for the text of the page. */
   block: TextSource['blocks'][number] | null;
 }
 
 const { lang: language } = document.documentElement;
 const t = editHereTextsFor(language);
 
-/** Puts a pencil at each passage of a page whose reader may change the text, which opens its Markdown in its place. */
+/** Adds a pencil to each passage of a page that the user may change; it opens the passage's Markdown in place. */
 export async function editHere(sessionUrl: string): Promise<void> {
   const prose = document.querySelector<HTMLElement>('.prose');
   const record = document.querySelector<HTMLLinkElement>('link[rel=alternate][type="application/json"]')?.href;
   const [path] = /(?:posts|pages)\/\d+/.exec(record ?? '') ?? [];
   const base = sessionUrl.replace('write/session', '');
-  // Several guides may share a host.
+  // Several guides can share a host.
   if (!prose || !path || !location.pathname.startsWith(base)) return;
   const server = new Server(`${base}cms-json/cms/v2/`, sessionUrl, language);
   try {
@@ -59,7 +59,10 @@ function addPencils(prose: HTMLElement, passages: readonly Passage[], texts: rea
 
 const SHOWN = 'p, h2, h3, h4, h5, h6, ul, ol, table, pre';
 
-/** What stands on the page beside what it was made of: the same words, the same number of times on both sides. */
+/**
+ * Pairs elements on the page with the passages that they were rendered from: those with the same words, if both sides
+ * have them equally often.
+ */
 function pairs(prose: HTMLElement, passages: readonly Passage[]): [HTMLElement, Passage][] {
   const shown = [...prose.querySelectorAll<HTMLElement>(SHOWN)].filter(
     (one) => !one.parentElement?.closest('ul, ol, table, .not-content'),
@@ -74,19 +77,19 @@ function pairs(prose: HTMLElement, passages: readonly Passage[]): [HTMLElement, 
   return found;
 }
 
-/** What was added for readers is no part of the text: numbers of notes, and what helps those who hear the page. */
+/** Removes what rendering added to the text: numbers of footnotes, and help for screen readers. */
 function wordsOf(shown: HTMLElement): string {
   const copy = shown.cloneNode(true) as HTMLElement;
   for (const added of copy.querySelectorAll('sup, button, .sr-only, [aria-hidden=true]')) added.remove();
   return letters(copy.textContent ?? '');
 }
 
-/** Quotes, dashes and spaces are set as books do. */
+/** Compares letters and digits only: quotes, dashes and spaces are typeset on the page. */
 const letters = (text: string): string => text.normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '');
 
 function place(pencil: HTMLElement, shown: HTMLElement): void {
   if (shown.matches('table, pre')) {
-    // Below what scrolls.
+    // Below the scrolling frame.
     pencil.classList.add('below');
     (shown.closest('.table-scroll, .code-block, .code') ?? shown).after(pencil);
   } else if (shown.matches('ul, ol')) shown.lastElementChild?.append(pencil);
@@ -105,9 +108,9 @@ function pencil(shown: HTMLElement, passage: Passage, text: Text): HTMLElement {
   return made;
 }
 
-/** The Markdown of a passage in its place, until it is saved or left. */
+/** Opens the Markdown of a passage in place, until it is saved or cancelled. */
 function open(shown: HTMLElement, { from, to }: Passage, text: Text, pencil: HTMLElement): void {
-  // Saving loads the page anew, which would take what is typed elsewhere with it.
+  // Only one at a time: saving reloads the page, which would lose what is typed elsewhere.
   const other = document.querySelector<HTMLElement>('.edit-here textarea');
   if (other) return other.focus();
   const { raw } = text.source.content;
@@ -118,7 +121,7 @@ function open(shown: HTMLElement, { from, to }: Passage, text: Text, pencil: HTM
     lang: shown.closest('[lang]')?.getAttribute('lang') ?? language,
   });
   field.value = former;
-  // A field knows one kind of line end.
+  // A textarea has only one kind of line end.
   const [unchanged, ending] = [field.value, /\r\n?|\n/.exec(raw)?.[0] ?? '\n'];
   const status = element('p', { role: 'status' });
   const save = element('button', { type: 'submit', class: 'primary' }, t.save);
@@ -171,7 +174,7 @@ function open(shown: HTMLElement, { from, to }: Passage, text: Text, pencil: HTM
 
 const PLACES = 'edit-here-places';
 
-/** Whoever changes a block changes other pages with it: which ones. */
+/** Lists the other texts that a change of the block also changes. */
 function placesOf({ title, elsewhere: { total, texts } }: NonNullable<Text['block']>, base: string): HTMLElement {
   if (total === 0) return element('p', { id: PLACES }, t.blockHere(title));
   const links = texts.map(({ id, title, language: lang }) =>
@@ -181,7 +184,7 @@ function placesOf({ title, elsewhere: { total, texts } }: NonNullable<Text['bloc
   return element('div', {}, element('p', { id: PLACES }, t.block(title, total)), element('ul', {}, ...links, ...more));
 }
 
-/** Puts new Markdown in the place of a passage and of no other byte; answers why that could not be, or an empty text. */
+/** Replaces a passage with new Markdown and changes no other byte; returns why that failed, or an empty string. */
 async function write(text: Text, from: number, former: string, now: string): Promise<string> {
   const { server, path } = text;
   let source: Pick<TextSource, 'content' | 'version'> = text.source;
@@ -190,7 +193,7 @@ async function write(text: Text, from: number, former: string, now: string): Pro
       const { raw } = source.content;
       const content = raw.slice(0, at) + now + raw.slice(at + former.length);
       if (await isSaved(text, content, source.version)) return '';
-      // Somebody else saved: the passage may still be as it was.
+      // Somebody else has saved, but the passage may be unchanged.
       source = await server.get<TextSource>(`${path}/source`);
     }
     return t.changed;
@@ -200,13 +203,13 @@ async function write(text: Text, from: number, former: string, now: string): Pro
   }
 }
 
-/** Where a passage stands in a text, if it does so once; else -1. */
+/** Offset of a passage in a text if it occurs exactly once, else -1. */
 const onlyPlaceOf = (passage: string, text: string): number =>
   text.split(passage).length === 2 ? text.indexOf(passage) : -1;
 
-/** Saves a text unless there is another version of it by now. */
+/** Saves a text unless its version has changed; returns whether it was saved. */
 async function isSaved({ server, path, block }: Text, content: string, version: string): Promise<boolean> {
-  // The page of a text is there with the answer, that of another text a moment later.
+  // The page of a text is updated before the response; pages with a block only shortly after.
   const waiting = block ? { prefer: 'wait=10' } : {};
   try {
     await server.exchange('PATCH', path, { body: { content }, headers: { 'if-match': `"${version}"`, ...waiting } });

@@ -14,14 +14,14 @@ interface RowOptions {
   page: Pick<WorkspacePage, 'server' | 'base' | 'language' | 'languages'>;
   words: WritingTexts;
   t: MediaTexts;
-  /** Alternative texts that are typed and not saved, by id. */
+  /** Alternative texts typed but not saved, by id. */
   typed: Map<number, string>;
-  /** Whether the reader of the list may read all texts. */
+  /** Whether the user may read all texts. */
   seesAll: boolean;
   onRemove(): void;
 }
 
-/** Why something came to nothing. */
+/** Why a request failed, in words. */
 export const reasonOf = ({ kind, message }: Failure, { offline, signedOut }: MediaTexts): string =>
   ({ offline, 'signed out': signedOut, refused: message })[kind];
 
@@ -29,7 +29,7 @@ export const nameOf = ({ file }: Pick<ListedFile, 'file'>): string => file.split
 
 const isPicture = ({ mime_type }: ListedFile): boolean => mime_type.startsWith('image/');
 
-/** A file: what it looks like, what is said of it, where it is used, and what may be done with it. */
+/** A file in the list: its thumbnail, alternative text, uses and actions. */
 export function fileRow(file: ListedFile, options: RowOptions): HTMLElement {
   const { page, words, t, onRemove } = options;
   const { thumbnail, language, deletable, source_url } = file;
@@ -78,7 +78,7 @@ function bytes(size: number, language: Language): string {
   return `${(size / 1_000_000).toFixed(1).replace('.', language === 'cs' ? ',' : '.')} MB`;
 }
 
-/** The alternative text; a field where it may be changed, which keeps what could not be saved. */
+/** The alternative text; if editable, a field that keeps unsaved input. */
 function altOf(file: ListedFile, options: RowOptions): HTMLElement {
   const { page, words, t, typed } = options;
   const { id, language, editable } = file;
@@ -106,7 +106,7 @@ function altOf(file: ListedFile, options: RowOptions): HTMLElement {
       field.value = file.alt_text;
       follow();
     }
-    // It is one sentence: Enter ends it.
+    // It is a single sentence: Enter saves it.
     if (event.key !== 'Enter') return;
     event.preventDefault();
     form.requestSubmit();
@@ -116,18 +116,18 @@ function altOf(file: ListedFile, options: RowOptions): HTMLElement {
     say(status, t.saving);
     const sent = field.value.trim();
     void saveAlt(file, sent, page.server, t).then((said) => {
-      // The server leaves tags out.
+      // The server strips tags.
       if (said === t.saved && field.value.trim() === sent) field.value = file.alt_text;
       follow();
       say(status, said);
-      // The button that had the focus may be gone.
+      // The button with the focus may now be hidden.
       if (save.hidden) field.focus();
     });
   });
   return form;
 }
 
-/** Saves an alternative text over the one that its author has seen; gives what is to be said of it. */
+/** Saves an alternative text if the stored one is the version that the user saw; returns a message to show. */
 async function saveAlt(file: ListedFile, alt_text: string, server: Server, t: MediaTexts): Promise<string> {
   try {
     const headers = { 'if-match': `"${file.version}"` };
@@ -158,13 +158,13 @@ function usesOf(file: ListedFile, options: RowOptions): HTMLElement[] {
   return [element('details', { open: total <= 3 }, element('summary', {}, t.usedIn(total)), list), ...hints];
 }
 
-/** What is said of uses beside the texts that are named. */
+/** Remarks on uses other than the listed texts. */
 export function otherUses({ uses, used_elsewhere }: ListedFile, t: MediaTexts, seesAll: boolean): HTMLElement[] {
   if (used_elsewhere) return [element('p', { class: 'hint' }, t.elsewhere)];
   return uses.total > 0 ? [] : [element('p', { class: 'hint' }, seesAll ? t.unused : t.unusedHere)];
 }
 
-/** Texts with links to the pages on which they are written. */
+/** Texts, with links to the pages where they are edited. */
 export function usesList(
   { total, texts }: Uses,
   { base, language, languages }: Pick<WorkspacePage, 'base' | 'language' | 'languages'>,

@@ -8,13 +8,15 @@ import { markdownOf, type Picture, type UploadOptions } from './upload.ts';
 interface HelperOptions {
   server: Server;
   texts: WritingTexts['text'];
-  /** Of the text. */
+  /** Id of the text. */
   id: number;
   language: Language;
   base: string;
 }
 
-/** What the field of a text asks of the guide: pictures, links and blocks by dialogs, and what its cards say. */
+/**
+ * What the field of a text needs from the guide: dialogs for pictures, links and blocks, and the contents of its cards.
+ */
 export function helpersFor({ id, ...rest }: HelperOptions): Helpers {
   const { server, base } = rest;
   const options: UploadOptions = { ...rest, post: id };
@@ -36,7 +38,7 @@ async function describe({ kind, target }: Reference, server: Server, base: strin
     const block = await server.get<{ title: { raw: string } }>(`blocks/${target}`).catch(() => null);
     return block && { title: block.title.raw };
   }
-  // Of what is elsewhere nothing is asked.
+  // Nothing is requested from other sites.
   if (!/^\/(?![/\\])/.test(target)) return { title: target };
   const url = base + target.slice(1);
   if (kind === 'picture') return { title: target.split('/').at(-1) ?? '', thumbnail: url };

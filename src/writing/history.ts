@@ -7,13 +7,13 @@ import type { Server } from '../workspace/server.ts';
 import { button } from './controls.ts';
 
 interface HistoryOptions {
-  /** Below the API: `posts/412`. */
+  /** Path at the API: `posts/412`. */
   path: string;
   server: Server;
   texts: WritingTexts['text'];
-  /** Of the page. */
+  /** Language of the page. */
   language: Language;
-  /** What stands in the field. */
+  /** Current content of the field. */
   now(): { title: string; content: string };
   restore(title: string, content: string): void;
 }
@@ -25,7 +25,7 @@ interface Revision {
   content: { raw: string };
 }
 
-/** Former texts, newest first, each with what has changed since; taking one back puts it into the field, as a new text to save. */
+/** Earlier versions, newest first, each with the changes since. Restoring one puts it into the field, to be saved. */
 export async function historyOf({ path, server, texts, language, now, restore }: HistoryOptions): Promise<HTMLElement> {
   const t = texts.history;
   const asked = { context: 'edit', per_page: '100' };
@@ -53,7 +53,7 @@ export async function historyOf({ path, server, texts, language, now, restore }:
   return element('ul', { class: 'revisions' }, ...rows);
 }
 
-/** What one text has that another has not, by sentences. */
+/** Differences between two texts, by sentences. */
 export function differenceOf(before: string, after: string): HTMLElement {
   const pieces = diffSentences(before, after).map(({ value, added, removed }) =>
     added ? element('ins', {}, value) : removed ? element('del', {}, value) : shortened(value),
@@ -61,5 +61,5 @@ export function differenceOf(before: string, after: string): HTMLElement {
   return element('p', { class: 'pieces' }, ...pieces);
 }
 
-/** Of a long passage that stayed the same, its ends. */
+/** Both ends of a long unchanged passage. */
 const shortened = (text: string): string => (text.length > 240 ? `${text.slice(0, 110)} … ${text.slice(-110)}` : text);

@@ -10,7 +10,7 @@ interface Media {
   media_details?: { sizes?: Record<string, { source_url: string }> };
 }
 
-/** A picture of the guide, or one that is uploaded here by who may; null where the dialog is left. */
+/** Picks a picture of the guide, or uploads one if the user may; null if cancelled. */
 export function pickPicture(options: UploadOptions, file?: File): Promise<Picture | null> {
   const { server, texts } = options;
   const t = texts.pictures;
@@ -33,7 +33,7 @@ export function pickPicture(options: UploadOptions, file?: File): Promise<Pictur
         ...(words ? { search: words } : {}),
       };
       const rows = await server.get<Media[]>('media', query).catch(() => []);
-      // Somebody chose a file meanwhile, or looks for something else.
+      // In the meantime the user chose a file or changed the search.
       if (question !== asked) return;
       const tiles = rows.map((media) => {
         const { id, source_url, alt_text, media_details } = media;
@@ -64,7 +64,7 @@ interface Hit {
   url: string;
 }
 
-/** A text of the guide in either language, or an address; null where the dialog is left. */
+/** Picks a text of the guide in either language, or takes a URL; null if cancelled. */
 export function pickLink({ server, texts, base }: UploadOptions): Promise<{ href: string; text: string } | null> {
   const t = texts.links;
   return pickIn(t.title, (pick) => {
@@ -110,7 +110,7 @@ async function hits(server: Server, search: string, lang: string): Promise<(Hit 
   return rows.map((hit) => ({ ...hit, lang }));
 }
 
-/** A block of the guide, by id; null where the dialog is left. */
+/** Picks a block of the guide, by id; null if cancelled. */
 export function pickBlock({ server, texts, language }: UploadOptions): Promise<number | null> {
   return pickIn(texts.blocks.title, (pick) => {
     const found = element('ul', { class: 'hits' });

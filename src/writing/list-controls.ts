@@ -2,17 +2,17 @@ import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element } from '../scripts/dom.ts';
 import { button } from './controls.ts';
 
-/** Names in the URL where `lang` is that of the page. */
+/** Names in the URL that differ: `lang` is already the language of the page. */
 const IN_URL: Record<string, string> = { language: 'in', search: 'q' };
 
-/** What a list shows, by name; it stands in the URL, so that it can be kept and sent. `defaults` is what that leaves out. */
+/** Reads from the URL what a list shows, so that it can be bookmarked and shared. `defaults` fills the gaps. */
 export function readQuestion<Question extends Record<string, string>>(defaults: Question): Question {
   const given = new URLSearchParams(location.search);
   const entries = Object.entries(defaults).map(([name, value]) => [name, given.get(IN_URL[name] ?? name) || value]);
   return Object.fromEntries(entries) as Question;
 }
 
-/** Puts what a list is to show into the URL, as a step to go back from or in place of the one that is there. */
+/** Puts what a list should show into the URL, as a new history entry or replacing the current one. */
 export function putQuestion(
   wanted: Record<string, string>,
   defaults: Record<string, string>,
@@ -25,7 +25,7 @@ export function putQuestion(
   history[how](null, '', `?${query}`);
 }
 
-/** A field for words, which are told once somebody stops typing. */
+/** A search field that reports its words once the user stops typing. */
 export function searchField(label: string, value: string, onSearch: (words: string) => void): HTMLInputElement {
   const field = element('input', { type: 'search', value, 'aria-label': label, placeholder: label });
   let rest = 0;
@@ -36,14 +36,14 @@ export function searchField(label: string, value: string, onSearch: (words: stri
   field.addEventListener('input', () => tell(250));
   field.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter') return;
-    // It would send the form, and load the page anew without what it shows.
+    // It would submit the form and reload the page without its state.
     event.preventDefault();
     tell(0);
   });
   return field;
 }
 
-/** A button for each view of a list, with how many it holds where that is known. */
+/** A button for each view of a list, with its count if known. */
 export function viewButtons<View extends string>(
   views: readonly View[],
   now: string,
@@ -60,7 +60,7 @@ export function viewButtons<View extends string>(
   });
 }
 
-/** Leads to the pages of a list before and after one; hidden where there is no other. */
+/** Links to the previous and next page of a list; hidden if there is only one. */
 export function pager(at: number, pages: number, t: WritingTexts['list'], onTurn: (to: number) => void): HTMLElement {
   const turn = (to: number, label: string) => {
     const turner = button(label, () => onTurn(to));

@@ -16,14 +16,14 @@ type ReaderViewName = keyof typeof READER_VIEWS;
 
 const isOfReaders = (view: string): view is ReaderViewName => view in READER_VIEWS;
 
-/** Texts on one page of the list. */
+/** Texts per page of the list. */
 const PER_PAGE = 30;
 
 const DEFAULTS = { view: 'all', type: '', language: '', status: '', search: '', page: '1', topic: '' };
 
 type Question = typeof DEFAULTS;
 
-/** The list of all texts, with what there is to do. */
+/** The list of all texts, with what needs attention. */
 export const start = (): Promise<void> => startPage((page, user) => new ListPage(page, user.edits).show());
 
 class ListPage {
@@ -33,7 +33,7 @@ class ListPage {
   readonly #views = element('nav', { class: 'views' });
   readonly #bulk = element('form', { class: 'bulk', hidden: true });
   readonly #filters: HTMLElement;
-  /** Whether the reader of the list sees what readers of the guide say. */
+  /** Whether the user sees feedback from readers of the guide. */
   readonly #edits: boolean;
   #counts: Partial<TextList['counts']> = {};
   #selected = new Map<number, ListedText>();

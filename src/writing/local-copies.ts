@@ -1,8 +1,8 @@
 import type { TextFields } from './record.ts';
 
-/** A text as it was typed in this browser and is not known to be on the server. */
+/** A text as typed in this browser, not known to be on the server. */
 export interface LocalCopy {
-  /** The fields as they were opened. */
+  /** The fields when they were opened. */
   opened: Partial<TextFields>;
   fields: Partial<TextFields>;
   etag: string;
@@ -18,7 +18,7 @@ export interface LocalCopies {
 
 const [DATABASE, STORE] = ['guide-writing', 'texts'];
 
-/** Copies in this browser's IndexedDB. Where it is forbidden or full nothing is kept, and the server's autosave is what there is. */
+/** Copies in this browser's IndexedDB. If it is forbidden or full, only the server's autosave remains. */
 export function browserCopies(): LocalCopies {
   const opened = attempt(open);
   const run = async <Result>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<Result>) => {

@@ -12,7 +12,7 @@ import { reasonOf } from './people-page.ts';
 const SHORTEST = 12;
 const PROGRAMS = 'users/me/application-passwords';
 
-/** One's own password, and those of programs. */
+/** The page of the user's own password and application passwords. */
 export const start = (): Promise<void> => startPage((page, user) => new MePage(page, user).show());
 
 class MePage {
@@ -20,7 +20,7 @@ class MePage {
   readonly #user: SessionData['user'];
   readonly #texts: PeopleTexts;
   readonly #programs = element('ul', { class: 'people' });
-  /** What became of the passwords of programs. */
+  /** Results of actions on application passwords. */
   readonly #said = element('p', { role: 'status', class: 'said', tabindex: '-1' });
 
   constructor(page: WorkspacePage, user: SessionData['user']) {
@@ -96,7 +96,7 @@ class MePage {
     return fresh === again ? '' : me.differ;
   }
 
-  /** Where this person's work is. */
+  /** Replaces the page with a link to this user's work. */
   #goOn(): void {
     const { base, language, root } = this.#page;
     const { writes, translates } = this.#user;

@@ -16,10 +16,10 @@ const DEFAULTS = { view: 'all', language: '', search: '', page: '1' };
 
 type Question = typeof DEFAULTS;
 
-/** Files on one page of the list. */
+/** Files per page of the list. */
 const PER_PAGE = 30;
 
-/** The list of all files, with what is said of each and where it is used. */
+/** The list of all files, with their alternative texts and uses. */
 export const start = (): Promise<void> => startPage((page, user) => new MediaPage(page, user).show());
 
 class MediaPage {
@@ -30,7 +30,7 @@ class MediaPage {
   readonly #list = element('div', { class: 'texts', 'aria-live': 'polite' });
   readonly #views = element('nav', { class: 'views' });
   readonly #said = element('p', { class: 'said', role: 'status', tabindex: '-1' });
-  /** Alternative texts that are typed and not saved, by id: another page of the list must not lose them. */
+  /** Alternative texts typed but not saved, by id: turning the page of the list must not lose them. */
   readonly #typed = new Map<number, string>();
 
   constructor(page: WorkspacePage, user: SessionData['user']) {
@@ -85,7 +85,7 @@ class MediaPage {
     return element('div', { class: 'upload' }, labelled(this.#t.drop, input));
   }
 
-  /** One after the other, each with what it shows. */
+  /** Uploads files one by one, asking for the alternative text of each. */
   async #upload(files: readonly File[]): Promise<void> {
     const done: string[] = [];
     for (const file of files) if (await this.#uploadOne(file)) done.push(file.name);
@@ -113,7 +113,7 @@ class MediaPage {
     } catch (error) {
       const isPast = error instanceof Failure && error.problem?.code === 'rest_post_invalid_page_number';
       if (isPast) {
-        // The last file of this page of the list is gone.
+        // The last file on this page of the list has been deleted.
         putQuestion({ ...asked, page: '1' }, DEFAULTS, this.#page.language, 'replaceState');
         return this.#load();
       }
@@ -140,7 +140,7 @@ class MediaPage {
     this.#list.replaceChildren(count, element('ul', { class: 'files' }, ...rows), turner);
   }
 
-  /** Names what would miss the file, as it is now and not when the list was made. */
+  /** Names the texts that use the file now, rather than when the list was loaded. */
   async #askRemove(id: number): Promise<void> {
     try {
       const [file] = (await this.#page.server.get<FileList>('files', { id: String(id) })).files;
@@ -189,7 +189,7 @@ class MediaPage {
     this.#tell(reasonOf(error, this.#t), true);
   }
 
-  /** What had the focus may be gone. */
+  /** Moves the focus, because the focused control may be gone. */
   #tell(text: string, isBad = false): void {
     tell(this.#said, text, isBad);
     this.#said.focus();

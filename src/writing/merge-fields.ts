@@ -1,13 +1,13 @@
 import { type FieldName, sameValue, type TextFields } from './record.ts';
 
-/** A field that was changed here and elsewhere, to something else. */
+/** A field changed differently here and elsewhere. */
 export interface Disputed {
   field: FieldName;
   mine: unknown;
   theirs: unknown;
 }
 
-/** Puts fields together that two people changed; the text itself is merged by the server, block by block. */
+/** Merges fields that two people changed; the text itself is merged by the server, block by block. */
 export function mergeFields(
   base: Partial<TextFields>,
   mine: Partial<TextFields>,
@@ -24,7 +24,7 @@ export function mergeFields(
   return { fields: fields as Partial<TextFields>, disputed };
 }
 
-/** A part of the text that both sides wrote; `line` is where `mine` begins, from 1. */
+/** A part of the text that both sides changed; `line` is where `mine` begins, counted from 1. */
 export interface Contradiction {
   base: string;
   mine: string;
@@ -34,14 +34,14 @@ export interface Contradiction {
 
 export type Choice = 'mine' | 'theirs' | 'both';
 
-/** The text as somebody decided; what is not decided stays as it was typed here. */
+/** Applies the choices made; undecided parts keep what was typed here. */
 export function settleText(
   content: string,
   contradictions: readonly Contradiction[],
   choices: readonly Choice[],
 ): string {
   let text = content;
-  // From the end: places before stay where they are.
+  // From the end, so that earlier positions stay valid.
   for (const [at, { mine, theirs, line }] of [...contradictions.entries()].reverse()) {
     const choice = choices[at] ?? 'mine';
     if (choice === 'mine') continue;

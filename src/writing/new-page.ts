@@ -7,7 +7,7 @@ import { labelled, optionsOf } from './controls.ts';
 const COLLECTIONS = { post: 'posts', page: 'pages', cms_block: 'blocks' } as const;
 type Type = keyof typeof COLLECTIONS;
 
-/** Begins a text: a draft is written, and its page opened. `?of=412` makes it the translation of another text. */
+/** Starts a text: creates a draft and opens its page. `?of=412` makes it the translation of another text. */
 export const start = (): Promise<void> => startPage(show);
 
 function show(page: WorkspacePage): void {

@@ -6,7 +6,7 @@ interface OnceTexts {
   copied: string;
 }
 
-/** A secret that is shown this once, to be copied; `notes` say what it is for. */
+/** Shows a secret once, to be copied; `notes` explain its use. */
 export function showOnce(
   title: string,
   secret: string,
@@ -24,7 +24,7 @@ export function showOnce(
   field.focus();
 }
 
-/** Copies a text, or shows it to be copied where the browser does not do so by itself; says whether it did. */
+/** Copies a text, or shows it for copying if the browser refuses; returns whether it was copied. */
 export async function copyText(title: string, text: string, texts: OnceTexts, close: string): Promise<boolean> {
   const isCopied = await (navigator.clipboard?.writeText(text).then(
     () => true,
@@ -34,7 +34,7 @@ export async function copyText(title: string, text: string, texts: OnceTexts, cl
   return isCopied;
 }
 
-/** Browsers copy by themselves only over https; elsewhere the selection is what is copied. */
+/** The clipboard API needs https; elsewhere the selection is copied. */
 async function copyField(field: HTMLInputElement): Promise<void> {
   field.select();
   if (navigator.clipboard) await navigator.clipboard.writeText(field.value).catch(() => document.execCommand('copy'));

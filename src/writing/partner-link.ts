@@ -3,7 +3,7 @@ import { element } from '../scripts/dom.ts';
 import type { Language } from '../views.ts';
 import { type WorkspacePage, writeUrl } from '../workspace/page.ts';
 
-/** A text, and the id of the same text in the other language; 0 where there is none. */
+/** A text, and the id of its counterpart in the other language; 0 if none exists. */
 interface Paired {
   id: number;
   type: string;
@@ -11,11 +11,11 @@ interface Paired {
   partner: number;
 }
 
-/** The other language of a guide of two. */
+/** The other language of a bilingual guide. */
 export const otherOf = ({ languages }: Pick<WorkspacePage, 'languages'>, language: Language): Language | undefined =>
   languages.find((code) => code !== language);
 
-/** Leads to the same text in the other language, or to where it begins; nothing in a guide of one. */
+/** Link to the same text in the other language, or to the page that creates it; empty in a guide with one language. */
 export function partnerLink(
   { id, type, language, partner }: Paired,
   page: WorkspacePage,

@@ -7,7 +7,7 @@ import { Failure } from '../workspace/server.ts';
 import { button, labelled, openDialog, optionsOf, tell } from './controls.ts';
 import { showOnce } from './once.ts';
 
-/** Who may sign in, for administrators. */
+/** The page of the people who may sign in, for administrators. */
 export const start = (): Promise<void> => startPage((page, user) => new PeoplePage(page, user.id).show());
 
 type Change = Partial<Pick<Account, 'name' | 'email' | 'language_pairs'>> & {
@@ -16,7 +16,7 @@ type Change = Partial<Pick<Account, 'name' | 'email' | 'language_pairs'>> & {
   sign_out?: true;
 };
 
-/** What came of a change: what is said of it, whose it was, and the link that is shown once. */
+/** Result of a change: a message, the id of the user, and the invitation link to show once. */
 interface Outcome {
   said?: string;
   id?: number;
@@ -25,7 +25,7 @@ interface Outcome {
 
 class PeoplePage {
   readonly #page: WorkspacePage;
-  /** Id of who looks. */
+  /** Id of the current user. */
   readonly #own: number;
   readonly #texts: PeopleTexts;
   readonly #list = element('ul', { class: 'people' });
@@ -88,7 +88,7 @@ class PeoplePage {
     return form;
   }
 
-  /** A role with what it may do; languages only where somebody translates. */
+  /** Fields for the role, with its rights; languages only for roles that translate. */
   #roleFields(now: Pick<Account, 'roles' | 'language_pairs'>) {
     const { people, roles: words, roleHints, pairs } = this.#texts;
     const role = element('select', {}, ...optionsOf(words, now.roles[0] ?? ''));
@@ -215,7 +215,7 @@ class PeoplePage {
     showOnce(people.linkReady(name), invitation, notes, people, people.close);
   }
 
-  /** Says what came of it. The list shows what the server holds, also after a refusal. */
+  /** Runs an action and shows its result. The list is reloaded from the server, even after a refusal. */
   async #act(work: () => Promise<Outcome>): Promise<void> {
     tell(this.#said, '');
     try {
@@ -232,13 +232,13 @@ class PeoplePage {
     }
   }
 
-  /** The list is made anew, and what had the focus is gone with it. */
+  /** Restores the focus, which was lost when the list was rebuilt. */
   #focus(id: number | undefined): void {
     if (id === undefined) return this.#said.focus();
     this.#list.querySelector<HTMLElement>(`[data-person="${id}"]`)?.focus();
   }
 }
 
-/** What the server says of each value that cannot be; else its own words. */
+/** The server's message for each invalid value, else its general one. */
 export const reasonOf = ({ kind, message, faults }: Failure, { failed }: PeopleTexts): string =>
   Object.values(faults).join(' ') || message || failed[kind];

@@ -2,33 +2,33 @@ import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element } from '../scripts/dom.ts';
 import { button } from './controls.ts';
 
-/** Time for which typing rests before the page is made anew, in milliseconds. */
+/** Pause in typing before the page is rendered again, in milliseconds. */
 const REST_MS = 400;
 
-/** Time until what the server did not answer is asked again, in milliseconds. */
+/** Delay before a failed request is repeated, in milliseconds. */
 const RETRY_MS = 3_000;
 
 type Shown = 'page' | 'partner' | 'both';
 
-/** What a page is made of, and whatever comes with it. */
+/** A rendered page, and any data with it. */
 interface Loaded {
   html: string;
 }
 
 interface PreviewOptions<Page extends Loaded> {
   texts: WritingTexts['text'];
-  /** URL of the page as it was last kept; it is loaded once. */
+  /** URL of the page as last saved; it is loaded once. */
   page: string;
-  /** The same text in the other language, to be read beside this one; null where there is none. */
+  /** The same text in the other language, to read beside this one; null if none exists. */
   partner: { label: string; page: string; both(): Promise<HTMLElement> } | null;
-  /** The page of the text as it stands in the field; null where it is not to be shown yet. */
+  /** Renders the page of the text in the field; null if it should not be shown yet. */
   load(): Promise<Page | null>;
   onLoaded?(page: Page): void;
 }
 
 /**
- * The page beside the text, as readers would get it. It runs no script: its frame may not. A new state takes the place of
- * the former one without loading the frame again, so that it neither flickers nor jumps.
+ * The page beside the text, as readers would see it. Its frame allows no scripts. A new state replaces the content
+ * without reloading the frame, so that it neither flickers nor jumps.
  */
 export class PreviewPane<Page extends Loaded = Loaded> {
   readonly element: HTMLElement;
@@ -36,7 +36,7 @@ export class PreviewPane<Page extends Loaded = Loaded> {
   readonly #options: PreviewOptions<Page>;
   #rest = 0;
   #asked = 0;
-  /** The question whose answer both languages show. */
+  /** Number of the request whose response is shown in both languages. */
   #bothShown = 0;
   readonly #both = element('div', { hidden: true });
   #shown: Shown = 'page';
@@ -59,7 +59,7 @@ export class PreviewPane<Page extends Loaded = Loaded> {
     this.element = element('section', { class: 'preview', 'aria-label': label }, tools, this.#both, this.#frame);
   }
 
-  /** What is shown in place of the page: that of the other language, or both texts piece by piece. */
+  /** Buttons that replace the page with that of the other language, or with both texts piece by piece. */
   #partnerTools(): HTMLButtonElement[] {
     const { partner, texts } = this.#options;
     if (!partner) return [];
@@ -85,7 +85,7 @@ export class PreviewPane<Page extends Loaded = Loaded> {
     else this.touch(0);
   }
 
-  /** Loads the page; what the server finds in the text is told from now on. */
+  /** Loads the page; from now on findings of the server are reported. */
   open(): void {
     this.#frame.addEventListener('load', () => {
       this.#dress();
@@ -94,13 +94,13 @@ export class PreviewPane<Page extends Loaded = Loaded> {
     this.#frame.src = this.#options.page;
   }
 
-  /** Shows the text as it is now, once typing rests. */
+  /** Shows the current text, once typing pauses. */
   touch(ms = REST_MS): void {
     clearTimeout(this.#rest);
     this.#rest = window.setTimeout(() => void this.#load(), ms);
   }
 
-  /** Shows the same part of the page as the field shows of the text, from 0 to 1. */
+  /** Scrolls the page to the same position as the field, from 0 to 1. */
   follow(part: number): void {
     const shown = this.#frame.contentDocument?.documentElement;
     const main = shown?.querySelector('main');
@@ -111,7 +111,7 @@ export class PreviewPane<Page extends Loaded = Loaded> {
     const asked = ++this.#asked;
     if (this.#shown === 'both') void this.#loadBoth(asked);
     const preview = await this.#options.load().catch(() => null);
-    // Only the last question counts; without a server the page stays as it was.
+    // Only the last request counts; if the server is unavailable, the page stays as it was.
     if (!preview || asked !== this.#asked) return;
     if (this.#shown === 'page') this.#show(preview.html);
     this.#options.onLoaded?.(preview);
@@ -120,11 +120,11 @@ export class PreviewPane<Page extends Loaded = Loaded> {
   async #loadBoth(asked: number): Promise<void> {
     const { partner, texts } = this.#options;
     const made = await partner?.both().catch(() => null);
-    // Any answer newer than what is shown counts: where questions follow fast, the last is never answered.
+    // Any response newer than the one shown counts: with fast typing, the last request is never answered in time.
     if (asked < this.#bothShown) return;
     this.#bothShown = asked;
     if (made) return this.#both.replaceChildren(made);
-    // Without a server both stay as they were, until it answers again.
+    // If the server is unavailable, both stay as they were until it answers.
     if (!this.#both.firstChild) this.#both.append(element('p', { class: 'hint' }, texts.states.offline));
     if (this.#shown === 'both') this.touch(RETRY_MS);
   }
@@ -133,14 +133,14 @@ export class PreviewPane<Page extends Loaded = Loaded> {
     const { contentDocument: shown, contentWindow } = this.#frame;
     const former = shown?.querySelector('main');
     if (!shown || !former || !contentWindow) return;
-    // The frame's own parser: what it makes is under the rules of the guide's pages, not of this one.
+    // The frame's own parser, so that its nodes are subject to the policy of the guide's pages, not of this one.
     const { DOMParser: Parser } = contentWindow as Window & typeof globalThis;
     const main = new Parser().parseFromString(html, 'text/html').querySelector('main');
     if (main) former.replaceWith(shown.adoptNode(main));
     this.#dress();
   }
 
-  /** No link leads out of the preview; the colours are those that were chosen. */
+  /** Makes links open outside the preview, and applies the chosen colours. */
   #dress(): void {
     this.#setTheme(this.element.querySelector('[aria-pressed=true]:last-child') ? 'dark' : 'light');
     for (const link of this.#frame.contentDocument?.querySelectorAll('a[href]') ?? [])

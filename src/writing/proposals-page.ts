@@ -14,14 +14,14 @@ interface Summary {
   status: keyof WritingTexts['proposals']['states'];
   title: string;
   reason: string;
-  /** 0 for a reader. */
+  /** Id of the author; 0 for a reader. */
   author: number;
   modified: string;
   version: string;
 }
 
 interface Change {
-  /** Of a text that is there. */
+  /** Id of an existing text. */
   id?: number;
   type?: string;
   language?: string;
@@ -43,7 +43,7 @@ interface Proposal extends Summary {
   stale?: { sections: string[] }[];
 }
 
-/** Changes that somebody proposed, or one of them with all that would follow from it. */
+/** The page of proposed changes, or of a single one with all its consequences. */
 export const start = (): Promise<void> =>
   startPage(async (page, user) => {
     const people = await page.server.get<{ id: number; name: string }[]>('users', { per_page: '100' });
@@ -125,7 +125,7 @@ class ProposalsPage {
   #change(change: Change): HTMLElement {
     const { language: own } = this.#page;
     const { id, title = '', language = '', sentences = [], contradictions = [], problem } = change;
-    // Of one that is closed nothing is foreseen, so a text that is there has no title here.
+    // A closed proposal has no preview data, so an existing text has no title here.
     const heading = id && title === '' ? [] : [element('h2', { lang: language || own }, title || this.#t.newText)];
     const open = id
       ? element('a', { href: writeUrl(this.#page, `${id}/`), class: 'hint' }, this.#t.edit)
@@ -152,10 +152,10 @@ class ProposalsPage {
     );
   }
 
-  /** What would follow from all of it. */
+  /** Consequences of accepting the proposal. */
   #consequences(proposal: Proposal): HTMLElement {
     const { urls = [], findings = [], broken = [], stale = [], changes } = proposal;
-    // Pages are shown in the frame of a text that is changed, in which no script runs.
+    // Pages are previewed in the script-free frame of a text that the proposal changes.
     const text = changes.find(({ type }) => TEXTS.has(type ?? ''));
     const frame = proposal.status === 'open' ? (text?.id ?? 0) : 0;
     const redirects = changes.flatMap((change) => change.redirects ?? []);
@@ -178,7 +178,7 @@ class ProposalsPage {
     );
   }
 
-  /** A page as it would be, at the URL that it would have. */
+  /** Previews a page as it would be, at its future URL. */
   #preview(id: number, url: string, frame: number): void {
     const { server, base, language } = this.#page;
     const pane = new PreviewPane({
@@ -212,7 +212,7 @@ class ProposalsPage {
     return element('section', { class: 'comments' }, title, element('ul', {}, ...said), form);
   }
 
-  /** Nobody accepts what they have not read: the version of what stands here goes along. */
+  /** The request includes the version shown here, so that a proposal is never accepted unread. */
   #decision({ id, status, author, may_decide, version, changes }: Proposal): HTMLElement {
     const isMine = author === this.#user.id;
     const holder = element('section', { class: 'decision actions' });

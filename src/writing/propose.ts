@@ -4,7 +4,7 @@ import { Failure, type Server } from '../workspace/server.ts';
 import { labelled, openDialog } from './controls.ts';
 import type { Draft } from './draft.ts';
 
-/** Asks for a name and a reason, and sends what was changed to those who may decide on it; gives the id of the proposal. */
+/** Asks for a name and a reason, and sends the changes for a decision; `onSent` gets the id of the proposal. */
 export function askToPropose(
   draft: Draft,
   { server, words }: { server: Server; words: WritingTexts },

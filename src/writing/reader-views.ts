@@ -4,10 +4,10 @@ import { element } from '../scripts/dom.ts';
 import type { WorkspacePage } from '../workspace/page.ts';
 import type { FeedbackList, ReaderFeedback, ReaderSearch, SearchesData } from './server-data.ts';
 
-/** A view of the list that shows readers instead of texts. */
+/** A view of the list that shows readers' feedback or searches instead of texts. */
 type ReaderView = (page: WorkspacePage) => Promise<HTMLElement>;
 
-/** What readers say of pages: those that helped least first. */
+/** Readers' feedback on pages: those that helped least first. */
 const feedback: ReaderView = async (page) => {
   const t = readersTextsFor(page.language);
   const { total, pages } = await page.server.get<FeedbackList>('reports/feedback');
@@ -16,7 +16,7 @@ const feedback: ReaderView = async (page) => {
   return element('div', {}, element('p', { class: 'hint' }, t.help), listOf(rows, t.none), ...more);
 };
 
-/** What readers search for: first what the guide does not have. */
+/** What readers search for: first what the guide lacks. */
 const searches: ReaderView = async (page) => {
   const t = readersTextsFor(page.language);
   const { languages } = await page.server.get<{ languages: SearchesData[] }>('reports/searches');

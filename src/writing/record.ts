@@ -1,6 +1,6 @@
 import type { Language } from '../views.ts';
 
-/** The fields of a text that its page edits, as the API takes them. */
+/** The fields of a text that its page edits, as accepted by the API. */
 export interface TextFields {
   title: string;
   content: string;
@@ -17,17 +17,17 @@ export interface TextFields {
   password: string;
   parent: number;
   menu_order: number;
-  /** The day from which it is to be looked at again, `2027-01-31`; empty for none. */
+  /** Day from which it is due for review, `2027-01-31`; empty for none. */
   review: string;
   /** Who keeps it up to date. */
   owner: string;
-  /** Named values that `site.yaml` declares; an empty list where it declares none. */
+  /** Named values declared in `site.yaml`; an empty list if it declares none. */
   meta: Record<string, string | number | boolean> | [];
 }
 
 export type FieldName = keyof TextFields;
 
-/** A text as the API answers it to who may edit it. Fields that its kind does not have are absent. */
+/** A text as returned by the API to users who may edit it. Fields that its kind does not have are absent. */
 export interface TextRecord {
   id: number;
   status: string;
@@ -59,13 +59,13 @@ const PLAIN = [
 ] as const;
 const FACTS = ['id', 'link', 'modified', '_links'] as const;
 
-/** How a text is asked for with all that its page edits: some fields come only where they are named. */
+/** Query for a text with all fields that its page edits: some are returned only if named. */
 export const WHOLE_TEXT = {
   context: 'edit',
   _fields: [...FACTS, ...TEXTS.map((name) => `${name}.raw`), ...PLAIN].join(','),
 };
 
-/** The fields that the kind of a record has. */
+/** The fields that a record has. */
 export function fieldsOf(record: TextRecord): Partial<TextFields> {
   const fields: Record<string, unknown> = {};
   for (const name of TEXTS) if (record[name] !== undefined) fields[name] = record[name].raw;
@@ -73,6 +73,6 @@ export function fieldsOf(record: TextRecord): Partial<TextFields> {
   return fields as Partial<TextFields>;
 }
 
-/** Texts are compared at each key, so they are not written out first. */
+/** Texts are compared at every keystroke, so they are not serialised first. */
 export const sameValue = (a: unknown, b: unknown): boolean =>
   a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));

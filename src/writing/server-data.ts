@@ -1,4 +1,4 @@
-/** What the pages get from the content API beside its records. The types are the server's own. */
+/** Data that the pages get from the content API besides its records. The types are the server's own. */
 export type { FeedbackList, ReaderFeedback } from '../../api/rest/operations/list-feedback.ts';
 export type { ReaderSearch, SearchesData } from '../../api/rest/operations/list-searches.ts';
 export type { FileList, ListedFile } from '../../api/rest/operations/list-files.ts';

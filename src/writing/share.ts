@@ -5,7 +5,7 @@ import type { WorkspacePage } from '../workspace/page.ts';
 import { Failure } from '../workspace/server.ts';
 import { button } from './controls.ts';
 
-/** Makes a link that shows the preview without an account, and takes it back. `path` is below the API: `posts/412`. */
+/** Creates and revokes a link that shows the preview without an account. `path` is below the API: `posts/412`. */
 export function shareControl(
   path: string,
   { server, language }: WorkspacePage,

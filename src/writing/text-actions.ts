@@ -5,7 +5,7 @@ import type { TextFields, TextRecord } from './record.ts';
 
 type Save = (also?: Partial<TextFields>) => void;
 
-/** What may be done with a text as it stands, by who has it open: to see it, to save it, to give it another status. */
+/** What the user may do with a text in its current state: view it, save it, change its status. */
 export function actionsOf(record: TextRecord, texts: WritingTexts['text'], save: Save): HTMLElement[] {
   const { buttons } = texts;
   const { status, link, _links } = record;

@@ -4,7 +4,7 @@ import { button } from './controls.ts';
 import type { Field, Finding } from './field/index.ts';
 import type { TextPreview } from './server-data.ts';
 
-/** What the server says of a text, and the text that it says it of. */
+/** The server's findings on a text, with the text that was checked. */
 export interface CheckedText extends TextPreview {
   content: string;
 }
@@ -12,11 +12,11 @@ export interface CheckedText extends TextPreview {
 interface Shown {
   texts: WritingTexts['text'];
   field: Pick<Field, 'goTo' | 'replace' | 'setFindings' | 'text'>;
-  /** What was mended is no answer to what stands in the field by then. */
+  /** Called if a fix no longer applies because the field has changed since. */
   onOutdated(): void;
 }
 
-/** Shows what an author should look at: in the field below its line, and in a list with a way to each. */
+/** Shows what the author should check: in the field below the line, and in a list with links to the lines. */
 export function showFindings(holder: HTMLElement, { content, findings }: CheckedText, options: Shown): void {
   const { texts, field, onOutdated } = options;
   const title = element('p', { class: 'findings-title', role: 'status' });

@@ -24,16 +24,16 @@ import { actionsOf } from './text-actions.ts';
 import { type CheckedText, showFindings } from './text-findings.ts';
 import { type TextFields, type TextRecord, WHOLE_TEXT } from './record.ts';
 
-/** What the server left in the page: which text it is of. */
+/** Data from the server about the text of this page. */
 interface Text {
   id: number;
   collection: 'posts' | 'pages' | 'blocks';
   language: Language;
-  /** Whoever reads this may not write it, but propose a change of it. */
+  /** Whether the user cannot edit the text, but can propose a change. */
   proposes: boolean;
 }
 
-/** The page of one text: the text, the page that it becomes, its details, its history. */
+/** The page of one text: the text, its preview, details and history. */
 export const start = (): Promise<void> =>
   startPage(async (page, user) => {
     const text = JSON.parse(page.root.dataset['text'] ?? '{}') as Text;
@@ -44,7 +44,7 @@ export const start = (): Promise<void> =>
     await new TextPage(page, text, user, opened.body, opened.etag).show();
   });
 
-/** Whether this person writes in the plain field, in the storage of the browser. */
+/** Key in the browser's storage: whether this user writes in the plain field. */
 const PLAIN = 'guide-writing-plain';
 
 const TABS = ['text', 'preview', 'details', 'history'] as const;
@@ -158,7 +158,7 @@ class TextPage {
     return `${this.#page.base}?p=${id}&preview=true&frame=editor`;
   }
 
-  /** The same text in the other language; null where there is none. */
+  /** The same text in the other language, or null if none exists. */
   get #partner(): { id: number; label: string } | null {
     const other = otherOf(this.#page, this.#text.language);
     const [link] = this.#draft.record._links?.['cms:translation'] ?? [];
@@ -242,7 +242,7 @@ class TextPage {
     this.#state.append(' ', again);
   }
 
-  /** The fields show what they hold now: somebody else's words came in, or the server tidied what was sent. */
+  /** Shows new values in the fields: somebody else's changes were merged, or the server normalised the text. */
   #showMerged(count: number): void {
     const { title = '', content = '' } = this.#draft.fields;
     this.#showTitle(title);
@@ -268,7 +268,7 @@ class TextPage {
     return bothLanguages(pair, { texts: this.#t, names: this.#words.languages, language, goTo });
   }
 
-  /** What was changed and readers would see. */
+  /** Changes that readers would see. */
   #typed(): Partial<TextFields> {
     const { status: _status, password: _password, date: _date, ...body } = this.#draft.changes();
     return body;
@@ -300,7 +300,7 @@ class TextPage {
     this.#field.focus();
   }
 
-  /** What this person typed elsewhere and did not save. */
+  /** Offers what this user typed elsewhere and did not save. */
   async #offerAutosave(): Promise<void> {
     type Autosave = TextRecord & { author: number };
     const asked = { context: 'edit' };
@@ -348,7 +348,7 @@ class TextPage {
     holder.replaceChildren(list);
   }
 
-  /** Closing the page sends what was typed; what does not arrive is in this browser. */
+  /** Sends what was typed when the page is closed; if that fails, it is still stored in this browser. */
   #keepWhenLeaving(): void {
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'hidden') void this.#draft.autosave(true);

@@ -7,28 +7,31 @@ import { button, labelled, optionsOf } from './controls.ts';
 export interface UploadOptions {
   server: Server;
   texts: WritingTexts['text'];
-  /** Id of the text that the file belongs to; 0 for none. */
+  /** Id of the text that the file is attached to; 0 for none. */
   post: number;
-  /** Of what is said of the picture. */
+  /** Language of the alternative text. */
   language: Language;
-  /** Path below which the site lives: `/` or `/guide/`. Texts name paths without it. */
+  /** Path that the site is served below: `/` or `/guide/`. Texts use paths without it. */
   base: string;
 }
 
 export interface Picture {
   id: number;
-  /** Root-relative, as a text names it. */
+  /** Root-relative, as used in texts. */
   src: string;
   alt: string;
 }
 
-/** What the button says that uploads, and the languages to choose from, where there are several. */
+/** Label of the upload button, and the languages to choose from if there are several. */
 interface Offer {
   send: string;
   languages?: Partial<Record<Language, string>>;
 }
 
-/** Asks what a picture shows, and uploads it with that: nobody adds it later. `onEnd` gets null where it is left. */
+/**
+ * Asks for the alternative text of a picture and uploads both together, since it is rarely added later. `onEnd` gets
+ * null if cancelled.
+ */
 export function uploadForm(
   file: File,
   options: UploadOptions,
@@ -64,7 +67,7 @@ export function uploadForm(
       send.focus();
     });
   });
-  // Once it is somewhere on the page.
+  // After the form has been added to the page.
   queueMicrotask(() => (alt.isConnected ? alt : send).focus());
   return form;
 }
@@ -83,13 +86,13 @@ async function upload(file: File, alt: string, options: UploadOptions): Promise<
   return { id: body.id, src: rooted(body.source_url, base), alt };
 }
 
-/** The path of a URL of this guide, as texts name it. */
+/** Path of a URL of this guide, as used in texts. */
 export function rooted(url: string, base: string): string {
   const path = decodeURI(new URL(url, location.href).pathname);
   return path.startsWith(base) ? `/${path.slice(base.length)}` : path;
 }
 
-/** Markdown that shows a picture, or leads to another file. */
+/** Markdown that shows a picture, or links to another kind of file. */
 export function markdownOf({ src, alt }: Pick<Picture, 'src' | 'alt'>, isPicture = true): string {
   const words = (alt || src.split('/').at(-1)!).replace(/[[\]\\]/g, '\\$&').replace(/\s+/g, ' ');
   return `${isPicture ? '!' : ''}[${isPicture && alt === '' ? '' : words}](${encodeURI(src)})`;

@@ -10,11 +10,11 @@ import { environmentOf, makeSmallFolders, run, type Folders } from '../helpers/s
 
 interface Mistake {
   name: string;
-  /** What the file `cs/posts/article-51.md` becomes; its front matter is seven lines between two fences. */
+  /** Spoils the file `cs/posts/article-51.md`; its front matter is seven lines between two fences. */
   spoil(text: string): string | Buffer;
-  /** What is said: file, line, and the field or the reason. */
+  /** Expected message: file, line, and the field or reason. */
   said: RegExp;
-  /** Only the check of the whole guide finds it: the file by itself is sound. */
+  /** Only the check of the whole guide finds it; the file on its own is valid. */
   isReference?: true;
 }
 
@@ -29,12 +29,12 @@ const MISTAKES: Mistake[] = [
     said: at(3, 'status.*publish'),
   },
   {
-    name: 'an id that another file has',
+    name: 'an id used by another file',
     spoil: (text) => text.replace('id: 51', 'id: 52'),
     said: /cs\/posts\/article-5[12]\.md:2: .*id 52.*article-5[12]\.md/,
   },
   {
-    name: 'a partner that is not there',
+    name: 'a missing partner',
     spoil: (text) => text.replace('id: 51', 'id: 51\ntranslation_of: 4711'),
     said: at(3, 'translation_of.*4711'),
     isReference: true,
@@ -51,7 +51,7 @@ const MISTAKES: Mistake[] = [
   },
   { name: 'a byte-order mark', spoil: (text) => `\uFEFF${text}`, said: at(1, 'byte-order mark') },
   {
-    name: 'bytes that are no UTF-8',
+    name: 'bytes that are not UTF-8',
     spoil: (text) => Buffer.concat([Buffer.from(text), Buffer.from([0xff, 0xfe, 0x80])]),
     said: at(1, 'UTF-8'),
   },
@@ -72,16 +72,16 @@ const MISTAKES: Mistake[] = [
   },
   { name: 'no title', spoil: (text) => text.replace(/^title: .*\n/m, ''), said: at(1, 'title') },
   {
-    name: 'a date that is none',
+    name: 'an invalid date',
     spoil: (text) => text.replace(/^date: .*$/m, 'date: 2026-02-30'),
     said: at(4, 'date'),
   },
   {
-    name: 'an anchor that unfolds into more',
+    name: 'an anchor that expands',
     spoil: (text) => text.replace('id: 51', 'id: 51\nnote: &a [1]'),
     said: at(3, 'anchors'),
   },
-  { name: 'no end of the front matter', spoil: (text) => text.replace(/\n---\n/, '\n'), said: at(1, 'closing') },
+  { name: 'unclosed front matter', spoil: (text) => text.replace(/\n---\n/, '\n'), said: at(1, 'closing') },
 ];
 
 describe('the build', () => {
@@ -95,7 +95,7 @@ describe('the build', () => {
     const sound = readFileSync(path, 'utf8');
     for (const [index, mistake] of MISTAKES.entries()) {
       writeFileSync(path, mistake.spoil(sound));
-      // The command prints what the check found; that it does is seen on some.
+      // The command prints the findings of the check; a few are enough to prove it.
       if (index % 4 === 0) {
         const { code, output } = await run('scripts/build.ts', { ...environmentOf(folders) });
         expect(code, mistake.name).toBe(1);
@@ -110,7 +110,7 @@ describe('the build', () => {
   });
 });
 
-/** What the build says of the content before it writes anything. */
+/** Messages of the build about the content before it writes anything. */
 async function checkInProcess(folders: Folders): Promise<{ code: number; output: string }> {
   const { problemsOf } = await import('../../scripts/command/open.ts');
   const service = await openService({ ...folders, base: 'http://guide.test', write: false });
@@ -137,12 +137,12 @@ describe('a running server', () => {
     await service?.store.close();
   });
 
-  // On a Czech page no line breaks after "a".
+  // On Czech pages "a" is followed by a non-breaking space.
   const page = async () => String(await site.folder.read('article-51/index.html')).replaceAll('\u00a0', ' ');
   const look = () => service.store.withLock(() => service.store.rescan(FILE));
 
   test.each(MISTAKES.filter(({ isReference }) => !isReference))(
-    'serves the last good version of a file with $name, says so at /healthz, and takes it over when it is mended',
+    'serves the last good version of a file with $name, reports it at /healthz, and applies the fixed file',
     async (mistake) => {
       const path = join(folders.contentDir, FILE);
       const sound = readFileSync(path, 'utf8');

@@ -8,14 +8,14 @@ import { SAMPLE } from '../helpers/served.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../..');
 const isRoot = process.getuid?.() === 0;
-/** The user who owns nothing. */
+/** The id of a user who owns nothing. */
 const NOBODY = 65_534;
 
 let root: string;
 const children: ChildProcess[] = [];
 
 beforeAll(() => {
-  // Not below the folder of the tests, into which no other user may look.
+  // Not below the folder of the tests, which other users cannot read.
   root = mkdtempSync('/tmp/guide-user-');
   chmodSync(root, 0o755);
   cpSync(SAMPLE, join(root, 'content'), { recursive: true });
@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** The server as another user than the one to whom the code belongs, where the tests may choose. */
+/** Starts the server as a different user than the owner of the code, if the tests run as root. */
 function startAsOther(more: Record<string, string> = {}): { child: ChildProcess; said: () => string } {
   const env = {
     PATH: process.env['PATH'],
@@ -52,7 +52,7 @@ function startAsOther(more: Record<string, string> = {}): { child: ChildProcess;
   return { child, said: () => text };
 }
 
-test('a user who may not write beside the code starts the guide, pages and all', async () => {
+test('a user without write access to the code can start the guide with its pages', async () => {
   const env = { ...process.env, CONTENT_DIR: join(root, 'content') };
   await promisify(execFile)(process.execPath, ['scripts/compile.ts'], { cwd: REPOSITORY, env });
   const { child, said } = startAsOther();
@@ -65,7 +65,7 @@ test('a user who may not write beside the code starts the guide, pages and all',
   expect((await end)[0]).toBe(0);
 });
 
-test('templates that are neither compiled nor may be are said in one line', async () => {
+test('templates that are not compiled and cannot be are reported in one line', async () => {
   const file = join(root, 'content/site.yaml');
   const { child, said } = startAsOther({ TEMPLATES_DIR: join(file, 'templates'), OUT_DIR: join(root, 'dist/other') });
   expect((await once(child, 'close'))[0]).toBe(1);

@@ -21,7 +21,7 @@ async function start(more: Record<string, string> = {}): Promise<Server> {
 }
 
 describe('the whole service', () => {
-  test('serves pages and API, uses its folder again at the next start, and ends when asked', async () => {
+  test('serves pages and API, reuses its folder at the next start, and ends when asked', async () => {
     const first = await start();
     expect((await fetch(`${first.address}/`)).status).toBe(200);
     const health = await (await fetch(`${first.address}/healthz`)).json();
@@ -35,13 +35,13 @@ describe('the whole service', () => {
     expect(second.output()).not.toContain('the password');
   });
 
-  test('builds anew what is missing', async () => {
+  test('rebuilds what is missing', async () => {
     rmSync(folders.outDir, { recursive: true });
     const server = await start();
     expect((await fetch(`${server.address}/article-51/`)).status).toBe(200);
   });
 
-  test('finishes the running requests when it is asked to end', async () => {
+  test('finishes running requests before it ends', async () => {
     const server = await start();
     const requests = Array.from({ length: 40 }, (_, n) =>
       fetch(`${server.address}/cms-json/cms/v2/posts?per_page=100&_embed&search=&exclude=${n}`).then(async (answer) => {
@@ -52,13 +52,13 @@ describe('the whole service', () => {
     await fetch(`${server.address}/healthz`);
     const end = server.stop();
     const statuses = (await Promise.allSettled(requests)).map((each) => (each.status === 'fulfilled' ? each.value : 0));
-    // Those that were not let in get no answer at all; none gets half of one.
+    // Requests that were not accepted get no response; none gets a partial one.
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
     expect(new Set(statuses).difference(new Set([0, 200]))).toEqual(new Set());
     expect(await end).toBe(0);
   });
 
-  test('waits for nobody who keeps a connection with a request half sent', async () => {
+  test('does not wait for a connection with an incomplete request', async () => {
     const server = await start();
     const { connect } = await import('node:net');
     let answer = '';
@@ -67,14 +67,14 @@ describe('the whole service', () => {
     socket.write('POST /cms-json/cms/v2/posts HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf');
     await fetch(`${server.address}/healthz`);
     expect(await server.stop()).toBe(0);
-    // Whoever waits for the request to be overdue answers it with 408.
+    // Waiting for the request to time out would answer it with 408.
     expect(answer).toBe('');
     socket.destroy();
   });
 });
 
 describe('SITE=off', () => {
-  test('serves API and public uploads, and no pages', async () => {
+  test('serves API and public uploads, but no pages', async () => {
     const outDir = join(folders.root, 'unused');
     const server = await start({ SITE: 'off', OUT_DIR: outDir });
     expect(server.output()).not.toContain('Guide ');
@@ -102,23 +102,23 @@ describe('settings', () => {
     ['REVISIONS', 'many'],
   ];
 
-  test.each(BAD)('%s=%s is refused by its name', (name, value) => {
+  test.each(BAD)('%s=%s is rejected with its name', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(`${name}=${value} is not valid`);
   });
 
-  test('a bad value stops the start with one line', async () => {
+  test('an invalid value stops the start with one line', async () => {
     const { code, output } = await run('api/main.ts', environmentOf(folders, { SITE: 'maybe' }));
     expect(code).toBe(1);
     expect(output).toBe('SITE=maybe is not valid: on or off\n');
   });
 
-  test('a port that is taken, a second server on the same content, content that is not there, and a broken state are said in a line', async () => {
+  test('a port in use, a second server on the same content, missing content and a broken state are reported in one line', async () => {
     const server = await start();
     const other = await makeSmallFolders();
     const taken = await run('api/main.ts', environmentOf(other, { PORT: String(server.port), SITE: 'off' }));
     const reason = `listen EADDRINUSE: address already in use 127.0.0.1:${server.port}\n`;
     expect([taken.code, taken.output]).toEqual([1, reason]);
-    // The password of a start that failed was never said, so the next one has to make it.
+    // A failed start never printed the password, so the next one has to create it.
     const free = await startServer(environmentOf(other, { SITE: 'off' }));
     await vi.waitFor(() => expect(free.output()).toContain('the password'), { timeout: 60_000 });
     await free.stop();

@@ -7,7 +7,7 @@ import { freePort } from '../helpers/free-port.ts';
 import { page, put, type ContentFiles } from '../helpers/guide-folder.ts';
 import { environmentOf, makeSmallFolders, run, startServer, type Folders, type Server } from '../helpers/served.ts';
 
-/** What readers expect of a help centre, in each language, as a browser finds it on the real server. */
+/** Features that readers expect of a help centre, in each language, in a browser on the real server. */
 const LANGUAGES = {
   cs: {
     ...{ home: '/', topic: 'Zahrada', article: 'Kdy zalévat', other: 'Kdy sít', ids: [901, 902, 903, 904] },
@@ -71,7 +71,7 @@ describe.each(Object.entries(LANGUAGES))('in %s', (language, expected) => {
   const { home, article, words, more } = expected;
   const water = `${home}water/`;
 
-  test('an article ends with related ones and whom to ask; so do a missing page and a search that finds nothing', async () => {
+  test('an article ends with related ones and a contact; a missing page and a search without results have the contact too', async () => {
     const page = await open(water);
     const related = page.getByRole('navigation', { name: words.related }).getByRole('link');
     expect(await related.first().textContent()).toContain(expected.other);
@@ -84,7 +84,7 @@ describe.each(Object.entries(LANGUAGES))('in %s', (language, expected) => {
     expect(await page.getByRole('dialog').getByRole('link', { name: words.contact }).isVisible()).toBe(true);
   });
 
-  test('what a reader says at the end is told to the editors', async () => {
+  test("a reader's feedback reaches the editors", async () => {
     const page = await open(water);
     await page.getByRole('button', { name: words.helped, exact: true }).click();
     await page.getByText(words.thanks).waitFor();
@@ -96,7 +96,7 @@ describe.each(Object.entries(LANGUAGES))('in %s', (language, expected) => {
     await expect.poll(told).toContain(`Comment in ${language}`);
   });
 
-  test('machines are told of the page: feeds of its topic, structured data, pictures, icons, Markdown', async () => {
+  test('the page has metadata for machines: feeds of its topic, structured data, pictures, icons, Markdown', async () => {
     const page = await open(`${home}category/garden/`);
     const attributes = (selector: string, name: string) =>
       page.locator(selector).evaluateAll((all, name) => all.map((one) => one.getAttribute(name) ?? ''), name);
@@ -148,7 +148,7 @@ describe.each(Object.entries(LANGUAGES))('in %s', (language, expected) => {
     expect(await get(`${home}llms-full.txt`)).toContain(`# ${article}`);
   });
 
-  test('the page and the links to its headings are copied by a finger too', async () => {
+  test('the page and the links to its headings can be copied by touch', async () => {
     const page = await open(water, { ...DEVICES['phone'], permissions: ['clipboard-read', 'clipboard-write'] });
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
     await page.getByRole('button', { name: more.copy }).tap();
@@ -164,7 +164,7 @@ describe.each(Object.entries(LANGUAGES))('in %s', (language, expected) => {
     ['light', 'rgb(255, 255, 255)'],
     ['dark', 'rgb(14, 21, 22)'],
   ] as const)(
-    'without JavaScript the page is %s as the system is, and leads to all topics',
+    'without JavaScript the page is %s like the system, and links to all topics',
     async (colorScheme, colour) => {
       const page = await open(water, { ...DEVICES['desktop'], colorScheme, javaScriptEnabled: false });
       const root = page.locator('html');
@@ -175,7 +175,7 @@ describe.each(Object.entries(LANGUAGES))('in %s', (language, expected) => {
     },
   );
 
-  test('code has its colours, its title and its marked line', async () => {
+  test('code has colours, a title and a highlighted line', async () => {
     const page = await open(water);
     expect(await page.locator('.code-block figcaption').textContent()).toBe('config.json');
     expect(await page.locator('mark.hl-line').textContent()).toBe('  "water": true\n');
@@ -187,7 +187,7 @@ describe.each(Object.entries(LANGUAGES))('in %s', (language, expected) => {
     expect(await colourOf('pre .hl-name')).not.toBe(await colourOf('pre code'));
   });
 
-  test('the footer leads to the reference of the API, whose examples are coloured and answer', async () => {
+  test('the footer links to the API reference, whose examples are highlighted and work', async () => {
     const page = await open(water);
     await page.getByRole('contentinfo').or(page.locator('footer')).getByRole('link', { name: 'API' }).first().click();
     await page.waitForURL(`${server.address}${home}api/`);

@@ -5,18 +5,18 @@ import { freePort } from '../helpers/free-port.ts';
 import { environmentOf, makeFolders, run, startServer, type Server } from '../helpers/served.ts';
 
 let browser: Browser;
-/** The sample guide with its index of the search. */
+/** The sample guide with its search index. */
 let guide: Server;
 
 beforeAll(async () => {
-  // Addresses in the pages are whole, so the port is chosen before the pages are made.
+  // URLs in the pages are absolute, so the port is chosen before the build.
   const env = environmentOf(await makeFolders(), { PORT: String(await freePort()) });
   const built = await run('scripts/build.ts', env);
   if (built.code !== 0) throw new Error(built.output);
   [guide, browser] = await Promise.all([startServer(env), launch()]);
 });
 
-/** A page that takes note of everything a reader should never meet; `troubles` must stay empty. */
+/** A page that records everything that a reader should never encounter; `troubles` must stay empty. */
 async function openReader(options: BrowserContextOptions = {}): Promise<{ page: Page; troubles: string[] }> {
   const page = await (await browser.newContext(options)).newPage();
   const troubles: string[] = [];
@@ -37,7 +37,7 @@ async function openReader(options: BrowserContextOptions = {}): Promise<{ page: 
   return { page, troubles };
 }
 
-/** One address of each kind of page, in both languages. */
+/** One URL for each kind of page, in both languages. */
 const KINDS: [kind: string, cs: string, en: string][] = [
   ['home', '/', '/en/'],
   ['article', '/jak-se-prihlasit/', '/en/how-to-sign-in/'],
@@ -46,7 +46,7 @@ const KINDS: [kind: string, cs: string, en: string][] = [
   ['category', '/category/sla/', '/en/category/sla/'],
   ['tag', '/tag/mobil/', '/en/tag/mobile/'],
   ['archive', '/archive/', '/en/archive/'],
-  ['stand-in for a translation', '/ticket-etiquette/', '/en/omezeni-pristupu-podle-ip/'],
+  ['original instead of a translation', '/ticket-etiquette/', '/en/omezeni-pristupu-podle-ip/'],
   ['locked article', '/servisni-hesla/', '/en/service-passwords/'],
   ['missing page', '/nic-takoveho/', '/en/nothing-here/'],
 ];
@@ -68,7 +68,7 @@ describe.each(Object.keys(DEVICES))('on a %s', (device) => {
   const heading = async () => (await page.locator('h1').first().textContent())?.trim();
   const switchLanguage = () => page.locator('a.language-switch').first().click();
 
-  test('a reader goes from the home page by a topic to an article, changes the language and comes back', async () => {
+  test('a reader goes from the home page through a topic to an article, switches the language and returns', async () => {
     await open('/');
     expect(await page.getAttribute('html', 'lang')).toBe('cs');
     await page.locator('main a[href="/category/zaciname/"]').first().click();
@@ -85,7 +85,7 @@ describe.each(Object.keys(DEVICES))('on a %s', (device) => {
     expect(path()).toBe('/en/how-to-sign-in/');
   });
 
-  test('a reader of English walks down from a topic and up by the trail', async () => {
+  test('a reader of English goes down from a topic and up by the breadcrumbs', async () => {
     await open('/en/');
     await page.locator('main a[href^="/en/category/"]').first().click();
     await page.waitForURL('**/en/category/**');
@@ -97,7 +97,7 @@ describe.each(Object.keys(DEVICES))('on a %s', (device) => {
     await page.waitForURL('**/en/');
   });
 
-  test('a chapter stands below its manual, in its address, its trail and the list beside it', async () => {
+  test('a chapter is below its manual in its URL, breadcrumbs and sidebar', async () => {
     await open('/prirucka-operatora/');
     await page.locator('main a[href="/prirucka-operatora/prace-ve-frontach/"]').first().click();
     await page.waitForURL('**/prirucka-operatora/prace-ve-frontach/');
@@ -108,7 +108,7 @@ describe.each(Object.keys(DEVICES))('on a %s', (device) => {
     await page.waitForURL('**/prirucka-operatora/');
   });
 
-  test('where a translation is missing the other text stands, and says so', async () => {
+  test('a missing translation is replaced by the original with a notice', async () => {
     await open('/ticket-etiquette/');
     const notice = page.locator('.notice').first();
     expect(await notice.textContent()).toContain('Článek zatím není přeložen');
@@ -119,7 +119,7 @@ describe.each(Object.keys(DEVICES))('on a %s', (device) => {
     expect(await page.locator('.notice').count()).toBe(0);
   });
 
-  test('a locked article opens with its password on the page', async () => {
+  test('a locked article is unlocked by its password in the page', async () => {
     await open('/servisni-hesla/');
     expect(await page.locator('main').textContent()).not.toContain('zalohovani');
     await page.getByLabel('Heslo').fill('spatne');
@@ -142,7 +142,7 @@ describe.each(Object.keys(DEVICES))('on a %s', (device) => {
       .click();
     await page.keyboard.type('prihlaseni');
     const results = page.locator('.search-results a');
-    // Until then what stands there may be of the letters that were typed first.
+    // Earlier results may be those of the first letters typed.
     await results
       .filter({ hasText: /přihlá[sš]/i })
       .first()
@@ -154,7 +154,7 @@ describe.each(Object.keys(DEVICES))('on a %s', (device) => {
     expect((await heading())!.length).toBeGreaterThan(2);
   });
 
-  test('a heading is reached by a readable address, also by the one that it had before', async () => {
+  test('a heading has a readable URL, and its former one still works', async () => {
     const places: [string, string[]][] = [
       ['/jak-se-prihlasit/', ['kdyz-se-prihlasit-nedari', 'když-se-přihlásit-nedaří']],
       ['/en/how-to-sign-in/', ['if-you-cannot-sign-in']],
@@ -181,7 +181,7 @@ describe.each(Object.keys(DEVICES))('on a %s', (device) => {
     expect(path()).toBe('/en/');
   });
 
-  test('an address that does not exist is told in the language of its place, and leads home', async () => {
+  test('a missing page is in the language of its URL and links to the home page', async () => {
     const answer = await open('/en/nothing-here/');
     expect(answer?.status()).toBe(404);
     expect(await page.getAttribute('html', 'lang')).toBe('en');
@@ -189,8 +189,8 @@ describe.each(Object.keys(DEVICES))('on a %s', (device) => {
     await page.waitForURL('**/en/');
   });
 
-  // Parts are the same in both languages, and tests/site/pages has each of them in dark colours too.
-  test.each(KINDS)('%s: axe finds nothing, and nothing is wider than the screen', async (_, cs, en) => {
+  // The components are the same in both languages, and tests/site/pages covers each of them in dark colours too.
+  test.each(KINDS)('%s: axe finds nothing, and nothing overflows the screen', async (_, cs, en) => {
     const url = device === 'desktop' ? cs : en;
     const answer = await open(url);
     expect(answer?.status(), url).toBe(/nic-takoveho|nothing-here/.test(url) ? 404 : 200);
@@ -241,7 +241,7 @@ describe('with a keyboard alone', () => {
     await page.waitForURL('**/en/**');
   });
 
-  test('tabs move by arrows and show one part at a time', async () => {
+  test('tabs are switched by arrow keys and show one part at a time', async () => {
     await page.goto(`${guide.address}/mobilni-aplikace/`);
     const tabs = page.getByRole('tab');
     await tabs.first().focus();
@@ -251,7 +251,7 @@ describe('with a keyboard alone', () => {
     expect(await page.getByRole('tabpanel').count()).toBe(1);
   });
 
-  test('code is copied by its button, and the button says so', async () => {
+  test('code is copied by its button, which confirms it', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(`${guide.address}/webhooky/`);
     const button = page.locator('button.copy').first();

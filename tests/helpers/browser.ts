@@ -5,7 +5,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { chromium } from 'playwright';
 import { closeLater } from './close.ts';
 
-// Nothing in the tests may leave the machine, the browser's own housekeeping included.
+// Tests must not send anything off the machine, including the browser's own housekeeping.
 export const QUIET = [
   '--headless',
   '--no-sandbox',
@@ -17,7 +17,9 @@ export const QUIET = [
   '--disable-sync',
 ];
 
-/** A browser that waits a minute for what must come: two cores may be busy with something else. It closes by itself. */
+/**
+ * A browser with a timeout of a minute, because the processors may be busy with other tests. It closes automatically.
+ */
 export async function launch(): Promise<Browser> {
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: QUIET });
   closeLater(() => browser.close());
@@ -33,11 +35,11 @@ export const DEVICES: Record<string, BrowserContextOptions> = {
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /**
- * What axe finds against WCAG 2.2 AA and its own good practice, one line each; empty when there is nothing. Where a page
- * was looked at before and only its colours are others, looking at `colours` is enough.
+ * Violations of WCAG 2.2 AA and of axe's best practices, one per line. Checking `colours` is enough for a page that has
+ * been checked before in other colours.
  */
 export async function axe(page: Page, what: 'all' | 'colours' = 'all'): Promise<string[]> {
-  // What watches sizes has its say in the next frame.
+  // Resize observers run in the next frame.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.evaluate(await readFile(AXE, 'utf8'));
   return page.evaluate(async (what) => {
@@ -60,7 +62,7 @@ interface Violation {
   nodes: { html: string; failureSummary: string }[];
 }
 
-/** Leaves a picture of a page, to be looked at, in the folder that PICTURES names. */
+/** Saves a screenshot of a page, for visual inspection, to the folder in PICTURES. */
 export async function picture(page: Page, name: string, fullPage = false): Promise<void> {
   const folder = process.env['PICTURES'];
   if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The blocks of TypeScript in a document of the project. */
+/** TypeScript code blocks in a document of the project. */
 export const codeIn = (document: string): string[] =>
   Array.from(
     readFileSync(join(import.meta.dirname, '../..', document), 'utf8').matchAll(/^```ts\n([^]*?)^```$/gm),

@@ -14,11 +14,11 @@ const document = openApiDocument({ base: '', name: '', description: '' }, 'en') 
   components: { schemas: Record<string, Json>; responses: { Error: Described } };
 };
 
-/** Fields that no schema names are found by closing every object; what `_fields` left out is missing from a sparse one. */
+/** Closing every object finds fields missing from its schema; in a sparse one, `_fields` may leave fields out. */
 const VARIANTS = { whole: false, sparse: true };
 type Variant = keyof typeof VARIANTS;
 
-/** Components by variant: closed where they stand for themselves, open where another schema adds to them. */
+/** Components by variant: closed if used on their own, open if another schema extends them. */
 const ajv = new Ajv2020({ strictSchema: false, allowUnionTypes: true, allErrors: true, formats: { uri: true } });
 for (const [variant, isSparse] of Object.entries(VARIANTS)) {
   for (const [name, schema] of Object.entries(document.components.schemas)) {
@@ -29,7 +29,7 @@ for (const [variant, isSparse] of Object.entries(VARIANTS)) {
 
 interface Place {
   isSparse: boolean;
-  /** Whether this is one of several schemas that describe one object together. */
+  /** Whether this is one of several schemas that together describe an object. */
   isPart: boolean;
 }
 
@@ -50,7 +50,7 @@ function closed(node: unknown, place: Place): unknown {
     ...(allOf ? { allOf: closed(allOf, { ...place, isPart: true }) } : {}),
     ...(required && !place.isSparse ? { required } : {}),
     ...(shut ? { unevaluatedProperties: false } : {}),
-    // Nothing left of a record is an empty list.
+    // A record without any fields is an empty list.
     ...(place.isSparse && schema['type'] === 'object' ? { type: ['object', 'array'] } : {}),
   };
 }
@@ -69,7 +69,7 @@ function checkOf(schema: Json, key: string, variant: Variant): ValidateFunction 
   return check;
 }
 
-/** `get /cms/v2/posts/{id}`: the operation of a request by method and route; a route that is none is empty. */
+/** `get /cms/v2/posts/{id}`: the operation of a request, by method and route; an unknown route is empty. */
 export function operationOf(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   const other = searchParams.get('_method') ?? request.headers.get('x-http-method-override');
@@ -78,17 +78,14 @@ export function operationOf(request: Request): string {
   return `${method} ${match(path)?.route.path ?? ''}`;
 }
 
-/**
- * How an answer of the API differs from what its OpenAPI document says, fields that the document does not name included;
- * empty where it does not differ.
- */
+/** Differences between a response of the API and its OpenAPI document, including fields missing from the document. */
 export async function undescribed(request: Request, response: Response): Promise<string[]> {
   const { searchParams } = new URL(request.url);
   const operation = operationOf(request);
   const [method = '', route = ''] = operation.split(' ');
   const [type = ''] = (response.headers.get('content-type') ?? '').split(';');
   const isDescribed = route === '' || DESCRIBED.some(({ path }) => path === route);
-  // What is answered to these is no business of the document; a script is for pages of long ago.
+  // The document does not cover these responses; JSONP is for legacy pages.
   if (!isDescribed && response.status < 400) return [];
   if (['head', 'options'].includes(method) || response.status === 304 || searchParams.has('_jsonp')) return [];
   const { status, body } = searchParams.has('_envelope') ? await opened(response) : await plain(response, type);
@@ -103,7 +100,7 @@ export async function undescribed(request: Request, response: Response): Promise
   return toldOf(check.errors!);
 }
 
-/** Each difference once, wherever in a list. */
+/** Each difference once, whatever its position in a list. */
 const toldOf = (errors: readonly ErrorObject[]): string[] => [
   ...new Set(
     errors.map(({ instancePath, message, params }) => {
@@ -119,9 +116,11 @@ const plain = async (response: Response, type: string) => ({
 
 const opened = async (response: Response) => (await response.clone().json()) as { status: number; body: unknown };
 
-/** Throws where an answer is not what the document says. */
+/** Throws if a response does not match the document. */
 export async function expectDescribed(request: Request, response: Response): Promise<void> {
   const differences = await undescribed(request, response);
   if (differences.length === 0) return;
-  throw new Error(`OpenAPI says otherwise of ${request.method} ${request.url}:\n${differences.join('\n')}`);
+  throw new Error(
+    `${request.method} ${request.url} does not match its OpenAPI description:\n${differences.join('\n')}`,
+  );
 }

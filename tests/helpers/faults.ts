@@ -1,24 +1,24 @@
 import { systemCalls, type SystemCalls } from '../../api/content/store/disk/files.ts';
 
-/** The calls that change the disk. */
+/** System calls that change the disk. */
 export const CALLS = ['open', 'write', 'fsync', 'rename', 'unlink', 'mkdir', 'utimes'] as const;
 export type CallName = (typeof CALLS)[number];
 
 export interface Fault {
   call: CallName;
-  /** Which of the calls from now on fails, counted from 1. */
+  /** Which call from now on fails, counted from 1. */
   nth: number;
   code: 'EIO' | 'ENOSPC' | 'EMFILE';
   /** Whether all later calls of the kind fail as well. */
   stays?: boolean;
 }
 
-/** The system's calls, of which one can be made to fail. */
+/** The system calls, one of which can be made to fail. */
 export interface FaultyDisk {
   calls: SystemCalls;
-  /** Breaks the disk, or mends it with null. */
+  /** Breaks the disk; null repairs it. */
   set(fault: Fault | null): void;
-  /** Whether the fault has struck. */
+  /** Whether the fault has occurred. */
   struck(): boolean;
 }
 
@@ -30,7 +30,7 @@ export function faultyDisk(): FaultyDisk {
     async (...args: A): Promise<R> => {
       if (fault?.call === name) seen++;
       const strikes = fault?.call === name && (fault.stays ? seen >= fault.nth : seen === fault.nth);
-      // A disk that runs full keeps the part that still fitted.
+      // A full disk keeps the part that still fitted.
       if (strikes && name === 'write') await systemCalls.write(args[0] as never, Buffer.from('half'));
       if (strikes) throw Object.assign(new Error(`${fault?.code}: ${name}`), { code: fault?.code });
       return call(...args);

@@ -15,7 +15,7 @@ export interface GuideFolder {
 /** Files by path below `content/`. */
 export type ContentFiles = Record<string, string | Uint8Array>;
 
-/** A folder of its own with these files, or with what `files` writes into its content. It removes itself. */
+/** A temporary folder with these files, or with what `files` writes into its content. Removed automatically. */
 export async function makeFolder(
   files: ContentFiles | ((contentDir: string) => void) = {},
   until?: End,
@@ -30,7 +30,7 @@ export async function makeFolder(
     return folder;
   }
   await put(folder, files);
-  // A text without a date has that of its file: where a second began in between, lists would have another order.
+  // Texts without a date get that of their file: if the clock ticked in between, lists would have a different order.
   const made = new Date();
   for (const path of Object.keys(files)) await utimes(join(contentDir, path), made, made);
   return folder;
@@ -43,7 +43,7 @@ export async function put({ contentDir }: Pick<GuideFolder, 'contentDir'>, files
   }
 }
 
-/** What stands in every file of the content, the lock aside. Bytes as latin1, so that a difference can be printed. */
+/** Contents of all content files except the lock, as latin1, so that differences can be printed. */
 export async function contentOf({ contentDir }: Pick<GuideFolder, 'contentDir'>): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const entry of await readdir(contentDir, { recursive: true, withFileTypes: true })) {

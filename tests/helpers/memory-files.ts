@@ -1,29 +1,29 @@
 import { dirname, join, sep } from 'node:path';
 import type { Files } from '../../api/content/store/disk/files.ts';
 
-/** A file as it is at one moment; what changes it puts another one in its place. */
+/** State of a file at one moment; changes replace the object. */
 interface MemoryFile {
   readonly bytes: Buffer;
   /** Milliseconds since 1970. */
   readonly modified: number;
   readonly changed: number;
-  /** What a disk calls the inode: the same for all names of one file. */
+  /** The inode: the same for all names of a file. */
   readonly id: number;
 }
 
-/** All files by their path. Equal entries are the same file, untouched. */
+/** All files by path. Identical entries are unchanged files. */
 export type Snapshot = ReadonlyMap<string, MemoryFile>;
 
-/** {@link Files} in memory, for tests that are not about the disk: they behave alike in all that the store asks of them. */
+/** {@link Files} in memory, for tests that are not about the disk; equivalent in everything that the store needs. */
 export interface MemoryFiles extends Files {
   snapshot(): Snapshot;
-  /** Makes everything what it was; that costs nothing, however many files there are. */
+  /** Restores a snapshot, at no cost however many files there are. */
   restore(snapshot: Snapshot): void;
 }
 
 const error = (code: string, path: string): Error => Object.assign(new Error(`${code}: ${path}`), { code });
 
-/** Never given twice, not even to files of two memories. */
+/** Last id; unique even across instances. */
 let ids = 0;
 
 export function memoryFiles(from: Snapshot = new Map()): MemoryFiles {
@@ -50,7 +50,7 @@ export function memoryFiles(from: Snapshot = new Map()): MemoryFiles {
     const below = [...files.keys(), ...folders].filter((each) => each.startsWith(start));
     return [...new Set(below.map((each) => each.slice(start.length).split(sep)[0] as string))];
   };
-  /** Puts a changed file in the place of each name it has. */
+  /** Replaces a file under all of its names. */
   const change = (path: string, changes: Partial<MemoryFile>): MemoryFile => {
     const before = fileAt(path);
     const after = { ...before, ...changes, changed: Date.now() };
@@ -144,7 +144,7 @@ export function memoryFiles(from: Snapshot = new Map()): MemoryFiles {
   }
 }
 
-/** Folders are there as long as files are in them, and the root always. */
+/** Folders exist as long as they contain files; the root always exists. */
 function foldersOf(files: Snapshot): Set<string> {
   const folders = new Set<string>([sep]);
   for (const path of files.keys()) {
@@ -153,7 +153,7 @@ function foldersOf(files: Snapshot): Set<string> {
   return folders;
 }
 
-/** Paths below a folder that were added, changed or removed, relative to it. */
+/** Paths that were added, changed or removed below a folder, relative to it. */
 export function changedBetween(before: Snapshot, after: Snapshot, folder: string): string[] {
   const paths = new Set([...before.keys(), ...after.keys()]);
   const changed = [...paths].filter((path) => before.get(path) !== after.get(path));

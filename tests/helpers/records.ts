@@ -1,6 +1,6 @@
 import type { Store } from '../../api/content/store/store.ts';
 
-/** Everything that a store holds, by id: equal values are equal states. */
+/** All records of a store, by id: equal values mean equal states. */
 export function allSaved({ index, revisions }: Store): Record<string, unknown> {
   const saved: Record<string, unknown> = {};
   for (const record of [...index.allItems(), ...index.allTerms()]) saved[record.id] = record;

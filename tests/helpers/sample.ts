@@ -7,7 +7,7 @@ export const PICTURE = await sharp({ create: { width: 40, height: 30, channels: 
   .toBuffer();
 const THUMBNAIL = await sharp(PICTURE).resize(20, 20).png().toBuffer();
 
-/** A small guide with one of everything that hangs together: chapters, terms, a picture and who shows it. */
+/** A small guide with related records of every kind: chapters, terms, a picture and its uses. */
 export const SAMPLE: ContentFiles = {
   'site.yaml': 'name: Guide\nimage_sizes:\n  thumbnail: [20, 20, true]\n',
   'authors.yaml': '- id: 1\n  slug: ada\n  name: Ada\n',

@@ -8,7 +8,7 @@ export interface Served {
   host: string;
 }
 
-/** A server on loopback that answers as a test says. It closes by itself, whoever is still connected. */
+/** A loopback server that answers as the test defines. Closed automatically, with all its connections. */
 export async function serve(
   answer: (request: IncomingMessage, response: ServerResponse) => unknown,
   until?: End,

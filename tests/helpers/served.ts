@@ -15,14 +15,14 @@ export type Folders = GuideFolder;
 /** Puts the sample guide into a folder. */
 export const copySample = (contentDir: string): void => cpSync(SAMPLE, contentDir, { recursive: true });
 
-/** A copy of the sample guide, with whatever `prepare` adds or breaks. It removes itself. */
+/** A copy of the sample guide, modified by `prepare`. Removed automatically. */
 export const makeFolders = (prepare: (contentDir: string) => void = () => {}): Promise<Folders> =>
   makeFolder((contentDir) => {
     copySample(contentDir);
     prepare(contentDir);
   });
 
-/** The same with the small guide, which is built in a fifth of the time. */
+/** The same with the small guide, which builds in a fifth of the time. */
 export const makeSmallFolders: typeof makeFolders = (prepare = () => {}) =>
   makeFolder((contentDir) => {
     writeSmallGuide(contentDir);
@@ -31,7 +31,7 @@ export const makeSmallFolders: typeof makeFolders = (prepare = () => {}) =>
 
 type Environment = Record<string, string>;
 
-/** The environment of a guide in these folders; nothing of the tests' own settings gets in. */
+/** The environment of a guide in these folders, without the tests' own settings. */
 export function environmentOf(
   folders: Pick<Folders, 'contentDir' | 'dataDir' | 'outDir'>,
   more: Environment = {},
@@ -47,7 +47,7 @@ export interface Finished {
   output: string;
 }
 
-/** Runs a program of the project to its end. */
+/** Runs a program of the project until it ends. */
 export async function run(script: string, env: Environment, args: readonly string[] = []): Promise<Finished> {
   const child = spawnNode(env, [script, ...args]);
   const output = collect(child);
@@ -60,15 +60,15 @@ export interface Server {
   port: number;
   child: ChildProcess;
   output(): string;
-  /** Milliseconds from the start of the process to the line that tells the address. */
+  /** Milliseconds from the start of the process to the log line with the address. */
   startedAfter: number;
-  /** Asks the process to end as an operator would, and gives its exit code. */
+  /** Stops the process as an operator would, and returns its exit code. */
   stop(): Promise<number | null>;
-  /** Ends the process as a loss of power would: it hears nothing of it. Does nothing once it has ended. */
+  /** Kills the process without notice, like a power loss. Does nothing if it has ended. */
   kill(): Promise<void>;
 }
 
-/** Starts the real server in a process of its own, and waits until it says where it listens. It ends by itself. */
+/** Starts the real server in its own process and waits until it reports its address. Stopped automatically. */
 export async function startServer(env: Environment): Promise<Server> {
   const begun = performance.now();
   const child = spawnNode({ ...START_ENVIRONMENT, ...env }, START_COMMAND);

@@ -3,8 +3,8 @@ import { afterAll, beforeEach } from 'vitest';
 import { closeAll, testBegins } from './close.ts';
 import { isNightly } from './strength.ts';
 
-// Runs before each file of tests. The same values in each daily run, so that it never fails by chance: fresh ones are
-// tried at night, where fast-check prints the seed of what fails.
+// Runs before each test file. Daily runs use a fixed seed, so that they never fail by chance; nightly runs use random
+// ones, and fast-check prints the seed of a failure.
 fc.configureGlobal(isNightly ? {} : { seed: 20_261_122 });
 beforeEach(({ onTestFinished }) => {
   testBegins();

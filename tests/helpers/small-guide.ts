@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 const UPLOAD = '2026/09/ticket-list.png';
 
-/** A guide that is small enough to be built anew hundreds of times and still has one of everything. */
+/** A guide small enough to be rebuilt hundreds of times, yet with one of everything. */
 export function writeSmallGuide(contentDir: string): void {
   const sample = join(import.meta.dirname, '../../content');
   const write = (path: string, lines: string[], body = '') => {

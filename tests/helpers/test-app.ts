@@ -13,7 +13,7 @@ import { allSaved } from './records.ts';
 
 export type Json = Record<string, unknown>;
 
-/** What absolute URLs begin with; nobody listens there. */
+/** Base of absolute URLs; no server listens there. */
 export const BASE = 'http://guide.test';
 
 export interface Reply {
@@ -68,7 +68,7 @@ export const usersFile = (users: readonly TestUser[]): string =>
   });
 
 interface Opening extends Partial<ServiceOptions> {
-  /** By default the administrator Ada alone. The first user sends requests without credentials of their own. */
+  /** By default only the administrator Ada. The first user sends requests that have no credentials of their own. */
   users?: readonly TestUser[];
 }
 
@@ -111,13 +111,13 @@ export async function openReader(
   return { service, api: createApi(service) };
 }
 
-/** For use before the service is opened; an existing file of accounts stays. */
+/** For use before the service is opened; an existing accounts file is kept. */
 export async function writeUsers(dataDir: string, users: readonly TestUser[]): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   await writeFile(join(dataDir, 'users.json'), usersFile(users), { flag: 'wx' }).catch(() => {});
 }
 
-/** All records as a start would read them now, to be compared with those in memory. */
+/** All records as a restart would read them now, for comparison with those in memory. */
 export async function recordsOnDisk({ contentDir, dataDir }: GuideFolder): Promise<Json> {
   return allSaved(await Store.open({ contentDir, dataDir, write: false }));
 }

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { openPlace, type Place } from './npm.ts';
 
 let place: Place;
-/** The folder of a guide of its own, away from this repository. */
+/** Folder of a separate guide, outside of this repository. */
 let guide: string;
 let asked: string;
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   asked = await place.run('npm', ['create', '--yes', 'support-guide@latest', 'my-guide'], { input });
 });
 
-test('npm create asks three questions, a wrong answer again, and makes a guide that is checked and built', async () => {
+test('npm create asks three questions, repeats one after a wrong answer, and creates a guide that passes check and build', async () => {
   const questions = [...asked.slice(asked.indexOf('Name')).matchAll(/[^()]*\([^)]*\) /g)].map(([question]) =>
     question.trim(),
   );
@@ -39,7 +39,7 @@ test('npm create asks three questions, a wrong answer again, and makes a guide t
   expect(await read('dist/vitejte/index.html')).toContain('Zahrada');
 });
 
-test('npm create asks nothing of who says --yes, and gives the sample to who wants it', async () => {
+test('npm create asks nothing with --yes, and adds the sample on request', async () => {
   const options = ['--languages', 'cs,en', '--sample', '--name', 'Allotments', '--yes'];
   await place.run('npm', ['create', '--yes', 'support-guide@latest', 'sample', '--', ...options]);
   const cwd = join(place.root, 'sample');
@@ -55,7 +55,7 @@ test.each([
   [['new-guide', '--sampel'], '', "Unknown option '--sampel'"],
   [[], '', 'The name of one folder is needed'],
   [['new-guide'], 'Zahrada\n', 'Nobody answers; --yes asks nothing'],
-])('npm create %j refuses in a line before it writes anything', async (words, input, message) => {
+])('npm create %j fails with one line before it writes anything', async (words, input, message) => {
   const { code, stderr } = await place.end('npm', ['create', '--yes', 'support-guide@latest', '--', ...words], {
     input,
   });
@@ -64,7 +64,7 @@ test.each([
   expect(existsSync(join(place.root, 'new-guide'))).toBe(false);
 });
 
-test('init leaves what is in a folder, and says how a file from outside gets into every clone', async () => {
+test('init keeps the files of a folder, and says how to get an outside file into every clone', async () => {
   const cwd = join(place.root, 'filled');
   await mkdir(cwd);
   await writeFile(join(cwd, '.gitignore'), 'mine\n');
@@ -80,7 +80,7 @@ test('init leaves what is in a folder, and says how a file from outside gets int
   );
 });
 
-test('the command says what it can do, and what it cannot', async () => {
+test('the command prints its usage, and rejects unknown commands', async () => {
   expect(await inGuide('npx', 'support-guide', '--help')).toMatch(/^support-guide COMMAND[^]*\n {2}init /);
   await expect(inGuide('npx', 'support-guide', 'serve')).rejects.toThrow('"serve" is not a command');
 });

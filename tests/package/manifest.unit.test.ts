@@ -20,7 +20,7 @@ const read = <T>(path: string) => JSON.parse(readFileSync(join(REPOSITORY, path)
 const guide = read<Manifest>('package.json');
 const create = read<Manifest>('scripts/create/package.json');
 
-test('both packages can be published, in one version, with a proof of where they were built', () => {
+test('both packages can be published, in the same version and with provenance', () => {
   expect([guide.private, create.private]).toEqual([undefined, undefined]);
   expect(create.version).toBe(guide.version);
   for (const { publishConfig } of [guide, create])
@@ -28,8 +28,8 @@ test('both packages can be published, in one version, with a proof of where they
   expect(guide.scripts['prepublishOnly']).toBe('LONG=on npm run check');
 });
 
-// npm runs a script of this name after it published; ours uploads a guide.
-test('npm publish uploads no guide', () => {
+// npm runs a script of this name after publishing; ours would upload a guide.
+test('npm publish does not upload a guide', () => {
   const command = guide.scripts['publish'] ?? '';
   const { status, stdout, stderr } = spawnSync('sh', ['-c', `${command} --help`], {
     cwd: REPOSITORY,
@@ -39,9 +39,9 @@ test('npm publish uploads no guide', () => {
   expect([status, stdout, stderr]).toEqual([0, '', '']);
 });
 
-test('what is loaded on demand is an optional peer, and is here in the same version', () => {
+test('packages loaded on demand are optional peers, installed here in the same version', () => {
   const names = Object.values(ON_DEMAND).flat().toSorted();
-  // Sites that load a guide bring Astro.
+  // Sites that load a guide provide Astro.
   expect(Object.keys(guide.peerDependencies).toSorted()).toEqual(['astro', ...names].toSorted());
   for (const name of names) {
     expect(guide.peerDependenciesMeta[name]).toEqual({ optional: true });
@@ -49,7 +49,7 @@ test('what is loaded on demand is an optional peer, and is here in the same vers
   }
 });
 
-test('the Node that is asked for runs everything that is installed with it', () => {
+test('the required version of Node runs all installed packages', () => {
   const { packages } = read<{ packages: Record<string, { dev?: true; engines?: { node?: string } }> }>(
     'package-lock.json',
   );

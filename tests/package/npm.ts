@@ -13,15 +13,15 @@ export interface Ended {
   stderr: string;
 }
 
-/** Our packages in a registry, and a folder away from this repository in which npm knows that registry alone. */
+/** Our packages in a registry, and a folder outside of this repository where npm knows only that registry. */
 export interface Place {
   root: string;
   packages: { guide: Packed; create: Packed };
-  /** The environment of programs there: nothing of npm's own settings for this run, and the same Node. */
+  /** Environment for programs there: without npm's settings of this run, with the same Node. */
   environment(more?: Record<string, string>): Record<string, string>;
-  /** Runs a program to its end; `input` is what is typed. Rejects where it fails. */
+  /** Runs a program until it ends; `input` is its standard input. Rejects if it fails. */
   run(command: string, args: readonly string[], options?: RunOptions): Promise<string>;
-  /** The same, and gives how it ended. */
+  /** The same, but returns exit code and output, even of a failure. */
   end(command: string, args: readonly string[], options?: RunOptions): Promise<Ended>;
 }
 
@@ -33,7 +33,7 @@ interface RunOptions {
 
 const CREATE = join(REPOSITORY, 'scripts/create');
 
-/** How the network is reached, where a proxy or a certificate of the house stands before it. */
+/** Network settings, such as a proxy or a certificate of the company. */
 const NETWORK = /^(?:(?:https?|no)_proxy|NODE_EXTRA_CA_CERTS|npm_config_cafile)$/i;
 
 export async function openPlace(): Promise<Place> {
@@ -70,7 +70,9 @@ export async function openPlace(): Promise<Place> {
   return { root, packages, environment, run, end };
 }
 
-/** Packs for all files of a run of the tests, which share a parent: two at a time would write the same `lib/`. */
+/**
+ * Packs once for all files of a test run, which share a parent process: two at a time would write to the same `lib/`.
+ */
 async function packedOnce(run: Place['run']): Promise<Place['packages']> {
   const folder = join(tmpdir(), `guide-packed-${process.ppid}`);
   const done = join(folder, 'packages.json');
@@ -94,7 +96,10 @@ async function pack(folder: string, into: string, run: Place['run']): Promise<Pa
   return { file: join(into, told.trim().split('\n').at(-1) ?? ''), manifest };
 }
 
-/** What npm downloaded for this repository, but nothing of what it runs: it would run what had the same version before. */
+/**
+ * A cache with npm's downloads for this repository, but not with the packages of npx: it would run an earlier build of
+ * the same version.
+ */
 async function cacheOf(root: string): Promise<string> {
   const cache = join(root, 'npm-cache');
   const { npm_config_cache: usual = join(homedir(), '.npm') } = process.env;
@@ -115,13 +120,13 @@ async function finish(
   const ended: Ended = { code: null, stdout: '', stderr: '' };
   child.stdout.on('data', (chunk: Buffer) => (ended.stdout += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (ended.stderr += chunk.toString()));
-  // Who refuses what it was called with reads no answers.
+  // A program that rejects its arguments does not read its input.
   child.stdin.on('error', () => {}).end(input);
   ended.code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
   return ended;
 }
 
-/** Paths of all files in a folder and below. */
+/** Paths of all files below a folder. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));

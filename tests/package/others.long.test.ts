@@ -7,7 +7,7 @@ import { launch } from '../helpers/browser.ts';
 import { openPlace, type Place } from './npm.ts';
 import { serveFrom, type Serving } from './serving.ts';
 
-/** What programs, sites and pages of others take from the package, with the guide that it makes. */
+/** Use of the package by other programs, sites and pages, with a guide that it created. */
 
 const PASSWORD = 'correct horse battery staple';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const serve = (): Promise<Serving> => serveFrom(guide, 'start', place.environment({ PORT: '0' }));
 
-test('a program writes and reads by the client', async () => {
+test('a program writes and reads through the client', async () => {
   const { address, stop } = await serve();
   const program = `
     import { openGuide } from 'support-guide/client';
@@ -39,7 +39,7 @@ test('a program writes and reads by the client', async () => {
   await stop();
 });
 
-test('a site of Astro shows the texts of a build and of a server', async () => {
+test('an Astro site shows texts from a build and from a server', async () => {
   await place.run('npx', ['support-guide', 'build'], { cwd: guide });
   const site = join(place.root, 'site');
   await cp(join(REPOSITORY, 'tests/clients/astro-site'), site, { recursive: true });
@@ -57,7 +57,7 @@ test('a site of Astro shows the texts of a build and of a server', async () => {
   expect(await page()).toContain('<title>Welcome</title>');
 });
 
-test('a page of another origin finds and shows an article by the help element', async () => {
+test('a page of another origin finds and shows an article with the help element', async () => {
   const { address, stop } = await serve();
   const browser = await launch();
   const page = await browser.newPage();

@@ -8,12 +8,12 @@ import { REPOSITORY } from '../deploy/containerfile.ts';
 import { filesBelow, openPlace, type Place } from './npm.ts';
 import { serveFrom, type Serving } from './serving.ts';
 
-/** Bytes that a guide may take: the package as it is downloaded, and all that lies in `node_modules`. */
+/** Size limits in bytes: the downloaded package, and everything in `node_modules`. */
 const TARBALL_BYTES = 3_500_000;
 const INSTALLED_BYTES = 60_000_000;
 
 let place: Place;
-/** The folder of a guide of its own, away from this repository. */
+/** Folder of a separate guide, outside of this repository. */
 let guide: string;
 
 const inGuide = (command: string, ...args: string[]) => place.run(command, args, { cwd: guide });
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await place.run('npm', ['create', '--yes', 'support-guide@latest', 'my-guide', '--', '--yes']);
 });
 
-test('the package holds what Node runs, types of what is public, and nothing of where it was made', async () => {
+test('the package contains code for Node and public types, and no paths of the machine that built it', async () => {
   const lib = join(guide, 'node_modules/support-guide/lib');
   const paths = await filesBelow(lib);
   expect(paths.filter((path) => /(?<!\.d)\.ts$|\.astro$|\.guide-lock|package\.json$/.test(path))).toEqual([]);
@@ -37,7 +37,7 @@ test('the package holds what Node runs, types of what is public, and nothing of 
   expect(texts.some((text) => text.includes(REPOSITORY))).toBe(false);
 });
 
-test('download and installation are as small as is promised, with the binaries of this platform', async () => {
+test('download and installation are within the promised sizes, including the binaries of this platform', async () => {
   expect((await stat(place.packages.guide.file)).size).toBeLessThan(TARBALL_BYTES);
   const files = await filesBelow(join(guide, 'node_modules'));
   expect(files.some((path) => /libvips.*\.so|libvips.*\.dylib|libvips.*\.dll/.test(path))).toBe(true);
@@ -45,14 +45,14 @@ test('download and installation are as small as is promised, with the binaries o
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(INSTALLED_BYTES);
 });
 
-test('nothing that is installed with it has to run a script first', async () => {
+test('no installed package needs an install script', async () => {
   const { packages } = JSON.parse(await read('package-lock.json')) as {
     packages: Record<string, { hasInstallScript?: true }>;
   };
   expect(Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript)).toEqual([]);
 });
 
-test('what is public is imported by its name with strict types, and nothing else is', async () => {
+test('only public modules can be imported, with strict types', async () => {
   const module = `
     import { openGuide, type EmbeddedGuide } from 'support-guide';
     import { renderMarkdown, type Rendered } from 'support-guide/markdown';
@@ -104,7 +104,7 @@ test.each([
   ['An object storage', ['publish', 's3://bucket/guide'], {}],
   ['Moving in', ['survey', 'http://127.0.0.1:1'], {}],
   ['Moving in', ['move-in', 'http://127.0.0.1:1'], {}],
-] as const)('%s: %j says in a line what to install', async (purpose, words, env) => {
+] as const)('%s: %j says in one line what to install', async (purpose, words, env) => {
   const { code, stderr } = await place.end('npx', ['support-guide', ...words], {
     cwd: guide,
     env: { PORT: '0', ...env },
@@ -114,7 +114,7 @@ test.each([
   expect(code).toBe(1);
 });
 
-test('what is installed then is enough, and help needs nothing', async () => {
+test('installing that is enough, and --help needs nothing', async () => {
   for (const command of ['mcp', 'publish', 'survey', 'move-in'])
     expect(await inGuide('npx', 'support-guide', command, '--help')).toContain(command);
   const { stderr } = await place.end('npx', ['support-guide', 'start'], { cwd: guide, env: { PORT: '0', ...MAIL } });
@@ -124,7 +124,7 @@ test('what is installed then is enough, and help needs nothing', async () => {
   await inGuide('npm', 'uninstall', 'nodemailer');
 });
 
-test('the recipe for CI runs in a clone elsewhere that has nothing of this machine', async () => {
+test('the CI workflow runs in a fresh clone without any files of this machine', async () => {
   const clone = join(place.root, 'elsewhere/clone');
   await inGuide('git', 'init', '-q', '-b', 'main');
   await inGuide('git', 'add', '.');
@@ -141,7 +141,7 @@ test('the recipe for CI runs in a clone elsewhere that has nothing of this machi
   expect(await readFile(join(clone, 'dist/en/welcome/index.html'), 'utf8')).toContain('Welcome');
 });
 
-test('a guide is written, shown to its authors, built and proved', async () => {
+test('a guide is written, shown to its authors, built and verified', async () => {
   const password = 'correct horse battery staple';
   await inGuide('npm', 'run', 'user', '--', 'add', 'ada', '--role', 'administrator', '--password', password);
   const server = await serve('start');

@@ -7,7 +7,7 @@ import { REPOSITORY } from '../deploy/containerfile.ts';
 
 type Manifest = Record<string, unknown> & { name: string; version: string };
 
-/** A package that was packed here, with what its package.json says. */
+/** A package packed here, with its package.json. */
 export interface Packed {
   file: string;
   manifest: Manifest;
@@ -19,8 +19,8 @@ export interface Registry {
 }
 
 /**
- * A registry on loopback that has packages of ours, and of all others the versions in package-lock.json: npm installs them
- * from its cache, as it had them for this repository, or else from the usual registry.
+ * A registry on loopback with our packages, and all others in the versions of package-lock.json: npm installs those
+ * from its cache, filled for this repository, or from the usual registry.
  */
 export async function startRegistry(packed: readonly Packed[], usual: string): Promise<Registry> {
   const server = createServer((request, response) => {
@@ -56,7 +56,7 @@ interface Locked extends Record<string, unknown> {
   link?: true;
 }
 
-/** Of each package the version at the top first. */
+/** Manifests in the lock file; for each package the top-level version comes first. */
 function lockedManifests(registry: string): Manifest[] {
   const lock = JSON.parse(readFileSync(join(REPOSITORY, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Locked>;

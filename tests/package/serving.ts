@@ -5,11 +5,11 @@ import { onTestFinished } from 'vitest';
 export interface Serving {
   /** `http://127.0.0.1:43210` */
   address: string;
-  /** Ends it as an operator would, and gives the exit code. */
+  /** Stops it as an operator would, and returns the exit code. */
   stop(): Promise<number | null>;
 }
 
-/** Runs the command of an installed package until it says where it listens. */
+/** Runs the command of an installed package until it reports its address. */
 export async function serveFrom(
   guide: string,
   command: 'start' | 'dev',

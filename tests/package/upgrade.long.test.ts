@@ -6,7 +6,7 @@ import { serveFrom } from './serving.ts';
 
 const OLDER = join(import.meta.dirname, '../fixtures/older-guide');
 
-test('an upgrade keeps content, state and settings of a guide of the version before', async () => {
+test('an upgrade keeps content, state and settings of a guide of the previous version', async () => {
   const place = await openPlace();
   const cwd = join(place.root, 'older-guide');
   await cp(OLDER, cwd, { recursive: true });

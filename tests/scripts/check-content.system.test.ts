@@ -18,7 +18,7 @@ const FILES = {
 
 const check = (folder: GuideFolder, ...args: string[]) => runScript('check-content', args, folder);
 
-test('--fix gives ids, media records in both languages and sizes, and changes nothing else', async () => {
+test('--fix adds ids, media records in both languages and sizes, and changes nothing else', async () => {
   const folder = await makeFolder(FILES);
   const before = await contentOf(folder);
   expect((await check(folder)).code).toBe(1);
@@ -64,7 +64,7 @@ test('--fix gives ids, media records in both languages and sizes, and changes no
   expect((await check(folder, '--fix')).stdout).toBe('5 items and 0 terms are in order\n');
 });
 
-test('warnings are told and do not fail', async () => {
+test('warnings are printed and do not fail the check', async () => {
   const folder = await makeFolder({ 'en/posts/a.md': page({ id: 1, title: 'A', status: 'draft' }, '[it](/en/none/)') });
   const { code, stdout, stderr } = await check(folder);
   expect([code, stdout, stderr]).toEqual([
@@ -74,7 +74,7 @@ test('warnings are told and do not fail', async () => {
   ]);
 });
 
-test('what else is wrong with a text is told while its id is missing, and links to it lead somewhere', async () => {
+test('a text without an id is checked for other mistakes, and links to it are valid', async () => {
   const folder = await makeFolder({
     'en/posts/a.md': '---\ntitle: A\nsticky: true\n---\n[it](/en/none/)\n',
     'en/posts/b.md': page({ id: 1, title: 'B', sticky: true }, '[it](/en/a/)'),

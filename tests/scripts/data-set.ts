@@ -12,17 +12,17 @@ const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 export const RECORDED = fileURLToPath(new URL('../conformance/data-set/seed.json', import.meta.url));
 export const RECORDED_MEDIA = fileURLToPath(new URL('../conformance/data-set/media', import.meta.url));
 
-/** As other rooms know them. */
+/** For other tests. */
 export { makeFolder as makeFolders, type GuideFolder as Folders };
 
-/** Folders that hold the recorded data set. */
+/** Folders with the recorded data set. */
 export async function importRecorded(options: Partial<ImportOptions> = {}): Promise<GuideFolder> {
   const folders = await makeFolder();
   await importDataSet({ file: RECORDED, language: 'cs', ...folders, ...options });
   return folders;
 }
 
-/** Imports a data set that a test spells out, into a folder of its own if no other is given. */
+/** Imports a data set given by a test, by default into a new folder. */
 export async function importData(data: object, options: Partial<ImportOptions & GuideFolder> = {}) {
   const folders = { ...(await makeFolder()), ...options };
   const file = join(folders.root, 'data.json');
@@ -31,7 +31,7 @@ export async function importData(data: object, options: Partial<ImportOptions & 
   return folders;
 }
 
-/** The content as a reader of the folders finds it. */
+/** The content as loaded from the folders. */
 export const readStore = (folders: Pick<GuideFolder, 'contentDir' | 'dataDir'>): Promise<Store> =>
   Store.open({ ...folders, write: false });
 
@@ -41,7 +41,7 @@ export interface Run {
   stderr: string;
 }
 
-/** Runs a script as npm does, with these folders. */
+/** Runs a script like npm, with these folders. */
 export function runScript(
   name: string,
   words: string[],

@@ -16,7 +16,7 @@ let page: Page;
 const file = (path: string): string => join(folders.contentDir, path);
 const notes = () => page.locator('#live-notes');
 
-/** A page that is loaded anew at that moment would stay where it is. */
+/** Repeats the navigation, because a reload at the same moment could cancel it. */
 async function visit(path: string): Promise<void> {
   const go = async () => {
     await page.goto(server.address + path).catch(() => {});
@@ -25,7 +25,7 @@ async function visit(path: string): Promise<void> {
   await expect.poll(go).toBe(server.address + path);
 }
 
-/** The page may be loaded anew at that moment, and a click be lost. */
+/** Unfolds the panel. A reload at the same moment may swallow a click, so it is repeated. */
 async function unfold(): Promise<void> {
   const open = notes().locator('details[open]');
   const click = () => notes().locator('summary').click({ timeout: 5_000 });
@@ -37,7 +37,7 @@ async function unfold(): Promise<void> {
     .toBe(1);
 }
 
-/** Whether all of the page can be seen beside the folded panel. */
+/** Whether the whole page is visible above the folded panel. */
 async function isRoomFor(width: number): Promise<boolean> {
   await page.setViewportSize({ width, height: 800 });
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
@@ -51,14 +51,14 @@ beforeAll(async () => {
     rmSync(contentDir, { recursive: true });
     writeSmallGuide(contentDir);
   });
-  // As scripts/dev.ts does it, without the watch for changes of the program.
+  // Like scripts/dev.ts, without watching the program for changes.
   server = await startServer(environmentOf(folders, { LIVE_RELOAD: 'on', LOG_LEVEL: 'info' }));
   browser = await launch();
   page = await browser.newPage();
   await page.goto(`${server.address}/en/article-51/`);
 });
 
-test('a mistake is printed and shown on the page as it is saved, until it is mended', async () => {
+test('a mistake is printed and shown on the page when saved, until it is fixed', async () => {
   const path = file('en/posts/article-51.md');
   const sound = await readFile(path, 'utf8');
   const line = sound.split('\n').length;
@@ -67,7 +67,7 @@ test('a mistake is printed and shown on the page as it is saved, until it is men
   await expect.poll(() => notes().textContent()).toContain(told);
   await expect.poll(() => notes().innerText()).toBe('To fix (1) · On this page (1)');
   await expect.poll(() => server.output()).toContain(told);
-  // The page may be loaded anew meanwhile.
+  // The page may reload in the meantime.
   await expect.poll(() => axe(page).catch(String)).toEqual([]);
 
   await writeFile(path, sound.replace('title: ', 'title: "'));
@@ -79,7 +79,7 @@ test('a mistake is printed and shown on the page as it is saved, until it is men
   await expect.poll(() => notes().count()).toBe(0);
 });
 
-test('what is to be mended is folded until it is asked for, stays open then, and begins with this page', async () => {
+test('the list of mistakes is folded until opened, then stays open, and starts with those of this page', async () => {
   await visit('/en/article-52/');
   const paths = [51, 52, 53].map((n) => file(`en/posts/article-${n}.md`));
   const settings = file('site.yaml');
@@ -113,7 +113,7 @@ test('what is to be mended is folded until it is asked for, stays open then, and
   await expect.poll(() => notes().count()).toBe(0);
 });
 
-test('a draft is shown with a banner at the URL it will have, and only to those who work on the guide', async () => {
+test('a draft is shown with a banner at its future URL, and only to people working on the guide', async () => {
   const path = file('en/posts/coming.md');
   await writeFile(path, contentFile({ title: 'Coming soon', status: 'draft' }, 'First words. [x](/en/nowhere/)'));
   await expect.poll(() => notes().innerText()).toBe('To fix (1) · Drafts (1)');
@@ -121,7 +121,7 @@ test('a draft is shown with a banner at the URL it will have, and only to those 
   await expect.poll(() => notes().getByRole('link', { name: 'Coming soon' }).count()).toBe(1);
   await expect.poll(() => notes().innerText()).toContain('warning: the link /en/nowhere/ leads nowhere');
   const link = notes().getByRole('link', { name: 'Coming soon' });
-  // The page may be loaded anew at that moment, and a click be lost.
+  // A reload at the same moment may swallow a click.
   const follow = async () => {
     if (!page.url().endsWith('/en/coming/')) await link.click({ timeout: 5_000 }).catch(() => {});
     return page.url();
@@ -140,7 +140,7 @@ test('a draft is shown with a banner at the URL it will have, and only to those 
   expect(await (await fetch(`${server.address}/pristi/`)).text()).toContain('Nezveřejněno');
 });
 
-test('npm run new begins an article beside a running server, which gives it its id', async () => {
+test('npm run new creates an article beside a running server, which assigns its id', async () => {
   const { code, output } = await run('scripts/new.ts', environmentOf(folders), ['Begun: here', '--lang', 'en']);
   expect([code, output]).toEqual([0, expect.stringContaining('en/posts/begun-here.md: a draft; npm run dev shows it')]);
   await expect
@@ -148,7 +148,7 @@ test('npm run new begins an article beside a running server, which gives it its 
     .toMatch(/^---\nid: \d+\ntitle: "Begun: here"\nstatus: draft\nauthor: 1\ncategories: \[\d+\]\n---\n$/);
 });
 
-test('a save is followed by what it made', async () => {
+test('the server prints what a save has changed', async () => {
   const path = file('en/posts/article-60.md');
   const text = await readFile(path, 'utf8');
   await writeFile(path, text.replace('title: Article 60', 'title: Another sixty'));

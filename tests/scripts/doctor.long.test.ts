@@ -34,7 +34,7 @@ const HEALTHY: [name: string, isHere: boolean, start: () => Promise<Host>, hasPa
 ];
 
 describe.each(HEALTHY)('%s', (name, isHere, start, hasPages) => {
-  test.skipIf(!isHere)('is recognised, and nothing is found', async () => {
+  test.skipIf(!isHere)('is recognised, without findings', async () => {
     const host = await start();
     const found = await examine(host.address, folders.outDir, PUBLIC_URL).finally(() => host.stop());
     expect(found).toEqual({ host: name, isCompared: true, hasPages, findings: [] });
@@ -45,12 +45,12 @@ test.each([
   ['<html lang="cs"><link rel="alternate" hreflang="cs"><link rel="alternate" hreflang="en">', 'cs', 'en'],
   ['<html class="x" lang="en"><link hreflang="cs" href="/cs/"><link hreflang="x-default">', 'en', 'cs'],
   ['<html lang="en">', 'en', null],
-])('reads from the home page which languages there are: %s', async (html, root, other) => {
+])('reads the languages of the guide from the home page: %s', async (html, root, other) => {
   const get = async () => ({ body: Buffer.from(html) }) as Answer;
   expect(await languagesOf({ get })).toEqual({ root, other });
 });
 
-test('finds nothing in a guide that is English alone, at the root', async () => {
+test('finds nothing in an English-only guide at the root', async () => {
   const garden = await makeFolders((contentDir) => {
     rmSync(contentDir, { recursive: true });
     cpSync(join(import.meta.dirname, '../sample-garden'), contentDir, { recursive: true });
@@ -61,13 +61,13 @@ test('finds nothing in a guide that is English alone, at the root', async () => 
   expect(found).toEqual({ host: 'the server of the guide', isCompared: true, hasPages: true, findings: [] });
 });
 
-/** An answer on its way from a sound host; what is changed in it is the fault. */
+/** A response passing through from a sound host; changing it plants a fault. */
 interface Passing {
   path: string;
   status: number;
   headers: Map<string, string>;
   body: Buffer;
-  /** Asks the sound host something else. */
+  /** Sends another request to the sound host. */
   ask(path: string): Promise<Passing>;
 }
 
@@ -156,7 +156,7 @@ const FAULTS: [FaultKind, Plant][] = [
   ['stale file', on(/^\/sitemap\.xml$/, (passing) => (passing.body = Buffer.concat([passing.body, Buffer.from(' ')])))],
 ];
 
-/** A host that says it is nginx and serves the sound one with one fault. */
+/** A host that claims to be nginx and serves the sound one with one fault. */
 async function withFault<T>(plant: Plant, work: (url: string) => Promise<T>): Promise<T> {
   const ask = async (path: string): Promise<Passing> => {
     const answer = await fetch(own.address + path, {
@@ -171,7 +171,7 @@ async function withFault<T>(plant: Plant, work: (url: string) => Promise<T>): Pr
     const passing = await ask(request.url ?? '/');
     await plant(passing);
     for (const name of ['content-length', 'transfer-encoding']) passing.headers.delete(name);
-    // The body came unpacked.
+    // The body is already decompressed.
     if (passing.headers.has('content-encoding')) {
       passing.headers.set('content-encoding', 'gzip');
       passing.body = gzipSync(passing.body);
@@ -181,7 +181,7 @@ async function withFault<T>(plant: Plant, work: (url: string) => Promise<T>): Pr
   return work(url);
 }
 
-test('a proxy that changes nothing plants nothing', async () => {
+test('a proxy that changes nothing causes no findings', async () => {
   const { findings } = await withFault(
     () => {},
     (url) => examine(url, folders.outDir, PUBLIC_URL),
@@ -189,7 +189,7 @@ test('a proxy that changes nothing plants nothing', async () => {
   expect(findings).toEqual([]);
 });
 
-test.each(FAULTS)('finds "%s" where it is planted, and shows what fixes it', async (kind, plant) => {
+test.each(FAULTS)('finds a planted "%s", and shows how to fix it', async (kind, plant) => {
   const { findings } = await withFault(plant, (url) => examine(url, folders.outDir, PUBLIC_URL));
   const found = findings.filter((finding) => finding.kind === kind);
   expect(found.length, JSON.stringify(findings)).toBeGreaterThan(0);
@@ -198,7 +198,7 @@ test.each(FAULTS)('finds "%s" where it is planted, and shows what fixes it', asy
 
 const doctor = (...args: string[]) => run('scripts/doctor.ts', environmentOf(folders), args);
 
-test('the command ends well for a sound host and badly for one with a fault, which it names', async () => {
+test('the command succeeds for a sound host and fails for a faulty one, naming the fault', async () => {
   expect(await doctor(own.address, '--public-url', PUBLIC_URL)).toMatchObject({
     code: 0,
     output: expect.stringContaining('No faults found'),
@@ -210,7 +210,7 @@ test('the command ends well for a sound host and badly for one with a fault, whi
   });
 });
 
-test('pages, site map and robots.txt that name another URL than the one examined are a fault, with the line that mends it', async () => {
+test('pages, sitemap and robots.txt with a different URL than the examined one are a fault, reported with the line that fixes it', async () => {
   const { code, output } = await doctor(own.address);
   expect(code).toBe(1);
   const named = [
@@ -222,7 +222,7 @@ test('pages, site map and robots.txt that name another URL than the one examined
   expect(output).toContain(`    PUBLIC_URL=${own.address} npm run build`);
 });
 
-test('the command says what it cannot look at', async () => {
+test('the command says what it cannot check', async () => {
   expect(await doctor('guide')).toMatchObject({ code: 2, output: expect.stringContaining('give one URL') });
   expect(await doctor('http://127.0.0.1:1')).toMatchObject({
     code: 1,

@@ -15,10 +15,10 @@ const read = (json: string): DataSet => readDataSet(json, { language: 'cs', base
 
 type Records = Record<string, Record<string, unknown>[]>;
 
-/** Fields of the recorded records that say nothing: of another type, or empty. */
+/** Values without information in the recorded records: empty, or the defaults of another system. */
 const SILENT = new Set<unknown>(['', 0, false, undefined, 'closed', 'standard', '{}', '[]']);
 
-/** What of each recorded record an export lacks or tells otherwise. */
+/** Fields of recorded records that an export lacks or changes. */
 function losses(recorded: Records, exported: Records, list: string): string[] {
   return (recorded[list] ?? []).flatMap((record) => {
     const found = exported[list]?.find(({ id }) => id === record['id']) ?? {};
@@ -33,25 +33,25 @@ function losses(recorded: Records, exported: Records, list: string): string[] {
 }
 
 describe('export', () => {
-  test('gives the data that was imported', async () => {
+  test('returns the imported data', async () => {
     const folders = await importRecorded();
     const exported = JSON.parse((await exportDataSet({ ...folders, language: 'cs' })).json) as Records;
     const recorded = JSON.parse(await readFile(RECORDED, 'utf8')) as Records;
     expect(exported['site']).toEqual(recorded['site']);
     for (const list of ['terms', 'revisions', 'autosaves']) expect(losses(recorded, exported, list)).toEqual([]);
-    // How a record came to the trash is not kept, only that it lies there.
+    // How a record got into the trash is not stored, only that it is there.
     expect(losses(recorded, exported, 'posts')).toEqual(['posts 129 trash', 'posts 132 trash', 'posts 208 trash']);
     const own = new Set(losses(recorded, exported, 'users').map((loss) => loss.replace(/^users \d+ /, '')));
     expect([...own]).toEqual(['app_password', 'registered_gmt']);
   });
 
-  test('after its own import gives the same bytes', async () => {
+  test('returns the same bytes after it is imported', async () => {
     const first = await exportDataSet(await importRecorded());
     const folders = await importData(JSON.parse(first.json) as object, { mediaDir: RECORDED_MEDIA });
     expect((await exportDataSet(folders)).json).toBe(first.json);
   });
 
-  test('says language and partner of each record, unless one language is asked for', async () => {
+  test('includes language and partner of each record, unless limited to one language', async () => {
     const folders = await makeFolder({
       'cs/posts/ahoj.md': '---\nid: 1\ntitle: Ahoj\ndate: 2026-01-01\n---\n',
       'en/posts/hi.md': '---\nid: 2\ntitle: Hi\ndate: 2026-01-01\ntranslation_of: 1\n---\n',
@@ -69,14 +69,14 @@ describe('export', () => {
     expect(hi).not.toHaveProperty('language');
   });
 
-  test('keeps hashes, so that users sign in after a move', async () => {
+  test('keeps password hashes, so that users can sign in after a move', async () => {
     const folders = await importRecorded();
     const { json } = await exportDataSet(folders);
     const moved = await importData(JSON.parse(json) as object, { mediaDir: RECORDED_MEDIA });
     expect((await readStore(moved)).users.all()).toEqual((await readStore(folders)).users.all());
   });
 
-  test('takes only the public address out of texts, not one that begins alike', async () => {
+  test('removes only the public URL from texts, not one with the same beginning', async () => {
     const folders = await makeFolder();
     const text = 'http://g.example/a http://g.example. http://g.example.org http://g.example:80';
     await put(folders, { 'cs/posts/a.md': `---\nid: 1\ntitle: A\ndate: 2026-01-01\n---\n\n${text}\n` });
@@ -85,14 +85,14 @@ describe('export', () => {
     expect(post?.content).toBe('{base_url}/a {base_url}. http://g.example.org http://g.example:80');
   });
 
-  test('refuses when a file cannot be read: a copy without it would look whole', async () => {
+  test('fails if a file cannot be read: a copy without it would look complete', async () => {
     const folders = await makeFolder({ 'cs/posts/a.md': '---\nid: 1\n---\n', 'cs/posts/b.md': '---\ntitle: B\n---\n' });
     await expect(exportDataSet(folders)).rejects.toThrow(
       'cs/posts/a.md:1: title is missing\ncs/posts/b.md: id is missing',
     );
   });
 
-  test('brings any text back as it was', async () => {
+  test('preserves any text', async () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 80 }).map((word) => word.replaceAll('\r', '').toWellFormed());
     const record = fc.record({ title: text, content: text, excerpt: text, password: text });
     await fc.assert(
@@ -107,7 +107,7 @@ describe('export', () => {
 });
 
 describe('npm run export', () => {
-  test('writes a file with its uploads beside it, which import takes as it is', async () => {
+  test('writes a file with its uploads beside it, which import accepts unchanged', async () => {
     const folders = await importRecorded();
     const file = join(folders.root, 'out/guide.json');
     const { code, stdout } = await runScript('export', [file], folders);
@@ -119,7 +119,7 @@ describe('npm run export', () => {
     expect(done).toMatchObject({ languages: ['cs'], items: 52, uploads: 11 });
   });
 
-  test('without a file writes to the standard output', async () => {
+  test('writes to the standard output without a file name', async () => {
     const folders = await importRecorded();
     const { stdout } = await runScript('export', ['--language', 'cs'], folders);
     expect(read(stdout).items).toHaveLength(52);

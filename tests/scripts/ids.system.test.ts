@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { makeFolder, put } from '../helpers/guide-folder.ts';
 import { importRecorded, readStore, runScript } from './data-set.ts';
 
-test('npm run ids gives files without an id one and changes no other byte', async () => {
+test('npm run ids adds missing ids and changes no other byte', async () => {
   const folders = await importRecorded();
   await put(folders, { 'cs/posts/new.md': '---\n# by hand\ntitle: New\n---\n\nText.\n' });
   const before = await stat(join(folders.contentDir, 'cs/posts/new.md'));
@@ -17,7 +17,7 @@ test('npm run ids gives files without an id one and changes no other byte', asyn
   expect((await stat(path)).mtimeMs).toBeCloseTo(before.mtimeMs, -1);
 });
 
-test('npm run ids makes the sizes of pictures that are missing, and no others', async () => {
+test('npm run ids creates missing sizes of pictures, and no others', async () => {
   const folders = await importRecorded();
   const uploads = join(folders.contentDir, 'uploads/2019/01');
   const kept = await stat(join(uploads, 'foto-640-300x225.jpg'));
@@ -34,7 +34,7 @@ test('npm run ids names files that cannot be read', async () => {
   expect([code, stderr]).toEqual([1, 'cs/posts/broken.md:1: title is missing\n']);
 });
 
-test('npm run ids leaves the content to a server that runs', async () => {
+test('npm run ids leaves the content to a running server', async () => {
   const folders = await importRecorded();
   await put(folders, { '.guide-lock': JSON.stringify({ pid: process.pid, started: '', host: 'elsewhere' }) });
   const { code, stderr } = await runScript('ids', [], folders);

@@ -21,7 +21,7 @@ const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#fff' } });
 
 describe('makeSizes', () => {
-  test('makes what is smaller than the picture', async () => {
+  test('creates the sizes smaller than the picture', async () => {
     expect(await sizesOf('foto-640.jpg', 'image/jpeg')).toEqual([
       ['thumbnail', 150, 150],
       ['medium', 300, 225],
@@ -35,7 +35,7 @@ describe('makeSizes', () => {
     expect(await sizesOf('icon-64.png', 'image/png')).toEqual([]);
   });
 
-  test('makes pictures of exactly that extent, in the same format', async () => {
+  test('creates pictures of exactly these dimensions, in the same format', async () => {
     const bytes = await picture(400, 200).webp().toBuffer();
     for (const size of await makeSizes(bytes, 'image/webp', site)) {
       const { width, height, format } = await sharp(size.bytes).metadata();
@@ -43,7 +43,7 @@ describe('makeSizes', () => {
     }
   });
 
-  test('stands pictures upright and strips what the camera wrote', async () => {
+  test('applies the orientation and strips the metadata of the camera', async () => {
     const bytes = await picture(400, 200)
       .withExif({ IFD3: { GPSLatitude: '50/1 5/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -55,7 +55,7 @@ describe('makeSizes', () => {
     expect([exif, orientation]).toEqual([undefined, undefined]);
   });
 
-  test('makes nothing of what is no picture', async () => {
+  test('creates nothing for other files', async () => {
     expect(await sizesOf('manual.pdf', 'application/pdf')).toEqual([]);
     expect(await sizesOf('poznamky.txt', 'image/png')).toEqual([]);
   });

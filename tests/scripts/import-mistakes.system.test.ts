@@ -8,7 +8,7 @@ import { importData, RECORDED, runScript } from './data-set.ts';
 
 const OPTIONS = { language: 'cs', base: 'http://x' } as const;
 
-/** What is said of a data set. */
+/** Problems reported for a data set. */
 function mistakes(data: unknown, options: Parameters<typeof readDataSet>[1] = OPTIONS): readonly string[] {
   try {
     readDataSet(typeof data === 'string' ? data : JSON.stringify(data), options);
@@ -22,7 +22,7 @@ function mistakes(data: unknown, options: Parameters<typeof readDataSet>[1] = OP
 const POST = { id: 1, type: 'post', title: 'A', slug: 'a', date: '2026-01-01T00:00:00' };
 
 describe('mistakes in a data set', () => {
-  test('are told all at once, each with its place', () => {
+  test('are reported together, each with its place', () => {
     const posts = [
       { ...POST, id: 5, date: '2026-02-30T00:00:00' },
       { ...POST, title: 7, categories: ['x'], type: 'song' },
@@ -42,7 +42,7 @@ describe('mistakes in a data set', () => {
     ['an id given twice', { posts: [POST], terms: [{ id: 1, name: 'T' }] }, 'id 1 occurs twice'],
     ['a record without an id', { posts: [{ ...POST, id: undefined }] }, 'id is missing'],
     ['a revision of nothing', { revisions: [{ id: 2, parent: 9, date: POST.date }] }, 'no record 9'],
-    ['another time offset', { site: { gmt_offset: '2' } }, 'gmt_offset must be "1"'],
+    ['a different time offset', { site: { gmt_offset: '2' } }, 'gmt_offset must be "1"'],
     [
       'a file outside the uploads',
       { posts: [{ ...POST, type: 'media', file: '../x.png' }] },
@@ -50,15 +50,15 @@ describe('mistakes in a data set', () => {
     ],
     ['a hidden file', { posts: [{ ...POST, type: 'media', file: '2026/.x.png' }] }, 'below the uploads folder'],
     ['a slug that is a path', { posts: [{ ...POST, slug: 'a/b' }] }, 'slug must be'],
-    ['an old address that is no path', { posts: [{ ...POST, aliases: ['x'] }] }, 'aliases must be a list of paths'],
+    ['an alias that is not a path', { posts: [{ ...POST, aliases: ['x'] }] }, 'aliases must be a list of paths'],
     ['an unknown role', { users: [{ id: 1, login: 'a', role: 'boss' }] }, 'role must be one of'],
     ['a foreign hash', { users: [{ id: 1, login: 'a', role: 'editor', password_hash: '$P$x' }] }, 'not a scrypt hash'],
-    ['two users of one name', { users: [1, 2].map((id) => ({ id, login: 'a', role: 'editor' })) }, 'occurs twice'],
+    ['two users with one login', { users: [1, 2].map((id) => ({ id, login: 'a', role: 'editor' })) }, 'occurs twice'],
   ])('names %s', (_what, data, message) => {
     expect(mistakes(data).join('\n')).toContain(message);
   });
 
-  test('asks for a language where no record names one', () => {
+  test('require a language if no record has one', () => {
     expect(mistakes({ posts: [POST] }, { base: 'http://x' })).toEqual([
       'posts[0] (id 1): language is missing; set one for all with --language',
     ]);
@@ -75,7 +75,7 @@ describe('mistakes in a data set', () => {
 });
 
 describe('npm run import', () => {
-  test('says what it did', async () => {
+  test('reports what it did', async () => {
     const folders = await makeFolder();
     const { code, stdout } = await runScript('import', [RECORDED, '--language', 'cs'], folders);
     expect(stdout).toContain('52 items, 15 terms, 11 uploads and sizes, 9 revisions and autosaves, 6 users');
@@ -87,15 +87,15 @@ describe('npm run import', () => {
     ['two files', ['a', 'b'], '"b" is too many'],
     ['an unknown option', ['a', '--lang', 'cs'], "Unknown option '--lang'"],
     ['an unknown language', ['a', '--language', 'de'], '--language must be one of cs, en, not "de"'],
-    ['no address', ['a', '--base', 'x'], '--base must be a URL'],
-  ])('explains itself when called with %s', async (_what, words, message) => {
+    ['an invalid URL', ['a', '--base', 'x'], '--base must be a URL'],
+  ])('prints its usage when called with %s', async (_what, words, message) => {
     const { code, stderr } = await runScript('import', words, await makeFolder());
     expect(stderr).toContain(message);
     expect(stderr).toContain('npm run import -- FILE');
     expect(code).toBe(2);
   });
 
-  test('ends with 1 when the file cannot be imported', async () => {
+  test('exits with 1 if the file cannot be imported', async () => {
     const { code, stderr } = await runScript('import', ['/nowhere.json'], await makeFolder());
     expect([code, stderr]).toEqual([1, 'there is no file /nowhere.json\n']);
   });

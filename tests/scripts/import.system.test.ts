@@ -32,7 +32,7 @@ describe('import of the recorded data set', () => {
     expect(index.site.default_category.cs).toBe(1);
   });
 
-  test('writes files as a person would', async () => {
+  test('writes files like a person would', async () => {
     const { contentDir } = await importRecorded();
     expect(await readFile(join(contentDir, 'cs/posts/read-more.md'), 'utf8')).toBe(
       '---\nid: 104\ntitle: Read more\ndate: 2019-02-02T15:08:00\nauthor: 2\ncategories: [12]\n---\n\n' +
@@ -40,7 +40,7 @@ describe('import of the recorded data set', () => {
     );
   });
 
-  test('knows drafts that nobody has dated, and what is in the trash', async () => {
+  test('recognises undated drafts and trashed records', async () => {
     const { index } = await readStore(await importRecorded());
     expect(index.item(124)).toMatchObject({ status: 'draft', slug: '', dated: false, date: '2019-03-11T09:00:00' });
     expect(index.item(125)).toMatchObject({ status: 'draft', dated: true });
@@ -48,7 +48,7 @@ describe('import of the recorded data set', () => {
     expect(index.item(129)).toMatchObject({ status: 'trash', slug: 'trashed-post__trashed' });
   });
 
-  test('copies uploads and makes their sizes', async () => {
+  test('copies uploads and creates their sizes', async () => {
     const { index } = await readStore(await importRecorded());
     const { sizes } = index.item(403)?.media_details ?? { sizes: {} };
     expect(Object.values(sizes).map(({ file, width, height }) => [file, width, height])).toEqual([
@@ -69,7 +69,7 @@ describe('import of the recorded data set', () => {
     ]);
   });
 
-  test('lets users sign in as before, and keeps no password in clear', async () => {
+  test('lets users sign in as before, and stores no plain password', async () => {
     const folders = await importRecorded();
     const { users } = await readStore(folders);
     const editor = users.byName('editor@example.test');
@@ -78,21 +78,21 @@ describe('import of the recorded data set', () => {
     expect(await readFile(join(folders.dataDir, 'users.json'), 'utf8')).not.toContain('editorAppPass0001');
   });
 
-  test('puts the public address into texts', async () => {
+  test('inserts the public URL into texts', async () => {
     const { index } = await readStore(await importRecorded({ base: 'https://guide.example/' }));
     expect(index.item(120)?.content).toContain('src="https://guide.example/cms-content/uploads/2019/01/icon-64.png"');
     expect(index.site.public_url).toBe('https://guide.example');
   });
 });
 
-describe('import into folders that are in use', () => {
+describe('import into folders in use', () => {
   test('refuses without --replace', async () => {
     const folders = await makeFolder({ 'site.yaml': 'name: Mine\n' });
     await expect(importDataSet({ file: RECORDED, language: 'cs', ...folders })).rejects.toThrow('is not empty');
     expect(await readFile(join(folders.contentDir, 'site.yaml'), 'utf8')).toBe('name: Mine\n');
   });
 
-  test('refuses to take over accounts without --replace', async () => {
+  test('refuses to replace accounts without --replace', async () => {
     const folders = await makeFolder();
     const users = [{ id: 1, login: 'a', role: 'editor' }];
     await importData({ users }, folders);
@@ -109,7 +109,7 @@ describe('import into folders that are in use', () => {
     await unlock();
   });
 
-  test('with --replace clears the language of the file and no other', async () => {
+  test('with --replace clears only the language of the file', async () => {
     const folders = await importRecorded();
     await put(folders, { 'cs/posts/mine.md': '---\nid: 900\ntitle: Mine\n---\n' });
     await put(folders, { 'cs/posts/broken.md': '---\ntitle: [\n---\n' });
@@ -124,7 +124,7 @@ describe('import into folders that are in use', () => {
     await expect(readFile(join(folders.contentDir, 'uploads/2019/01/foto-640-150x150.jpg'))).rejects.toThrow('ENOENT');
   });
 
-  test('never gives an id again that was cleared', async () => {
+  test('never reuses a cleared id', async () => {
     const folders = await importRecorded();
     const posts = [{ id: 7, type: 'post', title: 'New', slug: 'new', date: '2026-01-01T00:00:00' }];
     await importData({ posts }, { ...folders, replace: true });
@@ -134,7 +134,7 @@ describe('import into folders that are in use', () => {
     expect(index.at('cs/posts/later.md')?.id).toBeGreaterThan(406);
   });
 
-  test('refuses an id that a record of the other language holds', async () => {
+  test('refuses an id used by a record of the other language', async () => {
     const folders = await makeFolder({ 'en/posts/theirs.md': '---\nid: 7\ntitle: Theirs\n---\n' });
     const posts = [{ id: 7, type: 'post', title: 'New', slug: 'new', date: '2026-01-01T00:00:00' }];
     await expect(importData({ posts }, { ...folders, replace: true })).rejects.toThrow('en/posts/theirs.md');

@@ -8,7 +8,7 @@ test.each([
   ['en', 'en', { 'index.html': 'Getting started', 'welcome/index.html': 'Welcome' }],
   ['cs', 'cs', { 'index.html': 'Začínáme', 'vitejte/index.html': 'Vítejte' }],
   ['en,cs', 'cs en', { 'index.html': 'Getting started', 'cs/vitejte/index.html': 'Vítejte' }],
-])('init --languages %s makes a guide that has nothing to mend and shows its article', async (wanted, held, pages) => {
+])('init --languages %s creates a guide without mistakes that shows its article', async (wanted, held, pages) => {
   const folders = await makeFolder();
   const made = await runScript('init', [folders.root, '--languages', wanted], folders);
   expect([made.code, made.stderr]).toEqual([0, '']);
@@ -31,13 +31,13 @@ test.each([
   expect(await readFile(join(outDir, 'archive/index.html'), 'utf8')).toContain('My first own article');
 });
 
-test('init refuses languages that it does not know', async () => {
+test('init refuses unknown languages', async () => {
   const folders = await makeFolder();
   const refused = await runScript('init', [folders.root, '--languages', 'en,de'], folders);
   expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('--languages must be one of cs, en')]);
 });
 
-test('init says what to do about a package that lies outside of the folder', async () => {
+test('init says what to do about a package outside of the folder', async () => {
   const folders = await makeFolder();
   const manifest = (file: string) => JSON.stringify({ dependencies: { 'support-guide': `file:${file}` } });
   await writeFile(join(folders.root, 'package.json'), manifest('../support-guide-0.2.0.tgz'));
@@ -52,7 +52,7 @@ test('init says what to do about a package that lies outside of the folder', asy
 test.each([
   [['--languages', 'en'], 'name: Allotments', "# The owner's settings"],
   [['--languages', 'cs,en'], 'name: { cs: Allotments, en: Allotments }', '# The topic of articles that set none.'],
-])('init %j --name calls the guide so, and keeps what else is in its settings', async (options, name, comment) => {
+])('init %j --name sets the name of the guide and keeps all other settings', async (options, name, comment) => {
   const folders = await makeFolder();
   const made = await runScript('init', [folders.root, ...options, '--name', 'Allotments'], folders);
   expect([made.code, made.stderr]).toEqual([0, '']);

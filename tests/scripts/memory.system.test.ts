@@ -7,7 +7,7 @@ import { runScript } from './data-set.ts';
 const TOOLS = join(import.meta.dirname, '../translation/tool-files');
 const GLOSSARY = '# Ours.\n- cs: fronta   # as it is\n  en: queue\n';
 
-test('npm run memory takes a memory over once, and not while a server runs', async () => {
+test('npm run memory imports a memory once, and not while a server runs', async () => {
   const folders = await makeFolder();
   const run = (file = join(TOOLS, 'omegat.tmx')) => runScript('memory', ['import', file], folders);
   await mkdir(folders.contentDir, { recursive: true });
@@ -19,7 +19,7 @@ test('npm run memory takes a memory over once, and not while a server runs', asy
   expect([code, stderr]).toEqual([1, expect.stringContaining('is being written by process')]);
 });
 
-test('npm run memory adds terms at the end of the glossary and leaves every other byte', async () => {
+test('npm run memory appends terms to the glossary and changes no other byte', async () => {
   const folders = await makeFolder();
   const path = join(folders.contentDir, 'glossary.yaml');
   const run = () => runScript('memory', ['import', join(TOOLS, 'csv2tbx.tbx')], folders);
@@ -36,7 +36,7 @@ test('npm run memory adds terms at the end of the glossary and leaves every othe
   }
 });
 
-test('npm run memory says what is wrong, and then has written nothing', async () => {
+test('npm run memory reports mistakes, and then writes nothing', async () => {
   const folders = await makeFolder();
   const at = (name: string) => join(folders.contentDir, name);
   const say = async (...words: string[]) => (await runScript('memory', words, folders)).stderr.split('\n')[0];

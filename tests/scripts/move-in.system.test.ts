@@ -13,7 +13,7 @@ async function folder(): Promise<string> {
   return path;
 }
 
-test('the command moves a site in, says what came, and points to the report', async () => {
+test('the command moves a site in, prints a summary, and points to the report', async () => {
   const [into, { url }] = [await folder(), await serveOldSite()];
   const env = { ...ENVIRONMENT, MOVE_IN_PASSWORD: 'any' };
   await writeFile(join(into, 'move-in.yaml'), 'taxonomies: { product: tag }\n');
@@ -29,7 +29,7 @@ test('the command moves a site in, says what came, and points to the report', as
   expect(survey.output).toContain('1 comment stays behind');
 });
 
-test('a share that is not reached is exit code 3', async () => {
+test('a missed target exits with code 3', async () => {
   const [into, { url }] = [
     await folder(),
     await serveOldSite((path, text) => (path.includes('/media?') ? '[]' : text)),
@@ -45,7 +45,7 @@ test('a share that is not reached is exit code 3', async () => {
   expect(done.code).toBe(3);
 });
 
-test('what is wrong with a call, or with the old site, is said in a line', async () => {
+test('mistakes in a call and problems of the old site are reported in one line', async () => {
   const empty = await serve((_request, response) => response.writeHead(404).end());
   for (const [args, says, code] of [
     [[], 'the address of the old site is missing', 2],
@@ -60,7 +60,7 @@ test('what is wrong with a call, or with the old site, is said in a line', async
   }
 });
 
-test('a guide is exported as WordPress reads it', async () => {
+test('a guide is exported in a format that WordPress can import', async () => {
   const file = join(await folder(), 'guide.xml');
   const done = await run('scripts/export.ts', { ...ENVIRONMENT, CONTENT_DIR: 'content' }, [
     '--wxr',

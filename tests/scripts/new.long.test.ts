@@ -18,7 +18,7 @@ const FILES = {
 const begin = (folder: GuideFolder, ...words: string[]) => runScript('new', words, folder);
 const read = (folder: GuideFolder, path: string) => readFile(join(folder.contentDir, path), 'utf8');
 
-test('npm run new writes a draft with a slug of the title and nothing else', async () => {
+test('npm run new writes a draft with a slug made from the title, and nothing else', async () => {
   const folder = await makeFolder(FILES);
   const before = await contentOf(folder);
   const { code, stdout } = await begin(folder, 'Žluťoučký: kůň');
@@ -36,7 +36,7 @@ test('npm run new writes a draft with a slug of the title and nothing else', asy
   expect(await read(folder, 'en/posts/search-2.md')).toContain('categories: [2]\n');
 });
 
-test('--topic names where readers find the article, by slug or id', async () => {
+test('--topic sets the topic of the article, by slug or id', async () => {
   const folder = await makeFolder(FILES);
   await begin(folder, 'One', '--topic', 'a', '--lang', 'en');
   expect(await read(folder, 'en/posts/one.md')).toContain('categories: [6]\n');
@@ -44,7 +44,7 @@ test('--topic names where readers find the article, by slug or id', async () => 
   expect(await read(folder, 'cs/posts/two.md')).toContain('categories: [5]\n');
 });
 
-test('a translation has the kind, the author and the topics of its original, and a chapter its place', async () => {
+test('a translation gets the kind, author and topics of its original, and a chapter its position', async () => {
   const folder = await makeFolder(FILES);
   await begin(folder, 'Original', '--translation-of', '10');
   expect(await read(folder, 'en/posts/original.md')).toBe(

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-/** Makes Node one of version 20, as far as the command asks: another number, and fewer exports. */
+/** Makes Node look like version 20 to the command: another version number, and fewer exports. */
 const AS_NODE_20 = `
   import { registerHooks } from 'node:module';
   const without = 'data:text/javascript,export {}';
@@ -11,7 +11,7 @@ const AS_NODE_20 = `
   Object.defineProperty(process, 'version', { value: 'v20.20.0' });
 `;
 
-test('a version of Node that is too old is told so in a line', () => {
+test('too old a version of Node is reported in one line', () => {
   const preload = `data:text/javascript,${encodeURIComponent(AS_NODE_20)}`;
   const { status, stderr } = spawnSync(
     process.execPath,

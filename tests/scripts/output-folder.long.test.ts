@@ -19,7 +19,7 @@ async function serve(folders: Folders, more: Record<string, string> = {}) {
   return server;
 }
 
-/** Files of others: what hosts and owners put beside the pages. */
+/** Foreign files that hosts and owners put beside the pages. */
 const THEIRS = ['.git/config', 'CNAME', 'photos/a.txt'];
 
 function putTheirs({ outDir }: Pick<Folders, 'outDir'>): void {
@@ -39,7 +39,7 @@ test.each([
   ...['build', 'check-content', 'export', 'ids', 'new', 'publish', 'report', 'verify'].map(
     (name) => `scripts/${name}.ts`,
   ),
-])('%s refuses the content as its output in a line, and leaves it as it is', async (script) => {
+])('%s refuses the content folder as its output in one line, and does not change it', async (script) => {
   const folders = await makeGuide();
   const before = await contentOf(folders);
   const args = { 'scripts/publish.ts': ['s3://bucket'], 'scripts/new.ts': ['Title'] }[script] ?? [];
@@ -49,7 +49,7 @@ test.each([
   expect(await contentOf(folders)).toEqual(before);
 });
 
-test('a folder that no build wrote is refused by build and server, and taken over only by who agrees', async () => {
+test('a folder not written by a build is refused by build and server, and used only with consent', async () => {
   const folders = await makeGuide();
   putTheirs(folders);
   writeFileSync(join(folders.outDir, 'index.html'), 'theirs');
@@ -70,7 +70,7 @@ test('a folder that no build wrote is refused by build and server, and taken ove
   expect(await build(folders)).toMatchObject({ code: 0, output: expect.stringContaining('nothing has changed') });
 });
 
-test('folders beside the output that no build wrote are refused before anything is made', async () => {
+test('folders beside the output that were not written by a build are refused before anything is built', async () => {
   const folders = await makeGuide();
   for (const [option, ending] of [
     ['--edge', '-edge'],
@@ -89,7 +89,7 @@ test('folders beside the output that no build wrote are refused before anything 
   expect((await build(folders, '--edge', '--single-file')).code).toBe(0);
 });
 
-test('what others put into the output stays through builds and live changes, and verify tells it from what is left over', async () => {
+test('foreign files in the output survive builds and live changes, and verify distinguishes them from leftovers', async () => {
   const folders = await makeGuide();
   const verify = () => runIn(folders, 'scripts/verify.ts');
   const content = join(folders.contentDir, 'cs/posts/article-60.md');
@@ -124,7 +124,7 @@ test('what others put into the output stays through builds and live changes, and
   });
 });
 
-test('a build into the folder of a running server is refused with its process and URL, and so is another server', async () => {
+test('a build into the folder of a running server is refused with its process and URL, and so is a second server', async () => {
   const folders = await makeGuide();
   const server = await serve(folders, { PUBLIC_URL: 'http://127.0.0.1:5110', LIVE_RELOAD: 'on' });
   const page = () => readFileSync(join(folders.outDir, 'index.html'), 'utf8');

@@ -5,7 +5,7 @@ import { makeRepository, type GitFolder } from '../content/store/git-folder.ts';
 import { page, put } from '../helpers/guide-folder.ts';
 import { runScript } from './data-set.ts';
 
-/** A new article and category of each of two branches, with the same ids, merged into `main` and then into `topic`. */
+/** Two branches with a new article and category each, with the same ids, merged into `main` and then into `topic`. */
 async function twoBranches(): Promise<GitFolder> {
   const folder = await makeRepository({
     'site.yaml': 'default_category:\n  cs: 1\n  en: 1\n',
@@ -40,13 +40,13 @@ async function twoBranches(): Promise<GitFolder> {
 
 const read = (folder: GitFolder, path: string) => readFile(join(folder.contentDir, path), 'utf8');
 
-test('check:content names the command that mends two branches with the same ids', async () => {
+test('check:content names the command that fixes two branches with the same ids', async () => {
   const folder = await twoBranches();
   const { code, stderr } = await runScript('check-content', [], folder);
   expect([code, stderr]).toEqual([1, expect.stringContaining('npm run ids -- --renumber BASE')]);
 });
 
-test('npm run ids -- --renumber gives the files of this branch other ids and moves every reference to them', async () => {
+test('npm run ids -- --renumber gives the files of this branch new ids and updates all references to them', async () => {
   const folder = await twoBranches();
   const ours = ['cs/categories/ours.md', 'cs/posts/ours.md', 'cs/blocks/ours.md'];
   const before = await Promise.all(ours.map((path) => read(folder, path)));
@@ -73,7 +73,7 @@ test('npm run ids -- --renumber gives the files of this branch other ids and mov
   expect((await runScript('ids', [], folder)).stdout).toBe('Nothing is missing.\n');
 });
 
-test('npm run ids -- --renumber refuses what it cannot tell apart', async () => {
+test('npm run ids -- --renumber refuses what it cannot distinguish', async () => {
   const folder = await twoBranches();
   const unclear = await runScript('ids', ['--renumber', 'topic~1^'], folder);
   expect([unclear.code, unclear.stderr]).toEqual([1, expect.stringContaining('exactly one of')]);
@@ -82,7 +82,7 @@ test('npm run ids -- --renumber refuses what it cannot tell apart', async () => 
   expect(await folder.git(['status', '--porcelain'])).toBe('');
 });
 
-test('npm run build stops where git does not trust the repository, and says what mends it', async () => {
+test('npm run build stops if git does not trust the repository, and says how to fix it', async () => {
   const folder = await makeRepository({ 'cs/posts/a.md': page({ id: 1, title: 'A' }) });
   vi.stubEnv('GIT_TEST_ASSUME_DIFFERENT_OWNER', '1');
   vi.stubEnv('OUT_DIR', join(folder.root, 'dist'));
@@ -94,7 +94,7 @@ test('npm run build stops where git does not trust the repository, and says what
   ]);
 });
 
-test('npm run build stops at a shallow clone, and goes on when it is allowed', async () => {
+test('npm run build stops at a shallow clone, and continues if allowed', async () => {
   const folder = await makeRepository({ 'cs/posts/a.md': page({ id: 1, title: 'A' }) });
   await put(folder, { 'cs/posts/b.md': page({ id: 2, title: 'B' }) });
   await folder.commit('2022-01-01T00:00:00Z');

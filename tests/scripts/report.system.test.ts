@@ -6,7 +6,7 @@ import { openFiles } from '../../api/content/store/disk/files.ts';
 import { page, makeFolder } from '../helpers/guide-folder.ts';
 import { runScript } from './data-set.ts';
 
-test('npm run report shows the pages that helped least and what readers searched for, with nothing that a terminal would obey', async () => {
+test('npm run report shows the least helpful pages and readers’ searches, without control characters for the terminal', async () => {
   const folders = await makeFolder({
     'cs/posts/dobry.md': page({ id: 1, title: 'Dobrý' }),
     'cs/posts/spatny.md': page({ id: 2, title: 'Špa\u001b[31mtný' }),

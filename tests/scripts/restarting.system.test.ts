@@ -5,7 +5,7 @@ import { Restarting } from '../../scripts/command/restarting.ts';
 
 const LASTING = 'setInterval(() => {}, 1000); console.log()';
 
-/** Runs these programs one after the other, the last one again and again. */
+/** Runs these programs one after the other, then repeats the last one. */
 function run(...programs: string[]): { started: ChildProcess[]; server: Restarting } {
   const started: ChildProcess[] = [];
   const server = new Restarting(() => {
@@ -18,7 +18,7 @@ function run(...programs: string[]): { started: ChildProcess[]; server: Restarti
   return { started, server };
 }
 
-test('a process that failed is begun anew', async () => {
+test('a failed process is restarted', async () => {
   const { started, server } = run('process.exit(1)', LASTING);
   await once(server.process, 'exit');
   server.restart();
@@ -27,7 +27,7 @@ test('a process that failed is begun anew', async () => {
   expect(server.process.exitCode).toBeNull();
 });
 
-test('many changes while a process ends begin one that follows it', async () => {
+test('many changes while a process ends start a single successor', async () => {
   const { started, server } = run(LASTING);
   const first = server.process;
   await once(first.stdout!, 'data');
@@ -38,7 +38,7 @@ test('many changes while a process ends begin one that follows it', async () => 
   expect(server.process).toBe(started[1]);
 });
 
-test('nothing is begun after the end', async () => {
+test('nothing is started after the end', async () => {
   const { started, server } = run(LASTING);
   await once(server.process.stdout!, 'data');
   server.restart();

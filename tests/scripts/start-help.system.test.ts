@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { SETTING_NAMES } from '../../api/setting-rows.ts';
 
-test('start says with --help what can be set, and starts nothing', () => {
+test('start --help lists the settings and starts nothing', () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/support-guide.ts', 'start', '--help'], {
     encoding: 'utf8',
     env: { ...process.env, PORT: 'none' },

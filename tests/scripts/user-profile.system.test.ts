@@ -19,26 +19,26 @@ describe('npm run user -- add', () => {
     return { stdout, authors: await readFile(join(folders.contentDir, 'authors.yaml'), 'utf8') };
   };
 
-  test('gives whoever may write a profile and leaves the rest of the file', async () => {
+  test('adds a profile for users who may write, and keeps the rest of the file', async () => {
     const { stdout, authors } = await add('h5 --role contributor --name Jana');
     expect(authors).toBe(`${AUTHORS}- id: 2\n  name: Jana\n  slug: jana\n`);
     expect(stdout).toContain('Added the profile "jana" to authors.yaml.');
   });
 
-  test('leaves the profile that is there, and gives none to those who do not write', async () => {
+  test('keeps an existing profile, and adds none for users who do not write', async () => {
     expect((await add('h5 --role editor --id 1')).authors).toBe(AUTHORS);
     expect((await add('h5 --role translator --languages cs-en')).authors).toBe(AUTHORS);
     expect((await add('h5 --role editor', '# nobody yet\n')).authors).toBe('# nobody yet\n');
   });
 
-  test('leaves the file to a server that runs', async () => {
+  test('leaves the file to a running server', async () => {
     const { stdout, authors } = await add('h5 --role editor', AUTHORS, true);
     expect(authors).toBe(AUTHORS);
     expect(stdout).toContain('A server is running');
   });
 });
 
-test('npm run user commits the profile where writes are commits, so that a pull finds nothing in its way', async () => {
+test('npm run user commits the profile if writes are committed, so that nothing blocks a pull', async () => {
   const folder = await makeRepository({ 'authors.yaml': AUTHORS });
   vi.stubEnv('GIT_COMMIT', 'on');
   onTestFinished(() => void vi.unstubAllEnvs());
@@ -48,7 +48,7 @@ test('npm run user commits the profile where writes are commits, so that a pull 
   expect(await folder.git(['log', '-1', '--format=%an|%s'])).toBe('Support Guide|Update authors.yaml: jana');
 });
 
-test('an import gives a profile to those who wrote something, also beside a list that leaves them out', async () => {
+test('an import adds a profile for every author of a text, even if the list of authors omits them', async () => {
   const user = (id: number, login: string) => ({ id, login, role: 'editor', name: `Name ${id}` });
   const folders = await importData({
     authors: [{ id: 1, slug: 'ada', name: 'Ada' }],

@@ -12,7 +12,7 @@ const usersOf = ({ dataDir }: GuideFolder): Promise<Users> => Users.open(openFil
 const run = (folders: GuideFolder, line: string) => runScript('user', line.split(' '), folders);
 
 describe('npm run user', () => {
-  test('adds a user and shows the made password once', async () => {
+  test('adds a user and shows the generated password once', async () => {
     const folders = await makeFolder();
     const { code, stdout } = await run(folders, 'add jana --role editor --email Jana@Example.test --name Jana');
     const password = /shown only now\): (\w{24})$/m.exec(stdout)?.[1] ?? '';
@@ -23,7 +23,7 @@ describe('npm run user', () => {
     expect(await readFile(join(folders.dataDir, 'users.json'), 'utf8')).not.toContain(password);
   });
 
-  test('takes a password, an id and language pairs', async () => {
+  test('accepts a password, an id and language pairs', async () => {
     const folders = await makeFolder();
     const { stdout } = await run(
       folders,
@@ -58,7 +58,7 @@ describe('npm run user', () => {
     expect((await usersOf(folders)).all().map(({ login }) => login)).toEqual(['petr']);
   });
 
-  test('is noticed by a server that runs, also between its own changes', async () => {
+  test('is noticed by a running server, even between its own changes', async () => {
     const folders = await makeFolder();
     await openFiles().makeFolder(folders.dataDir);
     const server = await usersOf(folders);
@@ -73,7 +73,7 @@ describe('npm run user', () => {
     expect(server.byName('jana')).toBeUndefined();
   });
 
-  test('works beside a server, which holds the content', async () => {
+  test('works beside a server, which has the content locked', async () => {
     const folders = await makeFolder();
     const files = openFiles();
     await files.makeFolder(folders.contentDir);
@@ -95,7 +95,7 @@ describe('npm run user', () => {
     ['list --role editor', 'list takes no --role'],
     ['remove a b', '"b" is not understood'],
     ['add jana --rolle editor', "Unknown option '--rolle'"],
-  ])('%s: is a mistake that it names', async (line, message) => {
+  ])('%s: is reported as a mistake', async (line, message) => {
     const { code, stderr } = await run(await makeFolder(), line);
     expect(stderr).toContain(message);
     expect(stderr).toContain('npm run user -- COMMAND');
@@ -108,7 +108,7 @@ describe('npm run user', () => {
     ['add other --role editor --id 1', '--id 1 is that of jana'],
     ['password nobody', 'there is no user nobody'],
     ['remove nobody', 'there is no user nobody'],
-  ])('%s: cannot be done, and it says why', async (line, message) => {
+  ])('%s: fails with the reason', async (line, message) => {
     const folders = await makeFolder();
     await run(folders, 'add jana --role editor --email j@x.test');
     const { code, stderr } = await run(folders, line);

@@ -13,19 +13,19 @@ beforeAll(async () => {
   await build();
 });
 
-test('a URL is explained by the files that the page was made of, and by what it asked for besides', async () => {
+test('a URL is explained by the source files of the page and its other inputs', async () => {
   const { code, output } = await why('/en/article-57/');
   expect(code, output).toBe(0);
   const lines = output.trim().split('\n  ');
   expect(lines[0]).toBe('/en/article-57/ was made of');
-  // The text itself, its Czech original, the article that it links to, its topic and tag, and what every page shows.
+  // The text, its Czech original, the linked article, its topic and tag, and the inputs of every page.
   for (const file of ['en/posts/article-57.md', 'cs/posts/article-57.md', 'en/tags/en-tag-12.md', 'site.yaml'])
     expect(lines).toContain(file);
   expect(lines).not.toContain('en/posts/article-70.md');
   expect((await why('http://localhost:4321/en/article-57/')).output).toContain('en/posts/article-57.md');
 });
 
-test('a file is explained by the files of the output that it is in', async () => {
+test('a file is explained by the output files that depend on it', async () => {
   const { code, output } = await why('en/posts/article-57.md');
   expect(code, output).toBe(0);
   const lines = output.trim().split('\n  ');
@@ -37,7 +37,7 @@ test('a file is explained by the files of the output that it is in', async () =>
   expect((await why('site.yaml')).output).toContain('\n  index.html\n');
 });
 
-test('what is not there is said, by its name', async () => {
+test('missing files and URLs are reported by name', async () => {
   for (const subject of ['/en/nowhere/', 'en/posts/nowhere.md'])
     expect(await why(subject)).toEqual({ code: 1, output: expect.stringContaining(subject) });
   expect((await why()).output).toContain('name one URL or one file');
@@ -48,7 +48,7 @@ test('what is not there is said, by its name', async () => {
   });
 });
 
-test('a build that explains itself says of each output that it makes which input was another', async () => {
+test('an explained build names, for each output that it renders, the input that changed', async () => {
   writeFileSync(article(), readFileSync(article(), 'utf8').replace(/^title: .*$/m, 'title: Other title'));
   const { code, output } = await build('--explain');
   expect(code, output).toBe(0);

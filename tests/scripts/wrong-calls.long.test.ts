@@ -4,24 +4,18 @@ import { expect, test } from 'vitest';
 import { makeFolder } from '../helpers/guide-folder.ts';
 import { runScript } from './data-set.ts';
 
-test.each(['ids', 'check-content', 'build', 'verify'])(
-  '%s names a word that it does not understand',
-  async (script) => {
-    const { code, stderr } = await runScript(script, ['no-search'], await makeFolder());
-    expect([code, stderr.split('\n')[0]]).toEqual([2, '"no-search" is not understood']);
-  },
-);
+test.each(['ids', 'check-content', 'build', 'verify'])('%s names an unknown argument', async (script) => {
+  const { code, stderr } = await runScript(script, ['no-search'], await makeFolder());
+  expect([code, stderr.split('\n')[0]]).toEqual([2, '"no-search" is not understood']);
+});
 
-test.each(['check-content', 'build', 'verify', 'export'])(
-  '%s names a content folder that is not there',
-  async (script) => {
-    const folders = await makeFolder();
-    const { code, stderr } = await runScript(script, [], folders);
-    expect([code, stderr]).toEqual([1, `CONTENT_DIR: there is no folder ${folders.contentDir}\n`]);
-  },
-);
+test.each(['check-content', 'build', 'verify', 'export'])('%s names a missing content folder', async (script) => {
+  const folders = await makeFolder();
+  const { code, stderr } = await runScript(script, [], folders);
+  expect([code, stderr]).toEqual([1, `CONTENT_DIR: there is no folder ${folders.contentDir}\n`]);
+});
 
-test.each(['import', 'export'])('%s names a folder that stands where it wants a file', async (script) => {
+test.each(['import', 'export'])('%s names a folder given instead of a file', async (script) => {
   const folders = await makeFolder();
   const place = join(folders.root, 'place');
   await mkdir(place);

@@ -4,7 +4,7 @@ import { controlIn } from '../../api/lib/escape.ts';
 import { HTML_PAYLOADS, URL_PAYLOADS } from '../content/markdown/payloads.ts';
 import { useGuide } from './guide.ts';
 
-/** What the scripts of the page of a text may weigh as they are sent, in bytes. */
+/** Transfer size limit for the scripts of the page of a text, in bytes. */
 const MOST_BYTES = 150 * 1024;
 
 const guide = useGuide();
@@ -23,10 +23,10 @@ async function open() {
   return { ...visit, id, answer: await opened };
 }
 
-test('the page of a text loads little script, and typing sends nothing but what is kept and the question how it looks', async () => {
+test('the page of a text loads little script, and typing only sends autosaves and preview requests', async () => {
   const { id } = await guide.write('posts', { title: 'Light', content: 'Before.\n', status: 'publish' });
   const { page } = await guide.visit('editor', '?lang=en');
-  // Nothing is in the cache of a first visit.
+  // A new context, because a first visit has an empty cache.
   const context = await guide.browser.newContext({ storageState: await page.context().storageState() });
   const fresh = await context.newPage();
   const sizes: Promise<number>[] = [];
@@ -56,7 +56,7 @@ test('the page of a text loads little script, and typing sends nothing but what 
   expect([...new Set(asked)].sort()).toEqual([`POST ${path}/autosaves`, `POST ${path}/preview`]);
 });
 
-test('whatever is typed is text, and its preview runs no script', async () => {
+test('anything typed is treated as text, and its preview runs no script', async () => {
   const { page, troubles, answer, id } = await open();
   const policy = answer.headers()['content-security-policy'];
   expect(policy).toContain("default-src 'none'");

@@ -7,7 +7,7 @@ const guide = useGuide();
 
 const stored = (id: number) => guide.read(`posts/${id}?_fields=review,owner,content.raw`);
 
-/** A text that is to be looked at again, and its details. */
+/** Opens the details of a text with a review date. */
 async function openDetails(title: string) {
   const text = { title, content: 'Text.', status: 'publish', review: '2027-01-31' };
   const { id } = await guide.write('posts', text);
@@ -21,7 +21,7 @@ async function save(page: Page): Promise<void> {
   await page.waitForSelector('.save-status:is([data-state=saved], [data-state=refused])');
 }
 
-test('when a text is to be looked at again and by whom is set in its details, and what is wrong is said there', async () => {
+test('review date and owner of a text are set in its details, and mistakes are shown there', async () => {
   const { page, troubles, id } = await openDetails('Péče');
   const [day, owner] = [page.getByLabel('Znovu projít dne'), page.getByLabel('Kdo text udržuje')];
   expect(await day.inputValue()).toBe('2027-01-31');
@@ -41,11 +41,11 @@ test('when a text is to be looked at again and by whom is set in its details, an
   await save(page);
   expect(await complaint.count()).toBe(0);
   expect(await stored(id)).toMatchObject({ review: '', owner: 'Podpora', content: { raw: 'Text.' } });
-  // The refusal above is a failed request, which browsers tell on their own.
+  // The refusal above is a failed request, which browsers log themselves.
   expect(troubles.filter((one) => !one.includes('400'))).toEqual([]);
 });
 
-test('half a day is said to be none, and changes nothing', async () => {
+test('a partly typed date is reported and changes nothing', async () => {
   const { page, id } = await openDetails('Půl');
   await page.getByLabel('Znovu projít dne').focus();
   await page.keyboard.press('Delete');
@@ -57,7 +57,7 @@ test('half a day is said to be none, and changes nothing', async () => {
   expect(await page.getByText('Zadejte celé datum, nebo žádné.').count()).toBe(1);
 });
 
-test('findings are in the language of the page, below their lines and in the list', async () => {
+test('findings below lines and in the list are in the language of the page', async () => {
   const content = 'Viz [tam](/nikam/).\n\n#### Nadpis\n';
   const { id } = await guide.write('posts', { title: 'Nálezy', content, status: 'publish' });
   const { page } = await guide.visit('editor', `${id}/?lang=cs`);

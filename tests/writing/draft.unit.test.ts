@@ -13,7 +13,7 @@ const open = (server: TestServer) => openIn(server, kept);
 const edit = (text: string, from: string, to: string): string => text.replace(from, () => to);
 
 describe('saving', () => {
-  test('sends what was changed and nothing else, and nothing where nothing was', async () => {
+  test('sends only changed fields, and no request if there are none', async () => {
     const server = new TestServer({ title: 'A', content: TEXT, tags: [1] });
     const { draft } = open(server);
     await draft.save();
@@ -25,7 +25,7 @@ describe('saving', () => {
     expect([draft.state, draft.isChanged]).toEqual(['saved', false]);
   });
 
-  test('keeps what is typed while it is under way', async () => {
+  test('keeps what is typed in the meantime', async () => {
     const server = new TestServer({ title: 'A', content: TEXT });
     const { draft } = open(server);
     draft.set('content', 'First.\n');
@@ -38,7 +38,7 @@ describe('saving', () => {
     expect(server.stored.content).toBe('First. Second.\n');
   });
 
-  test('shows what the server made of the text', async () => {
+  test('shows the text as the server normalised it', async () => {
     const server = new TestServer({ title: 'A', content: TEXT });
     const write = server.write.bind(server);
     server.write = (fields) => write({ ...fields, title: 'Tidied' });
@@ -49,8 +49,8 @@ describe('saving', () => {
   });
 });
 
-describe('what somebody else saved meanwhile', () => {
-  test('is put together with what was typed here', async () => {
+describe('changes saved by somebody else in the meantime', () => {
+  test('are merged with what was typed here', async () => {
     const server = new TestServer({ title: 'A', content: TEXT });
     const { draft, lab } = open(server);
     server.write({ content: edit(TEXT, 'Three', 'Third'), title: 'B' });
@@ -64,7 +64,7 @@ describe('what somebody else saved meanwhile', () => {
     ['mine', 'Mine.\n\nTwo.\n\nThree.\n', 'Mine'],
     ['theirs', 'Theirs.\n\nTwo.\n\nThree.\n', 'Theirs'],
     ['both', 'Mine.\n\nTheirs.\n\nTwo.\n\nThree.\n', 'Mine'],
-  ] as const)('and contradicts it is decided by the author: %s', async (choice, content, title) => {
+  ] as const)('are decided by the author if they contradict it: %s', async (choice, content, title) => {
     const server = new TestServer({ title: 'A', content: TEXT });
     const { draft, lab } = open(server);
     server.write({ content: edit(TEXT, 'One', 'Theirs'), title: 'Theirs' });
@@ -85,7 +85,7 @@ describe('what somebody else saved meanwhile', () => {
   });
 });
 
-test('what is typed while two texts are put together is part of the result', async () => {
+test('text typed during a merge is part of the result', async () => {
   const server = new TestServer({ title: 'A', content: TEXT });
   const { draft } = open(server);
   server.write({ content: edit(TEXT, 'Three', 'Third') });
@@ -100,8 +100,8 @@ test('what is typed while two texts are put together is part of the result', asy
   expect(server.stored.content).toBe('First.\n\nSecond.\n\nThird.\n');
 });
 
-describe('what is typed', () => {
-  test('is in the browser within a second, and gone from there once it is saved', async () => {
+describe('typed text', () => {
+  test('is stored in the browser within a second, and removed from it once saved', async () => {
     const server = new TestServer({ title: 'A', content: TEXT });
     const { draft, pass } = open(server);
     draft.set('content', 'New.\n');
@@ -112,7 +112,7 @@ describe('what is typed', () => {
     expect(kept.size).toBe(0);
   });
 
-  test('goes on in a new page, also when the text was changed meanwhile', async () => {
+  test('is restored in a new page, even if the text has changed in the meantime', async () => {
     const server = new TestServer({ title: 'A', content: TEXT });
     const first = open(server);
     first.draft.set('content', edit(TEXT, 'One', 'First'));
@@ -125,7 +125,7 @@ describe('what is typed', () => {
     expect(server.stored.content).toBe('First.\n\nTwo.\n\nThird.\n');
   });
 
-  test('can be left for the text as it is by now', async () => {
+  test('can be discarded for the current text', async () => {
     const server = new TestServer({ title: 'A', content: TEXT });
     const first = open(server);
     first.draft.set('content', 'New.\n');
@@ -140,7 +140,7 @@ describe('what is typed', () => {
     expect([server.stored.title, server.sent.includes('POST posts/1/merge')]).toEqual(['B', false]);
   });
 
-  test('can be left', async () => {
+  test('can be discarded', async () => {
     const server = new TestServer({ title: 'A', content: TEXT });
     const { draft, pass } = open(server);
     draft.set('content', 'New.\n');
@@ -150,7 +150,7 @@ describe('what is typed', () => {
     expect(await open(server).draft.resume()).toBe(false);
   });
 
-  test('is sent every half minute while it changes', async () => {
+  test('is autosaved every half minute while it changes', async () => {
     const server = new TestServer({ title: 'A', content: TEXT });
     const { draft, pass } = open(server);
     draft.set('content', 'New.\n');
@@ -161,7 +161,7 @@ describe('what is typed', () => {
     expect(server.sent).toHaveLength(1);
   });
 
-  test('into an own draft is the draft, and the next save knows', async () => {
+  test("updates the author's own draft, and the next save builds on it", async () => {
     const server = new TestServer({ title: 'A', content: TEXT });
     server.isOwnDraft = true;
     const { draft, pass } = open(server);
@@ -173,7 +173,7 @@ describe('what is typed', () => {
     expect([server.stored.content, server.sent.includes('POST posts/1/merge')]).toEqual(['Newer.\n', false]);
   });
 
-  test.each(['offline', 'signed out'] as const)('stays here while somebody is %s', async (kind) => {
+  test.each(['offline', 'signed out'] as const)('stays here while the author is %s', async (kind) => {
     const server = new TestServer({ title: 'A', content: TEXT });
     const { draft, pass } = open(server);
     server.failure = new Failure(kind);

@@ -19,7 +19,7 @@ const guide = useGuide();
 const contentOf = async (id: number, collection = 'posts'): Promise<string> =>
   (await guide.read(`${collection}/${id}`)).content.raw;
 
-/** An article, and its page in the browser of somebody who has signed in. */
+/** An article, and its page in the browser of a signed-in user. */
 async function read(login: string, options = DEVICES['desktop'], content = TEXT) {
   const text = { title: 'The door', content, status: 'publish', lang: 'en' };
   const { id, link } = await guide.write('posts', text);
@@ -33,8 +33,8 @@ const save = (page: Page) => Promise.all([loaded(page), page.getByRole('button',
 const field = (page: Page) => page.getByLabel('Markdown of this passage');
 const pencil = (page: Page, begin: string) => page.getByRole('button', { name: `Edit: ${begin}` });
 
-describe('who may write a text', () => {
-  test('edits each passage where it is read, and changes no other byte', async () => {
+describe('a user who may edit a text', () => {
+  test('edits each passage in place, and changes no other byte', async () => {
     const { page, troubles, id } = await read('editor');
     await pencil(page, 'Knock first.').waitFor({ state: 'attached' });
     expect(await page.locator('.edit-pencil').count()).toBe(8);
@@ -55,7 +55,7 @@ describe('who may write a text', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('tells two passages of the same words apart', async () => {
+  test('can distinguish two passages with the same words', async () => {
     const { page, id } = await read('editor');
     await pencil(page, 'Twice.').nth(1).click();
     await field(page).fill('Once.');
@@ -63,7 +63,7 @@ describe('who may write a text', () => {
     expect(await contentOf(id)).toBe(TEXT.replace('Twice.\r\n\r\nTwice.', 'Twice.\r\n\r\nOnce.'));
   });
 
-  test('leaves a passage as it is by Escape, and goes on from where they were', async () => {
+  test('cancels with Escape, and the focus returns', async () => {
     const { page, id } = await read('editor', DEVICES['phone']);
     await pencil(page, 'one two').click();
     await field(page).fill('Lost.');
@@ -74,7 +74,7 @@ describe('who may write a text', () => {
     expect(await contentOf(id)).toBe(TEXT);
   });
 
-  test('keeps what somebody else saved meanwhile in another passage, and is told of the same one', async () => {
+  test("keeps somebody else's changes to other passages, and is told about one to the same passage", async () => {
     const { page, id } = await read('editor');
     const overtake = (content: string) => guide.write(`posts/${id}`, { content });
     await pencil(page, 'Knock first.').click();
@@ -87,14 +87,14 @@ describe('who may write a text', () => {
     await overtake(both.replace('Knock twice.', 'Ring.'));
     await field(page).fill('Shout.');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Somebody changed this passage meanwhile.').waitFor();
+    await page.getByText('Somebody has changed this passage in the meantime.').waitFor();
     expect(await field(page).inputValue()).toBe('Shout.');
-    // One at a time: saving loads the page anew.
+    // One at a time: saving reloads the page.
     await pencil(page, 'Before you').click();
     expect(await page.locator('.edit-here').count()).toBe(1);
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
     await page.keyboard.press('Escape');
-    // The other passages are still found where they are by now.
+    // The other passages are found at their new positions.
     await pencil(page, 'Before you').click();
     await field(page).fill('## Before');
     await save(page);
@@ -106,7 +106,7 @@ describe('who may write a text', () => {
 describe('a passage of a block', () => {
   const OUTER = 'Mind **the gap**.\r\n\r\nTwice.\r\n\r\n';
 
-  /** A page that includes a block, which includes another one; the words of a third passage stand in text and block. */
+  /** A page with a block that includes another one; the words of a third passage are both in text and block. */
   async function blocks() {
     const block = (title: string, content: string) =>
       guide.write('blocks', { title, content, status: 'publish', lang: 'en' });
@@ -117,7 +117,7 @@ describe('a passage of a block', () => {
     return { inner, outer, content, other: await guide.write('posts', other) };
   }
 
-  test('is edited in its place, is said to show elsewhere, and changes no other byte of the block', async () => {
+  test('is edited in place with a note that it is also shown elsewhere, and no other byte of the block changes', async () => {
     const { inner, outer, content, other } = await blocks();
     const { page, troubles, id } = await read('editor', DEVICES['desktop'], content);
     await pencil(page, 'Mind').waitFor({ state: 'attached' });
@@ -128,7 +128,7 @@ describe('a passage of a block', () => {
     const places = page.locator('.edit-here ul');
     expect(await places.locator('a').allTextContents()).toEqual(['Jiný text']);
     expect(await places.locator('a').getAttribute('href')).toBe(`/guide/write/${other.id}/?lang=en`);
-    await page.getByText('This is from the block “Warning”, which shows elsewhere too (1):').waitFor();
+    await page.getByText('This is from the block “Warning”, which is also shown elsewhere (1):').waitFor();
     expect(await axe(page)).toEqual([]);
     await picture(page, 'edit-here-block');
     await field(page).fill('Mind the **step**.');
@@ -141,7 +141,7 @@ describe('a passage of a block', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('is that of the innermost block, and of the same words that of the one where it stands', async () => {
+  test('belongs to the innermost block, and with repeated words to the block that it is in', async () => {
     const { inner, outer, content } = await blocks();
     const { page, id } = await read('editor', DEVICES['phone'], content);
     await pencil(page, 'Take').click();
@@ -158,7 +158,7 @@ describe('a passage of a block', () => {
     expect(await contentOf(outer.id, 'blocks')).toBe(`${OUTER}::block{ref=${inner.id}}\r\n`);
   });
 
-  test('keeps what somebody else saved in the block meanwhile', async () => {
+  test('keeps what somebody else has saved in the block in the meantime', async () => {
     const { inner, outer, content } = await blocks();
     const { page } = await read('editor', DEVICES['desktop'], content);
     await pencil(page, 'Mind').click();
@@ -169,7 +169,7 @@ describe('a passage of a block', () => {
     expect(await contentOf(outer.id, 'blocks')).toBe(newer.replace('Mind **the gap**.', 'Mind.'));
   });
 
-  test('leads who may only propose to the page of the block', async () => {
+  test('leads users who may only propose to the page of the block', async () => {
     const { outer, content } = await blocks();
     const { page } = await read('contributor', DEVICES['desktop'], content);
     const link = page.getByRole('link', { name: 'Edit: Mind' });
@@ -177,13 +177,13 @@ describe('a passage of a block', () => {
   });
 });
 
-test('who may propose is led to the page of the text', async () => {
+test('users who may only propose are led to the page of the text', async () => {
   const { page, id } = await read('contributor');
   const link = page.getByRole('link', { name: 'Edit: Knock first.' });
   expect(await link.getAttribute('href')).toBe(`/guide/write/${id}/?lang=en`);
 });
 
-test('readers are shown no pencil, and nothing is asked for them; nor once somebody has signed out', async () => {
+test('readers get no pencil and cause no requests; nor do users who have signed out', async () => {
   const { page, link } = await read('editor');
   await page.goto(`${guide.base}/write/?lang=en`);
   await Promise.all([loaded(page), page.locator('[data-sign-out]').click()]);

@@ -3,12 +3,12 @@ import { beforeAll } from 'vitest';
 import { DEVICES, launch } from '../helpers/browser.ts';
 import { startGuide, type Guide as Started, type Visit } from '../translation-ui/guide.ts';
 
-/** A guide that really runs, with people who write. */
+/** A running guide with authors. */
 export interface Guide extends Omit<Started, 'visit' | 'order' | 'stop'> {
   browser: Browser;
-  /** A page of the workspace, for somebody who has signed in, in a context of its own. */
+  /** A page of the workspace for a signed-in user, in a context of its own. */
   visit(login: string, path?: string, options?: BrowserContextOptions): Promise<Visit>;
-  /** A record as the administrator reads it. */
+  /** A record as read by the administrator. */
   read<Read = Stored>(path: string): Promise<Read>;
 }
 
@@ -18,7 +18,7 @@ interface Stored {
   status: string;
 }
 
-/** A guide for all tests of the file that asks for it. */
+/** A guide shared by all tests of the calling file. */
 export function useGuide(): Guide {
   const guide = {} as Guide;
   beforeAll(async () => {
@@ -37,7 +37,7 @@ export function useGuide(): Guide {
   return guide;
 }
 
-/** Each device in light and in dark, and between them in both languages. */
+/** Each device in light and dark, with both languages among them. */
 export const LOOKS = Object.entries(DEVICES).flatMap(([device, options]) =>
   (['light', 'dark'] as const).map((colorScheme, at) => {
     const language = at ? 'en' : 'cs';
@@ -45,7 +45,7 @@ export const LOOKS = Object.entries(DEVICES).flatMap(([device, options]) =>
   }),
 );
 
-/** Asks the API as a script of the page does, or sends it something. */
+/** Calls the API as a script of the page does. */
 export const ask = <Answer>(page: Page, path: string, body?: object): Promise<Answer> =>
   page.evaluate(
     async ([path, body]) => {

@@ -48,7 +48,7 @@ const WAYS = (['desktop', 'phone'] as const).flatMap((device) =>
 );
 
 test.each(WAYS)(
-  'somebody writes an article, another one reviews it, and it appears in both languages: $device, $language',
+  'one user writes an article, another reviews it, and it appears in both languages: $device, $language',
   async ({ device, language }) => {
     const other = language === 'cs' ? 'en' : 'cs';
     const colorScheme = (device === 'desktop') === (language === 'cs') ? 'dark' : 'light';

@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 
 type Role = Parameters<Page['getByRole']>[0];
 
-/** More than any page of the workspace has stops. */
+/** More tab stops than any page of the workspace has. */
 const MOST_STOPS = 90;
 
-/** Somebody who has a keyboard and a screen reader, and nothing else. */
+/** A user with only a keyboard and a screen reader. */
 export class Keyboard {
   readonly page: Page;
 
@@ -14,12 +14,12 @@ export class Keyboard {
     this.page = page;
   }
 
-  /** By what a screen reader says of it. */
+  /** Finds an element by what a screen reader announces. */
   find(role: Role, name: string | RegExp): Locator {
     return this.page.getByRole(role, { name, ...(typeof name === 'string' && { exact: true }) });
   }
 
-  /** Moves by Tab alone until the wanted element has the focus. */
+  /** Presses Tab until the wanted element has the focus. */
   async tabTo(role: Role, name: string | RegExp, key = 'Tab'): Promise<void> {
     const wanted = this.find(role, name);
     await wanted.first().waitFor();
@@ -27,10 +27,10 @@ export class Keyboard {
       if (await hasFocus(wanted)) return;
       await this.page.keyboard.press(key);
     }
-    throw new Error(`${role} "${String(name)}" is not reached by ${key}`);
+    throw new Error(`${role} "${String(name)}" cannot be reached by ${key}`);
   }
 
-  /** Comes to a control, and presses it. */
+  /** Moves to a control and presses it. */
   async press(role: Role, name: string | RegExp, key = 'Enter'): Promise<void> {
     await this.tabTo(role, name);
     await this.page.keyboard.press(key);
@@ -44,13 +44,13 @@ export class Keyboard {
     for (let press = 0; press < times; press++) await this.page.keyboard.press('Enter');
   }
 
-  /** Leaves the text as it says itself: the key Tab belongs to its lists. */
+  /** Leaves the text as its hint says: Tab alone indents list items. */
   async leaveText(): Promise<void> {
     await this.page.keyboard.press('Escape');
     await this.page.keyboard.press('Tab');
   }
 
-  /** Nobody without a mouse can go on from a control that is gone. */
+  /** Without a mouse, users cannot continue from a control that has disappeared. */
   async expectFocus(role: Role, name: string | RegExp): Promise<void> {
     await expect.poll(() => hasFocus(this.find(role, name))).toBe(true);
   }

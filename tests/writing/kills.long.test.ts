@@ -12,13 +12,13 @@ import { environmentOf, makeSmallFolders, startServer, type Server } from '../he
 import { runs } from '../helpers/strength.ts';
 
 const KILLS = runs(4);
-/** Words that are typed before a kill. */
+/** Words typed before a kill. */
 const WORDS = 40;
-/** What may be lost, in milliseconds of the page that is typed into. */
+/** Most typing that may be lost, in milliseconds by the clock of the page. */
 const MOST_LOST_MS = 1_000;
 const TEXT_ID = 57;
 
-/** A server on a port that stays the same, as a host starts it again. */
+/** A server with a fixed port, as restarted by a host. */
 async function serve() {
   const folders = await makeSmallFolders();
   closeAfter('test', () => folders.remove());
@@ -44,13 +44,13 @@ async function serve() {
   };
 }
 
-/** A browser that can be ended as a loss of power would, and goes on with what it kept on its disk. */
+/** A browser that can be killed like by a power loss, and restarted with the data on its disk. */
 async function openBrowser(profile: string) {
   const args = [...QUIET, `--user-data-dir=${profile}`, '--remote-debugging-port=0', 'about:blank'];
   const child = spawn('/usr/bin/chromium', args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = new Promise((resolve) => child.once('close', resolve));
   const kill = async () => {
-    // With the processes that it started itself.
+    // Including its child processes.
     if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, 'SIGKILL');
     await ended;
   };
@@ -82,7 +82,7 @@ const wordsIn = (text: string): number[] => [...text.matchAll(/\bw(\d+)\b/g)].ma
 const wholeWordsIn = (text: string): number[] =>
   wordsIn(text).reduce<number[]>((whole, number) => (number === whole.length + 1 ? [...whole, number] : whole), []);
 
-/** Opens the text; somebody who is not known any more signs in. */
+/** Opens the text, signing in if the session has ended. */
 async function openText(page: Page, url: string): Promise<void> {
   await page.goto(url);
   if (await page.locator('#login').count()) await signIn(page);
@@ -90,11 +90,11 @@ async function openText(page: Page, url: string): Promise<void> {
   await page.keyboard.press('Control+End');
 }
 
-/** Types one word after the other; gives the last one that was there long enough not to be lost. */
+/** Types word by word; returns the last one that was typed early enough not to be lost. */
 async function typeWords(page: Page, first: number): Promise<number> {
   for (let number = first; number < first + WORDS; number++) {
     await page.keyboard.type(` w${number}`);
-    // By the clock of the page: one that is not let at the processor cannot keep anything either.
+    // By the clock of the page: a page that gets no CPU time cannot store anything either.
     await page.evaluate(
       ([number, ms]) => setTimeout(() => (document.documentElement.dataset['safe'] = String(number)), ms),
       [number, MOST_LOST_MS] as const,
@@ -104,7 +104,7 @@ async function typeWords(page: Page, first: number): Promise<number> {
   return Number(await page.evaluate(() => document.documentElement.dataset['safe'] ?? '0'));
 }
 
-test('a browser that is killed while somebody types has lost a second of it at most', async () => {
+test('a browser killed during typing loses at most a second of it', async () => {
   const profile = mkdtempSync(join(tmpdir(), 'guide-profile-'));
   closeAfter('test', () => rmSync(profile, { recursive: true, force: true }));
   const { url } = await serve();
@@ -117,7 +117,7 @@ test('a browser that is killed while somebody types has lost a second of it at m
     const found = wholeWordsIn((await field(page).textContent()) ?? '');
     const wanted = Array.from({ length: safe }, (_, at) => at + 1);
     expect([round, found.slice(0, safe)]).toEqual([round, wanted]);
-    // What was lost is typed again.
+    // Lost words are typed again.
     next = found.length + 1;
     safe = await typeWords(page, next);
     expect(safe).toBeGreaterThanOrEqual(next);
@@ -125,7 +125,7 @@ test('a browser that is killed while somebody types has lost a second of it at m
   }
 });
 
-test('a server that is killed while somebody types takes nothing with it', async () => {
+test('a server killed during typing loses nothing', async () => {
   const profile = mkdtempSync(join(tmpdir(), 'guide-profile-'));
   closeAfter('test', () => rmSync(profile, { recursive: true, force: true }));
   const { url, start, kill, stored } = await serve();
@@ -142,7 +142,7 @@ test('a server that is killed while somebody types takes nothing with it', async
     await page.keyboard.press('Control+s');
     await state('offline');
     await start();
-    // Sessions end with their server: the text stays where it is typed, and its writer signs in beside it.
+    // Sessions end with the server: the text stays in the page, and the author signs in in another tab.
     await page.keyboard.press('Control+s');
     await state('signed out');
     const [again] = await Promise.all([page.context().waitForEvent('page'), page.click('.save-status a')]);

@@ -35,7 +35,7 @@ const altOf = async (id: number) => (await guide.read<Media>(`media/${id}`)).alt
 const pathOf = ({ source_url }: Pick<Media, 'source_url'>) => new URL(source_url).pathname.replace('/guide/', '/');
 const row = (page: Page, name: string) => page.locator('.file-row', { hasText: name });
 
-test('the list of texts leads to all files, and each says where it is used, in both languages', async () => {
+test('the list of texts links to all files, each with its uses in both languages', async () => {
   const media = await upload('used.png');
   const shows = `![Used](${pathOf(media)})\n`;
   const text = await guide.write('posts', { title: 'Shows it', content: shows, status: 'publish', lang: 'en' });
@@ -58,7 +58,7 @@ test('the list of texts leads to all files, and each says where it is used, in b
   expect(troubles.filter((trouble) => !trouble.includes('404'))).toEqual([]);
 });
 
-test('what the list shows stands in its URL', async () => {
+test('the state of the list is in its URL', async () => {
   await upload('needle-one.png', 'A needle');
   await upload('needle-two.png');
   const { page } = await guide.visit('editor', 'media/?lang=en');
@@ -73,12 +73,12 @@ test('what the list shows stands in its URL', async () => {
   await row(page, 'needle-two.png').waitFor();
   expect(await page.locator('.file-row').count()).toBe(1);
   await page.getByLabel('Language', { exact: true }).selectOption('cs');
-  await page.getByText('No such files.').waitFor();
+  await page.getByText('No matching files.').waitFor();
   await page.goBack();
   await row(page, 'needle-two.png').waitFor();
 });
 
-test('many files are shown page by page', async () => {
+test('many files are paged', async () => {
   await Promise.all(Array.from({ length: 31 }, (_, at) => upload(`many-${at}.png`)));
   const { page } = await guide.visit('editor', 'media/?lang=en&q=many-');
   await page.getByText('Page 1 of 2').waitFor();
@@ -86,7 +86,7 @@ test('many files are shown page by page', async () => {
   await page.getByRole('button', { name: 'Next page' }).click();
   await page.getByText('Page 2 of 2').waitFor();
   expect(await page.locator('.file-row').count()).toBe(1);
-  // The last one of its page.
+  // The last one on its page.
   await page.getByRole('button', { name: /^Delete: many-/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('30 files', { exact: true }).waitFor();
@@ -94,7 +94,7 @@ test('many files are shown page by page', async () => {
 });
 
 describe('an alternative text', () => {
-  test('is written by the keyboard alone, and left by Escape', async () => {
+  test('is edited with the keyboard alone, and cancelled with Escape', async () => {
     const { id } = await upload('keys.png', 'Old');
     const { page, troubles } = await guide.visit('editor', 'media/?lang=en&q=keys.png');
     await row(page, 'keys.png').waitFor();
@@ -107,7 +107,7 @@ describe('an alternative text', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Saved.').waitFor();
     expect(await altOf(id)).toBe('Two keys');
-    // The next one is written over what was just saved.
+    // The next save builds on the previous one.
     await page.keyboard.press('Control+a');
     await page.keyboard.type('<b>Three</b> keys');
     await page.keyboard.press('Enter');
@@ -118,21 +118,21 @@ describe('an alternative text', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('that somebody else wrote meanwhile is shown before it is replaced', async () => {
+  test('changed by somebody else in the meantime is shown before it is replaced', async () => {
     const { id } = await upload('both.png', 'Old');
     const { page } = await guide.visit('editor', 'media/?lang=en&q=both.png');
     const field = row(page, 'both.png').locator('textarea');
     await field.fill('Mine');
     await guide.write(`media/${id}`, { alt_text: 'Theirs' });
     await field.press('Enter');
-    await page.getByText('Somebody else wrote meanwhile: “Theirs”.').waitFor();
+    await page.getByText('Somebody else has changed this to “Theirs”.').waitFor();
     expect([await field.inputValue(), await altOf(id)]).toEqual(['Mine', 'Theirs']);
     await field.press('Enter');
     await page.getByText('Saved.').waitFor();
     expect(await altOf(id)).toBe('Mine');
   });
 
-  test('that is not saved yet comes back with its file', async () => {
+  test('that is not saved yet reappears with its file', async () => {
     await upload('later.png');
     const { page } = await guide.visit('editor', 'media/?lang=en&q=later.png');
     await row(page, 'later.png').locator('textarea').fill('Half a sen');
@@ -144,7 +144,7 @@ describe('an alternative text', () => {
   });
 });
 
-test('files are uploaded one after the other, each with what it shows and in its language', async () => {
+test('files are uploaded one by one, each with its alternative text and language', async () => {
   const { page, troubles } = await guide.visit('editor', 'media/?lang=en');
   await page.locator('input[type=file]').setInputFiles([
     { name: 'first.png', mimeType: 'image/png', buffer: await drawn('#06c') },
@@ -157,14 +157,14 @@ test('files are uploaded one after the other, each with what it shows and in its
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await page.getByText('notes.txt', { exact: true }).waitFor();
   await page.keyboard.press('Enter');
-  await page.getByText('first.png is uploaded. notes.txt is uploaded.').waitFor();
+  await page.getByText('first.png was uploaded. notes.txt was uploaded.').waitFor();
   expect(await row(page, 'first.png').locator('textarea').inputValue()).toBe('Modrá plocha');
   expect(await row(page, 'first.png').locator('.badge').textContent()).toBe('cs');
   expect(await row(page, 'notes.txt').locator('textarea').count()).toBe(0);
   expect(troubles).toEqual([]);
 });
 
-test('a dropped file is offered as well, and the Markdown of one is copied', async () => {
+test('a dropped file can be uploaded, and the Markdown of a file copied', async () => {
   const { source_url } = await upload('drop [1].png', 'In [brackets]');
   const { page } = await guide.visit('editor', 'media/?lang=en&q=drop');
   await row(page, 'drop').waitFor();
@@ -175,7 +175,7 @@ test('a dropped file is offered as well, and the Markdown of one is copied', asy
   });
   await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  await page.getByText('dropped.txt is uploaded.').waitFor();
+  await page.getByText('dropped.txt was uploaded.').waitFor();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const shown = row(page, source_url.split('/').at(-1)!);
   await shown.getByRole('button', { name: 'Copy Markdown' }).click();
@@ -185,7 +185,7 @@ test('a dropped file is offered as well, and the Markdown of one is copied', asy
 });
 
 describe('deleting a file', () => {
-  test('names the texts that would miss it, is left with the keyboard, and is done', async () => {
+  test('names the texts that use it, can be cancelled with the keyboard, and works', async () => {
     const media = await upload('doomed.png');
     const content = `![Doomed](${pathOf(media)})\n`;
     const { id } = await guide.write('posts', { title: 'Will miss it', content, status: 'publish', lang: 'en' });
@@ -193,7 +193,7 @@ describe('deleting a file', () => {
     const remove = page.getByRole('button', { name: 'Delete: doomed.png' });
     await remove.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Delete doomed.png?' });
-    await dialog.getByText('These texts would miss it').waitFor();
+    await dialog.getByText('It will be missing from these texts').waitFor();
     expect(await dialog.getByRole('link').getAttribute('href')).toBe(`/guide/write/${id}/?lang=en`);
     expect(await axe(page)).toEqual([]);
     await picture(page, 'media-delete');
@@ -202,13 +202,13 @@ describe('deleting a file', () => {
     expect(await statusOf(media.id)).toBe(200);
     await remove.press('Enter');
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('doomed.png is deleted.').waitFor();
+    await page.getByText('doomed.png was deleted.').waitFor();
     expect(await statusOf(media.id)).toBe(404);
     expect(await page.locator('.file-row').count()).toBe(0);
     expect(troubles).toEqual([]);
   });
 
-  test('of which the other language has a record leaves it, and names whose picture it is', async () => {
+  test('that has a record in the other language keeps the file, and names the texts that use it as their picture', async () => {
     const { id } = await guide.write('posts', { title: 'Has it as picture', featured_media: 1031, lang: 'en' });
     const content = '![List](/cms-content/uploads/2026/09/ticket-list.png)\n';
     await guide.write('posts', { title: 'Goes on showing it', content, lang: 'en' });
@@ -218,26 +218,26 @@ describe('deleting a file', () => {
     await dialog.getByText('The file stays.').waitFor();
     expect(await dialog.getByRole('link').allTextContents()).toEqual(['Has it as picture']);
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('ticket-list.png is deleted.').waitFor();
+    await page.getByText('ticket-list.png was deleted.').waitFor();
     expect((await fetch(`${guide.base}/cms-content/uploads/2026/09/ticket-list.png`)).status).toBe(200);
     expect((await guide.read<{ featured_media: number }>(`posts/${id}`)).featured_media).toBe(0);
   });
 });
 
-test('who may only propose sees the files, and what of their uses they may read; nothing to change', async () => {
+test('users who may only propose see the files and the uses that they may read, but no controls', async () => {
   const media = await upload('others.png', 'Of others');
   const content = `![Others](${pathOf(media)})\n`;
   await guide.write('posts', { title: 'Secret draft', content, lang: 'en' });
   const { page, troubles } = await guide.visit('contributor', 'media/?lang=en&q=others.png');
   const shown = row(page, 'others.png');
-  await shown.getByText('In no text that you may read').waitFor();
+  await shown.getByText('Not in any text that you can read').waitFor();
   await shown.getByText('Of others').waitFor();
   expect(await page.locator('textarea, input[type=file], .danger').count()).toBe(0);
   expect(await page.content()).not.toContain('Secret draft');
   expect(troubles).toEqual([]);
 });
 
-test.each(LOOKS)('looks calm and keeps nobody out: $device, $colorScheme, $language', async (look) => {
+test.each(LOOKS)('looks calm and is accessible: $device, $colorScheme, $language', async (look) => {
   const { device, colorScheme, language, options } = look;
   const media = await upload(`${device}-${colorScheme}-with-a-rather-long-name-for-a-picture.png`);
   const content = `![Shown](${pathOf(media)})\n`;

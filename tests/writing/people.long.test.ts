@@ -12,14 +12,14 @@ const statusOf = async (login: string, password: string) => {
   return (await fetch(`${guide.base}/cms-json/cms/v2/users/me`, { headers: { authorization } })).status;
 };
 
-/** Types the same new password twice, and sends it. */
+/** Types the same new password twice and submits it. */
 async function choose(page: Page, password: string): Promise<void> {
   await page.getByLabel('New password', { exact: true }).fill(password);
   await page.getByLabel('New password again').fill(password);
   await page.keyboard.press('Enter');
 }
 
-/** Invites somebody, and gives the link. */
+/** Invites a person and returns the link. */
 async function invite(page: Page, name: string, login: string, role: string): Promise<string> {
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Login', { exact: true }).fill(login);
@@ -32,7 +32,7 @@ async function invite(page: Page, name: string, login: string, role: string): Pr
   return link;
 }
 
-/** Opens a link in a browser of its own. */
+/** Opens a link in a new browser context. */
 async function follow(link: string): Promise<Page> {
   const page = await (await guide.browser.newContext(DEVICES['desktop'])).newPage();
   await page.goto(link);
@@ -40,7 +40,7 @@ async function follow(link: string): Promise<Page> {
 }
 
 describe('an administrator', () => {
-  test('invites a translator, who chooses a password and begins', async () => {
+  test('invites a translator, who chooses a password and starts work', async () => {
     const { page, troubles } = await guide.visit('admin', 'people/?lang=en');
     const link = await invite(page, 'Nora Bílá', 'nora', 'translator');
     expect(await person(page, 'Nora Bílá').innerText()).toMatch(
@@ -53,7 +53,7 @@ describe('an administrator', () => {
     await choose(guest, 'short');
     await guest.locator('.notice.bad', { hasText: '12 characters' }).waitFor();
     await choose(guest, PASSWORD);
-    await guest.getByText('Go on to the guide').press('Enter');
+    await guest.getByText('Continue to the guide').press('Enter');
     await guest.waitForURL(/xlate\/console/);
     expect(await statusOf('nora', PASSWORD)).toBe(200);
     expect(await (await follow(link)).locator('.notice.bad').innerText()).toContain('no longer valid');
@@ -62,7 +62,7 @@ describe('an administrator', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('changes a role, ends sessions, gives a new link and removes somebody, by the keyboard', async () => {
+  test('changes a role, ends sessions, creates a new link and removes a person, with the keyboard', async () => {
     const { page } = await guide.visit('admin', 'people/?lang=en');
     await invite(page, 'Petr Krátký', 'petr', 'author');
     const edit = () => page.getByLabel('Edit Petr Krátký').press('Enter');
@@ -82,11 +82,11 @@ describe('an administrator', () => {
     await edit();
     await page.locator('dialog[open] .danger').press('Enter');
     await page.locator('dialog[open] .primary').press('Enter');
-    await page.getByText('Petr Krátký is removed.').waitFor();
+    await page.getByText('Petr Krátký was removed.').waitFor();
     expect(await person(page, 'Petr Krátký').count()).toBe(0);
   });
 
-  test('is told what is wrong, and cannot take the last role away', async () => {
+  test('sees what is wrong, and cannot remove the last administrator', async () => {
     const { page } = await guide.visit('admin', 'people/?lang=en');
     await page.getByLabel('Name', { exact: true }).fill('Somebody');
     await page.getByLabel('Login', { exact: true }).fill('editor');
@@ -100,7 +100,7 @@ describe('an administrator', () => {
   });
 });
 
-test('others have no page of people, and no way to it', async () => {
+test('others have no page of people and no link to it', async () => {
   const { page } = await guide.visit('editor', '?lang=en');
   expect(await page.getByText('People', { exact: true }).count()).toBe(0);
   const answer = await page.goto(`${guide.base}/write/people/?lang=en`);
@@ -110,7 +110,7 @@ test('others have no page of people, and no way to it', async () => {
   ]);
 });
 
-test('who has an address says whether news come by mail, and finds it as it was left', async () => {
+test('users with an address choose whether they get mail, and the choice is kept', async () => {
   const contributor = await guide.visit('contributor', 'me/?lang=en');
   expect(await contributor.page.getByLabel('Send me news by mail').count()).toBe(0);
   const account = { username: 'mailed', roles: ['editor'], email: 'mailed@guide.test' };
@@ -118,7 +118,7 @@ test('who has an address says whether news come by mail, and finds it as it was 
   const page = await follow(invitation.replace('lang=cs', 'lang=en'));
   await page.locator('main .primary').press('Enter');
   await choose(page, PASSWORD);
-  await page.getByText('Go on to the guide').waitFor();
+  await page.getByText('Continue to the guide').waitFor();
   await page.goto(`${guide.base}/write/me/?lang=en`);
   const box = page.getByLabel('Send me news by mail');
   expect(await box.isChecked()).toBe(true);
@@ -130,7 +130,7 @@ test('who has an address says whether news come by mail, and finds it as it was 
   expect(await box.isChecked()).toBe(false);
 });
 
-test('anybody makes passwords for programs, revokes them, and changes their own', async () => {
+test('every user can create and revoke application passwords and change their own password', async () => {
   const { page, troubles } = await guide.visit('contributor', '?lang=en');
   await page.locator('a.who').press('Enter');
   await page.getByLabel('Name of the program').fill('Deploy');
@@ -148,14 +148,14 @@ test('anybody makes passwords for programs, revokes them, and changes their own'
   await change('wrong');
   await page.getByText('The current password is wrong.').waitFor();
   await change('contributor');
-  await page.getByText('The password is changed.').waitFor();
+  await page.getByText('Your password was changed.').waitFor();
   expect([await statusOf('contributor', PASSWORD), await statusOf('contributor', 'contributor')]).toEqual([200, 401]);
   await page.reload();
   await page.getByLabel('Current password').waitFor();
   expect(troubles.filter((text) => !text.includes('400'))).toEqual([]);
 });
 
-test.each(Object.values(DEVICES))('the own account is a step away from every page: %#', async (device) => {
+test.each(Object.values(DEVICES))("the user's account is one step away from every page: %#", async (device) => {
   const { page } = await guide.visit('editor', '?lang=en', device);
   await page.locator('a.who').click({ timeout: 10_000 });
   await page.getByLabel('Current password').waitFor();

@@ -6,11 +6,11 @@ const guide = useGuide();
 
 const NO_UPLOAD = {
   cs: 'Váš účet může vkládat jen obrázky, které už v průvodci jsou. O nahrání nového požádejte redaktora.',
-  en: 'Your account can insert pictures that the guide has. Ask an editor to upload a new one.',
+  en: 'Your account can insert pictures from the guide. Ask an editor to upload a new one.',
 };
 
 test.each(['cs', 'en'] as const)(
-  'who may not upload is told so before they describe a picture: %s',
+  'users who may not upload are told before they describe a picture: %s',
   async (language) => {
     const { id } = await guide.write('posts', { title: 'Obrázky', content: 'Text.', status: 'publish' });
     const { page, troubles } = await guide.visit('contributor', `${id}/?lang=${language}`, DEVICES['phone']);
@@ -34,7 +34,7 @@ test.each(['cs', 'en'] as const)(
   },
 );
 
-test('findings of a proposal, and the feed of who decides, are in the language of the page', async () => {
+test('findings of a proposal and the feed of its reviewer are in the language of the page', async () => {
   const { id } = await guide.write('posts', { title: 'Návrhy', content: 'Text.', status: 'publish' });
   const author = await guide.visit('contributor', `${id}/?lang=cs`);
   const { version } = await ask<{ version: string }>(author.page, `cms/v2/posts/${id}/source`);

@@ -4,7 +4,9 @@ import type { LocalCopies, LocalCopy } from '../../src/writing/local-copies.ts';
 import type { TextFields, TextRecord } from '../../src/writing/record.ts';
 import { Failure } from '../../src/workspace/server.ts';
 
-/** A server with one text, as the API treats it: a version for each state, 412 for another one than it has. */
+/**
+ * A server with one text that behaves like the API: each state has a version, and writes to another version get 412.
+ */
 export class TestServer implements TextServer {
   version = 1;
   failure: Failure | null = null;
@@ -65,7 +67,7 @@ const copiesIn = (kept: Kept): LocalCopies => ({
   remove: async (key) => void kept.delete(key),
 });
 
-/** A page of the text, whose clock runs when it is told to. `kept` is what its browser keeps. */
+/** A page of the text with a manual clock. `kept` is the storage of its browser. */
 export function open(server: TestServer, kept: Kept) {
   const plans: { action: () => void; ms: number }[] = [];
   const lab = { states: [] as DraftState[], conflict: null as Conflict | null, merged: 0 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { open, settled, TestServer } from './test-server.ts';
 
-test('two authors of different sections keep all that they wrote, in a thousand random schedules', async () => {
+test('two authors of different sections keep everything they wrote, in a thousand random schedules', async () => {
   for (let seed = 1; seed <= 1_000; seed++) {
     const random = generator(seed);
     const sections = Array.from({ length: 6 }, (_, at) => `Section ${at}.`);
@@ -32,7 +32,7 @@ test('two authors of different sections keep all that they wrote, in a thousand 
   }
 });
 
-/** Numbers from 0 to 1 that are the same for the same seed. */
+/** Reproducible random numbers from 0 to 1. */
 function generator(seed: number): () => number {
   let state = seed;
   return () => {

@@ -6,7 +6,7 @@ import { ask, useGuide } from './guide.ts';
 
 const guide = useGuide();
 
-/** The plain field, in which a test fills in what a person would type. */
+/** The plain field, which a test can fill. */
 const FIELD = 'textarea.plain';
 const EDITOR = '.cm-content';
 const TEXT = 'První odstavec.\n\nDruhý odstavec.\n\nTřetí odstavec.\n';
@@ -20,7 +20,7 @@ async function open(login: string, id: number, options = DEVICES['desktop'], lan
   return visit;
 }
 
-/** Opens the page of a text that was just published. */
+/** Publishes a text and opens its page. */
 async function openNew(title: string, content = TEXT) {
   const { id } = await published(title, content);
   return { ...(await open('editor', id)), id };
@@ -33,7 +33,7 @@ const save = async (page: Page) => {
   await saved(page);
 };
 
-test('a browser that is slow to find its own copies opens a text all the same', async () => {
+test('a text opens even if the browser is slow to read its local copies', async () => {
   const { page, troubles } = await guide.visit('editor', '?lang=en');
   await page.addInitScript(() => {
     const { set } = Object.getOwnPropertyDescriptor(IDBRequest.prototype, 'onsuccess')!;
@@ -49,7 +49,7 @@ test('a browser that is slow to find its own copies opens a text all the same', 
   expect(troubles).toEqual([]);
 });
 
-test('a block that the text includes stands in the field by its title', async () => {
+test('an included block is shown in the field by its title', async () => {
   const block = await guide.write('blocks', { title: 'Práva & role', content: 'Kdo co smí.', status: 'publish' });
   const { id } = await published('S blokem', `Nahoře.\n\n::block{ref=${block.id}}\n\nDole.\n`);
   const { page } = await guide.visit('editor', `${id}/?lang=en`);
@@ -59,7 +59,7 @@ test('a block that the text includes stands in the field by its title', async ()
 });
 
 describe('two authors', () => {
-  test('of different passages both keep what they wrote', async () => {
+  test('of different passages both keep their changes', async () => {
     const { id } = await published('Dva autoři');
     const [first, second] = [await open('editor', id), await open('admin', id)];
     await first.page.fill(FIELD, TEXT.replace('První', 'Nový první'));
@@ -72,7 +72,7 @@ describe('two authors', () => {
     expect(await second.page.inputValue(FIELD)).toContain('Nový první');
   });
 
-  test('of the same passage see both texts, and decide', async () => {
+  test('of the same passage see both texts and decide', async () => {
     const { id } = await published('Spor');
     const [first, second] = [await open('editor', id), await open('admin', id)];
     await first.page.fill(FIELD, TEXT.replace('První', 'Evin první'));
@@ -92,8 +92,8 @@ describe('two authors', () => {
   });
 });
 
-describe('what is typed', () => {
-  test('is there again after the browser was closed, and can be left', async () => {
+describe('typed text', () => {
+  test('is restored after the browser was closed, and can be discarded', async () => {
     const { page, id } = await openNew('Zavřený prohlížeč');
     await page.fill(FIELD, 'Napsáno.\n');
     await page.waitForTimeout(1_000);
@@ -108,7 +108,7 @@ describe('what is typed', () => {
     expect((await stored(id)).content.raw).toBe(TEXT);
   });
 
-  test('stays while the server is away, and is saved once it is back', async () => {
+  test('stays while the server is down, and is saved once it is back', async () => {
     const { page, id } = await openNew('Bez sítě');
     await page.context().setOffline(true);
     await page.fill(FIELD, 'Napsáno bez sítě.\n');
@@ -119,7 +119,7 @@ describe('what is typed', () => {
     expect((await stored(id)).content.raw).toBe('Napsáno bez sítě.\n');
   });
 
-  test('nothing is sent where nothing was typed, and line ends stay', async () => {
+  test('is all that is sent, and line ends stay', async () => {
     const content = 'První.\r\nDruhý.\n\nTřetí.\r\n';
     const { page, id } = await openNew('Konce řádků', content);
     const writes: string[] = [];
@@ -134,7 +134,7 @@ describe('what is typed', () => {
   });
 });
 
-test('a picture is described before it is inserted, also where those of the guide are slow to come', async () => {
+test('a picture is described before it is inserted, even if the list of pictures loads slowly', async () => {
   const { page } = await openNew('Obrázek');
   const chosen = Promise.withResolvers<void>();
   await page.route(/\/media\?/, async (route) => {
@@ -160,7 +160,7 @@ test('a picture is described before it is inserted, also where those of the guid
   await page.frameLocator('.preview-frame').locator('main img[alt="Červený bod"]').waitFor();
 });
 
-test('a former text can be taken back, and details change what they name', async () => {
+test('an earlier version can be restored, and details change their fields', async () => {
   const { page, id } = await openNew('Historie');
   await page.fill(FIELD, 'Docela jiný text.\n');
   await save(page);
@@ -177,7 +177,7 @@ test('a former text can be taken back, and details change what they name', async
   expect(await stored(id)).toMatchObject({ content: { raw: TEXT }, excerpt: { raw: 'Shrnutí.' } });
 });
 
-test('the other language can be read beside the text', async () => {
+test('the other language can be shown beside the text', async () => {
   const source = await published('Zdroj', '## Postup\n\nStiskněte tlačítko.\n');
   const partner = { title: 'Source', content: '## Steps\n\nPress the button.\n', status: 'publish' };
   const { id } = await guide.write('posts?lang=en', { ...partner, translation_of: source.id });
@@ -189,7 +189,7 @@ test('the other language can be read beside the text', async () => {
   await page.frameLocator('.preview-frame').locator('main', { hasText: 'Press the button.' }).waitFor();
 });
 
-test('what has one right answer is mended with a key', async () => {
+test('a finding with a single fix is fixed with a key', async () => {
   const { page, troubles, id } = await openNew('K opravě', '## A\n\n#### B\n\n[x](/en/my page/)\n');
   const mends = page.locator('.findings').getByRole('button', { name: 'Fix' });
   await expect.poll(() => mends.count()).toBe(2);
@@ -216,7 +216,7 @@ test.each([
   ['phone', 'en', 'light'],
   ['phone', 'cs', 'dark'],
 ] as const)(
-  'both languages stand side by side, and what is newer is marked: %s, %s, %s',
+  'both languages are side by side, with newer passages marked: %s, %s, %s',
   async (device, language, colorScheme) => {
     const t = writingTextsFor(language).text;
     const content = '## Postup\n\nOtevřete nastavení.\n\nStiskněte tlačítko.\n\n```sh\nnpm ci\n```\n';
@@ -250,7 +250,7 @@ test.each([
   },
 );
 
-test('who may not change a text proposes it, and an editor accepts', async () => {
+test('a user who may not edit a text proposes a change, and an editor accepts it', async () => {
   const { id } = await published('K návrhu');
   const { page, troubles } = await open('contributor', id);
   await page.fill(FIELD, TEXT.replace('Druhý', 'Lepší druhý'));
@@ -264,8 +264,8 @@ test('who may not change a text proposes it, and an editor accepts', async () =>
   const number = /proposals\/(\d+)\//.exec(page.url())![1];
   const review = await guide.visit('editor', `proposals/${number}/?lang=en`);
   await review.page.waitForSelector('.proposed ins');
-  expect(await review.page.locator('.consequences').textContent()).toContain('/k-navrhu/ – changes');
-  await review.page.getByRole('button', { name: '/k-navrhu/ – changes' }).first().click();
+  expect(await review.page.locator('.consequences').textContent()).toContain('/k-navrhu/ – changed');
+  await review.page.getByRole('button', { name: '/k-navrhu/ – changed' }).first().click();
   const shown = review.page.frameLocator('dialog .preview-frame').locator('main', { hasText: 'Lepší druhý odstavec.' });
   await shown.waitFor();
   await picture(review.page, 'proposal-preview');
@@ -299,7 +299,7 @@ describe('without a script', () => {
     await page.click('button[type=submit]');
   }
 
-  test('a text is written in a form, and lines that were not changed keep their ends', async () => {
+  test('a text is edited in a form, and unchanged lines keep their line ends', async () => {
     const { id, page } = await openForm('Bez skriptu');
     await page.click('button[type=submit]');
     await page.waitForSelector('.notice.good');
@@ -320,7 +320,7 @@ describe('without a script', () => {
     ['phone', 'light', 'cs'],
     ['phone', 'dark', 'en'],
     ['desktop', 'dark', 'cs'],
-  ] as const)('the form keeps nobody out: %s, %s, %s', async (device, colorScheme, language) => {
+  ] as const)('the form is accessible: %s, %s, %s', async (device, colorScheme, language) => {
     const { id } = await published('Formulář', content);
     const { page } = await guide.visit('editor', `?lang=${language}`, { ...DEVICES[device], colorScheme });
     for (const state of ['opened', 'saved', 'overtaken']) {
@@ -333,14 +333,14 @@ describe('without a script', () => {
         await page.waitForSelector(state === 'saved' ? '.notice.good' : '.notice.bad');
       }
       expect([state, await axe(page)]).toEqual([state, []]);
-      // Nothing answers it here.
+      // Signing out needs a script.
       expect(await page.locator('[data-sign-out]').count()).toBe(0);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
       await picture(page, `form-${device}-${language}-${state}`, true);
     }
   });
 
-  test('who was overtaken sees both texts, and nothing is lost', async () => {
+  test('a conflict shows both texts, and nothing is lost', async () => {
     const { id, page } = await openForm('Předběhnutý');
     await guide.write(`posts/${id}`, { content: 'Cizí text.\n' });
     await page.fill('#content', 'Můj text.\n');
@@ -357,7 +357,7 @@ describe('without a script', () => {
     expect((await stored(id)).content.raw).toBe('Můj text.\n');
   });
 
-  test('what is sent after the session is over is saved once its writer has signed in again', async () => {
+  test('a form submitted after the session has ended is saved once its author has signed in again', async () => {
     const { id, page } = await openForm('Odhlášený');
     await page.fill('#content', '\nS prázdným řádkem.\n');
     await page.context().clearCookies();
@@ -371,7 +371,7 @@ describe('without a script', () => {
     expect((await stored(id)).content.raw).toBe('\nS prázdným řádkem.\n');
   });
 
-  test('another site sends nothing, and a foreign token counts for nothing', async () => {
+  test('a form from another site or with a foreign token is refused', async () => {
     const { id, page } = await openForm('Cizí stránka');
     const [{ name, value } = { name: '', value: '' }] = await page.context().cookies();
     const version = await page.inputValue('[name=version]');
@@ -388,7 +388,7 @@ describe('without a script', () => {
   });
 });
 
-/** As the page of the guide does for a reader. */
+/** Sends a report like the page of the guide does. */
 async function say(id: number): Promise<void> {
   for (const comment of ['', 'The second step is missing.']) {
     const body = new URLSearchParams({ id: String(id), helpful: 'no', comment });
@@ -401,7 +401,7 @@ async function say(id: number): Promise<void> {
   }
 }
 
-test.each(['desktop', 'phone'] as const)('editors see what readers say and search for: %s', async (device) => {
+test.each(['desktop', 'phone'] as const)('editors see feedback and searches of readers: %s', async (device) => {
   const { id } = await published('Málo platná');
   await say(id);
   const { page, troubles } = await guide.visit('editor', '?lang=en', DEVICES[device]);
@@ -428,7 +428,7 @@ test.each(['desktop', 'phone'] as const)('editors see what readers say and searc
   expect(await author.page.getByRole('button', { name: 'What readers say' }).count()).toBe(0);
 });
 
-test.each(['desktop', 'phone'] as const)('nothing keeps anybody out: %s', async (device) => {
+test.each(['desktop', 'phone'] as const)('all pages are accessible: %s', async (device) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const options = { ...DEVICES[device], colorScheme };
     const { page } = await guide.visit('editor', '?lang=en', options);

@@ -1,6 +1,6 @@
 import type { RequestUrl } from '../../rest/http/request-url.ts';
 
-/** Lets the browser ask again by itself, and then with the cookie that it keeps back from links of other sites. */
+/** Makes the browser repeat the request itself, now with the SameSite=Strict cookie that cross-site links omit. */
 export const openAgain = ({ path, query }: RequestUrl): Response =>
   new Response('', {
     headers: {
@@ -16,7 +16,7 @@ export const moved = (path: string, query: string): Response =>
     headers: { Location: path + (query && `?${query}`), 'Cache-Control': 'no-cache' },
   });
 
-/** Stricter than for readers: no frames, nothing from elsewhere, and no URL of ours in other sites' logs. */
+/** Stricter than for readers: no framing, nothing from other origins, and no URL of ours in other sites' logs. */
 export const pageHeaders = (inlineScripts: readonly string[]): Record<string, string> => ({
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',

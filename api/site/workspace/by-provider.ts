@@ -9,25 +9,25 @@ import { ATTEMPT_WINDOW_MS, SIGN_INS_BEGUN } from '../../rest/http/limits.ts';
 import { RateLimit } from '../../rest/http/rate-limit.ts';
 import type { Refusal } from './sign-in.ts';
 
-/** How long somebody may take at the provider, in milliseconds. */
+/** Time that a user may take at the provider, in milliseconds. */
 const PATIENCE_MS = 600_000;
 
-/** Oldest sign-ins go beyond this number: nobody can fill the memory by beginning some. */
+/** Most sign-ins kept in progress; beyond it the oldest are dropped, so that starting many cannot exhaust memory. */
 const MOST_BEGUN = 1_000;
 
-/** Where a sign-in by the provider begins, and where the provider sends the browser back to; below the base. */
+/** Paths, below the base, where a sign-in with the provider begins and where the provider sends the browser back. */
 export const BEGIN_PATH = 'write/oidc';
 export const CALLBACK_PATH = `${BEGIN_PATH}/callback`;
 
 export interface ProviderDoorOptions {
-  /** What people call the provider. */
+  /** Name of the provider as people know it. */
   name: string;
   begin: BeginOpenId;
   authenticator: Pick<Authenticator, 'byIdentity'>;
   clock: Clock;
   /** Public URL of the site without a final slash. */
   base: string;
-  /** Told of an account that was bound to somebody at the provider. */
+  /** Called when an account has been bound to an identity at the provider. */
   onBind(user: User): Promise<void>;
   report(error: unknown): void;
 }
@@ -37,7 +37,7 @@ interface Begun extends OpenIdSignIn {
   until: number;
 }
 
-/** Signs in by a provider of identities. Who is on the way there is known in memory, so a restart lets them begin again. */
+/** Signs users in with an identity provider. Sign-ins in progress are in memory: after a restart, users start again. */
 export class ProviderDoor {
   readonly name: string;
   readonly #options: ProviderDoorOptions;
@@ -50,7 +50,7 @@ export class ProviderDoor {
     this.#limit = new RateLimit(options.clock, { most: SIGN_INS_BEGUN, windowMs: ATTEMPT_WINDOW_MS });
   }
 
-  /** Sends a browser to the provider; `to` is the URL that it comes to when its user has signed in. */
+  /** Sends a browser to the provider; `to` is the URL to open after the user has signed in. */
   async begin(to: string, remote: string): Promise<Response | Refusal> {
     const { begin, clock, base } = this.#options;
     try {
@@ -66,8 +66,8 @@ export class ProviderDoor {
   }
 
   /**
-   * Reads what a browser came back with, once. `to` is empty where nothing is known of it; `cookie` takes away what
-   * the sign-in left in the browser.
+   * Handles the browser's return from the provider; each sign-in counts once. `to` is empty if the sign-in is unknown;
+   * `cookie` clears the cookie that the sign-in set.
    */
   async finish(
     query: string,
@@ -77,7 +77,7 @@ export class ProviderDoor {
     const { clock } = this.#options;
     const state = new URLSearchParams(query).get('state') ?? '';
     const begun = this.#begun.get(state);
-    // Whoever was sent here with what somebody else has begun would work in that person's name.
+    // A user sent here with a sign-in that somebody else began would work under that person's name.
     const isOwn = parse(headers.get('cookie') ?? '')[cookieName(state)] !== undefined;
     if (!begun || !isOwn) return { to: '', cookie: '', outcome: refuse('stale') };
     this.#begun.delete(state);
@@ -87,7 +87,7 @@ export class ProviderDoor {
 
   async #recognise(begun: Begun, query: string, remote: string): Promise<{ user: User } | Refusal> {
     const { authenticator, base, onBind } = this.#options;
-    // Somebody who turned back is no fault.
+    // A user who cancels is not an error.
     if (new URLSearchParams(query).get('error') === 'access_denied') return refuse('declined');
     try {
       const identity = await begun.finish(new URL(`${base}/${CALLBACK_PATH}?${query}`));
@@ -105,7 +105,7 @@ export class ProviderDoor {
     return refuse(code ? 'away' : 'declined');
   }
 
-  /** Strictly of this site it would not come back with the browser. */
+  /** Lax, because a SameSite=Strict cookie would not be sent on the return from the provider. */
   #cookie(state: string, ms = PATIENCE_MS): string {
     const { pathname, protocol } = new URL(`${this.#options.base}/${BEGIN_PATH}`);
     const place = { path: pathname, secure: protocol === 'https:', httpOnly: true, sameSite: 'Lax' } as const;
@@ -113,7 +113,7 @@ export class ProviderDoor {
   }
 }
 
-/** Each has its own, so that two windows can be on the way at once. Nobody guesses the name. */
+/** One cookie per sign-in, so that two windows can sign in at the same time. The name cannot be guessed. */
 const cookieName = (state: string): string => `guide_oidc_${state}`;
 
 const refuse = (problem: Refusal['problem']): Refusal => ({ problem, login: '' });

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '../../contract/model.ts';
 import type { RequestUrl } from '../../rest/http/request-url.ts';
 
-/** The language of the pages: as the URL asks, else the first of the visitor's that the guide speaks, else Czech. */
+/** Language of the pages: that of the URL, else the visitor's first preference that the guide offers, else Czech. */
 export function languageOf(headers: Headers, { query }: Pick<RequestUrl, 'query'>): Language {
   const asked = new URLSearchParams(query).get('lang');
   const wished = (headers.get('accept-language') ?? '')

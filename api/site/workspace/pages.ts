@@ -25,36 +25,36 @@ import { languageOf } from './page-language.ts';
 import { abilitiesOf, answerSession, SESSION_PATH } from './session.ts';
 import { type Door, type Outcome, readForm, type Refusal, signInWithForm, signInWithTicket } from './sign-in.ts';
 
-/** Somebody who is signed in and opened a page. */
+/** A signed-in user opening a page. */
 export interface Visit {
   session: Session;
   caller: Caller;
   /** Language of the page, and of messages. */
   language: Language;
-  /** Pieces of the URL that the pattern left open. */
+  /** Groups captured by the path pattern. */
   params: string[];
   url: RequestUrl;
-  /** Headers by which the API knows whose request this is, and that it comes from here. */
+  /** Headers that authenticate requests to the API and prove that they come from this site. */
   credentials: Record<string, string>;
 }
 
-/** A page of who is signed in; others get the sign-in form at its URL. */
+/** A page for signed-in users; others get the sign-in form at its URL. */
 export interface WorkspacePage {
-  /** Path below the base of the site, with its slash at the end. */
+  /** Path below the base of the site, with a trailing slash. */
   path: RegExp;
   mayEnter(caller: Caller): boolean;
-  /** What the page shows, null where there is nothing for this visitor; or how a browser is answered that opens it. */
+  /** What the page shows, or null if it has nothing for this visitor; or the response to a browser that opens it. */
   open:
     | { view(frame: WorkspaceFrame, visit: Visit): WorkspaceView | null }
     | { answer(visit: Visit): Promise<Response> }
-    /** A form that works without a script; `sent` is what came of it, null where it is only opened. */
+    /** A form that works without a script; `sent` holds the submitted values, or null if it is only opened. */
     | { form(frame: WorkspaceFrame, visit: Visit, sent: Sent | null): Promise<WorkspaceView | Response> };
 }
 
-/** The values of a form, by name. */
+/** Values of a form, by name. */
 export type Sent = Record<string, string>;
 
-/** A page that is asked for. */
+/** A request for a page. */
 interface Asked {
   request: Request;
   url: RequestUrl;
@@ -62,7 +62,7 @@ interface Asked {
 }
 
 export interface Workspace {
-  /** Answers what is one of its pages; null for any other URL. */
+  /** Responds to requests for its own pages; null for any other URL. */
   fetch(request: Request, url: RequestUrl, remote: string): Promise<Response | null>;
 }
 
@@ -70,11 +70,11 @@ interface WorkspaceOptions {
   store: { index: ContentIndex; users: Users; clock: Clock };
   authenticator: Authenticator;
   templates: Pick<Templates, 'render' | 'inlineScripts'>;
-  /** Uses up the one-time token of a link that signs in, and gives the user it was made for, or 0. */
+  /** Redeems the one-time token of a sign-in link and returns the id of its user, or 0. */
   redeem(ticket: string): number;
-  /** Signs in by a provider of identities; null where there is none. */
+  /** Sign-in with an identity provider; null if none is configured. */
   provider: ProviderDoor | null;
-  /** URL of the news of one person. */
+  /** URL of a person's news feed. */
   feedOf(user: User): string;
   pages: readonly WorkspacePage[];
   /** `/` or `/guide/`. */
@@ -106,10 +106,10 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
       if (session && written) return show(asked, session, { sent: written });
       return enter(asked, await signInWithForm(sent, request.headers, remote, door, session !== null), written);
     }
-    // A link that signs in takes nobody's session away: what they do next would be done in another name.
+    // A sign-in link never replaces a session: what the user does next would be done under another name.
     if (session) return show(asked, session);
     if (isOpenedFromElsewhere(request.headers)) return openAgain(url);
-    // Programs that only look at the links of an e-mail would use the token up.
+    // Mail scanners that only probe links must not use the token up.
     const ticket = request.method === 'GET' ? new URLSearchParams(url.query).get('ticket') : null;
     if (ticket === null) return show(asked, null);
     const guest = users.invited(ticket, clock.now());
@@ -118,8 +118,8 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
   }
 
   /**
-   * Shows the page itself instead of sending the browser on: a cookie that is strictly of this site would not follow a
-   * redirect that began with a link in an e-mail.
+   * Shows the page itself instead of redirecting: a SameSite=Strict cookie is not sent on a redirect that began with a
+   * link in an e-mail.
    */
   async function enter(
     asked: Asked,
@@ -127,7 +127,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     sent: Sent | null,
     open: (session: string) => Response | Promise<Response> = (name) => {
       const session = sessions.find(name);
-      // Whoever has just proven who they are sent this from here.
+      // A successful sign-in proves that the form came from this site.
       const proven = sent && { ...sent, token: session?.token ?? '' };
       return show(asked, session, { sent: proven, name });
     },
@@ -142,7 +142,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     return response;
   }
 
-  /** Sends to the provider and takes back who comes from there; another site sends nobody on this way. */
+  /** Sends the browser to the provider and handles its return. Other sites cannot start this. */
   async function fetchProvider(
     request: Request,
     url: RequestUrl,
@@ -163,14 +163,14 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     return response;
   }
 
-  /** One of our pages that was asked for, with its URL; the first page where it is none. */
+  /** The requested workspace page with its URL; the first page if the path is not that of one. */
   function targetOf(asked: string): Omit<Asked, 'request'> {
     const url = /^[!-~]+$/.test(asked) ? readRequestUrl(asked) : null;
     const page = url && pageAt(insideOf(url));
     return page ? { url, page } : { url: readRequestUrl(`${basePath}write/`)!, page: pageAt('write/')! };
   }
 
-  /** `sent`: what was written into a form; `name`: that of the session, where the request does not have it yet. */
+  /** `sent`: values of a submitted form; `name`: name of the session, if the request does not have it yet. */
   async function show(
     asked: Asked,
     session: Session | null,
@@ -199,7 +199,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     return view ? html(request, view, refusal) : new Response('Not found\n', { status: 404 });
   }
 
-  /** Uses nothing up: that takes the button of the page. */
+  /** Shows the invitation without using it up; only the button of the page does. */
   function welcome(asked: Asked, invitation: Invitation): Promise<Response> {
     const frame = frameOf(asked.url.path, languageOf(asked.request.headers, asked.url), null);
     return html(asked.request, { ...blankForm(asked, frame), invitation }, null);
@@ -209,7 +209,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     const asked = path + (query && `?${query}`);
     const href = `${basePath}${BEGIN_PATH}?${new URLSearchParams({ to: asked })}`;
     const { pathname, search } = new URL(request.url);
-    // A form that is sent to where it stands keeps the fragment, which only the browser knows.
+    // A form submitted to its own URL keeps the fragment, which only the browser knows.
     const target = asked === pathname + search ? null : asked;
     const other = provider && { name: provider.name, href };
     const blank = { problem: null, login: '', invitation: null, carried: {} };
@@ -247,7 +247,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
       if (inside !== SESSION_PATH && !page && !asksProvider) {
         return pageAt(`${inside}/`) ? moved(`${url.path}/`, url.query) : null;
       }
-      // A session ends with its user, also when the command took the user away.
+      // A session ends with its user, even if the user was removed by the command.
       await users.refresh();
       if (asksProvider) return fetchProvider(request, url, remote, provider);
       return page ? fetchPage({ request, url, page }, remote) : answerSession(request, { sessions, place, feedOf });

@@ -8,10 +8,10 @@ import { type CookiePlace, readCookie, writeCookie } from '../../rest/http/sessi
 import { isToken, type Sessions } from '../../rest/http/sessions.ts';
 import { SESSION_HEADER } from '../../rest/request/credentials.ts';
 
-/** Where scripts of the pages learn who is signed in, with the token that their requests carry; below the base. */
+/** Where page scripts request the signed-in user and the token for their requests; below the base. */
 export const SESSION_PATH = 'write/session';
 
-/** Asked with the cookie alone: this is where the token comes from. */
+/** Authenticated by the cookie alone, since this is where the token comes from. */
 export function answerSession(
   request: Request,
   { sessions, place, feedOf }: { sessions: Sessions; place: CookiePlace; feedOf(user: User): string },
@@ -26,7 +26,7 @@ export function answerSession(
   if (!session) return refusal('rest_not_logged_in');
   describeRequest({ user: session.user.id });
   if (request.method === 'DELETE') {
-    // The token is asked for here as it is everywhere: no other site may sign anybody out.
+    // The token is required here too, so that no other site can sign users out.
     if (!isFromHere(request.headers) || !isToken(request.headers.get(SESSION_HEADER), session.token))
       return refusal('rest_cookie_invalid_nonce');
     sessions.close(name);
@@ -45,10 +45,10 @@ export function answerSession(
   );
 }
 
-/** Whether news come by mail; null for who has no address. */
+/** Whether the user gets news by mail; null if they have no address. */
 const mailOf = ({ email, no_mail }: User): boolean | null => (email === '' ? null : !no_mail);
 
-/** What the pages offer to whom; each request is checked again. */
+/** What the pages offer to a user; every request is checked again. */
 export const abilitiesOf = (caller: Caller) => ({
   writes: can(caller, 'edit_posts'),
   translates: can(caller, 'translate'),

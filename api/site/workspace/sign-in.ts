@@ -11,11 +11,11 @@ export interface Door {
   authenticator: Authenticator;
   users: Pick<Users, 'byId' | 'useInvitation'>;
   clock: Clock;
-  /** Uses up the one-time token of a link, and gives the user it was made for; 0 when it is unknown, used or too old. */
+  /** Redeems the one-time token of a link and returns the id of its user, or 0 if it is unknown, used or expired. */
   redeem(ticket: string): number;
 }
 
-/** Who came in, or why not. `login` is what was typed, to be shown again. */
+/** The user who signed in, or why not. `login` is the name as typed, to be shown again. */
 export type Outcome = { user: User; isInvited?: boolean } | Refusal;
 
 export interface Refusal {
@@ -23,7 +23,7 @@ export interface Refusal {
   login: string;
 }
 
-/** Signs in by login and password, with the limits that the API has. */
+/** Signs in by login and password, under the API's rate limits. */
 export async function signInWithForm(
   { login: typed = '', password = '', ticket = '' }: Record<string, string>,
   headers: Headers,
@@ -33,7 +33,7 @@ export async function signInWithForm(
 ): Promise<Outcome> {
   const login = typed.trim();
   if (ticket !== '') return isSignedIn ? { problem: 'ticket', login: '' } : acceptInvitation(headers, ticket, door);
-  // Otherwise another site could sign its visitors in as somebody whose work it reads later.
+  // Otherwise another site could sign its visitors in to an account whose owner reads their work later.
   if (!isFromHere(headers) || login === '') return { problem: 'wrong', login };
   try {
     const { id } = await door.authenticator.byPassword(login, password, remote);
@@ -45,19 +45,19 @@ export async function signInWithForm(
   }
 }
 
-/** Signs in by an invitation that its page has shown: programs that only open links use none up. */
+/** Signs in by an invitation shown on its page first: programs that only open links do not use it up. */
 async function acceptInvitation(headers: Headers, ticket: string, { users, clock }: Door): Promise<Outcome> {
   const user = isFromHere(headers) ? await users.useInvitation(ticket, clock.now()) : undefined;
   return user ? { user, isInvited: true } : { problem: 'ticket', login: '' };
 }
 
-/** Signs in by the one-time URL that the API gives. */
+/** Signs in by the one-time URL issued by the API. */
 export function signInWithTicket(ticket: string, { users, redeem }: Door): Outcome {
   const user = users.byId(redeem(ticket));
   return user ? { user } : { problem: 'ticket', login: '' };
 }
 
-/** The texts of a form, by name; none where the body cannot be read, or holds something else. */
+/** Text values of a form, by name; empty if the body cannot be parsed or is not a form. */
 export async function readForm(request: Request, bytes: number): Promise<Record<string, string>> {
   try {
     const { values } = await readBody(request, { bytes });

@@ -10,9 +10,9 @@ import type { Sent, Visit, WorkspacePage } from './pages.ts';
 
 export interface TextForm {
   index: ContentIndex;
-  /** The API, asked as a browser with a script would ask it. */
+  /** The API, called as a page script would call it. */
   ask(request: Request): Promise<Response>;
-  /** URL of the API with a slash at its end. */
+  /** URL of the API with a trailing slash. */
   api: string;
 }
 
@@ -22,7 +22,7 @@ interface Stored {
   status: string;
 }
 
-/** A text that is written without a script. It is read and saved by the API, under its rules. */
+/** Editing a text without a script. The text is read and saved through the API, under its rules. */
 export const textForm = (options: TextForm): WorkspacePage => ({
   path: /^write\/(\d{1,15})\/form\/$/,
   mayEnter: (caller) => can(caller, 'edit_posts'),
@@ -65,11 +65,11 @@ async function answer(
   return view(typed, message, saved.status === 412 ? shown : null);
 }
 
-/** What says something else than it did: a status that somebody may not give is no wish where it stays. */
+/** Only changed fields: an unchanged status must not count as a request for one that the user may not set. */
 const changed = <Texts extends Record<string, string>>(typed: Texts, stored: Texts): Partial<Texts> =>
   Object.fromEntries(Object.entries(typed).filter(([name, text]) => text !== stored[name])) as Partial<Texts>;
 
-/** Forms end every line with CRLF: passages that were not changed keep the line ends that they have. */
+/** Forms submit CRLF line ends; unchanged passages keep their own. */
 function withEndingsOf(stored: string, typed: string): string {
   const unix = (text: string) => text.replace(/\r\n?/g, '\n');
   return unix(stored) === unix(typed) ? stored : mergeTexts(unix(stored), unix(typed), stored).content;

@@ -9,7 +9,7 @@ import { type TextForm, textForm } from './text-form.ts';
 
 const mayEnter = (caller: Caller): boolean => can(caller, 'edit_posts');
 
-/** Where texts are found, written and reviewed. What the pages work with is the content API. */
+/** Pages where texts are found, written and reviewed. They work through the content API. */
 export const writePages = (index: ContentIndex, form: Omit<TextForm, 'index'>): WorkspacePage[] => [
   textForm({ index, ...form }),
   plainPage(/^write\/$/, 'write-list'),

@@ -3,7 +3,7 @@ import { KINDS, TYPES } from './kinds.ts';
 import type { TranslationUiTexts } from './texts.ts';
 import { warningTexts } from './warnings.ts';
 
-/** How many jobs there are, as the subject of a sentence. */
+/** Number of jobs, as the subject of a sentence. */
 const jobs = (count: number): string => czechPlural(count, '%n zakázka', '%n zakázky', '%n zakázek');
 
 export const cs: TranslationUiTexts = {

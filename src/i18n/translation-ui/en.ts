@@ -105,7 +105,7 @@ export const en = {
         'Tags cannot be placed like this: pairs must not cross, links must not be nested or empty, and an image may contain only its own texts',
     },
     warnings: warningTexts.en,
-    /** Of the dialog that shows how something was translated before. */
+    /** The dialog that shows earlier translations. */
     concordance: {
       title: 'Earlier translations',
       label: 'Words in the source or translation',
@@ -148,7 +148,7 @@ export const en = {
     deliveredDraft: 'The translation has been delivered. The page is a draft until an editor publishes it.',
     openPage: 'Open the page',
     partDelivered: (translated: number, total: number) =>
-      `The unfinished translation was handed in: ${translated} of ${total} units.`,
+      `The unfinished translation was sent: ${translated} of ${total} units.`,
     deliverFailed: 'The translation could not be delivered.',
     previousSource: 'Changed since',
     previousTarget: 'Previous translation',

@@ -1,19 +1,20 @@
 import type { Language } from '../../views.ts';
 
 const en = {
-  /** `%s` is how the passage begins. */
+  /** `%s` is the beginning of the passage. */
   edit: 'Edit: %s',
   label: 'Markdown of this passage',
   save: 'Save',
   saving: 'Saving…',
   cancel: 'Cancel',
   whole: 'Open the whole text',
-  /** Of a block, by its title: that this is one, and how many other texts show it. */
-  block: (title: string, count: number) => `This is from the block “${title}”, which shows elsewhere too (${count}):`,
-  blockHere: (title: string) => `This is from the block “${title}”. No other text that you may read shows it.`,
+  /** Shown for a block: its title, and how many other texts include it. */
+  block: (title: string, count: number) =>
+    `This is from the block “${title}”, which is also shown elsewhere (${count}):`,
+  blockHere: (title: string) => `This is from the block “${title}”. No other text that you can read shows it.`,
   more: (count: number) => `and ${count} more`,
-  changed: 'Somebody changed this passage meanwhile. Copy your words, then load the page again.',
-  offline: 'The server cannot be reached. Your words are still here.',
+  changed: 'Somebody has changed this passage in the meantime. Copy your text, then reload the page.',
+  offline: 'The server cannot be reached. Your text is still here.',
   signedOut: 'You were signed out. Sign in in another tab, then save again.',
 };
 

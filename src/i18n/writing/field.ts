@@ -1,7 +1,7 @@
 import type { Language } from '../../views.ts';
 import { czechPlural, englishPlural } from '../plural.ts';
 
-/** What a paste may have brought that a text of the guide does not have. */
+/** Parts of a paste that a text of the guide cannot have. */
 export type Dropped = 'pictures' | 'embeds' | 'forms' | 'looks';
 
 const en = {
@@ -22,7 +22,7 @@ const en = {
     table: 'Table, or align the columns of this one',
   },
   placeholder: 'Write, or press / to choose what to insert',
-  /** How to leave the field by the keyboard. */
+  /** How to leave the field with the keyboard. */
   keyboardHint: 'Press Escape, then Tab to leave the text.',
   menu: 'Insert',
   calloutKind: 'Kind of callout',
@@ -42,18 +42,18 @@ const en = {
   finding: { error: 'Error', warning: 'Warning' },
   atLine: (line: number, message: string) => `Line ${line}: ${message}`,
   mend: 'Fix',
-  /** What the search of the editor says, by its English words. */
+  /** Texts of the editor's search, by the English original. */
   phrases: {} as Record<string, string>,
 };
 
 const DROPPED_EN: Record<Dropped, string> = {
-  pictures: 'pictures of other sites (add them with the button Picture)',
+  pictures: 'pictures from other sites (add them with the Picture button)',
   embeds: 'videos and embedded pages',
   forms: 'forms',
   looks: 'colours and underlining',
 };
 
-/** Words of the field in which texts are written. */
+/** Texts of the field for writing. */
 export type FieldTexts = typeof en;
 
 const cs: FieldTexts = {

@@ -4,30 +4,30 @@ import { czechPlural, englishPlural } from '../plural.ts';
 const en = {
   title: 'Pictures and files',
   search: 'Search files',
-  views: { all: 'All files', without_alt: 'Without alternative text', unused: 'In no text' },
+  views: { all: 'All files', without_alt: 'Without alternative text', unused: 'Not in any text' },
   total: (count: number) => englishPlural(count, 'file', 'files'),
   empty: {
     all: 'There are no files yet. Upload the first one.',
     without_alt: 'Every picture has an alternative text.',
-    unused: 'Every file is in some text.',
+    unused: 'Every file is used in a text.',
   },
-  none: 'No such files.',
+  none: 'No matching files.',
   drop: 'Upload files, or drop them anywhere on this page',
   upload: 'Upload',
   uploadTitle: 'Upload a file',
-  uploaded: (file: string) => `${file} is uploaded.`,
+  uploaded: (file: string) => `${file} was uploaded.`,
   alt: 'Alternative text',
   altIn: (language: string) => `Alternative text (${language})`,
   save: 'Save',
   saving: 'Saving…',
   saved: 'Saved.',
   changed: (theirs: string) =>
-    `Somebody else wrote meanwhile: “${theirs}”. Yours is still here; save again to put it in its place.`,
+    `Somebody else has changed this to “${theirs}”. Your text is still here; save again to replace theirs.`,
   usedIn: (count: number) => `In ${englishPlural(count, 'text', 'texts')}`,
   more: (count: number) => `and ${count} more`,
-  unused: 'In no text',
-  /** To whom not all texts are shown. */
-  unusedHere: 'In no text that you may read',
+  unused: 'Not in any text',
+  /** For users who cannot read all texts. */
+  unusedHere: 'Not in any text that you can read',
   elsewhere: 'In the settings, a topic or a profile',
   copy: 'Copy Markdown',
   copied: 'Copied.',
@@ -36,16 +36,16 @@ const en = {
   remove: 'Delete',
   keep: 'Keep',
   removeTitle: (file: string) => `Delete ${file}?`,
-  removeLast: 'The file is gone for good, and with it all its sizes.',
-  removeShared: 'Only what is said of it in this language goes. The file stays.',
-  removeUsed: 'These texts would miss it:',
-  removed: (file: string) => `${file} is deleted.`,
-  gone: 'This file is not there any more.',
+  removeLast: 'The file and all its sizes will be deleted permanently.',
+  removeShared: 'Only its description in this language will be deleted. The file stays.',
+  removeUsed: 'It will be missing from these texts:',
+  removed: (file: string) => `${file} was deleted.`,
+  gone: 'This file no longer exists.',
   offline: 'The server cannot be reached. What you typed is still here.',
   signedOut: 'You were signed out. Sign in in another tab, then try again.',
 };
 
-/** Words of the page of all files. */
+/** Texts of the page of all files. */
 export type MediaTexts = typeof en;
 
 const cs: MediaTexts = {

@@ -2,28 +2,28 @@ import type { Language } from '../../views.ts';
 import { czechPlural } from '../plural.ts';
 
 const en = {
-  help: 'Pages that helped least come first. Nothing is kept of who answered.',
+  help: 'Pages that helped least come first. Who answered is not recorded.',
   none: 'Nobody has answered yet.',
   more: (shown: number, total: number) => `${shown} of ${total} pages shown.`,
-  /** How many said that a page helped, and that it did not. */
+  /** How many readers found a page helpful, and how many did not. */
   votes: (yes: number, no: number) => `${yes} said Yes, ${no} said No`,
   /** Before the date of a comment, by the answer. */
   yes: 'Helpful',
   no: 'Not helpful',
   edit: 'Edit the text',
   /** Headings of what readers search for, in a language. */
-  missed: { cs: 'Asked for in Czech and not found', en: 'Asked for in English and not found' },
+  missed: { cs: 'Searched for in Czech and not found', en: 'Searched for in English and not found' },
   found: { cs: 'Found and opened in Czech', en: 'Found and opened in English' },
-  searchesHelp: 'Queries of this month and the two before, without accents. Nothing is kept of who asked.',
+  searchesHelp: 'Queries of this month and the two before, without accents. Who searched is not recorded.',
   noSearches: 'Nothing yet.',
-  asked: (count: number) => `asked ${count}×`,
-  askedAndMissed: (count: number, missed: number) => `asked ${count}×, not found ${missed}×`,
+  asked: (count: number) => `searched ${count}×`,
+  askedAndMissed: (count: number, missed: number) => `searched ${count}×, not found ${missed}×`,
   /** Before the pages that were opened from the results. */
   opened: 'Opened:',
   write: 'Write about it',
 };
 
-/** Words of the views of what readers say and search for. */
+/** Texts of the views of readers' feedback and searches. */
 export type ReadersTexts = typeof en;
 
 const votes = (count: number): string => czechPlural(count, '%n hlas', '%n hlasy', '%n hlasů');

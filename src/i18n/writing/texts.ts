@@ -2,7 +2,7 @@ import type { Language } from '../../views.ts';
 import { cs } from './cs.ts';
 import { en } from './en.ts';
 
-/** Words of the pages on which texts are written. */
+/** Texts of the pages for writing. */
 export type WritingTexts = typeof en;
 
 export const writingTextsFor = (language: Language): WritingTexts => ({ cs, en })[language];

@@ -13,7 +13,7 @@ import {
 } from './commands.ts';
 import type { Host, Target } from './target.ts';
 
-/** What buttons, the menu and keys do, in the order of the toolbar. */
+/** Actions of buttons, menu and keys, in toolbar order. */
 const ACTIONS = {
   heading: ({ state }: Target) => nextHeading(state),
   bold: ({ state }: Target) => toggleMark(state, '**', 'StrongEmphasis'),
@@ -47,14 +47,14 @@ export type ActionName = keyof typeof ACTIONS;
 
 export const ACTION_NAMES = Object.keys(ACTIONS) as ActionName[];
 
-/** Does it where the author writes, who may have gone on writing while something was picked. */
+/** Runs an action and applies it at the current cursor, which may have moved while a dialog was open. */
 export async function run(name: ActionName, host: Host): Promise<void> {
   const change = await ACTIONS[name](host.target(), host);
   if (change) host.target().dispatch(change);
   host.target().focus();
 }
 
-/** Words of one line become code within it, lines a block. */
+/** A selection within a line becomes inline code, whole lines a code block. */
 function codeOf(state: EditorState): TransactionSpec {
   const { main } = state.selection;
   const isWithin = !main.empty && state.doc.lineAt(main.from).to >= main.to;

@@ -1,7 +1,7 @@
-/** What a callout can be. */
+/** Kinds of callouts. */
 type CalloutKind = 'note' | 'tip' | 'caution' | 'danger';
 
-/** By the name after `:::`; the words of other tools as the guide takes them. */
+/** Kinds by the name after `:::`, including other tools' names that the guide accepts. */
 export const CALLOUT_KINDS: ReadonlyMap<string, CalloutKind> = new Map<string, CalloutKind>([
   ['note', 'note'],
   ['tip', 'tip'],
@@ -12,7 +12,7 @@ export const CALLOUT_KINDS: ReadonlyMap<string, CalloutKind> = new Map<string, C
   ['warning', 'caution'],
 ]);
 
-/** The four kinds by name; the word that is in use stands for its kind. */
+/** Labels of the four kinds, by name; the name in use replaces the standard one of its kind. */
 export function namesOf(name: string, names: Record<CalloutKind, string>): Map<string, string> {
   const used = CALLOUT_KINDS.get(name);
   return new Map(Object.entries(names).map(([kind, text]) => [kind === used ? name : kind, text]));

@@ -1,4 +1,4 @@
-/** What authors may say of a code block, as the guide colours it, with the names that these languages have. */
+/** Languages of code blocks that the guide highlights, with their display names. */
 export const CODE_LANGUAGES: readonly (readonly [string, string])[] = [
   ['bash', 'Bash'],
   ['c', 'C'],

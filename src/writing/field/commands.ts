@@ -13,7 +13,7 @@ import { alignTable } from './tables.ts';
 
 type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>['resolveInner']>;
 
-/** Edits that somebody makes where they write. */
+/** Marks edits as user input at the cursor. */
 const BY_HAND = { userEvent: 'input', scrollIntoView: true };
 
 /** The innermost node of one of these names that holds the whole range. */
@@ -29,7 +29,7 @@ function nodeAround(state: EditorState, { from, to }: SelectionRange, ...names: 
 export const isInCode = (state: EditorState): boolean =>
   nodeAround(state, state.selection.main, 'FencedCode', 'CodeBlock', 'InlineCode') !== null;
 
-/** Puts marks around what is selected or around the word at the cursor, or takes them away. */
+/** Puts marks around the selection or the word at the cursor, or removes them. */
 export function toggleMark(state: EditorState, mark: string, name: string): TransactionSpec {
   const edits = state.changeByRange((range) => {
     const node = nodeAround(state, range, name);
@@ -54,7 +54,7 @@ function unmarked(range: SelectionRange, first: SyntaxNode, last: SyntaxNode) {
   return { changes, range: EditorSelection.range(shift(range.anchor), shift(range.head)) };
 }
 
-/** The lines that a selection touches. */
+/** Lines touched by a selection. */
 function linesOf({ doc, selection }: EditorState): Line[] {
   const { from, to } = selection.main;
   const lines: Line[] = [];
@@ -64,7 +64,7 @@ function linesOf({ doc, selection }: EditorState): Line[] {
   }
 }
 
-/** Marks at the head of a line that exclude each other. */
+/** Mutually exclusive marks at the start of a line. */
 const HEAD = /^(\s*)(?:#{1,6} +|> ?|[-*+] +(?:\[[ xX]\] +)?|\d{1,9}[.)] +)?/;
 
 function withHeads(state: EditorState, headOf: (line: Line, place: number) => string): TransactionSpec {
@@ -74,11 +74,11 @@ function withHeads(state: EditorState, headOf: (line: Line, place: number) => st
     return { from: line.from + indent.length, to: line.from + head.length, insert: headOf(line, place) };
   });
   const changes = state.changes(edits);
-  // Whoever writes goes on behind the mark.
+  // The cursor moves behind the mark.
   return { changes, selection: state.selection.map(changes, 1), ...BY_HAND };
 }
 
-/** Begins the selected lines with a mark, or takes it away where all have it. */
+/** Adds a mark to the selected lines, or removes it if all have it. */
 export function toggleHead(state: EditorState, has: RegExp, head: (place: number) => string): TransactionSpec {
   const isOn =
     linesOf(state).every(({ text }) => has.test(text) || text.trim() === '') &&
@@ -86,13 +86,19 @@ export function toggleHead(state: EditorState, has: RegExp, head: (place: number
   return withHeads(state, (_, place) => (isOn ? '' : head(place)));
 }
 
-/** A line becomes a heading, a smaller one, and a paragraph again. The title of a text is not part of it: headings begin at two. */
+/**
+ * Cycles a line through heading, smaller heading and paragraph. The title of a text is not part of it, so headings
+ * start at level two.
+ */
 export function nextHeading(state: EditorState): TransactionSpec {
   const next: Record<string, string> = { '##': '### ', '###': '' };
   return withHeads(state, ({ text }) => next[/^\s*(#{1,6}) /.exec(text)?.[1] ?? ''] ?? '## ');
 }
 
-/** Puts a block of lines in the place of an empty line or below the line of the cursor. What `selected` marks is selected. */
+/**
+ * Replaces an empty line with a block of lines, or inserts the block below the line of the cursor. The part marked by
+ * `selected` is then selected.
+ */
 export function insertBlock(state: EditorState, block: string): TransactionSpec {
   const line = state.doc.lineAt(state.selection.main.head);
   const isEmpty = line.text.trim() === '';
@@ -109,10 +115,10 @@ export function insertBlock(state: EditorState, block: string): TransactionSpec 
   };
 }
 
-/** Stands on both sides of what is selected after `insertBlock`. */
+/** Marks text to be selected after `insertBlock`. */
 export const selected = (text = ''): string => `\u0000${text}\u0000`;
 
-/** Puts the selected lines between two others, or an empty line where nothing is selected. */
+/** Puts the selected lines between two others, or an empty line if nothing is selected. */
 export function surround(state: EditorState, open: string, close: string): TransactionSpec {
   if (state.selection.main.empty) return insertBlock(state, `${open}\n${selected()}\n${close}`);
   const lines = linesOf(state);
@@ -126,7 +132,7 @@ export function surround(state: EditorState, open: string, close: string): Trans
   };
 }
 
-/** As many signs as no run within the selection reaches, three at least. */
+/** A fence of at least three signs, longer than any run of them in the selection. */
 export function fence(state: EditorState, sign: string): string {
   const text = linesOf(state)
     .map((line) => line.text)
@@ -135,7 +141,7 @@ export function fence(state: EditorState, sign: string): string {
   return sign.repeat(Math.max(2, ...runs.map((run) => run.length)) + 1);
 }
 
-/** A link to what was picked, with the selected words or its title. */
+/** Inserts a link to the picked target, with the selected words or its title. */
 export function insertLink(state: EditorState, { href, text }: { href: string; text: string }): TransactionSpec {
   const { from, to } = state.selection.main;
   const words = state.sliceDoc(from, to) || text.replace(/[[\]\\]/g, '\\$&') || href;
@@ -147,12 +153,12 @@ export function replaceSelection(state: EditorState, insert: string): Transactio
   return { ...state.replaceSelection(insert), ...BY_HAND };
 }
 
-/** Brings the columns of the table around the cursor in line; null outside of tables. */
+/** Aligns the columns of the table at the cursor; null outside of tables. */
 export function alignTableAtCursor(state: EditorState): TransactionSpec | null {
   const table = nodeAround(state, state.selection.main, 'Table');
   if (!table) return null;
   const [first, last] = [state.doc.lineAt(table.from), state.doc.lineAt(table.to)];
-  // In a list or a quote, what stands before the bars belongs to these.
+  // In a list or quote, the text before the bars belongs to that block.
   if (first.from + /^\s*/.exec(first.text)![0].length !== table.from) return {};
   const lines = Array.from({ length: last.number - first.number + 1 }, (_, at) => state.doc.line(first.number + at));
   const aligned = alignTable(lines.map(({ text }) => text));
@@ -165,7 +171,7 @@ export function alignTableAtCursor(state: EditorState): TransactionSpec | null {
 const ITEM = /^((?:\s|>)*)([-*+]|(\d{1,9})([.)]))( +)(\[[ xX]\] +)?(.*)$/;
 const QUOTE = /^(\s*(?:> ?)+)(.*)$/;
 
-/** Enter goes on with a list or a quote, and ends it on an empty line of it. */
+/** Enter continues a list or quote, and ends it on an empty line. */
 export const continueBlock: StateCommand = ({ state, dispatch }) => {
   const { main } = state.selection;
   const line = state.doc.lineAt(main.head);
@@ -192,6 +198,6 @@ function headToContinue(text: string): { length: number; next: string } | null {
 
 const isInItem = ({ doc, selection }: EditorState): boolean => ITEM.test(doc.lineAt(selection.main.head).text);
 
-/** Tab moves items of lists in and out, and leaves the field everywhere else. */
+/** Tab indents and outdents list items; anywhere else it leaves the field. */
 export const indentItem: StateCommand = (target) => isInItem(target.state) && indentMore(target);
 export const outdentItem: StateCommand = (target) => isInItem(target.state) && indentLess(target);

@@ -2,7 +2,7 @@ import { syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
 import { readDirective, type DirectiveLine } from './markdown.ts';
 
-/** `:::note` until its `:::`, by lines; one that nothing closes goes on to the end. */
+/** `:::note` to its `:::`, by lines; an unclosed one extends to the end. */
 export interface Container {
   name: string;
   first: number;
@@ -11,7 +11,7 @@ export interface Container {
 
 type Open = Container & { colons: number; parent: number };
 
-/** The containers of a text in the order in which they begin, of those that begin before `to`. */
+/** The containers of a text that start before `to`, in order. */
 export function containersOf(state: EditorState, to = state.doc.length): Container[] {
   const found: Container[] = [];
   const open: Open[] = [];
@@ -29,7 +29,7 @@ export function containersOf(state: EditorState, to = state.doc.length): Contain
   return found;
 }
 
-/** Blocks that hold other blocks; directives stand in no others. */
+/** Blocks that can contain other blocks; directives occur only in these. */
 const HOLDS_BLOCKS = new Set(['Document', 'Blockquote', 'BulletList', 'OrderedList', 'ListItem']);
 
 function eachDirective(
@@ -40,7 +40,7 @@ function eachDirective(
   syntaxTree(state).iterate({
     to,
     enter(found) {
-      // Asking for the node costs more than all else, and a long text has many that are no directives.
+      // Reading the node is the most expensive step, and most nodes of a long text are not directives.
       if (found.name === 'Directive') {
         const line = readDirective(state.sliceDoc(found.from, found.to));
         if (line) visit(line, found.from, found.node.parent?.from ?? 0);
@@ -50,7 +50,7 @@ function eachDirective(
   });
 }
 
-/** As the guide decides it: the innermost of the same length, else the innermost that is shorter, beside the closing line. */
+/** Matches a closing line like the guide: the innermost sibling of the same length, else the innermost shorter one. */
 function closedBy(colons: number, parent: number, open: readonly Open[]): number {
   const same = open.findLastIndex((container) => container.parent === parent && container.colons === colons);
   return same >= 0

@@ -10,7 +10,9 @@ import { CardWidget, ChoiceWidget, onceEach } from './widgets.ts';
 
 type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>['resolveInner']>;
 
-/** Makes Markdown look like what it becomes. Decorations only, and only of what is in sight: the text stays as it is. */
+/**
+ * Makes Markdown look like the rendered text. Only decorations, and only in the viewport: the text itself is unchanged.
+ */
 export function calmLook(host: Host): Extension {
   const drawn = { ...host, describe: onceEach(host.describe) };
   return ViewPlugin.define((view) => new Look(view, drawn), { decorations: (look) => look.decorations });
@@ -53,7 +55,7 @@ const LINE_CLASSES: Record<string, string> = {
   Table: 'table',
 };
 
-/** A path within the guide that stands alone becomes a card on the page. */
+/** A path within the guide alone on a line becomes a card on the page. */
 const ALONE = /^\/[^/\s]\S*$/;
 
 class Drawing {
@@ -129,11 +131,11 @@ class Drawing {
     if (ALONE.test(text)) this.#addCard('link', text, '', from, to);
   }
 
-  /** Where the author's cursor stands, there is the source. */
+  /** At the author's cursor the source is shown. */
   #addCard(kind: 'block' | 'link' | 'picture', target: string, alt: string, from: number, to: number): void {
     const isTouched = this.#state.selection.ranges.some((range) => range.from <= to && range.to >= from);
     if (isTouched && this.#hasFocus) return;
-    // A decoration of a plugin must not reach over a line break.
+    // Decorations of a plugin must not span line breaks.
     if (this.#state.doc.lineAt(from).to < to) return;
     this.#addWidget(from, to, new CardWidget({ kind, target }, alt, this.#host));
   }

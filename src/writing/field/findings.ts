@@ -3,12 +3,12 @@ import { Decoration, EditorView, WidgetType, keymap, type DecorationSet } from '
 import { element } from '../../scripts/dom.ts';
 import type { Host } from './target.ts';
 
-/** What is to be looked at in a line, counted from 1. */
+/** Something to check in a line; lines are counted from 1. */
 export interface Finding {
   line: number;
   message: string;
   severity: 'error' | 'warning';
-  /** Does what is the one right thing to do. */
+  /** Applies the only possible fix. */
   mend?: () => void;
 }
 
@@ -37,7 +37,7 @@ class FindingWidget extends WidgetType {
 
 const setFindings = StateEffect.define<readonly Finding[]>();
 
-/** The findings below their lines, the cursor's line read out when it gets there. F8 goes to the next. */
+/** Shows findings below their lines and reads them out when the cursor reaches the line. F8 goes to the next one. */
 export function findings(host: Host): Extension {
   const field = StateField.define<DecorationSet>({
     create: () => Decoration.none,
@@ -69,7 +69,7 @@ export function findings(host: Host): Extension {
   ];
 }
 
-/** Shows other findings than before, and says how many there are. */
+/** Replaces the findings and announces how many there are. */
 export function showFindings(found: readonly Finding[], had: boolean, host: Host): void {
   host.target().dispatch({ effects: setFindings.of(found) });
   const [first] = found;

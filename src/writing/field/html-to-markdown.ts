@@ -1,17 +1,18 @@
 import type { Dropped } from '../../i18n/writing/field.ts';
 import { alignTable } from './tables.ts';
 
-/** What a paste of HTML comes to. */
+/** Result of pasting HTML. */
 export interface Converted {
   markdown: string;
-  /** Pictures that came along, with the offsets in the Markdown where they belong. */
+  /** Pictures in the clipboard, with their offsets in the Markdown. */
   pictures: { at: number; url: string }[];
   dropped: Dropped[];
-  /** False where the HTML has no more to say than its plain text. */
+  /** False if the HTML adds nothing to its plain text. */
   hasMarkup: boolean;
 }
 
-// Marks while the Markdown is put together, from the area of Unicode that no text uses. Two that meet are none.
+// Placeholders for marks while the Markdown is built, from Unicode's private use area. An adjacent closing and opening
+// mark cancel out.
 const MARKS = {
   strong: ['\ue000', '\ue001', '**'],
   emphasis: ['\ue002', '\ue003', '*'],
@@ -28,11 +29,11 @@ const FORMS = new Set(['INPUT', 'SELECT', 'TEXTAREA', 'BUTTON']);
 
 interface Block {
   text: string;
-  /** Items of the paragraphs that Word has for lists stand together. */
+  /** Set for Word's list paragraphs, which are joined without blank lines. */
   isItem?: boolean;
 }
 
-/** Turns the HTML of a clipboard into the Markdown that an author would have typed. Nothing of it reaches the page. */
+/** Converts clipboard HTML into Markdown as an author would type it. The HTML itself never gets into the page. */
 export function htmlToMarkdown(html: string): Converted {
   const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html');
   const converter = new Converter(body.querySelector('h1') !== null);
@@ -46,7 +47,9 @@ export function htmlToMarkdown(html: string): Converted {
   return { markdown, pictures, dropped: [...converter.dropped], hasMarkup };
 }
 
-/** The content security policy refuses styles even in a document that is only read: what they say is kept in `data-look`. */
+/**
+ * The content security policy blocks styles even in a document that is only parsed, so they are kept in `data-look`.
+ */
 const withoutStyles = (html: string): string =>
   html
     .replace(/<style\b.*?<\/style>/gis, '')
@@ -60,7 +63,7 @@ class Converter {
   hasMarkup = false;
   readonly #shift: number;
 
-  /** The title of a text is not part of it: where there is a heading of the first level, all move down by one. */
+  /** The title is not part of a text: if the HTML has a first-level heading, all headings move down by one. */
   constructor(hasTitle: boolean) {
     this.#shift = hasTitle ? 1 : 0;
   }
@@ -116,7 +119,7 @@ class Converter {
   }
 
   #heading(node: Element, level: number): Block[] {
-    // Bold within a heading is how a heading looks.
+    // Bold text in a heading only imitates the look of a heading.
     const text = this.#inlineOf(node)
       .replace(/[\ue000\ue001]/g, '')
       .replace(/\s*\\?\n\s*/g, ' ')
@@ -138,7 +141,7 @@ class Converter {
     for (const child of list.children) {
       const mark = list.tagName === 'OL' ? `${number}. ` : '- ';
       const indent = (text: string) => text.replace(/\n(?=.)/g, `\n${' '.repeat(mark.length)}`);
-      // Some put a list within a list beside the item that it belongs to.
+      // Some editors put a nested list beside its item instead of inside it.
       if (/^[UO]L$/.test(child.tagName) && items.length > 0) items.push(`${indent(`\n${this.#list(child)}`).slice(1)}`);
       else {
         const blocks = this.blocksOf(child);
@@ -156,7 +159,7 @@ class Converter {
 
   #table(table: HTMLTableElement): Block[] {
     const rows = [...table.rows].filter((row) => row.closest('table') === table);
-    // A table of one column only lays out what is in it.
+    // A one-column table only serves layout.
     if (rows.every(({ cells }) => cells.length < 2))
       return rows.flatMap((row) => [...row.cells].flatMap((cell) => this.blocksOf(cell)));
     const lines = rows.map((row) => withMarks(`| ${[...row.cells].map((cell) => this.#cell(cell)).join(' | ')} |`));
@@ -208,7 +211,7 @@ class Converter {
     if (isUnderlined || isColoured || /^(MARK|FONT)$/.test(node.tagName)) this.dropped.add('looks');
   }
 
-  /** Only what came along as data can be kept; what lies on another site is not ours. */
+  /** Only pictures included as data can be kept; those of other sites are not ours. */
   #picture({ src }: HTMLImageElement): string {
     if (!/^data:image\/(png|jpeg|gif|webp|avif)[;,]/i.test(src)) return this.#drop('pictures');
     this.pictures.push(src);
@@ -259,7 +262,7 @@ const isBlock = (node: Element): boolean => node.matches(BLOCKS) || node.querySe
 
 const isHidden = (node: Element): boolean => /display:\s*none|mso-hide:\s*all/i.test(lookOf(node));
 
-/** Blanks at the ends stay outside, or the marks would be none. */
+/** Leading and trailing spaces stay outside, or the marks would not count as marks. */
 function around(text: string, open: string, close: string): string {
   const [, before = '', inner = '', after = ''] = /^((?:\s|\\\n)*)(.*?)((?:\s|\\\n)*)$/s.exec(text)!;
   return before + open + inner + close + after;
@@ -293,7 +296,7 @@ function codeBlock(node: Element): string {
   return `${fence}${language}\n${code}\n${fence}`;
 }
 
-/** Only what Markdown would take for a mark gets a backslash. */
+/** Only what Markdown would parse as a mark gets a backslash. */
 const escapeText = (text: string): string =>
   text.replace(/[\\`*[]|~~|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|<(?=[a-z/!?])|&(?=#?\w+;)/giu, '\\$&');
 

@@ -1,6 +1,6 @@
 import type { ActionName } from './actions.ts';
 
-/** Strokes in a square of 24, in the style of the site's other icons. */
+/** Strokes on a 24 grid, in the style of the site's other icons. */
 const PATHS: Record<ActionName, string> = {
   heading: 'M6 4v16M18 4v16M6 12h12',
   bold: 'M7 4v16h6.5a4.5 4.5 0 0 0 0-9H7M7 4h5.5a3.5 3.5 0 0 1 0 7',
@@ -19,7 +19,7 @@ const PATHS: Record<ActionName, string> = {
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** A picture for the eye only: what it shows has its name in words beside it. */
+/** A purely visual icon: its meaning is also given in words. */
 export function iconOf(name: ActionName): SVGElement {
   const icon = document.createElementNS(SVG, 'svg');
   icon.setAttribute('viewBox', '0 0 24 24');

@@ -26,7 +26,7 @@ export interface FieldOptions extends Helpers {
   parent: HTMLElement;
   /** Without its front matter. */
   text: string;
-  /** Of the page; the text may be in the other. */
+  /** Language of the page; the text may be in the other. */
   language: 'cs' | 'en';
   textLanguage: 'cs' | 'en';
   label: string;
@@ -35,17 +35,17 @@ export interface FieldOptions extends Helpers {
 }
 
 export interface Field {
-  /** Byte for byte what was opened where nothing was typed. */
+  /** The text; unedited parts are byte for byte as opened. */
   text(): string;
-  /** Shows another text. Only what differs changes, so cursor and history stay; it can be undone. */
+  /** Shows another text. Only the differences are applied, so cursor and history stay; it can be undone. */
   replace(text: string): void;
   focus(): void;
   /** Puts the cursor at a line, counted from 1, and shows it. */
   goTo(line: number): void;
   setFindings(findings: readonly Finding[]): void;
-  /** Calls with the topmost line in sight whenever another one is. */
+  /** Calls the listener with the topmost visible line whenever it changes. */
   onScroll(listener: (line: number) => void): void;
-  /** Whether somebody chooses from the list after a slash: what stands there is no text yet. */
+  /** Whether the slash menu is open: the slash and the letters after it are not text yet. */
   isChoosing(): boolean;
   /** Whether the plain `<textarea>` is shown. */
   isPlain(): boolean;
@@ -53,7 +53,7 @@ export interface Field {
   destroy(): void;
 }
 
-/** Opens a field for Markdown in a shadow root of its own: no style of the page reaches it but custom properties. */
+/** Opens a Markdown field in its own shadow root: of the page's styles only custom properties reach it. */
 export const openField = (options: FieldOptions): Field => new MarkdownField(options);
 
 class MarkdownField implements Field {

@@ -2,8 +2,8 @@ import { invertedEffects } from '@codemirror/commands';
 import { StateEffect, StateField, Text, type ChangeSet, type EditorState, type Extension } from '@codemirror/state';
 
 /**
- * How each line of a text ends, a letter for each line break: `n` is LF, `r` is CR, `b` is both. The document of the editor
- * knows only that there are breaks, and a string of letters is copied and compared quickly.
+ * The line ends of a text, a letter for each line break: `n` is LF, `r` is CR, `b` is both. The editor's document knows
+ * only that there are breaks, and a string of letters is quick to copy and compare.
  */
 export type Endings = string;
 
@@ -11,7 +11,7 @@ const LETTERS: Record<string, string> = { '\n': 'n', '\r': 'r', '\r\n': 'b' };
 const BREAKS: Record<string, string> = { n: '\n', r: '\r', b: '\r\n' };
 const BREAK = /\r\n?|\n/g;
 
-/** What the editor shows of a text: each break is one LF. */
+/** The text as shown by the editor: each break is one LF. */
 export const normalised = (text: string): string => text.replace(BREAK, '\n');
 
 export const endingsOf = (text: string): Endings =>
@@ -19,7 +19,7 @@ export const endingsOf = (text: string): Endings =>
 
 export const documentOf = (text: string): Text => Text.of(text.split(BREAK));
 
-/** The text that a document and its endings stand for; the opposite of `documentOf` and `endingsOf`. */
+/** The text of a document with its endings; the inverse of `documentOf` and `endingsOf`. */
 export function textOf(doc: Text, endings: Endings): string {
   if (/^n*$/.test(endings)) return doc.toString();
   let text = '';
@@ -28,7 +28,7 @@ export function textOf(doc: Text, endings: Endings): string {
   return text;
 }
 
-/** The endings after a change. A break that is replaced by another keeps its ending, a new one takes that of the line before. */
+/** The endings after a change. A replaced break keeps its ending, a new one gets that of the line before. */
 export function mapEndings(endings: Endings, changes: ChangeSet, before: Text, after: Text): Endings {
   let mapped = '';
   let read = 0;
@@ -44,27 +44,27 @@ export function mapEndings(endings: Endings, changes: ChangeSet, before: Text, a
   return apart(mapped + endings.slice(read), after);
 }
 
-/** A CR and the LF after an empty line would be one break in the file: such a line ends with both. */
+/** A CR followed by an empty line ending with LF would be one break in the file: such a line ends with both. */
 function apart(endings: Endings, doc: Text): Endings {
   return endings.replace(/(?<=r)n/g, (ending, at: number) => (doc.line(at + 1).length === 0 ? 'b' : ending));
 }
 
 const breaksUntil = (doc: Text, at: number): number => doc.lineAt(at).number - 1;
 
-/** Says how the lines end from here on, where a change brings endings of its own or is taken back. */
+/** Sets the endings when a change brings its own or is undone. */
 export const setEndings = StateEffect.define<Endings>();
 
 const endingsField = StateField.define<Endings>({
   create: ({ doc }) => 'n'.repeat(doc.lines - 1),
   update(endings, { docChanged, changes, effects, startState, newDoc }) {
     const mapped = docChanged ? mapEndings(endings, changes, startState.doc, newDoc) : endings;
-    // Steps that are taken back together carry the endings of each; the last that fits is the oldest.
+    // Steps undone together carry the endings of each; the last that fits is the oldest.
     const said = effects.findLast((effect) => effect.is(setEndings) && effect.value.length === newDoc.lines - 1);
     return said ? (said.value as Endings) : mapped;
   },
 });
 
-/** Keeps the endings of a text beside its document, also when a change is undone. */
+/** Keeps the endings of a text beside its document, even through undo. */
 export const keepEndings = (text: string): Extension => [
   endingsField.init(() => endingsOf(text)),
   invertedEffects.of(({ startState, state }) => {
@@ -73,5 +73,5 @@ export const keepEndings = (text: string): Extension => [
   }),
 ];
 
-/** The text of an editor, byte for byte what was opened where nothing was typed. */
+/** The text of an editor; unedited parts are byte for byte as opened. */
 export const textOfState = (state: EditorState): string => textOf(state.doc, state.field(endingsField));

@@ -13,7 +13,7 @@ const OPEN = /^(:{3,})([A-Za-z][\w-]*)(?:\[(.*)\])?(?:\{[^{}]*\})?\s*$/d;
 const CLOSE = /^(:{3,})\s*$/;
 const BLOCK = /^::block\{ref=(?:(\d{1,9})|"(\d{1,9})"|'(\d{1,9})')\}\s*$/;
 
-/** Reads a line from its colons on, as the guide does. */
+/** Parses a line starting at its colons, like the guide. */
 export function readDirective(line: string): DirectiveLine | null {
   if (!line.startsWith('::')) return null;
   const close = CLOSE.exec(line);
@@ -48,7 +48,7 @@ const directives: MarkdownConfig = {
 
 const COLON = ':'.charCodeAt(0);
 
-/** Colours come from the style sheet, by these classes. */
+/** Classes that the style sheet colours. */
 const CLASSES = tagHighlighter([
   { tag: [tags.processingInstruction, tags.meta, tags.contentSeparator, tags.labelName], class: 'mark' },
   { tag: [tags.comment, tags.blockComment, tags.tagName, tags.angleBracket], class: 'mark code' },
@@ -63,5 +63,5 @@ const CLASSES = tagHighlighter([
 
 const language = new Language(defineLanguageFacet(), parser.configure([GFM, directives]), [], 'markdown');
 
-/** Markdown as the guide reads it, with classes for its parts. */
+/** Markdown as parsed by the guide, with classes for its parts. */
 export const markdown = (): Extension => [language, syntaxHighlighting(CLASSES)];

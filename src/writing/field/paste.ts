@@ -5,7 +5,7 @@ import { htmlToMarkdown, type Converted } from './html-to-markdown.ts';
 import type { Host } from './target.ts';
 import { uploadInto } from './uploads.ts';
 
-/** Takes what is pasted or dropped; false where it is plain text, which the field takes as it is. */
+/** Handles pasted or dropped content; returns false for plain text, which the field handles itself. */
 export function takeTransfer(data: DataTransfer | null, host: Host): boolean {
   if (!data) return false;
   const html = data.getData('text/html');
@@ -38,7 +38,7 @@ function insertConverted({ markdown, pictures, dropped }: Converted, host: Host)
   return true;
 }
 
-/** The file that a `data:` URL holds; null for one that cannot be read. */
+/** The file in a `data:` URL, or null if it cannot be decoded. */
 function fileOf(url: string): File | null {
   const [, type = '', data = ''] = /^data:(image\/\w+);base64,(.*)$/s.exec(url) ?? [];
   try {
@@ -55,7 +55,7 @@ export const paste = (host: Host): Extension =>
     paste: ({ clipboardData }) => takeTransfer(clipboardData, host),
     drop(event, view) {
       const at = view.posAtCoords({ x: event.clientX, y: event.clientY });
-      // What is dragged within the field moves as CodeMirror moves it.
+      // Dragging within the field is left to CodeMirror.
       if (at === null || event.dataTransfer?.types.includes('Files') !== true) return false;
       view.dispatch({ selection: { anchor: at } });
       return takeTransfer(event.dataTransfer, host);

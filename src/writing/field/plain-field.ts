@@ -5,8 +5,8 @@ import { spliceBetween } from './splices.ts';
 import type { Target } from './target.ts';
 
 /**
- * A `<textarea>` on the same state as the editor, for those whom it serves better. What it says it holds has one kind of
- * line end, so only what differs from the former text is taken from it.
+ * A `<textarea>` on the same state as the editor, for authors who work better with it. Its value has only one kind of
+ * line end, so only the differences from the former text are applied.
  */
 export class PlainField implements Target {
   readonly box: HTMLTextAreaElement;
@@ -62,7 +62,7 @@ export class PlainField implements Target {
     this.#changed();
   }
 
-  /** Steps back through the history that the editor has as well. */
+  /** Undoes or redoes in the history shared with the editor. */
   #travel(event: Event, isBack: boolean): void {
     event.preventDefault();
     (isBack ? undo : redo)({ state: this.state, dispatch: (transaction) => this.#apply(transaction) });

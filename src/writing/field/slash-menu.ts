@@ -7,12 +7,12 @@ import { isInCode } from './commands.ts';
 import { iconOf } from './icons.ts';
 import type { Host } from './target.ts';
 
-/** A slash that begins a line or an item, and letters after it. */
+/** A slash at the start of a line or item, and the letters after it. */
 const ASKED = /^(?:\s|>|[-*+] |\d{1,9}[.)] )*(\/(\p{L}*))$/u;
 
 const LIST_ID = 'insert-menu';
 
-/** A list of what can be inserted, opened by a slash at the head of a line. The focus stays in the text. */
+/** A list of blocks to insert, opened by a slash at the start of a line. The focus stays in the text. */
 export function slashMenu(host: Host): Extension {
   const plugin = ViewPlugin.define((view) => new Menu(view, host));
   const whenOpen =
@@ -49,7 +49,7 @@ class Menu {
       id: LIST_ID,
       class: 'menu',
       'aria-label': host.texts.menu,
-      // It scrolls; the keys that choose stay with the text.
+      // Focusable because it scrolls; the keys for choosing are handled in the text.
       tabindex: '0',
       hidden: true,
     });
@@ -136,7 +136,7 @@ class Menu {
     }
   }
 
-  /** Below the line, or above it where there is no room. */
+  /** Places it below the line, or above if there is no room. */
   #place(): void {
     this.#view.requestMeasure({
       key: this,
@@ -161,5 +161,5 @@ class Menu {
   }
 }
 
-/** Letters without accents, so that a hurried Czech finds what is meant. */
+/** Letters without accents, so that Czech words can be typed without them. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

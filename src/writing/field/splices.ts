@@ -1,16 +1,16 @@
 import { diffArrays } from 'diff';
 
-/** Text to stand in the place of another, by offsets in the old text. */
+/** A replacement of text, by offsets in the old text. */
 export interface Splice {
   from: number;
   to: number;
   insert: string;
 }
 
-/** Above this many lines that differ, the whole stretch is one splice: nobody's cursor is in all of it. */
+/** Above this number of differing lines, the whole stretch is one splice, at the cost of the cursor's position. */
 const MOST_EDITS = 500;
 
-/** What turns one text into the other, line by line and within a line without what both have in common at its ends. */
+/** The splices that turn one text into the other, line by line, and within a line without the common start and end. */
 export function splicesBetween(before: string, after: string): Splice[] {
   const whole = trimmed({ from: 0, to: before.length, insert: after }, before);
   if (!whole) return [];
@@ -23,7 +23,7 @@ export function splicesBetween(before: string, after: string): Splice[] {
   return gathered(parts, from).flatMap((splice) => trimmed(splice, before) ?? []);
 }
 
-/** The one splice between a text and what a plain field made of it, whose caret stands behind what was typed. */
+/** The single splice between a text and its edited version in a plain field, whose caret is after the typed text. */
 export function spliceBetween(before: string, after: string, caret = after.length): Splice | null {
   const isBehind = before.endsWith(after.slice(caret));
   const end = isBehind ? caret : after.length;
@@ -67,6 +67,6 @@ function trimmed({ from, to, insert }: Splice, text: string): Splice | null {
   return splice.from === splice.to && !splice.insert ? null : splice;
 }
 
-/** Whether the two halves of one character stand on either side. */
+/** Whether a position is between the two halves of a surrogate pair. */
 const cutsPair = (text: string, at: number): boolean =>
   /[\ud800-\udbff]/.test(text[at - 1] ?? '') && /[\udc00-\udfff]/.test(text[at] ?? '');

@@ -1,4 +1,4 @@
-/** The lines of a table with its columns in line, or the lines as they are where they are no table. */
+/** The lines of a table with aligned columns; other lines are returned unchanged. */
 export function alignTable(lines: readonly string[]): string[] {
   const rows = lines.map(cellsOf);
   const rule = rows[1];
@@ -18,7 +18,7 @@ export function alignTable(lines: readonly string[]): string[] {
 
 const RULE = /^:?-+:?$/;
 
-/** A bar in code or after a backslash is no border: GFM splits at each that has no backslash. */
+/** A bar after a backslash is not a border; GFM splits at every other one, even in code. */
 function cellsOf(line: string): string[] {
   const cells = line.trim().split(/(?<!\\)\|/);
   if (cells[0] === '') cells.shift();
@@ -41,6 +41,6 @@ function pad(cell: string, width: number, rule = ''): string {
 const GRAPHEMES = new Intl.Segmenter();
 const WIDE = /\p{Emoji_Presentation}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u;
 
-/** In letters of a fixed width. */
+/** Width in columns of a monospaced font. */
 const widthOf = (text: string): number =>
   [...GRAPHEMES.segment(text)].reduce((sum, { segment }) => sum + (WIDE.test(segment) ? 2 : 1), 0);

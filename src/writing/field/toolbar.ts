@@ -3,10 +3,10 @@ import { ACTION_NAMES, run, type ActionName } from './actions.ts';
 import { iconOf } from './icons.ts';
 import type { Host } from './target.ts';
 
-/** What the keys of some buttons are called. */
+/** Shortcut keys of some buttons. */
 const KEYS: Partial<Record<ActionName, string>> = { bold: 'B', italic: 'I', link: 'K' };
 
-/** A row of buttons with one stop for Tab; arrow keys go from one to the next. */
+/** A row of buttons with a single tab stop; arrow keys move between them. */
 export function toolbar(host: Host): HTMLElement {
   const buttons = ACTION_NAMES.map((name) => button(name, host));
   const bar = element('div', { role: 'toolbar', class: 'toolbar', 'aria-label': host.texts.toolbar }, ...buttons);
@@ -41,7 +41,7 @@ function button(name: ActionName, host: Host): HTMLButtonElement {
     { type: 'button', 'aria-label': label, title: key ? `${label} (${modifier}${key})` : label },
     iconOf(name),
   );
-  // The selection on a phone stays where it is.
+  // Keeps the selection on phones.
   made.addEventListener('mousedown', (event) => event.preventDefault());
   made.addEventListener('click', () => void run(name, host));
   return made;

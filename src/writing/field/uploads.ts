@@ -3,7 +3,7 @@ import { Decoration, EditorView, WidgetType, type DecorationSet } from '@codemir
 import { element } from '../../scripts/dom.ts';
 import type { Host } from './target.ts';
 
-/** A picture on its way, and the place in the text that waits for it. */
+/** A picture being uploaded, and its place in the text. */
 interface Pending {
   file: File;
   at: number;
@@ -25,7 +25,7 @@ class WaitingWidget extends WidgetType {
 const begun = StateEffect.define<{ at: number; waiting: Decoration }>();
 const ended = StateEffect.define<Decoration>();
 
-/** Places that wait for a picture; they move along while the author goes on writing. */
+/** Places waiting for a picture; they move with the text while the author continues writing. */
 const places = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(set, { changes, effects }) {
@@ -41,7 +41,9 @@ const places = StateField.define<DecorationSet>({
 
 export const uploads = (): Extension => places;
 
-/** Uploads one after the other, each into its place. A place that was deleted in the meantime gets nothing. */
+/**
+ * Uploads pictures one by one, each into its place. If the place has been deleted in the meantime, nothing is inserted.
+ */
 export async function uploadInto(host: Host, pictures: readonly Pending[]): Promise<void> {
   const waiting = pictures.map(({ file, at }) => {
     const widget = new WaitingWidget(host.texts.uploading(file.name));

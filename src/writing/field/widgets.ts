@@ -2,13 +2,13 @@ import { WidgetType, type EditorView } from '@codemirror/view';
 import { element } from '../../scripts/dom.ts';
 import type { Host, Reference } from './target.ts';
 
-/** A menu in the place of a word, which edits this word. */
+/** A menu shown instead of a word, which edits the word. */
 export class ChoiceWidget extends WidgetType {
   readonly #value: string;
   readonly #label: string;
   readonly #choices: ReadonlyMap<string, string>;
 
-  /** Choices are words and what they are called. A word that is none of them stays what it is until another is chosen. */
+  /** `choices` maps words to labels. A word not among them stays until another is chosen. */
   constructor(value: string, label: string, choices: ReadonlyMap<string, string>) {
     super();
     this.#value = value;
@@ -32,7 +32,7 @@ export class ChoiceWidget extends WidgetType {
     return select;
   }
 
-  /** Keeps the menu and with it the focus. */
+  /** Reuses the menu, so that it keeps the focus. */
   override updateDOM(select: HTMLElement): boolean {
     if (!(select instanceof HTMLSelectElement) || select.getAttribute('aria-label') !== this.#label) return false;
     this.#fill(select);
@@ -47,12 +47,12 @@ export class ChoiceWidget extends WidgetType {
   }
 }
 
-/** Asks what a page knows of blocks, links and pictures, once for each. */
+/** Describes each block, link and picture only once. */
 export function onceEach(describe: Host['describe']): Host['describe'] {
   const known = new Map<string, ReturnType<typeof describe>>();
   return (reference) => {
     const key = `${reference.kind} ${reference.target}`;
-    // A card that cannot be described shows what the author wrote; the next time the page may know more.
+    // A card without a description shows the source; the next attempt may succeed.
     const ask = () =>
       describe(reference).catch(() => {
         known.delete(key);
@@ -64,7 +64,7 @@ export function onceEach(describe: Host['describe']): Host['describe'] {
   };
 }
 
-/** A block or an article as a card, a picture as a thumbnail with its description. */
+/** A card for a block or article, a thumbnail with its description for a picture. */
 export class CardWidget extends WidgetType {
   readonly #reference: Reference;
   readonly #alt: string;
@@ -104,7 +104,7 @@ export class CardWidget extends WidgetType {
     return thumbnail;
   }
 
-  /** A click puts the cursor there, and the source of the card appears. */
+  /** A click places the cursor there, which shows the source of the card. */
   override ignoreEvent(): boolean {
     return false;
   }

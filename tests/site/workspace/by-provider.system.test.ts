@@ -161,7 +161,7 @@ describe('the page', () => {
     const page = await open();
     await page.goto(`${base}/write/?lang=en`);
     await page.getByRole('link', { name: 'Office' }).click();
-    expect(await problem(page)).toContain('does not answer');
+    expect(await problem(page)).toContain('is not responding');
     await picture(page, 'oidc-away');
   });
 });

@@ -9,7 +9,7 @@ import type { FieldOptions } from '../../../src/writing/field/index.ts';
 import type { TestPage } from './page.ts';
 import { bundle, serveField, type ServedField } from './served-field.ts';
 
-/** What the script of the field may weigh, in bytes after gzip. */
+/** Size limit for the script of the field, in bytes after gzip. */
 const MOST_BYTES = 125 * 1024;
 
 let served: ServedField;
@@ -26,7 +26,7 @@ type Given = Partial<Pick<FieldOptions, 'text' | 'language' | 'label'>>;
 /** The page with the field of the running test. */
 let page: Page;
 
-/** Opens it, and sees at the end of the test that nothing was refused by the policy and nothing went wrong. */
+/** Opens it, and checks at the end of the test that the policy blocked nothing and no error was logged. */
 async function open(options: Given, look: Parameters<Browser['newContext']>[0] = {}): Promise<void> {
   page = await (await browser.newContext(look)).newPage();
   const troubles: string[] = [];
@@ -82,7 +82,7 @@ const EVERYTHING = [
 ].join('\n\n');
 
 describe('a text', () => {
-  test('comes out byte for byte, also through the plain field', async () => {
+  test('is preserved byte for byte, even through the plain field', async () => {
     await open({ text: MIXED });
     expect(await text()).toBe(MIXED);
     await page.evaluate(() => globalThis.page.field.setPlain(true));
@@ -92,23 +92,20 @@ describe('a text', () => {
     expect(await page.evaluate(() => globalThis.page.changes)).toBe(0);
   });
 
-  test.each([false, true])(
-    'keeps its line ends where somebody types (plain: %s), also when it is undone',
-    async (plain) => {
-      await open({ text: MIXED });
-      await page.evaluate((plain) => globalThis.page.field.setPlain(plain), plain);
-      await page.evaluate(() => globalThis.page.field.goTo(3));
-      await page.keyboard.press('End');
-      await page.keyboard.type('!');
-      await page.keyboard.press('Enter');
-      await page.keyboard.type('x');
-      expect(await text()).toBe(MIXED.replace('dál\n', 'dál!\r\nx\n'));
-      for (let step = 0; step < 4 && (await text()) !== MIXED; step++) await page.keyboard.press('Control+z');
-      expect(await text()).toBe(MIXED);
-    },
-  );
+  test.each([false, true])('keeps its line ends during typing (plain: %s) and undo', async (plain) => {
+    await open({ text: MIXED });
+    await page.evaluate((plain) => globalThis.page.field.setPlain(plain), plain);
+    await page.evaluate(() => globalThis.page.field.goTo(3));
+    await page.keyboard.press('End');
+    await page.keyboard.type('!');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('x');
+    expect(await text()).toBe(MIXED.replace('dál\n', 'dál!\r\nx\n'));
+    for (let step = 0; step < 4 && (await text()) !== MIXED; step++) await page.keyboard.press('Control+z');
+    expect(await text()).toBe(MIXED);
+  });
 
-  test('that another one takes the place of leaves the cursor where it was', async () => {
+  test('can be replaced without moving the cursor', async () => {
     await open({ text: 'one\r\ntwo\r\nthree' });
     await page.evaluate(() => globalThis.page.field.goTo(3));
     await page.evaluate(() => globalThis.page.field.replace('one\r\nand a half\r\ntwo\nthree'));
@@ -122,7 +119,7 @@ const LOOKS = [
   { name: 'phone', viewport: { width: 375, height: 1500 }, hasTouch: true, isMobile: true },
 ].flatMap((device) => (['light', 'dark'] as const).map((colorScheme) => ({ ...device, colorScheme })));
 
-test.each(LOOKS)('looks calm and has no barriers on a $name, $colorScheme', async ({ name, ...look }) => {
+test.each(LOOKS)('looks calm and is accessible on a $name, $colorScheme', async ({ name, ...look }) => {
   await open({ text: EVERYTHING, language: 'cs' }, look);
   await page.getByText('Title of 95').waitFor();
   await page.evaluate(() =>
@@ -156,8 +153,8 @@ test.each(LOOKS)('looks calm and has no barriers on a $name, $colorScheme', asyn
   await picture(page, `search-${name}-${look.colorScheme}`, true);
 });
 
-describe('by the keyboard alone', () => {
-  test('somebody comes to the text, formats it and leaves it', async () => {
+describe('with the keyboard alone', () => {
+  test('the text can be reached, formatted and left', async () => {
     await open({ text: '' });
     await page.getByText('Before').focus();
     await page.keyboard.press('Tab');
@@ -184,7 +181,7 @@ describe('by the keyboard alone', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('After');
   });
 
-  test('the menu after a slash inserts, by letters without accents too', async () => {
+  test('the slash menu inserts, even by letters without accents', async () => {
     await open({ text: '', language: 'cs' });
     await box().focus();
     await page.keyboard.type('/');
@@ -217,7 +214,7 @@ describe('by the keyboard alone', () => {
   });
 });
 
-test('findings are said when they come, and again when the cursor is at their line', async () => {
+test('findings are read out when they arrive, and again at their line', async () => {
   await open({ text: 'one\ntwo\nthree' });
   const status = page.getByRole('status');
   await page.evaluate(() =>
@@ -240,15 +237,18 @@ test('findings are said when they come, and again when the cursor is at their li
   expect(await status.textContent()).toBe('No findings are left in the text.');
 });
 
-test.each([{}, { height: 400 }])('a page hears which line is the topmost, and comes to any %o', async ({ height }) => {
-  const text = Array.from({ length: 400 }, (_, at) => `line ${at + 1}`).join('\n');
-  await open({ text });
-  await page.evaluate((height) => {
-    if (height) document.querySelector('main')!.style.height = `${height}px`;
-  }, height);
-  await page.evaluate(() => globalThis.page.field.goTo(300));
-  await expect.poll(() => page.evaluate(() => globalThis.page.topLine)).toBeGreaterThan(290);
-});
+test.each([{}, { height: 400 }])(
+  'a page is notified of the topmost line and can go to any line %o',
+  async ({ height }) => {
+    const text = Array.from({ length: 400 }, (_, at) => `line ${at + 1}`).join('\n');
+    await open({ text });
+    await page.evaluate((height) => {
+      if (height) document.querySelector('main')!.style.height = `${height}px`;
+    }, height);
+    await page.evaluate(() => globalThis.page.field.goTo(300));
+    await expect.poll(() => page.evaluate(() => globalThis.page.topLine)).toBeGreaterThan(290);
+  },
+);
 
 const GOOGLE = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h1 dir="ltr"><span style="font-weight:400">Title</span></h1>
 <h2><span>Part</span></h2><p dir="ltr"><span style="font-weight:400;color:#000;background-color:transparent">Some </span><span style="font-weight:700">bold</span><span style="font-weight:700"> words</span><span style="font-style:italic"> slanted</span>.</p>
@@ -285,18 +285,18 @@ describe('a paste', () => {
       [],
     ],
     [
-      'of signs that mean something',
+      'of characters with a meaning in Markdown',
       '<p># 1 * a_b _c_ [d] &lt;b&gt; 2. </p><p>1. e<br>f <em> g </em></p>',
       '\\# 1 \\* a_b \\_c\\_ \\[d] \\<b> 2.\n\n1\\. e\\\nf *g*',
       [],
     ],
     [
-      'of what cannot be kept',
+      'of unsupported elements',
       '<h2>A</h2><img src="https://example.org/a.png"><iframe src="/x"></iframe><input><script>alert(1)</script>',
       '## A',
       ['pictures', 'embeds', 'forms'],
     ],
-    ['of links that lead astray', '<p><a href="javascript:alert(1)">a</a> <a href="/b/">b</a></p>', 'a [b](/b/)', []],
+    ['of unsafe links', '<p><a href="javascript:alert(1)">a</a> <a href="/b/">b</a></p>', 'a [b](/b/)', []],
   ])('%s', async (_, html, markdown, dropped) => {
     await open({});
     const converted = await page.evaluate((html) => globalThis.page.convert(html), html);
@@ -304,7 +304,7 @@ describe('a paste', () => {
     expect(converted.dropped).toEqual(dropped);
   });
 
-  test('of a web page becomes Markdown, says what was left out, and is one step to undo', async () => {
+  test('of a web page becomes Markdown, reports what was left out, and is undone in one step', async () => {
     await open({ text: 'a\r\nb\r\n' });
     await page.evaluate(() => globalThis.page.field.goTo(2));
     await paste({
@@ -312,19 +312,19 @@ describe('a paste', () => {
       'text/plain': 'T x',
     });
     expect(await text()).toBe('a\r\n## T\r\n\r\n**x**b\r\n');
-    expect(await page.getByRole('status').textContent()).toContain('Left out: pictures of other sites');
+    expect(await page.getByRole('status').textContent()).toContain('Left out: pictures from other sites');
     await page.keyboard.press('Control+z');
     expect(await text()).toBe('a\r\nb\r\n');
   });
 
-  test('of plain text, and of HTML that says no more, stays as it is', async () => {
+  test('of plain text, or of HTML that adds nothing to it, is unchanged', async () => {
     await open({});
     await paste({ 'text/plain': '# a *b*\n' });
     await paste({ 'text/html': '<div style="color:red"><span>*c*</span></div>', 'text/plain': '*c*' });
     expect(await text()).toBe('# a *b*\n*c*');
   });
 
-  test('of pictures stores them, and leaves no data in the text', async () => {
+  test('of pictures uploads them and leaves no data in the text', async () => {
     await open({});
     await paste({}, 'shot.png');
     await expect.poll(text).toBe('![Uploaded](shot.png)');

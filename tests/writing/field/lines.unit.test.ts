@@ -22,7 +22,7 @@ const open = (text: string) =>
 
 const edit = (state: EditorState, changes: ChangeSpec) => state.update({ changes }).state;
 
-/** As the field takes over a text that somebody else made. */
+/** Replaces the text, as the field does. */
 const replace = (state: EditorState, text: string) =>
   state.update({
     changes: splicesBetween(state.doc.toString(), normalised(text)),
@@ -54,8 +54,8 @@ const piece = fc.constantFrom(
 const text = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''));
 const often = { numRuns: runs(300) };
 
-describe('a text in which nothing is typed', () => {
-  test('comes out byte for byte', () => {
+describe('an unedited text', () => {
+  test('is preserved byte for byte', () => {
     fc.assert(
       fc.property(text, (text) => {
         expect(textOfState(open(text))).toBe(text);
@@ -64,13 +64,13 @@ describe('a text in which nothing is typed', () => {
     );
   });
 
-  test('does so with a megabyte of mixed endings', () => {
+  test('is preserved with a megabyte of mixed endings', () => {
     const long = '\ufeffŘádek\t1\r\nline\u2028two\nthree\r'.repeat(40_000);
     expect(textOfState(open(long)) === long).toBe(true);
   });
 });
 
-test('every text of the sample, also with the line ends of others, comes out byte for byte, and with a sign more', () => {
+test('every text of the sample is preserved byte for byte, with other line ends and with a character more', () => {
   const files = globSync('content/{cs,en}/**/*.md', { cwd: ROOT });
   expect(files.length).toBeGreaterThan(100);
   for (const file of files) {
@@ -87,19 +87,19 @@ test('every text of the sample, also with the line ends of others, comes out byt
   }
 });
 
-test('a splice within a line leaves all endings as they are', () => {
+test('a splice within a line keeps all endings', () => {
   const state = open('a\r\nb\nc\rd');
   expect(textOfState(edit(state, { from: 2, to: 3, insert: 'B' }))).toBe('a\r\nB\nc\rd');
 });
 
-test('a new line ends as the line before it does', () => {
+test('a new line ends like the line before', () => {
   const state = open('a\r\nb\nc');
   expect(textOfState(edit(state, { from: 3, insert: '\nx' }))).toBe('a\r\nb\r\nx\nc');
   expect(textOfState(edit(state, { from: 5, insert: '\nx\ny' }))).toBe('a\r\nb\nc\nx\ny');
   expect(textOfState(edit(open('one'), { from: 3, insert: '\n' }))).toBe('one\n');
 });
 
-test('random splices change only the lines that they touch', () => {
+test('random splices change only the lines they touch', () => {
   const splice = fc.record({ at: fc.nat(), length: fc.nat(6), insert: text });
   fc.assert(
     fc.property(text, fc.array(splice, { maxLength: 6 }), (text, splices) => {
@@ -123,7 +123,7 @@ test('random splices change only the lines that they touch', () => {
   );
 });
 
-test('what is undone is there again with its endings, and what is done again too', () => {
+test('undo and redo restore the endings', () => {
   const step = fc.record({ at: fc.nat(), length: fc.nat(6), insert: text });
   fc.assert(
     fc.property(text, fc.array(step, { maxLength: 6 }), (text, steps) => {
@@ -142,7 +142,7 @@ test('what is undone is there again with its endings, and what is done again too
   );
 });
 
-test('another text comes in byte for byte, and goes again', () => {
+test('another text is applied byte for byte, and can be undone', () => {
   fc.assert(
     fc.property(text, text, (before, after) => {
       const state = replace(open(before), after);
@@ -153,7 +153,7 @@ test('another text comes in byte for byte, and goes again', () => {
   );
 });
 
-test('a text that differs in two lines comes in as two splices, between which a cursor stays', () => {
+test('a text that differs in two lines is applied as two splices, and a cursor between them stays', () => {
   const lines = Array.from({ length: 50 }, (_, at) => `line ${at}`);
   const before = lines.join('\n');
   const after = lines.with(3, 'line three').with(40, 'line 40!').join('\n');
@@ -167,7 +167,7 @@ test('a text that differs in two lines comes in as two splices, between which a 
   expect(after.slice(main.head, main.head + 7)).toBe('line 20');
 });
 
-test('a plain field says what it holds with one kind of line end; only what was typed is taken from it', () => {
+test('a plain field has a single kind of line end; only typed changes are taken from it', () => {
   fc.assert(
     fc.property(text, fc.nat(), text, (text, at, insert) => {
       const state = open(text);
@@ -183,7 +183,7 @@ test('a plain field says what it holds with one kind of line end; only what was 
   );
 });
 
-test('no splice cuts a character in two', () => {
+test('no splice cuts a character in half', () => {
   const [splice] = splicesBetween('a👍b', 'a👎b');
   expect(splice).toEqual({ from: 1, to: 3, insert: '👎' });
 });

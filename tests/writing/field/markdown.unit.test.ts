@@ -9,7 +9,7 @@ import { CODE_LANGUAGES } from '../../../src/writing/field/code-languages.ts';
 import { containersOf } from '../../../src/writing/field/containers.ts';
 import { markdown, readDirective } from '../../../src/writing/field/markdown.ts';
 
-describe('what the guide makes of a text, the field shows', () => {
+describe('the field shows a text like the guide', () => {
   test.each([
     ':::note',
     ':::note[Mind the gap]',
@@ -43,9 +43,9 @@ describe('what the guide makes of a text, the field shows', () => {
     if (wanted?.kind === 'block') expect(found).toMatchObject({ ref: expect.stringMatching(`^0*${wanted.id}$`) });
   });
 
-  test('callouts by the same names', () => expect([...CALLOUT_KINDS]).toEqual([...ASIDES]));
+  test('callouts have the same names', () => expect([...CALLOUT_KINDS]).toEqual([...ASIDES]));
 
-  test('code in languages that are coloured', () => {
+  test('code languages are those highlighted by the guide', () => {
     for (const [name] of CODE_LANGUAGES) expect(COLOURED, name).toHaveProperty(SAME[name] ?? name);
   });
 });
@@ -53,19 +53,19 @@ describe('what the guide makes of a text, the field shows', () => {
 function containers(text: string) {
   const state = EditorState.create({ doc: text, extensions: markdown() });
   ensureSyntaxTree(state, text.length, 10_000);
-  // The next state has what was parsed meanwhile.
+  // The next state contains the syntax tree parsed so far.
   return containersOf(state.update({}).state).map(({ name, first, last }) => `${name} ${first}-${last}`);
 }
 
-describe('a container goes', () => {
+describe('a container extends', () => {
   test.each([
     ['to its closing line', ':::note\na\n:::\nb', ['note 1-3']],
     ['around another with fewer colons', '::::tabs\n:::tab[A]\na\n:::\n::::', ['tabs 1-5', 'tab 2-4']],
-    ['around another with as many', ':::note\n:::tip\na\n:::\n:::', ['note 1-5', 'tip 2-4']],
-    ['to the end where nothing closes it', 'a\n\n:::note\nb', ['note 3-4']],
+    ['around another with as many colons', ':::note\n:::tip\na\n:::\n:::', ['note 1-5', 'tip 2-4']],
+    ['to the end if unclosed', 'a\n\n:::note\nb', ['note 3-4']],
     ['past a closing line in code', ':::note\n```\n:::\n```\n:::', ['note 1-5']],
     ['past a closing line in a quote', ':::note\n> :::\n\n:::', ['note 1-4']],
-    ['within an item of a list', '- :::tip\n  a\n  :::\n', ['tip 1-3']],
+    ['within a list item', '- :::tip\n  a\n  :::\n', ['tip 1-3']],
     ['right after a line of a paragraph', 'a\n:::note\nb\n:::', ['note 2-4']],
     ['nowhere in code', '```\n:::note\n```', []],
   ])('%s', (_, text, found) => expect(containers(text)).toEqual(found));

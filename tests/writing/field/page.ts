@@ -1,7 +1,7 @@
 import { openField, type Field, type FieldOptions } from '../../../src/writing/field/index.ts';
 import { htmlToMarkdown } from '../../../src/writing/field/html-to-markdown.ts';
 
-/** What the tests ask of the page that they drive. */
+/** Functions that the tests call in the page. */
 export interface TestPage {
   open(options: Partial<FieldOptions>): Field;
   field: Field;

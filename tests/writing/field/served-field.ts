@@ -9,17 +9,17 @@ import { closeLater } from '../../helpers/close.ts';
 
 export interface ServedField {
   url: string;
-  /** The folder of the script, as readers would get it. */
+  /** Folder of the script, built as for readers. */
   folder: string;
 }
 
-/** As the translators' pages have it; pictures are those of the guide. */
+/** The policy of the translators' pages; pictures come from the guide. */
 const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'";
 
 const CAT =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><rect width="40" height="30" fill="#789"/></svg>';
 
-/** Puts a script into one file with the bundler of the site. */
+/** Bundles a script into one file with the site's bundler. */
 export async function bundle(entry: string): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'field-'));
   await build({
@@ -35,7 +35,7 @@ export async function bundle(entry: string): Promise<{ folder: string; remove():
   return { folder, remove: () => rm(folder, { recursive: true }) };
 }
 
-/** A page with nothing but the field, under the strict policy and with the colours of the site. */
+/** A page with only the field, under the strict policy and with the colours of the site. */
 export async function serveField(): Promise<ServedField> {
   const { folder, remove } = await bundle(fileURLToPath(new URL('page.ts', import.meta.url)));
   const styles = join(import.meta.dirname, '../../../src/styles');
