@@ -1,7 +1,7 @@
 import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element } from '../scripts/dom.ts';
 import type { Language } from '../views.ts';
-import { button } from './controls.ts';
+import { button } from '../workspace/controls.ts';
 import type { SideBySide } from './server-data.ts';
 
 interface BothOptions {

@@ -2,7 +2,7 @@ import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element } from '../scripts/dom.ts';
 import type { Language } from '../views.ts';
 import type { Server } from '../workspace/server.ts';
-import { button, check, choice, complain, labelled, optionsOf } from './controls.ts';
+import { button, check, choice, complain, labelled, optionsOf } from '../workspace/controls.ts';
 import type { Draft } from './draft.ts';
 import { pickPicture } from './insert.ts';
 import type { FieldName, TextFields } from './record.ts';

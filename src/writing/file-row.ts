@@ -5,7 +5,7 @@ import { element, onSubmit, say } from '../scripts/dom.ts';
 import type { Language } from '../views.ts';
 import type { WorkspacePage } from '../workspace/page.ts';
 import { Failure, type Server } from '../workspace/server.ts';
-import { button, labelled } from './controls.ts';
+import { button, labelled } from '../workspace/controls.ts';
 import { copyText } from './once.ts';
 import type { FileList, ListedFile, Uses } from './server-data.ts';
 import { markdownOf, rooted } from './upload.ts';

@@ -4,7 +4,7 @@ import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element } from '../scripts/dom.ts';
 import type { Language } from '../views.ts';
 import type { Server } from '../workspace/server.ts';
-import { button } from './controls.ts';
+import { button } from '../workspace/controls.ts';
 
 interface HistoryOptions {
   /** Path at the API: `posts/412`. */

@@ -1,6 +1,6 @@
 import { element, onSubmit } from '../scripts/dom.ts';
 import type { Server } from '../workspace/server.ts';
-import { button, labelled, pickIn } from './controls.ts';
+import { button, labelled, pickIn } from '../workspace/controls.ts';
 import { type Picture, rooted, uploadForm, type UploadOptions } from './upload.ts';
 
 interface Media {

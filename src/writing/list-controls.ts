@@ -1,6 +1,6 @@
 import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element } from '../scripts/dom.ts';
-import { button } from './controls.ts';
+import { button } from '../workspace/controls.ts';
 
 /** Names in the URL that differ: `lang` is already the language of the page. */
 const IN_URL: Record<string, string> = { language: 'in', search: 'q' };

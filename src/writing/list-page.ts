@@ -5,7 +5,7 @@ import { element } from '../scripts/dom.ts';
 import { refill } from '../workspace/refill.ts';
 import { showFailure, startPage, type WorkspacePage, writeUrl } from '../workspace/page.ts';
 import { Failure } from '../workspace/server.ts';
-import { choice, labelled, optionsOf } from './controls.ts';
+import { choice, labelled, optionsOf } from '../workspace/controls.ts';
 import { pager, putQuestion, readQuestion, searchField, viewButtons } from './list-controls.ts';
 import { partnerLink } from './partner-link.ts';
 import { READER_VIEWS } from './reader-views.ts';

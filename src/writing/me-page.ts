@@ -5,7 +5,7 @@ import { element, onSubmit } from '../scripts/dom.ts';
 import { feedLink } from '../workspace/feed-link.ts';
 import { startPage, type WorkspacePage } from '../workspace/page.ts';
 import { Failure, type SessionData } from '../workspace/server.ts';
-import { button, check, labelled, optionsOf, tell } from './controls.ts';
+import { button, check, labelled, optionsOf, tell } from '../workspace/controls.ts';
 import { showOnce } from './once.ts';
 import { reasonOf } from './people-page.ts';
 

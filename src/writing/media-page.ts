@@ -4,7 +4,7 @@ import { element } from '../scripts/dom.ts';
 import type { Language } from '../views.ts';
 import { showFailure, startPage, type WorkspacePage, writeUrl } from '../workspace/page.ts';
 import { Failure, type SessionData } from '../workspace/server.ts';
-import { button, choice, labelled, openDialog, pickIn, tell } from './controls.ts';
+import { button, choice, labelled, openDialog, pickIn, tell } from '../workspace/controls.ts';
 import { fileRow, nameOf, otherUses, reasonOf, usesList } from './file-row.ts';
 import { pager, putQuestion, readQuestion, searchField, viewButtons } from './list-controls.ts';
 import type { FileList, ListedFile } from './server-data.ts';

@@ -2,7 +2,7 @@ import { writingTextsFor } from '../i18n/writing/texts.ts';
 import { element, onSubmit } from '../scripts/dom.ts';
 import { startPage, type WorkspacePage, writeUrl } from '../workspace/page.ts';
 import { Failure } from '../workspace/server.ts';
-import { labelled, optionsOf } from './controls.ts';
+import { labelled, optionsOf } from '../workspace/controls.ts';
 
 const COLLECTIONS = { post: 'posts', page: 'pages', cms_block: 'blocks' } as const;
 type Type = keyof typeof COLLECTIONS;

@@ -1,5 +1,5 @@
 import { element } from '../scripts/dom.ts';
-import { button, openDialog } from './controls.ts';
+import { button, openDialog } from '../workspace/controls.ts';
 
 interface OnceTexts {
   copy: string;

@@ -4,7 +4,7 @@ import { type PeopleTexts, peopleTextsFor } from '../i18n/people.ts';
 import { element, onSubmit } from '../scripts/dom.ts';
 import { startPage, type WorkspacePage } from '../workspace/page.ts';
 import { Failure } from '../workspace/server.ts';
-import { button, labelled, openDialog, optionsOf, tell } from './controls.ts';
+import { button, labelled, openDialog, optionsOf, tell } from '../workspace/controls.ts';
 import { showOnce } from './once.ts';
 
 /** The page of the people who may sign in, for administrators. */

@@ -1,6 +1,6 @@
 import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element } from '../scripts/dom.ts';
-import { button } from './controls.ts';
+import { button } from '../workspace/controls.ts';
 
 /** Pause in typing before the page is rendered again, in milliseconds. */
 const REST_MS = 400;

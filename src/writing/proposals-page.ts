@@ -6,7 +6,7 @@ import { startPage, type WorkspacePage, writeUrl } from '../workspace/page.ts';
 import { peopleTextsFor } from '../i18n/people.ts';
 import { feedLink } from '../workspace/feed-link.ts';
 import { Failure, type SessionData } from '../workspace/server.ts';
-import { button, labelled, openDialog } from './controls.ts';
+import { button, labelled, openDialog } from '../workspace/controls.ts';
 import { PreviewPane } from './preview-pane.ts';
 
 interface Summary {

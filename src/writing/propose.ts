@@ -1,7 +1,7 @@
 import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element, onSubmit } from '../scripts/dom.ts';
 import { Failure, type Server } from '../workspace/server.ts';
-import { labelled, openDialog } from './controls.ts';
+import { labelled, openDialog } from '../workspace/controls.ts';
 import type { Draft } from './draft.ts';
 
 /** Asks for a name and a reason, and sends the changes for a decision; `onSent` gets the id of the proposal. */

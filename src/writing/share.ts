@@ -3,7 +3,7 @@ import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element } from '../scripts/dom.ts';
 import type { WorkspacePage } from '../workspace/page.ts';
 import { Failure } from '../workspace/server.ts';
-import { button } from './controls.ts';
+import { button } from '../workspace/controls.ts';
 
 /** Creates and revokes a link that shows the preview without an account. `path` is below the API: `posts/412`. */
 export function shareControl(

@@ -1,6 +1,6 @@
 import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element, onSubmit } from '../scripts/dom.ts';
-import { button, labelled, openDialog } from './controls.ts';
+import { button, labelled, openDialog } from '../workspace/controls.ts';
 import type { TextFields, TextRecord } from './record.ts';
 
 type Save = (also?: Partial<TextFields>) => void;

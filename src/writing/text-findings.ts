@@ -1,6 +1,6 @@
 import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element, say } from '../scripts/dom.ts';
-import { button } from './controls.ts';
+import { button } from '../workspace/controls.ts';
 import type { Field, Finding } from './field/index.ts';
 import type { TextPreview } from './server-data.ts';
 

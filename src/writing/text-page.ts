@@ -7,7 +7,7 @@ import { store, stored } from '../scripts/storage.ts';
 import type { Language } from '../views.ts';
 import { startPage, type WorkspacePage, writeUrl } from '../workspace/page.ts';
 import type { SessionData } from '../workspace/server.ts';
-import { button } from './controls.ts';
+import { button } from '../workspace/controls.ts';
 import { conflictView } from './conflict-view.ts';
 import { detailsOf, showFaults } from './details.ts';
 import { bothLanguages } from './both-view.ts';

@@ -2,7 +2,7 @@ import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element, onSubmit } from '../scripts/dom.ts';
 import type { Language } from '../views.ts';
 import { Failure, type Server } from '../workspace/server.ts';
-import { button, labelled, optionsOf } from './controls.ts';
+import { button, labelled, optionsOf } from '../workspace/controls.ts';
 
 export interface UploadOptions {
   server: Server;

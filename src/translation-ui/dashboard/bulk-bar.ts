@@ -1,5 +1,5 @@
 import { element } from '../../scripts/dom.ts';
-import { button } from '../../writing/controls.ts';
+import { button } from '../../workspace/controls.ts';
 import type { Changed } from '../server-data.ts';
 import { confirmDialog } from './confirm.ts';
 import type { DashboardPage } from './section.ts';

@@ -1,7 +1,7 @@
 import { element } from '../../scripts/dom.ts';
 import type { Changed, DashboardJob } from '../server-data.ts';
 import { Failure } from '../../workspace/server.ts';
-import { button } from '../../writing/controls.ts';
+import { button } from '../../workspace/controls.ts';
 import { confirmDialog } from './confirm.ts';
 import { isoOfDay, dayOf, sayDay } from './day.ts';
 import { historyOf } from './history.ts';

@@ -3,7 +3,7 @@ import { shown } from '../editor/chip.ts';
 import { Field } from '../editor/field.ts';
 import { bare, plainText } from '../editor/runs.ts';
 import type { RememberedText, Run } from '../server-data.ts';
-import { button } from '../../writing/controls.ts';
+import { button } from '../../workspace/controls.ts';
 import { confirmDialog } from './confirm.ts';
 import type { DashboardPage } from './section.ts';
 

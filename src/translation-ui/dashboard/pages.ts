@@ -1,7 +1,7 @@
 import { element } from '../../scripts/dom.ts';
 import type { GapsData, MissingTranslation } from '../server-data.ts';
 import { Failure } from '../../workspace/server.ts';
-import { button } from '../../writing/controls.ts';
+import { button } from '../../workspace/controls.ts';
 import { fold } from './fold.ts';
 import { orderBar, sayOrdered } from './order-bar.ts';
 import type { DashboardPage } from './section.ts';

@@ -1,5 +1,5 @@
 import { element } from '../../scripts/dom.ts';
-import { button } from '../../writing/controls.ts';
+import { button } from '../../workspace/controls.ts';
 import { tellDialog } from './confirm.ts';
 import type { DashboardPage } from './section.ts';
 

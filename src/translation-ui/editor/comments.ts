@@ -1,7 +1,7 @@
 import { element } from '../../scripts/dom.ts';
 import type { ShownComment } from '../server-data.ts';
 import { Failure } from '../../workspace/server.ts';
-import { button } from '../../writing/controls.ts';
+import { button } from '../../workspace/controls.ts';
 import type { EditorPage } from './page.ts';
 
 /** Comments on units, and on the job as a whole. */

@@ -2,7 +2,7 @@ import type { EditorTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
 import { showDialog } from '../dashboard/confirm.ts';
 import type { Finding } from '../server-data.ts';
-import { button } from '../../writing/controls.ts';
+import { button } from '../../workspace/controls.ts';
 import { sayWarning } from './hints.ts';
 
 /** Asks for the reason why a text with a warning is correct. Null if cancelled. */

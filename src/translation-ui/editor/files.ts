@@ -3,7 +3,7 @@ import { element } from '../../scripts/dom.ts';
 import type { EditorData, Job } from '../server-data.ts';
 import { saveFile } from '../../workspace/save-file.ts';
 import { Failure } from '../../workspace/server.ts';
-import { button } from '../../writing/controls.ts';
+import { button } from '../../workspace/controls.ts';
 import type { EditorPage } from './page.ts';
 import type { UnitRow } from './unit.ts';
 import { lineOf, warningList, warningsAt } from './warnings.ts';

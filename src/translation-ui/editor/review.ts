@@ -1,7 +1,7 @@
 import { element } from '../../scripts/dom.ts';
 import type { Delivery } from '../server-data.ts';
 import { Failure } from '../../workspace/server.ts';
-import { button } from '../../writing/controls.ts';
+import { button } from '../../workspace/controls.ts';
 import { deliveredNotice } from './notices.ts';
 import type { EditorPage } from './page.ts';
 

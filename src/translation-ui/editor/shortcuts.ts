@@ -1,6 +1,6 @@
 import type { EditorTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
-import { button } from '../../writing/controls.ts';
+import { button } from '../../workspace/controls.ts';
 import type { UnitRow } from './unit.ts';
 
 interface Actions {

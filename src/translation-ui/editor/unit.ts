@@ -1,7 +1,7 @@
 import type { EditorTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
 import type { Code, EditorUnit, Finding, Language, Match, Run, UnitState } from '../server-data.ts';
-import { button } from '../../writing/controls.ts';
+import { button } from '../../workspace/controls.ts';
 import { marksOf, type Mark } from './check.ts';
 import { chipButton, shown } from './chip.ts';
 import { Field } from './field.ts';

@@ -1,6 +1,6 @@
 import { element } from '../../scripts/dom.ts';
 import type { Warning } from '../server-data.ts';
-import { button } from '../../writing/controls.ts';
+import { button } from '../../workspace/controls.ts';
 import { sayWarning } from './hints.ts';
 import type { EditorPage } from './page.ts';
 import type { UnitRow } from './unit.ts';
