@@ -73,7 +73,7 @@ async function begin(content: string, languages: readonly Language[]): Promise<v
     const inOne = other
       ? text
       : text.replace(/^translation_of: .*\n/m, '').replace(/\{ cs: (.*?), en: (.*?) \}/g, only === 'cs' ? '$1' : '$2');
-    const settings = `languages: [${languages.join(', ')}]\nroot_language: ${only} # its pages stand at /\n`;
+    const settings = `languages: [${languages.join(', ')}]\nroot_language: ${only} # its pages are at /\n`;
     await mkdir(dirname(join(content, path)), { recursive: true });
     await writeFile(join(content, path), path === 'site.yaml' ? inOne + settings : inOne, { flag: 'wx' });
   }
@@ -117,7 +117,7 @@ function warnOfFileOutside({ dependencies }: Manifest, folder: string): void {
   const [, file] = /^file:(.*\.tgz)$/.exec(dependencies?.['support-guide'] ?? '') ?? [];
   if (file === undefined || !relative(folder, resolve(folder, file)).startsWith('..')) return;
   const mend = `mkdir vendor && cp ${file} vendor/ && npm i ./vendor/${basename(file)}`;
-  console.log(`package.json takes the package from ${file}, which no clone of this folder has. Next: ${mend}`);
+  console.log(`package.json takes the package from ${file}, which a clone of this folder does not have. Next: ${mend}`);
 }
 
 async function readManifest(path: string): Promise<Manifest> {
@@ -126,7 +126,7 @@ async function readManifest(path: string): Promise<Manifest> {
   } catch (error) {
     if (error instanceof SyntaxError) throw new Refusal(`package.json: ${error.message}`);
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    console.log('There is no package.json yet; install the package of the guide as well: npm install support-guide');
+    console.log('There is no package.json yet; also install the package of the guide: npm install support-guide');
     return { name: basename(dirname(path)) };
   }
 }

@@ -81,7 +81,7 @@ function checked(text: string, path: string): ReturnType<typeof parseGlossary> {
 /** What a file says; what is wrong with it is told with its name. */
 async function reading<Result>(file: string, read: (xml: string) => Generator<void, Result>): Promise<Result> {
   const found = await stat(file).catch(() => null);
-  if (!found?.isFile()) throw new Refusal(`${file}: there is no such file`);
+  if (!found?.isFile()) throw new Refusal(`${file}: file not found`);
   if (found.size > MOST_BYTES)
     throw new Refusal(`${file}: more than ${MOST_BYTES / 1024 / 1024} MiB; cut it in several`);
   try {

@@ -30,7 +30,7 @@ await runCommand(USAGE, async () => {
   const client = signedInAs(values.user);
   const into = values.into ?? '.';
   await mkdir(into, { recursive: true });
-  if (!(await isFolder(into))) throw new Refusal(`--into: ${into} is no folder`);
+  if (!(await isFolder(into))) throw new Refusal(`--into: ${into} is not a folder`);
   const { CONTENT_DIR, DATA_DIR } = values.into === undefined ? process.env : {};
   const asked = values.log === undefined ? [] : urlsOfLog(await readLog(values.log));
   const [{ moveIn }, { shortfalls }] = await onDemand(() =>

@@ -107,7 +107,7 @@ function draftOf({ title, language: wanted, topic, source }: Wish, store: Store)
 function originalOf(id: number, index: ContentIndex): Item {
   const item = index.item(id);
   if (!item || (item.type !== 'post' && item.type !== 'page')) {
-    throw new Refusal(`--translation-of: there is no article or chapter ${id}`);
+    throw new Refusal(`--translation-of: no article or chapter ${id}`);
   }
   const partner = index.partner(item);
   if (partner) throw new Refusal(`--translation-of: ${item.path} is translated by ${partner.path}`);
@@ -133,7 +133,7 @@ function chosenTopic(wanted: string | undefined, language: Language, index: Cont
   const topics = index.terms('category', language);
   const found = topics.find(({ id, slug }) => slug === wanted || String(id) === wanted);
   if (found) return [found.id];
-  throw new Refusal(`--topic: there is no ${wanted} in "${language}"; there are ${sayTopics(topics)}`);
+  throw new Refusal(`--topic: no topic ${wanted} in "${language}"; choose from ${sayTopics(topics)}`);
 }
 
 /** The partners of the topics of the original, else the topic for what has none. */

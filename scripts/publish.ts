@@ -27,8 +27,7 @@ await runCommand(USAGE, async () => {
   const { outDir } = await settingsOfContent();
   const folder = new OutputFolder(outDir);
   // An empty folder would be published as "everything is gone".
-  if (!(await folder.read('index.html')))
-    throw new Refusal(`OUT_DIR: there is no guide in ${outDir}; run npm run build`);
+  if (!(await folder.read('index.html'))) throw new Refusal(`OUT_DIR: no guide in ${outDir}; run npm run build`);
   const { openS3 } = await onDemand(() => import('../api/homes/publish/s3.ts'));
   const started = performance.now();
   const dryRun = values['dry-run'];

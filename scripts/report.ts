@@ -35,7 +35,7 @@ function showPages(pages: (PageFeedback & { title: string; path: string })[]): v
       console.log(`  ${date.slice(0, 10)}\t${helpful ? 'yes' : 'no'}\t${printable(text)}`);
     }
   }
-  console.log(pages.length === 0 ? 'nobody has answered yet' : `${pages.length} pages`);
+  console.log(pages.length === 0 ? 'no answers yet' : `${pages.length} pages`);
 }
 
 function showSearches(searches: AskedQuery[], index: ContentIndex): void {

@@ -75,7 +75,7 @@ interface Asked {
 async function reviewOf(words: string, { tree, preview, original }: Asked): Promise<Review> {
   const folder = tree ?? readSettings(process.env).contentDir;
   if (tree === undefined) await refuseMissing(folder);
-  else if (!(await isFolder(tree))) throw new Refusal(`--tree: there is no folder ${tree}`);
+  else if (!(await isFolder(tree))) throw new Refusal(`--tree: the folder ${tree} does not exist`);
   const inside = gitIn(folder);
   const top = (await inside(['rev-parse', '--show-toplevel'])).toString().replace(/\n$/, '');
   const prefix = (await inside(['rev-parse', '--show-prefix'])).toString().replace(/\n$/, '');

@@ -29,7 +29,7 @@ function text(found: Survey): string {
   return [
     found.name ? `${found.name}, ${found.url}` : found.url,
     ...section('What is there', facts(found)),
-    ...section('What could not be read', found.gaps),
+    ...section('Could not be read', found.gaps),
     ...section('What stays behind', found.staysBehind),
     ...section(
       `What a move would lose: ${count === 0 ? 'nothing else' : `${count} in ${lost.length} of ${found.texts} texts`}`,
@@ -37,7 +37,7 @@ function text(found: Survey): string {
     ),
     ...section('What a move would decide', decisions(losses)),
     '',
-    'move-in.yaml says what becomes of shortcodes, blocks, types, taxonomies and languages instead.',
+    'move-in.yaml maps shortcodes, blocks, types, taxonomies and languages.',
   ].join('\n');
 }
 

@@ -51,7 +51,7 @@ await runCommand(USAGE, async () => {
   const { words, options } = readUserCommand();
   const [name = '', ...rest] = words;
   const command = COMMANDS.get(name);
-  if (!command) throw new UsageError(name ? `there is no command "${name}"` : 'a command is missing');
+  if (!command) throw new UsageError(name ? `unknown command "${name}"` : 'a command is missing');
   const given = Object.entries(options).filter(([, value]) => value !== undefined);
   const foreign = given.find(([option]) => !command.takes.includes(option as keyof UserOptions));
   if (foreign) throw new UsageError(`${name} takes no --${foreign[0]}`);

@@ -29,7 +29,7 @@ await runCommand(USAGE, async () => {
     for (const file of strange) console.log(`not of this guide: ${file}`);
     const found = await differences(new OutputFolder(clean), output, new Set(strange));
     if (found.length > 0) throw new Refusal(found.join('\n'));
-    console.log(`${settings.outDir} is what a clean build makes`);
+    console.log(`${settings.outDir} is identical to a clean build`);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

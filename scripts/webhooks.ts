@@ -40,10 +40,10 @@ function lineOf(id: number, { url, event, attempts, error }: Delivery<DatedEvent
 }
 
 function chooseFrom({ failed }: Queue, words: string[]): number[] {
-  if (words.length === 0) throw new UsageError('which messages? Name their ids, or all');
+  if (words.length === 0) throw new UsageError('which messages? Give their ids, or all');
   if (words.length === 1 && words[0] === 'all') return failed.ids();
   return words.map((word) => {
-    if (!failed.get(Number(word))) throw new Refusal(`there is no message ${word} that was given up`);
+    if (!failed.get(Number(word))) throw new Refusal(`no abandoned message ${word}`);
     return Number(word);
   });
 }

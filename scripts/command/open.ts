@@ -15,7 +15,7 @@ export async function settingsOfContent(): Promise<Settings> {
 
 /** A folder that is not there would pass for a guide without a mistake, and without a page. */
 export async function refuseMissing(contentDir: string): Promise<void> {
-  if (!(await isFolder(contentDir))) throw new Refusal(`CONTENT_DIR: there is no folder ${contentDir}`);
+  if (!(await isFolder(contentDir))) throw new Refusal(`CONTENT_DIR: the folder ${contentDir} does not exist`);
 }
 
 /** The content, only for reading: a running server goes on undisturbed. */

@@ -46,5 +46,5 @@ test('an upgrade keeps content, state and settings of a guide of the previous ve
   for (const path of await filesBelow(join(OLDER, 'content')))
     expect(await readFile(path.replace(OLDER, cwd)), path).toEqual(await readFile(path));
   expect(await npm('build')).toContain(`Built ${join(cwd, 'dist')}`);
-  expect(await npm('verify')).toBe(`${join(cwd, 'dist')} is what a clean build makes\n`);
+  expect(await npm('verify')).toBe(`${join(cwd, 'dist')} is identical to a clean build\n`);
 });

@@ -47,7 +47,7 @@ test('npm run memory reports mistakes, and then writes nothing', async () => {
   expect(await readFile(at('glossary.yaml'), 'utf8')).toBe('- cs: fronta\n');
   expect(await say('import', at('bad.tmx'))).toMatch(/bad\.tmx:2:\d+: /);
   expect(await say('import', at('utf-16.tmx'))).toMatch(/utf-16\.tmx: not UTF-8; save it as UTF-8$/);
-  expect(await say('import', at('none.tmx'))).toMatch(/none\.tmx: there is no such file$/);
+  expect(await say('import', at('none.tmx'))).toMatch(/none\.tmx: file not found$/);
   expect(await say('import', at('x.csv'))).toMatch(/x\.csv ends neither with \.tmx nor with \.tbx$/);
   expect(await say('export')).toBe('"export" is not understood');
   expect(await say('import')).toBe('the name of the file is missing');

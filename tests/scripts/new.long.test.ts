@@ -60,7 +60,7 @@ test.each([
   [['x', '--translation-of', '99'], 1, 'there is no article or chapter 99'],
   [['x', '--translation-of', '11'], 1, 'cs/pages/kniha.md is translated by en/pages/book.md'],
   [['x', '--translation-of', '10', '--lang', 'cs'], 1, 'the original is in "cs" itself'],
-  [['x', '--topic', 'b'], 1, '--topic: there is no b in "cs"; there are 5 a'],
+  [['x', '--topic', 'b'], 1, '--topic: no topic b in "cs"; choose from 5 a'],
   [['x', '--translation-of', '13', '--topic', 'a'], 1, '--topic: a chapter is in no topic'],
   [['two', 'words'], 2, 'put it between quotes'],
 ])('%s is refused', async (words, code, told) => {

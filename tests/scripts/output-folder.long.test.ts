@@ -116,7 +116,7 @@ test('foreign files in the output survive builds and live changes, and verify di
   await server.stop();
   expect(theirs(folders)).toEqual(ALL_THEIRS);
   const said = THEIRS.map((file) => `not of this guide: ${file}\n`).join('');
-  expect(await verify()).toEqual({ code: 0, output: `${said}${folders.outDir} is what a clean build makes\n` });
+  expect(await verify()).toEqual({ code: 0, output: `${said}${folders.outDir} is identical to a clean build\n` });
   rmSync(content);
   expect(await verify()).toMatchObject({
     code: 1,

@@ -12,7 +12,7 @@ test('npm run report shows the least helpful pages and readers’ searches, with
     'cs/posts/spatny.md': page({ id: 2, title: 'Špa\u001b[31mtný' }),
   });
   const said = async (...options: string[]) => (await runScript('report', options, folders)).stdout;
-  expect(await said()).toBe('nobody has answered yet\n');
+  expect(await said()).toBe('no answers yet\n');
   const searches = await Searches.open(openFiles(), folders.dataDir, systemClock);
   await searches.asked('cs', 'Vrácení peněz', false);
   await searches.asked('cs', 'Dobře', true);

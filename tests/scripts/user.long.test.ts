@@ -83,8 +83,8 @@ describe('npm run user', () => {
   });
 
   test.each([
-    ['fly', 'there is no command "fly"'],
-    ['constructor jana', 'there is no command "constructor"'],
+    ['fly', 'unknown command "fly"'],
+    ['constructor jana', 'unknown command "constructor"'],
     ['add', 'add needs a login'],
     ['add jana', '--role is missing'],
     ['add jana --role boss', '--role must be one of administrator'],

@@ -12,7 +12,7 @@ test.each(['ids', 'check-content', 'build', 'verify'])('%s names an unknown argu
 test.each(['check-content', 'build', 'verify', 'export'])('%s names a missing content folder', async (script) => {
   const folders = await makeFolder();
   const { code, stderr } = await runScript(script, [], folders);
-  expect([code, stderr]).toEqual([1, `CONTENT_DIR: there is no folder ${folders.contentDir}\n`]);
+  expect([code, stderr]).toEqual([1, `CONTENT_DIR: the folder ${folders.contentDir} does not exist\n`]);
 });
 
 test.each(['import', 'export'])('%s names a folder given instead of a file', async (script) => {

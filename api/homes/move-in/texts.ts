@@ -99,14 +99,14 @@ class Conversion implements Texts {
   #link(url: string, item: Item, of: SourceItem, ledger: Ledger): string {
     const found = this.urls.localise(url, of.link, item.id);
     if (found.kind === 'file') return this.#fileUrl(found.url, found.file, item, /#.*/.exec(url)?.[0]);
-    if (found.kind === 'unknown') ledger.lose('link', `a link to ${url}, which is not part of what moves`);
+    if (found.kind === 'unknown') ledger.lose('link', `a link to ${url}, which is not moved`);
     return found.url;
   }
 
   #file(url: string, item: Item, of: SourceItem, ledger: Ledger): string {
     const found = this.urls.localise(url, of.link, item.id);
     if (found.kind === 'file') return this.#fileUrl(found.url, found.file, item);
-    if (found.kind !== 'external') ledger.lose('picture', `a picture at ${url}, which is no file`);
+    if (found.kind !== 'external') ledger.lose('picture', `a picture at ${url}, which is not a file`);
     else ledger.notes.add(`A file stays at another host: ${found.url.slice(0, 200)}`);
     return found.url;
   }

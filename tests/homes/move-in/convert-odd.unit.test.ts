@@ -170,7 +170,7 @@ describe('what has no form is told', () => {
 
   test('a block that only the old site fills is told once, and an empty one not at all', () => {
     expect(losses('<!-- wp:latest-posts /-->')).toEqual([
-      'core/latest-posts shows what the old site finds when a page is asked for',
+      'core/latest-posts shows what the old site looks up on each request',
     ]);
     expect(convert('<!-- wp:html --><!-- /wp:html -->x', { rendered: '<p>y</p>' }).markdown).toBe('x');
   });

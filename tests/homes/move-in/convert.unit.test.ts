@@ -121,7 +121,7 @@ test('everything without a form is told with its place', () => {
 test('reusable blocks are shown by a line, and one that is gone is told', () => {
   const { markdown: text, ledger } = convert('<!-- wp:block {"ref":12} /-->\n\n<!-- wp:block {"ref":13} /-->');
   expect(text).toBe('::block{ref=12}');
-  expect(ledger.losses[0]?.what).toBe('the reusable block 13, which is not there any more');
+  expect(ledger.losses[0]?.what).toBe('the reusable block 13, which no longer exists');
 });
 
 test('shortcodes of common plugins become callouts, tabs and details', () => {
@@ -153,7 +153,7 @@ test('a mistake in the rules is named with its key', () => {
     ['shortcodes:\n  a: maybe\n', 'move-in.yaml: shortcodes.a must be keep, drop or a template'],
     ['types:\n  docs: article\n', 'move-in.yaml: types.docs must be post, page, block or skip'],
     ['languages:\n  de: german\n', 'move-in.yaml: languages.de must be cs, en or skip'],
-    ['colours: red\n', 'move-in.yaml: there is no key colours'],
+    ['colours: red\n', 'move-in.yaml: unknown key colours'],
     ['a: [\n', 'move-in.yaml: '],
   ] as const) {
     expect(() => markdown('x', { rules })).toThrow(says);
@@ -168,13 +168,13 @@ test('what only the old site can show is taken from what readers saw', () => {
     ledger,
   } = convert(raw, { rendered: '<p>It costs <span>12 EUR</span> and [price] is how to write it.</p>' });
   expect([text, from]).toEqual(['It costs 12 EUR and \\[price] is how to write it.', 'rendered']);
-  expect([...ledger.notes]).toContain('Taken from the rendered page, for there is no rule for [price].');
+  expect([...ledger.notes]).toContain('Taken from the rendered page, because there is no rule for [price].');
 });
 
 test('a shortcode that nothing explains stays as text and is told', () => {
   const { markdown: text, ledger } = convert('See [my_widget id="3"] here.');
   expect(text).toBe('See \\[my_widget id="3"] here.');
-  expect(ledger.losses[0]?.what).toBe('[my_widget] has no rule and nothing shows what it was');
+  expect(ledger.losses[0]?.what).toBe('[my_widget] has no rule, and no page shows its output');
 });
 
 test('brackets in prose are no shortcodes', () => {

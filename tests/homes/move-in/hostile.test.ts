@@ -64,7 +64,7 @@ test('redirects into the network, redirects without end, packed bodies and pages
   expect(report.lostFiles.map(({ why }) => why.replace(/^http:\S+ /, ''))).toEqual([
     'this address may not be asked',
     'redirects lead nowhere',
-    'packed although nobody asked for that',
+    'compressed although that was not requested',
     'its bytes are none of the kinds that a guide keeps',
   ]);
   expect(Object.keys(await contentOf(target)).filter((path) => path.startsWith('uploads/'))).toEqual([]);
@@ -119,6 +119,6 @@ test('an export file with entities that unfold, or that is none, is refused with
   const bomb = '<?xml version="1.0"?>\n<!DOCTYPE a [<!ENTITY b "bbbb">]>\n<rss>&b;</rss>';
   await expect(readWxr('x.xml', [Buffer.from(bomb)])).rejects.toThrow('x.xml: line 2: an export file has no DOCTYPE');
   await expect(readWxr('x.xml', [Buffer.from('<rss>\n<a></b></rss>')])).rejects.toThrow(/^x\.xml: line 2: /);
-  await expect(readWxr('x.xml', [Buffer.from('<rss></rss>')])).rejects.toThrow('x.xml is no export of WordPress');
+  await expect(readWxr('x.xml', [Buffer.from('<rss></rss>')])).rejects.toThrow('x.xml is not a WordPress export');
   await expect(readWxr('x.xml', [Buffer.from('<a>'.repeat(100))])).rejects.toThrow('nested too deep');
 });

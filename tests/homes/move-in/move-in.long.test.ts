@@ -170,7 +170,7 @@ test('a folder with records of other origin is left alone', async () => {
   const target = await emptyTarget();
   await put(target, { 'site.yaml': 'name: Ours\n', 'en/posts/ours.md': page({ id: 48, title: 'Ours' }) });
   await expect(moveInto(target, await serveOldSite())).rejects.toThrow(
-    'id 48 of the old site is also that of en/posts/ours.md',
+    'id 48 of the old site is already used by en/posts/ours.md',
   );
 });
 
@@ -191,7 +191,7 @@ test('a wrong password ends the run before anything is written', async () => {
   expect(await contentOf(target)).toEqual({});
 });
 
-test('a file that is not to be had is told, and nothing of the guide breaks', async () => {
+test('a file that cannot be downloaded is reported, and the guide stays intact', async () => {
   const target = await emptyTarget();
   const lossy = await serveOldSite((path, text) => (path.endsWith('/shot-06.png') ? 500 : text));
   const { report } = await moveInto(target, lossy);

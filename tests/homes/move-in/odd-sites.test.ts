@@ -68,7 +68,7 @@ test('a page that leads to another public site is no text of this one, and an AP
   const page = '<html lang="cs-CZ"><body class="postid-7"><article>Not ours</article></body></html>';
   const read = (url: string) => readPages(leadingTo(url, page), ['https://old.example/p-7/'], (gap) => gaps.push(gap));
   expect(await read('https://other.example/p-7/')).toEqual([]);
-  expect(gaps).toEqual(['https://old.example/p-7/ leads to https://other.example/p-7/, which is another site.']);
+  expect(gaps).toEqual(['https://old.example/p-7/ leads to https://other.example/p-7/, on another site.']);
   expect(await read('https://www.old.example/p-7/')).toMatchObject([{ id: 7, type: 'post', language: 'cs' }]);
   const index = '{"namespaces":["wp/v2"]}';
   await expect(findRest(leadingTo('https://other.example/wp-json/', index))).rejects.toThrow(
@@ -188,7 +188,7 @@ test('notes that nothing refers to, and marks without a note, stay what they are
   expect(markdown(raw('b'), { footnotes })).toContain('1. Said *so*.');
   expect(markdown(raw('b'), { footnotes })).not.toContain('[^');
   expect(convert(raw('a'), { footnotes: 'no JSON' }).ledger.losses.map(({ what }) => what)).toContain(
-    'core/footnotes shows what the old site finds when a page is asked for',
+    'core/footnotes shows what the old site looks up on each request',
   );
 });
 

@@ -223,7 +223,7 @@ describe('npm run publish', () => {
         [['s3://no-such-bucket'], {}, 1, /^s3:\/\/no-such-bucket: NoSuchBucket/],
         [[`s3://${bucket}`], { AWS_SECRET_ACCESS_KEY: 'wrong' }, 1, /SignatureDoesNotMatch/],
         [[`s3://${bucket}`], { AWS_REGION: '' }, 1, /^AWS_REGION must name the region .*\n$/],
-        [[`s3://${bucket}`], { OUT_DIR: join(home, 'nothing') }, 1, /^OUT_DIR: there is no guide in/],
+        [[`s3://${bucket}`], { OUT_DIR: join(home, 'nothing') }, 1, /^OUT_DIR: no guide in/],
       ];
       for (const [args, env, code, line] of cases) {
         const got = await output(command(args, env));

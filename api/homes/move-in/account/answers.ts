@@ -56,7 +56,7 @@ export const RIGHTLY: Readonly<Record<string, string>> = {
   media_details: 'sizes are made anew of the same bytes',
   missing_image_sizes: 'sizes are made anew of the same bytes',
   modified: 'in the time zone of each site',
-  modified_gmt: 'later here where somebody edited',
+  modified_gmt: 'later in the guide if it was edited',
   'meta.footnotes': 'notes are part of the text',
   permalink_template: 'made by each site',
   template: 'a layout of the old theme, listed where there is one',

@@ -39,25 +39,25 @@ export function reportHtml(report: Report): string {
 <h1>${text(title)}</h1>
 <p>${moved.articles} texts, ${moved.files} files, ${moved.terms} terms, ${moved.authors} authors and ${moved.revisions} revisions from <code>${text(source.url)}</code>, in ${text(moved.languages.join(' and ') || 'no language')}.</p>
 ${totals(report)}
-${list('What could not be read', report.gaps)}
-${table('Files that did not come', report.lostFiles, { File: 'url', Why: 'why' })}
+${list('Could not be read', report.gaps)}
+${table('Files that were not moved', report.lostFiles, { File: 'url', Why: 'why' })}
 ${table('Edited on both sides', report.clashes, {
   File: 'path',
   Field: 'field',
-  'Stands here': 'ours',
-  'Says the old site': 'theirs',
+  'In the guide': 'ours',
+  'On the old site': 'theirs',
 })}
 ${list(
   'Removed here, still on the old site',
   report.removedHere.map((id) => `id ${id}`),
 )}
-${decisions('Stays behind', report, true)}
+${decisions('Left behind', report, true)}
 ${articles(report)}
 ${replay(report)}
 ${answers(report)}
 ${pairs(report)}
-${decisions('Decided on the way', report, false)}
-${list('Files that still name the old site', report.mentions)}
+${decisions('Decisions made', report, false)}
+${list('Files that still mention the old site', report.mentions)}
 </body></html>
 `;
 }
@@ -115,7 +115,7 @@ function answers({ answers: { compared, differences, absent } }: Report): string
   return `<h2>Answers of the API</h2><p>${compared} answers of the old API were compared with those of the guide, field by field.</p>${rows(
     differences,
     { Answer: 'route', Field: 'field', Old: 'old', Here: 'now' },
-  )}${table('Fields that the API of the guide has not', absent, {
+  )}${table('Fields missing from the API of the guide', absent, {
     Of: 'collection',
     Field: 'field',
     Answers: 'answers',
@@ -130,8 +130,8 @@ function pairs({ pairs: sure, guesses }: Report): string {
     table(
       'Pairs of languages',
       sure.map((one) => ({ ...joined(one), by: by[one.by] })),
-      { Ids: 'ids', 'Told by': 'by' },
-    ) + table('Perhaps pairs; nothing was paired', guesses.map(joined), { Ids: 'ids', Why: 'why' })
+      { Ids: 'ids', Evidence: 'by' },
+    ) + table('Possible pairs, left unpaired', guesses.map(joined), { Ids: 'ids', Why: 'why' })
   );
 }
 

@@ -38,12 +38,12 @@ export function convertText({ raw, rendered, footnotes = '' }: OldText, ports: P
   const unknown = raw ? unreadable(raw, rendered, notes !== '', rules) : [];
   const useRendered = rendered !== '' && (raw === '' || unknown.length > 0);
   if (useRendered) {
-    if (raw) ledger.notes.add(`Taken from the rendered page, for there is no rule for ${unknown.join(', ')}.`);
+    if (raw) ledger.notes.add(`Taken from the rendered page, because there is no rule for ${unknown.join(', ')}.`);
     for (const name of likelyShortcodes(rendered))
-      ledger.notes.add(`[${name}] was to be read on the old page too; it stays as text.`);
+      ledger.notes.add(`[${name}] was readable on the old page as well; it stays as text.`);
   } else {
     for (const name of unknown)
-      if (name.startsWith('[')) ledger.lose('shortcode', `${name} has no rule and nothing shows what it was`);
+      if (name.startsWith('[')) ledger.lose('shortcode', `${name} has no rule, and no page shows its output`);
   }
   const parts = new Parts(useRendered ? rendered : raw);
   const { html, isClassic } = useRendered

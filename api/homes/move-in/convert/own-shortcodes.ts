@@ -37,7 +37,7 @@ function galleryHtml({ ids = '', include = '', link = '' }: Record<string, strin
     .filter(Boolean);
   const pictures = list.flatMap((id) => {
     const picture = text.picture(id);
-    if (!picture) text.ledger.lose('picture', `picture ${id} of a gallery, which is not there any more`);
+    if (!picture) text.ledger.lose('picture', `picture ${id} of a gallery, which no longer exists`);
     if (!picture) return [];
     const img = `<img src="${escapeAttribute(picture.url)}" alt="${escapeAttribute(picture.alt)}">`;
     const to = link === 'none' ? '' : link === 'file' ? picture.url : picture.link;

@@ -73,7 +73,7 @@ const WAYS: Record<string, Way> = {
     return [];
   },
   button(node, tree) {
-    tree.lose('element', `${describe(node)}, of which the words stay`);
+    tree.lose('element', `${describe(node)}; its words stay`);
     return tree.unwrapped(node);
   },
 };

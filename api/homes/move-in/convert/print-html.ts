@@ -45,7 +45,10 @@ function partInHtml(part: Part, words: ElementContent[], { ledger }: Around): El
   if (isHtml) return [raw(before), ...(after === null ? [] : [...words, raw(after)])];
   if (isHollow(part)) return [{ type: 'text', value: before }];
   if (after === null && /^(?:https?:\/)?\/\S+$/.test(before)) {
-    ledger.lose('embed', `what is at ${before} is not shown in a table or a list of terms; a link to it stays`);
+    ledger.lose(
+      'embed',
+      `the content at ${before} cannot be embedded in a table or a list of terms; a link to it stays`,
+    );
     return [element('a', { href: before }, [{ type: 'text', value: before }])];
   }
   const [, to] = (before === '[' && /^\]\((\S+)\)$/.exec(after ?? '')) || [];

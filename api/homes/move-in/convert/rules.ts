@@ -79,12 +79,10 @@ export function readRules(text: string): Rules {
   if (!isRecord(given)) throw new SourceError(`${RULES_FILE} lists ${Object.keys(USUAL).join(', ')}`);
   const part = (key: string): Record<string, unknown> => {
     const value = given[key] ?? {};
-    if (!isRecord(value))
-      throw new SourceError(`${RULES_FILE}: ${key} must be a list of names, each with what it becomes`);
+    if (!isRecord(value)) throw new SourceError(`${RULES_FILE}: ${key} must map names to their replacements`);
     return value;
   };
-  for (const key of Object.keys(given))
-    if (!(key in USUAL)) throw new SourceError(`${RULES_FILE}: there is no key ${key}`);
+  for (const key of Object.keys(given)) if (!(key in USUAL)) throw new SourceError(`${RULES_FILE}: unknown key ${key}`);
   const rules = (key: 'shortcodes' | 'blocks' | 'classes') => ({
     ...USUAL[key],
     ...mapEntries(part(key), (name, value) => readRule(`${key}.${name}`, value)),

@@ -101,7 +101,7 @@ function blockHtml(block: Block, text: SourceText): string {
   // Text between blocks was typed by hand.
   if (name === '' || name === 'core/freeform') return classicBlock(innerHtml(block, text));
   if (isMade(block)) {
-    text.ledger.lose('block', `${name} shows what the old site finds when a page is asked for`);
+    text.ledger.lose('block', `${name} shows what the old site looks up on each request`);
     return '';
   }
   return innerHtml(block, text);
@@ -125,7 +125,7 @@ const classicBlock = (html: string): string =>
 
 function reusable(id: number, { parts, ledger, hasBlock }: SourceText): string {
   if (hasBlock(id)) return parts.html({ before: `::block{ref=${id}}`, after: null, isFlow: true });
-  ledger.lose('block', `the reusable block ${id}, which is not there any more`);
+  ledger.lose('block', `the reusable block ${id}, which no longer exists`);
   return '';
 }
 
@@ -161,7 +161,7 @@ function byRule(
   const { before, after } = fillTemplate(rule.template, localised(attributes, text));
   const isFlow = /\n/.test(rule.template) || rule.template.startsWith('::');
   if (after === null && inner.trim())
-    text.ledger.lose(kind, `the content of ${name}, for which its template has no place`);
+    text.ledger.lose(kind, `the content of ${name}, which its template does not show`);
   return text.parts.html({ before, after, isFlow }, after === null ? '' : inner);
 }
 

@@ -124,15 +124,11 @@ class Planner {
     }
     if (kind === null || language === null) return [];
     if (item.isProtected && !item.raw) {
-      this.#decide(
-        item,
-        'stays behind: its text is kept by a password, which only --user LOGIN or --wxr FILE tells',
-        true,
-      );
+      this.#decide(item, 'is left behind: its text is protected by a password; use --user LOGIN or --wxr FILE', true);
       return [];
     }
     if (kind === 'attachment' && !item.fileUrl) {
-      this.#decide(item, 'stays behind: nothing tells where its file is', true);
+      this.#decide(item, 'is left behind: the URL of its file is unknown', true);
       return [];
     }
     if (!KINDS[item.type]) this.#decide(item, `becomes a ${kind}; its type was ${item.type}`);
@@ -201,7 +197,7 @@ class Planner {
     const taken = (slug: string) => (isTop && RESERVED_SLUGS.has(slug)) || this.#slugs.has(`${space} ${slug}`);
     const slug = status === 'trash' ? wanted : freeSlug(wanted, taken);
     this.#slugs.add(`${space} ${slug}`);
-    if (slug !== given && given) this.#decide(item, `has the slug "${slug}"; "${given}" is not to be had`);
+    if (slug !== given && given) this.#decide(item, `has the slug "${slug}"; "${given}" is already taken`);
     return slug;
   }
 
@@ -297,7 +293,7 @@ class Planner {
       if (partner?.term.language === language) return partner.term;
       return this.#makeTerm(of, language, false);
     }
-    this.#decide(item, `loses the term ${id}, which is not to be had`, true);
+    this.#decide(item, `loses the term ${id}, which could not be read`, true);
     return undefined;
   }
 

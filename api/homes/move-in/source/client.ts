@@ -178,7 +178,8 @@ export class SourceClient {
     const location = header(headers, 'location');
     if (statusCode >= 301 && statusCode <= 308 && statusCode !== 304 && location) return { location };
     const coding = header(headers, 'content-encoding').toLowerCase();
-    if (coding && coding !== 'identity') throw new SourceError(`${url.href}: packed although nobody asked for that`);
+    if (coding && coding !== 'identity')
+      throw new SourceError(`${url.href}: compressed although that was not requested`);
     const left = Math.max(1, Math.min(maxBytes, this.#bounds.bytes - this.#bytes));
     const bytes = await readBody(body, Number(header(headers, 'content-length')), { maxBytes: left });
     this.#bytes += bytes.byteLength;

@@ -56,7 +56,7 @@ async function readTree(client: SourceClient, url: string, gap: (sentence: strin
     const { status, type } = answer;
     if (isOwn(answer.url, client.base) && status === 200 && type === HTML)
       return parseHtml(textOfAnswer(answer), true).tree;
-    if (!isOwn(answer.url, client.base)) gap(`${url} leads to ${answer.url}, which is another site.`);
+    if (!isOwn(answer.url, client.base)) gap(`${url} leads to ${answer.url}, on another site.`);
     else gap(`${url} answers ${status}${status === 200 ? ` with ${type}` : ''}.`);
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;

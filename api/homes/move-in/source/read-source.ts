@@ -19,7 +19,7 @@ export interface ReadOptions {
 /** Reads everything available of an old site: its API, its export and its public pages, joined by id. */
 export async function readSource({ client, wxr, deep, tell = () => {} }: ReadOptions): Promise<Source> {
   const root = await findRest(client);
-  tell(root ? 'Reading the REST API' : 'There is no REST API; reading public pages');
+  tell(root ? 'Reading the REST API' : 'The REST API is not available; reading public pages');
   const rest = root ? await readRest(client, root, deep) : emptySource();
   const urls = await readSitemap(client);
   tell(`The sitemap has ${urls.length} URLs`);
@@ -46,10 +46,10 @@ export async function readSource({ client, wxr, deep, tell = () => {} }: ReadOpt
   if (!client.isSignedIn) sources.splice(0, 2, sources[1]!, sources[0]!);
   const items = joinItems(sources, (id, origin) =>
     gaps.push(
-      `What ${origin === 'wxr' ? 'the export' : 'the API'} says of ${id} is older than what the site says; its text was left out.`,
+      `What ${origin === 'wxr' ? 'the export' : 'the API'} says about ${id} is older than the site; its text was ignored.`,
     ),
   );
-  if (items.length === 0) throw new SourceError(`${client.base}: neither the REST API nor a sitemap tells of any text`);
+  if (items.length === 0) throw new SourceError(`${client.base}: neither the REST API nor a sitemap lists any texts`);
   return {
     url: client.base,
     name: rest.name || wxr?.name || '',

@@ -118,7 +118,7 @@ class RestReader {
     const answer = await this.#ask('/wp/v2/types', { context: 'view' });
     const body = answer.status === 200 ? jsonOf(answer) : null;
     if (!isRecord(body)) {
-      this.#source.gaps.push(`The list of types is not to be had (${answer.status}); the usual ones were read.`);
+      this.#source.gaps.push(`The list of types is not available (${answer.status}); the usual types were read.`);
       return known;
     }
     return Object.entries(body).flatMap(([name, type]) =>
@@ -178,8 +178,8 @@ class RestReader {
       const answer = page === 1 && first ? first : await this.#page(route, query, page);
       const body = answer.status === 200 ? jsonOf(answer) : null;
       if (!Array.isArray(body)) {
-        if (page === 1) this.#source.gaps.push(`${route} is not to be had (${answer.status}).`);
-        else if (answer.status !== 400) this.#source.gaps.push(`${route}: page ${page} is not to be had.`);
+        if (page === 1) this.#source.gaps.push(`${route} is not available (${answer.status}).`);
+        else if (answer.status !== 400) this.#source.gaps.push(`${route}: page ${page} is not available.`);
         return;
       }
       const fresh = body.filter((one): one is Json => isRecord(one) && isId(one['id']) && !seen.has(one['id']));

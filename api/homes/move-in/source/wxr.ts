@@ -129,7 +129,7 @@ class WxrReader {
 
   finish(name: string): PartialSource {
     const { texts, lists } = this.#channel;
-    if (!texts.has('wp:wxr_version')) throw new SourceError(`${name} is no export of WordPress`);
+    if (!texts.has('wp:wxr_version')) throw new SourceError(`${name} is not a WordPress export`);
     this.#source.name = texts.get('title') ?? '';
     this.#source.description = texts.get('description') ?? '';
     this.#source.language = languageCode(texts.get('language') ?? '');

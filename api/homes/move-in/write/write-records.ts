@@ -62,7 +62,7 @@ export async function writeRecords(records: readonly (Item | Term)[], target: Ta
 function refuseStrangers(records: readonly (Item | Term)[], index: ContentIndex): void {
   const clashes = records.flatMap(({ id }) => {
     const holder = index.record(id);
-    return holder ? [`id ${id} of the old site is also that of ${holder.path}, which did not come from there`] : [];
+    return holder ? [`id ${id} of the old site is already used by ${holder.path}, which was not moved from there`] : [];
   });
   if (clashes.length > 0) throw new DataSetError([...clashes, 'move in to an empty folder, with --into DIR']);
 }
