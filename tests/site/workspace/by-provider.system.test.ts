@@ -103,7 +103,7 @@ test('a callback is valid once, and in no other browser', async () => {
   await page.getByRole('link', { name: 'Eva Malá' }).waitFor();
   for (const one of [page, await open()]) {
     expect((await one.goto(callback))?.status()).toBe(403);
-    expect(await problem(one)).toMatch(/began in another browser|začalo v jiném prohlížeči/);
+    expect(await problem(one)).toMatch(/started in another browser|začalo v jiném prohlížeči/);
   }
 });
 
