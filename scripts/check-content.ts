@@ -46,11 +46,11 @@ async function askOthers(service: Service, { dataDir, privateHosts }: Settings):
   const probe = createProbe({ privateHosts });
   const { findings, asked, refused } = await checkExternal(service, { probe, known, clock: systemClock });
   const rest = refused > 0 ? `; at hosts that are not asked: ${refused}` : '';
-  console.log(`pages of other sites that were asked for: ${asked}${rest}`);
+  console.log(`pages of other sites requested: ${asked}${rest}`);
   return findings.sort(byPlace);
 }
 
-/** Texts without an id are looked at like all others, and links may lead to them: they will have one soon. */
+/** Texts without an id are checked like all others and can be link targets: they will get an id soon. */
 function lendIds({ index, withoutId }: Store): void {
   let id = index.highestId();
   for (const record of withoutId) index.apply({ after: { ...record, id: ++id } });
@@ -64,6 +64,6 @@ async function mend(settings: Settings): Promise<void> {
   const more = records.length > 0 ? (await completeContent(settings)).sizes : [];
   for (const path of [...sizes, ...more]) console.log(`${path}: made`);
   for (const { path, message } of await mendTexts(await openForReading(settings), settings)) {
-    console.log(`${path}: mended: ${message}`);
+    console.log(`${path}: fixed: ${message}`);
   }
 }

@@ -11,10 +11,10 @@ The server publishes content as it is saved; a change to templates or code resta
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** What a change of which needs another start; the package holds none of it. */
+/** Files whose change requires a restart; the package contains none of them. */
 const SOURCES = MODULE_ENDING === '.ts' ? ['api', 'src', 'astro.config.mjs'] : [];
 
-/** Saving a file makes several events; one restart is enough. */
+/** Saving a file causes several events; one restart is enough. */
 const QUIET_MS = 200;
 
 await runCommand(USAGE, async () => {

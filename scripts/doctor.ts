@@ -31,7 +31,7 @@ await runCommand(USAGE, async () => {
   console.log('No faults found');
 });
 
-/** `fetch` says "fetch failed", and the reason in its cause. */
+/** `fetch` reports "fetch failed", with the reason in `cause`. */
 function isUnreachable(error: unknown): error is Error {
   return error instanceof Error && (error.name === 'TimeoutError' || (error instanceof TypeError && 'cause' in error));
 }

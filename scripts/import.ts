@@ -31,7 +31,8 @@ await runCommand(USAGE, async () => {
   const language = oneOf('--language', values.language, LANGUAGES);
   const { contentDir, dataDir, publicUrl } = readSettings(process.env);
   const base = readBase(values.base) ?? publicUrl;
-  if (values.media && !(await isFolder(values.media))) throw new Refusal(`--media: there is no folder ${values.media}`);
+  if (values.media && !(await isFolder(values.media)))
+    throw new Refusal(`--media: the folder ${values.media} does not exist`);
   const done = await importDataSet({
     file,
     contentDir,

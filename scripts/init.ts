@@ -16,14 +16,14 @@ stay as they are.
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Scripts of a guide by name; messages of the guide call them so. */
+/** Scripts of a guide, by the name that messages use. */
 const SCRIPTS = Object.fromEntries(
   'dev build start new check ids verify doctor report publish user audit memory webhooks import export'
     .split(' ')
     .map((name) => [COMMANDS[name]?.script ?? name, `support-guide ${name}`]),
 );
 
-/** npm takes neither into a package by its own name. */
+/** Files that npm does not include in a package under their own names. */
 const NAMED: Record<string, string> = {
   'guide.md': 'README.md',
   gitignore: '.gitignore',
@@ -39,14 +39,14 @@ await runCommand(USAGE, async () => {
   const folder = resolve(given);
   const content = join(folder, 'content');
   if ((await isFolder(content)) && (await readdir(content)).length > 0) {
-    throw new Refusal(`${relative('', content)} holds content already`);
+    throw new Refusal(`${relative('', content)} already contains content`);
   }
   if (values.sample) await copyAll(join(ROOT, 'sample'), content);
   else await begin(content, languages);
   if (values.name) await nameGuide(join(content, 'site.yaml'), values.name);
   for (const [name, target] of Object.entries(NAMED)) await copyNew(join(ROOT, 'starter', name), join(folder, target));
   await addScripts(join(folder, 'package.json'));
-  console.log(`${given} is a guide. Next: npm run dev; README.md says how it gets online`);
+  console.log(`${given} is a guide. Next: npm run dev; README.md explains how to publish it`);
 });
 
 function readLanguages(list: string): Language[] {
@@ -63,7 +63,7 @@ async function filesBelow(folder: string): Promise<string[]> {
   return entries.flatMap((entry) => (entry.isFile() ? [relative(folder, join(entry.parentPath, entry.name))] : []));
 }
 
-/** Writes the first content: of the starter, which is in all languages, what readers of these need. */
+/** Writes the first content: the files of the starter in the chosen languages. */
 async function begin(content: string, languages: readonly Language[]): Promise<void> {
   const starter = join(ROOT, 'starter/content');
   const [only, other] = languages;
@@ -79,7 +79,7 @@ async function begin(content: string, languages: readonly Language[]): Promise<v
   }
 }
 
-/** The same name in every language; what else is in the file stays as it is written. */
+/** Sets the same name in every language; the rest of the file stays unchanged. */
 async function nameGuide(path: string, name: string): Promise<void> {
   const settings = parseDocument(await readFile(path, 'utf8'));
   const names = settings.get('name');
@@ -102,7 +102,7 @@ interface Manifest {
   [key: string]: unknown;
 }
 
-/** Scripts that the owner has by such a name stay, but not the one that `npm init` writes into every package. */
+/** Keeps existing scripts, except the one that `npm init` writes into every package. */
 async function addScripts(path: string): Promise<void> {
   const manifest = await readManifest(path);
   const { test, ...own } = manifest.scripts ?? {};
@@ -112,7 +112,7 @@ async function addScripts(path: string): Promise<void> {
   await writeFile(path, `${JSON.stringify({ ...manifest, private: true, scripts }, null, 2)}\n`);
 }
 
-/** A clone elsewhere, such as that of a CI service, would look for the file in vain. */
+/** A clone elsewhere, such as on a CI service, would not have the file. */
 function warnOfFileOutside({ dependencies }: Manifest, folder: string): void {
   const [, file] = /^file:(.*\.tgz)$/.exec(dependencies?.['support-guide'] ?? '') ?? [];
   if (file === undefined || !relative(folder, resolve(folder, file)).startsWith('..')) return;

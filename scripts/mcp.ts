@@ -9,7 +9,7 @@ const USAGE = `npm run mcp   lets an agent read the guide in this folder, by the
 Reads CONTENT_DIR (default content), including drafts, and needs no server. To propose changes, connect to a running
 server with MCP=on at its /mcp, with a token from "npm run user -- token LOGIN --scope propose".`;
 
-/** Who has the folder may read what is in it. */
+/** Anyone with access to the folder may read everything in it. */
 const OWNER: Caller = { ...ANONYMOUS, role: 'editor' };
 
 await runCommand(USAGE, async () => {

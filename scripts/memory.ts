@@ -70,7 +70,7 @@ async function importTerms(file: string, contentDir: string): Promise<void> {
   tell('terms', { taken: fresh.length, known: entries.length - fresh.length, leftOut });
 }
 
-/** The entries of a glossary; one with a mistake is not added to, nor written. */
+/** The entries of a glossary. One with mistakes is neither extended nor exported. */
 function checked(text: string, path: string): ReturnType<typeof parseGlossary> {
   const issues: Issue[] = [];
   const entries = parseGlossary(text, issues);
@@ -78,12 +78,11 @@ function checked(text: string, path: string): ReturnType<typeof parseGlossary> {
   return entries;
 }
 
-/** What a file says; what is wrong with it is told with its name. */
+/** Parses a file. Errors start with its name. */
 async function reading<Result>(file: string, read: (xml: string) => Generator<void, Result>): Promise<Result> {
   const found = await stat(file).catch(() => null);
   if (!found?.isFile()) throw new Refusal(`${file}: file not found`);
-  if (found.size > MOST_BYTES)
-    throw new Refusal(`${file}: more than ${MOST_BYTES / 1024 / 1024} MiB; cut it in several`);
+  if (found.size > MOST_BYTES) throw new Refusal(`${file}: more than ${MOST_BYTES / 1024 / 1024} MiB; split it`);
   try {
     return await inTurns(read(new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file))));
   } catch (error) {

@@ -30,7 +30,7 @@ await runCommand(USAGE, async () => {
   await cp(join(ROOT, 'content'), join(LIB, 'sample'), { recursive: true, filter: isContent });
 });
 
-/** What package.json exports can be imported elsewhere, and nothing else: the types of all else would be half of the files. */
+/** Only the exports of package.json can be imported elsewhere; the types of all other modules would be half of the files. */
 async function dropPrivateTypes(): Promise<void> {
   const { exports } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
     exports: Record<string, string | { types: string }>;
@@ -44,7 +44,7 @@ async function dropPrivateTypes(): Promise<void> {
   }
 }
 
-/** Adds a file of types and all that it refers to. */
+/** Adds a file of types with everything it refers to. */
 async function follow(path: string, found: Set<string>): Promise<void> {
   if (found.has(path)) return;
   found.add(path);

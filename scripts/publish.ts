@@ -26,7 +26,7 @@ await runCommand(USAGE, async () => {
   }
   const { outDir } = await settingsOfContent();
   const folder = new OutputFolder(outDir);
-  // An empty folder would be published as "everything is gone".
+  // Publishing an empty folder would delete everything.
   if (!(await folder.read('index.html'))) throw new Refusal(`OUT_DIR: no guide in ${outDir}; run npm run build`);
   const { openS3 } = await onDemand(() => import('../api/homes/publish/s3.ts'));
   const started = performance.now();
@@ -51,7 +51,7 @@ await runCommand(USAGE, async () => {
   if (dryRun)
     for (const line of [...uploaded.map((key) => `put ${key}`), ...removed.map((key) => `delete ${key}`)])
       console.log(line);
-  for (const key of foreign) console.log(`not of this guide: ${key}`);
+  for (const key of foreign) console.log(`not part of this guide: ${key}`);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(
     `${dryRun ? 'Would upload' : 'Uploaded'} ${uploaded.length} ${uploaded.length === 1 ? 'object' : 'objects'}${dryRun ? '' : ` (${kilobytes(bytes)})`}, ` +
@@ -63,14 +63,14 @@ function kilobytes(bytes: number): string {
   return `${Math.ceil(bytes / 1024).toLocaleString('en')} KB`;
 }
 
-/** Errors of the store or of the way to it; they name what is wrong: a bucket, a key, a host. */
+/** Whether an error comes from the store or the connection to it. Its message names the bucket, key or host at fault. */
 function isServiceError(error: unknown): error is Error {
   return (
     error instanceof Error && ('$metadata' in error || 'syscall' in error || error.name === 'CredentialsProviderError')
   );
 }
 
-/** The library has no class for it. */
+/** The library has no class for these errors. */
 function isOfRegion(error: unknown): boolean {
   return error instanceof Error && /^Region (is missing|not accepted)/.test(error.message);
 }

@@ -42,7 +42,7 @@ function showSearches(searches: AskedQuery[], index: ContentIndex): void {
   for (const language of index.site.languages) {
     const own = searches.filter((search) => search.language === language);
     const missed = own.filter((search) => search.missed > 0);
-    if (missed.length > 0) console.log(`\nasked for and not found (${language})`);
+    if (missed.length > 0) console.log(`\nsearched for and not found (${language})`);
     for (const { query, asked, missed: times } of missed) console.log(`  ${times} of ${asked}\t${query}`);
     const opened = own.filter((search) => search.opened.some(({ id }) => index.item(id)));
     if (opened.length > 0) console.log(`\nopened from the results (${language})`);
@@ -55,7 +55,7 @@ function showSearches(searches: AskedQuery[], index: ContentIndex): void {
   }
 }
 
-/** On one line, and without what a terminal would take for orders: anybody may have written it. */
+/** On one line and without control sequences, because anyone may have written it. */
 function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ');
 }

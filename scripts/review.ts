@@ -89,15 +89,15 @@ async function reviewOf(words: string, { tree, preview, original }: Asked): Prom
 interface Change {
   git: Git;
   range: Range;
-  /** The uppermost folder of the repository. */
+  /** The top folder of the repository. */
   top: string;
   prefix: string;
   preview: string | undefined;
 }
 
-/** Reviews a change of a guide in a copy of its repository, in which both commits are built one after the other. */
+/** Reviews a change in a clone of the repository, building both commits one after the other. */
 async function reviewContent({ git, range, top, prefix, preview }: Change): Promise<Review> {
-  if (preview !== undefined && existsSync(preview)) throw new Refusal(`--preview: there is a ${preview} already`);
+  if (preview !== undefined && existsSync(preview)) throw new Refusal(`--preview: ${preview} already exists`);
   const home = await mkdtemp(join(tmpdir(), 'guide-review-'));
   try {
     const copy = await copyOf(top, prefix, home);
@@ -112,7 +112,7 @@ async function reviewContent({ git, range, top, prefix, preview }: Change): Prom
   }
 }
 
-/** Has the history, and files of the content only. */
+/** A clone with the whole history, but only content files checked out. */
 async function copyOf(top: string, prefix: string, home: string): Promise<Git> {
   const copy = join(home, 'repository');
   await gitIn(home)(['clone', '--quiet', '--shared', '--no-checkout', '--', top, copy]);

@@ -12,7 +12,7 @@ if (isTooOld()) {
   complain(`support-guide needs Node ${LEAST_NODE.join('.')} or newer; this is ${process.version}`, 1);
 } else if (command) {
   process.argv.splice(2, process.argv.length, ...rest);
-  // Older versions of Node, which must be told so in a line, have no such export.
+  // Older versions of Node lack this export, and must get as far as the message about their version.
   const { enableCompileCache } = await import('node:module');
   enableCompileCache();
   await import(new URL(`../${command.module}${MODULE_ENDING}`, import.meta.url).href);

@@ -11,7 +11,7 @@ const USAGE = `support-guide survey URL [options]   shows what is on a WordPress
 
 Takes a minute at most and writes nothing. Applies move-in.yaml of this folder.`;
 
-/** Texts that the terminal shows of a long list. */
+/** Most texts shown of a long list. */
 const SHOWN = 30;
 
 await runCommand(USAGE, async () => {
@@ -70,7 +70,7 @@ function facts({
   return rows.map(([name = '', what = '']) => `${name.padEnd(width)}  ${what}`);
 }
 
-/** Each decision once, with the texts that it is about. */
+/** Each decision once, with the texts it applies to. */
 function decisions(losses: Survey['losses']): string[] {
   const notes = losses.flatMap((one) => one.notes.map((note) => ({ note, title: titled(one) })));
   return [...Map.groupBy(notes, ({ note }) => note)].map(([note, of]) => {

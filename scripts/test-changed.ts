@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Files that differ from the last commit, and new ones. */
+/** Files changed since the last commit, and new files. */
 function changedFiles(): string[] {
   const listed = (...args: string[]) => {
     const { stdout } = spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' });
@@ -16,7 +16,7 @@ function changedFiles(): string[] {
   ];
 }
 
-/** The folder of tests for a file: that of its room, or of a room within it. */
+/** The folder of tests for a file: that of its room, or of an inner room. */
 function testsOf(file: string): string | null {
   let folder = file.replace(/^api\//, 'tests/').replace(/^src\/translation-ui\//, 'tests/translation-ui/');
   if (folder.startsWith('src/')) folder = 'tests/site/pages/';
@@ -31,7 +31,7 @@ function run(...args: string[]): void {
   if (status !== 0) process.exitCode = status ?? 1;
 }
 
-// A service test opens a whole guide and so imports nearly every module: of those, the ones of the room that changed.
+// Service tests open a whole guide and so import nearly every module; run only those of the rooms that changed.
 run('--project', 'unit', '--changed');
 const folders = new Set(
   changedFiles()

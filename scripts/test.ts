@@ -5,7 +5,7 @@ import { temporaryHome } from './command/temporary-home.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Programs that tests drive, by the file that shows them to be there, with the Debian package that brings them. */
+/** Programs that tests use, by the file that proves they are installed, with their Debian package. */
 const PROGRAMS: { package: string; paths: string[]; for: string }[] = [
   { package: 'chromium', paths: ['/usr/bin/chromium', '/usr/bin/google-chrome'], for: 'browser tests' },
   { package: 'poppler-utils', paths: ['/usr/bin/pdftotext'], for: 'reading printed pages' },
@@ -35,7 +35,7 @@ const PROGRAMS: { package: string; paths: string[]; for: string }[] = [
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Installs the programs that are missing where that is possible, and says clearly what is missing otherwise. */
+/** Installs missing programs if possible, and otherwise reports what is missing. */
 function provide(): void {
   const missing = PROGRAMS.filter(({ paths }) => !paths.some((path) => existsSync(path)));
   if (missing.length === 0) return;
@@ -57,7 +57,7 @@ function provide(): void {
   }
 }
 
-/** As `npm start` has it: compiling all modules anew costs most of a start, and tests start many programs. */
+/** As in `npm start`: compiling all modules takes most of a start, and tests start many programs. */
 const NODE_COMPILE_CACHE = join(ROOT, 'node_modules/.cache/node');
 
 interface Results {
@@ -71,7 +71,7 @@ const folder = mkdtempSync(join(temporaryHome(2 ** 31), 'guide-tests-'));
 const results = join(folder, 'results.json');
 const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
 const given = process.argv.slice(2);
-// What takes long is run by name, where `LONG=on` asks for it as `.ci/run` does, or by `npm run nightly`.
+// Long tests run if named, with `LONG=on` as in `.ci/run`, or in `npm run nightly`.
 const tooLong = process.env['LONG'] === 'on' ? ['nightly'] : ['long', 'nightly'];
 const chosen = given.length > 0 ? given : tooLong.flatMap((project) => ['--project', `!${project}`]);
 const run = spawnSync(
@@ -84,7 +84,7 @@ const run = spawnSync(
 );
 if (existsSync(results)) {
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(results, 'utf8')) as Results;
-  // A file whose preparation fails has failed too, though its tests are only skipped.
+  // A file whose set-up fails has failed too, although its tests are only skipped.
   const failedFiles = testResults.filter(({ status }) => status === 'failed').length;
   say(`${numPassedTests} passed, ${Math.max(numFailedTests, failedFiles)} failed`);
 }

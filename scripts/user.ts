@@ -31,12 +31,12 @@ const USAGE = `npm run user -- COMMAND   manages accounts; a running server pick
 Roles: ${ROLE_NAMES.join(', ')}.
 Accounts are stored in DATA_DIR (default data).`;
 
-/** What a command line says of a user, checked. */
+/** Facts about a user from the command line, validated. */
 type UserOptions = ReturnType<typeof readUserCommand>['options'];
 
 type Command = (users: Users, login: string, options: UserOptions, id: string) => Promise<void>;
 
-/** The commands with the options that each takes. */
+/** The commands, each with its options. */
 const COMMANDS = new Map<string, { takes: (keyof UserOptions)[]; words?: number; run: Command }>([
   ['add', { takes: ['role', 'password', 'email', 'name', 'languages', 'id'], run: add }],
   ['list', { takes: [], run: list }],
@@ -61,7 +61,7 @@ await runCommand(USAGE, async () => {
   await command.run(await openUsers(), rest[0] ?? '', options, rest[1] ?? '');
 });
 
-/** Reads the words and the options of the command line. */
+/** Parses the words and options of the command line. */
 function readUserCommand() {
   const { values, positionals } = readArguments({
     role: TEXT,
@@ -112,9 +112,9 @@ async function add(users: Users, login: string, options: UserOptions): Promise<v
   const { role, email = '', name = login, languages = [], id } = options;
   if (!role) throw new UsageError(`--role is missing: one of ${ROLE_NAMES.join(', ')}`);
   if (users.byName(login)) throw new Refusal(`there is already a user ${login}`);
-  if (email && users.byName(email)) throw new Refusal(`${email} is the address of another user`);
+  if (email && users.byName(email)) throw new Refusal(`${email} belongs to another user`);
   const holder = id && users.byId(id);
-  if (holder) throw new Refusal(`--id ${id} is that of ${holder.login}`);
+  if (holder) throw new Refusal(`--id ${id} belongs to ${holder.login}`);
   const password = passwordOf(options);
   const user = { login, role, email, name, language_pairs: languages, ...(id ? { id } : {}) };
   const added = await users.add(user, password, await authorIds());
@@ -123,13 +123,13 @@ async function add(users: Users, login: string, options: UserOptions): Promise<v
   if (!options.password) tell(password);
 }
 
-/** Whoever has the id of an author may change what that author wrote; that takes an explicit `--id`. */
+/** A user with the id of an author may change that author's texts; that requires an explicit `--id`. */
 async function authorIds(): Promise<number[]> {
   const authors = await readAuthors(openFiles(), readSettings(process.env).contentDir, []);
   return [...authors.keys()];
 }
 
-/** Texts name their author by a profile. A running server, which holds the content, gives it with the first text. */
+/** Texts refer to the profile of their author. A running server, which locks the content, adds it with the first text. */
 async function giveProfile(user: User): Promise<void> {
   const { contentDir, git } = readSettings(process.env);
   try {
@@ -143,7 +143,7 @@ async function giveProfile(user: User): Promise<void> {
   }
 }
 
-/** What nobody commits would be in the way of a later `git pull`. */
+/** Uncommitted changes would obstruct a later `git pull`. */
 async function commitProfile(contentDir: string, slug: string): Promise<void> {
   const commits = new GitCommits(contentDir, (event) => console.error(event));
   const lines = [`Update ${AUTHORS_FILE}: ${slug}`];
@@ -174,11 +174,11 @@ async function remove(users: Users, login: string): Promise<void> {
 
 function passwordOf({ password = makePassword() }: UserOptions): string {
   if (isLongEnough(password)) return password;
-  throw new Refusal(`a password has at least ${SHORTEST_PASSWORD} characters besides spaces`);
+  throw new Refusal(`a password must have at least ${SHORTEST_PASSWORD} characters other than spaces`);
 }
 
 function tell(password: string): void {
-  console.log(`Password (shown only now): ${password}`);
+  console.log(`Password (shown only once): ${password}`);
 }
 
 async function makeToken(users: Users, login: string, { scope, name = scope }: UserOptions): Promise<void> {
@@ -187,7 +187,7 @@ async function makeToken(users: Users, login: string, { scope, name = scope }: U
   const made = await users.addApplicationPassword(login, { name, scope }, Date.now());
   console.log(`Token ${made.added.id} of ${login} (user ${id}) may ${scope === 'read' ? 'read' : 'read and propose'}:`);
   console.log(made.password);
-  console.log('It is shown only now. A program sends it as "Authorization: Bearer TOKEN".');
+  console.log('It is shown only once. Programs send it as "Authorization: Bearer TOKEN".');
 }
 
 async function listTokens(users: Users, login: string): Promise<void> {

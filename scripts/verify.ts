@@ -26,7 +26,7 @@ await runCommand(USAGE, async () => {
     await buildSite({ service, api: createApi(service), outDir: clean, edge });
     const wanted = new Set(await new OutputFolder(clean).list());
     const strange = output.foreignAmong((await output.list()).filter((file) => !wanted.has(file)));
-    for (const file of strange) console.log(`not of this guide: ${file}`);
+    for (const file of strange) console.log(`unexpected: ${file}`);
     const found = await differences(new OutputFolder(clean), output, new Set(strange));
     if (found.length > 0) throw new Refusal(found.join('\n'));
     console.log(`${settings.outDir} is identical to a clean build`);

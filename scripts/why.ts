@@ -19,15 +19,15 @@ await runCommand(USAGE, async () => {
   const service = await openForReading(settings);
   const note = join(dataDir, 'output.note');
   const noted = await openNoted({ service, api: createApi(service), outDir, note });
-  if (!noted) throw new Refusal(`nothing is noted of ${outDir}; npm run build notes it`);
+  if (!noted) throw new Refusal(`no build of ${outDir} is recorded; run npm run build first`);
   if (/^\/|^https?:/.test(subject) && !resolve(subject).startsWith(resolve(contentDir))) {
     const made = noted.madeOf(subject);
-    if (!made) throw new Refusal(`no output is at ${subject}`);
-    console.log([`${subject} was made of`, ...made.files, ...made.asked.map((one) => `(${one})`)].join('\n  '));
+    if (!made) throw new Refusal(`no output at ${subject}`);
+    console.log([`${subject} depends on`, ...made.files, ...made.asked.map((one) => `(${one})`)].join('\n  '));
     return;
   }
   const path = resolve(subject).startsWith(resolve(contentDir)) ? relative(contentDir, subject) : subject;
   const files = noted.madeFrom(path);
-  if (!files) throw new Refusal(`no record was read from ${path}`);
-  console.log([`${path} is in`, ...files].join('\n  '));
+  if (!files) throw new Refusal(`no record in ${path}`);
+  console.log([`${path} is used by`, ...files].join('\n  '));
 });

@@ -8,17 +8,17 @@ import { FolderError } from '../../api/content/store/disk/disk-error.ts';
 import { LockedError } from '../../api/content/store/disk/lock.ts';
 import { StateError } from '../../api/content/store/state/state-file.ts';
 
-/** The command was called wrongly: its message names the option, and the usage follows. */
+/** The command was called incorrectly. The message names the option and is followed by the usage text. */
 export class UsageError extends Error {}
 
-/** The command could not do what it was asked; the message says why. */
+/** The command could not do what was asked; the message says why. */
 export class Refusal extends Error {}
 
-/** Errors whose message is meant for the person at the terminal; others are defects and show where they come from. */
+/** Errors whose message is meant for the user; all others are defects and are shown with their stack. */
 const EXPECTED = [Refusal, DataSetError, FolderError, LockedError, MissingPackagesError, SettingsError, StateError];
 
 /**
- * Runs a command and sets the exit code: 0 when done, 1 when it could not be done, 2 when it was called wrongly.
+ * Runs a command and sets the exit code: 0 for success, 1 for failure, 2 for incorrect usage.
  *
  * @example
  * await runCommand('npm run ids   gives ids', async () => assign(readOptions({})));
@@ -42,28 +42,28 @@ function report(error: Error, usage: string): number {
   return 1;
 }
 
-/** An option with a value, and one that is on or off. */
+/** Types of options: with a value, and without. */
 export const TEXT = { type: 'string' } as const;
 export const SWITCH = { type: 'boolean', default: false } as const;
 
-/** Reads the command line; a word that no option knows is a {@link UsageError}. */
+/** Parses the command line. Throws a {@link UsageError} for an unknown option. */
 export function readArguments<T extends ParseArgsOptionsConfig>(options: T) {
   try {
     return parseArgs({ options, allowPositionals: true, strict: true });
   } catch (error) {
-    // The first sentence names the option; the rest explains how Node tells options from file names.
+    // The first sentence names the option; the rest explains how Node distinguishes options from file names.
     throw new UsageError((error as Error).message.replace(/\. (To specify|Did you).*$/s, ''));
   }
 }
 
-/** Reads the options of a command that takes no words besides; a word is a {@link UsageError}. */
+/** Parses the options of a command without positional arguments. Throws a {@link UsageError} if there are any. */
 export function readOptions<T extends ParseArgsOptionsConfig>(options: T) {
   const { values, positionals } = readArguments(options);
   if (positionals[0] !== undefined) throw new UsageError(`"${positionals[0]}" is not understood`);
   return values;
 }
 
-/** Whether there is a folder at a path. */
+/** Whether a path is a folder. */
 export async function isFolder(path: string): Promise<boolean> {
   return stat(path).then(
     (found) => found.isDirectory(),
@@ -71,7 +71,7 @@ export async function isFolder(path: string): Promise<boolean> {
   );
 }
 
-/** Says on a terminal how far long work is. */
+/** Shows the progress of long work, if on a terminal. */
 export const showProgress =
   (what: string) =>
   ({ done, total }: { done: number; total: number }): void => {
@@ -79,7 +79,7 @@ export const showProgress =
     process.stdout.write(`\r${done} of ${total} ${what}${done === total ? '\n' : ''}`);
   };
 
-/** The value of an option that must be one of some words. */
+/** The value of an option that must be one of the given words. */
 export function oneOf<T extends string>(
   option: string,
   value: string | undefined,

@@ -5,7 +5,7 @@ import { readArguments, Refusal, TEXT, UsageError } from './command.ts';
 
 const COMMON = { user: TEXT, wxr: TEXT } as const satisfies ParseArgsOptionsConfig;
 
-/** The address of an old site and the options of a command that reads it. */
+/** The URL of an old site, and the options of a command that reads it. */
 export function readOldSite<T extends ParseArgsOptionsConfig>(options: T) {
   const { values, positionals } = readArguments({ ...COMMON, ...options });
   const [address, surplus] = positionals;
@@ -18,7 +18,7 @@ export function readOldSite<T extends ParseArgsOptionsConfig>(options: T) {
   return { url: url.href.replace(/\/+$/, ''), values };
 }
 
-/** Who signs in to the old site. The password is no option: those are for everybody on the machine to read. */
+/** Credentials for the old site. The password is not an option, because every user of the machine can read those. */
 export function signedInAs(login: string | undefined): ClientOptions | undefined {
   if (login === undefined) return undefined;
   const password = process.env['MOVE_IN_PASSWORD'];
@@ -26,7 +26,7 @@ export function signedInAs(login: string | undefined): ClientOptions | undefined
   return { credentials: { login, password } };
 }
 
-/** Errors of the other side are said in a line. */
+/** Reports errors of the old site in one line. */
 export async function saying<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -6,19 +6,19 @@ import { readSettingsOf } from '../../api/settings-of-content.ts';
 import { openFiles } from '../../api/content/store/disk/files.ts';
 import { isFolder, Refusal } from './command.ts';
 
-/** Settings of the environment; the public URL falls back to the one that the content names. */
+/** Settings from the environment; the public URL defaults to the one in the content. */
 export async function settingsOfContent(): Promise<Settings> {
   const { contentDir } = readSettings(process.env);
   await refuseMissing(contentDir);
   return readSettingsOf(contentDir, openFiles(), process.env);
 }
 
-/** A folder that is not there would pass for a guide without a mistake, and without a page. */
+/** A missing folder would pass for a faultless guide without pages. */
 export async function refuseMissing(contentDir: string): Promise<void> {
   if (!(await isFolder(contentDir))) throw new Refusal(`CONTENT_DIR: the folder ${contentDir} does not exist`);
 }
 
-/** The content, only for reading: a running server goes on undisturbed. */
+/** Opens the content for reading only, without disturbing a running server. */
 export function openForReading(settings: Settings, report = fail): Promise<Service> {
   return openService({
     contentDir: settings.contentDir,
@@ -33,7 +33,7 @@ const fail = (error: unknown): void => {
   throw error;
 };
 
-/** What no guide can be built of, one line each: file, line, what. */
+/** Problems that prevent a build, one line each: file, line and problem. */
 export async function problemsOf({ store }: Service): Promise<string[]> {
   return (await checkRecords(store)).map(({ path, line, message }) => `${path}:${line}: ${message}`);
 }

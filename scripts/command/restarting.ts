@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 const isOver = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
 
-/** One process at a time, begun anew when asked to, also when it has ended by itself. */
+/** Runs one process at a time and restarts it on request, even if it has ended by itself. */
 export class Restarting {
   readonly #start: () => ChildProcess;
   #process: ChildProcess;
@@ -18,7 +18,7 @@ export class Restarting {
     return this.#process;
   }
 
-  /** Who asks while the old process is still on its way out gets the one that is to follow it. */
+  /** A request during a restart waits for the new process. */
   restart(): void {
     if (isOver(this.#process)) this.#process = this.#start();
     else if (!this.#isEnding) {
@@ -31,7 +31,7 @@ export class Restarting {
     }
   }
 
-  /** Ends the process for good. */
+  /** Stops the process without a restart. */
   async end(): Promise<void> {
     this.#process.removeAllListeners('exit');
     if (isOver(this.#process)) return;

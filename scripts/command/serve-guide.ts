@@ -17,12 +17,12 @@ import { openService } from '../../api/service.ts';
 import { contentReader, makeParts, openTemplates } from '../../api/site/live/build-site.ts';
 import { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
 
-/** What absolute URLs begin with in answers of such a guide. Nobody is asked there. */
+/** Base of absolute URLs in the answers of such a guide. Never requested. */
 const BASE = 'https://guide.invalid';
 
 /**
- * A guide on loopback, to be asked as readers ask it: with its redirects, and each page made when somebody asks for it.
- * Nothing is written but a temporary folder.
+ * Serves a guide on loopback as readers get it, with redirects; each page is made when it is requested.
+ * Writes only to a temporary folder.
  */
 export const serveGuide =
   (templates?: Templates): ServeGuide =>
@@ -83,7 +83,7 @@ async function openGuide(contentDir: string, root: string, templates: Templates)
   };
 }
 
-/** Writes down somebody who may read drafts as well; gives the header by which they sign in. */
+/** Adds an account that may read drafts; returns its authorization header. */
 async function writeReader(dataDir: string): Promise<string> {
   const password = makePassword();
   const reader = { id: 1, login: 'reader', name: 'Reader', email: '', role: 'administrator', language_pairs: [] };

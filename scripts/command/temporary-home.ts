@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 
 const MEMORY = '/dev/shm';
 
-/** Where to make and remove very many small files: in memory, where `bytes` of it are free, to spare the disk. */
+/** Folder for very many temporary files: in memory if `bytes` of it are free, to spare the disk. */
 export function temporaryHome(bytes: number): string {
   if (process.env['TMPDIR'] || !existsSync(MEMORY)) return tmpdir();
   const { bavail, bsize } = statfsSync(MEMORY);

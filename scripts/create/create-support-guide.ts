@@ -16,7 +16,7 @@ Asks for the guide's name, its languages, and whether to start with the sample.
 const BOTH = 'cs,en';
 const LEAST_NODE = [22, 19];
 
-/** What the person at the terminal can mend, said in a line. */
+/** A problem that the user can fix, reported in one line. */
 class Refusal extends Error {}
 
 interface Wanted {
@@ -56,7 +56,7 @@ async function create(): Promise<void> {
   console.log(`\n  cd ${dir}\n  npm run dev`);
 }
 
-/** Before anything is asked or written. */
+/** Checks what is known before anything is asked or written. */
 function refuse(folder: string, { languages = BOTH, sample = false }: Partial<Wanted>): void {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < LEAST_NODE[0]! || (major === LEAST_NODE[0] && minor < LEAST_NODE[1]!))
@@ -65,7 +65,7 @@ function refuse(folder: string, { languages = BOTH, sample = false }: Partial<Wa
   if (sample && languages !== BOTH) throw new Refusal(`The sample is in both languages: --languages ${BOTH}`);
   for (const path of ['package.json', 'content'].map((entry) => join(folder, entry)))
     if (existsSync(path))
-      throw new Refusal(`${path} is there already. In a folder with something in it: npx support-guide init .`);
+      throw new Refusal(`${path} already exists. To use a folder that is not empty: npx support-guide init .`);
 }
 
 function areLanguages(list: string): boolean {
@@ -76,7 +76,7 @@ function usual(given: Partial<Wanted>): Wanted {
   return { name: '', languages: BOTH, sample: false, ...given };
 }
 
-/** Asks for what is not given; lines that are piped in count as typed. */
+/** Asks for missing values; piped lines count as typed. */
 async function ask(given: Partial<Wanted>): Promise<Wanted> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   terminal.on('SIGINT', () => process.exit(130));
@@ -85,7 +85,7 @@ async function ask(given: Partial<Wanted>): Promise<Wanted> {
     terminal.setPrompt(question);
     terminal.prompt();
     const { value, done } = await lines.next();
-    if (done) throw new Refusal('\nNobody answers; --yes asks nothing');
+    if (done) throw new Refusal('\nno answer; use --yes to skip the questions');
     const text = value.trim();
     return fits(text) ? text : answer(question, fits);
   };
@@ -103,7 +103,7 @@ async function ask(given: Partial<Wanted>): Promise<Wanted> {
   }
 }
 
-/** Of the package that this one was published with. */
+/** Version of the package that this one was published with. */
 function install(folder: string): void {
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')) as {
     version: string;
@@ -119,12 +119,12 @@ function install(folder: string): void {
   npm(['install', '--no-audit', '--no-fund', '--loglevel=error', `support-guide@^${version}`], folder);
 }
 
-/** The npm that runs this, where it is one. */
+/** The npm that runs this, if any. */
 function npm(words: readonly string[], cwd: string): void {
   const { npm_execpath: path = '' } = process.env;
   const [program, ...before] = path.endsWith('npm-cli.js') ? [process.execPath, path] : ['npm'];
   const { status } = spawnSync(program!, [...before, ...words], { cwd, stdio: 'inherit' });
-  if (status !== 0) throw new Refusal(`npm ${words[0]} could not be done in ${cwd}`);
+  if (status !== 0) throw new Refusal(`npm ${words[0]} failed in ${cwd}`);
 }
 
 function isOfArguments(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import { COMMON_HEADERS } from '../../api/contract/headers.ts';
 import { headerOf, jsonOf, languagesOf, type Answer, type Site } from './site.ts';
 
-/** Kinds of faults; each has a remedy per host. */
+/** Kinds of faults, each with a remedy per host. */
 export type FaultKind =
   | 'page type'
   | 'JSON type'
@@ -30,7 +30,7 @@ export type FaultKind =
 
 export interface Fault {
   kind: FaultKind;
-  /** What was asked, what came, what should have come. */
+  /** What was requested, what was returned, and what was expected. */
   message: string;
 }
 
@@ -41,7 +41,7 @@ const NOWHERE = 'no-such-address-of-the-doctor';
 
 const faultIf = (isWrong: boolean, kind: FaultKind, message: string): Fault[] => (isWrong ? [{ kind, message }] : []);
 
-/** A fault when a header of an answer is not as it should be. */
+/** A fault if a response header is wrong. */
 function header(answer: Answer, name: string, pattern: RegExp, kind: FaultKind): Fault[] {
   const value = headerOf(answer, name);
   return faultIf(!pattern.test(value), kind, `${answer.url} has ${value ? `${name}: ${value}` : `no ${name}`}`);
@@ -61,7 +61,7 @@ const pages: Check = async (site) => {
   ];
 };
 
-/** The first file with a hash in its name that the home page loads. */
+/** The first file loaded by the home page with a hash in its name. */
 const assets: Check = async (site) => {
   const [path] = /\/_astro\/[\w.@-]+/.exec((await site.get('/')).body.toString()) ?? [];
   if (!path) return [];
@@ -132,7 +132,7 @@ const languages: Check = async (site) => {
   return faultIf(!isRight, 'language', `${answer.url} lists records that are not in "${other}"`);
 };
 
-/** Arguments of which none leaves the list as it is without them; a refusal is right, the same bytes are not. */
+/** Arguments that each change the list. A refusal is correct; the bytes of the list without them are not. */
 const ARGUMENTS = [
   'search=zzqqxx',
   `slug=${NOWHERE}`,
@@ -161,14 +161,14 @@ const notes: Check = async (site) => {
     .map(({ url }): Fault => ({ kind: 'internal files', message: `${url} is public` }));
 };
 
-/** Where files name the URL of the guide, each with what it says. */
+/** Where files contain the URL of the guide, and how to read it there. */
 const NAMED: [path: string, pattern: RegExp][] = [
   ['/', /<link[^>]* rel="canonical"[^>]* href="([^"]+)"/],
   ['/sitemap.xml', /<loc>([^<]+)<\/loc>/],
   ['/robots.txt', /^Sitemap: (\S+)$/m],
 ];
 
-/** Pages and site maps that send readers and search engines to another URL than the guide has. */
+/** Pages and sitemaps that send readers and search engines to another URL than that of the guide. */
 export async function otherUrls(site: Pick<Site, 'get'>, base: string): Promise<Fault[]> {
   const faults = await Promise.all(
     NAMED.map(async ([path, pattern]) => {
@@ -181,6 +181,6 @@ export async function otherUrls(site: Pick<Site, 'get'>, base: string): Promise<
   return faults.flat();
 }
 
-/** What any host of the guide must answer, whatever its content. */
+/** What every host of the guide must answer, whatever the content. */
 export const API_CHECKS: readonly Check[] = [api, missingRecord, languages, wrongAnswers, notes];
 export const PAGE_CHECKS: readonly Check[] = [pages, assets, slashes, missing];

@@ -6,22 +6,22 @@ import { languagesOf, Site } from './site.ts';
 import { compareWithFolder, isBuiltFor } from './stale.ts';
 
 export interface Finding extends Fault {
-  /** Lines that fix it on this host. */
+  /** Lines of configuration that fix it on this host. */
   remedy: string;
 }
 
 interface Examination {
   host: Host;
-  /** Whether the answers were compared with the output folder, which only tells of the URL that it was built for. */
+  /** Whether responses were compared with the output folder, which is valid only for the URL it was built for. */
   isCompared: boolean;
-  /** False where the API stands alone, which is no fault: pages are then served elsewhere. */
+  /** False if only the API is served, which is not a fault: pages are then served elsewhere. */
   hasPages: boolean;
   findings: Finding[];
 }
 
 /**
- * Looks at a live guide. `publicUrl` is the URL that the guide has for readers, where it is asked at another one.
- * Throws what `fetch` throws when the host cannot be reached.
+ * Examines a live guide. `publicUrl` is its URL for readers, if it is examined at another one.
+ * Rejects with the error of `fetch` if the host cannot be reached.
  */
 export async function examine(url: string, outDir: string, publicUrl = url): Promise<Examination> {
   const site = new Site(url);

@@ -11,7 +11,7 @@ export type Host =
   | 'object storage'
   | 'an unknown host';
 
-/** What servers call themselves. CDNs come first: they pass on the name of what is behind them. */
+/** How servers identify themselves. CDNs come first, because they pass on the name of the server behind them. */
 const NAMES: readonly [header: string, pattern: RegExp, host: Host][] = [
   ['server', /^github\.com/i, 'GitHub Pages'],
   ['server', /^netlify/i, 'Netlify'],
@@ -22,15 +22,15 @@ const NAMES: readonly [header: string, pattern: RegExp, host: Host][] = [
   ['server', /^nginx/i, 'nginx'],
 ];
 
-/** What serves a site, as far as its headers tell. */
+/** The kind of host, judging by its headers. */
 export async function recognise(site: Site): Promise<Host> {
   const page = await site.get('/');
   const named = NAMES.find(([header, pattern]) => pattern.test(headerOf(page, header)));
-  // A proxy in front of our own server lends it a name.
+  // A proxy in front of our own server adds its name.
   const list = await site.get('/cms-json/cms/v2/posts?per_page=1');
   const knowsArguments = list.status === 200 && (jsonOf(list) as unknown[] | null)?.length === 1;
   if (!knowsArguments) return named?.[2] ?? 'an unknown host';
-  // Who somebody is, the worker cannot tell.
+  // The worker cannot identify callers.
   const { code } = (jsonOf(await site.getSigned('/cms-json/')) ?? {}) as { code?: string };
   return code === 'rest_needs_server' ? 'the worker' : 'the server of the guide';
 }

@@ -1,11 +1,11 @@
 import type { FaultKind } from './checks.ts';
 import type { Host } from './recognise.ts';
 
-/** What a host needs to know of the site: path with slashes at both ends, and URL without one at the end. */
+/** Facts about the site for host rules: path with slashes at both ends, and URL without a trailing slash. */
 export interface Place {
   basePath: string;
   base: string;
-  /** Code of the language below the root; null where there is none. */
+  /** Code of the language below the root, or null in a guide of one language. */
   otherLanguage: string | null;
 }
 
@@ -36,7 +36,7 @@ const SAY_URL: Remedy = ({
 }) => `PUBLIC_URL=${base} npm run build, and publish all of it (npm start takes it as well)
 or, where readers come by the URL that is named: npm run doctor -- ${base} --public-url URL`;
 
-/** One line of `_headers`, under the path that it is for. */
+/** One line of `_headers`, below its path. */
 const headersRule =
   (path: string, ...lines: string[]): Remedy =>
   () =>
@@ -44,7 +44,7 @@ const headersRule =
 
 const DISCOVERY = ({ base }: Place): string => `<${base}/cms-json/>; rel="https://api.w.org/"`;
 
-/** Rules for the one fault, where a host of this kind has its own words for it. */
+/** Rules for one fault on hosts of this kind, if they differ from the general ones. */
 const NGINX: Partial<Record<FaultKind, Remedy>> = {
   'asset cache': ({ basePath }) => `location ^~ ${basePath}_astro/ {
   add_header Cache-Control "public, max-age=31536000, immutable" always;
@@ -74,7 +74,7 @@ error @notes 404`,
   discovery: (place) => `header Link \`${DISCOVERY(place)}\``,
 };
 
-/** Netlify and Cloudflare read the same file. */
+/** Netlify and Cloudflare read the same files. */
 const HEADERS_FILE: Partial<Record<FaultKind, Remedy>> = {
   'JSON type': headersRule('/cms-json/*', 'Content-Type: application/json; charset=UTF-8'),
   CORS: headersRule('/cms-json/*', 'Access-Control-Allow-Origin: *'),

@@ -1,4 +1,4 @@
-/** One answer of the host that is looked at. */
+/** One response of the host being examined. */
 export interface Answer {
   url: string;
   status: number;
@@ -6,9 +6,9 @@ export interface Answer {
   body: Buffer;
 }
 
-/** A live guide; answers are kept, so that several checks may look at one. */
+/** A live guide. Responses are cached, so that checks can share them. */
 export class Site {
-  /** URL without a final slash. */
+  /** URL without a trailing slash. */
   readonly base: string;
   readonly #answers = new Map<string, Promise<Answer>>();
 
@@ -16,14 +16,14 @@ export class Site {
     this.base = base.replace(/\/+$/, '');
   }
 
-  /** GETs a path below the URL as a page of another site would, without following redirects. */
+  /** GETs a path below the URL, like a page on another origin, without following redirects. */
   get(path: string): Promise<Answer> {
     let answer = this.#answers.get(path);
     if (!answer) this.#answers.set(path, (answer = this.#ask(path)));
     return answer;
   }
 
-  /** The same as somebody who signs in, in a way that no server knows: it takes them for a stranger. */
+  /** The same with credentials of an unknown scheme, which the server must treat as anonymous. */
   getSigned(path: string): Promise<Answer> {
     return this.#ask(path, { Authorization: 'Doctor' });
   }
@@ -38,10 +38,10 @@ export class Site {
   }
 }
 
-/** Longest wait for one answer, in milliseconds. */
+/** Timeout of one response, in milliseconds. */
 const TIMEOUT_MS = 30_000;
 
-/** The value of a body that is JSON; null of any other. */
+/** The value of a JSON body, or null if it is not JSON. */
 export function jsonOf({ body }: Answer): unknown {
   try {
     return JSON.parse(body.toString());
@@ -50,16 +50,16 @@ export function jsonOf({ body }: Answer): unknown {
   }
 }
 
-/** A header, empty when it is not there. */
+/** The value of a header; empty if absent. */
 export const headerOf = ({ headers }: Answer, name: string): string => headers.get(name) ?? '';
 
-/** The language of the pages at the root, and the one whose pages lie below its code; null in a guide of one language. */
+/** The language at the root, and the one below its code, or null in a guide of one language. */
 interface GuideLanguages {
   root: string;
   other: string | null;
 }
 
-/** As the home page names them; Czech at the root where it names none. */
+/** Read from the home page; defaults to Czech at the root. */
 export async function languagesOf(site: Pick<Site, 'get'>): Promise<GuideLanguages> {
   const html = (await site.get('/')).body.toString();
   const root = /<html[^>]* lang="([\w-]+)"/.exec(html)?.[1] ?? 'cs';

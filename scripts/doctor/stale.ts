@@ -2,28 +2,28 @@ import type { OutputFolder } from '../../api/content/store/disk/output-folder.ts
 import type { Fault } from './checks.ts';
 import { headerOf, type Site } from './site.ts';
 
-/** Most files that are compared. */
+/** Most files compared. */
 const MOST = 200;
 
-/** Whether a folder was built for a URL: what it says of itself names it. */
+/** Whether a folder was built for a URL, which its own files name. */
 export async function isBuiltFor(folder: OutputFolder, base: string): Promise<boolean> {
   const root = (await folder.read('cms-json/index.json'))?.toString();
   return root !== undefined && (JSON.parse(root) as { url?: string }).url?.replace(/\/+$/, '') === base;
 }
 
 /**
- * Files that a host serves otherwise than they are in the folder, old URLs that lead nowhere, and SVG files that open as
- * pages; without pages, only files of the API.
+ * Files that a host serves with other bytes than the folder, broken redirects of old URLs, and SVG files served as
+ * documents. Without pages, only API files.
  */
 export async function compareWithFolder(site: Site, folder: OutputFolder, hasPages: boolean): Promise<Fault[]> {
   const all = await folder.list();
   const redirects = await redirectsOf(folder);
-  // Files that lead from an old URL are for hosts that know no redirects.
+  // Redirect files are for hosts without redirect rules.
   const old = new Set(redirects.map(({ from }) => decoded(from)));
   const files = all.filter(
     (file) => isServed(file) && (hasPages || file.startsWith('cms-json/')) && !old.has(decoded(`/${urlOf(file)}`)),
   );
-  // Lists change with every write; of the rest some are enough.
+  // Lists change with every write; a sample of the rest is enough.
   const lists = files.filter((file) => /^(sitemap\.xml|index\.html|cms-json\/cms\/v2\/\w+\/index\.json)$/.test(file));
   const step = Math.ceil(files.length / MOST);
   const faults: Fault[] = [];
@@ -40,7 +40,7 @@ export async function compareWithFolder(site: Site, folder: OutputFolder, hasPag
   return [...faults, ...(await oldUrls(site, redirects)), ...(await svgFiles(site, all))];
 }
 
-/** Files at whose URL every host shows them. */
+/** Files that every host serves at their own URL. */
 const isServed = (file: string): boolean =>
   !/^(_|cms-json\/(404|501)\.)|(^|\/)\.|(^|\/)404\.html$|index\.(cs|en)\.json$|\.svg$/.test(file);
 
@@ -63,7 +63,7 @@ async function redirectsOf(folder: OutputFolder): Promise<Redirect[]> {
   return [...rules.matchAll(/^(\/\S+) (\/\S+) 301$/gm)].map(([, from = '', to = '']) => ({ from, to }));
 }
 
-/** Rules spell a URL in each way in which browsers may. */
+/** Rules contain every spelling of a URL that browsers may send. */
 const decoded = (url: string): string => decodeURIComponent(url);
 
 async function oldUrls(site: Site, [redirect]: readonly Redirect[]): Promise<Fault[]> {

@@ -11,40 +11,40 @@ import { AJV_OPTIONS } from '../../api/rest/request/compile-check.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Behaviour of the engines that the worker is tested with. */
+/** Compatibility date of the engines that the worker is tested with. */
 const COMPATIBILITY_DATE = '2026-05-01';
 
 export interface WorkerOptions {
-  /** The output that the worker answers from. */
+  /** The output folder that the worker serves. */
   outDir: string;
   /** Path below which the site lives; starts and ends with a slash. */
   basePath: string;
-  /** The API that takes writes; empty when unknown. */
+  /** URL of the API that accepts writes; empty if unknown. */
   apiWriteUrl: string;
 }
 
 export interface Written {
   folder: string;
-  /** Compressed, in bytes. */
+  /** Compressed size, in bytes. */
   size: number;
 }
 
 const WORKER = 'worker.js';
 
-/** Writes the module of the worker into a folder. */
+/** Writes the worker module into a folder. */
 export async function writeBundle(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, WORKER), await bundle());
 }
 
-/** The module is the same for all guides, and the package has it made. */
+/** The module is the same for all guides, so the package contains it. */
 const shipped = (): Promise<string | null> =>
   readFile(join(ROOT, 'edge', WORKER), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
 
-/** Writes the worker beside the output, with what engines need to run it. */
+/** Writes the worker beside the output, with the files that engines need to run it. */
 export async function writeWorker(options: WorkerOptions): Promise<Written> {
   const folder = `${options.outDir}-edge`;
   const code = (await shipped()) ?? (await bundle());
@@ -56,7 +56,7 @@ export async function writeWorker(options: WorkerOptions): Promise<Written> {
   return { folder, size: gzipSync(code).length };
 }
 
-/** Everything in one module: what of Node it needed would end the bundling. */
+/** Bundles everything into one module; an import from Node would be an error. */
 async function bundle(): Promise<string> {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
@@ -94,7 +94,7 @@ async function bundle(): Promise<string> {
   return output.text;
 }
 
-/** The source of a module with the checks of all endpoints that answer a GET; `formats` is the module of theirs. */
+/** Source of a module with the validators of all GET endpoints; `formats` is the module of their formats. */
 function checksSource(formats: string): string {
   const ajv = new Ajv({
     ...AJV_OPTIONS,
@@ -115,7 +115,7 @@ function wranglerConfig({ outDir, basePath, apiWriteUrl }: WorkerOptions): strin
       directory: relative(`${outDir}-edge`, outDir),
       binding: 'ASSETS',
       not_found_handling: '404-page',
-      // It alone reads what a client accepts. Below a path it finds all files: the output knows nothing of that path.
+      // Only the worker reads `Accept`. Below a base path it finds all files, because the output has no such folder.
       run_worker_first: base === '' ? ['/*', '!/_astro/*', '!/cms-content/*', '!/search-index/*'] : true,
     },
     vars: { ...(apiWriteUrl ? { API_WRITE_URL: apiWriteUrl } : {}), ...(base ? { BASE_PATH: base } : {}) },
@@ -123,7 +123,7 @@ function wranglerConfig({ outDir, basePath, apiWriteUrl }: WorkerOptions): strin
   return `// npx wrangler dev -c ${basename(outDir)}-edge/wrangler.jsonc serves the guide; npx wrangler deploy -c … publishes it.\n${JSON.stringify(config, null, 2)}\n`;
 }
 
-/** Answers the API and nothing else; the address that it listens on is the one of `--socket-addr http=…`. */
+/** Answers the API alone, on the address given by `--socket-addr http=…`. */
 function workerdConfig({ outDir, basePath, apiWriteUrl }: WorkerOptions): string {
   const text = (value: string) => JSON.stringify(value);
   return `using Workerd = import "/workerd/workerd.capnp";

@@ -4,7 +4,7 @@ import type { Rendering } from '../../api/site/render/rendering.ts';
 import { singleFile } from '../../api/site/render/single-file/single-file.ts';
 import { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
 
-/** Writes the whole guide into one file for each language; `size` is in bytes. */
+/** Writes the whole guide into one file per language; `size` is in bytes. */
 export async function writeSingleFiles(
   folder: string,
   rendering: Rendering,

@@ -54,7 +54,7 @@ test.each([
   [['new-guide', '--languages', 'en', '--sample'], '', 'The sample is in both languages: --languages cs,en'],
   [['new-guide', '--sampel'], '', "Unknown option '--sampel'"],
   [[], '', 'The name of one folder is needed'],
-  [['new-guide'], 'Zahrada\n', 'Nobody answers; --yes asks nothing'],
+  [['new-guide'], 'Zahrada\n', 'no answer; use --yes to skip the questions'],
 ])('npm create %j fails with one line before it writes anything', async (words, input, message) => {
   const { code, stderr } = await place.end('npm', ['create', '--yes', 'support-guide@latest', '--', ...words], {
     input,
@@ -76,7 +76,7 @@ test('init keeps the files of a folder, and says how to get an outside file into
   expect(said).toMatch(/Next: mkdir vendor && cp .*\n\. is a guide\. Next: npm run dev;/);
   expect(await readFile(join(cwd, '.gitignore'), 'utf8')).toBe('mine\n');
   await expect(place.run('npx', ['support-guide', 'init', '.'], { cwd })).rejects.toThrow(
-    'content holds content already',
+    'content already contains content',
   );
 });
 

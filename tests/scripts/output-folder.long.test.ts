@@ -115,7 +115,7 @@ test('foreign files in the output survive builds and live changes, and verify di
   await post('DELETE', `/posts/${id}?force=true`, {});
   await server.stop();
   expect(theirs(folders)).toEqual(ALL_THEIRS);
-  const said = THEIRS.map((file) => `not of this guide: ${file}\n`).join('');
+  const said = THEIRS.map((file) => `unexpected: ${file}\n`).join('');
   expect(await verify()).toEqual({ code: 0, output: `${said}${folders.outDir} is identical to a clean build\n` });
   rmSync(content);
   expect(await verify()).toMatchObject({

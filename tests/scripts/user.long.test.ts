@@ -15,7 +15,7 @@ describe('npm run user', () => {
   test('adds a user and shows the generated password once', async () => {
     const folders = await makeFolder();
     const { code, stdout } = await run(folders, 'add jana --role editor --email Jana@Example.test --name Jana');
-    const password = /shown only now\): (\w{24})$/m.exec(stdout)?.[1] ?? '';
+    const password = /shown only once\): (\w{24})$/m.exec(stdout)?.[1] ?? '';
     expect(code).toBe(0);
     const user = (await usersOf(folders)).byName('jana');
     expect(user).toMatchObject({ login: 'jana', role: 'editor', email: 'jana@example.test', name: 'Jana' });
@@ -104,8 +104,8 @@ describe('npm run user', () => {
 
   test.each([
     ['add jana --role editor', 'there is already a user jana'],
-    ['add other --role editor --email j@x.test', 'j@x.test is the address of another user'],
-    ['add other --role editor --id 1', '--id 1 is that of jana'],
+    ['add other --role editor --email j@x.test', 'j@x.test belongs to another user'],
+    ['add other --role editor --id 1', '--id 1 belongs to jana'],
     ['password nobody', 'there is no user nobody'],
     ['remove nobody', 'there is no user nobody'],
   ])('%s: fails with the reason', async (line, message) => {

@@ -17,7 +17,7 @@ test('a URL is explained by the source files of the page and its other inputs', 
   const { code, output } = await why('/en/article-57/');
   expect(code, output).toBe(0);
   const lines = output.trim().split('\n  ');
-  expect(lines[0]).toBe('/en/article-57/ was made of');
+  expect(lines[0]).toBe('/en/article-57/ depends on');
   // The text, its Czech original, the linked article, its topic and tag, and the inputs of every page.
   for (const file of ['en/posts/article-57.md', 'cs/posts/article-57.md', 'en/tags/en-tag-12.md', 'site.yaml'])
     expect(lines).toContain(file);
@@ -44,7 +44,7 @@ test('missing files and URLs are reported by name', async () => {
   const elsewhere = { ...folders, dataDir: join(folders.root, 'other') };
   expect(await run('scripts/why.ts', environmentOf(elsewhere), ['/'])).toEqual({
     code: 1,
-    output: expect.stringContaining('npm run build notes it'),
+    output: expect.stringContaining('run npm run build first'),
   });
 });
 

@@ -125,5 +125,5 @@ it('npm run check:content requests other sites only with --external', async () =
   const { code, stdout, stderr } = await runScript('check-content', ['--external'], folder, settings);
   expect([code, asked]).toEqual([0, 2]);
   expect(stderr).toContain(`en/posts/a.md:7: warning: the link ${origin}/gone returns status 404`);
-  expect(stdout).toContain('pages of other sites that were asked for: 1; at hosts that are not asked: 1');
+  expect(stdout).toContain('pages of other sites requested: 1; at hosts that are not asked: 1');
 });
