@@ -52,7 +52,7 @@ async function serve(): Promise<void> {
   if (settings.site) say(`Guide   ${home}`);
   say(`API     ${home}cms-json/`);
   if (settings.site && !settings.readOnly) say(`Writing ${home}write/`);
-  if (running.password) say(`Sign in as "admin" with the password ${running.password} (shown only now)`);
+  if (running.password) say(`Sign in as "admin" with the password ${running.password} (shown only once)`);
 }
 
 /** The reason in one line; only wrong settings have a line each. */
