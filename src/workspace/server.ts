@@ -50,6 +50,12 @@ export class Failure extends Error {
   }
 }
 
+/** Why a request failed: in the server's words, or else in those of the page. */
+export const reasonOf = (
+  { kind, message }: Pick<Failure, 'kind' | 'message'>,
+  { offline, signedOut }: Record<'offline' | 'signedOut', string>,
+): string => message || (kind === 'signed out' ? signedOut : offline);
+
 /** Temporary refusals: too many requests, or a job being delivered. A later attempt succeeds. */
 const PASSING = new Set([423, 429]);
 

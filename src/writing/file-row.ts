@@ -4,7 +4,7 @@ import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element, onSubmit, say } from '../scripts/dom.ts';
 import type { Language } from '../views.ts';
 import type { WorkspacePage } from '../workspace/page.ts';
-import { Failure, type Server } from '../workspace/server.ts';
+import { Failure, reasonOf, type Server } from '../workspace/server.ts';
 import { button, labelled } from '../workspace/controls.ts';
 import { copyText } from './once.ts';
 import type { FileList, ListedFile, Uses } from './server-data.ts';
@@ -20,10 +20,6 @@ interface RowOptions {
   seesAll: boolean;
   onRemove(): void;
 }
-
-/** Why a request failed, in words. */
-export const reasonOf = ({ kind, message }: Failure, { offline, signedOut }: MediaTexts): string =>
-  ({ offline, 'signed out': signedOut, refused: message })[kind];
 
 export const nameOf = ({ file }: Pick<ListedFile, 'file'>): string => file.split('/').at(-1)!;
 

@@ -8,12 +8,19 @@ import { STATUSES } from '../../api/contract/statuses.ts';
 import { cs } from '../../api/contract/text/cs.ts';
 import { en } from '../../api/contract/text/en.ts';
 import { taxonomyLabels, typeLabels } from '../../api/contract/text/labels.ts';
+import { MATCH_CLASSES } from '../../api/translation/jobs/estimate.ts';
 import { sources } from './sources.ts';
 
 const keys = Object.keys(en) as TextKey[];
 
 /** Czech without a single accent has usually lost them; these texts are correct. */
 const PLAIN_CZECH: readonly TextKey[] = ['args.mime_type'];
+
+/** Columns of a table of estimates, and states of jobs in it. */
+const ESTIMATE = [
+  ...['job', 'title', 'from', 'to', 'translator', 'deadline', 'state', ...MATCH_CLASSES, 'total'],
+  ...['waiting', 'in_progress', 'complete', 'cancelled'],
+];
 
 function fieldTexts(fields: Fields): TextKey[] {
   return Object.values(fields).flatMap(({ text, properties }) => [text, ...fieldTexts(properties ?? {})]);
@@ -31,6 +38,7 @@ function textsOfTables(): Set<string> {
     ...(Object.keys(ERRORS) as ErrorCode[]).map(errorText),
     ...STATUSES.map(({ name }) => name),
     ...['string', 'integer', 'boolean', 'number', 'array', 'object'].map((type) => `invalid.${type}`),
+    ...ESTIMATE.map((name) => `estimate.${name}`),
   ]) as Set<string>;
 }
 

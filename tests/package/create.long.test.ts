@@ -49,7 +49,7 @@ test('npm create asks nothing with --yes, and adds the sample on request', async
 });
 
 test.each([
-  [['my-guide', '--yes'], '', /my-guide\/package\.json is there already\. .*npx support-guide init \./],
+  [['my-guide', '--yes'], '', /my-guide\/package\.json already exists\. .*npx support-guide init \./],
   [['new-guide', '--languages', 'de'], '', '--languages must be en, cs, or both, not "de"'],
   [['new-guide', '--languages', 'en', '--sample'], '', 'The sample is in both languages: --languages cs,en'],
   [['new-guide', '--sampel'], '', "Unknown option '--sampel'"],

@@ -57,7 +57,7 @@ test('a translation gets the kind, author and topics of its original, and a chap
 });
 
 test.each([
-  [['x', '--translation-of', '99'], 1, 'there is no article or chapter 99'],
+  [['x', '--translation-of', '99'], 1, 'no article or chapter 99'],
   [['x', '--translation-of', '11'], 1, 'cs/pages/kniha.md is translated by en/pages/book.md'],
   [['x', '--translation-of', '10', '--lang', 'cs'], 1, 'the original is in "cs" itself'],
   [['x', '--topic', 'b'], 1, '--topic: no topic b in "cs"; choose from 5 a'],

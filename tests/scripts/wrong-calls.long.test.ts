@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeFolder } from '../helpers/guide-folder.ts';
@@ -11,6 +11,7 @@ test.each(['ids', 'check-content', 'build', 'verify'])('%s names an unknown argu
 
 test.each(['check-content', 'build', 'verify', 'export'])('%s names a missing content folder', async (script) => {
   const folders = await makeFolder();
+  await rmdir(folders.contentDir);
   const { code, stderr } = await runScript(script, [], folders);
   expect([code, stderr]).toEqual([1, `CONTENT_DIR: the folder ${folders.contentDir} does not exist\n`]);
 });
@@ -19,7 +20,6 @@ test.each(['import', 'export'])('%s names a folder given instead of a file', asy
   const folders = await makeFolder();
   const place = join(folders.root, 'place');
   await mkdir(place);
-  await mkdir(folders.contentDir);
   const { code, stderr } = await runScript(script, [place], folders);
   expect([code, stderr]).toEqual([1, expect.stringContaining(`${place} is a folder`)]);
 });

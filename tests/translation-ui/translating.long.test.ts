@@ -174,6 +174,17 @@ describe('nothing typed is lost', () => {
   });
 });
 
+test('a comment after the session has ended says so, and keeps its text', async () => {
+  const { page } = await guide.visit('translator', await newJob('Komentář po odhlášení'));
+  await field(page, 0).focus();
+  await page.context().clearCookies();
+  await page.locator('.unit .thread > .tool:visible').click();
+  await page.locator('.unit textarea').fill('Who says so?');
+  await page.locator('.unit .thread form button[type=submit]').click();
+  expect(await page.locator('.unit .thread [role=alert]').textContent()).toContain('You were signed out.');
+  expect(await page.locator('.unit textarea').inputValue()).toBe('Who says so?');
+});
+
 describe('a delivery', () => {
   const LONG = Array.from({ length: 30 }, (_, at) => `Odstavec číslo ${at}.`).join('\n\n');
   /** Position of the message in the window, between the sticky header and the lower edge. */

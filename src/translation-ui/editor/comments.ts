@@ -1,6 +1,6 @@
 import { element } from '../../scripts/dom.ts';
 import type { ShownComment } from '../server-data.ts';
-import { Failure } from '../../workspace/server.ts';
+import { Failure, reasonOf } from '../../workspace/server.ts';
 import { button } from '../../workspace/controls.ts';
 import type { EditorPage } from './page.ts';
 
@@ -101,7 +101,7 @@ export class Comments {
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       button.disabled = false;
-      button.after(element('span', { class: 'mark', role: 'alert' }, error.message || texts.offline));
+      button.after(element('span', { class: 'mark', role: 'alert' }, reasonOf(error, texts)));
     }
   }
 }

@@ -1,6 +1,6 @@
 import { element } from '../../scripts/dom.ts';
 import type { ConcordanceHit } from '../server-data.ts';
-import { Failure } from '../../workspace/server.ts';
+import { Failure, reasonOf } from '../../workspace/server.ts';
 import { button } from '../../workspace/controls.ts';
 import type { EditorPage } from './page.ts';
 import { plainText } from './runs.ts';
@@ -70,7 +70,7 @@ export class Concordance {
       this.#results.replaceChildren(...hits.map((hit) => this.#show(hit)));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      if (round === this.#round) say(error.message || texts.offline);
+      if (round === this.#round) say(reasonOf(error, texts));
     }
   }
 

@@ -1,6 +1,6 @@
 import { element, say } from '../../scripts/dom.ts';
 import type { Delivery } from '../server-data.ts';
-import { Failure } from '../../workspace/server.ts';
+import { Failure, reasonOf } from '../../workspace/server.ts';
 import { button } from '../../workspace/controls.ts';
 import { deliveredNotice } from './notices.ts';
 import type { EditorPage } from './page.ts';
@@ -69,8 +69,9 @@ export class DeliverBar {
       this.#show(await server.send<Delivery>('POST', `jobs/${data.job.xlate_job_id}/deliver`));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      const reason = error.message || (error.kind === 'signed out' ? texts.signedOut : texts.offline);
-      this.tell(element('p', { class: 'notice bad', role: 'alert' }, `${texts.deliverFailed} ${reason}`));
+      this.tell(
+        element('p', { class: 'notice bad', role: 'alert' }, `${texts.deliverFailed} ${reasonOf(error, texts)}`),
+      );
       onRefused(error);
     } finally {
       this.#busy(false);

@@ -1,6 +1,6 @@
 import { element } from '../../scripts/dom.ts';
 import type { Dismissed, Disputed, EditorData, EditorUnit, Finding, Run, SavedUnit } from '../server-data.ts';
-import { Failure, type SessionData } from '../../workspace/server.ts';
+import { Failure, reasonOf, type SessionData } from '../../workspace/server.ts';
 import { openPage, showFailure, type TranslationUiPage } from '../start-page.ts';
 import { Comments } from './comments.ts';
 import { Concordance } from './concordance.ts';
@@ -158,7 +158,7 @@ function showEditor(uiPage: TranslationUiPage, { user }: SessionData, data: Edit
       refresh();
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      row.tell(error.message || texts.offline);
+      row.tell(reasonOf(error, texts));
     }
   }
 
@@ -175,7 +175,7 @@ function showEditor(uiPage: TranslationUiPage, { user }: SessionData, data: Edit
         filter.count();
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
-        row.tell(error.message || texts.offline);
+        row.tell(reasonOf(error, texts));
       }
     }
     row.focus();

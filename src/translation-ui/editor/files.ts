@@ -2,7 +2,7 @@ import type { EditorTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
 import type { EditorData, Job } from '../server-data.ts';
 import { saveFile } from '../../workspace/save-file.ts';
-import { Failure } from '../../workspace/server.ts';
+import { Failure, reasonOf } from '../../workspace/server.ts';
 import { button } from '../../workspace/controls.ts';
 import type { EditorPage } from './page.ts';
 import type { UnitRow } from './unit.ts';
@@ -63,12 +63,10 @@ export function filesPanel(page: EditorPage, onFilled: (data: EditorData) => voi
   /** Shows why an action failed; `lead` states which. */
   function refuse(error: unknown, lead: string): void {
     if (!(error instanceof Failure)) throw error;
-    const { message, problem, kind } = error;
-    const faults = (problem?.data?.['units'] ?? []) as NonNullable<Job['error']>['units'];
-    const words = message || (kind === 'signed out' ? texts.signedOut : texts.offline);
+    const faults = (error.problem?.data?.['units'] ?? []) as NonNullable<Job['error']>['units'];
     const lines = showFaults(faults, rows, texts);
     const list = lines.length > 0 ? [element('ul', { class: 'faults' }, ...lines)] : [];
-    const told = element('p', {}, `${lead} ${words}`.trim());
+    const told = element('p', {}, `${lead} ${reasonOf(error, texts)}`.trim());
     tell(element('div', { class: 'notice bad', role: 'alert' }, told, ...list));
   }
 }

@@ -1,6 +1,6 @@
 import { element } from '../../scripts/dom.ts';
 import type { Delivery } from '../server-data.ts';
-import { Failure } from '../../workspace/server.ts';
+import { Failure, reasonOf } from '../../workspace/server.ts';
 import { button } from '../../workspace/controls.ts';
 import { deliveredNotice } from './notices.ts';
 import type { EditorPage } from './page.ts';
@@ -55,7 +55,7 @@ export function reviewPanel(page: EditorPage): HTMLElement | null {
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       approve.disabled = giveBack.disabled = false;
-      tell(element('p', { class: 'notice bad', role: 'alert' }, error.message || texts.offline));
+      tell(element('p', { class: 'notice bad', role: 'alert' }, reasonOf(error, texts)));
       onRefused(error);
     }
   }

@@ -146,7 +146,7 @@ test('where an export is older than the site, the text is that of the site', asy
   const { report } = await moveInto(target, old, { wxr, ...READER });
   const text = await contentFile(target, 'en/posts/en-article-5.md');
   expect(text).toContain('A classic article.');
-  expect(report.gaps.some((gap) => gap.startsWith('What the export says of'))).toBe(true);
+  expect(report.gaps.some((gap) => gap.startsWith('What the export says about'))).toBe(true);
 });
 
 test('of two sources the last state counts, field by field of what is no text', () => {
