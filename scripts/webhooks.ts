@@ -43,7 +43,7 @@ function chooseFrom({ failed }: Queue, words: string[]): number[] {
   if (words.length === 0) throw new UsageError('which messages? Give their ids, or all');
   if (words.length === 1 && words[0] === 'all') return failed.ids();
   return words.map((word) => {
-    if (!failed.get(Number(word))) throw new Refusal(`no abandoned message ${word}`);
+    if (!failed.get(Number(word))) throw new Refusal(`no failed message ${word}`);
     return Number(word);
   });
 }

@@ -121,7 +121,7 @@ describe('webhooks', () => {
     expect([listed.code, listed.stderr]).toEqual([0, '']);
     expect(listed.stdout).toMatch(/^1\t.*item\.published.*\tanswered with status 410\n1 given up, 0 waiting\n$/);
     receiver.answer = 200;
-    expect((await runScript('webhooks', ['resend', '2'], folder)).stderr).toContain('no message 2');
+    expect((await runScript('webhooks', ['resend', '2'], folder)).stderr).toContain('no failed message 2');
     expect((await runScript('webhooks', ['resend', 'all'], folder)).stdout).toBe('1 to be sent again\n');
     await receiver.has(2);
     await settled(app);
