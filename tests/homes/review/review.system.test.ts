@@ -97,7 +97,7 @@ describe('a change of a guide', () => {
     expect(await folder.git(['status', '--porcelain'])).toBe(before);
     expect(await folder.git(['worktree', 'list'])).not.toContain('\n');
     const again = await review(...words);
-    expect([again.code, again.stderr]).toEqual([1, `--preview: there is a ${preview} already\n`]);
+    expect([again.code, again.stderr]).toEqual([1, `--preview: ${preview} already exists\n`]);
   });
 
   it('that cannot be built is reported without pages', async () => {
