@@ -118,7 +118,7 @@ async function signInHere(page: Page, password: string): Promise<void> {
   await page.waitForSelector('main:not(.sign-in):not(:has(.loading))');
 }
 
-/** Orders translations of some articles, as whoever leads them would; gives the job that is shown. */
+/** Orders translations of some articles like a manager, and returns the job to be shown. */
 async function order(address: string, password: string): Promise<number> {
   const jobs = [10, 11, 12].map((source_id) => ({ source_id, target_language: 'cs', deadline: '2026-12-24' }));
   const headers = { authorization: `Basic ${btoa(`admin:${password}`)}`, 'content-type': 'application/json' };

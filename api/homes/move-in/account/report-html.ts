@@ -135,7 +135,7 @@ function pairs({ pairs: sure, guesses }: Report): string {
   );
 }
 
-/** Headings of columns, each with the field that stands below it. */
+/** Column headings, each with the field that it shows. */
 type Columns<T> = Record<string, keyof T>;
 
 const table = <T>(heading: string, entries: readonly T[], columns: Columns<T>): string =>

@@ -43,6 +43,6 @@ export class Ledger {
   }
 }
 
-/** Where something stands: the heading above it, and the words before it. */
+/** Describes a position by the heading above it and the words before it. */
 export const whereabouts = (heading: string, near: string): string =>
   `${heading ? `under "${heading}"` : 'before the first heading'}${near && `, after "${near}"`}`;
