@@ -72,9 +72,6 @@ export class ContentIndex {
   /** From now on reports reads and changes of content to the watcher. */
   watch(watcher: Watcher): void {
     this.#watcher = watcher;
-    this.#lists.clear();
-    // Lists report to the watcher they were made with.
-    for (const item of this.#items.values()) for (const list of this.#listsOf(item)) list.replace(undefined, item);
   }
 
   get watcher(): Watcher {
@@ -158,7 +155,7 @@ export class ContentIndex {
   }
 
   #makeList(key: string, order: Order, items: Iterable<Item> = []): SortedItems {
-    return new SortedItems(comparison(order), items, nameOfList(key, order), this.#watcher);
+    return new SortedItems(comparison(order), items, nameOfList(key, order), () => this.#watcher);
   }
 
   /** Not allowed while reads are recorded: an output that depends on all records would be remade with every change. */

@@ -15,14 +15,18 @@ export class SortedItems {
   readonly #items: Item[];
   readonly #compare: Comparison;
   readonly #name: string;
-  readonly #watcher: Watcher;
+  readonly #watcherNow: () => Watcher;
   #watched: readonly Item[] | undefined;
 
-  constructor(compare: Comparison, items: Iterable<Item> = [], name = '', watcher: Watcher = NOBODY) {
+  constructor(compare: Comparison, items: Iterable<Item> = [], name = '', watcher: () => Watcher = () => NOBODY) {
     this.#compare = compare;
     this.#items = [...items].sort(compare);
     this.#name = name;
-    this.#watcher = watcher;
+    this.#watcherNow = watcher;
+  }
+
+  get #watcher(): Watcher {
+    return this.#watcherNow();
   }
 
   get length(): number {

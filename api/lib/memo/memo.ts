@@ -1,6 +1,22 @@
+import { deserialize } from 'node:v8';
 import { LRUCache } from 'lru-cache';
 import { hash } from '../hash.ts';
-import { type Argument, type Family, FRESH, isStale, keyOf, MAYBE, Node, NONE, STALE, TAB } from './node.ts';
+import { type Known, KnownGraph, type NodeOrPlace, pack } from './known-graph.ts';
+import {
+  type Argument,
+  type Family,
+  FRESH,
+  isStale,
+  keyOf,
+  MAYBE,
+  Node,
+  NONE,
+  STALE,
+  TAB,
+  undefinedFamily,
+} from './node.ts';
+
+export type { Known };
 
 /** How values of a family are compared and held. */
 export interface ValueOptions<T> {
@@ -19,15 +35,6 @@ export interface ValueOf<A extends Argument, T> {
   sign(argument: A): string;
 }
 
-/** The state that a later process needs to continue: keys with signs and reads, by place in the list of keys. */
-export interface Known {
-  keys: string[];
-  /** Values, by place. */
-  values: [place: number, sign: string, reads: number[], lasting?: [value: unknown]][];
-  /** Outputs, by place. */
-  outputs: [place: number, reads: number[]][];
-}
-
 /**
  * Values and outputs derived from inputs. Everything read while one is made is what it depends on, including reads that
  * found nothing. A value that is remade with an equal sign stops the change from spreading. Values are made only on
@@ -37,6 +44,9 @@ export class Memo {
   readonly #families = new Map<string, Family>();
   readonly #inputs = new Map<string, Node>();
   readonly #outputs = new Map<string, Node>();
+  /** What an earlier process knew, and the nodes of it that this one has touched, by place. */
+  #known: KnownGraph | null = null;
+  #touched: (Node | undefined)[] = [];
   /** Outputs that may be stale and have not been reported yet, in the order in which they were found. */
   readonly #doubtful = new Set<Node>();
   /** Reads of the value or output being made; null if none is being made. */
@@ -52,7 +62,7 @@ export class Memo {
   /** Records that an input was read. */
   read(input: string): void {
     if (!this.#reads) return;
-    let node = this.#inputs.get(input);
+    let node = this.#inputNode(input);
     if (!node) this.#inputs.set(input, (node = new Node(input, null, input)));
     this.#reads.add(node);
   }
@@ -60,23 +70,20 @@ export class Memo {
   /** Marks what depends on a changed input as stale. */
   changed(input: string): void {
     if (this.#reads) throw new Error(`${input} changed while a value or output was being made`);
-    const node = this.#inputs.get(input);
+    const node = this.#inputNode(input);
     if (node) this.#spread(node);
   }
 
   /** Defines a family of values; `name` is one line without tabs. A value depends on everything that `make` reads. */
   define<A extends Argument, T>(name: string, make: (argument: A) => T, options: ValueOptions<T> = {}): ValueOf<A, T> {
     const { sign = signOf, room, isLasting = false } = options;
-    const family: Family = {
-      name,
-      make: make as Family['make'],
-      sign: sign as Family['sign'],
+    const family = Object.assign(this.#familyOf(name), {
+      make,
+      sign,
       held: room ? new LRUCache({ maxSize: room.bytes, sizeCalculation: ({ size }) => size }) : null,
-      sizeOf: (room?.sizeOf ?? (() => 0)) as Family['sizeOf'],
-      nodes: this.#families.get(name)?.nodes ?? new Map(),
+      sizeOf: room?.sizeOf ?? (() => 0),
       isLasting,
-    };
-    this.#families.set(name, family);
+    } as Partial<Family>);
     const nodeOf = (argument: A): Node => {
       const node = this.#valueNode(family, argument);
       this.#reads?.add(node);
@@ -144,7 +151,7 @@ export class Memo {
   inputsOf(output: string): string[] {
     const found = new Set<Node>();
     const walk = (node: Node): void => {
-      for (const read of node.reads) {
+      for (const read of this.#readsOf(node)) {
         if (found.has(read)) continue;
         found.add(read);
         walk(read);
@@ -159,78 +166,105 @@ export class Memo {
   outputsOf(input: string): string[] {
     const found = new Set<Node>();
     const walk = (node: Node): void => {
-      for (const reader of node.readers ?? NONE) {
+      for (const reader of this.#readersOf(node)) {
         if (found.has(reader)) continue;
         found.add(reader);
         walk(reader);
       }
     };
-    const node = this.#inputs.get(input);
+    const node = this.#inputNode(input);
     if (node) walk(node);
     return [...found].filter((one) => this.#outputs.get(one.key) === one).map(({ key }) => key);
   }
 
   /** The state of all fresh outputs and of the values they depend on. Call it while nothing is in doubt. */
   known(): Known {
-    const places = new Map<Node, number>();
-    const keys: string[] = [];
-    const placeOf = (node: Node): number => {
-      let place = places.get(node);
-      if (place === undefined) {
-        places.set(node, (place = keys.length));
-        keys.push(node.key);
-      }
-      return place;
-    };
-    const readsOf = (node: Node) => node.reads.map(placeOf);
-    const outputs: Known['outputs'] = [];
-    for (const node of this.#outputs.values()) if (node.state === FRESH) outputs.push([placeOf(node), readsOf(node)]);
-    const values: Known['values'] = [];
-    for (const node of this.#valueNodes()) {
-      if (node.state !== FRESH || node.sign === null || !(node.readers?.size || node.family?.isLasting)) continue;
-      const lasting: [[value: unknown]?] = node.isHeld && node.family?.isLasting ? [[node.value]] : [];
-      values.push([placeOf(node), node.sign, readsOf(node), ...lasting]);
+    const values: NodeOrPlace[] = [];
+    for (const node of this.#valueNodes())
+      if (node.state === FRESH && node.sign !== null && (node.family?.isLasting || this.#isRead(node)))
+        values.push(node);
+    const known = this.#known;
+    for (let place = 0; known && place < known.values; place++) {
+      const isUntouched = !this.#touched[place] && !known.isOutdated(place);
+      if (isUntouched && (known.hasBytes(place) || known.isRead(place))) values.push(place);
     }
-    return { keys, values, outputs };
+    return pack(
+      values,
+      [...this.#outputs.values()].filter(({ state }) => state === FRESH),
+      known,
+    );
   }
 
-  /** Restores the state of an earlier process; families that are no longer defined are ignored. */
-  restore({ keys, values, outputs }: Known): void {
-    const nodes = new Map<number, Node>();
-    for (const [place, sign, , lasting] of values) {
-      const key = keys[place] as string;
-      const at = key.indexOf(TAB);
-      const family = this.#families.get(key.slice(0, at));
-      if (!family) continue;
-      const text = key.slice(at + 2);
-      const node = this.#valueNode(family, key[at + 1] === '#' ? Number(text) : text);
-      Object.assign(node, { state: FRESH, sign });
-      if (lasting) Object.assign(node, { value: lasting[0], isHeld: true });
-      nodes.set(place, node);
-    }
-    for (const [place] of outputs) {
-      const node = new Node(keys[place] as string, null, keys[place] as string);
-      node.state = FRESH;
+  /** Continues from the state of an earlier process. */
+  restore(known: Known): void {
+    this.#known = new KnownGraph(known);
+    this.#touched = new Array<Node | undefined>(known.keys.length);
+    for (const place of this.#known.outputs()) {
+      const node = this.#nodeAt(place);
       this.#outputs.set(node.key, node);
-      nodes.set(place, node);
     }
-    const readAt = (place: number): Node => {
-      const known = nodes.get(place);
-      if (known) return known;
-      const key = keys[place] as string;
-      const node = this.#inputs.get(key) ?? new Node(key, null, key);
-      this.#inputs.set(key, node);
-      nodes.set(place, node);
-      return node;
-    };
-    for (const [place, , reads] of values) if (nodes.has(place)) this.#link(nodes.get(place)!, reads.map(readAt));
-    for (const [place, reads] of outputs) this.#link(nodes.get(place)!, reads.map(readAt));
+  }
+
+  /** The node at a place of the known graph. */
+  #nodeAt(place: number): Node {
+    const touched = this.#touched[place];
+    if (touched) return touched;
+    const known = this.#known!;
+    const key = known.keyAt(place);
+    let node: Node;
+    if (place < known.values) {
+      const tab = key.indexOf(TAB);
+      const [family, text] = [this.#familyOf(key.slice(0, tab)), key.slice(tab + 2)];
+      node = new Node(key, family, key[tab + 1] === '#' ? Number(text) : text, place);
+      node.sign = known.signAt(place);
+      family.nodes.set(node.argument, node);
+    } else {
+      node = new Node(key, null, key, place);
+      if (known.isInput(place)) this.#inputs.set(key, node);
+    }
+    node.state = FRESH;
+    if (!known.isInput(place)) node.reads = null;
+    return (this.#touched[place] = node);
+  }
+
+  /** The node with a key of a value or input, if an earlier process knew it. */
+  #knownNode(key: string): Node | undefined {
+    const place = this.#known?.placeOf(key);
+    return place === undefined ? undefined : this.#nodeAt(place);
+  }
+
+  #inputNode(key: string): Node | undefined {
+    return this.#inputs.get(key) ?? this.#knownNode(key);
+  }
+
+  #familyOf(name: string): Family {
+    let family = this.#families.get(name);
+    if (!family) this.#families.set(name, (family = undefinedFamily(name)));
+    return family;
   }
 
   #valueNode(family: Family, argument: Argument): Node {
-    let node = family.nodes.get(argument);
-    if (!node) family.nodes.set(argument, (node = new Node(keyOf(family, argument), family, argument)));
+    const known = family.nodes.get(argument);
+    if (known) return known;
+    const key = keyOf(family, argument);
+    const node = this.#knownNode(key) ?? new Node(key, family, argument);
+    family.nodes.set(argument, node);
     return node;
+  }
+
+  #readsOf(node: Node): readonly Node[] {
+    return (node.reads ??= Array.from(this.#known!.readsAt(node.place!), (place) => this.#nodeAt(place)));
+  }
+
+  #readersOf(node: Node): Iterable<Node> {
+    const { place, readers } = node;
+    if (place === null) return readers ?? NONE;
+    const known = Array.from(this.#known!.readersAt(place), (reader) => this.#nodeAt(reader));
+    return readers ? [...known, ...readers] : known;
+  }
+
+  #isRead({ place, readers }: Node): boolean {
+    return (readers?.size ?? 0) > 0 || (place !== null && this.#known!.isRead(place));
   }
 
   *#valueNodes(): Iterable<Node> {
@@ -242,10 +276,18 @@ export class Memo {
     const { family } = node;
     if (node.state === FRESH) {
       if (node.isHeld) return node.value;
-      const held = family?.held?.get(node.key);
+      const held = family?.held?.get(node.key) ?? this.#lasting(node);
       if (held) return held.value;
     }
     return this.#remake(node);
+  }
+
+  /** The node with the value that an earlier process left. */
+  #lasting(node: Node): Node | undefined {
+    const { place } = node;
+    const known = this.#known!;
+    if (place === null || known.isOutdated(place) || !known.hasBytes(place)) return undefined;
+    return Object.assign(node, { value: deserialize(known.bytesAt(place)), isHeld: true });
   }
 
   /** Brings the sign of a value up to date. */
@@ -257,7 +299,7 @@ export class Memo {
   /** Decides whether a node that may be stale is, read by read: the first may decide whether others are read. */
   #settle(node: Node): void {
     if (node.state !== MAYBE) return;
-    for (const read of node.reads) {
+    for (const read of this.#readsOf(node)) {
       if (read.family && read.state !== FRESH) this.#refresh(read);
       if (isStale(node)) return;
     }
@@ -273,7 +315,7 @@ export class Memo {
     const before = node.sign;
     node.sign = sign;
     if (before !== null && before !== sign) {
-      for (const reader of node.readers ?? NONE) this.#stain(reader, STALE, node);
+      for (const reader of this.#readersOf(node)) this.#stain(reader, STALE, node);
     }
     return value;
   }
@@ -302,26 +344,34 @@ export class Memo {
   }
 
   #link(node: Node, reads: readonly Node[]): void {
-    const before = node.reads;
+    const before = this.#linked(node);
     if (before.length > 0) {
       const kept = new Set(reads);
       for (const read of before) if (!kept.has(read)) read.readers?.delete(node);
     }
     for (const read of reads) (read.readers ??= new Set()).add(node);
     node.reads = reads;
+    if (node.place !== null) this.#known!.outdate(node.place);
   }
 
+  /** Removes a node that no longer exists. */
   #unlink(node: Node): void {
-    for (const read of node.reads) read.readers?.delete(node);
+    for (const read of this.#linked(node)) read.readers?.delete(node);
     node.reads = NONE;
+    if (node.place !== null) this.#known!.remove(node.place);
+  }
+
+  /** Reads that have the node among their own readers, not only in the known graph. */
+  #linked({ place, reads }: Node): readonly Node[] {
+    return place === null || this.#known!.isOutdated(place) ? reads! : NONE;
   }
 
   #spread(changed: Node): void {
-    for (const reader of changed.readers ?? NONE) {
+    for (const reader of this.#readersOf(changed)) {
       reader.isDirect = true;
       this.#stain(reader, STALE, changed);
       // A value without readers is dropped, and made again on request.
-      if (reader.family && !reader.readers?.size) this.#drop(reader);
+      if (reader.family && !this.#isRead(reader)) this.#drop(reader);
       // Reported again even if it was already in doubt, because it is now due.
       if (!reader.family) this.#doubtful.add(reader);
     }
@@ -338,7 +388,7 @@ export class Memo {
       node.isHeld = false;
       node.family.held?.delete(node.key);
     }
-    if (wasFresh) for (const reader of node.readers ?? NONE) this.#stain(reader, MAYBE, node);
+    if (wasFresh) for (const reader of this.#readersOf(node)) this.#stain(reader, MAYBE, node);
   }
 
   #drop(node: Node): void {

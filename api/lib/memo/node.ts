@@ -36,17 +36,22 @@ export class Node {
   sign: string | null = null;
   value: unknown;
   isHeld = false;
-  reads: readonly Node[] = NONE;
+  /** Null while only the known graph has them. */
+  reads: readonly Node[] | null = NONE;
+  /** Without those that only the known graph has. */
   readers: Set<Node> | null = null;
+  /** Its place in the known graph, or null. */
+  readonly place: number | null;
   /** The read that changed. */
   cause: Node | null = null;
   /** Whether an input that it read itself has changed. */
   isDirect = false;
 
-  constructor(key: string, family: Family | null, argument: Argument) {
+  constructor(key: string, family: Family | null, argument: Argument, place: number | null = null) {
     this.key = key;
     this.family = family;
     this.argument = argument;
+    this.place = place;
   }
 }
 
@@ -60,3 +65,17 @@ export const TAB = '\t';
 /** Distinguishes numbers from texts, so that a later process restores the same arguments. */
 export const keyOf = ({ name }: Family, argument: Argument): string =>
   `${name}${TAB}${typeof argument === 'number' ? '#' : '$'}${argument}`;
+
+/**
+ * A family that an earlier process defined and this one has not, or not yet. Its values count as changed once they are
+ * in doubt.
+ */
+export const undefinedFamily = (name: string): Family => ({
+  name,
+  make: () => null,
+  sign: () => '',
+  held: null,
+  sizeOf: () => 0,
+  nodes: new Map(),
+  isLasting: false,
+});

@@ -27,7 +27,7 @@ export interface Noted {
   written: Written;
 }
 
-/** Findings of the check of all texts, stored so that they can be read alone if nothing else changed. */
+/** Findings of the check of all texts, stored so that they can be read alone if nothing changed. */
 export type NotedFindings = TextFindings | null;
 
 /** Records that changed, or whose revisions changed. */
@@ -67,22 +67,25 @@ export class BuildNote {
   }
 
   async read(): Promise<Noted | null> {
-    const parts = await this.#parts();
-    return parts && (deserialize(parts.body) as Noted);
+    const body = await this.#part(1);
+    return body && (deserialize(body) as Noted);
   }
 
   /** Noted findings of the check of all texts, whatever the rest of the note says; null if the check did not run. */
   async findings(): Promise<NotedFindings> {
-    const parts = await this.#parts();
-    return parts && (JSON.parse(parts.findings) as NotedFindings);
+    const findings = await this.#part(0);
+    return findings && (JSON.parse(findings.toString()) as NotedFindings);
   }
 
-  async #parts(): Promise<{ findings: string; body: Buffer } | null> {
+  /** The findings (0) or the rest of the note (1). A line above them has the hash of each. */
+  async #part(which: 0 | 1): Promise<Buffer | null> {
     const bytes = await readIfThere(this.#files, this.#path);
-    const end = bytes?.indexOf('\n') ?? -1;
-    if (!bytes || end < 0 || bytes.subarray(0, end).toString() !== this.#headOf(bytes.subarray(end + 1))) return null;
-    const next = bytes.indexOf('\n', end + 1);
-    return { findings: bytes.subarray(end + 1, next).toString(), body: bytes.subarray(next + 1) };
+    if (!bytes) return null;
+    const end = bytes.indexOf('\n') + 1;
+    const next = bytes.indexOf('\n', end) + 1;
+    const [program, ...hashes] = bytes.toString('latin1', 0, end).trimEnd().split(' ');
+    const part = which === 0 ? bytes.subarray(end, next) : bytes.subarray(next);
+    return program === this.#program && hashes[which] === hash(part) ? part : null;
   }
 
   /** The note is large, so it is not written after every change. */
@@ -97,10 +100,9 @@ export class BuildNote {
       known,
       written,
     };
-    const body = Buffer.concat([Buffer.from(`${JSON.stringify(findings)}\n`), serialize(noted)]);
-    await writeFile(this.#files, this.#path, Buffer.concat([Buffer.from(`${this.#headOf(body)}\n`), body]), {
-      isPrivate: true,
-    });
+    const parts = [Buffer.from(`${JSON.stringify(findings)}\n`), serialize(noted)];
+    const head = `${[this.#program, ...parts.map(hash)].join(' ')}\n`;
+    await writeFile(this.#files, this.#path, Buffer.concat([Buffer.from(head), ...parts]), { isPrivate: true });
   }
 
   /** What changed since the note was written. */
@@ -117,10 +119,6 @@ export class BuildNote {
     }
     for (const after of this.#records()) if (!known.has(after.id)) differences.changes.push({ after });
     return differences;
-  }
-
-  #headOf(body: Uint8Array): string {
-    return `${this.#program} ${hash(body)}`;
   }
 
   #records(): (Item | Term)[] {

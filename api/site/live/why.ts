@@ -2,6 +2,7 @@ import { AUTHORS, authorCell, recordCell, SETTINGS } from '../../content/index/w
 import type { Service } from '../../rest/operations/operation.ts';
 import { plainPath } from '../../rest/query/urls.ts';
 import { OutputFolder } from '../../content/store/disk/output-folder.ts';
+import { claimsIn } from '../render/output-files.ts';
 import { BuildNote } from './build-note.ts';
 import { basePathOf, makeRendering, openTemplates, type SiteOptions } from './build-site.ts';
 
@@ -32,7 +33,9 @@ export async function openNoted(
   if (!noted || !new OutputFolder(outDir).isListed) return null;
   makeRendering(options, templates);
   memo.restore(noted.known);
-  const paths = new Map(noted.written.claims.map(([output, claims]) => [output, claims.map(([path]) => path)]));
+  const paths = new Map(
+    Array.from(claimsIn(noted.written), ([output, claims]) => [output, claims.map(({ path }) => path)]),
+  );
   return {
     madeOf(url) {
       const file = fileOf(url, serializeContext.base);

@@ -17,19 +17,27 @@ export class ArticleLists {
 
   constructor(index: ContentIndex) {
     this.#index = index;
-    for (const language of LANGUAGES) {
-      for (const item of index.items('post', language)) this.#follow({ after: item });
-    }
+    const items = LANGUAGES.flatMap((language) => index.items('post', language));
+    const byList = Map.groupBy(
+      items.flatMap((item) => Array.from(listsOf(item), (name) => ({ name, item }))),
+      ({ name }) => name,
+    );
+    for (const [name, some] of byList)
+      this.#make(
+        name,
+        some.map(({ item }) => item),
+      );
     index.follow((change) => this.#follow(change));
   }
 
   /** The returned list is live: copy what you keep. */
   of(name: ListName): SortedItems {
-    let list = this.#lists.get(name);
-    if (!list) {
-      list = new SortedItems(comparison(orderOf(name)), [], `list ${name}`, this.#index.watcher);
-      this.#lists.set(name, list);
-    }
+    return this.#lists.get(name) ?? this.#make(name);
+  }
+
+  #make(name: ListName, items: readonly Item[] = []): SortedItems {
+    const list = new SortedItems(comparison(orderOf(name)), items, `list ${name}`, () => this.#index.watcher);
+    this.#lists.set(name, list);
     return list;
   }
 

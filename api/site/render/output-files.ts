@@ -16,10 +16,25 @@ export interface OutputFilesOptions {
   onDocument(): void;
 }
 
-/** State from which a later process resumes with a folder: the claims of each output, and the sign of each file. */
+/** State from which a later process resumes with a folder. */
 export interface Written {
-  claims: [output: string, claims: [path: string, rank: number][]][];
-  signs: [path: string, sign: string][];
+  /** Outputs with the number of paths that each claims. */
+  outputs: string[];
+  counts: number[];
+  /** The paths, output by output, with the rank of each claim and the sign of the file. */
+  paths: string[];
+  ranks: number[];
+  signs: (string | undefined)[];
+}
+
+/** What {@link OutputFiles.adopt} is told: each output with its claims. */
+export function* claimsIn({ outputs, counts, paths, ranks }: Written): Iterable<[output: string, PathClaim[]]> {
+  let from = 0;
+  for (const [at, output] of outputs.entries()) {
+    const to = from + counts[at]!;
+    yield [output, paths.slice(from, to).map((path, index) => ({ path, rank: ranks[from + index]! }))];
+    from = to;
+  }
 }
 
 /** A file and its current view. */
@@ -64,23 +79,27 @@ export class OutputFiles {
   }
 
   /** Resumes from the state that another process left. */
-  adopt({ claims, signs }: Written): void {
-    for (const [output, some] of claims) {
-      this.#options.registry.register(
-        output,
-        some.map(([path, rank]) => ({ path, rank })),
-      );
+  adopt(written: Written): void {
+    for (const [output, claims] of claimsIn(written)) this.#options.registry.claim(output, claims);
+    for (const [at, path] of written.paths.entries()) {
+      const sign = written.signs[at];
+      if (sign !== undefined) this.#signs.set(path, sign);
     }
-    for (const [path, sign] of signs) this.#signs.set(path, sign);
   }
 
   /** State for {@link adopt}; valid only while the folder equals a clean build. */
   get written(): Written {
-    const claims = Array.from(this.#options.registry.claims(), ([output, some]): Written['claims'][number] => [
-      output,
-      some.map(({ path, rank }) => [path, rank]),
-    ]);
-    return { claims, signs: [...this.#signs] };
+    const written: Written = { outputs: [], counts: [], paths: [], ranks: [], signs: [] };
+    for (const [output, claims] of this.#options.registry.claims()) {
+      written.outputs.push(output);
+      written.counts.push(claims.length);
+      for (const { path, rank } of claims) {
+        written.paths.push(path);
+        written.ranks.push(rank);
+        written.signs.push(this.#signs.get(path));
+      }
+    }
+    return written;
   }
 
   /** Forgets what the files show; our files that belong to no output are removed unless `isKept`. */

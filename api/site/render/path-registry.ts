@@ -45,18 +45,27 @@ export class PathRegistry {
     return this.#claimants.get(output)?.claims.map(({ path }) => path) ?? [];
   }
 
+  /** Adds the claims of an output that has none. */
+  claim(output: string, claims: readonly PathClaim[]): void {
+    if (claims.length === 0) return;
+    const claimant: Claimant = { output, claims };
+    for (const { path } of claims) this.#add(path, claimant);
+    this.#claimants.set(output, claimant);
+  }
+
   /** Replaces the claims of an output. Most are the same as before; then nothing changes. */
   register(output: string, wanted: readonly PathClaim[]): PathChanges {
     const changes: PathChanges = { write: new Map(), remove: new Set() };
     const before = this.#claimants.get(output)?.claims ?? [];
     if (isSame(before, wanted)) return changes;
-    const claimant: Claimant = { output, claims: wanted.map(({ path, rank }) => ({ path, rank })) };
-    const touched = new Set([...before, ...claimant.claims].map(({ path }) => path));
+    const touched = new Set([...before, ...wanted].map(({ path }) => path));
     const held = new Map([...touched].map((path) => [path, this.owner(path)]));
     for (const { path } of before) this.#drop(path, output);
-    for (const { path } of claimant.claims) this.#add(path, claimant);
-    if (claimant.claims.length > 0) this.#claimants.set(output, claimant);
-    else this.#claimants.delete(output);
+    this.#claimants.delete(output);
+    this.claim(
+      output,
+      wanted.map(({ path, rank }) => ({ path, rank })),
+    );
     for (const path of touched) {
       const owner = this.owner(path);
       if (owner === undefined) changes.remove.add(path);

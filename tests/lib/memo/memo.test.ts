@@ -201,3 +201,43 @@ test('the next process has lasting values, and makes all others on request', () 
   expect(dueOf(next.memo)).toEqual([]);
   expect(next.made).toEqual(['b', 'a', 'b']);
 });
+
+test('what an earlier process knew is found by its kind, and passed on though nothing touched it', () => {
+  const open = (known?: Known) => {
+    const { memo, input, set } = openInputs({ same: 4, b: 1 });
+    if (known) memo.restore(structuredClone(known));
+    // Defined after the state was restored.
+    const half = memo.define('half', (name: string) => Math.floor((input(name) ?? 0) / 2));
+    return { memo, half, set };
+  };
+  const first = open();
+  first.memo.record('same', () => first.half('b'));
+  first.memo.record('other', () => first.half('same'));
+  const untouched = open(first.memo.known()).memo.known();
+  expect(untouched).toEqual(first.memo.known());
+  const { memo, half, set } = open(untouched);
+  expect([...memo.outputs()]).toEqual(['same', 'other']);
+  expect([memo.inputsOf('other'), memo.outputsOf('b')]).toEqual([['same'], ['same']]);
+  memo.forget('same');
+  expect(memo.outputsOf('b')).toEqual([]);
+  set('same', 5);
+  expect(dueOf(memo)).toEqual([]);
+  set('same', 6);
+  expect(dueOf(memo)).toEqual(['other']);
+  memo.record('other', () => half('b'));
+  set('same', 8);
+  expect(dueOf(memo)).toEqual([]);
+  set('b', 2);
+  expect(dueOf(memo)).toEqual(['other']);
+});
+
+test('values of a family that a process does not define count as changed once they are in doubt', () => {
+  const first = openInputs({ a: 1 });
+  const half = first.memo.define('half', (name: string) => Math.floor((first.input(name) ?? 0) / 2));
+  first.memo.record('out', () => half('a'));
+  const next = openInputs({ a: 1 });
+  next.memo.restore(first.memo.known());
+  expect(next.memo.isDue('out')).toBe(false);
+  next.set('a', 0);
+  expect(dueOf(next.memo)).toEqual(['out']);
+});

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { claimsIn } from '../../../api/site/render/output-files.ts';
 import { randomOf, writeSomething } from './random-writes.ts';
 import { writeSmallGuide } from '../../helpers/small-guide.ts';
 import { runs } from '../../helpers/strength.ts';
@@ -24,14 +25,14 @@ test('after any write few outputs are made without effect', async () => {
   const found: Record<string, string[]> = {};
   let differing = 0;
   for (let count = 0; count < WRITES; count++) {
-    const before = new Map(refresher.files.written.claims);
+    const before = new Map(claimsIn(refresher.files.written));
     made.clear();
     written.clear();
     const name = await writeSomething(world, random);
     await refresher.settled();
-    const after = new Map(refresher.files.written.claims);
+    const after = new Map(claimsIn(refresher.files.written));
     const files = (output: string) =>
-      [...(before.get(output) ?? []), ...(after.get(output) ?? [])].map(([path]) => path);
+      [...(before.get(output) ?? []), ...(after.get(output) ?? [])].map(({ path }) => path);
     const needless = [...made].filter((output) => !files(output).some((path) => written.has(path)));
     differing += made.size - needless.length;
     if (needless.length > made.size - needless.length + MOST) found[`${count} ${name}`] = needless;

@@ -1,0 +1,185 @@
+import { serialize } from 'node:v8';
+import type { Node } from './node.ts';
+
+/**
+ * The state that a later process needs to continue: values, outputs and inputs with what they read. Nodes are numbered:
+ * first the values, then the outputs, then the inputs.
+ */
+export interface Known {
+  /** Keys of all nodes. */
+  keys: string[];
+  /** Signs of the values. */
+  signs: string[];
+  /** What values and outputs read, node after node. */
+  reads: Uint32Array;
+  /** Where the reads of each value and output start; one more entry is the end of all. */
+  starts: Uint32Array;
+  /** Serialized lasting values, value after value, and where each starts; one more entry is the end of all. */
+  lasting: Uint8Array;
+  lastingStarts: Uint32Array;
+}
+
+/**
+ * What an earlier process knew, by place in its list of keys. Most of it is never touched, so none of it is an object
+ * before it is needed. The reads of a value or output that was made again are outdated.
+ */
+export class KnownGraph {
+  readonly #known: Known;
+  readonly #places = new Map<string, number>();
+  readonly #isOutdated: Uint8Array;
+  /** The inverse of `reads` and `starts`. */
+  readonly #readers: Uint32Array;
+  readonly #readerStarts: Uint32Array;
+
+  constructor(known: Known) {
+    this.#known = known;
+    const { keys, reads, starts } = known;
+    // Outputs are found by their names, which may be those of inputs.
+    for (let place = 0; place < keys.length; place++) if (!this.isOutput(place)) this.#places.set(keys[place]!, place);
+    this.#isOutdated = new Uint8Array(starts.length - 1);
+    this.#readerStarts = new Uint32Array(keys.length + 1);
+    for (const read of reads) this.#readerStarts[read + 1]!++;
+    for (let place = 0; place < keys.length; place++) this.#readerStarts[place + 1]! += this.#readerStarts[place]!;
+    this.#readers = new Uint32Array(reads.length);
+    const next = this.#readerStarts.slice();
+    for (let reader = 0; reader + 1 < starts.length; reader++)
+      for (let at = starts[reader]!; at < starts[reader + 1]!; at++) this.#readers[next[reads[at]!]!++] = reader;
+  }
+
+  /** Number of values, which come first. */
+  get values(): number {
+    return this.#known.signs.length;
+  }
+
+  /** Places of the outputs. */
+  *outputs(): Iterable<number> {
+    for (let place = this.values; !this.isInput(place); place++) yield place;
+  }
+
+  isInput(place: number): boolean {
+    return place >= this.#known.starts.length - 1;
+  }
+
+  isOutput(place: number): boolean {
+    return place >= this.values && !this.isInput(place);
+  }
+
+  /** Place of a value or input. */
+  placeOf(key: string): number | undefined {
+    return this.#places.get(key);
+  }
+
+  keyAt(place: number): string {
+    return this.#known.keys[place]!;
+  }
+
+  signAt(place: number): string {
+    return this.#known.signs[place]!;
+  }
+
+  readsAt(place: number): Uint32Array {
+    const { reads, starts } = this.#known;
+    return reads.subarray(starts[place], starts[place + 1]);
+  }
+
+  /** Places of the values and outputs that read a node, without outdated reads. */
+  readersAt(place: number): Uint32Array {
+    const [from, to] = [this.#readerStarts[place], this.#readerStarts[place + 1]];
+    return this.#readers.subarray(from, to).filter((reader) => !this.isOutdated(reader));
+  }
+
+  isRead(place: number): boolean {
+    for (let at = this.#readerStarts[place]!; at < this.#readerStarts[place + 1]!; at++)
+      if (!this.isOutdated(this.#readers[at]!)) return true;
+    return false;
+  }
+
+  /** The serialized value, if it is lasting; otherwise empty. */
+  bytesAt(place: number): Uint8Array {
+    const { lasting, lastingStarts } = this.#known;
+    return lasting.subarray(lastingStarts[place], lastingStarts[place + 1]);
+  }
+
+  hasBytes(place: number): boolean {
+    const { lastingStarts } = this.#known;
+    return lastingStarts[place + 1]! > lastingStarts[place]!;
+  }
+
+  isOutdated(place: number): boolean {
+    return this.#isOutdated[place] === 1;
+  }
+
+  /** The value or output at a place was made again. */
+  outdate(place: number): void {
+    this.#isOutdated[place] = 1;
+  }
+
+  /** The value or output at a place no longer exists. */
+  remove(place: number): void {
+    this.outdate(place);
+    if (!this.isOutput(place)) this.#places.delete(this.keyAt(place));
+  }
+}
+
+/** A node, or the place of one that has not been touched. */
+export type NodeOrPlace = Node | number;
+
+const placeIn = (one: NodeOrPlace): number | null => (typeof one === 'number' ? one : one.place);
+
+/** Numbers these values and outputs anew, and the inputs that they read. */
+export function pack(
+  values: readonly NodeOrPlace[],
+  outputs: readonly NodeOrPlace[],
+  earlier: KnownGraph | null,
+): Known {
+  const keys: string[] = [];
+  const places = new Map<NodeOrPlace, number>();
+  const placeOf = (one: NodeOrPlace): number => {
+    const identity = placeIn(one) ?? one;
+    let place = places.get(identity);
+    if (place === undefined) {
+      places.set(identity, (place = keys.length));
+      keys.push(typeof one === 'number' ? earlier!.keyAt(one) : one.key);
+    }
+    return place;
+  };
+  /** The place where the earlier graph still tells what a node read; null if it was made since. */
+  const unchanged = (one: NodeOrPlace): number | null => {
+    const place = placeIn(one);
+    return place === null || earlier!.isOutdated(place) ? null : place;
+  };
+  const readsOf = (one: NodeOrPlace): Uint32Array | readonly Node[] => {
+    const place = unchanged(one);
+    return place === null ? (one as Node).reads! : earlier!.readsAt(place);
+  };
+  const bytesOf = (one: NodeOrPlace): Uint8Array => {
+    const place = unchanged(one);
+    if (place !== null) return earlier!.bytesAt(place);
+    const { family, isHeld, value } = one as Node;
+    return isHeld && family?.isLasting ? serialize(value) : NO_BYTES;
+  };
+  const made = [...values, ...outputs];
+  for (const one of made) placeOf(one);
+  const starts = startsOf(made.map((one) => readsOf(one).length));
+  const reads = new Uint32Array(starts.at(-1)!);
+  let at = 0;
+  for (const one of made) for (const read of readsOf(one)) reads[at++] = placeOf(read);
+  const bytes = values.map(bytesOf);
+  return {
+    keys,
+    signs: values.map((one) => (typeof one === 'number' ? earlier!.signAt(one) : one.sign!)),
+    reads,
+    starts,
+    lasting: Buffer.concat(bytes),
+    lastingStarts: startsOf(bytes.map(({ length }) => length)),
+  };
+}
+
+const NO_BYTES = new Uint8Array();
+
+/** Where each of several parts starts if one follows the other, and the end of all. */
+function startsOf(lengths: readonly number[]): Uint32Array {
+  const starts = new Uint32Array(lengths.length + 1);
+  lengths.forEach((length, at) => (starts[at + 1] = starts[at]! + length));
+  return starts;
+}
