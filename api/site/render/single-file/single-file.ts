@@ -39,18 +39,7 @@ export async function singleFile(language: Language, rendering: Rendering, read:
   const { site } = serializeContext.index;
   const view: SingleFileView = {
     kind: 'single-file',
-    frame: makeFrame(
-      {
-        language,
-        path: languageRoot(language, site),
-        title: site.name[language],
-        description: site.description[language],
-        partner: null,
-        isPair: false,
-        breadcrumbs: [],
-      },
-      rendering,
-    ),
+    frame: makeFrame({ language, path: languageRoot(language, site), title: site.name[language] }, rendering),
     contents: groups.map(contentsOf),
     html: await embedPictures(html, rendering),
     index: await searchIndex(items, rendering),
