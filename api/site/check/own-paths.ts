@@ -1,5 +1,7 @@
 import type { Item } from '../../contract/model.ts';
 import { isTerm, type ContentIndex } from '../../content/index/content-index.ts';
+import { withBase } from '../../content/markdown/link-urls.ts';
+import { readOwnUrl } from '../../rest/oembed/page-urls.ts';
 import { formerPaths } from '../../rest/query/former-paths.ts';
 import { authorPath, itemAt, plainPath, recordAt, RESERVED_SLUGS, WHOLE_MANUAL } from '../../rest/query/urls.ts';
 import { originalOf, sizedFiles } from '../../content/store/media/media-files.ts';
@@ -28,6 +30,15 @@ export class OwnPaths {
     let place = this.#places.get(path);
     if (!place) this.#places.set(path, (place = this.#find(path)));
     return place;
+  }
+
+  /** The item that a link leads to, by its path or id; `base` is the public URL of the guide. */
+  itemAt(link: string, base: string): Item | undefined {
+    const url = URL.parse(withBase(link, base));
+    const meant = url && readOwnUrl(url, base);
+    if (meant && 'id' in meant) return this.#index.item(meant.id);
+    const place = meant && this.place(meant.path);
+    return place?.kind === 'item' ? place.item : undefined;
   }
 
   #find(path: string): Place {
