@@ -14,6 +14,6 @@ await runCommand(USAGE, async () => {
   const isThere = await isFolder(readSettings(process.env).contentDir);
   const { publicUrl } = isThere ? await settingsOfContent() : readSettings(process.env);
   const base = basePathOf(publicUrl);
-  const folder = await compileTemplates({ base });
+  const { folder } = await compileTemplates(base);
   console.log(`The templates for ${base} are in ${folder}`);
 });

@@ -4,38 +4,17 @@ import { footerHtml } from './components/footer.ts';
 import { sidebarHtml } from './components/sidebar.ts';
 import { BEFORE_PAINT } from './scripts/inline.ts';
 import type { WorkspaceView } from './workspace/views.ts';
-import type { Beside, BesideView, Kind, Own, View } from './views.ts';
+import type { Beside, BesideView, Own, View } from './views.ts';
 
 const app = createApp({ streaming: false });
 
-/** Lists look alike, so they share a template. */
-const TEMPLATE: Record<Kind | WorkspaceView['kind'], string> = {
-  home: 'home',
-  article: 'article',
+/** Templates of several kinds of pages; each other kind has one of its own name. */
+const SHARED: Partial<Record<(View | WorkspaceView)['kind'], string>> = {
   chapter: 'article',
-  manual: 'manual',
   category: 'list',
   tag: 'list',
   author: 'list',
   archive: 'list',
-  locked: 'locked',
-  'not-found': 'not-found',
-  search: 'search',
-  embed: 'embed',
-  redirect: 'redirect',
-  'single-file': 'single-file',
-  api: 'api',
-  'sign-in': 'sign-in',
-  'write-list': 'write-list',
-  'write-new': 'write-new',
-  'write-text': 'write-text',
-  'write-form': 'write-form',
-  'write-media': 'write-media',
-  'write-proposals': 'write-proposals',
-  'write-people': 'write-people',
-  'write-me': 'write-me',
-  'translation-editor': 'translation-editor',
-  'translation-dashboard': 'translation-dashboard',
 };
 
 /**
@@ -47,7 +26,8 @@ export async function render(view: View | WorkspaceView): Promise<string> {
   if (base !== import.meta.env.BASE_URL) {
     throw new Error(`The templates were compiled for the base ${import.meta.env.BASE_URL}, the page is for ${base}`);
   }
-  const url = `http://guide.invalid${base}${language === 'cs' ? '' : `${language}/`}${TEMPLATE[view.kind]}`;
+  const template = SHARED[view.kind] ?? view.kind;
+  const url = `http://guide.invalid${base}${language === 'cs' ? '' : `${language}/`}${template}`;
   const response = await app.render(new Request(url), { locals: { view } as never });
   const text = await response.text();
   // A single-file guide loads nothing and already contains the owner's styles.

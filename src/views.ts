@@ -198,5 +198,3 @@ export type View =
   | RedirectView
   | SingleFileView
   | ApiView;
-
-export type Kind = View['kind'];

@@ -17,7 +17,6 @@ const READABLE_BY_ALL = 0o755;
 /** The compiled templates of one version. Compilations for different bases exist side by side. */
 export interface Compiled {
   version: string;
-  base: string;
   folder: string;
 }
 
@@ -30,7 +29,7 @@ export async function compile(base: string): Promise<Compiled> {
   const home = templatesHome();
   const shipped = await shippedVersion();
   const version = shipped === null ? await templatesFingerprint(ROOT, base) : versionOf(shipped, base);
-  const compiled = { version, base, folder: join(home, version) };
+  const compiled = { version, folder: join(home, version) };
   if (!(await isCompiled(compiled))) {
     await mkdir(home, { recursive: true });
     const draft = await mkdtemp(join(home, 'draft-'));
@@ -42,19 +41,11 @@ export async function compile(base: string): Promise<Compiled> {
     await chmod(draft, READABLE_BY_ALL);
     await moveIntoPlace(draft, compiled);
   }
-  return (latest = compiled);
+  return compiled;
 }
 
 const versionOf = (shipped: string, base: string): string =>
   createHash('sha256').update(`${shipped}\0${base}`).digest('hex').slice(0, 16);
-
-let latest: Compiled | null = null;
-
-/** The last result of `compile`. */
-export function lastCompiled(): Compiled {
-  if (!latest) throw new Error('The templates are not compiled yet: call compileTemplates first.');
-  return latest;
-}
 
 export const entryOf = ({ folder }: Compiled): string => pathToFileURL(join(folder, 'server', 'entry.mjs')).href;
 

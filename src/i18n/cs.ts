@@ -1,10 +1,9 @@
-import type { Texts } from './texts.ts';
+import type { Texts } from './index.ts';
 import { czechPlural } from './plural.ts';
 
 export const cs: Texts = {
   languageName: 'Čeština',
   switchTo: 'Přejít na českou verzi',
-  menu: 'Nabídka',
   mainNavigation: 'Obsah průvodce',
   breadcrumbs: 'Drobečková navigace',
   home: 'Úvod',

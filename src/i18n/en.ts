@@ -2,7 +2,6 @@
 export const en = {
   languageName: 'English',
   switchTo: 'Switch to the English version',
-  menu: 'Menu',
   mainNavigation: 'Guide contents',
   breadcrumbs: 'Breadcrumbs',
   home: 'Home',

@@ -1,6 +1,6 @@
 import { copy } from './copy.ts';
 import { element, inPageLanguage } from './dom.ts';
-import type { ProseTexts } from '../i18n/texts.ts';
+import type { ProseTexts } from '../i18n/index.ts';
 
 /** Adds a self-link beside each heading, so that a section can be shared: a click copies it. */
 export function addAnchors(prose: HTMLElement, texts: ProseTexts): void {

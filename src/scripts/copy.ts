@@ -1,5 +1,5 @@
 import { element, inPageLanguage, textsOf } from './dom.ts';
-import type { PageCopyTexts, ProseTexts } from '../i18n/texts.ts';
+import type { PageCopyTexts, ProseTexts } from '../i18n/index.ts';
 
 const SHOWN_FOR = 2000;
 

@@ -1,5 +1,5 @@
 import { element, inPageLanguage } from './dom.ts';
-import type { ProseTexts } from '../i18n/texts.ts';
+import type { ProseTexts } from '../i18n/index.ts';
 
 /**
  * `<div class="embed-consent" data-src data-provider data-title data-width data-height>` holds a plain link until the

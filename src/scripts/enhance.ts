@@ -1,4 +1,4 @@
-import type { ProseTexts } from '../i18n/texts.ts';
+import type { ProseTexts } from '../i18n/index.ts';
 import { addAnchors } from './anchors.ts';
 import { addCopyButtons } from './copy.ts';
 import { textsOf } from './dom.ts';

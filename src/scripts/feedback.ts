@@ -1,4 +1,4 @@
-import type { FeedbackTexts } from '../i18n/texts.ts';
+import type { FeedbackTexts } from '../i18n/index.ts';
 import { onSubmit, textsOf } from './dom.ts';
 
 /** Defines the element that sends whether a page helped, then the reader's comment. */

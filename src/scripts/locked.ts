@@ -1,4 +1,4 @@
-import type { LockedTexts } from '../i18n/texts.ts';
+import type { LockedTexts } from '../i18n/index.ts';
 import { element, onSubmit, textsOf } from './dom.ts';
 import { enhance } from './enhance.ts';
 

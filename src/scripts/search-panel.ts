@@ -1,4 +1,4 @@
-import type { SearchTexts } from '../i18n/texts.ts';
+import type { SearchTexts } from '../i18n/index.ts';
 import type { Language } from '../views.ts';
 import { element, textsOf } from './dom.ts';
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';

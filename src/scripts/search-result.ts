@@ -1,4 +1,4 @@
-import type { SearchTexts } from '../i18n/texts.ts';
+import type { SearchTexts } from '../i18n/index.ts';
 import { element } from './dom.ts';
 import type { Hit, Piece } from './search-engine.ts';
 

@@ -1,4 +1,4 @@
-import type { SearchTexts } from '../i18n/texts.ts';
+import type { SearchTexts } from '../i18n/index.ts';
 import type { Language } from '../views.ts';
 import { textsOf } from './dom.ts';
 import { openEmbeddedSearch } from './search-engine.ts';

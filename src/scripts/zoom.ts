@@ -1,4 +1,4 @@
-import type { ProseTexts } from '../i18n/texts.ts';
+import type { ProseTexts } from '../i18n/index.ts';
 import { element, inPageLanguage } from './dom.ts';
 
 /** Narrower pictures are already shown at full size; in CSS pixels. */

@@ -1,4 +1,4 @@
-import { translationUiTextsFor } from '../i18n/translation-ui/index.ts';
+import { translationUiTextsFor } from '../i18n/translation-ui/texts.ts';
 import type { TranslationUiTexts } from '../i18n/translation-ui/texts.ts';
 import { openPage as openWorkspacePage, type WorkspacePage } from '../workspace/page.ts';
 

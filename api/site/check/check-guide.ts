@@ -1,19 +1,16 @@
-import { join } from 'node:path';
-import { kindOf } from '../../content/index/content-index.ts';
-import { readIfThere } from '../../content/store/disk/atomic.ts';
-import { fieldLine, FrontMatterError, splitSource } from '../../content/store/front-matter/front-matter.ts';
+import { type ContentIndex, kindOf } from '../../content/index/content-index.ts';
+import { FrontMatterError, splitSource } from '../../content/store/front-matter/front-matter.ts';
 import { SITE_FILE } from '../../content/store/site-settings.ts';
 import { HEAD_COLUMNS, valueOf } from '../../contract/derive/stored-fields.ts';
 import type { Item, Site } from '../../contract/model.ts';
 import { controlIn } from '../../lib/escape.ts';
 import { mimeTypeOf } from '../../lib/mime-types.ts';
-import { readOwnUrl } from '../../rest/oembed/page-urls.ts';
 import type { Service } from '../../rest/operations/operation.ts';
 import { checkHeads } from './check-heads.ts';
 import { checkReach } from './check-reach.ts';
-import { checkRecords } from './check-records.ts';
+import { checkRecords, located, textOf } from './check-records.ts';
 import { checkLoneLink, checkText, isDraft, type CheckContext, type TextMistake } from './check-text.ts';
-import { byPlace, type Finding, tell, type ToldFinding } from './finding.ts';
+import { byPlace, type Finding, onField, tell, type ToldFinding } from './finding.ts';
 import { OwnPaths } from './own-paths.ts';
 import { factsIn, textFactsOf } from './text-facts.ts';
 
@@ -38,12 +35,16 @@ export async function checkGuide(service: Checked, today: string): Promise<ToldF
 
 /** The findings of `texts` and all others that do not prevent a build, sorted by file and line. */
 export async function findingsOf(service: Checked, today: string, texts: TextFindings): Promise<ToldFinding[]> {
-  const heads = await located(checkHeads(service.store.index, today), service);
-  const reach = await located(checkReach(service.store.index, new Set(texts.linked), today), service);
-  const pictures = await located(pictureFindings(service), service);
-  const menus = await located(texts.menus, service);
-  const controls = await located(controlFindings(service), service);
-  const all = [...heads, ...reach, ...pictures, ...controls, ...menus, ...texts.findings];
+  const { store } = service;
+  const { index } = store;
+  const ofFields = [
+    ...checkHeads(index, today),
+    ...checkReach(index, new Set(texts.linked), today),
+    ...pictureFindings(index),
+    ...controlFindings(index),
+    ...texts.menus,
+  ];
+  const all = [...(await located(ofFields, store)), ...texts.findings];
   return all.map((finding) => tell(finding)).sort(byPlace);
 }
 
@@ -96,10 +97,9 @@ export async function unrecordedUploads(service: Checked): Promise<Map<string, I
 function contextOf(service: Checked): CheckContext {
   const { store, serializeContext } = service;
   const { index } = store;
-  const { base } = serializeContext;
   return {
     index,
-    base,
+    base: serializeContext.base,
     factsOf: textFactsOf(service),
     paths: new OwnPaths(index),
     hasFile: (path) => store.hasFile(path),
@@ -117,11 +117,8 @@ export const texts = ({ store: { index } }: Checked): Item[] =>
 function linkedItems({ index, base, paths, factsOf }: CheckContext): Set<number> {
   const linked = new Set<number>();
   const follow = (link: string, from: number): void => {
-    const url = URL.parse(/^\/(?![/\\])/.test(link) ? base + link : link);
-    const meant = url && readOwnUrl(url, base);
-    const place = meant && 'path' in meant ? paths.place(meant.path) : null;
-    const id = meant && 'id' in meant ? meant.id : place?.kind === 'item' ? place.item.id : 0;
-    if (id !== 0 && id !== from) linked.add(id);
+    const item = paths.itemAt(link, base);
+    if (item && item.id !== from) linked.add(item.id);
   };
   for (const { url } of menuLinks(index.site)) follow(url, 0);
   for (const item of index.allItems()) for (const { url } of factsOf(item).references.links) follow(url, item.id);
@@ -147,37 +144,30 @@ async function menuFindings(around: CheckContext): Promise<Finding[]> {
     const wrong = await checkLoneLink(url, around);
     if (!wrong) continue;
     const { upload: _upload, ...remark } = wrong;
-    findings.push({ path: SITE_FILE, line: 1, field, value: url, level: 'error', ...remark });
+    findings.push({ ...onField({ path: SITE_FILE }, field, remark, 'error'), value: url });
   }
   return findings;
 }
 
 /** Lead pictures of items need alternative text as much as pictures within texts. */
-function pictureFindings({ store: { index } }: Checked): Finding[] {
-  return [...index.allItems()].flatMap(({ path, type, file, alt_text, id }) => {
+function pictureFindings(index: ContentIndex): Finding[] {
+  return [...index.allItems()].flatMap((media) => {
+    const { type, file, alt_text, id } = media;
     const isPicture = type === 'attachment' && mimeTypeOf(file).startsWith('image/');
     if (!isPicture || alt_text.trim() !== '' || index.withPicture(id).length === 0) return [];
-    const place = { path, line: 1, field: 'file', level: 'error' as const };
-    return [{ ...place, rule: 'pictureWordsOfMedia' as const, values: { file } }];
+    return [onField(media, 'file', { rule: 'pictureWordsOfMedia', values: { file } }, 'error')];
   });
 }
 
 /** YAML escapes can put any character into front matter. */
-function controlFindings({ store: { index } }: Checked): Finding[] {
+function controlFindings(index: ContentIndex): Finding[] {
   return [...index.allItems(), ...index.allTerms()].flatMap((record) =>
     HEAD_COLUMNS[kindOf(record)].flatMap((column) => {
       const control = column.as === 'text' ? controlIn(String(valueOf(record, column))) : null;
       if (!control) return [];
-      const [{ path }, { key: field }, { name }] = [record, column, control];
-      const place = { path, line: 1, field, level: 'error' as const };
-      return [{ ...place, rule: 'control' as const, values: { field, name } }];
+      const { key: field } = column;
+      return [onField(record, field, { rule: 'control', values: { field, name: control.name } }, 'error')];
     }),
-  );
-}
-
-async function located(findings: readonly Finding[], { store }: Checked): Promise<Finding[]> {
-  return Promise.all(
-    findings.map(async (finding) => ({ ...finding, line: fieldLine(await textOf(finding.path, store), finding) })),
   );
 }
 
@@ -193,9 +183,6 @@ function placed(item: Item, mistakes: TextMistake[], file: string): Finding[] {
     return { path: item.path, line, field: 'content', level, ...mistake };
   });
 }
-
-const textOf = async (path: string, { files, contentDir }: Checked['store']): Promise<string> =>
-  (await readIfThere(files, join(contentDir, path)))?.toString() ?? '';
 
 /** Line of a file on which its text begins. */
 function firstLine(file: string): number {

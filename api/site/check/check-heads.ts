@@ -5,14 +5,14 @@ import { isTerm, kindOf, type ContentIndex } from '../../content/index/content-i
 import { slugify } from '../../lib/slug.ts';
 import { siteToMs } from '../../lib/time.ts';
 import { remarkOnKey } from '../../content/store/front-matter/odd-keys.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, onField } from './finding.ts';
 
 /** File names and front matter that probably do not mean what their author intended. `today` is a site time. */
 export function checkHeads(index: ContentIndex, today: string): Finding[] {
   return [...index.allItems(), ...index.allTerms()].flatMap((record) => [
     ...(record.oddKeys ?? []).flatMap((key) => {
       const remark = remarkOnKey(key, kindOf(record));
-      return remark ? [warning(record, key, remark)] : [];
+      return remark ? [onField(record, key, remark)] : [];
     }),
     ...earlyFindings(record, today),
     ...reviewFindings(record, today),
@@ -20,18 +20,13 @@ export function checkHeads(index: ContentIndex, today: string): Finding[] {
   ]);
 }
 
-const warning = ({ path }: Item | Term, field: string, remark: Remark): Finding => ({
-  ...{ path, line: 1, field, level: 'warning' },
-  ...remark,
-});
-
 /** Clocks and time zones of authors differ by less than this. */
 const DAY_MS = 86_400_000;
 
 function earlyFindings(record: Item | Term, today: string): Finding[] {
   if (isTerm(record) || record.type === 'attachment' || record.status !== 'publish') return [];
   if (siteToMs(record.date) <= siteToMs(today) + DAY_MS) return [];
-  return [warning(record, 'date', { rule: 'dateAhead', values: { date: record.date } })];
+  return [onField(record, 'date', { rule: 'dateAhead', values: { date: record.date } })];
 }
 
 function reviewFindings(record: Item | Term, today: string): Finding[] {
@@ -39,7 +34,7 @@ function reviewFindings(record: Item | Term, today: string): Finding[] {
   const { review, owner } = record;
   const remark: Remark =
     owner === '' ? { rule: 'reviewDue', values: { review } } : { rule: 'reviewDueBy', values: { owner, review } };
-  return [warning(record, 'review', remark)];
+  return [onField(record, 'review', remark)];
 }
 
 /** Characters that keyboards type in different ways, or that links must encode. */
@@ -51,5 +46,5 @@ function nameFindings(record: Item | Term): Finding[] {
   const name = slugify(stem);
   if (record.slug !== stem || !HARD_TO_TYPE.test(stem) || name === '') return [];
   if (!isTerm(record) && (record.type === 'attachment' || record.type === 'cms_block')) return [];
-  return [warning(record, 'slug', { rule: 'nameHardToType', values: { name } })];
+  return [onField(record, 'slug', { rule: 'nameHardToType', values: { name } })];
 }

@@ -1,9 +1,8 @@
-import type { Remark } from '../../contract/findings.ts';
 import type { Item } from '../../contract/model.ts';
 import { isTerm, type ContentIndex } from '../../content/index/content-index.ts';
 import { siteToMs } from '../../lib/time.ts';
 import { ancestryOf, pathOf } from '../../rest/query/urls.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, onField } from './finding.ts';
 
 /** Days that a translation may take before its absence is reported. */
 const TRANSLATED_WITHIN = 30;
@@ -17,15 +16,10 @@ export function checkReach(index: ContentIndex, linked: ReadonlySet<number>, tod
     .flatMap((item) => [...orphanFindings(item, index, linked), ...oneLanguageFindings(item, index, today)]);
 }
 
-const warning = ({ path }: Item, field: string, remark: Remark): Finding => ({
-  ...{ path, line: 1, field, level: 'warning' },
-  ...remark,
-});
-
 function orphanFindings(item: Item, index: ContentIndex, linked: ReadonlySet<number>): Finding[] {
   if (linked.has(item.id) || isInMenu(item, index)) return [];
   const rule = item.type === 'post' ? 'orphanPost' : 'orphanPage';
-  return [warning(item, 'title', { rule, values: {} })];
+  return [onField(item, 'title', { rule, values: {} })];
 }
 
 /** Lists lead to articles of a topic; the navigation leads to chapters, through their topmost ancestor. */
@@ -45,5 +39,5 @@ function oneLanguageFindings(item: Item, index: ContentIndex, today: string): Fi
   if (!other || (partner && pathOf(partner, index) !== null)) return [];
   const days = Math.floor((siteToMs(today) - siteToMs(item.date)) / DAY_MS);
   if (days <= TRANSLATED_WITHIN) return [];
-  return [warning(item, 'translation_of', { rule: 'oneLanguage', values: { days, language: other } })];
+  return [onField(item, 'translation_of', { rule: 'oneLanguage', values: { days, language: other } })];
 }

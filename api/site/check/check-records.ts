@@ -11,16 +11,20 @@ import { byPlace } from './finding.ts';
 
 /** Faults of files and of references between records, each with its line. Content with any of them is not built. */
 export async function checkRecords(store: Store): Promise<Issue[]> {
-  const references = checkReferences(store.index);
-  const texts = new Map<string, string>();
-  for (const path of new Set(references.map((issue) => issue.path))) {
-    const bytes = await readIfThere(store.files, join(store.contentDir, path));
-    texts.set(path, bytes?.toString() ?? '');
-  }
-  const located = references.map((issue) => ({ ...issue, line: fieldLine(texts.get(issue.path) ?? '', issue) }));
   const known = [...store.issues.values()].flat().map((issue) => withId(issue, store.index));
-  return [...known, ...located].sort(byPlace);
+  return [...known, ...(await located(checkReferences(store.index), store))].sort(byPlace);
 }
+
+/** The same issues or findings with the line of each. */
+export const located = <T extends Parameters<typeof fieldLine>[1]>(
+  issues: readonly T[],
+  store: Store,
+): Promise<(T & { line: number })[]> =>
+  Promise.all(issues.map(async (issue) => ({ ...issue, line: fieldLine(await textOf(issue.path, store), issue) })));
+
+/** Text of a content file; empty if it does not exist. */
+export const textOf = async (path: string, { files, contentDir }: Store): Promise<string> =>
+  (await readIfThere(files, join(contentDir, path)))?.toString() ?? '';
 
 /** If a term is given by name or slug instead of its id, adds the id to the message. */
 function withId(issue: Issue, index: ContentIndex): Issue {

@@ -6,7 +6,7 @@ import type { ContentIndex } from '../../content/index/content-index.ts';
 import { controlIn, controlsIn } from '../../lib/escape.ts';
 import { pictureName } from '../../lib/picture-name.ts';
 import { closedBy, type Container } from '../../content/markdown/containers.ts';
-import { uploadOf } from '../../content/markdown/link-urls.ts';
+import { isRootRelative, uploadOf } from '../../content/markdown/link-urls.ts';
 import { readOwnUrl } from '../../rest/oembed/page-urls.ts';
 import { publicBlock } from '../../rest/query/policy.ts';
 import { pathOf, UPLOADS } from '../../rest/query/urls.ts';
@@ -69,7 +69,7 @@ async function checkLink(link: string, item: Item, around: CheckContext): Promis
   const { index, base } = around;
   const own = pathOf(item, index);
   if (link.startsWith('#')) return item.type === 'cms_block' ? null : checkAnchor(link, item, link, around);
-  const isFromRoot = /^\/(?![/\\])/.test(link);
+  const isFromRoot = isRootRelative(link);
   if (!isFromRoot && !/^https?:/i.test(link) && own === null) return null;
   return checkTarget(link, URL.parse(isFromRoot ? base + link : link, base + (own ?? '/')), around);
 }

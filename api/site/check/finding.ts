@@ -12,6 +12,14 @@ interface Place extends Omit<Issue, 'message' | 'excess'> {
   mend?: TextEdit[];
 }
 
+/** A finding about a field of a file, whose line is not known yet. */
+export const onField = (
+  { path }: { path: string },
+  field: string,
+  remark: Remark,
+  level: Place['level'] = 'warning',
+): Finding => ({ path, line: 1, field, level, ...remark });
+
 /** A finding as a message, or a file that cannot be read, whose message is in English only. */
 export type ToldFinding = Place & Issue;
 

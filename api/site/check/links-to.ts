@@ -1,6 +1,5 @@
 import type { Item } from '../../contract/model.ts';
 import { inTurns } from '../../lib/in-turns.ts';
-import { readOwnUrl } from '../../rest/oembed/page-urls.ts';
 import { referencesOf } from '../../content/markdown/references.ts';
 import { OwnPaths } from './own-paths.ts';
 import type { Checked } from './check-guide.ts';
@@ -28,13 +27,6 @@ function* findLinks(ids: ReadonlySet<number>, service: Checked): Generator<void,
   const { index } = service.store;
   const { base } = service.serializeContext;
   const references = referencesOf(service.memo, index);
-  const target = (url: string, paths: OwnPaths): Item | undefined => {
-    const whole = URL.parse(/^\/(?![/\\])/.test(url) ? base + url : url);
-    const meant = whole && readOwnUrl(whole, base);
-    if (meant && 'id' in meant) return index.item(meant.id);
-    const place = meant && 'path' in meant ? paths.place(meant.path) : null;
-    return place?.kind === 'item' ? place.item : undefined;
-  };
   const paths = new OwnPaths(index);
   const links: OwnLink[] = [];
   let read = 0;
@@ -42,7 +34,7 @@ function* findLinks(ids: ReadonlySet<number>, service: Checked): Generator<void,
     if (ids.has(item.id)) continue;
     const { links: named, pictures } = references(item.id);
     for (const { url } of [...named, ...pictures]) {
-      const to = target(url, paths)?.id ?? 0;
+      const to = paths.itemAt(url, base)?.id ?? 0;
       if (ids.has(to)) links.push({ item, url, to });
     }
     if (++read % AT_ONCE === 0) yield;
@@ -51,6 +43,6 @@ function* findLinks(ids: ReadonlySet<number>, service: Checked): Generator<void,
     const later = new OwnPaths(index);
     // A file remains as long as another record references it.
     const isThere = (to: Item | undefined) => to !== undefined && ['publish', 'inherit'].includes(to.status);
-    return links.filter(({ url }) => !isThere(target(url, later)));
+    return links.filter(({ url }) => !isThere(later.itemAt(url, base)));
   };
 }

@@ -1,7 +1,18 @@
-import type { Item } from '../../contract/model.ts';
+import type { Item, Term } from '../../contract/model.ts';
 import { isTerm, type ContentIndex } from '../../content/index/content-index.ts';
+import { withBase } from '../../content/markdown/link-urls.ts';
+import { readOwnUrl } from '../../rest/oembed/page-urls.ts';
 import { formerPaths } from '../../rest/query/former-paths.ts';
-import { authorPath, itemAt, plainPath, recordAt, RESERVED_SLUGS, WHOLE_MANUAL } from '../../rest/query/urls.ts';
+import {
+  authorPath,
+  itemAt,
+  languageAt,
+  languageRoot,
+  plainPath,
+  recordAt,
+  RESERVED_SLUGS,
+  WHOLE_MANUAL,
+} from '../../rest/query/urls.ts';
 import { originalOf, sizedFiles } from '../../content/store/media/media-files.ts';
 
 /** What a path of the guide leads to. */
@@ -9,6 +20,25 @@ export type Place = { kind: 'item'; item: Item } | { kind: 'other' } | { kind: '
 
 const OTHER: Place = { kind: 'other' };
 const NOWHERE: Place = { kind: 'nowhere' };
+
+/** Generated files at the root of the site, and at that of each language. */
+const SITE_FILES: ReadonlySet<string> = new Set([
+  ...['robots.txt', 'sitemap.xml', 'site.css', 'help.js', 'help-search.js'],
+  ...['favicon.ico', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png'],
+]);
+const LANGUAGE_FILES: ReadonlySet<string> = new Set([
+  ...['404.html', 'llms.txt', 'llms-full.txt', 'manifest.json', 'opensearch.xml', 'social.png'],
+]);
+
+const LATER_PAGE = /(?:page\/\d+\/)?$/;
+
+/** Ends of paths beside the page of a record, with the records that have them. */
+const BESIDE: readonly [end: RegExp, isOf: (record: Item | Term) => boolean][] = [
+  [LATER_PAGE, isTerm],
+  [/(?:feed\/(?:rss|atom)\.xml|social\.png)\/$/, (record) => isTerm(record) && record.taxonomy === 'category'],
+  [/(?:embed|index\.md|oembed\.json)\/$/, (record) => !isTerm(record) && record.type !== 'attachment'],
+  [new RegExp(`${WHOLE_MANUAL}$`), (record) => !isTerm(record) && record.type === 'page'],
+];
 
 /** First segments below which every page belongs to a record. */
 const OF_RECORDS = new Set(['category', 'tag', 'author']);
@@ -30,33 +60,36 @@ export class OwnPaths {
     return place;
   }
 
+  /** The item that a link leads to, by its path or id; `base` is the public URL of the guide. */
+  itemAt(link: string, base: string): Item | undefined {
+    const url = URL.parse(withBase(link, base));
+    const meant = url && readOwnUrl(url, base);
+    if (meant && 'id' in meant) return this.#index.item(meant.id);
+    const place = meant && this.place(meant.path);
+    return place?.kind === 'item' ? place.item : undefined;
+  }
+
   #find(path: string): Place {
     const index = this.#index;
-    const { site, authors } = index;
-    const inside = path.slice(1, -1);
-    const [language, ...rest] = inside.split('/');
-    const below = site.languages.some((one) => one === language && one !== site.root_language)
-      ? rest
-      : inside.split('/');
-    if (inside === '' || below.length === 0 || inside in site.files) return OTHER;
+    if (Object.hasOwn(index.site.files, path.slice(1, -1))) return OTHER;
     const item = itemAt(path, index) ?? this.#formerly(path);
     if (item) return { kind: 'item', item };
-    const list = path.replace(/page\/\d+\/$/, '');
-    const record = recordAt(list, index);
-    if (record && isTerm(record)) return OTHER;
-    const isAuthor = [...authors.values()].some(({ slug }) =>
-      site.languages.some((one) => authorPath(slug, one, site) === list),
-    );
-    const isManual =
-      path.endsWith(`/${WHOLE_MANUAL}`) && itemAt(path.slice(0, -WHOLE_MANUAL.length), index)?.type === 'page';
-    const isOwn = RESERVED_SLUGS.has(below[0] ?? '') && !OF_RECORDS.has(below[0] ?? '');
-    // Generated files such as `sitemap.xml` are at the top level.
-    return isAuthor ||
-      isManual ||
-      isOwn ||
-      (below.length === 1 && /^[a-z-]+\.(?:xml|txt|ico|json)$/.test(below[0] ?? ''))
-      ? OTHER
-      : NOWHERE;
+    return this.#isOther(path) ? OTHER : NOWHERE;
+  }
+
+  #isOther(path: string): boolean {
+    const { site, authors } = this.#index;
+    const language = languageAt(path, site);
+    const inside = path.slice(languageRoot(language, site).length, -1);
+    const [first = ''] = inside.split('/');
+    const isFile = SITE_FILES.has(path.slice(1, -1)) || LANGUAGE_FILES.has(inside);
+    if (inside === '' || isFile || (RESERVED_SLUGS.has(first) && !OF_RECORDS.has(first))) return true;
+    const isBeside = BESIDE.some(([end, isOf]) => {
+      const record = end.test(path) ? recordAt(path.replace(end, ''), this.#index) : null;
+      return record !== null && isOf(record);
+    });
+    const list = path.replace(LATER_PAGE, '');
+    return isBeside || [...authors.values()].some(({ slug }) => authorPath(slug, language, site) === list);
   }
 
   #formerly(path: string): Item | null {

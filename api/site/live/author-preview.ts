@@ -8,7 +8,7 @@ import type { Service } from '../../rest/operations/operation.ts';
 import { pathOf } from '../../rest/query/urls.ts';
 import { pagePolicy } from '../render/page-policy.ts';
 import { href, plainTitle, type Rendering } from '../render/rendering.ts';
-import { draftView } from '../render/views/article.ts';
+import { previewView } from '../render/views/article.ts';
 import { previewAnswer } from './preview-answer.ts';
 import { editUrl } from '../render/views/frame.ts';
 
@@ -59,7 +59,7 @@ export class AuthorPreview {
     if (!draft) return null;
     const { rendering, service } = this.#options;
     const page = async () => {
-      const html = await rendering.templates.render(draftView(draft.shown, rendering));
+      const html = await rendering.templates.render(previewView(draft.shown, rendering, 'draft'));
       return html.replace('</body>', () => `<script type="module" src="${RELOAD_SCRIPT}"></script></body>`);
     };
     const policy = pagePolicy(rendering.templates.inlineScripts, service.store.index.site);

@@ -5,8 +5,9 @@ import { MANIFEST_PATH } from '../query-index/format.ts';
 import { publicUploads, uploadPathOf } from '../render/public-files.ts';
 import type { Rendering } from '../render/rendering.ts';
 import { SEARCH_ENTRY } from '../render/search-output.ts';
+import { compileTemplates } from '../render/templates.ts';
 import { BuildNote, type NotedFindings } from './build-note.ts';
-import { contentReader, makeRendering, openTemplates, type SiteOptions, templatesVersion } from './build-site.ts';
+import { basePathOf, contentReader, makeRendering, openTemplates, type SiteOptions } from './build-site.ts';
 import { LiveSite } from './live-site.ts';
 
 /** An output folder that a build has made equal to a clean build. */
@@ -52,7 +53,8 @@ export async function buildAgain(options: SiteOptions): Promise<BuiltSite> {
 async function findingsIfUpToDate(options: SiteOptions): Promise<NotedFindings> {
   const { service, outDir, isClean, search = true, edge = false } = options;
   if (isClean) return null;
-  const note = new BuildNote(options, await templatesVersion(service.serializeContext.base));
+  const { version } = await compileTemplates(basePathOf(service.serializeContext.base));
+  const note = new BuildNote(options, version);
   const output = new OutputFolder(outDir);
   if (!output.isListed || !output.hasMarker(note.fingerprint)) return null;
   if (((await output.read(SEARCH_ENTRY)) !== null) !== search) return null;

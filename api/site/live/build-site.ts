@@ -8,7 +8,7 @@ import { PathRegistry } from '../render/path-registry.ts';
 import { type Progress, Refresher } from '../render/refresher.ts';
 import type { Rendering } from '../render/rendering.ts';
 import { type SearchOutput, searchOutputOf } from '../render/search-output.ts';
-import { compiledVersion, compileTemplates, loadTemplates, type Templates } from '../render/templates.ts';
+import { compileTemplates, loadTemplates, type Templates } from '../render/templates.ts';
 import { makeValues } from '../render/values.ts';
 import { unusable } from '../../content/store/disk/check-folders.ts';
 import { isDiskError } from '../../content/store/disk/disk-error.ts';
@@ -44,16 +44,8 @@ export interface SiteOptions {
 export const basePathOf = (base: string): string => `${new URL(base).pathname.replace(/\/+$/, '')}/`;
 
 /** The templates, compiled for the path of a public URL. */
-export async function openTemplates(base: string): Promise<Templates> {
-  await compileTemplates({ base: basePathOf(base) });
-  return loadTemplates();
-}
-
-/** Version of the templates, without loading them. */
-export async function templatesVersion(base: string): Promise<string> {
-  await compileTemplates({ base: basePathOf(base) });
-  return compiledVersion();
-}
+export const openTemplates = async (base: string): Promise<Templates> =>
+  loadTemplates(await compileTemplates(basePathOf(base)));
 
 /** Reads files by their path below the content folder. */
 export const contentReader =

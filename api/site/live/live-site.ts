@@ -22,6 +22,12 @@ const CHECK_MS = 5_000;
 /** Longest wait when closing, in milliseconds. */
 const CLOSE_MS = 1_500;
 
+/**
+ * What the disk tells the next process about the folder: nothing usable, that it lags behind the content, that it is
+ * complete (its marker), or also what it was made of (the note).
+ */
+type OnDisk = 'unknown' | 'behind' | 'marked' | 'noted';
+
 /** The site of a running server, kept equal to a clean build while the content changes. */
 export class LiveSite {
   readonly folder: OutputFolder;
@@ -32,13 +38,9 @@ export class LiveSite {
   wasWhole = false;
   /** Whether the folder has become whole since the start. Until then pages are made on request and not cached. */
   isWhole = false;
-  /** Whether the marker of the folder says that it is complete, and whether the note on disk is up to date. */
-  #isMarkedComplete = false;
-  #isNoted = false;
+  #onDisk: OnDisk = 'unknown';
   #timer: NodeJS.Timeout | undefined;
   readonly #watch: NodeJS.Timeout;
-  /** Whether a note described the inputs of the folder. */
-  #isKnown = false;
 
   private constructor(options: SiteOptions, templates: Templates) {
     this.#options = options;
@@ -53,15 +55,15 @@ export class LiveSite {
     const { service } = options;
     const { store } = service;
     const site = new LiveSite(options, await openTemplates(service.serializeContext.base));
+    const { refresher } = site;
     const noted = options.isClean ? null : await site.#usableNote();
-    site.#isKnown = noted !== null;
     // From the note on, every change must be followed.
     if (noted) site.#goOn(noted);
     store.onChange((changes) => site.#follow(changes));
     store.revisions.follow(() => site.#follow([]));
     store.settings.follow(() => site.rebuild());
-    service.pages = site.refresher;
-    await (noted ? site.refresher.claim(site.refresher.waiting) : site.refresher.claim());
+    service.pages = refresher;
+    await refresher.claim(noted ? refresher.waiting : undefined);
     return site;
   }
 
@@ -74,15 +76,15 @@ export class LiveSite {
 
   /** Makes again what changed since the folder was whole, or everything if that is not known. */
   async makeWhole(): Promise<void> {
-    await (this.#isKnown ? this.#catchUp() : this.#build());
+    await (this.#onDisk === 'unknown' ? this.#build() : this.#catchUp());
     this.isWhole = true;
   }
 
   // The refresh waits for the write, and so for this.
-  #follow(changes: readonly Change[]): Promise<void> {
+  #follow(changes: readonly Change[]): void {
     this.refresher.changed(changes);
     this.#markWhenQuiet();
-    return this.#unmarkComplete();
+    this.#fallBehind();
   }
 
   get rendering(): Rendering {
@@ -117,10 +119,9 @@ export class LiveSite {
     for (const id of histories) memo.changed(historyCell(id));
     const unwanted = [...memo.outputs()].filter((output) => !outputs.isWanted(output));
     const missing = [...outputs.all()].filter((output) => !memo.has(output));
-    this.#isNoted = changes.length + histories.length === 0 && !hasOtherSettings;
-    this.wasWhole = this.#isNoted && unwanted.length + missing.length === 0;
-    if (this.wasWhole) return;
-    this.#isNoted = false;
+    const isSame = changes.length + histories.length + unwanted.length + missing.length === 0 && !hasOtherSettings;
+    this.#onDisk = isSame ? 'noted' : 'behind';
+    if (isSame) return;
     this.refresher.again([...unwanted, ...missing]);
     this.refresher.changed(changes);
   }
@@ -129,9 +130,10 @@ export class LiveSite {
     const isSearched = (await this.folder.read(SEARCH_ENTRY)) !== null;
     const isOtherSearch = isSearched !== (this.#options.search ?? true);
     if (isOtherSearch) this.refresher.lookAtSearch();
-    this.wasWhole &&= !isOtherSearch && this.folder.hasMarker(this.#note.fingerprint);
-    this.folder.mark(this.wasWhole ? this.#note.fingerprint : this.#unfinished);
-    this.#isMarkedComplete = this.wasWhole;
+    const { fingerprint } = this.#note;
+    this.wasWhole = this.#onDisk === 'noted' && !isOtherSearch && this.folder.hasMarker(fingerprint);
+    if (this.wasWhole) this.folder.mark(fingerprint);
+    else this.#markUnfinished();
     this.refresher.begin();
     await this.refresher.settled();
     if (!this.#markIfComplete()) this.#markWhenQuiet();
@@ -139,14 +141,14 @@ export class LiveSite {
 
   async #build(): Promise<void> {
     await buildInto(this.#options, this.#parts, this.folder);
-    this.folder.mark(this.#unfinished);
+    this.#markUnfinished();
     if (!this.#markIfComplete()) this.#markWhenQuiet();
     await this.keepNote().catch(this.#options.service.report);
   }
 
-  /** Marker of a folder that is being made whole. */
-  get #unfinished(): string {
-    return `${UNFINISHED} ${this.#note.fingerprint}`;
+  #markUnfinished(): void {
+    this.#onDisk = 'behind';
+    this.folder.mark(`${UNFINISHED} ${this.#note.fingerprint}`);
   }
 
   /** Compares the bytes of uploads: a picture replaced under the same name changes no record. */
@@ -176,8 +178,8 @@ export class LiveSite {
   }
 
   /** Follows a change of the settings, which every page shows. */
-  async rebuild(): Promise<void> {
-    await this.#unmarkComplete();
+  rebuild(): void {
+    this.#fallBehind();
     this.refresher.everything();
     this.#markWhenQuiet();
   }
@@ -195,10 +197,9 @@ export class LiveSite {
 
   /** Writes the note for the next process if the folder is whole. */
   async keepNote(findings: NotedFindings = null): Promise<void> {
-    if (!this.#isComplete || (this.#isNoted && !findings)) return;
+    if (!this.#isComplete || (this.#onDisk === 'noted' && !findings)) return;
     await this.#note.write(this.#options.service.memo.known(), this.refresher.files.written, findings);
-    this.#isNoted = true;
-    this.#markIfComplete();
+    if (this.#markIfComplete()) this.#onDisk = 'noted';
   }
 
   /** Whether the search index lags behind some pages. */
@@ -212,11 +213,11 @@ export class LiveSite {
 
   /** Marks the folder as equal to a clean build of the present content if it is. Returns whether it is marked so. */
   #markIfComplete(): boolean {
-    if (!this.#isMarkedComplete && this.#isComplete) {
+    if (this.#onDisk === 'behind' && this.#isComplete) {
       this.folder.mark(this.#note.fingerprint);
-      this.#isMarkedComplete = true;
+      this.#onDisk = 'marked';
     }
-    return this.#isMarkedComplete;
+    return this.#isMarked;
   }
 
   get #assets(): OutputFolder {
@@ -225,13 +226,13 @@ export class LiveSite {
 
   /** Restores a folder that was removed or exchanged for another of ours: none of its contents can be relied on. */
   async #restore(): Promise<void> {
-    this.#isMarkedComplete = this.#isNoted = false;
+    this.#onDisk = 'behind';
     await this.folder.begin();
     await this.folder.copyFrom(this.#assets);
     const assets = new Set(await this.#assets.list());
     await this.refresher.restore((file) => assets.has(file) || isSearchShard(file));
     // Marked last: if any of this fails the folder is not the output yet.
-    this.folder.mark(this.#unfinished);
+    this.#markUnfinished();
     this.#markWhenQuiet();
   }
 
@@ -248,17 +249,20 @@ export class LiveSite {
   }
 
   /** A crash from here on must not leave a folder marked as complete; otherwise the next start would not rebuild it. */
-  async #unmarkComplete(): Promise<void> {
-    this.#isNoted = false;
-    if (!this.#isMarkedComplete) return;
-    this.#isMarkedComplete = false;
+  #fallBehind(): void {
+    if (!this.#isMarked) return;
+    this.#onDisk = 'behind';
     try {
       // Writing the marker into a new folder would make it look like ours.
-      if (this.folder.isMarked) this.folder.mark(this.#unfinished);
+      if (this.folder.isMarked) this.#markUnfinished();
     } catch (error) {
       // The refresh that follows reports what is wrong with the disk.
       if (!isDiskError(error)) throw error;
     }
-    await Promise.resolve();
+  }
+
+  /** Whether the marker of the folder says that it is complete. */
+  get #isMarked(): boolean {
+    return this.#onDisk === 'marked' || this.#onDisk === 'noted';
   }
 }

@@ -12,7 +12,7 @@ import { languageAt } from '../../rest/query/urls.ts';
 import { canReadPicture, canReadUpload } from '../render/public-files.ts';
 import { pagePolicy } from '../render/page-policy.ts';
 import type { Rendering } from '../render/rendering.ts';
-import { draftView, editedView } from '../render/views/article.ts';
+import { previewView } from '../render/views/article.ts';
 import { findingsOfText } from '../check/check-guide.ts';
 import { tell } from '../check/finding.ts';
 import { fileAnswer } from './file-answer.ts';
@@ -48,7 +48,7 @@ export async function textPreview(
     if (!item || item.type === 'attachment' || !may(item)) throw new Problem('rest_post_invalid_id');
     const typed = asTyped(item, caller, service);
     if (isFrame) return framed(typed, rendering);
-    return rendering.templates.render(draftView(typed, rendering));
+    return rendering.templates.render(previewView(typed, rendering, 'draft'));
   };
   const policy = pagePolicy(rendering.templates.inlineScripts, index.site);
   return previewAnswer(page, { policy, language: languageAt(path, index.site) });
@@ -74,7 +74,7 @@ async function hiddenFile(
 
 /** For the frame of an editor, in which no script may run. */
 const framed = async (item: Item, rendering: Rendering): Promise<string> =>
-  (await rendering.templates.render(editedView(item, rendering))).replace(/<script\b[^>]*>[^]*?<\/script>/g, '');
+  (await rendering.templates.render(previewView(item, rendering))).replace(/<script\b[^>]*>[^]*?<\/script>/g, '');
 
 /** A shared preview shows what the user who shared it may see now. An expired token is answered as a missing text. */
 function whoShared(item: number, token: string, { shares, store }: Service): Caller {

@@ -6,7 +6,7 @@ import { xmlAttribute, xmlText } from '../../lib/escape.ts';
 import { absolute, urlOf, plainExcerpt, plainTitle, hasPage, type Rendering } from './rendering.ts';
 
 /** Articles in a feed. */
-export const IN_FEED = 20;
+const IN_FEED = 20;
 
 /** What a feed covers: all articles of a language, or those of a category. */
 export interface Feed {

@@ -9,11 +9,8 @@ import { href, type Rendering } from './rendering.ts';
 /** Pixels of the icons that browsers and phones request. */
 const SIZES = { 'favicon.ico': 32, 'apple-touch-icon.png': 180, 'icon-192.png': 192, 'icon-512.png': 512 } as const;
 
-export type IconName = keyof typeof SIZES;
+type IconName = keyof typeof SIZES;
 export const ICONS = Object.keys(SIZES) as IconName[];
-
-/** One per language root. Every host knows the media type of this name. */
-export const MANIFEST = 'manifest.json';
 
 /** A clean build beside the running guide reuses these. */
 const made = new LRUCache<string, Promise<Uint8Array>>({ max: 2 * ICONS.length });
@@ -68,25 +65,4 @@ export function manifest(language: Language, rendering: Rendering): string {
   }));
   const facts = { name: site.name[language], description: site.description[language], lang: language };
   return JSON.stringify({ ...facts, id: start, start_url: start, scope: start, display: 'browser', icons });
-}
-
-interface IconOutput {
-  view(): string;
-  print(view: string): string | Promise<Uint8Array>;
-}
-
-/** The icons, and a manifest for each language, with their paths. */
-export function iconOutputs(rendering: Rendering): [path: string, output: IconOutput][] {
-  const { site } = rendering.serializeContext.index;
-  const source = JSON.stringify([site.icon, site.icon && site.files[site.icon.light.file]]);
-  return [
-    ...ICONS.map((path): [string, IconOutput] => [
-      path,
-      { view: () => source, print: () => iconBytes(path, rendering) },
-    ]),
-    ...site.languages.map((language): [string, IconOutput] => [
-      `${languageRoot(language, site)}${MANIFEST}`.slice(1),
-      { view: () => manifest(language, rendering), print: (text) => text },
-    ]),
-  ];
 }

@@ -1,12 +1,18 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Language, Site } from '../../contract/model.ts';
 import { languageRoot } from '../../rest/query/urls.ts';
-import { absolute, type Rendering } from './rendering.ts';
-import { idsOf } from './text-parts.ts';
+import { absolute, chaptersBelow, type Rendering } from './rendering.ts';
 import { words } from './views/words.ts';
 
 /** Texts made before the event loop gets a turn. */
 const AT_ONCE = 16;
+
+/** Ids per file of `llms-full/`, so that a write renews a file of bounded size. */
+const PART_SIZE = 64;
+
+export const textPartOf = (id: number): number => Math.floor(id / PART_SIZE);
+
+const idsOf = (part: number): number[] => Array.from({ length: PART_SIZE }, (_, at) => part * PART_SIZE + at);
 
 export const llmsFullPath = (language: Language, site: Site): string => `${languageRoot(language, site)}llms-full.txt`;
 
@@ -27,10 +33,8 @@ const viewOf = (ids: readonly number[], language: Language, rendering: Rendering
 /** Contents of `llms-full.txt`, the Markdown of all public pages: manuals in reading order, then articles. */
 export function allTexts(language: Language, rendering: Rendering): TextsView {
   const { lists, values, serializeContext } = rendering;
-  const walked = (parent: number): number[] =>
-    values.chapters(`${parent} ${language}`).flatMap((id) => [id, ...walked(id)]);
   // Chapters in a cycle of parents belong to no manual.
-  const pages = new Set([...walked(0), ...serializeContext.index.idsOf('page', language)]);
+  const pages = new Set([...chaptersBelow(0, language, rendering), ...serializeContext.index.idsOf('page', language)]);
   const articles = lists.of(`all ${language}`);
   const ids = [...pages, ...articles.ids(0, articles.length)].filter((id) => values.listedIn(id) !== null);
   return viewOf(ids, language, rendering);

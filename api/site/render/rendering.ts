@@ -118,6 +118,13 @@ export const hasPage = (item: Item): boolean =>
 
 export const isLocked = (item: Item): boolean => item.password !== '';
 
+/** Whether everyone may read the page of the item. */
+export const isListed = (item: Item): boolean => hasPage(item) && !isLocked(item);
+
+/** Ids of the published chapters below a parent, 0 for all of a language, each before its own children. */
+export const chaptersBelow = (parent: number, language: Language, rendering: Rendering): number[] =>
+  rendering.values.chapters(`${parent} ${language}`).flatMap((id) => [id, ...chaptersBelow(id, language, rendering)]);
+
 /** The other language that readers are offered, or null in a guide of one language. */
 export function otherLanguage(language: Language, { serializeContext }: Rendering): Language | null {
   return serializeContext.index.site.languages.includes(OTHER_LANGUAGE[language]) ? OTHER_LANGUAGE[language] : null;

@@ -1,10 +1,9 @@
-import type { Author, Item, Language, Site, Term } from '../../contract/model.ts';
-import { isTerm } from '../../content/index/content-index.ts';
+import type { Item, Language, Term } from '../../contract/model.ts';
 import { siteToGmt } from '../../lib/time.ts';
 import { authorPath, languageRoot, pathOf } from '../../rest/query/urls.ts';
 import { xmlAttribute, xmlText } from '../../lib/escape.ts';
 import { API_GROUPS, apiReferencePath } from './api-groups.ts';
-import { absolute, hasPage, type Rendering, urlOf } from './rendering.ts';
+import { absolute, isListed, type Rendering, urlOf } from './rendering.ts';
 
 const URLSET =
   '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n';
@@ -22,20 +21,27 @@ export function sitemapOfItems(part: number, { values }: Rendering): string {
 
 /** Home pages, lists (categories, tags, all articles, articles of an author), and the pages about the API. */
 export function sitemapOfTerms(rendering: Rendering): string {
-  const { index } = rendering.serializeContext;
-  const { site } = index;
-  const pair = homePair(site);
-  const homes = site.languages.map((language) => entry(languageRoot(language, site), '', pair, rendering));
-  const ofKinds = [...index.terms('category'), ...index.terms('post_tag')];
-  const terms = ofKinds.sort((a, b) => a.id - b.id).map((term) => termEntry(term, rendering));
-  const ofEach = (pathIn: (language: Language) => string) =>
-    site.languages.map((language) =>
-      entry(pathIn(language), '', pair && { cs: pathIn('cs'), en: pathIn('en') }, rendering),
-    );
-  const archives = ofEach((language) => `${languageRoot(language, site)}archive/`);
-  const reference = API_GROUPS.flatMap((group) => ofEach((language) => apiReferencePath(group, language, site)));
-  const authors = [...index.authors.values()].flatMap((author) => authorEntries(author, rendering));
-  return `${URLSET}${[...homes, ...terms, ...archives, ...authors, ...reference].join('')}</urlset>\n`;
+  const { values, serializeContext } = rendering;
+  const { index } = serializeContext;
+  const { site, authors } = index;
+  const ofEach = (pathIn: (language: Language) => string, languages = site.languages): string[] => {
+    const pair = languages.length > 1 ? { cs: pathIn('cs'), en: pathIn('en') } : null;
+    return languages.map((language) => entry(pathIn(language), '', pair, rendering));
+  };
+  const terms = [...index.terms('category'), ...index.terms('post_tag')].sort((a, b) => a.id - b.id);
+  const entries = [
+    ...ofEach((language) => languageRoot(language, site)),
+    ...terms.map((term) => entry(urlOf(term, rendering), '', pairOf(term, index.partner(term), rendering), rendering)),
+    ...ofEach((language) => `${languageRoot(language, site)}archive/`),
+    ...[...authors.values()].flatMap(({ id, slug }) =>
+      ofEach(
+        (language) => authorPath(slug, language, site),
+        site.languages.filter((language) => values.isWriting(`${id} ${language}`)),
+      ),
+    ),
+    ...API_GROUPS.flatMap((group) => ofEach((language) => apiReferencePath(group, language, site))),
+  ];
+  return `${URLSET}${entries.join('')}</urlset>\n`;
 }
 
 export function sitemapIndex(parts: readonly number[], rendering: Rendering): string {
@@ -47,32 +53,21 @@ export function sitemapIndex(parts: readonly number[], rendering: Rendering): st
 
 type Pair = Record<Language, string> | null;
 
-const homePair = (site: Site): Pair =>
-  site.languages.length > 1 ? { cs: languageRoot('cs', site), en: languageRoot('en', site) } : null;
-
-function authorEntries(author: Author, rendering: Rendering): string[] {
-  const { site } = rendering.serializeContext.index;
-  const languages = site.languages.filter((language) => rendering.values.isWriting(`${author.id} ${language}`));
-  const at = (language: Language) => authorPath(author.slug, language, site);
-  const pair = languages.length > 1 ? { cs: at('cs'), en: at('en') } : null;
-  return languages.map((language) => entry(at(language), '', pair, rendering));
-}
-
 /** The sitemap entry of an article or chapter. */
 export function sitemapEntry(item: Item, rendering: Rendering): string {
   const partner = rendering.serializeContext.index.partner(item);
-  const pair = partner && hasPage(partner) && partner.password === '' ? pairOf(item, partner, rendering) : null;
+  const pair = pairOf(item, partner && isListed(partner) ? partner : undefined, rendering);
   return entry(urlOf(item, rendering), `<lastmod>${siteToGmt(item.modified)}Z</lastmod>`, pair, rendering);
 }
 
-function termEntry(term: Term, rendering: Rendering): string {
-  const partner = rendering.serializeContext.index.partner(term);
-  return entry(urlOf(term, rendering), '', partner ? pairOf(term, partner, rendering) : null, rendering);
-}
-
-function pairOf(record: Item | Term, partner: Item | Term, { serializeContext: { index } }: Rendering): Pair {
-  const path = (of: Item | Term) => pathOf(of, index) ?? (isTerm(of) ? '' : '/');
-  return { [record.language]: path(record), [partner.language]: path(partner) } as Record<Language, string>;
+function pairOf(
+  record: Item | Term,
+  partner: Item | Term | undefined,
+  { serializeContext: { index } }: Rendering,
+): Pair {
+  if (!partner) return null;
+  const paths = [record, partner].map((one) => [one.language, pathOf(one, index)] as const);
+  return Object.fromEntries(paths) as Pair;
 }
 
 function entry(path: string, more: string, pair: Pair, rendering: Rendering): string {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { compile, entryOf, helpOf, lastCompiled, templatesHome } from '../../../src/build/compile.ts';
+import { compile, type Compiled, entryOf, helpOf, templatesHome } from '../../../src/build/compile.ts';
 import type { WorkspaceView } from '../../../src/workspace/views.ts';
 import type { Beside, BesideView, View } from '../../../src/views.ts';
 import { withoutControls } from '../../lib/escape.ts';
@@ -26,12 +26,12 @@ interface Entry extends Pick<Templates, 'render' | 'beside'> {
 }
 
 /**
- * Compiles the templates for a site below `base` (`/` or `/guide/`) unless that was done, and returns their folder.
- * Throws a {@link FolderError} if it must write there and may not.
+ * Compiles the templates for a site below `base` (`/` or `/guide/`) unless that was done. Throws a {@link FolderError}
+ * if it must write into their folder and may not.
  */
-export async function compileTemplates({ base }: { base: string }): Promise<string> {
+export async function compileTemplates(base: string): Promise<Compiled> {
   try {
-    return (await compile(base)).folder;
+    return await compile(base);
   } catch (error) {
     if (!NOT_WRITABLE.has(codeOf(error))) throw error;
     const reason = `the templates for ${base} are not compiled, and their folder is not writable (${codeOf(error)}); run npm run compile as a user with write access`;
@@ -41,12 +41,8 @@ export async function compileTemplates({ base }: { base: string }): Promise<stri
 
 const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR']);
 
-/** {@link Templates.version} of the templates that `compileTemplates` returned last. */
-export const compiledVersion = (): string => lastCompiled().version;
-
-/** Loads the templates that `compileTemplates` returned last. Equal views print equal bytes in any process. */
-export async function loadTemplates(): Promise<Templates> {
-  const compiled = lastCompiled();
+/** Loads compiled templates. Equal views print equal bytes in any process. */
+export async function loadTemplates(compiled: Compiled): Promise<Templates> {
   const { render, beside, inlineScripts } = (await import(entryOf(compiled))) as Entry;
   return {
     render: async (view) => withoutControls(await render(view)),

@@ -15,15 +15,24 @@ import { canRead } from '../../rest/query/policy.ts';
 import { pathOf, uploadPath } from '../../rest/query/urls.ts';
 import type { Picture, View } from '../../../src/views.ts';
 import { type ListName, pageCount } from './article-lists.ts';
-import { isListed } from './is-listed.ts';
 import { keywordsOf } from './keywords.ts';
 import { articlesAt } from './links-between.ts';
+import { textPartOf } from './llms-full.ts';
 import { markdownAlternate } from './markdown-alternate.ts';
 import { movedPages } from './redirects.ts';
-import { hasPage, href, isLocked, plainExcerpt, plainTitle, type Rendering, type Values } from './rendering.ts';
+import {
+  chaptersBelow,
+  hasPage,
+  href,
+  isListed,
+  isLocked,
+  plainExcerpt,
+  plainTitle,
+  type Rendering,
+  type Values,
+} from './rendering.ts';
 import { sitemapEntry, sitemapPartOf } from './sitemap.ts';
 import { Tally } from './tally.ts';
-import { textPartOf } from './text-parts.ts';
 import { mainView } from './views/article.ts';
 import { type InCommon, inCommonWith, type Kin, relatedAmong } from './views/related.ts';
 import { staleNotice } from './views/stale-notice.ts';
@@ -131,8 +140,7 @@ export function makeValues(sources: ValueSources): Rendering {
     const page = index.item(top);
     // Chapters in a cycle of parents are not a manual.
     if (!page || isOfManual(index.item(page.parent), page)) return [];
-    const walked = (id: number): number[] => [id, ...chapters(`${id} ${page.language}`).flatMap(walked)];
-    return walked(top);
+    return [top, ...chaptersBelow(top, page.language, rendering)];
   });
   const keywords = memo.define(
     'keywords',
@@ -166,14 +174,6 @@ export function makeValues(sources: ValueSources): Rendering {
   const related = memo.define('related articles', (id: number) => relatedAmong(id, inCommon(id), keywords), {
     isLasting: true,
   });
-  const sitemapEntryOf = memo.define(
-    'sitemap entry',
-    ofItem((item) => (isListed(item) ? sitemapEntry(item, rendering) : ''), ''),
-  );
-  const isListedIn = memo.define(
-    'listed in',
-    ofItem((item) => (isListed(item) ? item.language : null), null),
-  );
   const inSitemap = new Tally(index, 'sitemap', (record) =>
     !isTerm(record) && isListed(record) ? sitemapPartOf(record.id) : null,
   );
@@ -196,8 +196,14 @@ export function makeValues(sources: ValueSources): Rendering {
     isLong: memo.define('is long', (name: ListName) => lists.of(name).length > ON_ONE_PAGE),
     isWriting: memo.define('is writing', (author) => lists.of(`author ${author}`).length > 0),
     moved: memo.define('moved pages', () => movedPages(rendering)),
-    listedIn: isListedIn,
-    sitemapEntry: sitemapEntryOf,
+    listedIn: memo.define(
+      'listed in',
+      ofItem((item) => (isListed(item) ? item.language : null), null),
+    ),
+    sitemapEntry: memo.define(
+      'sitemap entry',
+      ofItem((item) => (isListed(item) ? sitemapEntry(item, rendering) : ''), ''),
+    ),
     sitemapParts: memo.define('parts of the sitemap', () => inSitemap.numbers),
     textParts: memo.define('parts of texts', (language: Language) =>
       isMany(language) ? inParts[language].numbers : [],

@@ -1,4 +1,5 @@
-import { LANGUAGES, type Language } from '../../contract/model.ts';
+import type { Language } from '../../contract/model.ts';
+import { languageOf as known } from '../../rest/http/request-context.ts';
 import type { RequestUrl } from '../../rest/http/request-url.ts';
 
 /** Language of the pages: that of the URL, else the visitor's first preference that the guide offers, else Czech. */
@@ -9,5 +10,3 @@ export function languageOf(headers: Headers, { query }: Pick<RequestUrl, 'query'
     .map((entry) => entry.trim().slice(0, 2).toLowerCase());
   return [asked, ...wished].map(known).find((language) => language !== undefined) ?? 'cs';
 }
-
-const known = (word: string | null): Language | undefined => LANGUAGES.find((language) => language === word);

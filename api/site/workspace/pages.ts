@@ -19,7 +19,6 @@ import type { Users } from '../../content/store/state/users.ts';
 import { languageRoot } from '../../rest/query/urls.ts';
 import { ownOf } from '../render/views/own.ts';
 import type { Templates } from '../render/templates.ts';
-import { moved, openAgain, pageHeaders } from './answers.ts';
 import { BEGIN_PATH, CALLBACK_PATH, type ProviderDoor } from './by-provider.ts';
 import { languageOf } from './page-language.ts';
 import { abilitiesOf, answerSession, SESSION_PATH } from './session.ts';
@@ -43,13 +42,16 @@ export interface WorkspacePage {
   /** Path below the base of the site, with a trailing slash. */
   path: RegExp;
   mayEnter(caller: Caller): boolean;
-  /** What the page shows, or null if it has nothing for this visitor; or the response to a browser that opens it. */
-  open:
-    | { view(frame: WorkspaceFrame, visit: Visit): WorkspaceView | null }
-    | { answer(visit: Visit): Promise<Response> }
-    /** A form that works without a script; `sent` holds the submitted values, or null if it is only opened. */
-    | { form(frame: WorkspaceFrame, visit: Visit, sent: Sent | null): Promise<WorkspaceView | Response> };
+  /**
+   * What the page shows, or null if it has nothing for this visitor; or the response to a browser that opens it. `sent`
+   * holds the values of a submitted form, and is null if the page is only opened.
+   */
+  open(frame: WorkspaceFrame, visit: Visit, sent: Sent | null): Shown | Promise<Shown>;
+  /** Whether the page is a form that works without a script. */
+  isForm?: true;
 }
+
+export type Shown = WorkspaceView | Response | null;
 
 /** Values of a form, by name. */
 export type Sent = Record<string, string>;
@@ -99,10 +101,9 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     if (!['GET', 'HEAD', 'POST'].includes(request.method)) {
       return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD, POST' } });
     }
-    const isForm = 'form' in page.open;
     if (request.method === 'POST') {
-      const sent = await readForm(request, isForm ? FORM_BYTES : REFUSED_BODY_BYTES);
-      const written = isForm && sent['version'] !== undefined ? sent : null;
+      const sent = await readForm(request, page.isForm ? FORM_BYTES : REFUSED_BODY_BYTES);
+      const written = page.isForm && sent['version'] !== undefined ? sent : null;
       if (session && written) return show(asked, session, { sent: written });
       return enter(asked, await signInWithForm(sent, request.headers, remote, door, session !== null), written);
     }
@@ -190,13 +191,9 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     const params = [...(page.path.exec(url.path.slice(basePath.length)) ?? [])].slice(1);
     const credentials = credentialsOf(request, name ?? readCookie(request.headers.get('cookie')));
     const visit = { session, caller: callerOf(session.user), language, params, url, credentials };
-    if ('answer' in page.open) return page.open.answer(visit);
-    if ('form' in page.open) {
-      const made = await page.open.form(frame, visit, sent);
-      return made instanceof Response ? made : html(request, made, refusal);
-    }
-    const view = page.open.view(frame, visit);
-    return view ? html(request, view, refusal) : new Response('Not found\n', { status: 404 });
+    const shown = await page.open(frame, visit, sent);
+    if (shown instanceof Response) return shown;
+    return shown ? html(request, shown, refusal) : new Response('Not found\n', { status: 404 });
   }
 
   /** Shows the invitation without using it up; only the button of the page does. */
@@ -264,3 +261,40 @@ function credentialsOf({ headers }: Request, session: string): Record<string, st
   });
   return { ...Object.fromEntries(told), cookie: cookieOf(session) };
 }
+
+/** Makes the browser repeat the request itself, now with the SameSite=Strict cookie that cross-site links omit. */
+const openAgain = ({ path, query }: RequestUrl): Response =>
+  new Response('', {
+    headers: {
+      Refresh: `0; url=${path}${query && `?${query}`}`,
+      'Content-Type': 'text/html',
+      'Cache-Control': 'no-store',
+    },
+  });
+
+const moved = (path: string, query: string): Response =>
+  new Response(null, {
+    status: 301,
+    headers: { Location: path + (query && `?${query}`), 'Cache-Control': 'no-cache' },
+  });
+
+/** Stricter than for readers: no framing, nothing from other origins, and no URL of ours in other sites' logs. */
+const pageHeaders = (inlineScripts: readonly string[]): Record<string, string> => ({
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Robots-Tag': 'noindex',
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    `script-src 'self' ${inlineScripts.map((hash) => `'${hash}'`).join(' ')}`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+});

@@ -6,7 +6,7 @@ import type { ContentIndex } from '../../content/index/content-index.ts';
 import { mergeTexts } from '../../content/markdown/merge-texts.ts';
 import { canEdit } from '../../rest/query/policy.ts';
 import { SESSION_HEADER } from '../../rest/request/credentials.ts';
-import type { Sent, Visit, WorkspacePage } from './pages.ts';
+import type { Sent, Shown, Visit, WorkspacePage } from './pages.ts';
 
 export interface TextForm {
   index: ContentIndex;
@@ -26,7 +26,8 @@ interface Stored {
 export const textForm = (options: TextForm): WorkspacePage => ({
   path: /^write\/(\d{1,15})\/form\/$/,
   mayEnter: (caller) => can(caller, 'edit_posts'),
-  open: { form: (frame, visit, sent) => answer(frame, visit, sent, options) },
+  open: (frame, visit, sent) => answer(frame, visit, sent, options),
+  isForm: true,
 });
 
 async function answer(
@@ -34,10 +35,10 @@ async function answer(
   visit: Visit,
   sent: Sent | null,
   { index, ask, api }: TextForm,
-): Promise<WriteFormView | Response> {
+): Promise<Shown> {
   const item = index.item(Number(visit.params[0]));
   const type = TEXT_TYPES.find((name) => name === item?.type);
-  if (!item || !type || !canEdit(item, visit.caller)) return new Response('Not found\n', { status: 404 });
+  if (!item || !type || !canEdit(item, visit.caller)) return null;
   const url = `${api}cms/v2/${ITEM_COLLECTIONS[type]}/${item.id}?lang=${visit.language}&context=edit`;
   const { cookie = '' } = visit.credentials;
   const opened = await ask(new Request(url, { headers: { cookie, [SESSION_HEADER]: visit.session.token } }));

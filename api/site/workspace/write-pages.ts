@@ -20,20 +20,18 @@ export const writePages = (index: ContentIndex, form: Omit<TextForm, 'index'>): 
   {
     path: /^write\/proposals\/(?:(\d{1,15})\/)?$/,
     mayEnter,
-    open: { view: (frame, { params }) => ({ kind: 'write-proposals', frame, id: Number(params[0] ?? 0) }) },
+    open: (frame, { params }) => ({ kind: 'write-proposals', frame, id: Number(params[0] ?? 0) }),
   },
   {
     path: /^write\/(\d{1,15})\/$/,
     mayEnter,
-    open: {
-      view(frame, { params, caller }) {
-        const item = index.item(Number(params[0]));
-        const type = TEXT_TYPES.find((name) => name === item?.type);
-        if (!item || !type || !canPropose(item, caller, index)) return null;
-        const { id, language } = item;
-        const text = { id, collection: ITEM_COLLECTIONS[type], language, proposes: !canEdit(item, caller) };
-        return { kind: 'write-text', frame, text };
-      },
+    open(frame, { params, caller }) {
+      const item = index.item(Number(params[0]));
+      const type = TEXT_TYPES.find((name) => name === item?.type);
+      if (!item || !type || !canPropose(item, caller, index)) return null;
+      const { id, language } = item;
+      const text = { id, collection: ITEM_COLLECTIONS[type], language, proposes: !canEdit(item, caller) };
+      return { kind: 'write-text', frame, text };
     },
   },
 ];
@@ -41,5 +39,5 @@ export const writePages = (index: ContentIndex, form: Omit<TextForm, 'index'>): 
 const plainPage = (path: RegExp, kind: PlainView['kind'], may = mayEnter): WorkspacePage => ({
   path,
   mayEnter: may,
-  open: { view: (frame) => ({ kind, frame }) },
+  open: (frame) => ({ kind, frame }),
 });

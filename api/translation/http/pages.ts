@@ -10,18 +10,16 @@ export const translationPages = (service: TranslatingService, previewer: Preview
   {
     path: /^xlate\/console\/$/,
     mayEnter,
-    open: { view: (frame) => ({ kind: 'translation-dashboard', frame }) },
+    open: (frame) => ({ kind: 'translation-dashboard', frame }),
   },
   {
     path: /^xlate\/edit\/(\d{1,15})\/$/,
     mayEnter,
-    open: { view: (frame, { params }) => ({ kind: 'translation-editor', frame, job: Number(params[0]) }) },
+    open: (frame, { params }) => ({ kind: 'translation-editor', frame, job: Number(params[0]) }),
   },
   {
     path: /^xlate\/preview\/(\d{1,15})\/$/,
     mayEnter,
-    open: {
-      answer: ({ params, caller, language }) => jobPreview(Number(params[0]), caller, service, previewer, language),
-    },
+    open: (_, { params, caller, language }) => jobPreview(Number(params[0]), caller, service, previewer, language),
   },
 ];

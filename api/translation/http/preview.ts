@@ -38,6 +38,6 @@ export const jobPreview = (
 
 /** A previewer that uses the guide's own templates. */
 export const previewerOf = (rendering: Rendering): Previewer => ({
-  page: (item) => rendering.templates.render(previewView(item, rendering)),
+  page: (item) => rendering.templates.render(previewView(item, rendering, 'translation')),
   policy: () => pagePolicy(rendering.templates.inlineScripts, rendering.serializeContext.index.site),
 });

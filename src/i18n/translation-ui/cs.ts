@@ -36,7 +36,6 @@ export const cs: TranslationUiTexts = {
     title: 'Překlad',
     skip: 'Přejít k prvnímu nepřeloženému úseku',
     toConsole: 'Přehled zakázek',
-    source: 'Originál',
     target: 'Překlad',
     progress: (translated, total) => `Přeloženo ${translated} z ${total}`,
     saving: 'Ukládám…',

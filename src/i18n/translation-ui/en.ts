@@ -36,7 +36,6 @@ export const en = {
     /** Label of the skip link. */
     skip: 'Go to the first untranslated unit',
     toConsole: 'All jobs',
-    source: 'Source',
     target: 'Translation',
     progress: (translated: number, total: number) => `${translated} of ${total} translated`,
     /** State of saving. */

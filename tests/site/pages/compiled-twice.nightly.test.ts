@@ -6,8 +6,7 @@ const SCRIPT = `
   import { rm } from 'node:fs/promises';
   import { compileTemplates, loadTemplates } from './api/site/render/templates.ts';
   import { viewsFor } from './tests/site/pages/fixtures/views.ts';
-  await compileTemplates({ base: '/again/' });
-  const templates = await loadTemplates();
+  const templates = await loadTemplates(await compileTemplates('/again/'));
   const pages = [];
   for (const view of Object.values(viewsFor('/again/', 'cs'))) pages.push(await templates.render(view));
   console.log(JSON.stringify({ pages, assets: templates.assets }));

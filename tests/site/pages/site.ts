@@ -16,10 +16,7 @@ import { serve as serveAny } from '../../helpers/serve.ts';
 
 const LANGUAGES = ['cs', 'en'] as const;
 
-export async function templatesFor(base: string): Promise<Templates> {
-  await compileTemplates({ base });
-  return loadTemplates();
-}
+export const templatesFor = async (base: string): Promise<Templates> => loadTemplates(await compileTemplates(base));
 
 /** A folder as a build leaves it: one page per fixture, client files, a picture, the search index. */
 export async function writeSite(templates: Templates, base: string): Promise<string> {

@@ -2,12 +2,13 @@ import type { Language } from '../../../contract/model.ts';
 import { isTerm } from '../../../content/index/content-index.ts';
 import { PICTURES } from '../../../content/markdown/link-urls.ts';
 import { sizedFiles } from '../../../content/store/media/media-files.ts';
+import { languageRoot } from '../../../rest/query/urls.ts';
 import { hostingFiles, totalsFiles } from '../hosting/index.ts';
-import { iconOutputs } from '../icons.ts';
+import { iconBytes, ICONS, manifest } from '../icons.ts';
 import { hasOwnStyles, OWN_STYLES, ownStyles, ownStylesVersion } from '../own-styles.ts';
 import { isPublicPicture, isPublicUpload, uploadPathOf } from '../public-files.ts';
 import { socialPictureFile } from '../social-picture.ts';
-import { file, type Output, RANK, text } from './output.ts';
+import { file, fileAt, type Output, RANK, text } from './output.ts';
 
 /** A file below `uploads/`, while one of the media that show it is public. */
 export const upload: Output = {
@@ -41,10 +42,20 @@ export const publicFile: Output = {
   },
 };
 
+/** The icons, and a manifest for each language. Every host knows the media type of its name. */
 export const icons: Output = {
   name: 'icons',
   keys: () => [''],
-  files: (_, rendering) => iconOutputs(rendering).map(([path, rest]) => file(path, rest)),
+  files(_, rendering) {
+    const { site } = rendering.serializeContext.index;
+    const source = JSON.stringify([site.icon, site.icon && site.files[site.icon.light.file]]);
+    return [
+      ...ICONS.map((name) => file(name, { view: () => source, print: () => iconBytes(name, rendering) })),
+      ...site.languages.map((language) =>
+        text(fileAt(`${languageRoot(language, site)}manifest.json`), () => manifest(language, rendering)),
+      ),
+    ];
+  },
 };
 
 /** Scripts that show the guide on other sites. */

@@ -1,9 +1,16 @@
 import type { Language } from '../../../contract/model.ts';
 import { isTerm } from '../../../content/index/content-index.ts';
-import { isListed } from '../is-listed.ts';
-import { allTexts, listOfParts, llmsFullPath, llmsPartPath, printTexts, textsOfPart } from '../llms-full.ts';
+import {
+  allTexts,
+  listOfParts,
+  llmsFullPath,
+  llmsPartPath,
+  printTexts,
+  textPartOf,
+  textsOfPart,
+} from '../llms-full.ts';
+import { isListed } from '../rendering.ts';
 import { sitemapIndex, sitemapOfItems, sitemapOfTerms, sitemapPartOf } from '../sitemap.ts';
-import { textPartOf } from '../text-parts.ts';
 import { file, fileAt, type Output, text } from './output.ts';
 
 /** All public URLs, for search engines; `terms` contains lists and the pages about the API. */

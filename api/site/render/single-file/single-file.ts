@@ -7,9 +7,8 @@ import { documentFile } from '../../../content/search/files.ts';
 import { packDocument, SearchIndexUpdate } from '../../../content/search/search-index.ts';
 import { languageRoot } from '../../../rest/query/urls.ts';
 import { hasOwnStyles, ownStyles } from '../own-styles.ts';
-import { href, plainTitle, type Rendering, urlOf } from '../rendering.ts';
+import { chaptersBelow, href, isListed, plainTitle, type Rendering, urlOf } from '../rendering.ts';
 import { searchDocument } from '../search-document.ts';
-import { isListed } from '../is-listed.ts';
 import { makeFrame } from '../views/frame.ts';
 import { anchorsOf, textHtml } from '../views/manual.ts';
 import { notFoundView } from '../views/other-pages.ts';
@@ -39,18 +38,7 @@ export async function singleFile(language: Language, rendering: Rendering, read:
   const { site } = serializeContext.index;
   const view: SingleFileView = {
     kind: 'single-file',
-    frame: makeFrame(
-      {
-        language,
-        path: languageRoot(language, site),
-        title: site.name[language],
-        description: site.description[language],
-        partner: null,
-        isPair: false,
-        breadcrumbs: [],
-      },
-      rendering,
-    ),
+    frame: makeFrame({ language, path: languageRoot(language, site), title: site.name[language] }, rendering),
     contents: groups.map(contentsOf),
     html: await embedPictures(html, rendering),
     index: await searchIndex(items, rendering),
@@ -63,7 +51,8 @@ export async function singleFile(language: Language, rendering: Rendering, read:
 const itemsIn = ({ items, below }: Group): Item[] => [...items, ...below.flatMap(itemsIn)];
 
 /** Manuals, then topics with the articles not listed under an earlier topic, then articles without a topic. */
-function groupsOf(language: Language, { lists, values, serializeContext }: Rendering): Group[] {
+function groupsOf(language: Language, rendering: Rendering): Group[] {
+  const { lists, values, serializeContext } = rendering;
   const { index } = serializeContext;
   const said = words[language];
   const shown = new Set<number>();
@@ -72,8 +61,6 @@ function groupsOf(language: Language, { lists, values, serializeContext }: Rende
       .flatMap((id) => index.item(id) ?? [])
       .filter((item) => isListed(item) && !shown.has(item.id) && shown.add(item.id));
   const all = (name: ListName): number[] => lists.of(name).ids(0, lists.of(name).length);
-  const walked = (parent: number): number[] =>
-    values.chapters(`${parent} ${language}`).flatMap((id) => [id, ...walked(id)]);
   const topic = (id: number): Group => ({
     id: `t${id}`,
     title: index.term(id)?.name ?? '',
@@ -84,7 +71,7 @@ function groupsOf(language: Language, { lists, values, serializeContext }: Rende
     {
       id: 'manuals',
       title: said.llms.manuals,
-      items: take([...walked(0), ...index.idsOf('page', language)]),
+      items: take([...chaptersBelow(0, language, rendering), ...index.idsOf('page', language)]),
       below: [],
     },
     ...values.topics(`0 ${language}`).map(topic),

@@ -1,5 +1,6 @@
 import type { ApiExample } from '../../../../src/views.ts';
-import type { Language } from '../../../contract/enums.ts';
+import { ANONYMOUS } from '../../../contract/caller.ts';
+import type { ItemType, Language } from '../../../contract/enums.ts';
 import { type Item, type Term, OTHER_LANGUAGE } from '../../../contract/model.ts';
 import type { OperationName, Endpoint, Route } from '../../../contract/routes.ts';
 import type { Argument } from '../../../contract/schema.ts';
@@ -8,7 +9,8 @@ import { formatMessage } from '../../../contract/text/message.ts';
 import { escapeText } from '../../../lib/escape.ts';
 import { isTerm } from '../../../content/index/content-index.ts';
 import { codeBlock } from '../../../content/markdown/code-block.ts';
-import { exampleItem, exampleTerm, exampleUser } from '../example-records.ts';
+import { isPublicAuthor } from '../../../rest/query/authors.ts';
+import { canRead } from '../../../rest/query/policy.ts';
 import { absolute, hasPage, href, plainTitle, type Rendering, urlOf } from '../rendering.ts';
 
 /** Most lines of an example answer, and most characters and entries of each text and list in it. */
@@ -78,12 +80,26 @@ export function exampleOf(route: Route, endpoint: Endpoint, language: Language, 
 const coloured = (code: string, language: string): string =>
   codeBlock(escapeText(code), language, { title: '', marked: [] });
 
+/**
+ * The record that examples of a route show: the first public one by id. Ids only grow, so hardly any edit changes the
+ * page. Blocks are skipped because readers never see them on their own.
+ */
 function recordOf({ kind }: Route, language: Language, rendering: Rendering): Item | Term | undefined {
-  if (!kind) return undefined;
+  if (!kind || kind === 'cms_block') return undefined;
   return kind === 'category' || kind === 'post_tag'
-    ? exampleTerm(kind, language, rendering)
+    ? rendering.serializeContext.index.terms(kind, language)[0]
     : exampleItem(kind, language, rendering);
 }
+
+function exampleItem(type: ItemType, language: Language, { serializeContext }: Rendering): Item | undefined {
+  const { index } = serializeContext;
+  const items = index.items(type, language, 'id', type === 'attachment' ? 'inherit' : 'publish');
+  return items.find((item) => canRead(item, ANONYMOUS, index));
+}
+
+/** Id of the first author that the API shows; Infinity if it shows none. */
+const exampleUser = ({ serializeContext: { index } }: Rendering): number =>
+  Math.min(...[...index.authors.keys()].filter((id) => isPublicAuthor(id, index)));
 
 const isPublic = ({ route: { kind }, endpoint: { permission } }: Call): boolean =>
   kind !== 'cms_block' && (permission === 'public' || permission === 'read item');

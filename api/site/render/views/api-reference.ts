@@ -46,7 +46,6 @@ export function apiView(group: ApiGroupName, language: Language, rendering: Rend
     title: isOverview ? title : `${title}: ${ofGroup}`,
     description: lead,
     partner: pathIn(OTHER_LANGUAGE[language]),
-    isPair: true,
     breadcrumbs: isOverview
       ? []
       : [{ label: title, href: href(apiReferencePath('overview', language, site), rendering) }],

@@ -20,11 +20,7 @@ import { typeset, typesetProse } from './typeset.ts';
 /** Longest description in the head of a page, in characters. */
 const DESCRIPTION = 160;
 
-/** The page of an article or chapter in its own language. */
-export const itemView = (item: Item, rendering: Rendering): View =>
-  withBeside(mainView(item, rendering), besideView(item, rendering));
-
-/** The same page without anything beside its text that other records determine. */
+/** The page of an article or chapter in its own language, without anything beside its text that other records determine. */
 export const mainView = (item: Item, rendering: Rendering): View =>
   viewOf(item, { ...ownFacts(item, rendering), sidebar: NO_SIDEBAR }, rendering);
 
@@ -53,17 +49,12 @@ function ownFacts(item: Item, rendering: Rendering): FrameFacts {
   };
 }
 
-/** The page of an item that is not fully translated, with a notice, for callers who may see it. */
-export const previewView = (item: Item, rendering: Rendering): View => unpublishedView(item, 'translation', rendering);
-
-/** The page of a draft, with a notice. The item is as it will be once published. */
-export const draftView = (item: Item, rendering: Rendering): View => unpublishedView(item, 'draft', rendering);
-
-/** The page of a text as readers will see it, for the preview beside the editor. */
-export const editedView = (item: Item, rendering: Rendering): View => unpublishedView(item, undefined, rendering);
-
-function unpublishedView(item: Item, preview: 'translation' | 'draft' | undefined, rendering: Rendering): View {
-  const view = itemView(item, rendering);
+/**
+ * The page of an item as readers will see it once it is published, for callers who may see it before. A notice says
+ * why it is not public, unless `preview` is omitted.
+ */
+export function previewView(item: Item, rendering: Rendering, preview?: Article['preview']): View {
+  const view = withBeside(mainView(item, rendering), besideView(item, rendering));
   return view.kind === 'article' || view.kind === 'chapter'
     ? { ...view, article: { ...view.article, feedback: null, ...(preview ? { preview } : {}) } }
     : view;
@@ -97,8 +88,6 @@ export function embedView(item: Item, rendering: Rendering): EmbedView {
   const facts = {
     ...commonFacts(item, item.language, rendering),
     path: `${path}embed/`,
-    partner: null,
-    isPair: false,
     canonical: path,
     sidebar: NO_SIDEBAR,
   };

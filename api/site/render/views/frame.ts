@@ -27,12 +27,12 @@ export interface PlaceFacts {
 
 /** What a page states about itself; {@link makeFrame} derives the rest. */
 export interface FrameFacts extends PlaceFacts {
-  description: string;
+  description?: string;
   /** Path of the same page in the other language. */
-  partner: string | null;
-  /** Whether that page is a translation of this one; only then do the two link to each other as alternates. */
-  isPair: boolean;
-  breadcrumbs: Link[];
+  partner?: string | null;
+  /** False if that page is not a translation of this one; then the two do not link to each other as alternates. */
+  isPair?: boolean;
+  breadcrumbs?: Link[];
   image?: Picture | null;
   /** Topic whose picture replaces a missing one. */
   topic?: Term | null;
@@ -66,7 +66,7 @@ export function besideFrame(facts: PlaceFacts, rendering: Rendering): BesideFram
 }
 
 export function makeFrame(facts: FrameFacts, rendering: Rendering): Frame {
-  const { language, path, item = null } = facts;
+  const { language, path, item = null, partner = null } = facts;
   const { serializeContext } = rendering;
   const { site } = serializeContext.index;
   const other = otherLanguage(language, rendering);
@@ -77,12 +77,9 @@ export function makeFrame(facts: FrameFacts, rendering: Rendering): Frame {
     otherHome: other && href(languageRoot(other, site), rendering),
     title: facts.title,
     description: facts.description || site.description[language],
-    partner:
-      facts.partner === null || other === null
-        ? null
-        : { language: OTHER_LANGUAGE[language], href: href(facts.partner, rendering) },
+    partner: partner === null || other === null ? null : { language: other, href: href(partner, rendering) },
     alternates: alternates(facts, rendering),
-    breadcrumbs: facts.breadcrumbs,
+    breadcrumbs: facts.breadcrumbs ?? [],
     social: {
       type: isArticle ? 'article' : 'website',
       image: facts.image ? shared(facts.image, rendering) : socialPicture(facts.topic ?? null, language, rendering),
@@ -114,13 +111,13 @@ const shared = (picture: Picture, { serializeContext }: Rendering): Picture => (
 
 const originOf = (base: string): string => new URL(base).origin;
 
-function alternates(facts: FrameFacts, rendering: Rendering): Frame['alternates'] {
+function alternates(
+  { language, path, partner = null, isPair = true }: FrameFacts,
+  rendering: Rendering,
+): Frame['alternates'] {
   const { languages, root_language } = rendering.serializeContext.index.site;
-  if (!facts.isPair || facts.partner === null || languages.length < 2) return [];
-  const paths = { [facts.language]: facts.path, [OTHER_LANGUAGE[facts.language]]: facts.partner } as Record<
-    Language,
-    string
-  >;
+  if (!isPair || partner === null || languages.length < 2) return [];
+  const paths = { [language]: path, [OTHER_LANGUAGE[language]]: partner } as Record<Language, string>;
   return [
     ...languages.map((hreflang) => ({ hreflang, href: absolute(paths[hreflang], rendering) })),
     { hreflang: 'x-default' as const, href: absolute(paths[root_language], rendering) },

@@ -1,11 +1,11 @@
-import type { ListPage, Paging, View } from '../../../../src/views.ts';
+import type { ListPage, View } from '../../../../src/views.ts';
 import { type Author, type Language, type Term, OTHER_LANGUAGE } from '../../../contract/model.ts';
 import { plainText } from '../../../content/markdown/excerpt.ts';
 import { inlineHtml } from '../../../content/markdown/title.ts';
 import { authorPath, languageRoot } from '../../../rest/query/urls.ts';
 import { idsOnPage, type ListName } from '../article-lists.ts';
 import { urlOf, href, type Rendering } from '../rendering.ts';
-import { makeFrame } from './frame.ts';
+import { type FrameFacts, makeFrame } from './frame.ts';
 import { letterIndex } from './letter-index.ts';
 import { topicOf } from './topic.ts';
 import { typeset, typesetProse } from './typeset.ts';
@@ -23,127 +23,99 @@ export interface Listing {
 /** `/category/x/` is the first page, `/category/x/page/2/` the next. */
 export const listPath = (path: string, page: number): string => (page === 1 ? path : `${path}page/${page}/`);
 
-/** Lists, articles and pages of a list may share a name: their titles tell them apart. */
-const titleOf = (kind: string, name: string, page: number, language: Language): string =>
-  [kind && `${kind}: `, name, page > 1 ? `, ${words[language].page} ${page}` : ''].join('');
-
 export function termListing(term: Term, rendering: Rendering): Listing {
-  const { index } = rendering.serializeContext;
-  const partner = index.partner(term);
+  const { values, serializeContext } = rendering;
+  const { id, language, taxonomy, name, description } = term;
+  const isCategory = taxonomy === 'category';
+  const partner = serializeContext.index.partner(term);
   const path = urlOf(term, rendering);
-  const name: ListName = `term ${term.id}`;
-  const pages = rendering.values.pages(name);
-  return {
-    path,
-    pages,
-    view(page) {
-      const isFirst = page === 1;
-      const frame = makeFrame(
-        {
-          language: term.language,
-          path: listPath(path, page),
-          title: titleOf(words[term.language][term.taxonomy], term.name, page, term.language),
-          description: plainText(term.description),
-          partner: partner ? urlOf(partner, rendering) : null,
-          isPair: partner !== undefined && isFirst,
-          breadcrumbs: term.taxonomy === 'category' ? rendering.values.trail(term.id) : [],
-          noindex: !isFirst,
-          ...(term.taxonomy === 'category' ? { feed: path, topic: term } : {}),
-        },
-        rendering,
-      );
-      const description = isFirst ? inlineHtml(term.description) : '';
-      const list = listPage(frame, term.name, description, page, { name, path, pages }, rendering);
-      if (term.taxonomy === 'post_tag') return { kind: 'tag', ...list };
-      const children = isFirst ? rendering.values.topics(`${term.id} ${term.language}`) : [];
-      return { kind: 'category', ...list, children: children.flatMap((id) => topicOf(id, rendering)) };
-    },
+  const list: List = {
+    list: `term ${id}`,
+    pages: values.pages(`term ${id}`),
+    kind: words[language][taxonomy],
+    ...{ language, path, title: name, description },
+    partner: partner ? urlOf(partner, rendering) : null,
+    ...(isCategory ? { breadcrumbs: values.trail(id), feed: path, topic: term } : {}),
   };
+  return listing(list, rendering, (whole, page) => {
+    const shown = page === 1 ? whole : { ...whole, description: '' };
+    if (!isCategory) return { kind: 'tag', ...shown };
+    const children = page === 1 ? values.topics(`${id} ${language}`) : [];
+    return { kind: 'category', ...shown, children: children.flatMap((child) => topicOf(child, rendering)) };
+  });
 }
 
-export function authorListing(author: Author, language: Language, rendering: Rendering): Listing {
-  const { site } = rendering.serializeContext.index;
-  const path = authorPath(author.slug, language, site);
-  const name: ListName = `author ${author.id} ${language}`;
-  const inOther = rendering.values.isWriting(`${author.id} ${OTHER_LANGUAGE[language]}`);
-  const pages = rendering.values.pages(name);
-  return {
-    path,
-    pages,
-    view(page) {
-      const facts = {
-        language,
-        path: listPath(path, page),
-        title: titleOf(words[language].author, author.name[language], page, language),
-        description: plainText(author.description[language]),
-        partner: inOther ? authorPath(author.slug, OTHER_LANGUAGE[language], site) : null,
-        breadcrumbs: [],
-      };
-      const isFirst = page === 1;
-      const frame = makeFrame({ ...facts, isPair: inOther && isFirst, noindex: !isFirst }, rendering);
-      const description = inlineHtml(author.description[language]);
-      return {
-        kind: 'author',
-        ...listPage(frame, author.name[language], description, page, { name, path, pages }, rendering),
-      };
-    },
+export function authorListing(
+  { id, slug, name, description }: Author,
+  language: Language,
+  rendering: Rendering,
+): Listing {
+  const { values, serializeContext } = rendering;
+  const other = OTHER_LANGUAGE[language];
+  const pathIn = (one: Language) => authorPath(slug, one, serializeContext.index.site);
+  const list: List = {
+    list: `author ${id} ${language}`,
+    pages: values.pages(`author ${id} ${language}`),
+    kind: words[language].author,
+    ...{ language, path: pathIn(language), title: name[language], description: description[language] },
+    partner: values.isWriting(`${id} ${other}`) ? pathIn(other) : null,
   };
+  return listing(list, rendering, (shown) => ({ kind: 'author', ...shown }));
 }
 
 /** All articles of a language: a few on one page from A to Z, many on numbered pages, so that a write stays cheap. */
 export function archiveListing(language: Language, rendering: Rendering): Listing {
-  const { site } = rendering.serializeContext.index;
-  const path = `${languageRoot(language, site)}archive/`;
-  const name: ListName = `all ${language}`;
-  const title = words[language].archive;
-  const pages = rendering.values.isLong(name) ? rendering.values.pages(name) : 1;
-  return {
-    path,
-    pages,
-    view(page) {
-      const isFirst = page === 1;
-      const facts = {
-        language,
-        path: listPath(path, page),
-        title: titleOf('', title, page, language),
-        description: '',
-        partner: `${languageRoot(OTHER_LANGUAGE[language], site)}archive/`,
-        isPair: isFirst,
-        breadcrumbs: [],
-        noindex: !isFirst,
-      };
-      return {
-        kind: 'archive',
-        index: pages === 1 ? letterIndex(idsOnPage(rendering.lists.of(name), 1, 1), language, rendering) : [],
-        ...listPage(makeFrame(facts, rendering), title, '', page, { name, path, pages }, rendering),
-      };
-    },
+  const { lists, values, serializeContext } = rendering;
+  const all: ListName = `all ${language}`;
+  const isLong = values.isLong(all);
+  const pathIn = (one: Language) => `${languageRoot(one, serializeContext.index.site)}archive/`;
+  const list: List = {
+    list: all,
+    pages: isLong ? values.pages(all) : 1,
+    kind: '',
+    ...{ language, path: pathIn(language), title: words[language].archive, description: '' },
+    partner: pathIn(OTHER_LANGUAGE[language]),
   };
+  return listing(list, rendering, (shown) => ({
+    kind: 'archive',
+    index: isLong ? [] : letterIndex(idsOnPage(lists.of(all), 1, 1), language, rendering),
+    ...shown,
+  }));
 }
 
-function listPage(
-  frame: View['frame'],
-  title: string,
-  description: string,
-  page: number,
-  { name, path, pages }: Pick<Listing, 'path' | 'pages'> & { name: ListName },
+interface List extends Pick<FrameFacts, 'language' | 'path' | 'title' | 'partner' | 'breadcrumbs' | 'feed' | 'topic'> {
+  list: ListName;
+  pages: number;
+  /** Word before the title in the head: a list and an article may share a name. */
+  kind: string;
+  /** As its author wrote it. */
+  description: string;
+}
+
+function listing(
+  { list, pages, kind, description, ...place }: List,
   rendering: Rendering,
-): Omit<ListPage<'tag'>, 'kind'> {
-  const { language } = frame;
-  const ids = idsOnPage(rendering.lists.of(name), page, pages);
-  return {
-    frame,
-    title: typeset(title, language, rendering),
-    description: typesetProse(description, language, rendering),
-    articles: ids.flatMap((id) => rendering.values.card(id) ?? []),
-    paging: pagingOf(path, page, pages, rendering),
+  viewOf: (shown: Omit<ListPage<'tag'>, 'kind'>, page: number) => View,
+): Listing {
+  const { path, language, title } = place;
+  const view = (page: number): View => {
+    const facts: FrameFacts = {
+      ...place,
+      path: listPath(path, page),
+      title: `${kind && `${kind}: `}${title}${page > 1 ? `, ${words[language].page} ${page}` : ''}`,
+      description: plainText(description),
+      isPair: page === 1,
+      noindex: page > 1,
+    };
+    const link = (number: number) => href(listPath(path, number), rendering);
+    const shown = {
+      frame: makeFrame(facts, rendering),
+      title: typeset(title, language, rendering),
+      description: typesetProse(inlineHtml(description), language, rendering),
+      articles: idsOnPage(rendering.lists.of(list), page, pages).flatMap((id) => rendering.values.card(id) ?? []),
+      paging: { previous: page > 1 ? link(page - 1) : null, next: page < pages ? link(page + 1) : null },
+    };
+    return viewOf(shown, page);
   };
-}
-
-function pagingOf(path: string, page: number, pages: number, rendering: Rendering): Paging {
-  const link = (number: number) => href(listPath(path, number), rendering);
-  return {
-    previous: page > 1 ? link(page - 1) : null,
-    next: page < pages ? link(page + 1) : null,
-  };
+  return { path, pages, view };
 }

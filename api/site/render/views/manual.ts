@@ -29,7 +29,6 @@ export function manualView(top: Item, path: string, rendering: Rendering): Manua
   const { values, serializeContext } = rendering;
   const { index } = serializeContext;
   const partner = index.item(values.partner(top.id));
-  const partnerPath = partner ? wholeManualPath(partner, rendering) : null;
   const chapters = manualOf(top, rendering).flatMap((id) => index.item(id) ?? []);
   const below = ({ id, language }: Item) =>
     values.chapters(`${id} ${language}`).flatMap((one) => index.item(one) ?? []);
@@ -49,8 +48,7 @@ export function manualView(top: Item, path: string, rendering: Rendering): Manua
     path,
     title: `${title} – ${words[top.language].onOnePage}`,
     description: plainExcerpt(top, rendering),
-    partner: partnerPath,
-    isPair: partnerPath !== null,
+    partner: partner ? wholeManualPath(partner, rendering) : null,
     canonical: urlOf(top, rendering),
     breadcrumbs: [
       ...values.trail(top.id),

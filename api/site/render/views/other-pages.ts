@@ -29,8 +29,6 @@ export function homeView(language: Language, rendering: Rendering): HomeView {
         title: site.name[language],
         description: site.description[language],
         partner: languageRoot(OTHER_LANGUAGE[language], site),
-        isPair: true,
-        breadcrumbs: [],
         json: href('/cms-json/', rendering),
       },
       rendering,
@@ -65,10 +63,6 @@ export function notFoundView(language: Language, rendering: Rendering): NotFound
     language,
     path: `${languageRoot(language, rendering.serializeContext.index.site)}404.html`,
     title: words[language].notFound,
-    description: '',
-    partner: null,
-    isPair: false,
-    breadcrumbs: [],
     noindex: true,
   };
   return { kind: 'not-found', frame: makeFrame(facts, rendering) };
@@ -81,10 +75,7 @@ export function searchView(language: Language, rendering: Rendering): SearchView
     language,
     path: `${languageRoot(language, site)}search/`,
     title: words[language].search,
-    description: '',
     partner: `${languageRoot(OTHER_LANGUAGE[language], site)}search/`,
-    isPair: true,
-    breadcrumbs: [],
     noindex: true,
   };
   return { kind: 'search', frame: makeFrame(facts, rendering) };
@@ -96,12 +87,8 @@ export function redirectView(from: string, to: string, language: Language, rende
     language,
     path: from,
     title: rendering.serializeContext.index.site.name[language],
-    description: '',
-    partner: null,
-    isPair: false,
     canonical: to,
     sidebar: NO_SIDEBAR,
-    breadcrumbs: [],
     noindex: true,
   };
   return { kind: 'redirect', frame: makeFrame(facts, rendering), to: href(to, rendering) };

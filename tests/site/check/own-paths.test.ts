@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { OwnPaths } from '../../../api/site/check/own-paths.ts';
+import { writeSmallGuide } from '../../helpers/small-guide.ts';
+import { openWorld } from '../render/world.ts';
+
+/** Files that only programs find, by links in other files. */
+const PARTS = /^(?:\.|_headers$|_redirects$|sitemaps\/|(?:en\/)?llms-full\/)/;
+
+test('a link to a page or file of the output leads somewhere, to any other nowhere', async () => {
+  const { service, site } = await openWorld(writeSmallGuide);
+  const paths = new OwnPaths(service.store.index);
+  const isDead = (file: string) =>
+    paths.place(`/${file.replace(/(^|\/)index\.html$/, '$1')}/`.replace(/\/+$/, '/')).kind === 'nowhere';
+  expect((await site.folder.list()).filter((file) => !PARTS.test(file) && isDead(file))).toEqual([]);
+  const others = [
+    ...['nothing/', 'nothing.xml', 'robots.html', 'en/robots.txt', 'en/sitemap.xml', 'category/cs-category-9/'],
+    ...['article-51/feed/rss.xml', 'article-51/page/2/', 'tag/cs-tag-11/feed/rss.xml', 'nothing/index.md'],
+    ...['author/nobody/', 'chapter-44/print/'],
+  ];
+  expect(others.filter((file) => !isDead(file))).toEqual([]);
+});
