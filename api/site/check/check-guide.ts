@@ -4,14 +4,23 @@ import { SITE_FILE } from '../../content/store/site-settings.ts';
 import { HEAD_COLUMNS, valueOf } from '../../contract/derive/stored-fields.ts';
 import type { Item, Site } from '../../contract/model.ts';
 import { controlIn } from '../../lib/escape.ts';
+import type { ValueOf } from '../../lib/memo/memo.ts';
 import { mimeTypeOf } from '../../lib/mime-types.ts';
 import type { Service } from '../../rest/operations/operation.ts';
 import { checkHeads } from './check-heads.ts';
 import { checkReach } from './check-reach.ts';
 import { checkRecords, located, textOf } from './check-records.ts';
-import { checkLoneLink, checkText, isDraft, type CheckContext, type TextMistake } from './check-text.ts';
+import {
+  checkLoneLink,
+  checkText,
+  isDraft,
+  lookForUploads,
+  type CheckContext,
+  type HasFile,
+  type TextMistake,
+} from './check-text.ts';
 import { byPlace, type Finding, onField, tell, type ToldFinding } from './finding.ts';
-import { OwnPaths } from './own-paths.ts';
+import { ownPaths } from './own-paths.ts';
 import { factsIn, textFactsOf } from './text-facts.ts';
 
 export type Checked = Pick<Service, 'store' | 'serializeContext' | 'memo'>;
@@ -49,27 +58,48 @@ export async function findingsOf(service: Checked, today: string, texts: TextFin
 }
 
 export async function checkTexts(service: Checked): Promise<TextFindings> {
-  const around = contextOf(service);
+  const { store } = service;
+  const checked = checkedTexts(service);
   const files: TextFindings['files'] = {};
-  const hasFile = async (path: string) => (files[path] ??= await around.hasFile(path));
+  const hasFile: HasFile = async (path) => (files[path] ??= await store.hasFile(path));
   const findings: Finding[] = [];
   for (const item of texts(service)) {
-    const mistakes = await checkText(item, { ...around, hasFile });
-    if (mistakes.length > 0) findings.push(...(await textFindings(item, mistakes, service)));
+    const { mistakes } = checked(item.id);
+    if (mistakes.length === 0) continue;
+    findings.push(...(await textFindings(item, await lookForUploads(mistakes, hasFile), service)));
   }
-  const menus = await menuFindings({ ...around, hasFile });
-  return { linked: [...linkedItems(around)], findings, files, menus };
+  return { linked: linkedItems(service), findings, files, menus: await menuFindings(contextOf(service), hasFile) };
+}
+
+/** Mistakes in a text, and ids of the other items that it links to. */
+interface CheckedText {
+  mistakes: TextMistake[];
+  links: number[];
+}
+
+/** Checks texts of the index, each once until it or what it leads to changes. */
+function checkedTexts(service: Checked): ValueOf<number, CheckedText> {
+  const { memo, store } = service;
+  const around = contextOf(service);
+  return memo.define(
+    'checked text',
+    (id: number): CheckedText => {
+      const item = store.index.item(id)!;
+      const targets = around.factsOf(item).references.links.flatMap(({ url }) => around.paths.itemAt(url)?.id ?? []);
+      const links = [...new Set(targets)].filter((target) => target !== id);
+      // The copy does not keep alive the text that URLs are substrings of.
+      return structuredClone({ mistakes: checkText(item, around), links });
+    },
+    { isLasting: true },
+  );
 }
 
 /** Findings in an unsaved text, ordered by offset. `file` is the source that its content file would have. */
 export async function findingsOfText(item: Item, file: string, service: Checked): Promise<Finding[]> {
   const factsOf = (one: Item) => (one.id === item.id ? factsIn(item, service) : textFactsOf(service)(one));
-  const mistakes = await checkText(item, { ...contextOf(service), factsOf });
-  return placed(
-    item,
-    mistakes.toSorted((a, b) => a.offset - b.offset),
-    file,
-  );
+  const mistakes = checkText(item, { ...contextOf(service), factsOf }).sort((a, b) => a.offset - b.offset);
+  const found = await lookForUploads(mistakes, (path) => service.store.hasFile(path));
+  return placed(item, found, file);
 }
 
 /** Whether each file whose existence was checked still exists, or is still missing. */
@@ -81,29 +111,21 @@ export async function isStillSo({ files }: TextFindings, { store }: Checked): Pr
 /** Files below `uploads/` that texts reference but that have no media record, with the texts that reference them. */
 export async function unrecordedUploads(service: Checked): Promise<Map<string, Item[]>> {
   const around = contextOf(service);
+  const checked = checkedTexts(service);
   const found = new Map<string, Item[]>();
-  for (const { url } of menuLinks(around.index.site)) {
-    const upload = (await checkLoneLink(url, around))?.upload;
-    if (upload !== undefined) found.set(upload, []);
-  }
-  for (const item of texts(service)) {
-    for (const { upload } of await checkText(item, around)) {
-      if (upload !== undefined) found.set(upload, [...(found.get(upload) ?? []), item]);
-    }
-  }
+  const add = (upload: string | undefined, ...items: Item[]) => {
+    if (upload !== undefined) found.set(upload, [...(found.get(upload) ?? []), ...items]);
+  };
+  for (const { url } of menuLinks(around.index.site)) add(checkLoneLink(url, around)?.upload);
+  for (const item of texts(service)) for (const { upload } of checked(item.id).mistakes) add(upload, item);
+  for (const file of found.keys()) if (!(await service.store.hasFile(`uploads/${file}`))) found.delete(file);
   return found;
 }
 
 function contextOf(service: Checked): CheckContext {
-  const { store, serializeContext } = service;
-  const { index } = store;
-  return {
-    index,
-    base: serializeContext.base,
-    factsOf: textFactsOf(service),
-    paths: new OwnPaths(index),
-    hasFile: (path) => store.hasFile(path),
-  };
+  const { store, memo, serializeContext } = service;
+  const [{ index }, { base }] = [store, serializeContext];
+  return { index, base, factsOf: textFactsOf(service), paths: ownPaths(index, memo, base) };
 }
 
 /** Texts that readers can see, and texts being prepared for them. */
@@ -113,16 +135,13 @@ export const texts = ({ store: { index } }: Checked): Item[] =>
       type !== 'attachment' && status !== 'trash' && status !== 'auto-draft' && index.site.languages.includes(language),
   );
 
-/** Items linked from a menu of the owner or from a text other than their own. */
-function linkedItems({ index, base, paths, factsOf }: CheckContext): Set<number> {
-  const linked = new Set<number>();
-  const follow = (link: string, from: number): void => {
-    const item = paths.itemAt(link, base);
-    if (item && item.id !== from) linked.add(item.id);
-  };
-  for (const { url } of menuLinks(index.site)) follow(url, 0);
-  for (const item of index.allItems()) for (const { url } of factsOf(item).references.links) follow(url, item.id);
-  return linked;
+/** Ids of items linked from a menu of the owner or from a text other than their own. */
+function linkedItems(service: Checked): number[] {
+  const { index, paths } = contextOf(service);
+  const checked = checkedTexts(service);
+  const ofMenus = menuLinks(index.site).flatMap(({ url }) => paths.itemAt(url)?.id ?? []);
+  const ofTexts = [...index.allItems()].flatMap(({ id }) => checked(id).links);
+  return [...new Set([...ofMenus, ...ofTexts])];
 }
 
 /** Links that the owner puts on pages, each once per setting that contains it. */
@@ -135,18 +154,19 @@ function menuLinks({ languages, links, contact }: Site): { field: string; url: s
   return [...new Map(all.map((link) => [`${link.field} ${link.url}`, link])).values()];
 }
 
-async function menuFindings(around: CheckContext): Promise<Finding[]> {
-  const findings: Finding[] = [];
+async function menuFindings(around: CheckContext, hasFile: HasFile): Promise<Finding[]> {
   const { site } = around.index;
   // In a chain of redirects only the last one must lead to a page.
   const redirects = new Set(Object.values(site.redirects).filter((url) => !Object.hasOwn(site.redirects, url)));
-  for (const { field, url } of [...menuLinks(site), ...[...redirects].map((url) => ({ field: 'redirects', url }))]) {
-    const wrong = await checkLoneLink(url, around);
-    if (!wrong) continue;
-    const { upload: _upload, ...remark } = wrong;
-    findings.push({ ...onField({ path: SITE_FILE }, field, remark, 'error'), value: url });
-  }
-  return findings;
+  const all = [...menuLinks(site), ...[...redirects].map((url) => ({ field: 'redirects', url }))];
+  const wrong = all.flatMap(({ field, url }) => {
+    const mistake = checkLoneLink(url, around);
+    return mistake ? { ...mistake, field, url } : [];
+  });
+  return (await lookForUploads(wrong, hasFile)).map(({ field, url, upload: _upload, ...remark }) => ({
+    ...onField({ path: SITE_FILE }, field, remark, 'error'),
+    value: url,
+  }));
 }
 
 /** Lead pictures of items need alternative text as much as pictures within texts. */
@@ -172,10 +192,13 @@ function controlFindings(index: ContentIndex): Finding[] {
 }
 
 /** Findings for mistakes at offsets of an item's text, with file and line. */
-export const textFindings = async (item: Item, mistakes: TextMistake[], { store }: Checked): Promise<Finding[]> =>
-  placed(item, mistakes, await textOf(item.path, store));
+export const textFindings = async (
+  item: Item,
+  mistakes: readonly TextMistake[],
+  { store }: Checked,
+): Promise<Finding[]> => placed(item, mistakes, await textOf(item.path, store));
 
-function placed(item: Item, mistakes: TextMistake[], file: string): Finding[] {
+function placed(item: Item, mistakes: readonly TextMistake[], file: string): Finding[] {
   const first = firstLine(file);
   const level = isDraft(item) ? 'warning' : 'error';
   return mistakes.map(({ offset, upload: _upload, ...mistake }) => {

@@ -22,27 +22,25 @@ export interface CheckContext {
   /** Public URL of the guide without a trailing slash. */
   base: string;
   factsOf(item: Item): TextFacts;
-  /** Whether a file exists at a path below the content folder. */
-  hasFile(path: string): Promise<boolean>;
 }
 
-/** A mistake at an offset of a text. `upload` is a file below `uploads/` that only lacks a media record. */
+/** A mistake at an offset of a text. `upload` is a file below `uploads/` that lacks a media record, if not more. */
 export type TextMistake = Remark & { offset: number; upload?: string; mend?: TextEdit[] };
 
 /** Whether a text is still being written, so that its mistakes can wait. */
 export const isDraft = ({ status }: Item): boolean => isUnpublished(status);
 
-/** What readers of a text would miss or stumble over. */
-export async function checkText(item: Item, around: CheckContext): Promise<TextMistake[]> {
+/** What readers of a text would miss or stumble over. Files are not looked for: see {@link lookForUploads}. */
+export function checkText(item: Item, around: CheckContext): TextMistake[] {
   const { references, mistakes: ofMarkup, warnings } = around.factsOf(item);
   const { links, pictures, headings, blocks, players } = references;
   const mistakes: TextMistake[] = [];
   for (const { url, offset } of links) {
-    const wrong = await checkLink(url, item, around);
+    const wrong = checkLink(url, item, around);
     if (wrong) mistakes.push({ offset, ...wrong });
   }
   for (const { url, alt, isHtml, offset } of pictures) {
-    const wrong = await checkPicture(url, item, around);
+    const wrong = checkPicture(url, item, around);
     if (wrong) mistakes.push({ offset, ...wrong });
     if (isForbidden(url, 'img-src', around)) mistakes.push({ offset, rule: 'otherSite', values: { url } });
     const rule = isHtml ? 'pictureWordsInHtml' : 'pictureWords';
@@ -65,7 +63,7 @@ export async function checkText(item: Item, around: CheckContext): Promise<TextM
 type Wrong = (Remark & Pick<TextMistake, 'upload'>) | null;
 
 /** Links to other sites are not checked here. */
-async function checkLink(link: string, item: Item, around: CheckContext): Promise<Wrong> {
+function checkLink(link: string, item: Item, around: CheckContext): Wrong {
   const { index, base } = around;
   const own = pathOf(item, index);
   if (link.startsWith('#')) return item.type === 'cms_block' ? null : checkAnchor(link, item, link, around);
@@ -75,10 +73,10 @@ async function checkLink(link: string, item: Item, around: CheckContext): Promis
 }
 
 /** Checks a link outside any text, such as those of the owner on every page. */
-export const checkLoneLink = (link: string, around: CheckContext): Promise<Wrong> =>
+export const checkLoneLink = (link: string, around: CheckContext): Wrong =>
   checkTarget(link, URL.parse(link.startsWith('/') ? around.base + link : link), around);
 
-async function checkTarget(link: string, url: URL | null, around: CheckContext): Promise<Wrong> {
+function checkTarget(link: string, url: URL | null, around: CheckContext): Wrong {
   const { index, base, paths } = around;
   const meant = url && readOwnUrl(url, base);
   if (!url || !meant) return null;
@@ -99,7 +97,7 @@ function checkAnchor(hash: string, target: Item, link: string, { factsOf }: Chec
 }
 
 /** Checks that the file of a picture exists. */
-async function checkPicture(url: string, item: Item, around: CheckContext): Promise<Wrong> {
+function checkPicture(url: string, item: Item, around: CheckContext): Wrong {
   const { base, index } = around;
   const from = URL.parse(base);
   const path =
@@ -115,11 +113,21 @@ async function checkPicture(url: string, item: Item, around: CheckContext): Prom
   return path.startsWith('/') && inside in index.site.files ? null : { rule: 'pictureMissing', values: { url } };
 }
 
-async function checkUpload(file: string, { index, hasFile }: CheckContext): Promise<Wrong> {
-  if (hasMedia(file, index)) return null;
-  if (!(await hasFile(`uploads/${file}`))) return { rule: 'uploadMissing', values: { file } };
-  return { rule: 'uploadUnrecorded', values: { file }, upload: file };
-}
+const checkUpload = (file: string, { index }: CheckContext): Wrong =>
+  hasMedia(file, index) ? null : { rule: 'uploadMissing', values: { file }, upload: file };
+
+/** Whether a file exists at a path below the content folder. */
+export type HasFile = (path: string) => Promise<boolean>;
+
+/** Tells uploads that only lack a media record, which keep `upload`, from those that do not exist. */
+export const lookForUploads = <T extends NonNullable<Wrong>>(mistakes: readonly T[], hasFile: HasFile): Promise<T[]> =>
+  Promise.all(
+    mistakes.map(async (mistake) => {
+      if (mistake.upload === undefined) return mistake;
+      const isThere = await hasFile(`uploads/${mistake.upload}`);
+      return { ...mistake, ...(isThere ? { rule: 'uploadUnrecorded' } : { upload: undefined }) };
+    }),
+  );
 
 /** The page title is the first heading; a block may be included below a heading of any level. */
 function skippedLevels({ type, content }: Item, headings: Facts['headings']): TextMistake[] {

@@ -1,7 +1,7 @@
 import type { Item } from '../../contract/model.ts';
 import { inTurns } from '../../lib/in-turns.ts';
 import { referencesOf } from '../../content/markdown/references.ts';
-import { OwnPaths } from './own-paths.ts';
+import { ownPaths } from './own-paths.ts';
 import type { Checked } from './check-guide.ts';
 
 /** A link or picture in a text, as written. */
@@ -27,22 +27,21 @@ function* findLinks(ids: ReadonlySet<number>, service: Checked): Generator<void,
   const { index } = service.store;
   const { base } = service.serializeContext;
   const references = referencesOf(service.memo, index);
-  const paths = new OwnPaths(index);
+  const paths = ownPaths(index, service.memo, base);
   const links: OwnLink[] = [];
   let read = 0;
   for (const item of [...index.allItems()]) {
     if (ids.has(item.id)) continue;
     const { links: named, pictures } = references(item.id);
     for (const { url } of [...named, ...pictures]) {
-      const to = paths.itemAt(url, base)?.id ?? 0;
+      const to = paths.itemAt(url)?.id ?? 0;
       if (ids.has(to)) links.push({ item, url, to });
     }
     if (++read % AT_ONCE === 0) yield;
   }
   return () => {
-    const later = new OwnPaths(index);
     // A file remains as long as another record references it.
     const isThere = (to: Item | undefined) => to !== undefined && ['publish', 'inherit'].includes(to.status);
-    return links.filter(({ url }) => !isThere(later.itemAt(url, base)));
+    return links.filter(({ url }) => !isThere(paths.itemAt(url)));
   };
 }

@@ -1,5 +1,6 @@
 import type { Item, Term } from '../../contract/model.ts';
 import { isTerm, type ContentIndex } from '../../content/index/content-index.ts';
+import type { Memo } from '../../lib/memo/memo.ts';
 import { withBase } from '../../content/markdown/link-urls.ts';
 import { readOwnUrl } from '../../rest/oembed/page-urls.ts';
 import { formerPaths } from '../../rest/query/former-paths.ts';
@@ -16,10 +17,7 @@ import {
 import { originalOf, sizedFiles } from '../../content/store/media/media-files.ts';
 
 /** What a path of the guide leads to. */
-export type Place = { kind: 'item'; item: Item } | { kind: 'other' } | { kind: 'nowhere' };
-
-const OTHER: Place = { kind: 'other' };
-const NOWHERE: Place = { kind: 'nowhere' };
+export type Place = { kind: 'item'; item: Item } | { kind: 'other' | 'nowhere' };
 
 /** Generated files at the root of the site, and at that of each language. */
 const SITE_FILES: ReadonlySet<string> = new Set([
@@ -43,61 +41,57 @@ const BESIDE: readonly [end: RegExp, isOf: (record: Item | Term) => boolean][] =
 /** First segments below which every page belongs to a record. */
 const OF_RECORDS = new Set(['category', 'tag', 'author']);
 
-/** Resolves paths of the guide against one state of its content. */
-export class OwnPaths {
-  readonly #index: ContentIndex;
-  readonly #places = new Map<string, Place>();
-  #former: ReadonlyMap<string, Item> | null = null;
-
-  constructor(index: ContentIndex) {
-    this.#index = index;
-  }
-
+/** Tells where paths and links of the guide lead. What reads it depends on what it read of the content. */
+export interface OwnPaths {
   /** `path` is below the base, percent-decoded, with a slash at both ends. */
-  place(path: string): Place {
-    let place = this.#places.get(path);
-    if (!place) this.#places.set(path, (place = this.#find(path)));
-    return place;
-  }
+  place(path: string): Place;
+  /** The item that a link leads to, by its path or id. */
+  itemAt(link: string): Item | undefined;
+}
 
-  /** The item that a link leads to, by its path or id; `base` is the public URL of the guide. */
-  itemAt(link: string, base: string): Item | undefined {
-    const url = URL.parse(withBase(link, base));
-    const meant = url && readOwnUrl(url, base);
-    if (meant && 'id' in meant) return this.#index.item(meant.id);
-    const place = meant && this.place(meant.path);
-    return place?.kind === 'item' ? place.item : undefined;
-  }
-
-  #find(path: string): Place {
-    const index = this.#index;
-    if (Object.hasOwn(index.site.files, path.slice(1, -1))) return OTHER;
-    const item = itemAt(path, index) ?? this.#formerly(path);
-    if (item) return { kind: 'item', item };
-    return this.#isOther(path) ? OTHER : NOWHERE;
-  }
-
-  #isOther(path: string): boolean {
-    const { site, authors } = this.#index;
-    const language = languageAt(path, site);
-    const inside = path.slice(languageRoot(language, site).length, -1);
-    const [first = ''] = inside.split('/');
-    const isFile = SITE_FILES.has(path.slice(1, -1)) || LANGUAGE_FILES.has(inside);
-    if (inside === '' || isFile || (RESERVED_SLUGS.has(first) && !OF_RECORDS.has(first))) return true;
-    const isBeside = BESIDE.some(([end, isOf]) => {
-      const record = end.test(path) ? recordAt(path.replace(end, ''), this.#index) : null;
-      return record !== null && isOf(record);
-    });
-    const list = path.replace(LATER_PAGE, '');
-    return isBeside || [...authors.values()].some(({ slug }) => authorPath(slug, language, site) === list);
-  }
-
-  #formerly(path: string): Item | null {
-    this.#former ??= new Map(
-      this.#index.movedItems().flatMap((item) => formerPaths(item, this.#index).map((from) => [plainPath(from), item])),
+/** `base` is the public URL of the guide. */
+export function ownPaths(index: ContentIndex, memo: Memo, base: string): OwnPaths {
+  const former = memo.define('former paths', () => {
+    const moved = index.movedItems();
+    return Object.fromEntries(
+      moved.flatMap((item) => formerPaths(item, index).map((path) => [plainPath(path), item.id])),
     );
-    return this.#former.get(path) ?? null;
-  }
+  });
+  const found = memo.define('place of a path', (path: string): number | 'other' | 'nowhere' => {
+    if (Object.hasOwn(index.site.files, path.slice(1, -1))) return 'other';
+    return itemAt(path, index)?.id ?? former('')[path] ?? (isOther(path, index) ? 'other' : 'nowhere');
+  });
+  const place = (path: string): Place => {
+    const one = found(path);
+    return typeof one === 'number' ? { kind: 'item', item: index.item(one)! } : { kind: one };
+  };
+  return {
+    place,
+    itemAt(link) {
+      const url = URL.parse(withBase(link, base));
+      const meant = url && readOwnUrl(url, base);
+      if (!meant) return undefined;
+      if ('id' in meant) return index.item(meant.id);
+      const there = place(meant.path);
+      return there.kind === 'item' ? there.item : undefined;
+    },
+  };
+}
+
+/** Whether a path is that of a page or file that shows no single item. */
+function isOther(path: string, index: ContentIndex): boolean {
+  const { site, authors } = index;
+  const language = languageAt(path, site);
+  const inside = path.slice(languageRoot(language, site).length, -1);
+  const [first = ''] = inside.split('/');
+  const isFile = SITE_FILES.has(path.slice(1, -1)) || LANGUAGE_FILES.has(inside);
+  if (inside === '' || isFile || (RESERVED_SLUGS.has(first) && !OF_RECORDS.has(first))) return true;
+  const isBeside = BESIDE.some(([end, isOf]) => {
+    const record = end.test(path) ? recordAt(path.replace(end, ''), index) : null;
+    return record !== null && isOf(record);
+  });
+  const list = path.replace(LATER_PAGE, '');
+  return isBeside || [...authors.values()].some(({ slug }) => authorPath(slug, language, site) === list);
 }
 
 /** Whether a file below `uploads/` has a media record, as the original or as a smaller size of a picture. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OwnPaths } from '../../../api/site/check/own-paths.ts';
+import { ownPaths } from '../../../api/site/check/own-paths.ts';
 import { writeSmallGuide } from '../../helpers/small-guide.ts';
 import { openWorld } from '../render/world.ts';
 
@@ -8,7 +8,7 @@ const PARTS = /^(?:\.|_headers$|_redirects$|sitemaps\/|(?:en\/)?llms-full\/)/;
 
 test('a link to a page or file of the output leads somewhere, to any other nowhere', async () => {
   const { service, site } = await openWorld(writeSmallGuide);
-  const paths = new OwnPaths(service.store.index);
+  const paths = ownPaths(service.store.index, service.memo, service.serializeContext.base);
   const isDead = (file: string) =>
     paths.place(`/${file.replace(/(^|\/)index\.html$/, '$1')}/`.replace(/\/+$/, '/')).kind === 'nowhere';
   expect((await site.folder.list()).filter((file) => !PARTS.test(file) && isDead(file))).toEqual([]);
