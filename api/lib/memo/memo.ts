@@ -1,6 +1,5 @@
 import { deserialize } from 'node:v8';
 import { LRUCache } from 'lru-cache';
-import { hash } from '../hash.ts';
 import { type Known, KnownGraph, type NodeOrPlace, pack } from './known-graph.ts';
 import {
   type Argument,
@@ -195,8 +194,11 @@ export class Memo {
     );
   }
 
-  /** Continues from the state of an earlier process. */
+  /** Continues from the state of an earlier process, or from its own with less memory. */
   restore(known: Known): void {
+    this.#inputs.clear();
+    this.#outputs.clear();
+    for (const { nodes } of this.#families.values()) nodes.clear();
     this.#known = new KnownGraph(known);
     this.#touched = new Array<Node | undefined>(known.keys.length);
     for (const place of this.#known.outputs()) {
@@ -395,13 +397,4 @@ export class Memo {
     node.family?.nodes.delete(node.argument);
     this.#unlink(node);
   }
-}
-
-/** Longest text that serves as its own sign, in characters. */
-const SHORT = 40;
-
-export function signOf(value: unknown): string {
-  if (typeof value === 'string' && value.length > SHORT) return hash(value);
-  const text = JSON.stringify(value) ?? '';
-  return text.length <= SHORT ? text : hash(text);
 }

@@ -70,12 +70,18 @@ export class LiveSite {
   /** The same, with all pages made. */
   static async open(options: SiteOptions): Promise<LiveSite> {
     const site = await LiveSite.prepare(options);
-    await site.makeWhole();
+    await site.#makeAll();
     return site;
   }
 
-  /** Makes again what changed since the folder was whole, or everything if that is not known. */
+  /** Makes again what changed since the folder was whole, or everything, with a note of it, if that is not known. */
   async makeWhole(): Promise<void> {
+    const isUnknown = this.#onDisk === 'unknown';
+    await this.#makeAll();
+    if (isUnknown) await this.keepNote().catch(this.#options.service.report);
+  }
+
+  async #makeAll(): Promise<void> {
     await (this.#onDisk === 'unknown' ? this.#build() : this.#catchUp());
     this.isWhole = true;
   }
@@ -143,7 +149,6 @@ export class LiveSite {
     await buildInto(this.#options, this.#parts, this.folder);
     this.#markUnfinished();
     if (!this.#markIfComplete()) this.#markWhenQuiet();
-    await this.keepNote().catch(this.#options.service.report);
   }
 
   #markUnfinished(): void {
@@ -198,7 +203,11 @@ export class LiveSite {
   /** Writes the note for the next process if the folder is whole. */
   async keepNote(findings: NotedFindings = null): Promise<void> {
     if (!this.#isComplete || (this.#onDisk === 'noted' && !findings)) return;
-    await this.#note.write(this.#options.service.memo.known(), this.refresher.files.written, findings);
+    const { memo } = this.#options.service;
+    const known = memo.known();
+    // A server continues with it packed, which takes less memory.
+    if (!findings) memo.restore(known);
+    await this.#note.write(known, this.refresher.files.written, findings);
     if (this.#markIfComplete()) this.#onDisk = 'noted';
   }
 
