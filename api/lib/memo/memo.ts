@@ -14,8 +14,7 @@ import {
   TAB,
   undefinedFamily,
 } from './node.ts';
-
-export type { Known };
+import { signOf } from './sign.ts';
 
 /** How values of a family are compared and held. */
 export interface ValueOptions<T> {

@@ -4,7 +4,7 @@ import type { Author, Item, Site, Term } from '../../contract/model.ts';
 import type { TextFindings } from '../check/check-guide.ts';
 import { type Change, isTerm } from '../../content/index/content-index.ts';
 import { hash } from '../../lib/hash.ts';
-import type { Known } from '../../lib/memo/memo.ts';
+import type { Known } from '../../lib/memo/known-graph.ts';
 import type { Service } from '../../rest/operations/operation.ts';
 import type { Written } from '../render/output-files.ts';
 import { readIfThere, writeFile } from '../../content/store/disk/atomic.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Memo, type Known } from '../../../api/lib/memo/memo.ts';
+import type { Known } from '../../../api/lib/memo/known-graph.ts';
+import { Memo } from '../../../api/lib/memo/memo.ts';
 
 /** Inputs by name, and a memo that observes their reads. */
 function openInputs(given: Record<string, number> = {}) {
