@@ -24,7 +24,7 @@ beforeAll(async () => {
   const bucket = await storage.bucket();
   const { AWS_ENDPOINT_URL_S3: PUBLISH_ENDPOINT = '', ...keys } = storage.env;
   const target = { ...keys, PUBLISH_TO: `s3://${bucket}/guide`, PUBLISH_ENDPOINT, PUBLIC_URL };
-  homes.set('the writer', await startServer({ ...environmentOf(folders), ...target }));
+  homes.set('the writer', await startServer({ ...environmentOf(folders), ...target, EDGE: 'on' }));
   for (const name of ['one replica', 'the other replica']) {
     const own = { ...folders, outDir: join(folders.root, name), dataDir: join(folders.root, 'no-data') };
     homes.set(name, await startServer({ ...environmentOf(own), PUBLIC_URL, READ_ONLY: 'on' }));
