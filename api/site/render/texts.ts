@@ -32,7 +32,7 @@ export interface Texts {
   summary(item: Item): string;
 }
 
-/** Texts of items in the index are cached until something they show changes; other texts are rendered on each call. */
+/** Texts of items in the index are cached until something they show changes, of others only the last one. */
 export function openTexts({ memo, index, base, providers, isLive }: Sources): Texts {
   const room = { bytes: isLive ? LIVE_ROOM : BUILD_ROOM, sizeOf: ({ html }: Rendered) => LEAST_SIZE + 2 * html.length };
   const signOfText = ({ html, headings, excerpt, summary, warnings }: Rendered): string =>
@@ -64,13 +64,24 @@ export function openTexts({ memo, index, base, providers, isLive }: Sources): Te
   const summary = memo.define('summary', (id: number) => summaryOf(id, whole), { isLasting: true });
   const plainSummary = memo.define('summary on a card', (id: number) => summaryOf(id, plain), { isLasting: true });
   const isOfContent = (item: Item) => index.item(item.id) === item;
-  const rendered = (item: Item): Rendered =>
-    isOfContent(item) ? whole(item.id) : renderMarkdown(item.content, contexts.whole(item));
+  // An editor asks for the page, the summary and the findings of a text that is not saved, one after the other.
+  let unsaved: { item: Item; generation: number; text: Rendered } | null = null;
+  const renderUnsaved = (item: Item): Rendered => {
+    const { generation } = index;
+    if (memo.isRecording) return renderMarkdown(item.content, contexts.whole(item));
+    if (unsaved?.generation !== generation || !isSameText(unsaved.item, item))
+      unsaved = { item, generation, text: renderMarkdown(item.content, contexts.whole(item)) };
+    return unsaved.text;
+  };
+  const rendered = (item: Item): Rendered => (isOfContent(item) ? whole(item.id) : renderUnsaved(item));
   return {
     rendered,
     summary: (item) =>
       isOfContent(item) ? summary(item.id) : summaryText(item, item.excerpt.trim() ? null : rendered(item)),
   };
 }
+
+const isSameText = (one: Item, other: Item): boolean =>
+  (['id', 'language', 'content', 'pictures'] as const).every((field) => one[field] === other[field]);
 
 const NOTHING = renderMarkdown('', { language: 'en', base: '', pictures: {}, block: () => null });

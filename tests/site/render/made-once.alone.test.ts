@@ -8,7 +8,8 @@ import { textFactsOf } from '../../../api/site/check/text-facts.ts';
 import { createApi } from '../../../api/rest/http/api.ts';
 import type * as render from '../../../api/content/markdown/render.ts';
 import { openService } from '../../../api/service.ts';
-import { buildSite } from '../../../api/site/live/build-site.ts';
+import { buildSite, makeRendering } from '../../../api/site/live/build-site.ts';
+import { previewOf } from '../../../api/site/live/text-preview.ts';
 import { makeFolder, page, type ContentFiles, type GuideFolder } from '../../helpers/guide-folder.ts';
 import { plainTemplates } from './no-templates.ts';
 
@@ -81,4 +82,21 @@ test('a build and its check render each text once', async () => {
   expect(Math.min(...times)).toBe(1);
   // API examples and the newest entries of lists show a few once more.
   expect(times.filter((count) => count > 1).length).toBeLessThan(10);
+});
+
+test('a preview of a text that is not saved renders it once, and again after a change of the content', async () => {
+  const folder = await makeFolder(guide());
+  const service = await openIn(folder);
+  const { index } = service.store;
+  const assets = join(folder.root, 'assets');
+  const options = { service, api: createApi(service), outDir: join(folder.root, 'dist') };
+  const rendering = makeRendering(options, plainTemplates(assets));
+  const typed = { ...index.item(4)!, content: 'Typed, with ::block{ref=3}\n\n::block{ref=3}' };
+  const look = () => previewOf(typed, 'en', { service, rendering });
+  expect((await look()).html).toContain('Shared.');
+  expect(renderings.get(typed.content)).toBe(1);
+  const block = index.item(3)!;
+  index.apply({ before: block, after: { ...block, content: 'Shared anew.' } });
+  expect((await look()).html).toContain('Shared anew.');
+  expect(renderings.get(typed.content)).toBe(2);
 });
