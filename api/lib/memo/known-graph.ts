@@ -46,6 +46,11 @@ export class KnownGraph {
       for (let at = starts[reader]!; at < starts[reader + 1]!; at++) this.#readers[next[reads[at]!]!++] = reader;
   }
 
+  /** Number of nodes. */
+  get size(): number {
+    return this.#known.keys.length;
+  }
+
   /** Number of values, which come first. */
   get values(): number {
     return this.#known.signs.length;
@@ -124,28 +129,20 @@ export class KnownGraph {
 /** A node, or the place of one that has not been touched. */
 export type NodeOrPlace = Node | number;
 
-const placeIn = (one: NodeOrPlace): number | null => (typeof one === 'number' ? one : one.place);
-
-/** Numbers these values and outputs anew, and the inputs that they read. */
+/**
+ * Numbers outputs anew, with all that they depend on, and lasting values with what these depend on. `touched` returns
+ * the node at a place of the earlier graph if there is one.
+ */
 export function pack(
-  values: readonly NodeOrPlace[],
-  outputs: readonly NodeOrPlace[],
+  outputs: readonly Node[],
+  lasting: readonly NodeOrPlace[],
   earlier: KnownGraph | null,
+  touched: (place: number) => NodeOrPlace,
 ): Known {
-  const keys: string[] = [];
-  const places = new Map<NodeOrPlace, number>();
-  const placeOf = (one: NodeOrPlace): number => {
-    const identity = placeIn(one) ?? one;
-    let place = places.get(identity);
-    if (place === undefined) {
-      places.set(identity, (place = keys.length));
-      keys.push(typeof one === 'number' ? earlier!.keyAt(one) : one.key);
-    }
-    return place;
-  };
+  const placeOf = (one: NodeOrPlace): number | null => (typeof one === 'number' ? one : one.place);
   /** The place where the earlier graph still tells what a node read; null if it was made since. */
   const unchanged = (one: NodeOrPlace): number | null => {
-    const place = placeIn(one);
+    const place = placeOf(one);
     return place === null || earlier!.isOutdated(place) ? null : place;
   };
   const readsOf = (one: NodeOrPlace): Uint32Array | readonly Node[] => {
@@ -158,15 +155,36 @@ export function pack(
     const { family, isHeld, value } = one as Node;
     return isHeld && family?.isLasting ? serialize(value) : NO_BYTES;
   };
+  const isInput = (one: NodeOrPlace) => (typeof one === 'number' ? earlier!.isInput(one) : one.family === null);
+  const values: NodeOrPlace[] = [];
+  const inputs: NodeOrPlace[] = [];
+  // Their numbers in these lists: by place if they have one, because there are many.
+  const numbers = new Int32Array(earlier?.size ?? 0).fill(-1);
+  const others = new Map<NodeOrPlace, number>();
+  const numberOf = (one: NodeOrPlace): number => {
+    const place = placeOf(one);
+    return place === null ? (others.get(one) ?? -1) : numbers[place]!;
+  };
+  const reach = (one: NodeOrPlace): void => {
+    if (numberOf(one) >= 0) return;
+    const number = (isInput(one) ? inputs : values).push(typeof one === 'number' ? touched(one) : one) - 1;
+    const place = placeOf(one);
+    if (place === null) others.set(one, number);
+    else numbers[place] = number;
+  };
+  for (const value of lasting) reach(value);
+  for (const output of outputs) for (const read of readsOf(output)) reach(read);
+  // Those reached on the way follow.
+  for (const value of values) for (const read of readsOf(value)) reach(read);
   const made = [...values, ...outputs];
-  for (const one of made) placeOf(one);
   const starts = startsOf(made.map((one) => readsOf(one).length));
   const reads = new Uint32Array(starts.at(-1)!);
   let at = 0;
-  for (const one of made) for (const read of readsOf(one)) reads[at++] = placeOf(read);
+  for (const one of made)
+    for (const read of readsOf(one)) reads[at++] = numberOf(read) + (isInput(read) ? made.length : 0);
   const bytes = values.map(bytesOf);
   return {
-    keys,
+    keys: [...made, ...inputs].map((one) => (typeof one === 'number' ? earlier!.keyAt(one) : one.key)),
     signs: values.map((one) => (typeof one === 'number' ? earlier!.signAt(one) : one.sign!)),
     reads,
     starts,

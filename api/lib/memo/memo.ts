@@ -45,6 +45,8 @@ export class Memo {
   /** What an earlier process knew, and the nodes of it that this one has touched, by place. */
   #known: KnownGraph | null = null;
   #touched: (Node | undefined)[] = [];
+  /** Whether nodes have their readers, which only changes need. */
+  #isFollowed = false;
   /** Outputs that may be stale and have not been reported yet, in the order in which they were found. */
   readonly #doubtful = new Set<Node>();
   /** Reads of the value or output being made; null if none is being made. */
@@ -69,7 +71,10 @@ export class Memo {
   changed(input: string): void {
     if (this.#reads) throw new Error(`${input} changed while a value or output was being made`);
     const node = this.#inputNode(input);
-    if (node) this.#spread(node);
+    if (!node) return;
+    if (this.#isFollowed) return this.#spread(node);
+    this.restore(this.known());
+    this.changed(input);
   }
 
   /** Defines a family of values; `name` is one line without tabs. A value depends on everything that `make` reads. */
@@ -170,6 +175,7 @@ export class Memo {
         walk(reader);
       }
     };
+    if (!this.#isFollowed) this.restore(this.known());
     const node = this.#inputNode(input);
     if (node) walk(node);
     return [...found].filter((one) => this.#outputs.get(one.key) === one).map(({ key }) => key);
@@ -177,19 +183,17 @@ export class Memo {
 
   /** The state of all fresh outputs and of the values they depend on. Call it while nothing is in doubt. */
   known(): Known {
-    const values: NodeOrPlace[] = [];
-    for (const node of this.#valueNodes())
-      if (node.state === FRESH && node.sign !== null && (node.family?.isLasting || this.#isRead(node)))
-        values.push(node);
     const known = this.#known;
-    for (let place = 0; known && place < known.values; place++) {
-      const isUntouched = !this.#touched[place] && !known.isOutdated(place);
-      if (isUntouched && (known.hasBytes(place) || known.isRead(place))) values.push(place);
-    }
+    const lasting: NodeOrPlace[] = [];
+    for (const { isLasting, nodes } of this.#families.values())
+      if (isLasting) for (const node of nodes.values()) if (node.state === FRESH) lasting.push(node);
+    for (let place = 0; known && place < known.values; place++)
+      if (known.hasBytes(place) && !this.#touched[place] && !known.isOutdated(place)) lasting.push(place);
     return pack(
-      values,
       [...this.#outputs.values()].filter(({ state }) => state === FRESH),
+      lasting,
       known,
+      (place) => this.#touched[place] ?? place,
     );
   }
 
@@ -198,6 +202,7 @@ export class Memo {
     this.#inputs.clear();
     this.#outputs.clear();
     for (const { nodes } of this.#families.values()) nodes.clear();
+    this.#isFollowed = true;
     this.#known = new KnownGraph(known);
     this.#touched = new Array<Node | undefined>(known.keys.length);
     for (const place of this.#known.outputs()) {
@@ -266,10 +271,6 @@ export class Memo {
 
   #isRead({ place, readers }: Node): boolean {
     return (readers?.size ?? 0) > 0 || (place !== null && this.#known!.isRead(place));
-  }
-
-  *#valueNodes(): Iterable<Node> {
-    for (const { nodes } of this.#families.values()) yield* nodes.values();
   }
 
   #valueOf(node: Node): unknown {
@@ -345,6 +346,7 @@ export class Memo {
   }
 
   #link(node: Node, reads: readonly Node[]): void {
+    if (!this.#isFollowed) return void (node.reads = reads);
     const before = this.#linked(node);
     if (before.length > 0) {
       const kept = new Set(reads);
