@@ -205,10 +205,7 @@ export class Memo {
     this.#isFollowed = true;
     this.#known = new KnownGraph(known);
     this.#touched = new Array<Node | undefined>(known.keys.length);
-    for (const place of this.#known.outputs()) {
-      const node = this.#nodeAt(place);
-      this.#outputs.set(node.key, node);
-    }
+    for (const place of this.#known.outputs()) this.#outputs.set(this.#known.keyAt(place), this.#nodeAt(place));
   }
 
   /** The node at a place of the known graph. */
