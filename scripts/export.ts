@@ -28,7 +28,7 @@ await runCommand(USAGE, async () => {
   const language = oneOf('--language', values.language, LANGUAGES);
   const { contentDir, dataDir, publicUrl } = readSettings(process.env);
   await refuseMissing(contentDir);
-  const base = readBase(values.base) ?? (process.env['PUBLIC_URL'] ? publicUrl : undefined);
+  const base = readBase('--base', values.base) ?? (process.env['PUBLIC_URL'] ? publicUrl : undefined);
   if (values.wxr !== undefined) {
     if (file || values.media || language) throw new UsageError('--wxr goes with --base alone');
     return await exportWxr(values.wxr, contentDir, base);

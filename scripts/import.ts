@@ -30,7 +30,7 @@ await runCommand(USAGE, async () => {
   if (await isFolder(file)) throw new Refusal(`${file} is a folder, not a data set`);
   const language = oneOf('--language', values.language, LANGUAGES);
   const { contentDir, dataDir, publicUrl } = readSettings(process.env);
-  const base = readBase(values.base) ?? publicUrl;
+  const base = readBase('--base', values.base) ?? publicUrl;
   if (values.media && !(await isFolder(values.media)))
     throw new Refusal(`--media: the folder ${values.media} does not exist`);
   const done = await importDataSet({

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { limitHeapGrowth } from '../../api/lib/heap-growth.ts';
 import { MissingPackagesError } from '../../api/lib/on-demand.ts';
+import { plainUrl } from '../../api/lib/plain-url.ts';
 import { SettingsError } from '../../api/settings.ts';
 import { DataSetError } from '../../api/content/store/dataset/entry.ts';
 import { FolderError } from '../../api/content/store/disk/disk-error.ts';
@@ -89,10 +90,9 @@ export function oneOf<T extends string>(
   throw new UsageError(`${option} must be one of ${allowed.join(', ')}, not "${value}"`);
 }
 
-/** The public URL given with `--base`, checked. */
-export function readBase(base: string | undefined): string | undefined {
+/** The value of an option that must be a public URL, without a trailing slash. */
+export function readBase(option: string, base: string | undefined): string | undefined {
   if (base === undefined) return undefined;
-  const url = URL.parse(base);
-  if (url && /^https?:$/.test(url.protocol) && !url.search && !url.hash) return base.replace(/\/+$/, '');
-  throw new UsageError(`--base must be a URL such as https://guide.example, not "${base}"`);
+  if (plainUrl(base)) return base.replace(/\/+$/, '');
+  throw new UsageError(`${option} must be a URL such as https://guide.example, not "${base}"`);
 }
