@@ -3,8 +3,8 @@ import { longDate } from '../i18n/date.ts';
 import { type PeopleTexts, peopleTextsFor } from '../i18n/people.ts';
 import { element, onSubmit } from '../scripts/dom.ts';
 import { startPage, type WorkspacePage } from '../workspace/page.ts';
-import { Failure } from '../workspace/server.ts';
 import { button, labelled, openDialog, optionsOf, tell } from '../workspace/controls.ts';
+import { act } from './account-action.ts';
 import { showOnce } from './once.ts';
 
 /** The page of the people who may sign in, for administrators. */
@@ -215,21 +215,15 @@ class PeoplePage {
     showOnce(people.linkReady(name), invitation, notes, people, people.close);
   }
 
-  /** Runs an action and shows its result. The list is reloaded from the server, even after a refusal. */
-  async #act(work: () => Promise<Outcome>): Promise<void> {
-    tell(this.#said, '');
-    try {
+  /** Runs an action, reloads the list and shows the result. */
+  #act(work: () => Promise<Outcome>): Promise<void> {
+    return act(this.#said, this.#texts, async () => {
       const { said = '', id, invited } = await work();
       await this.#load();
       tell(this.#said, said);
       this.#focus(id);
       if (invited) this.#showLink(invited);
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      if (error.kind === 'signed out') return location.reload();
-      tell(this.#said, reasonOf(error, this.#texts), true);
-      this.#said.scrollIntoView({ block: 'nearest' });
-    }
+    });
   }
 
   /** Restores the focus, which was lost when the list was rebuilt. */
@@ -238,7 +232,3 @@ class PeoplePage {
     this.#list.querySelector<HTMLElement>(`[data-person="${id}"]`)?.focus();
   }
 }
-
-/** The server's message for each invalid value, else its general one. */
-export const reasonOf = ({ kind, message, faults }: Failure, { failed }: PeopleTexts): string =>
-  Object.values(faults).join(' ') || message || failed[kind];
