@@ -3,7 +3,7 @@ import { longDate } from '../i18n/date.ts';
 import { type PeopleTexts, peopleTextsFor } from '../i18n/people.ts';
 import { element, onSubmit } from '../scripts/dom.ts';
 import { startPage, type WorkspacePage } from '../workspace/page.ts';
-import { button, labelled, openDialog, optionsOf, tell } from '../workspace/controls.ts';
+import { askRemove, button, labelled, openDialog, optionsOf, tell } from '../workspace/controls.ts';
 import { act } from './account-action.ts';
 import { showOnce } from './once.ts';
 
@@ -186,18 +186,13 @@ class PeoplePage {
 
   #askRemove(account: Account): void {
     const { people } = this.#texts;
-    const go = () => {
-      dialog.close();
-      void this.#act(async () => {
+    const remove = () =>
+      this.#act(async () => {
         await this.#page.server.send('DELETE', `users/${account.id}`);
         return { said: people.removed(account.name) };
       });
-    };
-    const remove = button(people.remove, go, 'primary');
-    const keep = button(people.cancel, () => dialog.close());
-    const actions = element('div', { class: 'actions' }, remove, keep);
-    const dialog = openDialog(people.removeTitle(account.name), [element('p', {}, people.removeLead), actions]);
-    keep.focus();
+    const words = { keep: people.cancel, remove: people.remove };
+    askRemove(people.removeTitle(account.name), [element('p', {}, people.removeLead)], words, () => void remove());
   }
 
   #change(account: Account, change: Change): Promise<void> {
