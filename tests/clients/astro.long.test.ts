@@ -19,7 +19,7 @@ import { guideLiveLoader, guideLoader, GuideSourceError, type GuideSource } from
 import { freePort } from '../helpers/free-port.ts';
 import { page } from '../helpers/guide-folder.ts';
 import { makeSmallFolders, type Folders } from '../helpers/served.ts';
-import { fromFolder } from '../homes/edge/from-folder.ts';
+import { fromFolder } from '../homes/edge/edge-of.ts';
 import { writeSettings } from './site-settings.ts';
 
 /**
