@@ -48,23 +48,14 @@ export async function startWorkerOnBucket(folders: Folders): Promise<Host> {
   const storage = await startObjectStorage();
   const { endpoint, env } = storage;
   const bucket = await storage.bucket();
-  Object.assign(process.env, env);
   // The worker does not read pages, and uploading them takes a while.
   const folder = new OutputFolder(join(folders.root, 'published'));
   for (const part of ['_query', 'cms-json']) cpSync(join(folders.outDir, part), join(folder.path, part), COPY);
   await publish({ folder, store: openS3({ bucket, prefix: 'guide/' }, endpoint), remove: false });
-  const worker = await startWorker(folders, {
+  return startWorker(folders, {
     BUCKET_URL: `${endpoint}/${bucket}/guide`,
-    BUCKET_ACCESS_KEY_ID: env['AWS_ACCESS_KEY_ID']!,
-    BUCKET_SECRET_ACCESS_KEY: env['AWS_SECRET_ACCESS_KEY']!,
-    BUCKET_REGION: env['AWS_REGION']!,
+    BUCKET_ACCESS_KEY_ID: env.AWS_ACCESS_KEY_ID,
+    BUCKET_SECRET_ACCESS_KEY: env.AWS_SECRET_ACCESS_KEY,
+    BUCKET_REGION: env.AWS_REGION,
   });
-  return {
-    ...worker,
-    async stop() {
-      await worker.stop();
-      for (const name of Object.keys(env)) delete process.env[name];
-      await storage.stop();
-    },
-  };
 }

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { openS3 } from '../../../api/homes/publish/s3.ts';
 import { environmentOf, makeFolders, startServer, type Folders } from '../../helpers/served.ts';
 import { startObjectStorage, type ObjectStorage } from './object-storage.ts';
@@ -9,18 +9,12 @@ let storage: ObjectStorage;
 let folders: Folders;
 beforeAll(async () => {
   storage = await startObjectStorage();
-  Object.assign(process.env, storage.env);
   folders = await makeFolders();
-});
-afterAll(async () => {
-  for (const name of Object.keys(storage?.env ?? {})) delete process.env[name];
-  await folders?.remove();
-  await storage?.stop();
 });
 
 it('uploads the guide of a running server, and what changes in it', async () => {
   const bucket = await storage.bucket();
-  const { AWS_ENDPOINT_URL_S3: PUBLISH_ENDPOINT = '', ...keys } = storage.env;
+  const { AWS_ENDPOINT_URL_S3: PUBLISH_ENDPOINT, ...keys } = storage.env;
   const env = { ...environmentOf(folders), ...keys, PUBLISH_TO: `s3://${bucket}/guide`, PUBLISH_ENDPOINT };
   const server = await startServer(env);
   const store = openS3({ bucket, prefix: 'guide/' }, storage.endpoint);

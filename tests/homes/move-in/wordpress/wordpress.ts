@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
+import { closeLater } from '../../../helpers/close.ts';
 import { freePort } from '../../../helpers/free-port.ts';
 
-/** A real WordPress of Debian's package on a database of its own, on loopback; everything of it is gone when it stops. */
+/** A real WordPress of Debian's package on a database of its own, on loopback; everything of it is gone when it stops, by itself in tests. */
 export interface WordPress {
   /** `http://127.0.0.1:8080` */
   url: string;
@@ -33,10 +34,10 @@ export async function startWordPress({
 }: { seed?: boolean; environment?: Record<string, string> } = {}): Promise<WordPress> {
   const root = await mkdtemp(join(tmpdir(), 'wordpress-'));
   const running: ChildProcess[] = [];
-  const stop = async () => {
+  const stop = closeLater(async () => {
     for (const child of running.reverse()) await end(child);
     await rm(root, { recursive: true, force: true });
-  };
+  });
   try {
     const port = await freePort();
     const env = {
