@@ -7,9 +7,8 @@ import { moveIn } from '../../../api/homes/move-in/move-in.ts';
 import { serveGuide } from '../../../scripts/command/serve-guide.ts';
 import { renderText } from '../../../api/homes/move-in/texts.ts';
 import { writeWxr } from '../../../api/homes/move-in/write-wxr.ts';
-import { openFiles } from '../../../api/content/store/disk/files.ts';
-import { loadContent } from '../../../api/content/store/load.ts';
 import { makeFolder } from '../../helpers/guide-folder.ts';
+import { indexOf } from './helpers.ts';
 import { startWordPress } from './wordpress/wordpress.ts';
 
 test('a real WordPress moves in whole, twice, and its texts go back into a fresh one', async () => {
@@ -28,7 +27,7 @@ test('a real WordPress moves in whole, twice, and its texts go back into a fresh
   expect(shortfalls(report, { words: 99.5, pictures: 100, urls: 100 })).toEqual([]);
   expect((await moveIn(options)).bytes).toBe(0);
 
-  const { index } = await loadContent(openFiles(), contentDir);
+  const index = await indexOf({ contentDir });
   const wxr = join(root, 'back.xml');
   await writeFile(wxr, writeWxr(index, 'https://guide.example'));
   const fresh = await startWordPress({ seed: false });
