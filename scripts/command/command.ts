@@ -47,10 +47,10 @@ function report(error: Error, usage: string): number {
 export const TEXT = { type: 'string' } as const;
 export const SWITCH = { type: 'boolean', default: false } as const;
 
-/** Parses the command line. Throws a {@link UsageError} for an unknown option. */
-export function readArguments<T extends ParseArgsOptionsConfig>(options: T) {
+/** Parses a command line, by default that of the process. Throws a {@link UsageError} for an unknown option. */
+export function readArguments<T extends ParseArgsOptionsConfig>(options: T, args = process.argv.slice(2)) {
   try {
-    return parseArgs({ options, allowPositionals: true, strict: true });
+    return parseArgs({ args, options, allowPositionals: true, strict: true });
   } catch (error) {
     // The first sentence names the option; the rest explains how Node distinguishes options from file names.
     throw new UsageError((error as Error).message.replace(/\. (To specify|Did you).*$/s, ''));
@@ -58,8 +58,8 @@ export function readArguments<T extends ParseArgsOptionsConfig>(options: T) {
 }
 
 /** Parses the options of a command without positional arguments. Throws a {@link UsageError} if there are any. */
-export function readOptions<T extends ParseArgsOptionsConfig>(options: T) {
-  const { values, positionals } = readArguments(options);
+export function readOptions<T extends ParseArgsOptionsConfig>(options: T, args?: string[]) {
+  const { values, positionals } = readArguments(options, args);
   if (positionals[0] !== undefined) throw new UsageError(`"${positionals[0]}" is not understood`);
   return values;
 }
