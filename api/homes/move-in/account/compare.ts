@@ -4,7 +4,7 @@ import { whereabouts } from '../convert/ledger.ts';
 import { countContents, embedKey, type Contents, type Counted, type Resolve } from './count.ts';
 
 /** Amount of one kind of content in the old text, and how much of it the new one has. */
-interface Kept {
+export interface Kept {
   old: number;
   kept: number;
 }
