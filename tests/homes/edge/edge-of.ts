@@ -25,9 +25,13 @@ export function fromFolder(folder: string): FetchFile {
 export const CHECKS = Object.fromEntries([...READ_ENDPOINTS].map(([name, endpoint]) => [name, compileCheck(endpoint)]));
 
 /** Builds a guide, and answers from its files; `errors` collects unexpected ones. */
-export async function edgeOf({ service, api }: { service: Service; api: Api }, outDir: string, writtenAt = '') {
+export async function edgeOf(
+  { service, api }: { service: Service; api: Api },
+  outDir: string,
+  writtenAt = '',
+  errors: unknown[] = [],
+) {
   await buildSite({ service, api, outDir, edge: true });
-  const errors: unknown[] = [];
   const report = (error: unknown) => errors.push(error);
   const edge = createEdge({ fetchFile: fromFolder(outDir), checkOf: compileCheck, hash, writtenAt, report });
   return { edge, errors };

@@ -13,8 +13,11 @@ import type { Host } from './hosts.ts';
 import { closeLater } from '../../helpers/close.ts';
 
 /** Runs the worker of the build in workerd, with the output folder beside it. */
-export async function startWorker({ outDir }: Folders, env: Record<string, string> = {}): Promise<Host> {
-  const config = join(`${outDir}-edge`, 'workerd.capnp');
+export const startWorker = ({ outDir }: Folders, env?: Record<string, string>): Promise<Host> =>
+  runWorkerd(join(`${outDir}-edge`, 'workerd.capnp'), env);
+
+/** Runs workerd with a configuration until the test ends. */
+export async function runWorkerd(config: string, env: Record<string, string> = {}): Promise<Host> {
   const args = ['serve', config, '--socket-addr', 'http=127.0.0.1:0', '--control-fd=1'];
   const engine = spawn(workerd, args, { stdio: ['ignore', 'pipe', 'pipe'], env });
   let said = '';
