@@ -2,6 +2,7 @@ import { cpus } from 'node:os';
 import type { CDPSession, Page } from 'playwright';
 import { readOptions, runCommand } from '../../scripts/command/command.ts';
 import { launch } from '../helpers/browser.ts';
+import { closeAll } from '../helpers/close.ts';
 import { environmentOf, makeSmallFolders, startServer } from '../helpers/served.ts';
 import { authorizationOf, PASSWORD, writeUsers } from '../helpers/test-app.ts';
 import { percentile } from './figures.ts';
@@ -82,9 +83,7 @@ await runCommand(USAGE, async () => {
       await discard(page);
     }
   } finally {
-    await browser.close();
-    await server.stop();
-    await folders.remove();
+    await closeAll('file');
   }
 });
 

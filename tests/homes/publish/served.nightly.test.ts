@@ -24,7 +24,6 @@ it('uploads the guide of a running server, and what changes in it', async () => 
   await vi.waitUntil(() => textOf('en/uploaded/index.html'), { timeout: 60_000, interval: 500 });
   await vi.waitUntil(async () => (await textOf('sitemap.xml')) !== '', { timeout: 60_000, interval: 500 });
   expect(await (await fetch(`${server.address}/healthz`)).json()).toMatchObject({ status: 'ok' });
-  await server.stop();
 });
 
 it('reports at /healthz that the storage is behind', async () => {
@@ -34,5 +33,4 @@ it('reports at /healthz that the storage is behind', async () => {
     (await fetch(`${server.address}/healthz`)).json() as Promise<{ status: string; reason: string }>;
   await vi.waitUntil(async () => (await health()).status === 'degraded', { timeout: 60_000, interval: 200 });
   expect((await health()).reason).toContain('the object storage is behind');
-  await server.stop();
 });
