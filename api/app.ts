@@ -3,6 +3,8 @@ import { ANONYMOUS } from './contract/caller.ts';
 import { describeRequest } from './lib/log/request-scope.ts';
 import type { Service } from './rest/operations/operation.ts';
 import { PICTURES } from './content/markdown/link-urls.ts';
+import { redirectFor } from './rest/query/short-links.ts';
+import { languagesBelow } from './rest/query/urls.ts';
 import { isPublicPicture, isPublicUpload } from './site/render/public-files.ts';
 import { API_ROOT } from './rest/http/api-root.ts';
 import type { Api } from './rest/http/api.ts';
@@ -16,7 +18,30 @@ import { startingAnswer, type StartProgress } from './rest/http/starting.ts';
 import type { TranslationFeed } from './translation/http/feed-page.ts';
 import type { Workspace } from './site/workspace/pages.ts';
 import { fileAnswer } from './site/live/file-answer.ts';
-import type { StaticSite } from './site/live/static-site.ts';
+import { StaticSite } from './site/live/static-site.ts';
+import { pagePolicy } from './site/render/page-policy.ts';
+import type { Rendering } from './site/render/rendering.ts';
+import { UrlResolver } from './site/render/url-resolver.ts';
+
+type SiteOptions = ConstructorParameters<typeof StaticSite>[0];
+
+/** Serves the pages of a guide as its settings say. */
+export function openSite(
+  rendering: Rendering,
+  own: Pick<SiteOptions, 'read' | 'mayKeep' | 'takes' | 'extraScript'>,
+): StaticSite {
+  const { templates, basePath, serializeContext } = rendering;
+  const { index, base } = serializeContext;
+  return new StaticSite({
+    ...own,
+    policy: () => pagePolicy(templates.inlineScripts, index.site),
+    languagesBelow: () => languagesBelow(index.site),
+    basePath,
+    apiUrl: `${base}${API_ROOT}/`,
+    urls: new UrlResolver(rendering),
+    redirectFor: (path, query) => redirectFor(path, query, index),
+  });
+}
 
 type TextPreview = (
   request: Request,
@@ -49,27 +74,14 @@ interface AppOptions {
 }
 
 /** Everything the server answers: the API, the files of the site, and health checks. */
-export function createApp({
-  service,
-  api,
-  site,
-  workspace,
-  translationFeed,
-  basePath,
-  readContent,
-  reload,
-  preview,
-  textPreview,
-  mcp,
-  metrics,
-  starting = () => null,
-}: AppOptions): Hono<{ Bindings: Connection }> {
+export function createApp(options: AppOptions): Hono<{ Bindings: Connection }> {
+  const { service, api, site, basePath, metrics, mcp, starting = () => null } = options;
   const app = new Hono<{ Bindings: Connection }>({
     getPath: (request, { env } = {}) => targetOf(request, env)?.path ?? '/\0',
   });
   const below = (path: string) => basePath.slice(0, -1) + path;
 
-  reload?.mount(app);
+  options.reload?.mount(app);
   app.get('/healthz', async (c) => {
     if (starting()) return startingAnswer(starting());
     describeRequest({ operation: 'healthz' });
@@ -101,47 +113,42 @@ export function createApp({
     // File URLs returned by the API must work even when the API is served alone.
     app.get(below(`${PICTURES}*`), async (c) => {
       const path = c.req.path.slice(below(PICTURES).length);
-      return isPublicPicture(path, service.store.index) ? fileAnswer(path, await readContent(path)) : notFound();
+      return isPublicPicture(path, service.store.index)
+        ? fileAnswer(path, await options.readContent(path))
+        : notFound();
     });
     app.get(below('/cms-content/uploads/*'), async (c) => {
       const file = c.req.path.slice(below('/cms-content/uploads/').length);
       return isPublicUpload(file, service.store.index)
-        ? fileAnswer(file, await readContent(`uploads/${file}`))
+        ? fileAnswer(file, await options.readContent(`uploads/${file}`))
         : notFound();
     });
   }
   const { feedback, searches } = service;
-  if (feedback) {
-    const intake = createFeedbackIntake(feedback, service);
-    app.post(below(FEEDBACK_PATH), (c) => {
-      describeRequest({ operation: 'feedback' });
+  const takeFrom = (path: string, operation: string, intake: ReturnType<typeof createFeedbackIntake>) =>
+    app.post(below(path), (c) => {
+      describeRequest({ operation });
       return intake(c.req.raw, c.env?.remote ?? '');
     });
-  }
-  if (searches) {
-    const intake = createSearchesIntake(searches, service);
-    app.post(below(SEARCHES_PATH), (c) => {
-      describeRequest({ operation: 'searches' });
-      return intake(c.req.raw, c.env?.remote ?? '');
-    });
-  }
+  if (feedback) takeFrom(FEEDBACK_PATH, 'feedback', createFeedbackIntake(feedback, service));
+  if (searches) takeFrom(SEARCHES_PATH, 'searches', createSearchesIntake(searches, service));
   for (const path of ['/write', '/write/*', '/xlate/*']) {
     app.all(below(path), async (c, next) => {
       describeRequest({ operation: 'workspace' });
       const url = targetOf(c.req.raw, c.env);
-      const response = url && (await workspace?.fetch(c.req.raw, url, c.env?.remote ?? ''));
-      return response ?? (url && (await translationFeed?.(c.req.raw, url))) ?? next();
+      const response = url && (await options.workspace?.fetch(c.req.raw, url, c.env?.remote ?? ''));
+      return response ?? (url && (await options.translationFeed?.(c.req.raw, url))) ?? next();
     });
   }
   app.all('*', async (c) => {
     const url = targetOf(c.req.raw, c.env);
     if (!url) return c.text('Bad request\n', 400);
     if (!site) return c.text('Not found\n', 404);
-    const draft = await preview?.page(url.path);
+    const draft = await options.preview?.page(url.path);
     if (draft) return draft;
     const query = new URLSearchParams(url.query);
     const target = { path: `/${url.path.slice(basePath.length)}`, query, remote: c.env?.remote ?? '' };
-    return (await textPreview?.(c.req.raw, target)) ?? site.fetch(c.req.raw, url.path, query);
+    return (await options.textPreview?.(c.req.raw, target)) ?? site.fetch(c.req.raw, url.path, query);
   });
   app.onError((error, c) => {
     service.report(error);

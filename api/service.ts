@@ -27,7 +27,7 @@ import { Searches } from './rest/reports/searches.ts';
 import { Shares } from './content/store/state/shares.ts';
 import { Store, type StoreOptions } from './content/store/store.ts';
 import { OPERATIONS } from './rest/http/operations.ts';
-import { openTranslation } from './translation/jobs/open.ts';
+import { openTranslation, type Ports } from './translation/jobs/open.ts';
 import type { FullService } from './translation/jobs/translation.ts';
 import { TRANSLATION_OPERATIONS } from './translation/operations/index.ts';
 import { PAGE_OPERATIONS } from './translation/ui/index.ts';
@@ -61,18 +61,18 @@ export interface ServiceOptions extends StoreOptions {
 /** Opens the content and builds the parts shared by all interfaces of the service. */
 export async function openService(options: ServiceOptions): Promise<FullService> {
   const report = options.report ?? (() => {});
-  const { git, contentDir } = options;
-  const versioning = git && options.write !== false ? await Versioning.open(contentDir, git.pushSeconds, report) : null;
-  const store = await Store.open({ ...(options.write === false ? {} : { remember: rememberOldUrls }), ...options });
+  const { git, contentDir, write: isWriter = true } = options;
+  const versioning = git && isWriter ? await Versioning.open(contentDir, git.pushSeconds, report) : null;
+  const store = await Store.open({ ...(isWriter ? { remember: rememberOldUrls } : {}), ...options });
   const base = options.base.replace(/\/+$/, '');
   const search = new Search(store.index);
   const memo = new Memo();
   store.index.watch(memo);
-  const texts = openTexts({ memo, index: store.index, base, providers, isLive: options.write !== false });
+  const texts = openTexts({ memo, index: store.index, base, providers, isLive: isWriter });
   const { rendered } = texts;
   store.onChange((changes) => search.follow(changes));
   store.revisions.follow((id) => memo.changed(historyCell(id)));
-  const note = store.isWriter ? keepAudit(store, versioning) : async () => {};
+  const note = isWriter ? keepAudit(store, versioning) : async () => {};
   if (versioning) await commitLeftovers(store, versioning);
   const fetch = createFetch(options.outgoing);
   const { mtUrl = '', mtApiKey = '' } = options.translation ?? {};
@@ -85,20 +85,12 @@ export async function openService(options: ServiceOptions): Promise<FullService>
     note,
     base,
   };
-  const translation =
-    options.write === false ? undefined : await openTranslation(store, memo, options.translation ?? EMBEDDED, ports);
-  const webhooks = await openWebhooks(
-    store,
-    base,
-    report,
-    options.write === false ? { ...options, webhooks: [] } : options,
-  );
+  const written: Partial<Written> = isWriter
+    ? await openWritten(store, memo, options.translation ?? EMBEDDED, ports)
+    : {};
+  const { translation } = written;
+  const webhooks = await openWebhooks(store, isWriter ? (options.webhooks ?? []) : [], options.outgoing, ports);
   translation?.listeners.add((notice) => webhooks.emit([outboundEvent(notice, translation)]));
-  const feedback = options.write === false ? undefined : await openFeedback(store);
-  const { files, dataDir, clock } = store;
-  const searches = options.write === false ? undefined : await Searches.open(files, dataDir, clock);
-  const proposals = options.write === false ? undefined : await Proposals.open(store);
-  const shares = options.write === false ? undefined : await Shares.open(files, dataDir);
   const statuses = translation?.statusIndex ?? new TranslationStatuses(store.index, memo);
   const serializeContext: SerializeContext = {
     index: store.index,
@@ -121,13 +113,9 @@ export async function openService(options: ServiceOptions): Promise<FullService>
     newerSections: (item) => newerSections(item, statuses, rendered),
     sideBySide,
     memo,
-    ...(translation ? { translation } : {}),
+    ...written,
     operations: { ...OPERATIONS, ...TRANSLATION_OPERATIONS, ...PAGE_OPERATIONS },
     ...(options.writtenAt === undefined ? {} : { writtenAt: options.writtenAt }),
-    ...(feedback ? { feedback } : {}),
-    ...(searches ? { searches } : {}),
-    ...(shares ? { shares } : {}),
-    ...(proposals ? { proposals } : {}),
     embeds: { fetch, providers, cache: createCache(store.clock) },
     pages: null,
     webhooks,
@@ -139,6 +127,20 @@ export async function openService(options: ServiceOptions): Promise<FullService>
   };
   await alignBranches(service).catch(report);
   return service;
+}
+
+type Written = Awaited<ReturnType<typeof openWritten>>;
+
+/** The parts that only a service which writes has. */
+async function openWritten(store: Store, memo: Memo, options: TranslationOptions, ports: Ports) {
+  const { files, dataDir, clock } = store;
+  return {
+    translation: await openTranslation(store, memo, options, ports),
+    feedback: await openFeedback(store),
+    searches: await Searches.open(files, dataDir, clock),
+    proposals: await Proposals.open(store),
+    shares: await Shares.open(files, dataDir),
+  };
 }
 
 /** Readers' feedback on pages; that of a deleted page is removed. */
@@ -153,9 +155,9 @@ async function openFeedback(store: Store): Promise<Feedback> {
 /** Reports content changes to webhooks. A receiver may have a private address, because the operator configured it. */
 async function openWebhooks(
   store: Store,
-  base: string,
-  report: (error: unknown) => void,
-  { webhooks: endpoints = [], outgoing }: ServiceOptions,
+  endpoints: readonly WebhookEndpoint[],
+  outgoing: OutgoingPolicy | undefined,
+  { base, report }: Pick<Ports, 'base' | 'report'>,
 ): Promise<Webhooks> {
   const privateHosts = endpoints.map(({ url }) => new URL(url).origin);
   const send = createPost({ ...outgoing, privateHosts }, store.clock);

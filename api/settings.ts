@@ -9,63 +9,8 @@ import { overlaps } from './content/store/disk/check-folders.ts';
 import { readDestination, type Destination } from './homes/publish/destination.ts';
 import { SETTING_NAMES, SETTINGS, type SettingName } from './setting-rows.ts';
 
-/** Settings from the environment. Paths are absolute. */
-export interface Settings {
-  host: string;
-  port: number;
-  /** Public URL of the site without a final slash; decides every absolute URL. */
-  publicUrl: string;
-  contentDir: string;
-  dataDir: string;
-  outDir: string;
-  /** False if the API is served alone, without pages. */
-  site: boolean;
-  /** Whether the output holds what a worker at the edge reads. */
-  edge: boolean;
-  /** Whether open pages reload when they are rewritten. */
-  liveReload: boolean;
-  /** Origins that may read answers made for a signed-in caller. */
-  trustedOrigins: string[];
-  /** Addresses and networks of proxies whose forwarding headers are trusted. */
-  trustedProxies: string[];
-  /** Revisions kept per item. */
-  revisions: number;
-  /** Base URL of an external translation editor; empty for the embedded one. */
-  ateBaseUrl: string;
-  /** Secret of the external translation editor, base64; empty for the key made at registration. */
-  ateSecret: string;
-  /** Hosts from which translations may be fetched, besides our own and that of the external editor. */
-  xliffHosts: string[];
-  /** Named hosts that may have private addresses. */
-  privateHosts: string[];
-  /** Where the output is uploaded after each refresh; null for nowhere. */
-  publishTo: Destination | null;
-  /** URL of an object storage other than Amazon S3; empty for Amazon S3. */
-  publishEndpoint: string;
-  /** Whether agents are answered at `/mcp`. */
-  mcp: boolean;
-  /** True for a replica: it follows its content folder and writes nothing into it. */
-  readOnly: boolean;
-  /** URL of the API that accepts writes, which a replica names in its refusals; empty if unknown. */
-  apiWriteUrl: string;
-  /** URL and API key of a machine translation service; empty for none. */
-  mtUrl: string;
-  mtApiKey: string;
-  /** Mail server and sender of notices to translators; empty for no mail. */
-  smtpUrl: string;
-  mailFrom: string;
-  /** OpenID Connect provider for sign-in; null for none. */
-  oidc: OpenIdSettings | null;
-  /** Whether a new translation of a published text is published when it arrives. */
-  publishReceived: boolean;
-  /** Time between two pushes in seconds, 0 for none; null if writes do not become commits. */
-  git: { pushSeconds: number } | null;
-  logLevel: LogLevel;
-  /** Bearer token that opens the metrics; empty disables them. */
-  metricsToken: string;
-  /** Receivers of events. */
-  webhooks: WebhookEndpoint[];
-}
+/** Settings from the environment; `setting-rows.ts` says what each controls. What is not set is empty or null. */
+export type Settings = ReturnType<typeof readAll>;
 
 /** `AWS_ENDPOINT_URL_S3` is the name that other object storage clients use. */
 export type Environment = { readonly [Name in SettingName | 'AWS_ENDPOINT_URL_S3']?: string | undefined };
@@ -126,14 +71,16 @@ function withDefaults(env: Environment): Values {
   return Object.fromEntries(SETTING_NAMES.map((name) => [name, env[name] || SETTINGS[name].default])) as Values;
 }
 
-function readAll(given: Environment, fallbackUrl: string): Settings {
+function readAll(given: Environment, fallbackUrl: string) {
   const env = withDefaults(given);
   const port = readPort(env.PORT);
   const site = readSwitch('SITE', env);
   return {
     host: env.HOST,
     port,
+    /** Without a final slash; decides every absolute URL. */
     publicUrl: readUrl('PUBLIC_URL', env.PUBLIC_URL || fallbackUrl || `http://${hostInUrl(env.HOST)}:${port}`),
+    /** Absolute, like the other folders. */
     contentDir: resolve(env.CONTENT_DIR),
     dataDir: resolve(env.DATA_DIR),
     outDir: resolve(env.OUT_DIR),
@@ -158,9 +105,10 @@ function readAll(given: Environment, fallbackUrl: string): Settings {
     oidc: readOidc(env),
     publishReceived: readSwitch('PUBLISH_RECEIVED', env),
     webhooks: readWebhooks(env.WEBHOOKS),
+    /** Null if writes do not become commits; `pushSeconds` is 0 for no pushes. */
     git: readGit(env),
-    metricsToken: readToken('METRICS_TOKEN', env.METRICS_TOKEN),
-    logLevel: readWord('LOG_LEVEL', env, LOG_LEVELS),
+    metricsToken: readToken(env.METRICS_TOKEN),
+    logLevel: readLogLevel(env.LOG_LEVEL),
   };
 }
 
@@ -192,7 +140,7 @@ function readPublishTo(value: string, hasSite: boolean): Destination | null {
   return destination;
 }
 
-function readMail({ SMTP_URL: smtpUrl, MAIL_FROM: mailFrom }: Values): Pick<Settings, 'smtpUrl' | 'mailFrom'> {
+function readMail({ SMTP_URL: smtpUrl, MAIL_FROM: mailFrom }: Values) {
   if (smtpUrl === '') return { smtpUrl, mailFrom };
   const url = URL.canParse(smtpUrl) ? new URL(smtpUrl) : null;
   // The URL may hold a password, so the message does not repeat it.
@@ -205,7 +153,7 @@ function readMail({ SMTP_URL: smtpUrl, MAIL_FROM: mailFrom }: Values): Pick<Sett
   return { smtpUrl, mailFrom };
 }
 
-function readOidc(env: Values): Settings['oidc'] {
+function readOidc(env: Values): OpenIdSettings | null {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
   if (issuer === '') return null;
   const url = plainUrl(issuer);
@@ -220,7 +168,7 @@ function readOidc(env: Values): Settings['oidc'] {
 
 const LOOPBACK = /^(localhost|127\.[\d.]+|\[::1\])$/;
 
-function readGit(env: Values): Settings['git'] {
+function readGit(env: Values): { pushSeconds: number } | null {
   const isOn = readSwitch('GIT_COMMIT', env);
   const pushSeconds = readCount('GIT_PUSH', env);
   if (pushSeconds > 0 && !isOn) throw new WrongSetting('GIT_PUSH', String(pushSeconds), 'only with GIT_COMMIT=on');
@@ -233,10 +181,10 @@ function readSwitch(name: SettingName, { [name]: value }: Values): boolean {
   throw new WrongSetting(name, value, 'on or off');
 }
 
-function readWord<W extends string>(name: SettingName, { [name]: value }: Values, words: readonly W[]): W {
-  const word = words.find((one) => one === value.toLowerCase());
-  if (word === undefined) throw new WrongSetting(name, value, `one of ${words.join(', ')}`);
-  return word;
+function readLogLevel(value: string): LogLevel {
+  const level = LOG_LEVELS.find((one) => one === value.toLowerCase());
+  if (level === undefined) throw new WrongSetting('LOG_LEVEL', value, `one of ${LOG_LEVELS.join(', ')}`);
+  return level;
 }
 
 function readCount(name: SettingName, { [name]: value }: Values): number {
@@ -244,9 +192,9 @@ function readCount(name: SettingName, { [name]: value }: Values): number {
   return Number(value);
 }
 
-function readToken(name: SettingName, value: string): string {
+function readToken(value: string): string {
   if (value === '' || /^[\x21-\x7e]{16,}$/.test(value)) return value;
-  throw new WrongSetting(name, '…', '16 or more characters without a space');
+  throw new WrongSetting('METRICS_TOKEN', '…', '16 or more characters without a space');
 }
 
 /** The error does not repeat the value, because it holds secrets. */

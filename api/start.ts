@@ -6,7 +6,7 @@ import { countOf } from './lib/count.ts';
 import { onDemand } from './lib/on-demand.ts';
 import { API_ROOT } from './rest/http/api-root.ts';
 import { createApi } from './rest/http/api.ts';
-import { createApp } from './app.ts';
+import { createApp, openSite } from './app.ts';
 import type { Connection } from './rest/http/request-url.ts';
 import type { Authenticator } from './rest/http/authenticate.ts';
 import type { Metrics, Measured } from './rest/http/metrics.ts';
@@ -17,16 +17,12 @@ import { ResponseCache } from './rest/http/response-cache.ts';
 import { trustProxies } from './rest/http/client-address.ts';
 import { listen } from './rest/http/server.ts';
 import { Starting } from './rest/http/starting.ts';
-import { StaticSite } from './site/live/static-site.ts';
+import type { StaticSite } from './site/live/static-site.ts';
 import { makePassword } from './lib/password.ts';
 import { reportTo, type Log } from './lib/log/log.ts';
 import { describeRequest } from './lib/log/request-scope.ts';
 import { keepPublishing } from './rest/operations/publish-due.ts';
 import { LivePublisher } from './homes/publish/live-publisher.ts';
-import { redirectFor } from './rest/query/short-links.ts';
-import { languagesBelow } from './rest/query/urls.ts';
-import { pagePolicy } from './site/render/page-policy.ts';
-import { UrlResolver } from './site/render/url-resolver.ts';
 import { openService } from './service.ts';
 import type { Settings } from './settings.ts';
 import { AuthorPreview } from './site/live/author-preview.ts';
@@ -173,11 +169,13 @@ function tellProgress(log: Log, starting: Starting): (at: { done: number; total:
 
 async function openParts(service: FullService, settings: Settings, log: Log, starting: Starting): Promise<Guide> {
   const { publicUrl: base, contentDir } = settings;
-  const { report } = service;
-  for (const issue of [...service.store.issues.values()].flat())
+  const { store, translation, report } = service;
+  const { index, isWriter } = store;
+  for (const issue of [...store.issues.values()].flat())
     log.warn({ event: 'issue', ...issue }, `${issue.path}:${issue.line}: ${issue.message}`);
-  if (service.store.history.warning) report(service.store.history.warning);
+  if (store.history.warning) report(store.history.warning);
   const api = createApi(service, { trustedOrigins: settings.trustedOrigins });
+  const { authenticator } = api;
   const reload = settings.liveReload ? new LiveReload() : null;
   let files: StaticSite | null = null;
   let publisher: LivePublisher | null = null;
@@ -198,91 +196,69 @@ async function openParts(service: FullService, settings: Settings, log: Log, sta
   const site = settings.site
     ? await LiveSite.prepare({ service, api, outDir: settings.outDir, edge: settings.edge, ...watched })
     : null;
-  if (tell) service.store.onChange(() => tell.changed());
-  metrics = await openMetrics(settings, () => measure(service, settings, api.authenticator, site));
+  if (tell) store.onChange(() => tell.changed());
+  metrics = await openMetrics(settings, () => measure(service, settings, authenticator, site));
   const basePath = basePathOf(base);
   if (site) {
-    files = new StaticSite({
+    files = openSite(site.rendering, {
       read: (path) => site.read(path),
       mayKeep: () => site.isWhole,
-      policy: () => pagePolicy(site.rendering.templates.inlineScripts, service.store.index.site),
-      languagesBelow: () => languagesBelow(service.store.index.site),
-      basePath,
-      apiUrl: `${base}${API_ROOT}/`,
-      urls: new UrlResolver(site.rendering),
-      ...(service.store.isWriter ? { takes: () => takenOfReaders(service.store.index.site) } : {}),
-      redirectFor: (path, query) => redirectFor(path, query, service.store.index),
+      ...(isWriter ? { takes: () => takenOfReaders(index.site) } : {}),
       ...(reload ? { extraScript: RELOAD_SCRIPT } : {}),
     });
   }
   const preview = site && reload ? new AuthorPreview({ service, rendering: site.rendering, reload, log }) : null;
-  const watching = { onEdits: () => preview?.look(), onError: report };
-  const ends = [watchContent(service.store, watching)];
+  const ends = [watchContent(store, { onEdits: () => preview?.look(), onError: report })];
   if (preview) ends.push(() => preview.stop());
-  if (service.store.isWriter) {
+  if (isWriter) {
     ends.push(keepPublishing(service), keepPolling(service), keepOrdering(service), service.webhooks.start());
   }
   const { versioning } = service;
   if (versioning) ends.push(() => versioning.close());
   const sendMail = await openMail(settings);
   if (sendMail) service.sendMail = sendMail;
-  const { isWriter: writes } = service.store;
-  const mailbox = sendMail && writes ? await Mailbox.open({ store: service.store, send: sendMail, report }) : null;
+  const mailbox = sendMail && isWriter ? await Mailbox.open({ store, send: sendMail, report }) : null;
   if (mailbox) service.mailbox = mailbox;
-  if (service.translation) ends.push(keepTelling(service.translation, mailbox));
+  if (translation) ends.push(keepTelling(translation, mailbox));
   if (mailbox) ends.push(mailbox.outbox.start());
-  const readContent = (path: string) => service.store.files.read(join(contentDir, path)).catch(() => null);
+  const readContent = (path: string) => store.files.read(join(contentDir, path)).catch(() => null);
   if (site) service.preview = (item, texts) => previewOf(item, texts, { service, rendering: site.rendering });
-  const { authenticator } = api;
-  const { store, translation } = service;
   const workspace =
     site &&
-    store.isWriter &&
+    isWriter &&
     openWorkspace({
       ...{ store, authenticator, templates: site.rendering.templates, basePath, secure: base.startsWith('https:') },
       provider: await openProvider(service, settings, authenticator),
       redeem: (ticket) => translation?.oneTimeTokens.redeem(ticket) ?? 0,
       feedOf: (user) => (managesTranslations(service) ? feedUrl(user, service) : ''),
       pages: [
-        ...writePages(store.index, { ask: (request) => api.fetch(request), api: `${base}${API_ROOT}/` }),
+        ...writePages(index, { ask: (request) => api.fetch(request), api: `${base}${API_ROOT}/` }),
         ...(managesTranslations(service) ? translationPages(service, previewerOf(site.rendering)) : []),
       ],
     });
   const translationFeed = site && managesTranslations(service) ? openTranslationFeed(service, basePath) : null;
   const mcp = settings.mcp ? (await onDemand(() => import('./homes/mcp/http.ts'))).createMcp({ service, api }) : null;
   const app = createApp({
-    ...{
-      service,
-      api,
-      site: files,
-      workspace: workspace || null,
-      translationFeed,
-      basePath,
-      readContent,
-      reload,
-      preview,
-      mcp,
-      metrics,
-    },
+    ...{ service, api, site: files, workspace: workspace || null, translationFeed, basePath, readContent },
+    ...{ reload, preview, mcp, metrics },
     textPreview: site && ((...asked) => textPreview(...asked, { service, rendering: site.rendering, authenticator })),
     starting: () => starting.progress,
   });
-  const { index, revisions, users, isWriter } = service.store;
   return {
     fetch: (request, connection) => app.fetch(request, connection),
-    generation: () => index.generation + revisions.highestId + api.writes(),
+    generation: () => index.generation + store.revisions.highestId + api.writes(),
     observe: (facts) => metrics?.observe(facts),
     async makeWhole() {
       await site?.makeWhole();
       if (site) publisher = await openPublisher(site.folder, settings, report);
       if (publisher) service.upload = publisher;
     },
-    firstPassword: () => (isWriter ? firstAdministrator(users) : Promise.resolve(null)),
+    firstPassword: () => (isWriter ? firstAdministrator(store.users) : Promise.resolve(null)),
     async close() {
       for (const end of ends) await end();
       await site?.close();
       if (publisher) await Promise.race([publisher.close(), wait(LAST_UPLOAD_MS, undefined, { ref: false })]);
-      await service.store.close();
+      await store.close();
     },
   };
 }

@@ -15,11 +15,13 @@ await runCommand(USAGE, async () => {
   if (url === undefined || others.length > 0 || !/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
     throw new UsageError('give one URL, such as https://guide.example.com');
   const { outDir } = readSettings(process.env);
-  const { host, isCompared, hasPages, findings } = await examine(url, outDir, readBase(values['public-url'])).catch(
-    (error: unknown) => {
-      throw isUnreachable(error) ? new Refusal(`${url} cannot be reached: ${reasonOf(error)}`) : error;
-    },
-  );
+  const { host, isCompared, hasPages, findings } = await examine(
+    url,
+    outDir,
+    readBase('--public-url', values['public-url']),
+  ).catch((error: unknown) => {
+    throw isUnreachable(error) ? new Refusal(`${url} cannot be reached: ${reasonOf(error)}`) : error;
+  });
   const compared = isCompared ? `compared with ${outDir}` : `not compared with files: ${outDir} was not built for it`;
   console.log(`${url}: ${host}${hasPages ? '' : ' with the API alone'}, ${compared}`);
   const byRemedy = Map.groupBy(findings, ({ remedy }) => remedy);

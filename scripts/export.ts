@@ -28,17 +28,12 @@ await runCommand(USAGE, async () => {
   const language = oneOf('--language', values.language, LANGUAGES);
   const { contentDir, dataDir, publicUrl } = readSettings(process.env);
   await refuseMissing(contentDir);
-  const base = readBase(values.base) ?? (process.env['PUBLIC_URL'] ? publicUrl : undefined);
+  const base = readBase('--base', values.base) ?? (process.env['PUBLIC_URL'] ? publicUrl : undefined);
   if (values.wxr !== undefined) {
     if (file || values.media || language) throw new UsageError('--wxr goes with --base alone');
     return await exportWxr(values.wxr, contentDir, base);
   }
-  const exported = await exportDataSet({
-    contentDir,
-    dataDir,
-    ...(language ? { language } : {}),
-    ...(base ? { base } : {}),
-  });
+  const exported = await exportDataSet({ contentDir, dataDir, language, base });
   const { json, uploads, pictures } = exported;
   const mediaDir = values.media ?? (file ? join(dirname(file), 'media') : undefined);
   if (mediaDir) await copyUploads(exported, { contentDir, mediaDir });

@@ -30,18 +30,11 @@ await runCommand(USAGE, async () => {
   if (await isFolder(file)) throw new Refusal(`${file} is a folder, not a data set`);
   const language = oneOf('--language', values.language, LANGUAGES);
   const { contentDir, dataDir, publicUrl } = readSettings(process.env);
-  const base = readBase(values.base) ?? publicUrl;
-  if (values.media && !(await isFolder(values.media)))
+  const base = readBase('--base', values.base) ?? publicUrl;
+  if (values.media !== undefined && !(await isFolder(values.media)))
     throw new Refusal(`--media: the folder ${values.media} does not exist`);
-  const done = await importDataSet({
-    file,
-    contentDir,
-    dataDir,
-    replace: values.replace,
-    ...(language ? { language } : {}),
-    ...(values.media ? { mediaDir: values.media } : {}),
-    base,
-  });
+  const { replace, media: mediaDir } = values;
+  const done = await importDataSet({ file, contentDir, dataDir, replace, language, mediaDir, base });
   const counts = [
     `${done.items} items`,
     `${done.terms} terms`,

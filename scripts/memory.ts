@@ -10,8 +10,8 @@ import { readSettings } from '../api/settings.ts';
 import { openTranslationRecords } from '../api/translation/jobs/records.ts';
 import { TranslationMemory } from '../api/translation/jobs/translation-memory.ts';
 import { partsOf } from '../api/translation/memory/imported.ts';
-import { readingTbx } from '../api/translation/memory/read-tbx.ts';
-import { readingTmx } from '../api/translation/memory/read-tmx.ts';
+import { MOST_TERMS, readingTbx } from '../api/translation/memory/read-tbx.ts';
+import { MOST_TRANSLATIONS, readingTmx } from '../api/translation/memory/read-tmx.ts';
 import { XmlRefused } from '../api/translation/xliff/xml-tree.ts';
 import { refuseMissing } from './command/open.ts';
 import { readArguments, Refusal, runCommand, UsageError } from './command/command.ts';
@@ -21,7 +21,7 @@ const USAGE = `npm run memory -- import FILE   imports data of other translation
   FILE.tmx   translations, into the translation memory (DATA_DIR, default data); stop a running server first
   FILE.tbx   terms, into glossary.yaml (CONTENT_DIR, default content); existing terms stay as they are
 
-Duplicates are skipped.`;
+Duplicates are skipped. A file holds at most ${MOST_TRANSLATIONS} translations or ${MOST_TERMS} terms.`;
 
 const MOST_BYTES = 64 * 1024 * 1024;
 

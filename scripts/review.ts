@@ -100,11 +100,10 @@ async function reviewContent({ git, range, top, prefix, preview }: Change): Prom
   if (preview !== undefined && existsSync(preview)) throw new Refusal(`--preview: ${preview} already exists`);
   const home = await mkdtemp(join(tmpdir(), 'guide-review-'));
   try {
-    const copy = await copyOf(top, prefix, home);
+    const place = { copy: await copyOf(top, prefix, home), home, prefix, isSearched: preview !== undefined };
     const written = new Set<string>();
-    const base = await sideOf(range.base, { copy, home, prefix, isSearched: preview !== undefined });
-    const onWrite = (file: string) => written.add(file);
-    const head = await sideOf(range.head, { copy, home, prefix, isSearched: preview !== undefined, onWrite });
+    const base = await sideOf(range.base, place);
+    const head = await sideOf(range.head, { ...place, onWrite: (file) => written.add(file) });
     if (preview !== undefined && head.output) await cp(join(home, 'dist'), preview, { recursive: true });
     return await reviewGuide({ git, range, base, head, written, prefix });
   } finally {

@@ -41,30 +41,21 @@ function text(found: Survey): string {
   ].join('\n');
 }
 
-function facts({
-  types,
-  languages,
-  pairs,
-  authors,
-  terms,
-  pictures,
-  characters,
-  revisions,
-  ...used
-}: Survey): string[] {
+function facts(found: Survey): string[] {
+  const { pairs, pictures, characters, revisions } = found;
   const pair = `${pairs.sure} pairs${pairs.guessed > 0 ? `, ${pairs.guessed} more that are only likely` : ''}`;
   const rows = [
-    ...Object.entries(types).map(([type, statuses]) => [type, counts(statuses)]),
-    ['languages', `${counts(languages)}; ${pair}`],
-    ['authors', authors.join(', ')],
-    ['terms', counts(terms)],
+    ...Object.entries(found.types).map(([type, statuses]) => [type, counts(statuses)]),
+    ['languages', `${counts(found.languages)}; ${pair}`],
+    ['authors', found.authors.join(', ')],
+    ['terms', counts(found.terms)],
     ['files', `${pictures.library} in the library; texts show ${pictures.shown} pictures`],
     [
       'size',
       `${characters.toLocaleString('en')} characters; revisions ${revisions === 'kept' ? 'come along' : 'are not to be seen'}`,
     ],
-    ['blocks', counts(used.blocks).replaceAll('core/', '')],
-    ['shortcodes', counts(used.shortcodes)],
+    ['blocks', counts(found.blocks).replaceAll('core/', '')],
+    ['shortcodes', counts(found.shortcodes)],
   ];
   const width = Math.max(...rows.map(([name = '']) => name.length));
   return rows.map(([name = '', what = '']) => `${name.padEnd(width)}  ${what}`);

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { limitHeapGrowth } from '../../api/lib/heap-growth.ts';
 import { MissingPackagesError } from '../../api/lib/on-demand.ts';
+import { plainUrl } from '../../api/lib/plain-url.ts';
 import { SettingsError } from '../../api/settings.ts';
 import { DataSetError } from '../../api/content/store/dataset/entry.ts';
 import { FolderError } from '../../api/content/store/disk/disk-error.ts';
@@ -46,10 +47,10 @@ function report(error: Error, usage: string): number {
 export const TEXT = { type: 'string' } as const;
 export const SWITCH = { type: 'boolean', default: false } as const;
 
-/** Parses the command line. Throws a {@link UsageError} for an unknown option. */
-export function readArguments<T extends ParseArgsOptionsConfig>(options: T) {
+/** Parses a command line, by default that of the process. Throws a {@link UsageError} for an unknown option. */
+export function readArguments<T extends ParseArgsOptionsConfig>(options: T, args = process.argv.slice(2)) {
   try {
-    return parseArgs({ options, allowPositionals: true, strict: true });
+    return parseArgs({ args, options, allowPositionals: true, strict: true });
   } catch (error) {
     // The first sentence names the option; the rest explains how Node distinguishes options from file names.
     throw new UsageError((error as Error).message.replace(/\. (To specify|Did you).*$/s, ''));
@@ -57,8 +58,8 @@ export function readArguments<T extends ParseArgsOptionsConfig>(options: T) {
 }
 
 /** Parses the options of a command without positional arguments. Throws a {@link UsageError} if there are any. */
-export function readOptions<T extends ParseArgsOptionsConfig>(options: T) {
-  const { values, positionals } = readArguments(options);
+export function readOptions<T extends ParseArgsOptionsConfig>(options: T, args?: string[]) {
+  const { values, positionals } = readArguments(options, args);
   if (positionals[0] !== undefined) throw new UsageError(`"${positionals[0]}" is not understood`);
   return values;
 }
@@ -89,10 +90,9 @@ export function oneOf<T extends string>(
   throw new UsageError(`${option} must be one of ${allowed.join(', ')}, not "${value}"`);
 }
 
-/** The public URL given with `--base`, checked. */
-export function readBase(base: string | undefined): string | undefined {
+/** The value of an option that must be a public URL, without a trailing slash. */
+export function readBase(option: string, base: string | undefined): string | undefined {
   if (base === undefined) return undefined;
-  const url = URL.parse(base);
-  if (url && /^https?:$/.test(url.protocol) && !url.search && !url.hash) return base.replace(/\/+$/, '');
-  throw new UsageError(`--base must be a URL such as https://guide.example, not "${base}"`);
+  if (plainUrl(base)) return base.replace(/\/+$/, '');
+  throw new UsageError(`${option} must be a URL such as https://guide.example, not "${base}"`);
 }

@@ -1,5 +1,6 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
 import { SourceError, type ClientOptions } from '../../api/homes/move-in/source/client.ts';
+import { plainUrl } from '../../api/lib/plain-url.ts';
 import { Problem } from '../../api/lib/problem.ts';
 import { readArguments, Refusal, TEXT, UsageError } from './command.ts';
 
@@ -11,10 +12,8 @@ export function readOldSite<T extends ParseArgsOptionsConfig>(options: T) {
   const [address, surplus] = positionals;
   if (!address) throw new UsageError('the address of the old site is missing');
   if (surplus) throw new UsageError(`one site at a time: "${surplus}" is too many`);
-  const url = URL.parse(address);
-  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
-    throw new UsageError(`the old site is a URL such as https://help.example.com, not "${address}"`);
-  }
+  const url = plainUrl(address);
+  if (!url) throw new UsageError(`the old site is a URL such as https://help.example.com, not "${address}"`);
   return { url: url.href.replace(/\/+$/, ''), values };
 }
 

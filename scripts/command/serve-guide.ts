@@ -4,15 +4,10 @@ import { join } from 'node:path';
 import type { ServedGuide, ServeGuide } from '../../api/homes/move-in/account/replay.ts';
 import { API_ROOT } from '../../api/rest/http/api-root.ts';
 import { createApi } from '../../api/rest/http/api.ts';
-import { createApp } from '../../api/app.ts';
+import { createApp, openSite } from '../../api/app.ts';
 import { listen } from '../../api/rest/http/server.ts';
-import { StaticSite } from '../../api/site/live/static-site.ts';
 import { hashPassword, makePassword } from '../../api/lib/password.ts';
-import { redirectFor } from '../../api/rest/query/short-links.ts';
-import { languagesBelow } from '../../api/rest/query/urls.ts';
-import { pagePolicy } from '../../api/site/render/page-policy.ts';
 import type { Templates } from '../../api/site/render/templates.ts';
-import { UrlResolver } from '../../api/site/render/url-resolver.ts';
 import { openService } from '../../api/service.ts';
 import { contentReader, makeParts, openTemplates } from '../../api/site/live/build-site.ts';
 import { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
@@ -43,7 +38,6 @@ async function openGuide(contentDir: string, root: string, templates: Templates)
   const outDir = join(root, 'dist');
   const authorization = await writeReader(dataDir);
   const service = await openService({ contentDir, dataDir, base: BASE, write: false });
-  const { index } = service.store;
   const api = createApi(service);
   const { refresher, rendering } = makeParts(
     { service, api, outDir, search: false },
@@ -51,16 +45,7 @@ async function openGuide(contentDir: string, root: string, templates: Templates)
     new OutputFolder(outDir),
   );
   await refresher.claim();
-  const site = new StaticSite({
-    read: (path) => refresher.make(path),
-    mayKeep: () => false,
-    policy: () => pagePolicy(templates.inlineScripts, index.site),
-    languagesBelow: () => languagesBelow(index.site),
-    basePath: '/',
-    apiUrl: `${BASE}${API_ROOT}/`,
-    urls: new UrlResolver(rendering),
-    redirectFor: (path, query) => redirectFor(path, query, index),
-  });
+  const site = openSite(rendering, { read: (path) => refresher.make(path), mayKeep: () => false });
   const readContent = (path: string) => contentReader(service.store)(path).catch(() => null);
   const app = createApp({ service, api, site, basePath: '/', readContent });
   const where = { host: '127.0.0.1', port: 0 };

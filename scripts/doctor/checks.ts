@@ -39,7 +39,8 @@ type Check = (site: Site) => Promise<Fault[]>;
 const LIST = '/cms-json/cms/v2/posts';
 const NOWHERE = 'no-such-address-of-the-doctor';
 
-const faultIf = (isWrong: boolean, kind: FaultKind, message: string): Fault[] => (isWrong ? [{ kind, message }] : []);
+export const faultIf = (isWrong: boolean, kind: FaultKind, message: string): Fault[] =>
+  isWrong ? [{ kind, message }] : [];
 
 /** A fault if a response header is wrong. */
 function header(answer: Answer, name: string, pattern: RegExp, kind: FaultKind): Fault[] {
@@ -85,11 +86,8 @@ const missing: Check = async (site) => {
         answer.status === 404 &&
         /^text\/html/i.test(headerOf(answer, 'Content-Type')) &&
         new RegExp(`<html[^>]* lang="${language}"`).test(answer.body.toString());
-      return faultIf(
-        !isRight,
-        kind,
-        `${answer.url} answers ${answer.status} instead of 404 with the page 404.html in "${language}"`,
-      );
+      const wanted = `404 with the page 404.html in "${language}"`;
+      return faultIf(!isRight, kind, `${answer.url} answers ${answer.status} instead of ${wanted}`);
     }),
   );
   return faults.flat();
@@ -148,17 +146,14 @@ const wrongAnswers: Check = async (site) => {
   if (plain.status !== 200) return [];
   const answers = await Promise.all(ARGUMENTS.map((query) => site.get(`${LIST}?${query}`)));
   const wrong = answers.filter(({ status, body }) => status === 200 && body.equals(plain.body));
-  if (wrong.length === 0) return [];
   const names = wrong.map(({ url }) => url.slice(url.indexOf('?')));
-  return [{ kind: 'ignored argument', message: `${plain.url} ignores ${names.join(', ')} and answers 200` }];
+  return faultIf(wrong.length > 0, 'ignored argument', `${plain.url} ignores ${names.join(', ')} and answers 200`);
 };
 
 const notes: Check = async (site) => {
   const paths = ['/_hosting/nginx.conf', '/_headers', '/_redirects', '/.guide-output', '/.guide-files', '/.nojekyll'];
   const answers = await Promise.all(paths.map((path) => site.get(path)));
-  return answers
-    .filter(({ status }) => status === 200)
-    .map(({ url }): Fault => ({ kind: 'internal files', message: `${url} is public` }));
+  return answers.flatMap(({ url, status }) => faultIf(status === 200, 'internal files', `${url} is public`));
 };
 
 /** Where files contain the URL of the guide, and how to read it there. */

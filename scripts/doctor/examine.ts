@@ -1,29 +1,15 @@
 import { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
-import { API_CHECKS, otherUrls, PAGE_CHECKS, type Fault } from './checks.ts';
-import { recognise, type Host } from './recognise.ts';
+import { API_CHECKS, otherUrls, PAGE_CHECKS } from './checks.ts';
+import { recognise } from './recognise.ts';
 import { remedyFor } from './remedies.ts';
 import { languagesOf, Site } from './site.ts';
 import { compareWithFolder, isBuiltFor } from './stale.ts';
-
-export interface Finding extends Fault {
-  /** Lines of configuration that fix it on this host. */
-  remedy: string;
-}
-
-interface Examination {
-  host: Host;
-  /** Whether responses were compared with the output folder, which is valid only for the URL it was built for. */
-  isCompared: boolean;
-  /** False if only the API is served, which is not a fault: pages are then served elsewhere. */
-  hasPages: boolean;
-  findings: Finding[];
-}
 
 /**
  * Examines a live guide. `publicUrl` is its URL for readers, if it is examined at another one.
  * Rejects with the error of `fetch` if the host cannot be reached.
  */
-export async function examine(url: string, outDir: string, publicUrl = url): Promise<Examination> {
+export async function examine(url: string, outDir: string, publicUrl = url) {
   const site = new Site(url);
   const base = publicUrl.replace(/\/+$/, '');
   const host = await recognise(site);
@@ -39,8 +25,11 @@ export async function examine(url: string, outDir: string, publicUrl = url): Pro
   const place = { base, basePath: `${new URL(base).pathname.replace(/\/+$/, '')}/`, otherLanguage: other };
   return {
     host,
+    /** Whether responses were compared with the output folder, which is valid only for the URL it was built for. */
     isCompared,
+    /** False if only the API is served, which is not a fault: pages are then served elsewhere. */
     hasPages,
+    /** The faults, each with the lines of configuration that fix it on this host. */
     findings: faults.map((fault) => ({ ...fault, remedy: remedyFor(fault.kind, host, place) })),
   };
 }

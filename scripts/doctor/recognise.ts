@@ -1,15 +1,5 @@
+import type { Host } from './remedies.ts';
 import { headerOf, jsonOf, type Site } from './site.ts';
-
-export type Host =
-  | 'the server of the guide'
-  | 'the worker'
-  | 'nginx'
-  | 'Caddy'
-  | 'Netlify'
-  | 'Cloudflare'
-  | 'GitHub Pages'
-  | 'object storage'
-  | 'an unknown host';
 
 /** How servers identify themselves. CDNs come first, because they pass on the name of the server behind them. */
 const NAMES: readonly [header: string, pattern: RegExp, host: Host][] = [

@@ -1,5 +1,4 @@
 import type { FaultKind } from './checks.ts';
-import type { Host } from './recognise.ts';
 
 /** Facts about the site for host rules: path with slashes at both ends, and URL without a trailing slash. */
 export interface Place {
@@ -24,6 +23,8 @@ then: caddy reload`;
 const PUBLISH_ALL: Remedy = () => 'publish the whole folder, with the files _headers and _redirects';
 
 const EDGE: Remedy = () => 'npm run build -- --edge, and deploy the worker it writes beside the output';
+
+const NEEDS_EDGE = { language: EDGE, totals: EDGE, 'ignored argument': EDGE };
 
 const OWN_SERVER: Remedy = () =>
   'update the guide and restart npm start; a proxy in front must pass paths and headers on unchanged';
@@ -85,9 +86,7 @@ const HEADERS_FILE: Partial<Record<FaultKind, Remedy>> = {
   'SVG files': headersRule('/*.svg', 'Content-Disposition: attachment'),
   discovery: (place) => headersRule('/*', `Link: ${DISCOVERY(place)}`)(place),
   'API paths': () => 'in _redirects:\n/cms-json/* /cms-json/:splat/index.json 200',
-  language: EDGE,
-  totals: EDGE,
-  'ignored argument': EDGE,
+  ...NEEDS_EDGE,
 };
 
 const NETLIFY_TOML: Remedy = () => 'cp dist/_hosting/netlify.toml netlify.toml, and deploy again';
@@ -97,16 +96,17 @@ const ASSETS_IGNORE: Remedy = () => 'publish the folder with its .assetsignore, 
 const NEEDS_OTHER_HOST: Remedy = () =>
   'this host has no settings for it: put a CDN or the edge worker (npm run build -- --edge) in front, or choose another host';
 
-const REMEDIES: Record<Host, { byKind: Partial<Record<FaultKind, Remedy>>; otherwise: Remedy }> = {
-  'the server of the guide': { byKind: {}, otherwise: OWN_SERVER },
+const REPAIR: Remedy = () => 'npm run publish -- s3://BUCKET/PREFIX --repair';
+
+interface HostRemedies {
+  byKind?: Partial<Record<FaultKind, Remedy>>;
+  otherwise: Remedy;
+}
+
+const REMEDIES = {
+  'the server of the guide': { otherwise: OWN_SERVER },
   'the worker': {
-    byKind: {
-      ...HEADERS_FILE,
-      'JSON type': EDGE,
-      CORS: EDGE,
-      'API paths': EDGE,
-      'internal files': ASSETS_IGNORE,
-    },
+    byKind: { ...HEADERS_FILE, 'JSON type': EDGE, CORS: EDGE, 'API paths': EDGE, 'internal files': ASSETS_IGNORE },
     otherwise: EDGE,
   },
   nginx: { byKind: NGINX, otherwise: INCLUDE_NGINX },
@@ -121,37 +121,32 @@ const REMEDIES: Record<Host, { byKind: Partial<Record<FaultKind, Remedy>>; other
     otherwise: PUBLISH_ALL,
   },
   Cloudflare: {
-    byKind: {
-      ...HEADERS_FILE,
-      'internal files': ASSETS_IGNORE,
-    },
+    byKind: { ...HEADERS_FILE, 'internal files': ASSETS_IGNORE },
     otherwise: PUBLISH_ALL,
   },
-  'GitHub Pages': { byKind: {}, otherwise: NEEDS_OTHER_HOST },
+  'GitHub Pages': { otherwise: NEEDS_OTHER_HOST },
   'object storage': {
     byKind: {
-      'API paths': () => 'npm run publish -- s3://BUCKET/PREFIX --repair',
-      'JSON type': () => 'npm run publish -- s3://BUCKET/PREFIX --repair',
-      'asset cache': () => 'npm run publish -- s3://BUCKET/PREFIX --repair',
-      'page cache': () => 'npm run publish -- s3://BUCKET/PREFIX --repair',
+      ...{ 'API paths': REPAIR, 'JSON type': REPAIR, 'asset cache': REPAIR, 'page cache': REPAIR },
       'stale file': () =>
         'npm run publish -- s3://BUCKET/PREFIX --delete\naws cloudfront create-invalidation --distribution-id ID --paths "/*"',
       CORS: () => `aws s3api put-bucket-cors --bucket BUCKET --cors-configuration \\
   '{"CORSRules":[{"AllowedOrigins":["*"],"AllowedMethods":["GET","HEAD"],"ExposeHeaders":["X-WP-Total","X-WP-TotalPages","Link"]}]}'`,
-      language: EDGE,
-      totals: EDGE,
-      'ignored argument': EDGE,
+      ...NEEDS_EDGE,
     },
     otherwise: () =>
       'set a response headers policy or a function in the CDN in front of the bucket; the edge worker (npm run build -- --edge) sends all of it',
   },
-  'an unknown host': { byKind: {}, otherwise: NEEDS_OTHER_HOST },
-};
+  'an unknown host': { otherwise: NEEDS_OTHER_HOST },
+} satisfies Record<string, HostRemedies>;
+
+/** What serves a guide. */
+export type Host = keyof typeof REMEDIES;
 
 /** The lines that fix a fault on a host. */
 export function remedyFor(kind: FaultKind, host: Host, place: Place): string {
   if (kind === 'public URL') return SAY_URL(place);
-  const { byKind, otherwise } = REMEDIES[host];
+  const { byKind = {}, otherwise }: HostRemedies = REMEDIES[host];
   const standard = kind === 'stale file' ? REBUILD : otherwise;
   return (byKind[kind] ?? standard)(place);
 }

@@ -1,5 +1,5 @@
 import type { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
-import type { Fault } from './checks.ts';
+import { type Fault, faultIf } from './checks.ts';
 import { headerOf, type Site } from './site.ts';
 
 /** Most files compared. */
@@ -29,12 +29,9 @@ export async function compareWithFolder(site: Site, folder: OutputFolder, hasPag
   const faults: Fault[] = [];
   for (const file of new Set([...lists, ...files.filter((_, at) => at % step === 0)])) {
     const answer = await site.get(`/${urlOf(file)}`);
-    if (!(await folder.read(file))?.equals(answer.body)) {
-      faults.push({
-        kind: 'stale file',
-        message: `${answer.url} differs from the file ${file} (status ${answer.status})`,
-      });
-    }
+    const isStale = !(await folder.read(file))?.equals(answer.body);
+    const message = `${answer.url} differs from the file ${file} (status ${answer.status})`;
+    faults.push(...faultIf(isStale, 'stale file', message));
   }
   if (!hasPages) return faults;
   return [...faults, ...(await oldUrls(site, redirects)), ...(await svgFiles(site, all))];
@@ -71,15 +68,13 @@ async function oldUrls(site: Site, [redirect]: readonly Redirect[]): Promise<Fau
   const { from, to } = redirect;
   const answer = await site.get(from);
   const leads = [301, 308].includes(answer.status) && headerOf(answer, 'Location').endsWith(to);
-  return leads
-    ? []
-    : [{ kind: 'old URL', message: `${answer.url} answers ${answer.status} instead of redirecting to ${to}` }];
+  return faultIf(!leads, 'old URL', `${answer.url} answers ${answer.status} instead of redirecting to ${to}`);
 }
 
 async function svgFiles(site: Site, files: readonly string[]): Promise<Fault[]> {
   const drawing = files.find((file) => file.endsWith('.svg') && file.startsWith('cms-content/'));
   if (!drawing) return [];
   const answer = await site.get(`/${urlOf(drawing)}`);
-  if (headerOf(answer, 'Content-Disposition').startsWith('attachment')) return [];
-  return [{ kind: 'SVG files', message: `${answer.url} opens as a page; an SVG file may contain scripts` }];
+  const isPage = !headerOf(answer, 'Content-Disposition').startsWith('attachment');
+  return faultIf(isPage, 'SVG files', `${answer.url} opens as a page; an SVG file may contain scripts`);
 }

@@ -33,5 +33,3 @@ export const TEXTS = {
     guide: 'Otevřít průvodce',
   },
 } satisfies Record<Language, object>;
-
-export type HelpTexts = (typeof TEXTS)['en'];

@@ -1,22 +1,7 @@
 import type { LiveLoader, Loader, LoaderContext } from 'astro/loaders';
 import { entryOf, schema, type Entry, type GuideData, type GuideRecord, type Kind } from './entry.ts';
-import {
-  addressOf,
-  ask,
-  askList,
-  filePieces,
-  folderPieces,
-  GuideSourceError,
-  homeIn,
-  homeOfFolder,
-  isServer,
-  kindsOf,
-  listOf,
-  serverPieces,
-  type GuideSource,
-  type Memory,
-  type Piece,
-} from './source.ts';
+import { addressOf, askList, GuideSourceError, homeAt, kindsOf, listOf, openSource, type Memory } from './source.ts';
+import type { GuideSource } from './source.ts';
 
 export type { GuideData, Kind } from './entry.ts';
 export { GuideSourceError, type GuideSource } from './source.ts';
@@ -34,7 +19,7 @@ export function guideLoader(source: GuideSource) {
       const { store, meta, logger } = context;
       const kept = new Set<string>();
       let changed = 0;
-      const { home, pieces } = await open(source, memoryOf(context));
+      const { home, pieces } = await openSource(source, memoryOf(context));
       for await (const piece of pieces) {
         const ids = piece.records ? [] : idsOf(meta.get(piece.key));
         for (const record of piece.records?.filter((one) => isWanted(one, source)) ?? []) {
@@ -50,23 +35,6 @@ export function guideLoader(source: GuideSource) {
       logger.info(`${kept.size} texts, ${changed} new or changed, ${gone.length} gone`);
     },
   } satisfies Loader;
-}
-
-async function open(source: GuideSource, memory: Memory): Promise<{ home: string; pieces: AsyncGenerator<Piece> }> {
-  if (source.folder) return { home: await homeOfFolder(source.folder), pieces: folderPieces(source.folder, source) };
-  const url = addressOf(source.url ?? '');
-  const home = await homeAt(url);
-  return { home, pieces: (await isServer(url)) ? serverPieces(url, source, memory) : filePieces(url, home, memory) };
-}
-
-/** Servers have the root document at the root, static hosts as a file. */
-async function homeAt(url: string): Promise<string> {
-  const address = `${url}/cms-json/`;
-  const answer = await ask(address).catch((error: unknown) => {
-    if (error instanceof GuideSourceError) return ask(`${address}index.json`);
-    throw error;
-  });
-  return homeIn(answer.text, address);
 }
 
 /** State of earlier loads. A tag counts only while all entries of its piece are still in the store. */

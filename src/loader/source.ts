@@ -17,7 +17,7 @@ export class GuideSourceError extends Error {
 }
 
 /** Records that are read with one request. */
-export interface Piece {
+interface Piece {
   key: string;
   /** Identifies the state of the piece; empty if the host sends no tag. */
   tag: string;
@@ -39,7 +39,7 @@ interface Answer {
 }
 
 /** A page of a list with its headers. */
-export interface Envelope {
+interface Envelope {
   /** The status that the answer would have without an envelope. */
   status: number;
   /** The records, or the error of a refusal. */
@@ -54,6 +54,27 @@ export const kindsOf = ({ kind }: GuideSource): readonly Kind[] => (kind ? [kind
 
 export const addressOf = (url: string): string => url.replace(/\/+$/, '');
 
+/** The URL that links of a guide begin with, and its records. */
+export async function openSource(
+  source: GuideSource,
+  memory: Memory,
+): Promise<{ home: string; pieces: AsyncGenerator<Piece> }> {
+  if (source.folder) return { home: await homeOfFolder(source.folder), pieces: folderPieces(source.folder, source) };
+  const url = addressOf(source.url ?? '');
+  const home = await homeAt(url);
+  return { home, pieces: (await isServer(url)) ? serverPieces(url, source, memory) : filePieces(url, home, memory) };
+}
+
+/** Servers have the root document at the root, static hosts as a file. */
+export async function homeAt(url: string): Promise<string> {
+  const address = `${url}/cms-json/`;
+  const answer = await ask(address).catch((error: unknown) => {
+    if (error instanceof GuideSourceError) return ask(`${address}index.json`);
+    throw error;
+  });
+  return homeIn(answer.text, address);
+}
+
 async function request(address: string, tag = ''): Promise<Response> {
   return fetch(address, { headers: tag ? { 'If-None-Match': tag } : {} }).catch((cause: unknown) => {
     throw new GuideSourceError(`${address} cannot be reached`, { cause });
@@ -64,7 +85,7 @@ const refused = (address: string, { status, statusText = '' }: { status: number;
   new GuideSourceError(`${address} answered ${status} ${statusText}`.trim());
 
 /** Reads an answer, possibly an unchanged one; throws an error that names the URL for any other status. */
-export async function ask(address: string, tag = ''): Promise<Answer> {
+async function ask(address: string, tag = ''): Promise<Answer> {
   const response = await request(address, tag);
   const isUnchanged = response.status === 304;
   if (!response.ok && !isUnchanged) throw refused(address, response);
@@ -82,7 +103,7 @@ export async function askList(address: string): Promise<Envelope | null> {
   return list;
 }
 
-export function parse<T>(text: string, where: string): T {
+function parse<T>(text: string, where: string): T {
   try {
     return JSON.parse(text) as T;
   } catch (cause) {
@@ -91,7 +112,7 @@ export function parse<T>(text: string, where: string): T {
 }
 
 /** The URL that links of a guide begin with, from its root document. */
-export function homeIn(text: string, where: string): string {
+function homeIn(text: string, where: string): string {
   const { home, namespaces } = parse<{ home?: string; namespaces?: string[] }>(text, where);
   if (!home || !namespaces?.includes('cms/v2')) throw new GuideSourceError(`${where} is not the API of a guide`);
   return home;
@@ -120,7 +141,7 @@ async function askPage(address: string, known: string): Promise<{ list: Envelope
 }
 
 /** Reads the lists of a server page by page, ordered by id, so that a new record changes only the last page. */
-export async function* serverPieces(url: string, source: GuideSource, memory: Memory): AsyncGenerator<Piece> {
+async function* serverPieces(url: string, source: GuideSource, memory: Memory): AsyncGenerator<Piece> {
   for (const kind of kindsOf(source)) {
     for (const language of source.language ? [source.language] : LANGUAGES) {
       for (let page = 1, pages = 1; page <= pages; page++) {
@@ -136,11 +157,11 @@ export async function* serverPieces(url: string, source: GuideSource, memory: Me
 }
 
 /** Whether the host evaluates arguments. */
-export const isServer = async (url: string): Promise<boolean> =>
+const isServer = async (url: string): Promise<boolean> =>
   (await askList(listOf(url, 'posts', undefined, { per_page: '1' }))) !== null;
 
 /** Reads files over HTTP: sitemaps name the pages, and each page names the file of its record. */
-export async function* filePieces(url: string, home: string, memory: Memory): AsyncGenerator<Piece> {
+async function* filePieces(url: string, home: string, memory: Memory): AsyncGenerator<Piece> {
   const here = (address: string) => address.replace(home, url);
   const maps = locationsIn((await ask(`${url}/sitemap.xml`)).text);
   const pages = (await Promise.all(maps.map(async (map) => locationsIn((await ask(here(map))).text)))).flat();
@@ -169,7 +190,7 @@ const recordFileIn = (html: string): string =>
   )?.[1] ?? '';
 
 /** Reads the files of a build on this machine. */
-export async function* folderPieces(folder: string, source: GuideSource): AsyncGenerator<Piece> {
+async function* folderPieces(folder: string, source: GuideSource): AsyncGenerator<Piece> {
   const { readdir, readFile } = await import('node:fs/promises');
   for (const kind of kindsOf(source)) {
     const list = `${folder}/cms-json/cms/v2/${kind}`;
@@ -181,7 +202,7 @@ export async function* folderPieces(folder: string, source: GuideSource): AsyncG
   }
 }
 
-export async function homeOfFolder(folder: string): Promise<string> {
+async function homeOfFolder(folder: string): Promise<string> {
   const { readFile } = await import('node:fs/promises');
   const file = `${folder}/cms-json/index.json`;
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {

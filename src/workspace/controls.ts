@@ -71,6 +71,23 @@ export function pickIn<Picked>(
   });
 }
 
+/** Asks before something is removed for good. The focus is on the button that keeps it. */
+export function askRemove(
+  title: string,
+  content: Node[],
+  words: Record<'keep' | 'remove', string>,
+  remove: () => void,
+): void {
+  const keep = button(words.keep, () => dialog.close());
+  const go = () => {
+    dialog.close();
+    remove();
+  };
+  const actions = element('div', { class: 'dialog-actions' }, keep, button(words.remove, go, 'tool danger'));
+  const dialog = openDialog(title, [...content, actions]);
+  keep.focus();
+}
+
 /** Opens a dialog that is removed when closed. `onClose` is called however it was closed. */
 export function openDialog(title: string, content: Node[], onClose: () => void = () => {}): HTMLDialogElement {
   const id = `dialog-${++made}`;

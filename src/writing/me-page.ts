@@ -4,10 +4,10 @@ import { type PeopleTexts, peopleTextsFor } from '../i18n/people.ts';
 import { element, onSubmit } from '../scripts/dom.ts';
 import { feedLink } from '../workspace/feed-link.ts';
 import { startPage, type WorkspacePage } from '../workspace/page.ts';
-import { Failure, type SessionData } from '../workspace/server.ts';
+import type { SessionData } from '../workspace/server.ts';
 import { button, check, labelled, optionsOf, tell } from '../workspace/controls.ts';
+import { act } from './account-action.ts';
 import { showOnce } from './once.ts';
-import { reasonOf } from './people-page.ts';
 
 const SHORTEST = 12;
 const PROGRAMS = 'users/me/application-passwords';
@@ -50,7 +50,7 @@ class MePage {
     if (this.#user.mail === null) return [];
     const said = element('p', { role: 'status', class: 'said' });
     const label = check(me.mail, this.#user.mail, (wanted) => {
-      void this.#act(said, async () => {
+      void act(said, this.#texts, async () => {
         await this.#page.server.send('POST', 'users/me/mail', { wanted });
         tell(said, me.mailKept);
       });
@@ -80,7 +80,7 @@ class MePage {
       const problem = this.#problemOf(fresh.value, again.value);
       if (problem !== '') return tell(said, problem, true);
       const body = { ...(isFirst ? {} : { current: current.value }), new: fresh.value };
-      void this.#act(said, async () => {
+      void act(said, this.#texts, async () => {
         await this.#page.server.send('POST', 'users/me/password', body);
         form.reset();
         tell(said, me.changed);
@@ -114,7 +114,7 @@ class MePage {
     const make = element('button', { type: 'submit', class: 'tool' }, me.make);
     const form = element('form', { class: 'program' }, labelled(me.programName, name), labelled(me.scope, scope), make);
     onSubmit(form, () => {
-      void this.#act(this.#said, async () => {
+      void act(this.#said, this.#texts, async () => {
         const made = await this.#page.server.send<ShownPassword & { password: string }>('POST', PROGRAMS, {
           name: name.value,
           ...(scope.value === 'all' ? {} : { scope: scope.value }),
@@ -152,22 +152,11 @@ class MePage {
   }
 
   #revoke({ id, name }: ShownPassword): Promise<void> {
-    return this.#act(this.#said, async () => {
+    return act(this.#said, this.#texts, async () => {
       await this.#page.server.send('DELETE', `${PROGRAMS}/${id}`);
       await this.#load();
       tell(this.#said, this.#texts.me.revoked(name));
       this.#said.focus();
     });
-  }
-
-  async #act(said: HTMLElement, work: () => Promise<void>): Promise<void> {
-    tell(said, '');
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      if (error.kind === 'signed out') return location.reload();
-      tell(said, 'current' in error.faults ? this.#texts.me.wrong : reasonOf(error, this.#texts), true);
-    }
   }
 }

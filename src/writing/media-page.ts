@@ -4,7 +4,7 @@ import { element } from '../scripts/dom.ts';
 import type { Language } from '../views.ts';
 import { showFailure, startPage, type WorkspacePage, writeUrl } from '../workspace/page.ts';
 import { Failure, reasonOf, type SessionData } from '../workspace/server.ts';
-import { button, choice, labelled, openDialog, pickIn, tell } from '../workspace/controls.ts';
+import { askRemove, choice, labelled, pickIn, tell } from '../workspace/controls.ts';
 import { fileRow, nameOf, otherUses, usesList } from './file-row.ts';
 import { pager, putQuestion, readQuestion, searchField, viewButtons } from './list-controls.ts';
 import type { FileList, ListedFile } from './server-data.ts';
@@ -153,20 +153,12 @@ class MediaPage {
 
   #confirmRemove(file: ListedFile): void {
     const { shared, uses, featured } = file;
-    const keep = button(this.#t.keep, () => dialog.close());
-    const go = () => {
-      dialog.close();
-      void this.#remove(file);
-    };
-    const remove = button(this.#t.remove, go, 'tool danger');
     const lost = shared ? featured : uses;
     const named = [element('p', {}, this.#t.removeUsed), usesList(lost, this.#page, this.#words, this.#t)];
     const others = shared ? [] : otherUses(file, this.#t, this.#user.edits);
     const lead = element('p', {}, shared ? this.#t.removeShared : this.#t.removeLast);
-    const actions = element('div', { class: 'dialog-actions' }, keep, remove);
-    const content = [lead, ...(lost.total > 0 ? named : []), ...others, actions];
-    const dialog = openDialog(this.#t.removeTitle(nameOf(file)), content);
-    keep.focus();
+    const content = [lead, ...(lost.total > 0 ? named : []), ...others];
+    askRemove(this.#t.removeTitle(nameOf(file)), content, this.#t, () => void this.#remove(file));
   }
 
   async #remove(file: ListedFile): Promise<void> {

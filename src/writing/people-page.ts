@@ -3,8 +3,8 @@ import { longDate } from '../i18n/date.ts';
 import { type PeopleTexts, peopleTextsFor } from '../i18n/people.ts';
 import { element, onSubmit } from '../scripts/dom.ts';
 import { startPage, type WorkspacePage } from '../workspace/page.ts';
-import { Failure } from '../workspace/server.ts';
-import { button, labelled, openDialog, optionsOf, tell } from '../workspace/controls.ts';
+import { askRemove, button, labelled, openDialog, optionsOf, tell } from '../workspace/controls.ts';
+import { act } from './account-action.ts';
 import { showOnce } from './once.ts';
 
 /** The page of the people who may sign in, for administrators. */
@@ -186,18 +186,13 @@ class PeoplePage {
 
   #askRemove(account: Account): void {
     const { people } = this.#texts;
-    const go = () => {
-      dialog.close();
-      void this.#act(async () => {
+    const remove = () =>
+      this.#act(async () => {
         await this.#page.server.send('DELETE', `users/${account.id}`);
         return { said: people.removed(account.name) };
       });
-    };
-    const remove = button(people.remove, go, 'primary');
-    const keep = button(people.cancel, () => dialog.close());
-    const actions = element('div', { class: 'actions' }, remove, keep);
-    const dialog = openDialog(people.removeTitle(account.name), [element('p', {}, people.removeLead), actions]);
-    keep.focus();
+    const words = { keep: people.cancel, remove: people.remove };
+    askRemove(people.removeTitle(account.name), [element('p', {}, people.removeLead)], words, () => void remove());
   }
 
   #change(account: Account, change: Change): Promise<void> {
@@ -215,21 +210,15 @@ class PeoplePage {
     showOnce(people.linkReady(name), invitation, notes, people, people.close);
   }
 
-  /** Runs an action and shows its result. The list is reloaded from the server, even after a refusal. */
-  async #act(work: () => Promise<Outcome>): Promise<void> {
-    tell(this.#said, '');
-    try {
+  /** Runs an action, reloads the list and shows the result. */
+  #act(work: () => Promise<Outcome>): Promise<void> {
+    return act(this.#said, this.#texts, async () => {
       const { said = '', id, invited } = await work();
       await this.#load();
       tell(this.#said, said);
       this.#focus(id);
       if (invited) this.#showLink(invited);
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      if (error.kind === 'signed out') return location.reload();
-      tell(this.#said, reasonOf(error, this.#texts), true);
-      this.#said.scrollIntoView({ block: 'nearest' });
-    }
+    });
   }
 
   /** Restores the focus, which was lost when the list was rebuilt. */
@@ -238,7 +227,3 @@ class PeoplePage {
     this.#list.querySelector<HTMLElement>(`[data-person="${id}"]`)?.focus();
   }
 }
-
-/** The server's message for each invalid value, else its general one. */
-export const reasonOf = ({ kind, message, faults }: Failure, { failed }: PeopleTexts): string =>
-  Object.values(faults).join(' ') || message || failed[kind];

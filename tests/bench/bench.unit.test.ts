@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { BUDGETS, judge } from './budgets.ts';
 import { percentile, spreadOf, turnsOf, type Figures, type Measured } from './figures.ts';
-import { readOptions } from './options.ts';
+import { optionsOf } from './options.ts';
 import { missedLines, reportOf } from './report.ts';
 
 describe('options', () => {
   test('defaults measure everything in three pairs at two sizes', () => {
-    const { against, measures, sizes, pairs } = readOptions([]);
+    const { against, measures, sizes, pairs } = optionsOf([]);
     expect({ against, sizes, pairs }).toEqual({ against: '50c225d', sizes: [500, 5_000], pairs: 3 });
     expect(measures.size).toBe(9);
   });
 
   test('duplicate sizes are measured once, the smallest first', () => {
-    expect(readOptions(['--sizes', '5000,500,5000']).sizes).toEqual([500, 5_000]);
+    expect(optionsOf(['--sizes', '5000,500,5000']).sizes).toEqual([500, 5_000]);
   });
 
   test('some measures, more pairs and another commit can be chosen', () => {
-    const { measures, pairs, against } = readOptions(['--only', 'edit,build', '--pairs', '5', '--against', 'HEAD~3']);
+    const { measures, pairs, against } = optionsOf(['--only', 'edit,build', '--pairs', '5', '--against', 'HEAD~3']);
     expect({ measures: [...measures], pairs, against }).toEqual({
       measures: ['edit', 'build'],
       pairs: 5,
@@ -37,7 +37,7 @@ describe('options', () => {
     [['--quick'], '--quick'],
     [['500'], '500'],
   ])('%j is refused with the name of the wrong option', (args, message) => {
-    expect(() => readOptions(args)).toThrow(message);
+    expect(() => optionsOf(args)).toThrow(message);
   });
 });
 

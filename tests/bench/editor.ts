@@ -1,12 +1,12 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
-import { join } from 'node:path';
+import { cpus } from 'node:os';
 import type { CDPSession, Page } from 'playwright';
 import { readOptions, runCommand } from '../../scripts/command/command.ts';
 import { launch } from '../helpers/browser.ts';
-import { quickHash } from '../helpers/password.ts';
+import { closeAll } from '../helpers/close.ts';
 import { environmentOf, makeSmallFolders, startServer } from '../helpers/served.ts';
-import { processorSeconds } from './process.ts';
+import { authorizationOf, PASSWORD, writeUsers } from '../helpers/test-app.ts';
+import { percentile } from './figures.ts';
+import { loadAverage, processorSeconds } from './process.ts';
 
 const USAGE = `node tests/bench/editor.ts   measures how the field of the editor answers, with Chromium
 
@@ -21,8 +21,7 @@ const ID = 57;
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
 const ms = (value: number): string => `${value.toFixed(1)} ms`;
-const at = (values: number[], part: number): number =>
-  values.toSorted((a, b) => a - b)[Math.ceil(values.length * part) - 1] ?? NaN;
+const p95 = (values: number[]): string => ms(percentile(values, 0.95));
 
 /** Milliseconds of the tasks of a page, by the clock (`timeTicks`) or of a processor. */
 class Busy {
@@ -57,10 +56,7 @@ class Busy {
 await runCommand(USAGE, async () => {
   readOptions({});
   const folders = await makeSmallFolders();
-  const password = await quickHash('editor');
-  const editor = { id: 20, login: 'editor', name: 'Editor', role: 'editor', email: '', language_pairs: [], password };
-  mkdirSync(folders.dataDir, { recursive: true });
-  writeFileSync(join(folders.dataDir, 'users.json'), JSON.stringify({ users: [editor] }));
+  await writeUsers(folders.dataDir, [{ id: 20, login: 'editor', role: 'editor' }]);
   const server = await startServer(environmentOf(folders));
   const browser = await launch();
   try {
@@ -68,16 +64,12 @@ await runCommand(USAGE, async () => {
     const url = `${server.address}/write/${ID}/?lang=en`;
     await page.goto(url);
     await page.fill('#login', 'editor');
-    await page.fill('#password', 'editor');
+    await page.fill('#password', PASSWORD);
     await page.click('button[type=submit]');
     await box(page).waitFor();
-    console.log(
-      `${cpus()[0]?.model.trim()}, load average ${loadavg()
-        .map((load) => load.toFixed(1))
-        .join(', ')}`,
-    );
+    console.log(`${cpus()[0]?.model.trim()}, load average ${loadAverage()}`);
     for (const size of SIZES) {
-      const headers = { authorization: `Basic ${btoa('editor:editor')}`, 'content-type': 'application/json' };
+      const headers = { authorization: authorizationOf('editor'), 'content-type': 'application/json' };
       const body = JSON.stringify({ content: textOf(size) });
       await fetch(`${server.address}/cms-json/cms/v2/posts/${ID}`, { method: 'PATCH', headers, body });
       const first = await measureFirstKey(page, url);
@@ -85,15 +77,13 @@ await runCommand(USAGE, async () => {
       const preview = await measurePreviews(page, server.child.pid!);
       console.log(
         `${size / 1_000} KB: first key ${ms(first)}; ` +
-          `key p50 ${ms(at(key.clock, 0.5))}, p95 ${ms(at(key.clock, 0.95))}, processor p95 ${ms(at(key.processor, 0.95))}; ` +
-          `preview p95 ${ms(at(preview.clock, 0.95))}, processor ${ms(preview.processor)}`,
+          `key p50 ${ms(percentile(key.clock, 0.5))}, p95 ${p95(key.clock)}, processor p95 ${p95(key.processor)}; ` +
+          `preview p95 ${p95(preview.clock)}, processor ${ms(preview.processor)}`,
       );
       await discard(page);
     }
   } finally {
-    await browser.close();
-    await server.stop();
-    await folders.remove();
+    await closeAll('file');
   }
 });
 

@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util';
-import { UsageError } from '../../scripts/command/command.ts';
+import { readOptions, TEXT, UsageError } from '../../scripts/command/command.ts';
 import { isMeasure, MEASURES, type Measure } from './figures.ts';
 
 export const USAGE = `npm run bench -- [options]   measures this working copy against another commit, alternately
@@ -24,8 +23,16 @@ export interface Options {
 }
 
 /** Reads the command line; throws a {@link UsageError} that names the option. */
-export function readOptions(args: string[]): Options {
-  const { against, only, sizes, pairs } = parse(args);
+export function optionsOf(args?: string[]): Options {
+  const { against, only, sizes, pairs } = readOptions(
+    {
+      against: { ...TEXT, default: '50c225d' },
+      only: TEXT,
+      sizes: { ...TEXT, default: '500,5000' },
+      pairs: { ...TEXT, default: '3' },
+    },
+    args,
+  );
   const names = only?.split(',') ?? MEASURES;
   const unknown = names.find((name) => !isMeasure(name));
   if (unknown !== undefined) throw new UsageError(`--only must be among ${MEASURES.join(', ')}, not "${unknown}"`);
@@ -38,23 +45,6 @@ export function readOptions(args: string[]): Options {
     sizes: [...new Set(asked)].sort((a, b) => a - b),
     pairs: wholeNumber('--pairs', pairs, FEWEST_PAIRS),
   };
-}
-
-function parse(args: string[]) {
-  try {
-    const { values } = parseArgs({
-      args,
-      options: {
-        against: { type: 'string', default: '50c225d' },
-        only: { type: 'string' },
-        sizes: { type: 'string', default: '500,5000' },
-        pairs: { type: 'string', default: '3' },
-      },
-    });
-    return values;
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
 }
 
 function wholeNumber(option: string, text: string, least: number): number {

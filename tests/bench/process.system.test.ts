@@ -1,13 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { makeFolder } from '../helpers/guide-folder.ts';
 import { checkOut } from './checkout.ts';
 import { Program, take } from './process.ts';
 
 let folder = '';
-beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'guide-bench-test-'))));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+beforeAll(async () => void ({ root: folder } = await makeFolder()));
 
 const start = (line: string) =>
   new Program(line, {

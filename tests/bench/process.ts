@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Ticks per second in `/proc`: 100 on every Linux that Node runs on. */
@@ -118,6 +119,12 @@ const endedSeconds = (): number => statOf('self')?.endedSeconds ?? NaN;
 
 /** Processor time of one process since its start. */
 export const processorSeconds = (pid: number): number => statOf(String(pid))?.ownSeconds ?? NaN;
+
+/** `0.4, 0.3, 0.3`: of the last minute, five and fifteen. */
+export const loadAverage = (): string =>
+  loadavg()
+    .map((value) => value.toFixed(1))
+    .join(', ');
 
 /** Null once the process is gone. */
 function statOf(pid: string): { group: number; ownSeconds: number; endedSeconds: number } | null {

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, loadavg, release, tmpdir, totalmem } from 'node:os';
+import { cpus, release, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../../scripts/command/command.ts';
 import { temporaryHome } from '../../scripts/command/temporary-home.ts';
@@ -9,7 +9,8 @@ import { planCorpus, type Corpus } from './corpus/plan.ts';
 import { writeGuide } from './corpus/write-guide.ts';
 import { SIDES, turnsOf, type Measured, type Side } from './figures.ts';
 import { measure } from './measure.ts';
-import { readOptions, USAGE, type Options } from './options.ts';
+import { optionsOf, USAGE, type Options } from './options.ts';
+import { loadAverage } from './process.ts';
 import { missedLines, reportOf } from './report.ts';
 
 /** Space for a guide of 20,000 articles per language with its output. */
@@ -19,8 +20,8 @@ const BYTES = 2 ** 33;
 const WARM_UP = 2;
 
 await runCommand(USAGE, async () => {
-  const options = readOptions(process.argv.slice(2));
-  const [started, loadBefore] = [performance.now(), load()];
+  const options = optionsOf();
+  const [started, loadBefore] = [performance.now(), loadAverage()];
   const sources = temporaryFolder(tmpdir());
   const checkouts = {
     reference: checkOut(options.against, join(sources, 'reference')),
@@ -30,7 +31,7 @@ await runCommand(USAGE, async () => {
   const minutes = ((performance.now() - started) / 60_000).toFixed(0);
   const facts = [
     `${checkouts.present.name} against ${checkouts.reference.name}, ${options.pairs} pairs`,
-    `${new Date().toISOString().slice(0, 10)}, ${minutes} minutes, load average before ${loadBefore}, after ${load()}`,
+    `${new Date().toISOString().slice(0, 10)}, ${minutes} minutes, load average before ${loadBefore}, after ${loadAverage()}`,
     `${cpus().length} x ${cpus()[0]?.model.trim()}, ${(totalmem() / 2 ** 30).toFixed(0)} GB of memory`,
     `Linux ${release()}, Node ${process.version}`,
   ];
@@ -77,12 +78,6 @@ function temporaryFolder(home: string): string {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
   return folder;
-}
-
-function load(): string {
-  return loadavg()
-    .map((value) => value.toFixed(1))
-    .join(', ');
 }
 
 function rounded(_: string, value: unknown): unknown {

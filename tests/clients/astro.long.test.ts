@@ -1,25 +1,22 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LoaderContext } from 'astro/loaders';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createEdge } from '../../api/homes/edge/handler.ts';
-import { createApi, type Api } from '../../api/rest/http/api.ts';
-import { compileCheck } from '../../api/rest/request/compile-check.ts';
+import type { Api } from '../../api/rest/http/api.ts';
+import { listen } from '../../api/rest/http/server.ts';
 import { hash } from '../../api/lib/hash.ts';
-import { openService } from '../../api/service.ts';
 import { buildSite } from '../../api/site/live/live-site.ts';
 import type { Service } from '../../api/rest/operations/operation.ts';
 import { guideLiveLoader, guideLoader, GuideSourceError, type GuideSource } from '../../src/loader/loader.ts';
+import { closeLater } from '../helpers/close.ts';
 import { freePort } from '../helpers/free-port.ts';
-import { page } from '../helpers/guide-folder.ts';
+import { makeFolder, page } from '../helpers/guide-folder.ts';
 import { makeSmallFolders, type Folders } from '../helpers/served.ts';
-import { fromFolder } from '../homes/edge/from-folder.ts';
+import { openTestApp } from '../helpers/test-app.ts';
+import { edgeOf } from '../homes/edge/edge-of.ts';
 import { writeSettings } from './site-settings.ts';
 
 /**
@@ -35,8 +32,7 @@ let folders: Folders;
 let service: Service;
 let api: Api;
 let base: string;
-const errors: unknown[] = [];
-const servers: Server[] = [];
+let errors: unknown[];
 /** Requests to a home and their responses. */
 let asked: { url: string; status: number }[] = [];
 const at: Record<'server' | 'edge' | 'files', string> = { server: '', edge: '', files: '' };
@@ -55,35 +51,25 @@ beforeAll(async () => {
   await put('cs/posts/chraneny.md', page({ id: 902, title: 'Chráněný', password: 'sesam' }, SECRETS[1]!));
   const port = await freePort();
   base = `http://127.0.0.1:${port}`;
-  service = await openService({ ...folders, base, report: (error) => errors.push(error) });
-  api = createApi(service);
-  await buildSite({ service, api, outDir: folders.outDir, edge: true });
-  const edge = createEdge({
-    ...{ fetchFile: fromFolder(folders.outDir), checkOf: compileCheck, hash, writtenAt: base },
-    report: (error) => errors.push(error),
-  });
+  ({ service, api, errors } = await openTestApp(folders, { base }));
+  const { edge } = await edgeOf({ service, api }, folders.outDir, base, errors);
   at.server = await serve((request) => api.fetch(request, '127.0.0.1'), port);
   at.edge = await serve(edge);
   at.files = await serve(plainFiles);
 });
-afterAll(async () => {
-  for (const server of servers) server.close();
-  await service?.store.close();
-  await folders?.remove();
-  expect(errors).toEqual([]);
-});
+afterAll(() => expect(errors).toEqual([]));
 
 async function serve(answer: (request: Request) => Promise<Response>, port = 0): Promise<string> {
-  const server = createServer(async (incoming, outgoing) => {
-    const url = `http://${incoming.headers.host}${incoming.url}`;
-    const response = await answer(new Request(url, { headers: incoming.headers as Record<string, string> }));
-    asked.push({ url: incoming.url ?? '', status: response.status });
-    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-    outgoing.end(Buffer.from(await response.arrayBuffer()));
-  }).listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  servers.push(server);
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { address, close } = await listen(
+    async (request) => {
+      const response = await answer(request);
+      asked.push({ url: request.url, status: response.status });
+      return response;
+    },
+    { host: '127.0.0.1', port },
+  );
+  closeLater(() => close(0));
+  return address;
 }
 
 /** A host without knowledge of guides: files as they are, `index.html` for folders, and no arguments. */
@@ -265,7 +251,7 @@ it('the live loader requests an unavailable guide again', async () => {
 
 /** A site with the packages of the project, and ours as if installed. */
 async function makeSite(source: GuideSource): Promise<string> {
-  const site = await mkdtemp(join(tmpdir(), 'guide-astro-'));
+  const site = join((await makeFolder()).root, 'site');
   await cp(join(import.meta.dirname, 'astro-site'), site, { recursive: true });
   const packages = join(site, 'node_modules');
   await mkdir(join(packages, 'support-guide'), { recursive: true });
@@ -312,11 +298,9 @@ it('a site of Astro is built from a server, again for changes, and shows texts l
 
   const port = String(await freePort());
   const server = spawn(process.execPath, [join(site, 'dist/server/entry.mjs')], {
-    ...{
-      cwd: site,
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, HOST: '127.0.0.1', PORT: port },
-    },
+    cwd: site,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, HOST: '127.0.0.1', PORT: port },
   });
   const read = async (path: string) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`);
@@ -329,7 +313,6 @@ it('a site of Astro is built from a server, again for changes, and shows texts l
   server.kill();
   await once(server, 'close');
   await change(ARTICLE, article('Původní text.'));
-  await rm(site, { recursive: true, force: true });
 });
 
 it('a site of Astro is built from a folder', async () => {
@@ -337,5 +320,4 @@ it('a site of Astro is built from a folder', async () => {
   const astro = [join(ROOT, 'node_modules/astro/bin/astro.mjs'), 'build'];
   await run(site, astro);
   expect(await readFile(join(site, 'dist/client/uvod/index.html'), 'utf8')).toContain('<p>Původní text.</p>');
-  await rm(site, { recursive: true, force: true });
 });

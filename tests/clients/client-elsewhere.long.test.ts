@@ -1,15 +1,11 @@
 import { build } from 'esbuild';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { beforeAll, expect, it } from 'vitest';
 import { launch } from '../helpers/browser.ts';
+import { makeFolder } from '../helpers/guide-folder.ts';
+import { serve } from '../helpers/serve.ts';
+import { runWorkerd } from '../homes/hosting/workers.ts';
 import { startServer, type Server } from './server.ts';
 
 /** The tasks of any program with the client: read, create, save. Self-contained, so that it can run elsewhere. */
@@ -46,8 +42,7 @@ const given = () => [url, server.username, server.password].map((word) => JSON.s
 const IMPORT = `import('/client.js').then(({ openGuide, program }) =>`;
 
 it('the client works in a browser: fully on pages of the guide, for reading on those of any host', async () => {
-  const browser = await launch();
-  const page = await browser.newPage();
+  const page = await (await launch()).newPage();
   await page.route('**/client.*', (route) => {
     const isModule = route.request().url().endsWith('.js');
     return route.fulfill(
@@ -57,23 +52,17 @@ it('the client works in a browser: fully on pages of the guide, for reading on t
   await page.goto(`${new URL(url).origin}/client.html`);
   expect(await page.evaluate(`${IMPORT} program(openGuide, ${given()}))`)).toEqual(EXPECTED);
   // An existing host: browsers allow no other page of the web to access this machine.
-  const shop = createServer((_, response) => response.setHeader('content-type', 'text/html').end()).listen(
-    0,
-    '127.0.0.1',
-  );
-  await once(shop, 'listening');
-  await page.goto(`http://127.0.0.1:${(shop.address() as AddressInfo).port}/`);
+  const shop = await serve((_, response) => response.setHeader('content-type', 'text/html').end());
+  await page.goto(`${shop.url}/`);
   const readTo = `openGuide(${JSON.stringify(url)}).list('posts', { per_page: 7, include: [11, 12] })`;
   const ids = await page.evaluate(
     `${IMPORT} (async () => { const ids = []; for await (const { id } of ${readTo}) ids.push(id); return ids; })())`,
   );
   expect(ids).toEqual([12, 11]);
-  await browser.close();
-  shop.close();
 });
 
 it('the client works in an edge worker', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'guide-worker-'));
+  const { root: folder } = await makeFolder();
   await writeFile(join(folder, 'client.js'), bundle);
   await writeFile(
     join(folder, 'worker.js'),
@@ -95,15 +84,6 @@ const config :Workerd.Config = (
   sockets = [(name = "http", http = (), service = "main")],
 );`,
   );
-  const { default: workerd } = createRequire(import.meta.url)('workerd') as { default: string };
-  const args = ['serve', join(folder, 'workerd.capnp'), '--socket-addr', 'http=127.0.0.1:0', '--control-fd=1'];
-  const engine = spawn(workerd, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = once(engine, 'exit');
-  const [line] = (await once(createInterface(engine.stdout!), 'line')) as [string];
-  const { port } = JSON.parse(line) as { port: number };
-  const response = await fetch(`http://127.0.0.1:${port}/`);
-  expect(await response.json()).toEqual(EXPECTED);
-  engine.kill('SIGTERM');
-  await ended;
-  await rm(folder, { recursive: true, force: true });
+  const { address } = await runWorkerd(join(folder, 'workerd.capnp'));
+  expect(await (await fetch(address)).json()).toEqual(EXPECTED);
 });

@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import { GuideError, MergeError, openGuide, type Guide } from '../../src/client/client.ts';
 import { codeIn } from '../helpers/code-in.ts';
+import { makeFolder } from '../helpers/guide-folder.ts';
 import { PICTURE } from '../helpers/sample.ts';
+import { serve } from '../helpers/serve.ts';
 import { SAME_DATE, startServer, type Server } from './server.ts';
 
 let server: Server;
@@ -198,18 +197,12 @@ describe('refusals', () => {
   });
 
   it('of another server name it', async () => {
-    const other = createServer((_, response) => response.writeHead(404).end('<h1>Not here</h1>')).listen(
-      0,
-      '127.0.0.1',
-    );
-    await new Promise((resolve) => other.once('listening', resolve));
-    const address = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
-    const error = await refusal(openGuide(address).read('posts', 1));
+    const other = await serve((_, response) => response.writeHead(404).end('<h1>Not here</h1>'));
+    const error = await refusal(openGuide(other.url).read('posts', 1));
     expect(error).toMatchObject({
       code: 'http_404',
-      message: `${address}/cms-json/cms/v2/posts/1 answered 404 Not Found`,
+      message: `${other.url}/cms-json/cms/v2/posts/1 answered 404 Not Found`,
     });
-    await new Promise((resolve) => other.close(resolve));
   });
 
   it('of operations are values, and all of these have their types', async () => {
@@ -235,12 +228,10 @@ it('works as the document describes', async () => {
       "username: 'ada', password: 'APPLICATION PASSWORD'",
       `username: 'admin', password: ${JSON.stringify(server.password)}`,
     );
-  const folder = await mkdtemp(join(tmpdir(), 'guide-document-'));
-  const file = join(folder, 'document.ts');
+  const file = join((await makeFolder()).root, 'document.ts');
   await writeFile(file, code);
   const { stdout } = await promisify(execFile)(process.execPath, [file]);
   const found = await all(openGuide(url, { lang: 'en' }).list('posts', { slug: ['printing'] }));
   expect(found).toMatchObject([{ title: { rendered: 'Printing' }, content: { rendered: '<p>Choose Print.</p>\n' } }]);
   expect(stdout).toContain(`[ ${found[0]!.id} ]`);
-  await rm(folder, { recursive: true, force: true });
 });

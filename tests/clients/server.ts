@@ -1,12 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
 import { openLog } from '../../api/lib/log/log.ts';
 import { readSettings } from '../../api/settings.ts';
 import { start } from '../../api/start.ts';
 import { freePort } from '../helpers/free-port.ts';
-import { page, type ContentFiles } from '../helpers/guide-folder.ts';
+import { makeFolder, page, type ContentFiles } from '../helpers/guide-folder.ts';
 import { SAMPLE } from '../helpers/sample.ts';
 import { closeLater } from '../helpers/close.ts';
 
@@ -40,12 +37,8 @@ const crowd = (): ContentFiles =>
 const BELOW = '/napoveda';
 
 export async function startServer(): Promise<Server> {
-  const root = await mkdtemp(join(tmpdir(), 'guide-clients-'));
-  const [CONTENT_DIR, DATA_DIR, OUT_DIR] = [join(root, 'content'), join(root, 'data'), join(root, 'dist')];
-  for (const [path, bytes] of Object.entries({ ...SAMPLE, ...crowd() })) {
-    await mkdir(dirname(join(CONTENT_DIR, path)), { recursive: true });
-    await writeFile(join(CONTENT_DIR, path), bytes);
-  }
+  const folder = await makeFolder({ ...SAMPLE, ...crowd() });
+  const { contentDir: CONTENT_DIR, dataDir: DATA_DIR, outDir: OUT_DIR } = folder;
   const errors: unknown[] = [];
   const log = openLog('warn', { write: (line) => errors.push(line) });
   const port = await freePort();
@@ -54,7 +47,6 @@ export async function startServer(): Promise<Server> {
   const running = await start(readSettings(env), log);
   closeLater(async () => {
     await running.stop();
-    await rm(root, { recursive: true, force: true });
     expect(errors).toEqual([]);
   });
   return {

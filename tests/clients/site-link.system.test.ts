@@ -1,36 +1,29 @@
 import { expect, it } from 'vitest';
 import WPAPI from 'wpapi';
 import { API_ROOT } from '../../api/rest/http/api-root.ts';
-import { createApi } from '../../api/rest/http/api.ts';
 import { createApp } from '../../api/app.ts';
 import { listen, type Listening } from '../../api/rest/http/server.ts';
 import { StaticSite } from '../../api/site/live/static-site.ts';
-import { openService } from '../../api/service.ts';
+import { freePort } from '../helpers/free-port.ts';
 import { makeFolder } from '../helpers/guide-folder.ts';
 import { SAMPLE } from '../helpers/sample.ts';
+import { openReader } from '../helpers/test-app.ts';
 
 const PAGES: Record<string, string> = { 'index.html': '<p>Guide</p>', 'feed.xml': '<feed/>', '404.html': 'Nothing' };
 
 const open = async (): Promise<Listening> => {
-  const { contentDir, dataDir } = await makeFolder(SAMPLE);
-  const probe = await listen(() => new Response(), { host: '127.0.0.1', port: 0 });
-  await probe.close();
-  const base = probe.address;
-  const service = await openService({ contentDir, dataDir, base, write: false });
+  const port = await freePort();
+  const base = `http://127.0.0.1:${port}`;
+  const { service, api } = await openReader(await makeFolder(SAMPLE), { base });
   const site = new StaticSite({
     read: async (path) => (PAGES[path] ? new TextEncoder().encode(PAGES[path]) : null),
-    ...{
-      policy: () => "default-src 'self'",
-      languagesBelow: () => ['en'] as const,
-      basePath: '/',
-      apiUrl: `${base}${API_ROOT}/`,
-    },
+    policy: () => "default-src 'self'",
+    languagesBelow: () => ['en'],
+    basePath: '/',
+    apiUrl: `${base}${API_ROOT}/`,
   });
-  const app = createApp({ service, api: createApi(service), site, basePath: '/', readContent: async () => null });
-  return listen((request, connection) => app.fetch(request, connection), {
-    host: '127.0.0.1',
-    port: Number(new URL(base).port),
-  });
+  const app = createApp({ service, api, site, basePath: '/', readContent: async () => null });
+  return listen((request, connection) => app.fetch(request, connection), { host: '127.0.0.1', port });
 };
 
 it('the API is found from any page of the site', async () => {

@@ -52,5 +52,4 @@ test('a copy made while editors write is a guide with all that was answered befo
   expect(built.code, built.output).toBe(0);
   const proof = await run('scripts/verify.ts', environment);
   expect(proof.code, proof.output).toBe(0);
-  await folders.remove();
 });

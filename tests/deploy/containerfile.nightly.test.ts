@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ON_DEMAND } from '../../api/lib/on-demand.ts';
 import { SETTING_NAMES } from '../../api/setting-rows.ts';
 import { readSettings } from '../../api/settings.ts';
 import { freePort } from '../helpers/free-port.ts';
+import { makeFolder } from '../helpers/guide-folder.ts';
 import { START_ENVIRONMENT } from '../helpers/start-command.ts';
 import { readStages, REPOSITORY, textsOf } from './containerfile.ts';
 
@@ -101,8 +101,7 @@ const installedIn = (folder: string): string[] =>
   ).map((path) => path.replace(/^.*node_modules\//, ''));
 
 test('the steps, run in an empty folder, make a guide that is begun, served and found healthy', async () => {
-  const root = mkdtempSync(join(tmpdir(), 'guide-image-'));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const { root } = await makeFolder();
   const code = makeImage(root);
   const manifest = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8')) as {
     devDependencies: Record<string, string>;

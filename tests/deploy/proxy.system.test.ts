@@ -1,12 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { trustProxies } from '../../api/rest/http/client-address.ts';
 import { listen, type Listening } from '../../api/rest/http/server.ts';
 import { freePort } from '../helpers/free-port.ts';
-import { CADDY, isInstalled, NGINX, runHost, type Host } from '../homes/hosting/hosts.ts';
+import { makeFolder } from '../helpers/guide-folder.ts';
+import { CADDY, isInstalled, NGINX, runCaddy, runNginx, type Host } from '../homes/hosting/hosts.ts';
 import { makeCertificate } from '../lib/http-client/certificate.ts';
 
 const NAME = 'guide.example.com';
@@ -17,7 +17,7 @@ let root: string;
 let guide: Listening;
 
 beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'guide-proxy-'));
+  ({ root } = await makeFolder());
   writeFileSync(join(root, 'fullchain.pem'), certificate.cert);
   writeFileSync(join(root, 'privkey.pem'), certificate.key);
   guide = await listen(
@@ -32,45 +32,28 @@ beforeAll(async () => {
     { host: '127.0.0.1', port: 0, trusts: trustProxies(['127.0.0.1']) },
   );
 });
-afterAll(async () => {
-  await guide?.close();
-  rmSync(root, { recursive: true, force: true });
-});
+afterAll(() => guide?.close());
 
 const guideHost = () => new URL(guide.address).host;
 
 /** The recipe as it is, but for the ports, the certificate and the place of the guide. */
 async function startNginxProxy(port: number): Promise<Host> {
-  const prefix = join(root, 'nginx');
-  mkdirSync(prefix);
   const server = recipe('nginx.conf')
     .replace('127.0.0.1:4321', guideHost())
     .replace('listen 443', `listen 127.0.0.1:${port}`)
     .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
     .replaceAll(`/etc/ssl/${NAME}`, root);
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${prefix};`);
-  const file = join(prefix, 'nginx.conf');
-  writeFileSync(
-    file,
-    `daemon off; master_process off; pid ${prefix}/pid; error_log ${prefix}/error.log;
-     events {}
-     http { ${temporary.join(' ')} access_log off; ${server} }`,
-  );
-  return runHost(NGINX, ['-p', prefix, '-e', join(prefix, 'error.log'), '-c', file], port);
+  return runNginx(root, port, server);
 }
 
 async function startCaddyProxy(port: number): Promise<Host> {
-  const home = join(root, 'caddy');
-  mkdirSync(home);
   const site = recipe('Caddyfile')
     .replace('{$GUIDE:127.0.0.1:4321}', guideHost())
     .replace(
       `{$DOMAIN:${NAME}} {`,
       `https://${NAME}:${port} {\n\tbind 127.0.0.1\n\ttls ${root}/fullchain.pem ${root}/privkey.pem`,
     );
-  const file = join(home, 'Caddyfile');
-  writeFileSync(file, `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${site}`);
-  return runHost(CADDY, ['run', '--config', file, '--adapter', 'caddyfile'], port, home);
+  return runCaddy(root, port, `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${site}`);
 }
 
 interface Seen {
@@ -114,18 +97,14 @@ const PROXIES: [string, string, (port: number) => Promise<Host>][] = [
 describe.each(PROXIES)('the recipe for %s', (_, program, startProxy) => {
   test.skipIf(!isInstalled(program))('puts TLS before the guide, which still knows who asks for what', async () => {
     const port = await freePort();
-    const proxy = await startProxy(port);
-    try {
-      const { status, headers, body } = await ask(port, '/%C4%8De%C5%A1tina/?a=%2F');
-      expect([status, body.host, body.path]).toEqual([200, NAME, '/čeština/']);
-      expect(body.remote, 'nobody is believed who is no proxy').toBe('127.0.0.9');
-      expect(body.id).toMatch(/^[0-9a-f-]{32,36}$/);
-      expect(headers['x-request-id']).toBe(body.id);
-      expect(headers['strict-transport-security']).toBe('max-age=31536000');
-      const upload = await ask(port, '/', Buffer.alloc(10_485_760));
-      expect([upload.status, upload.body.bytes]).toEqual([200, 10_485_760]);
-    } finally {
-      await proxy.stop();
-    }
+    await startProxy(port);
+    const { status, headers, body } = await ask(port, '/%C4%8De%C5%A1tina/?a=%2F');
+    expect([status, body.host, body.path]).toEqual([200, NAME, '/čeština/']);
+    expect(body.remote, 'nobody is believed who is no proxy').toBe('127.0.0.9');
+    expect(body.id).toMatch(/^[0-9a-f-]{32,36}$/);
+    expect(headers['x-request-id']).toBe(body.id);
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+    const upload = await ask(port, '/', Buffer.alloc(10_485_760));
+    expect([upload.status, upload.body.bytes]).toEqual([200, 10_485_760]);
   });
 });

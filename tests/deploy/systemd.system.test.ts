@@ -1,26 +1,23 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir, userInfo } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { readSettings } from '../../api/settings.ts';
+import { makeFolder } from '../helpers/guide-folder.ts';
 import { START_COMMAND, START_ENVIRONMENT } from '../helpers/start-command.ts';
-import { readStages, textsOf } from './containerfile.ts';
+import { readStages, REPOSITORY, textsOf } from './containerfile.ts';
 
-const REPOSITORY = join(import.meta.dirname, '../..');
 const UNIT = readFileSync(join(REPOSITORY, 'deploy/support-guide.service'), 'utf8');
 
-let folder: string;
 let path: string;
 
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'guide-unit-'));
-  path = join(folder, 'support-guide.service');
+beforeAll(async () => {
+  path = join((await makeFolder()).root, 'support-guide.service');
   // As if the code were installed where it lies, for a user whom this machine knows.
   const here = UNIT.replaceAll('/opt/support-guide', REPOSITORY).replace(/^User=.*$/m, `User=${userInfo().username}`);
   writeFileSync(path, here);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const analyze = (...words: string[]): string =>
   execFileSync('systemd-analyze', [...words, path], { encoding: 'utf8', env: { ...process.env, SYSTEMD_COLORS: '0' } });

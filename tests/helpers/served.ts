@@ -69,16 +69,20 @@ export interface Server {
 }
 
 /** Starts the real server in its own process and waits until it reports its address. Stopped automatically. */
-export async function startServer(env: Environment): Promise<Server> {
+export const startServer = (env: Environment): Promise<Server> =>
+  servedBy(spawnNode({ ...START_ENVIRONMENT, ...env }, START_COMMAND));
+
+/** The same for a program that has just been started. */
+export async function servedBy(child: ChildProcess): Promise<Server> {
   const begun = performance.now();
-  const child = spawnNode({ ...START_ENVIRONMENT, ...env }, START_COMMAND);
   const output = collect(child);
   const end = ended(child);
   const url = await new Promise<string>((resolve, reject) => {
-    child.stdout?.on('data', () => {
-      const found = /^API +(http:\/\/[^/\s]+)/m.exec(output());
-      if (found) resolve(found[1] as string);
-    });
+    const look = () => {
+      const [, found] = /^API +(http:\/\/[^/\s]+).*\n/m.exec(output()) ?? [];
+      if (found) resolve(found);
+    };
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', look);
     void end.then((code) => reject(new Error(`The server ended with ${code}:\n${output()}`)));
   });
   const stop = () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { environmentOf, run, startServer, type Folders } from '../helpers/served.ts';
 import { PUBLIC_URL } from '../homes/hosting/guide.ts';
 import type { Host } from '../homes/hosting/hosts.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const { code, output } = await run('scripts/build.ts', { ...environmentOf(folders), PUBLIC_URL }, ['--edge']);
   if (code !== 0) throw new Error(output);
   const bucket = await storage.bucket();
-  const { AWS_ENDPOINT_URL_S3: PUBLISH_ENDPOINT = '', ...keys } = storage.env;
+  const { AWS_ENDPOINT_URL_S3: PUBLISH_ENDPOINT, ...keys } = storage.env;
   const target = { ...keys, PUBLISH_TO: `s3://${bucket}/guide`, PUBLISH_ENDPOINT, PUBLIC_URL };
   homes.set('the writer', await startServer({ ...environmentOf(folders), ...target, EDGE: 'on' }));
   for (const name of ['one replica', 'the other replica']) {
@@ -31,17 +31,11 @@ beforeAll(async () => {
   }
   const worker = {
     BUCKET_URL: `${storage.endpoint}/${bucket}/guide`,
-    BUCKET_ACCESS_KEY_ID: keys['AWS_ACCESS_KEY_ID'] ?? '',
-    BUCKET_SECRET_ACCESS_KEY: keys['AWS_SECRET_ACCESS_KEY'] ?? '',
-    BUCKET_REGION: keys['AWS_REGION'] ?? '',
+    BUCKET_ACCESS_KEY_ID: keys.AWS_ACCESS_KEY_ID,
+    BUCKET_SECRET_ACCESS_KEY: keys.AWS_SECRET_ACCESS_KEY,
+    BUCKET_REGION: keys.AWS_REGION,
   };
   homes.set('the worker on the bucket', await startWorker(folders, worker));
-});
-
-afterAll(async () => {
-  for (const home of homes.values()) await home.stop();
-  await storage?.stop();
-  await folders?.remove();
 });
 
 const FIELDS = 'id,slug,title,content,excerpt,status,date_gmt,modified_gmt,language';

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, symlink, writeFile } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { vi } from 'vitest';
 import { REPOSITORY } from '../deploy/containerfile.ts';
-import { startRegistry, type Packed, type Registry } from './registry.ts';
-import { closeLater } from '../helpers/close.ts';
+import { makeFolder } from '../helpers/guide-folder.ts';
+import { startRegistry, type Packed } from './registry.ts';
 
 export interface Ended {
   code: number | null;
@@ -37,9 +37,9 @@ const CREATE = join(REPOSITORY, 'scripts/create');
 const NETWORK = /^(?:(?:https?|no)_proxy|NODE_EXTRA_CA_CERTS|npm_config_cafile)$/i;
 
 export async function openPlace(): Promise<Place> {
-  const root = await mkdtemp(join(tmpdir(), 'guide-package-'));
+  const { root } = await makeFolder();
   const cache = await cacheOf(root);
-  const asked: { registry?: Registry } = {};
+  let registry = '';
   const environment = (more: Record<string, string> = {}) => {
     const { PATH = '', HOME = '' } = process.env;
     const network = Object.fromEntries(Object.entries(process.env).filter(([name]) => NETWORK.test(name)));
@@ -47,7 +47,7 @@ export async function openPlace(): Promise<Place> {
       npm_config_cache: cache,
       npm_config_prefer_offline: 'true',
       npm_config_update_notifier: 'false',
-      ...(asked.registry ? { npm_config_registry: asked.registry.url } : {}),
+      ...(registry && { npm_config_registry: registry }),
     };
     const path = dirname(process.execPath) + delimiter + PATH;
     return { ...(network as Record<string, string>), ...npm, PATH: path, HOME, LOG_LEVEL: 'warn', ...more };
@@ -62,11 +62,7 @@ export async function openPlace(): Promise<Place> {
   const packages = await packedOnce(run);
   const { npm_config_registry = '' } = process.env;
   const usual = await run('npm', ['config', 'get', 'registry'], { env: { npm_config_registry } });
-  const registry = (asked.registry = await startRegistry(Object.values(packages), usual.trim()));
-  closeLater(async () => {
-    await registry.close();
-    await rm(root, { recursive: true, force: true });
-  });
+  registry = await startRegistry(Object.values(packages), usual.trim());
   return { root, packages, environment, run, end };
 }
 

@@ -4,8 +4,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { writeSettings } from '../clients/site-settings.ts';
 import { REPOSITORY } from '../deploy/containerfile.ts';
 import { launch } from '../helpers/browser.ts';
+import type { Server } from '../helpers/served.ts';
 import { openPlace, type Place } from './npm.ts';
-import { serveFrom, type Serving } from './serving.ts';
+import { serveFrom } from './serving.ts';
 
 /** Use of the package by other programs, sites and pages, with a guide that it created. */
 
@@ -21,10 +22,10 @@ beforeAll(async () => {
   await place.run('npx', user, { cwd: guide });
 });
 
-const serve = (): Promise<Serving> => serveFrom(guide, 'start', place.environment({ PORT: '0' }));
+const serve = (): Promise<Server> => serveFrom(guide, 'start', place.environment({ PORT: '0' }));
 
 test('a program writes and reads through the client', async () => {
-  const { address, stop } = await serve();
+  const { address } = await serve();
   const program = `
     import { openGuide } from 'support-guide/client';
     const guide = openGuide('${address}', { username: 'ada', password: '${PASSWORD}', lang: 'en' });
@@ -36,7 +37,6 @@ test('a program writes and reads through the client', async () => {
   const said = await place.run('node', ['program.mjs'], { cwd: guide });
   expect(said).toMatch(/^Printing http:\S+\/en\/printing\/\n$/);
   expect(await (await fetch(`${address}/en/printing/`)).text()).toContain('Choose Print.');
-  await stop();
 });
 
 test('an Astro site shows texts from a build and from a server', async () => {
@@ -58,7 +58,7 @@ test('an Astro site shows texts from a build and from a server', async () => {
 });
 
 test('a page of another origin finds and shows an article with the help element', async () => {
-  const { address, stop } = await serve();
+  const { address } = await serve();
   const browser = await launch();
   const page = await browser.newPage();
   await page.setContent(
@@ -68,5 +68,4 @@ test('a page of another origin finds and shows an article with the help element'
   await page.keyboard.type('welcome');
   await page.locator('guide-help .hits a', { hasText: 'Welcome' }).first().click();
   await page.locator('guide-help article h3', { hasText: 'Welcome' }).waitFor();
-  await stop();
 });

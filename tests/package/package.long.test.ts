@@ -5,8 +5,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { ON_DEMAND } from '../../api/lib/on-demand.ts';
 import { REPOSITORY } from '../deploy/containerfile.ts';
+import type { Server } from '../helpers/served.ts';
 import { filesBelow, openPlace, type Place } from './npm.ts';
-import { serveFrom, type Serving } from './serving.ts';
+import { serveFrom } from './serving.ts';
 
 /** Size limits in bytes: the downloaded package, and everything in `node_modules`. */
 const TARBALL_BYTES = 3_500_000;
@@ -18,7 +19,7 @@ let guide: string;
 
 const inGuide = (command: string, ...args: string[]) => place.run(command, args, { cwd: guide });
 const read = (path: string): Promise<string> => readFile(join(guide, path), 'utf8');
-const serve = (command: 'start' | 'dev', env: Record<string, string> = {}): Promise<Serving> =>
+const serve = (command: 'start' | 'dev', env: Record<string, string> = {}): Promise<Server> =>
   serveFrom(guide, command, place.environment({ PORT: '0', ...env }));
 
 beforeAll(async () => {

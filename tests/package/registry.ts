@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
+import { serve } from '../helpers/serve.ts';
 import { REPOSITORY } from '../deploy/containerfile.ts';
 
 type Manifest = Record<string, unknown> & { name: string; version: string };
@@ -13,17 +12,12 @@ export interface Packed {
   manifest: Manifest;
 }
 
-export interface Registry {
-  url: string;
-  close(): Promise<void>;
-}
-
 /**
  * A registry on loopback with our packages, and all others in the versions of package-lock.json: npm installs those
- * from its cache, filled for this repository, or from the usual registry.
+ * from its cache, filled for this repository, or from the usual registry. Returns its URL.
  */
-export async function startRegistry(packed: readonly Packed[], usual: string): Promise<Registry> {
-  const server = createServer((request, response) => {
+export async function startRegistry(packed: readonly Packed[], usual: string): Promise<string> {
+  const { url: origin } = await serve((request, response) => {
     const path = decodeURIComponent(request.url ?? '').slice(1);
     const own = packed.find(({ file }) => path === `-/${basename(file)}`);
     if (own) return response.end(readFileSync(own.file));
@@ -40,9 +34,8 @@ export async function startRegistry(packed: readonly Packed[], usual: string): P
     };
     response.setHeader('Content-Type', 'application/json').end(JSON.stringify(packument));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  return { url, close: () => new Promise((resolve) => server.close(() => resolve())) };
+  const url = `${origin}/`;
+  return url;
 }
 
 function publish({ file, manifest }: Packed, registry: string): Manifest {

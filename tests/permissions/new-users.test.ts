@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openFiles } from '../../api/content/store/disk/files.ts';
 import { Users } from '../../api/content/store/state/users.ts';
-import { makeFolders, runScript, type Folders } from '../scripts/data-set.ts';
+import { makeFolder, type GuideFolder } from '../helpers/guide-folder.ts';
+import { runScript } from '../scripts/data-set.ts';
 
 /** Texts belong to users by id, so no user may get the id of another author by accident. */
-const add = async (folders: Folders, line: string): Promise<number> => {
+const add = async (folders: GuideFolder, line: string): Promise<number> => {
   const { code, stderr } = await runScript('user', ['add', ...line.split(' ')], folders);
   expect(code, stderr).toBe(0);
   const users = await Users.open(openFiles(), folders.dataDir);
@@ -14,7 +15,7 @@ const add = async (folders: Folders, line: string): Promise<number> => {
 };
 
 it('a new user does not become the owner of texts by an author of the guide', async () => {
-  const folders = await makeFolders();
+  const folders = await makeFolder();
   await mkdir(folders.contentDir, { recursive: true });
   const authors = '- id: 1\n  slug: ada\n- id: 2\n  slug: eda\n';
   await writeFile(join(folders.contentDir, 'authors.yaml'), authors);
@@ -23,7 +24,7 @@ it('a new user does not become the owner of texts by an author of the guide', as
 });
 
 it('a new user does not become the owner of texts by a removed user', async () => {
-  const folders = await makeFolders();
+  const folders = await makeFolder();
   const first = await add(folders, 'karel --role author');
   await runScript('user', ['remove', 'karel'], folders);
   expect(await add(folders, 'jana --role contributor')).toBeGreaterThan(first);

@@ -12,9 +12,6 @@ const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 export const RECORDED = fileURLToPath(new URL('../conformance/data-set/seed.json', import.meta.url));
 export const RECORDED_MEDIA = fileURLToPath(new URL('../conformance/data-set/media', import.meta.url));
 
-/** For other tests. */
-export { makeFolder as makeFolders, type GuideFolder as Folders };
-
 /** Folders with the recorded data set. */
 export async function importRecorded(options: Partial<ImportOptions> = {}): Promise<GuideFolder> {
   const folders = await makeFolder();
@@ -35,7 +32,7 @@ export async function importData(data: object, options: Partial<ImportOptions & 
 export const readStore = (folders: Pick<GuideFolder, 'contentDir' | 'dataDir'>): Promise<Store> =>
   Store.open({ ...folders, write: false });
 
-export interface Run {
+interface Run {
   code: number;
   stdout: string;
   stderr: string;

@@ -1,12 +1,10 @@
-import { rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { axe, launch } from '../helpers/browser.ts';
-import { environmentOf, makeFolders, run, startServer, type Folders, type Server } from '../helpers/served.ts';
+import { environmentOf, makeSmallFolders, run, startServer, type Folders, type Server } from '../helpers/served.ts';
 import { page as contentFile } from '../helpers/guide-folder.ts';
-import { writeSmallGuide } from '../helpers/small-guide.ts';
 
 let folders: Folders;
 let server: Server;
@@ -47,10 +45,7 @@ async function isRoomFor(width: number): Promise<boolean> {
 }
 
 beforeAll(async () => {
-  folders = await makeFolders((contentDir) => {
-    rmSync(contentDir, { recursive: true });
-    writeSmallGuide(contentDir);
-  });
+  folders = await makeSmallFolders();
   // Like scripts/dev.ts, without watching the program for changes.
   server = await startServer(environmentOf(folders, { LIVE_RELOAD: 'on', LOG_LEVEL: 'info' }));
   browser = await launch();

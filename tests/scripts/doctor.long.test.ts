@@ -1,22 +1,15 @@
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { FaultKind } from '../../scripts/doctor/checks.ts';
 import { examine } from '../../scripts/doctor/examine.ts';
 import { languagesOf, type Answer } from '../../scripts/doctor/site.ts';
-import { environmentOf, makeFolders, makeSmallFolders, run, type Folders } from '../helpers/served.ts';
+import { makeFolder } from '../helpers/guide-folder.ts';
+import { environmentOf, makeSmallFolders, run, type Folders } from '../helpers/served.ts';
 import { serve } from '../helpers/serve.ts';
 import { buildGuide, PUBLIC_URL } from '../homes/hosting/guide.ts';
-import {
-  CADDY,
-  isInstalled,
-  NGINX,
-  startCaddy,
-  startNginx,
-  startOwnServer,
-  type Host,
-} from '../homes/hosting/hosts.ts';
+import { FILE_HOSTS, startOwnServer, type Host } from '../homes/hosting/hosts.ts';
 import { startWorker } from '../homes/hosting/workers.ts';
 
 let folders: Folders;
@@ -26,17 +19,16 @@ beforeAll(async () => {
   own = await startOwnServer(folders, '/');
 });
 
-const HEALTHY: [name: string, isHere: boolean, start: () => Promise<Host>, hasPages: boolean][] = [
-  ['the server of the guide', true, async () => ({ address: own.address, stop: async () => {} }), true],
-  ['nginx', isInstalled(NGINX), () => startNginx(folders, '/'), true],
-  ['Caddy', isInstalled(CADDY), () => startCaddy(folders, '/'), true],
-  ['the worker', true, () => startWorker(folders), false],
+const HEALTHY = [
+  { name: 'the server of the guide', isInstalled: true, hasPages: true, start: async () => own },
+  ...FILE_HOSTS.map((host) => ({ ...host, hasPages: true })),
+  { name: 'the worker', isInstalled: true, hasPages: false, start: (built: Folders) => startWorker(built) },
 ];
 
-describe.each(HEALTHY)('%s', (name, isHere, start, hasPages) => {
-  test.skipIf(!isHere)('is recognised, without findings', async () => {
-    const host = await start();
-    const found = await examine(host.address, folders.outDir, PUBLIC_URL).finally(() => host.stop());
+describe.each(HEALTHY)('$name', ({ name, isInstalled, hasPages, start }) => {
+  test.skipIf(!isInstalled)('is recognised, without findings', async () => {
+    const { address } = await start(folders, '/');
+    const found = await examine(address, folders.outDir, PUBLIC_URL);
     expect(found).toEqual({ host: name, isCompared: true, hasPages, findings: [] });
   });
 });
@@ -51,13 +43,11 @@ test.each([
 });
 
 test('finds nothing in an English-only guide at the root', async () => {
-  const garden = await makeFolders((contentDir) => {
-    rmSync(contentDir, { recursive: true });
-    cpSync(join(import.meta.dirname, '../sample-garden'), contentDir, { recursive: true });
-  });
-  const host = await startOwnServer(garden, '/');
-  const found = await examine(host.address, garden.outDir, PUBLIC_URL).finally(() => host.stop());
-  await garden.remove();
+  const garden = await makeFolder((contentDir) =>
+    cpSync(join(import.meta.dirname, '../sample-garden'), contentDir, { recursive: true }),
+  );
+  const { address } = await startOwnServer(garden, '/');
+  const found = await examine(address, garden.outDir, PUBLIC_URL);
   expect(found).toEqual({ host: 'the server of the guide', isCompared: true, hasPages: true, findings: [] });
 });
 
@@ -73,10 +63,6 @@ interface Passing {
 
 type Plant = (passing: Passing) => unknown;
 
-const on =
-  (pattern: RegExp, plant: Plant): Plant =>
-  (passing) =>
-    pattern.test(passing.path) ? plant(passing) : null;
 const without =
   (name: string): Plant =>
   ({ headers }) =>
@@ -92,72 +78,42 @@ const instead =
     Object.assign(passing, { status, headers, body });
   };
 const LIST = /^\/cms-json\/cms\/v2\/posts/;
+const ALL = /^/;
 
-const FAULTS: [FaultKind, Plant][] = [
-  ['page type', on(/^\/$/, with_('content-type', 'text/html'))],
-  ['JSON type', on(LIST, with_('content-type', 'application/octet-stream'))],
+/** Kinds of faults, the paths on which they are planted, and how. */
+const FAULTS: [FaultKind, RegExp, Plant][] = [
+  ['page type', /^\/$/, with_('content-type', 'text/html')],
+  ['JSON type', LIST, with_('content-type', 'application/octet-stream')],
   [
     'API paths',
-    on(/^\/cms-json\/cms\/v2\/posts$/, (passing) => Object.assign(passing, { status: 404, body: Buffer.from('no') })),
+    /^\/cms-json\/cms\/v2\/posts$/,
+    (passing) => Object.assign(passing, { status: 404, body: Buffer.from('no') }),
   ],
-  ['CORS', on(LIST, without('access-control-allow-origin'))],
-  ['exposed headers', on(LIST, without('access-control-expose-headers'))],
-  ['asset cache', on(/^\/_astro\//, with_('cache-control', 'no-cache'))],
-  ['page cache', on(/\/$/, with_('cache-control', 'max-age=14400'))],
-  [
-    'trailing slash',
-    on(
-      /^\/search$/,
-      instead(() => '/search/'),
-    ),
-  ],
-  ['missing page', on(/^\/no-such/, (passing) => (passing.status = 200))],
-  [
-    'missing page of the other language',
-    on(
-      /^\/en\/no-such/,
-      instead(() => '/no-such/'),
-    ),
-  ],
-  [
-    'missing record',
-    on(
-      /999999999$/,
-      instead(() => '/no-such/'),
-    ),
-  ],
-  [
-    'language',
-    on(
-      /lang=en/,
-      instead((path) => path.replace('lang=en', 'lang=cs')),
-    ),
-  ],
-  ['totals', on(LIST, without('x-wp-total'))],
-  [
-    'ignored argument',
-    on(
-      LIST,
-      instead((path) => path.replace(/\?(?!lang).*/, '')),
-    ),
-  ],
-  ['type sniffing', without('x-content-type-options')],
-  ['security policy', without('content-security-policy')],
-  ['referrer policy', without('referrer-policy')],
-  ['internal files', on(/^\/_hosting\//, (passing) => (passing.status = 200))],
-  ['discovery', on(/^\/$/, without('link'))],
-  ['compression', on(/^\/$/, without('vary'))],
-  ['old URL', on(/^\/davna-adresa|^\/x|^\/%/, (passing) => (passing.status = 404))],
-  [
-    'public URL',
-    on(/^\/robots\.txt$/, (passing) => (passing.body = Buffer.from('Sitemap: http://a.test/sitemap.xml\n'))),
-  ],
-  ['SVG files', on(/\.svg$/, without('content-disposition'))],
-  ['stale file', on(/^\/sitemap\.xml$/, (passing) => (passing.body = Buffer.concat([passing.body, Buffer.from(' ')])))],
+  ['CORS', LIST, without('access-control-allow-origin')],
+  ['exposed headers', LIST, without('access-control-expose-headers')],
+  ['asset cache', /^\/_astro\//, with_('cache-control', 'no-cache')],
+  ['page cache', /\/$/, with_('cache-control', 'max-age=14400')],
+  ['trailing slash', /^\/search$/, instead(() => '/search/')],
+  ['missing page', /^\/no-such/, (passing) => (passing.status = 200)],
+  ['missing page of the other language', /^\/en\/no-such/, instead(() => '/no-such/')],
+  ['missing record', /999999999$/, instead(() => '/no-such/')],
+  ['language', /lang=en/, instead((path) => path.replace('lang=en', 'lang=cs'))],
+  ['totals', LIST, without('x-wp-total')],
+  ['ignored argument', LIST, instead((path) => path.replace(/\?(?!lang).*/, ''))],
+  ['type sniffing', ALL, without('x-content-type-options')],
+  ['security policy', ALL, without('content-security-policy')],
+  ['referrer policy', ALL, without('referrer-policy')],
+  ['internal files', /^\/_hosting\//, (passing) => (passing.status = 200)],
+  ['discovery', /^\/$/, without('link')],
+  ['compression', /^\/$/, without('vary')],
+  ['old URL', /^\/davna-adresa|^\/x|^\/%/, (passing) => (passing.status = 404)],
+  ['public URL', /^\/robots\.txt$/, (passing) => (passing.body = Buffer.from('Sitemap: http://a.test/sitemap.xml\n'))],
+  ['SVG files', /\.svg$/, without('content-disposition')],
+  ['stale file', /^\/sitemap\.xml$/, (passing) => (passing.body = Buffer.concat([passing.body, Buffer.from(' ')]))],
 ];
 
-/** A host that claims to be nginx and serves the sound one with one fault. */
-async function withFault<T>(plant: Plant, work: (url: string) => Promise<T>): Promise<T> {
+/** Address of a host that claims to be nginx and serves the sound one with one fault. */
+async function withFault(paths: RegExp, plant: Plant): Promise<string> {
   const ask = async (path: string): Promise<Passing> => {
     const answer = await fetch(own.address + path, {
       redirect: 'manual',
@@ -169,7 +125,7 @@ async function withFault<T>(plant: Plant, work: (url: string) => Promise<T>): Pr
   };
   const { url } = await serve(async (request, response) => {
     const passing = await ask(request.url ?? '/');
-    await plant(passing);
+    if (paths.test(passing.path)) await plant(passing);
     for (const name of ['content-length', 'transfer-encoding']) passing.headers.delete(name);
     // The body is already decompressed.
     if (passing.headers.has('content-encoding')) {
@@ -178,19 +134,16 @@ async function withFault<T>(plant: Plant, work: (url: string) => Promise<T>): Pr
     }
     response.writeHead(passing.status, Object.fromEntries(passing.headers)).end(passing.body);
   });
-  return work(url);
+  return url;
 }
 
 test('a proxy that changes nothing causes no findings', async () => {
-  const { findings } = await withFault(
-    () => {},
-    (url) => examine(url, folders.outDir, PUBLIC_URL),
-  );
+  const { findings } = await examine(await withFault(ALL, () => {}), folders.outDir, PUBLIC_URL);
   expect(findings).toEqual([]);
 });
 
-test.each(FAULTS)('finds a planted "%s", and shows how to fix it', async (kind, plant) => {
-  const { findings } = await withFault(plant, (url) => examine(url, folders.outDir, PUBLIC_URL));
+test.each(FAULTS)('finds a planted "%s", and shows how to fix it', async (kind, paths, plant) => {
+  const { findings } = await examine(await withFault(paths, plant), folders.outDir, PUBLIC_URL);
   const found = findings.filter((finding) => finding.kind === kind);
   expect(found.length, JSON.stringify(findings)).toBeGreaterThan(0);
   for (const { remedy } of found) expect(remedy).toMatch(/\S/);
@@ -203,7 +156,7 @@ test('the command succeeds for a sound host and fails for a faulty one, naming t
     code: 0,
     output: expect.stringContaining('No faults found'),
   });
-  const sick = await withFault(without('referrer-policy'), (url) => doctor(url, '--public-url', PUBLIC_URL));
+  const sick = await doctor(await withFault(ALL, without('referrer-policy')), '--public-url', PUBLIC_URL);
   expect(sick).toMatchObject({
     code: 1,
     output: expect.stringMatching(/✗ referrer policy: .*no Referrer-Policy[^]*1 fault/),

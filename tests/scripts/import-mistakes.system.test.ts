@@ -87,7 +87,6 @@ describe('npm run import', () => {
     ['two files', ['a', 'b'], '"b" is too many'],
     ['an unknown option', ['a', '--lang', 'cs'], "Unknown option '--lang'"],
     ['an unknown language', ['a', '--language', 'de'], '--language must be one of cs, en, not "de"'],
-    ['an invalid URL', ['a', '--base', 'x'], '--base must be a URL'],
   ])('prints its usage when called with %s', async (_what, words, message) => {
     const { code, stderr } = await runScript('import', words, await makeFolder());
     expect(stderr).toContain(message);

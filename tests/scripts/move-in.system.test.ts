@@ -1,17 +1,14 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { makeFolder } from '../helpers/guide-folder.ts';
 import { run } from '../helpers/served.ts';
 import { serve, serveOldSite } from '../homes/move-in/old-site.ts';
 
 const ENVIRONMENT = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' };
 
-async function folder(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'move-in-'));
-  onTestFinished(() => rm(path, { recursive: true, force: true }));
-  return path;
-}
+/** An empty one. */
+const folder = async (): Promise<string> => (await makeFolder()).contentDir;
 
 test('the command moves a site in, prints a summary, and points to the report', async () => {
   const [into, { url }] = [await folder(), await serveOldSite()];
@@ -30,17 +27,9 @@ test('the command moves a site in, prints a summary, and points to the report', 
 });
 
 test('a missed target exits with code 3', async () => {
-  const [into, { url }] = [
-    await folder(),
-    await serveOldSite((path, text) => (path.includes('/media?') ? '[]' : text)),
-  ];
-  const done = await run('scripts/move-in.ts', { ...ENVIRONMENT, MOVE_IN_PASSWORD: 'any' }, [
-    url,
-    '--user',
-    'admin',
-    '--into',
-    into,
-  ]);
+  const { url } = await serveOldSite((path, text) => (path.includes('/media?') ? '[]' : text));
+  const args = [url, '--user', 'admin', '--into', await folder()];
+  const done = await run('scripts/move-in.ts', { ...ENVIRONMENT, MOVE_IN_PASSWORD: 'any' }, args);
   expect(done.output).toMatch(/% of the (?:old URLs are answered|words are kept|pictures are kept), not/);
   expect(done.code).toBe(3);
 });
@@ -62,12 +51,8 @@ test('mistakes in a call and problems of the old site are reported in one line',
 
 test('a guide is exported in a format that WordPress can import', async () => {
   const file = join(await folder(), 'guide.xml');
-  const done = await run('scripts/export.ts', { ...ENVIRONMENT, CONTENT_DIR: 'content' }, [
-    '--wxr',
-    file,
-    '--base',
-    'https://guide.example',
-  ]);
+  const args = ['--wxr', file, '--base', 'https://guide.example'];
+  const done = await run('scripts/export.ts', { ...ENVIRONMENT, CONTENT_DIR: 'content' }, args);
   expect(done.code).toBe(0);
   const xml = await readFile(file, 'utf8');
   expect(xml).toContain('<wp:wxr_version>1.2</wp:wxr_version>');

@@ -1,10 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contentOf } from '../helpers/guide-folder.ts';
 import { environmentOf, run, startServer, type Finished, type Folders } from '../helpers/served.ts';
-import { AUTHORIZATION } from '../helpers/test-app.ts';
-import { makeGuide } from '../live/guide.ts';
+import { makeGuide, write } from '../live/guide.ts';
 
 const PUBLIC_URL = 'https://guide.test';
 
@@ -12,12 +11,6 @@ const runIn = (folders: Folders, script: string, args: string[] = [], more: Reco
   run(script, environmentOf(folders, { PUBLIC_URL, ...more }), args);
 
 const build = (folders: Folders, ...args: string[]): Promise<Finished> => runIn(folders, 'scripts/build.ts', args);
-
-async function serve(folders: Folders, more: Record<string, string> = {}) {
-  const server = await startServer(environmentOf(folders, { PUBLIC_URL, ...more }));
-  onTestFinished(() => server.kill());
-  return server;
-}
 
 /** Foreign files that hosts and owners put beside the pages. */
 const THEIRS = ['.git/config', 'CNAME', 'photos/a.txt'];
@@ -100,19 +93,11 @@ test('foreign files in the output survive builds and live changes, and verify di
   expect(theirs(folders)).toEqual(ALL_THEIRS);
   expect((await build(folders, '--clean')).code).toBe(0);
   expect(theirs(folders)).toEqual(ALL_THEIRS);
-  const server = await serve(folders);
-  const post = async (method: string, path: string, body: object) => {
-    const headers = { authorization: AUTHORIZATION, 'content-type': 'application/json' };
-    const answer = await fetch(`${server.address}/cms-json/cms/v2${path}`, {
-      method,
-      headers,
-      body: JSON.stringify(body),
-    });
-    return (await answer.json()) as { id: number };
-  };
-  const { id } = await post('POST', '/posts', { title: 'Photos', slug: 'photos', content: 'x', status: 'publish' });
+  const server = await startServer(environmentOf(folders, { PUBLIC_URL }));
+  const photos = { title: 'Photos', slug: 'photos', content: 'x', status: 'publish' };
+  const { id } = (await write(server.address, 'POST', '/posts', photos)).body;
   expect(readFileSync(join(folders.outDir, 'photos/index.html'), 'utf8')).toContain('Photos');
-  await post('DELETE', `/posts/${id}?force=true`, {});
+  await write(server.address, 'DELETE', `/posts/${id}?force=true`);
   await server.stop();
   expect(theirs(folders)).toEqual(ALL_THEIRS);
   const said = THEIRS.map((file) => `unexpected: ${file}\n`).join('');
@@ -126,7 +111,7 @@ test('foreign files in the output survive builds and live changes, and verify di
 
 test('a build into the folder of a running server is refused with its process and URL, and so is a second server', async () => {
   const folders = await makeGuide();
-  const server = await serve(folders, { PUBLIC_URL: 'http://127.0.0.1:5110', LIVE_RELOAD: 'on' });
+  const server = await startServer(environmentOf(folders, { PUBLIC_URL: 'http://127.0.0.1:5110', LIVE_RELOAD: 'on' }));
   const page = () => readFileSync(join(folders.outDir, 'index.html'), 'utf8');
   const before = page();
   const refusal = `process ${server.child.pid} serves ${folders.outDir} for http://127.0.0.1:5110: stop it, or set OUT_DIR\n`;

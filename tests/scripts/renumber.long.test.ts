@@ -1,6 +1,6 @@
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeRepository, type GitFolder } from '../content/store/git-folder.ts';
 import { page, put } from '../helpers/guide-folder.ts';
 import { runScript } from './data-set.ts';
@@ -84,10 +84,8 @@ test('npm run ids -- --renumber refuses what it cannot distinguish', async () =>
 
 test('npm run build stops if git does not trust the repository, and says how to fix it', async () => {
   const folder = await makeRepository({ 'cs/posts/a.md': page({ id: 1, title: 'A' }) });
-  vi.stubEnv('GIT_TEST_ASSUME_DIFFERENT_OWNER', '1');
-  vi.stubEnv('OUT_DIR', join(folder.root, 'dist'));
-  onTestFinished(() => void vi.unstubAllEnvs());
-  const refused = await runScript('build', ['--no-search'], folder);
+  const settings = { GIT_TEST_ASSUME_DIFFERENT_OWNER: '1', OUT_DIR: folder.outDir };
+  const refused = await runScript('build', ['--no-search'], folder, settings);
   expect([refused.code, refused.stderr]).toEqual([
     1,
     expect.stringMatching(/^git: the repository belongs to another user[^\n]*chown -R[^\n]*safe\.directory[^\n]*\n$/),
@@ -99,16 +97,11 @@ test('npm run build stops at a shallow clone, and continues if allowed', async (
   await put(folder, { 'cs/posts/b.md': page({ id: 2, title: 'B' }) });
   await folder.commit('2022-01-01T00:00:00Z');
   const shallow = { ...folder, contentDir: join(folder.root, 'shallow'), dataDir: join(folder.root, 'data-2') };
-  await mkdir(shallow.contentDir);
-  await rm(shallow.contentDir, { recursive: true });
   await folder.git(['clone', '-q', '--depth', '1', `file://${folder.contentDir}`, shallow.contentDir]);
-  process.env['OUT_DIR'] = join(folder.root, 'dist');
-  try {
-    const refused = await runScript('build', ['--no-search'], shallow);
-    expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(/fetch-depth.*--allow-shallow/)]);
-    const allowed = await runScript('build', ['--no-search', '--allow-shallow'], shallow);
-    expect([allowed.code, allowed.stderr]).toEqual([0, expect.stringContaining('fetch-depth')]);
-  } finally {
-    delete process.env['OUT_DIR'];
-  }
+  const build = (...args: string[]) =>
+    runScript('build', ['--no-search', ...args], shallow, { OUT_DIR: folder.outDir });
+  const refused = await build();
+  expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(/fetch-depth.*--allow-shallow/)]);
+  const allowed = await build('--allow-shallow');
+  expect([allowed.code, allowed.stderr]).toEqual([0, expect.stringContaining('fetch-depth')]);
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openFiles } from '../../api/content/store/disk/files.ts';
 import { lockContent } from '../../api/content/store/disk/lock.ts';
 import { makeRepository } from '../content/store/git-folder.ts';
@@ -40,9 +40,8 @@ describe('npm run user -- add', () => {
 
 test('npm run user commits the profile if writes are committed, so that nothing blocks a pull', async () => {
   const folder = await makeRepository({ 'authors.yaml': AUTHORS });
-  vi.stubEnv('GIT_COMMIT', 'on');
-  onTestFinished(() => void vi.unstubAllEnvs());
-  const { code, stderr } = await runScript('user', ['add', 'h5', '--role', 'editor', '--name', 'Jana'], folder);
+  const words = ['add', 'h5', '--role', 'editor', '--name', 'Jana'];
+  const { code, stderr } = await runScript('user', words, folder, { GIT_COMMIT: 'on' });
   expect([code, stderr]).toEqual([0, '']);
   expect(await folder.git(['status', '--porcelain'])).toBe('');
   expect(await folder.git(['log', '-1', '--format=%an|%s'])).toBe('Support Guide|Update authors.yaml: jana');

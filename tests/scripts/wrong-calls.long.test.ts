@@ -9,6 +9,19 @@ test.each(['ids', 'check-content', 'build', 'verify'])('%s names an unknown argu
   expect([code, stderr.split('\n')[0]]).toEqual([2, '"no-search" is not understood']);
 });
 
+test.each([
+  ['import', ['guide.json', '--base', 'guide.example']],
+  ['export', ['--base', 'guide.example']],
+  ['doctor', ['https://guide.example', '--public-url', 'guide.example']],
+])('%s names the option with a wrong URL', async (script, words) => {
+  const { code, stderr } = await runScript(script, words, await makeFolder());
+  const option = words.at(-2);
+  expect([code, stderr.split('\n')[0]]).toEqual([
+    2,
+    `${option} must be a URL such as https://guide.example, not "guide.example"`,
+  ]);
+});
+
 test.each(['check-content', 'build', 'verify', 'export'])('%s names a missing content folder', async (script) => {
   const folders = await makeFolder();
   await rmdir(folders.contentDir);

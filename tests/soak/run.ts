@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { readOptions, runCommand, TEXT, UsageError } from '../../scripts/command/command.ts';
 import { edit, expectKept, makeArticle, type Article } from './editors.ts';
 import { editFiles } from './git-author.ts';
 import { SoakedGuide } from './guide.ts';
@@ -9,14 +9,13 @@ import { MemoryLog } from './memory.ts';
 import { read } from './readers.ts';
 import { translateTexts } from './translators.ts';
 
-const HELP = `Usage: npm run soak [-- --minutes N]
+const USAGE = `npm run soak [-- --minutes N]
 
 Serves the sample guide for N minutes (30 by default) to readers, editors, translators and an author who edits files and
 switches branches. In the first third the server is killed and restarted every minute; then it keeps running, with its
 state disk filled once (which needs root and permission to mount). At the end every acknowledged text must be there, the
 output must match a clean build, and memory must be flat once caches are full. Answers of 500 and above are faults unless
-an injected fault explains them. Runs of half an hour or more are recorded in tests/soak/RESULTS.md.
-`;
+an injected fault explains them. Runs of half an hour or more are recorded in tests/soak/RESULTS.md.`;
 
 /** A shorter run says too little about memory to be recorded. */
 const WHOLE_MINUTES = 30;
@@ -25,14 +24,11 @@ const RESULTS = join(import.meta.dirname, 'RESULTS.md');
 /** Largest allowed ratio of memory in the last third of a server's life to that in the second, when caches are full. */
 const FLAT = 1.05;
 
-const { values } = parseArgs({
-  options: { minutes: { type: 'string', default: '30' }, help: { type: 'boolean' } },
+await runCommand(USAGE, async () => {
+  const minutes = Number(readOptions({ minutes: { ...TEXT, default: '30' } }).minutes);
+  if (!(minutes > 0)) throw new UsageError('--minutes must be a positive number');
+  if (!(await soak(minutes * 60_000))) process.exitCode = 1;
 });
-const minutes = Number(values.minutes);
-if (values.help || !(minutes > 0)) {
-  process.stdout.write(HELP);
-  process.exitCode = values.help ? 0 : 1;
-} else process.exitCode = (await soak(minutes * 60_000)) ? 0 : 1;
 
 async function soak(durationMs: number): Promise<boolean> {
   const guide = await SoakedGuide.make();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { partsOf } from '../../api/translation/memory/imported.ts';
-import { readingTbx } from '../../api/translation/memory/read-tbx.ts';
+import { MOST_TERMS, readingTbx } from '../../api/translation/memory/read-tbx.ts';
 import { MOST_TRANSLATIONS, readingTmx } from '../../api/translation/memory/read-tmx.ts';
 import { writeTmx } from '../../api/translation/memory/tmx.ts';
 import type { MemoryEntry, Run } from '../../api/translation/text/unit-types.ts';
@@ -116,5 +116,7 @@ describe('a glossary from another tool', () => {
       leftOut: 1,
     });
     expect(() => terms('<tmx/>')).toThrow('not a TBX file: it begins with <tmx>');
+    const many = two.replace(/\s+/g, ' ').repeat(MOST_TERMS + 1);
+    expect(() => terms(tbx(many))).toThrow('more than 5000 terms: split the file');
   });
 });

@@ -81,7 +81,7 @@ describe('an administrator', () => {
     await page.keyboard.press('Escape');
     await edit();
     await page.locator('dialog[open] .danger').press('Enter');
-    await page.locator('dialog[open] .primary').press('Enter');
+    await page.locator('dialog[open] .dialog-actions .danger').press('Enter');
     await page.getByText('Petr Krátký was removed.').waitFor();
     expect(await person(page, 'Petr Krátký').count()).toBe(0);
   });

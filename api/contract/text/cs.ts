@@ -290,7 +290,7 @@ export const cs: Record<keyof typeof en, string> = {
   'operation.getMe': 'Získat přihlášeného uživatele',
   'operation.listAccounts': 'Vypsat všechny, kdo se mohou přihlásit',
   'operation.createUser': 'Pozvat uživatele',
-  'operation.updateUser': 'Změnit oprávnění uživatele nebo ho znovu pozvat',
+  'operation.updateUser': 'Změnit údaje a oprávnění uživatele, znovu ho pozvat nebo ho všude odhlásit',
   'operation.deleteUser': 'Odebrat účet',
   'operation.setOwnPassword': 'Změnit vlastní heslo',
   'operation.setOwnMail': 'Zvolit, zda novinky chodí e-mailem',

@@ -289,7 +289,7 @@ export const en = {
   'operation.getMe': 'Get the signed-in user',
   'operation.listAccounts': 'List all accounts',
   'operation.createUser': 'Invite a user',
-  'operation.updateUser': 'Change the roles of a user, or invite them again',
+  'operation.updateUser': 'Change the details and roles of a user, invite them again, or sign them out',
   'operation.deleteUser': 'Remove an account',
   'operation.setOwnPassword': 'Change your password',
   'operation.setOwnMail': 'Choose whether to get mail',

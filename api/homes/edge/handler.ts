@@ -80,11 +80,12 @@ interface Known {
 
 async function openEngine({ reader, words, records }: Known, { checkOf, hash, report }: EdgeOptions): Promise<Engine> {
   const query = await reader.read();
+  const search = words.open(query.parts);
   const service: ReadService = {
     store: query,
     serializeContext: query,
-    search: words.open(query.parts),
-    presenter: staticPresenter(query, reader, records),
+    search,
+    presenter: staticPresenter(query, reader, records, search.whenReady),
     isPassword(_given, { password }) {
       if (password === UNKNOWN_PASSWORD) throw new Problem('rest_needs_server');
       return false;

@@ -10,32 +10,28 @@ import {
   type Part,
   type Versions,
 } from '../../site/query-index/format.ts';
-import { readJson, type FetchFile, type CachedFile } from './site-files.ts';
+import { Fresh, readJson, readParts, type FetchFile, type CachedFile } from './site-files.ts';
 
-/** Milliseconds for which an index is used before its files are revalidated. */
-const FRESH_MS = 1_000;
+/** The query index, and what it was read from. */
+interface Read {
+  manifest: CachedFile<Manifest>;
+  parts: Map<number, CachedFile<Part>>;
+  index: QueryIndex;
+}
 
 /** Keeps the query index in memory and follows its files: unchanged parts are not read again. */
 export class IndexReader {
   readonly #fetchFile: FetchFile;
-  readonly #now: () => number;
-  #manifest: CachedFile<Manifest> | undefined;
-  #parts = new Map<number, CachedFile<Part>>();
+  readonly #read = new Fresh((known: Read | undefined) => this.#follow(known));
   #versions = new Map<number, CachedFile<Versions>>();
-  #known: QueryIndex | undefined;
-  #checked = -Infinity;
-  #reading: Promise<QueryIndex> | null = null;
 
-  constructor(fetchFile: FetchFile, now: () => number = Date.now) {
+  constructor(fetchFile: FetchFile) {
     this.#fetchFile = fetchFile;
-    this.#now = now;
   }
 
   /** The index as of now, or a moment ago. */
   async read(): Promise<QueryIndex> {
-    if (this.#known && this.#now() - this.#checked < FRESH_MS) return this.#known;
-    this.#reading ??= this.#follow().finally(() => (this.#reading = null));
-    return this.#reading;
+    return (await this.#read.get()).index;
   }
 
   /** Version of a record, revalidated on each call: it must not be older than the record sent with it. */
@@ -48,29 +44,17 @@ export class IndexReader {
     return version;
   }
 
-  async #follow(): Promise<QueryIndex> {
-    const checked = this.#now();
-    const manifest = await readJson(this.#fetchFile, MANIFEST_PATH, this.#manifest);
+  async #follow(known: Read | undefined): Promise<Read> {
+    const manifest = await readJson(this.#fetchFile, MANIFEST_PATH, known?.manifest);
     if (manifest?.value.format !== QUERY_FORMAT) throw new Problem('rest_unavailable');
-    const numbers = manifest.value.parts;
-    const parts = await Promise.all(
-      numbers.map((part) => readJson(this.#fetchFile, partPath(part), this.#parts.get(part))),
+    const { parts, isSame } = await readParts(manifest.value.parts, known?.parts, (part, kept) =>
+      readJson(this.#fetchFile, partPath(part), kept),
     );
-    const read = new Map<number, CachedFile<Part>>();
-    for (const [at, part] of parts.entries()) if (part) read.set(numbers[at] as number, part);
-    const isSame =
-      manifest === this.#manifest &&
-      read.size === this.#parts.size &&
-      [...read].every(([number, part]) => this.#parts.get(number) === part);
-    if (!this.#known || !isSame) {
-      this.#known = decodeQueryIndex(
-        manifest.value,
-        new Map(Array.from(read, ([number, { value }]) => [number, value])),
-      );
-    }
-    this.#manifest = manifest;
-    this.#parts = read;
-    this.#checked = checked;
-    return this.#known;
+    if (known && isSame && manifest === known.manifest) return known;
+    const index = decodeQueryIndex(
+      manifest.value,
+      new Map(Array.from(parts, ([number, { value }]) => [number, value])),
+    );
+    return { manifest, parts, index };
   }
 }

@@ -37,6 +37,45 @@ export async function readCached<T>(
 export const readJson = <T>(fetchFile: FetchFile, path: string, known?: CachedFile<T>): Promise<CachedFile<T> | null> =>
   readCached(fetchFile, path, known, async (response) => (await response.json()) as T);
 
+/** Reads numbered files, leaving out missing ones. `isSame` if all of them are `known`. */
+export async function readParts<T>(
+  numbers: readonly number[],
+  known: ReadonlyMap<number, CachedFile<T>> = new Map(),
+  read: (number: number, known: CachedFile<T> | undefined) => Promise<CachedFile<T> | null>,
+): Promise<{ parts: Map<number, CachedFile<T>>; isSame: boolean }> {
+  const files = await Promise.all(numbers.map((number) => read(number, known.get(number))));
+  const parts = new Map(files.flatMap((file, at) => (file ? [[numbers[at]!, file] as const] : [])));
+  const isSame = parts.size === known.size && [...parts].every(([number, file]) => known.get(number) === file);
+  return { parts, isSame };
+}
+
+/** Milliseconds for which a value is used before its files are revalidated. */
+const FRESH_MS = 1_000;
+
+/** A value made from files, read again if it is no longer fresh, by one reader at a time. */
+export class Fresh<T, Given extends unknown[] = []> {
+  readonly #read: (known: T | undefined, ...given: Given) => Promise<T>;
+  #known: { value: T; checked: number } | undefined;
+  #reading: Promise<T> | null = null;
+
+  constructor(read: (known: T | undefined, ...given: Given) => Promise<T>) {
+    this.#read = read;
+  }
+
+  async get(...given: Given): Promise<T> {
+    const known = this.#known;
+    if (known && Date.now() - known.checked < FRESH_MS) return known.value;
+    this.#reading ??= this.#readAt(Date.now(), given).finally(() => (this.#reading = null));
+    return this.#reading;
+  }
+
+  async #readAt(checked: number, given: Given): Promise<T> {
+    const value = await this.#read(this.#known?.value, ...given);
+    this.#known = { value, checked };
+    return value;
+  }
+}
+
 /** Times are in whole seconds. This soon after a change, given clock differences, an equal time proves nothing. */
 const SETTLED_MS = 2_000;
 

@@ -15,7 +15,6 @@ import { translationStatusAt } from '../../site/query-index/columns.ts';
 import type { QueryIndex } from '../../site/query-index/decode.ts';
 import type { IndexReader } from './index-reader.ts';
 import { readCached, type FetchFile, type CachedFile } from './site-files.ts';
-import { withFiles } from './text-search.ts';
 
 /** Total characters of cached records; parsed, each takes about three bytes. */
 const KEPT_CHARACTERS = 2 * 1024 * 1024;
@@ -72,7 +71,12 @@ interface StoredItem extends Record<string, unknown> {
 }
 
 /** Presents items as the build wrote them: their files hold what an anonymous caller sees. */
-export function staticPresenter(query: QueryIndex, reader: IndexReader, records: RecordFiles): Presenter {
+export function staticPresenter(
+  query: QueryIndex,
+  reader: IndexReader,
+  records: RecordFiles,
+  whenReady: Presenter['whenReady'],
+): Presenter {
   const { index, base, translationStatuses } = query;
 
   async function picture(media: Item): Promise<EmbedPicture | null> {
@@ -105,7 +109,7 @@ export function staticPresenter(query: QueryIndex, reader: IndexReader, records:
       return { title: readableText(title.rendered).replaceAll('\n', ' '), url: link };
     },
     items: (items, view) => Promise.all(items.map((item) => show(item, view))),
-    whenReady: withFiles,
+    whenReady,
     async embed(item, size, texts) {
       const record = await records.read(item);
       const facts = commonFacts(item, record.title.rendered, texts);

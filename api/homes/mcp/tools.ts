@@ -39,9 +39,10 @@ export interface Tool {
   description: string;
   /** JSON Schemas of the arguments, by name. */
   takes: Record<string, object>;
-  needs: readonly string[];
-  /** Whether it changes nothing. */
-  reads: boolean;
+  /** Those that must be given. */
+  needs?: readonly string[];
+  /** Whether it changes something. */
+  writes?: true;
   run(given: Given, asked: Asked): unknown;
 }
 
@@ -68,7 +69,6 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     description: 'Searches the guide and returns the best five texts with id, title and URL. Read the one that fits.',
     takes: { query: { type: 'string', minLength: 1, maxLength: 300 }, language },
     needs: ['query'],
-    reads: true,
     run: ({ query, language: lang }, { ask }) =>
       ask('GET', `/cms/v2/search?${queryOf({ search: query, lang, per_page: HITS })}`),
   },
@@ -77,7 +77,6 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
       'The headings of a text with the number of words below each, its version, its partner in the other language, and the sections in which the partner is newer.',
     takes: { id },
     needs: ['id'],
-    reads: true,
     run: (given, asked) => {
       const item = textOf(given, asked);
       const sections = sectionsOf(contentFor(item, asked));
@@ -91,7 +90,6 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     description: 'The Markdown of a text, or of one of its sections, with the version that propose requires.',
     takes: { id, section },
     needs: ['id'],
-    reads: true,
     run: (given, asked) => {
       const item = textOf(given, asked);
       const content = contentFor(item, asked);
@@ -103,7 +101,6 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     description: 'Texts of the same topics and tags, newest first.',
     takes: { id },
     needs: ['id'],
-    reads: true,
     run: async (given, asked) => {
       const item = textOf(given, asked);
       const { categories, tags } = item;
@@ -122,8 +119,6 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     description:
       'Translations that are behind their source; with an id, the sections of the source that are newer, with both texts.',
     takes: { id, language: { ...language, description: 'Language of the translation' } },
-    needs: [],
-    reads: true,
     run: (given, asked) => (given['id'] === undefined ? allDrift(given, asked) : driftOf(textOf(given, asked), asked)),
   },
   check: {
@@ -131,7 +126,6 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
       'Problems in a text, by line: broken links, pictures without descriptions and so on. With `text`, checks a new version of it.',
     takes: { id, text: { type: 'string', maxLength: 1_000_000 } },
     needs: ['id'],
-    reads: true,
     run: async (given, asked) => {
       const item = writable(given, asked);
       const content = typeof given['text'] === 'string' ? given['text'] : item.content;
@@ -149,7 +143,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
       why: { type: 'string', minLength: 1 },
     },
     needs: ['id', 'version', 'edits', 'why'],
-    reads: false,
+    writes: true,
     run: propose,
   },
   translate: {
@@ -160,25 +154,17 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
       to: language,
     },
     needs: ['texts', 'from', 'to'],
-    reads: true,
     run: translate,
   },
   todo: {
     description: 'What readers searched for and did not find, and the pages that helped least.',
     takes: {},
-    needs: [],
-    reads: true,
     run: (_given, { service, caller }) => {
       if (!can(caller, 'edit_posts')) throw new Refusal('Only authors of the guide may see what readers report.');
-      const missed = (service.searches?.all() ?? []).filter((one) => one.missed > 0).slice(0, LISTED);
+      const failed = (service.searches?.all() ?? []).filter((one) => one.missed > 0).slice(0, LISTED);
       const unhelpful = (service.feedback?.all() ?? []).filter((page) => page.no > 0).slice(0, LISTED);
       return {
-        searches: missed.map(({ language: of, query, asked, missed: times }) => ({
-          language: of,
-          query,
-          asked,
-          missed: times,
-        })),
+        searches: failed.map(({ language, query, asked, missed }) => ({ language, query, asked, missed })),
         pages: unhelpful.flatMap(({ id: of, yes, no, comments }) => {
           const item = service.store.index.item(of);
           return item
@@ -206,11 +192,9 @@ function textOf({ id: asked }: Given, { service, caller }: Asked): Item {
   const { index } = service.store;
   const item = index.item(Number(asked));
   const isOpen = item && isText(item) && item.status !== 'trash' && canRead(item, caller, index);
-  if (!isOpen || (item.password !== '' && !canPropose(item, caller, index)))
-    throw new Refusal(`There is no text ${String(asked)}.`);
-  if (item.type === 'cms_block' && !canPropose(item, caller, index))
-    throw new Refusal(`There is no text ${String(asked)}.`);
-  return item;
+  const isForAll = item?.password === '' && item.type !== 'cms_block';
+  if (isOpen && (isForAll || canPropose(item, caller, index))) return item;
+  throw new Refusal(`There is no text ${String(asked)}.`);
 }
 
 function writable(given: Given, asked: Asked): Item {
@@ -287,12 +271,12 @@ function driftOf(item: Item, asked: Asked): object {
 async function propose(given: Given, asked: Asked): Promise<unknown> {
   const item = writable(given, asked);
   const edits = (given['edits'] as { section?: string | null; find?: string | null; replace: string }[]).map(
-    ({ section: of, find, replace }) => {
-      if ((of ?? null) === null && (find ?? null) === null)
-        throw new Refusal('An edit needs a section, or a passage to find.');
-      if ((of ?? null) !== null && (find ?? null) !== null)
+    ({ section: heading = null, find = null, replace }) => {
+      if (heading !== null && find !== null)
         throw new Refusal('An edit takes a section or a passage to find, not both.');
-      return { find: find ?? sectionIn(item.content, of ?? '').text, replace };
+      if (find !== null) return { find, replace };
+      if (heading !== null) return { find: sectionIn(item.content, heading).text, replace };
+      throw new Refusal('An edit needs a section, or a passage to find.');
     },
   );
   const why = String(given['why']);

@@ -2,7 +2,6 @@ import { openFiles } from '../../content/store/disk/files.ts';
 import { readSite } from '../../content/store/site-settings.ts';
 import { countOf } from '../../lib/count.ts';
 import { allBlocks, hasBlocks, readBlocks } from './convert/blocks.ts';
-import type { Loss } from './convert/ledger.ts';
 import { likelyShortcodes } from './convert/shortcodes.ts';
 import { indexOf, newSite, readExport, readRulesIn } from './move-in.ts';
 import { NewIds } from './plan/new-ids.ts';
@@ -13,31 +12,9 @@ import { readSource } from './source/read-source.ts';
 import { convertTexts } from './texts.ts';
 
 /** The contents of an old site, and what a move would lose. */
-export interface Survey {
-  url: string;
-  name: string;
-  /** Number of items by type and status. */
-  types: Record<string, Record<string, number>>;
-  languages: Record<string, number>;
-  pairs: { sure: number; guessed: number };
-  authors: string[];
-  terms: Record<string, number>;
-  /** Number of occurrences in texts. */
-  blocks: Record<string, number>;
-  shortcodes: Record<string, number>;
-  pictures: { library: number; shown: number };
-  /** Total characters of all texts. */
-  characters: number;
-  revisions: 'kept' | 'not to be seen';
-  /** Number of texts that would move. */
-  texts: number;
-  /** Losses by article. */
-  losses: { id: number; title: string; link: string; losses: Loss[]; notes: string[] }[];
-  staysBehind: string[];
-  gaps: string[];
-}
+export type Survey = Awaited<ReturnType<typeof survey>>;
 
-export interface SurveyOptions {
+interface SurveyOptions {
   url: string;
   wxr?: string | undefined;
   /** Folder of `move-in.yaml`. */
@@ -46,7 +23,7 @@ export interface SurveyOptions {
 }
 
 /** Reads an old site within a minute and reports what a move would bring and lose. Writes nothing. */
-export async function survey(options: SurveyOptions): Promise<Survey> {
+export async function survey(options: SurveyOptions) {
   const files = openFiles();
   const rules = await readRulesIn(options.rulesDir, files);
   const client = new SourceClient(options.url, { bounds: SURVEY_BOUNDS, ...options.client });
@@ -59,11 +36,13 @@ export async function survey(options: SurveyOptions): Promise<Survey> {
   return {
     url: source.url,
     name: source.name,
+    /** Number of items by type and status. */
     types: typesOf(source),
     languages: countBy(plan.items.filter(({ item }) => item.type !== 'attachment').map(({ item }) => item.language)),
     pairs: { sure: plan.pairs.pairs.length, guessed: plan.pairs.guesses.length },
     authors: plan.authors.map(({ name }) => name.en),
     terms: countBy(source.terms.map(({ taxonomy }) => taxonomy)),
+    /** Number of occurrences in texts. */
     blocks: countBy(
       texts.flatMap((text) => (hasBlocks(text) ? [...allBlocks(readBlocks(text))].map(({ name }) => name) : [])),
     ),
@@ -72,9 +51,12 @@ export async function survey(options: SurveyOptions): Promise<Survey> {
       library: plan.items.filter(({ item }) => item.type === 'attachment').length,
       shown: texts.reduce((sum, text) => sum + text.split(/<img\b/i).length - 1, 0),
     },
+    /** Total of all texts. */
     characters: texts.reduce((sum, text) => sum + text.length, 0),
-    revisions: client.isSignedIn ? 'kept' : 'not to be seen',
+    revisions: client.isSignedIn ? ('kept' as const) : ('not to be seen' as const),
+    /** Number of texts that would move. */
     texts: moved.filter(({ item }) => item.type !== 'attachment').length,
+    /** Losses by article. */
     losses: moved.flatMap(({ item, of, converted: { ledger } }) =>
       ledger.losses.length + ledger.notes.size > 0
         ? [{ id: item.id, title: item.title, link: of.link, losses: ledger.losses, notes: [...ledger.notes] }]
@@ -87,7 +69,7 @@ export async function survey(options: SurveyOptions): Promise<Survey> {
   };
 }
 
-const typesOf = ({ items }: Source): Survey['types'] =>
+const typesOf = ({ items }: Source): Record<string, Record<string, number>> =>
   Object.fromEntries(
     [...Map.groupBy(items, ({ type }) => type)].map(([type, list]) => [
       type,

@@ -28,22 +28,16 @@ export interface LooseFile {
   by: Item;
 }
 
-export interface Texts {
-  moved: MovedText[];
-  revisions: Revision[];
-  loose: LooseFile[];
-  urls: OldUrls;
-}
-
 /** Converts the texts of all items and revisions; links, pictures and anchors point to their location in the guide. */
 export function convertTexts(source: Source, plan: Plan, index: ContentIndex, rules: Rules): Texts {
-  const first = new Conversion(source, plan, index, rules, new Map());
+  const first = new Texts(source, plan, index, rules, new Map());
   // Ids of headings in links are known only after a first conversion.
   const anchors = new Map(first.moved.flatMap((one) => anchorsOf(one, index)));
-  return anchors.size === 0 ? first : new Conversion(source, plan, index, rules, anchors);
+  return anchors.size === 0 ? first : new Texts(source, plan, index, rules, anchors);
 }
 
-class Conversion implements Texts {
+/** The converted texts, and what they refer to. */
+export class Texts {
   readonly urls: OldUrls;
   readonly moved: MovedText[];
   readonly revisions: Revision[];

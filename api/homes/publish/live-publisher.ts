@@ -4,7 +4,7 @@ import type { ObjectStore } from './object-store.ts';
 import { keysOf } from './objects.ts';
 import { planOf } from './plan.ts';
 import { loadManifest, publish } from './publish.ts';
-import { Upload } from './upload.ts';
+import { carryOut } from './upload.ts';
 import { wantedOf } from './wanted.ts';
 
 /** Changes within this time are uploaded together, in milliseconds. */
@@ -89,13 +89,10 @@ export class LivePublisher {
   async #uploadFiles(files: ReadonlySet<string>, manifest: Manifest): Promise<void> {
     const { folder, store } = this.#options;
     const wanted = (await Promise.all([...files].map((file) => wantedOf(file, folder)))).flat();
-    const keys = [...files].flatMap(keysOf);
-    const known = new Map(keys.flatMap((key) => pairOf(key, manifest.objects.get(key))));
-    const plan = planOf(wanted, { objects: known, retired: manifest.retired }, { remove: true, now: Date.now() });
+    const keys = new Set([...files].flatMap(keysOf));
+    const objects = new Map([...manifest.objects].filter(([key]) => keys.has(key)));
+    const plan = planOf(wanted, { objects, retired: manifest.retired }, { remove: true, now: Date.now() });
     const retired = new Map([...manifest.retired, ...plan.retired]);
-    await new Upload({ folder, store, manifest }).carryOut({ ...plan, retired });
+    await carryOut({ ...plan, retired }, { folder, store, manifest });
   }
 }
-
-const pairOf = (key: string, fingerprint: string | undefined): [string, string][] =>
-  fingerprint === undefined ? [] : [[key, fingerprint]];

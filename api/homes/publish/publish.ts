@@ -3,7 +3,7 @@ import type { OutputFolder } from '../../content/store/disk/output-folder.ts';
 import { emptyManifest, MANIFEST_KEY, ManifestError, readManifest, UNKNOWN, type Manifest } from './manifest.ts';
 import type { ObjectStore } from './object-store.ts';
 import { planOf } from './plan.ts';
-import { Upload } from './upload.ts';
+import { carryOut } from './upload.ts';
 import { fingerprintOf, wantedOf } from './wanted.ts';
 
 export interface PublishOptions {
@@ -42,18 +42,11 @@ export async function publish(options: PublishOptions): Promise<PublishSummary> 
     ? await listedManifest(store, new Set(wanted.map(({ key }) => key)))
     : { manifest: await loadManifest(store), foreign: [] };
   const plan = planOf(wanted, manifest, { remove: options.remove, now: options.now ?? Date.now() });
-  const upload = new Upload({
-    store,
-    folder,
-    manifest,
-    ...(options.onProgress ? { onProgress: options.onProgress } : {}),
-  });
-  if (!options.dryRun) await upload.carryOut(plan);
   return {
     uploaded: plan.uploads.map(({ key }) => key),
     removed: plan.removals,
     unchanged: plan.unchanged,
-    bytes: upload.bytes,
+    bytes: options.dryRun ? 0 : await carryOut(plan, { ...options, manifest }),
     foreign,
   };
 }

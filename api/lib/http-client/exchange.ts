@@ -1,11 +1,46 @@
 import type { Dispatcher } from 'undici';
-import type { ResolvedPolicy } from './outgoing-policy.ts';
+import { type Allow, assertAllowed, assertRedirectAllowed, refusal, type ResolvedPolicy } from './outgoing-policy.ts';
+import { failureOf, header, REDIRECTS } from './read-response.ts';
 import { resolve } from './resolve.ts';
 
 export interface Message {
   method: 'GET' | 'HEAD' | 'POST';
   headers: Record<string, string>;
   body?: string;
+}
+
+export interface Sending {
+  allow: Allow;
+  policy: ResolvedPolicy;
+  /** Besides the time limit of the policy. */
+  signal?: AbortSignal | undefined;
+  /** Whether to follow redirects; every hop passes the same checks as the first. */
+  follow?: true;
+}
+
+/** Sends a message within the limits, and passes the answer and its URL to `read`. Failures become a `Problem`. */
+export async function send<T>(
+  address: string,
+  message: Message,
+  { allow, policy, signal, follow }: Sending,
+  read: (answer: Dispatcher.ResponseData, url: URL) => Promise<T>,
+): Promise<T> {
+  const whole = AbortSignal.timeout(policy.limits.whole);
+  const until = signal ? AbortSignal.any([whole, signal]) : whole;
+  try {
+    let url = assertAllowed(address, allow, policy);
+    for (let hop = 0; hop <= policy.limits.redirects; hop++) {
+      const got = await exchange(url, message, policy, until, async (answer) => {
+        const location = follow && REDIRECTS.has(answer.statusCode) && header(answer.headers, 'location');
+        return location ? { location } : { value: await read(answer, url) };
+      });
+      if ('value' in got) return got.value;
+      url = assertRedirectAllowed(url, got.location, allow, policy);
+    }
+    throw refusal();
+  } catch (error) {
+    throw failureOf(error);
+  }
 }
 
 /** Sends a message to an allowed address and passes the answer to `read`, which ends the connection. */

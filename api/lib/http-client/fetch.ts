@@ -1,16 +1,7 @@
-import type { Dispatcher } from 'undici';
 import { Problem } from '../problem.ts';
-import { exchange } from './exchange.ts';
-import {
-  type Allow,
-  assertAllowed,
-  assertRedirectAllowed,
-  type OutgoingPolicy,
-  readPolicy,
-  refusal,
-  type ResolvedPolicy,
-} from './outgoing-policy.ts';
-import { checkHead, failureOf, header, problem, REDIRECTS, readBody, readContentType } from './read-response.ts';
+import { send } from './exchange.ts';
+import { type Allow, type OutgoingPolicy, readPolicy, refusal } from './outgoing-policy.ts';
+import { checkHead, readBody, readContentType } from './read-response.ts';
 
 export interface FetchOptions {
   allow: Allow;
@@ -44,52 +35,20 @@ type Fetch = (url: string, options: FetchOptions) => Promise<Fetched>;
  * `xlate_fetch_timeout`, `xlate_file_too_large`, `xlate_wrong_type` or `xlate_not_ready`.
  */
 export function createFetch(policy: OutgoingPolicy = {}): Fetch {
-  const resolvedPolicy = readPolicy(policy);
+  const resolved = readPolicy(policy);
   return async (url, options) => {
     if (options.data && /^data:/i.test(url)) {
       return { url: 'data:', status: 200, link: '', ...readData(url, options) };
     }
-    const whole = AbortSignal.timeout(resolvedPolicy.limits.whole);
-    const signal = options.signal ? AbortSignal.any([whole, options.signal]) : whole;
-    try {
-      return await follow(url, options, resolvedPolicy, signal);
-    } catch (error) {
-      throw failureOf(error);
-    }
+    const { allow, types, signal } = options;
+    const message = { method: 'GET', headers: { accept: types.join(', ') } } as const;
+    return send(url, message, { allow, policy: resolved, signal, follow: true }, async (answer, { href }) => {
+      const content = checkHead(answer.statusCode, answer.headers, types);
+      const bytes = await readBody(answer, options);
+      const link = [answer.headers.link ?? ''].flat().join(', ');
+      return { url: href, status: 200, ...content, link, bytes };
+    });
   };
-}
-
-/** Follows redirects; every hop passes the same checks as the first. */
-async function follow(
-  address: string,
-  options: FetchOptions,
-  policy: ResolvedPolicy,
-  signal: AbortSignal,
-): Promise<Fetched> {
-  let url = assertAllowed(address, options.allow, policy);
-  for (let hop = 0; hop <= policy.limits.redirects; hop++) {
-    const message = { method: 'GET', headers: { accept: options.types.join(', ') } } as const;
-    const got = await exchange(url, message, policy, signal, (answer) => readAnswer(url, answer, options));
-    if (!('location' in got)) return got;
-    url = assertRedirectAllowed(url, got.location, options.allow, policy);
-  }
-  throw refusal();
-}
-
-async function readAnswer(
-  url: URL,
-  { statusCode, headers, body }: Dispatcher.ResponseData,
-  options: FetchOptions,
-): Promise<Fetched | { location: string }> {
-  const location = header(headers, 'location');
-  if (REDIRECTS.has(statusCode)) {
-    if (!location) throw problem('xlate_fetch_failed', statusCode);
-    return { location };
-  }
-  const content = checkHead(statusCode, headers, options.types);
-  const bytes = await readBody(body, Number(header(headers, 'content-length')), options);
-  const link = [headers.link ?? ''].flat().join(', ');
-  return { url: url.href, status: 200, ...content, link, bytes };
 }
 
 /** Base64 takes 4 characters for 3 bytes; the rest leaves room for the type before it. */

@@ -1,8 +1,8 @@
 import * as openid from 'openid-client';
 import { Problem } from '../problem.ts';
-import { exchange, type Message } from './exchange.ts';
-import { assertAllowed, type OutgoingPolicy, readPolicy } from './outgoing-policy.ts';
-import { failureOf, header, problem, readBody } from './read-response.ts';
+import { type Message, send } from './exchange.ts';
+import { type OutgoingPolicy, readPolicy } from './outgoing-policy.ts';
+import { header, problem, readBody } from './read-response.ts';
 
 export interface OpenIdSettings {
   /** Exactly as the provider spells it. */
@@ -92,25 +92,18 @@ function withoutWrapping(error: Error): never {
 
 /** The library's requests, sent under our guard. Rejects with a {@link Problem} if there is no usable answer. */
 function fetchOf(policy: OutgoingPolicy): openid.CustomFetch {
-  const resolved = readPolicy(policy);
-  return async (address, { method, headers, body }) => {
+  const sending = { allow: 'public', policy: readPolicy(policy) } as const;
+  return (address, { method, headers, body }) => {
     const message = { method, headers, ...(body ? { body: String(body) } : {}) } as Message;
-    const signal = AbortSignal.timeout(resolved.limits.whole);
-    try {
-      const url = assertAllowed(address, 'public', resolved);
-      return await exchange(url, message, resolved, signal, async (answer) => {
-        if (answer.statusCode >= 500) throw problem('xlate_fetch_failed', answer.statusCode);
-        const declared = Number(header(answer.headers, 'content-length'));
-        const bytes = await readBody(answer.body, declared, { maxBytes: ANSWER_BYTES });
-        const told = ['content-type', 'www-authenticate'].map((name) => [name, header(answer.headers, name)] as const);
-        const init = {
-          status: answer.statusCode,
-          headers: told.filter(([, value]) => value !== '') as [string, string][],
-        };
-        return new Response(bytes as BodyInit, init);
-      });
-    } catch (error) {
-      throw failureOf(error);
-    }
+    return send(address, message, sending, async (answer) => {
+      if (answer.statusCode >= 500) throw problem('xlate_fetch_failed', answer.statusCode);
+      const bytes = await readBody(answer, { maxBytes: ANSWER_BYTES });
+      const told = ['content-type', 'www-authenticate'].map((name) => [name, header(answer.headers, name)] as const);
+      const init = {
+        status: answer.statusCode,
+        headers: told.filter(([, value]) => value !== '') as [string, string][],
+      };
+      return new Response(bytes as BodyInit, init);
+    });
   };
 }

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { type Clock, systemClock } from '../clock.ts';
-import { exchange } from './exchange.ts';
-import { type Allow, assertAllowed, type OutgoingPolicy, readPolicy } from './outgoing-policy.ts';
-import { failureOf, header, problem, readBody, readContentType } from './read-response.ts';
+import { send } from './exchange.ts';
+import { type Allow, type OutgoingPolicy, readPolicy } from './outgoing-policy.ts';
+import { header, problem, readBody, readContentType } from './read-response.ts';
 
 export interface PostOptions {
   /** Any public host by default. */
@@ -28,9 +28,8 @@ type Post = (url: string, json: unknown, secret: string, options?: PostOptions) 
  * signed for one address must not be sent to another.
  */
 export function createPost(policy: OutgoingPolicy = {}, clock: Clock = systemClock): Post {
-  const resolvedPolicy = readPolicy(policy);
+  const resolved = readPolicy(policy);
   return async (address, json, secret, { allow = 'public', id = newId(), maxBytes = 1_048_576, signal } = {}) => {
-    const whole = AbortSignal.timeout(resolvedPolicy.limits.whole);
     const body = JSON.stringify(json);
     const timestamp = Math.floor(clock.now() / 1000);
     const headers = {
@@ -40,18 +39,12 @@ export function createPost(policy: OutgoingPolicy = {}, clock: Clock = systemClo
       'webhook-timestamp': String(timestamp),
       'webhook-signature': sign(secret, id, timestamp, body),
     };
-    try {
-      const url = assertAllowed(address, allow, resolvedPolicy);
-      const until = signal ? AbortSignal.any([whole, signal]) : whole;
-      return await exchange(url, { method: 'POST', headers, body }, resolvedPolicy, until, async (answer) => {
-        if (answer.statusCode < 200 || answer.statusCode > 299) throw problem('xlate_fetch_failed', answer.statusCode);
-        const bytes = await readBody(answer.body, Number(header(answer.headers, 'content-length')), { maxBytes });
-        const { type } = readContentType(header(answer.headers, 'content-type'));
-        return { status: answer.statusCode, type, bytes };
-      });
-    } catch (error) {
-      throw failureOf(error);
-    }
+    return send(address, { method: 'POST', headers, body }, { allow, policy: resolved, signal }, async (answer) => {
+      if (answer.statusCode < 200 || answer.statusCode > 299) throw problem('xlate_fetch_failed', answer.statusCode);
+      const bytes = await readBody(answer, { maxBytes });
+      const { type } = readContentType(header(answer.headers, 'content-type'));
+      return { status: answer.statusCode, type, bytes };
+    });
   };
 }
 

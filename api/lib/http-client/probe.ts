@@ -1,6 +1,5 @@
-import { exchange, type Message } from './exchange.ts';
-import { assertAllowed, assertRedirectAllowed, type OutgoingPolicy, readPolicy, refusal } from './outgoing-policy.ts';
-import { failureOf, header, REDIRECTS } from './read-response.ts';
+import { type Message, send } from './exchange.ts';
+import { type OutgoingPolicy, readPolicy } from './outgoing-policy.ts';
 
 /** Resolves to the HTTP status that an address answers after redirects. */
 export type Probe = (address: string) => Promise<number>;
@@ -11,24 +10,13 @@ export type Probe = (address: string) => Promise<number>;
  */
 export function createProbe(policy: OutgoingPolicy = {}): Probe {
   const resolved = readPolicy(policy);
-  const ask = async (address: string, method: Message['method'], signal: AbortSignal): Promise<number> => {
-    let url = assertAllowed(address, 'public', resolved);
-    for (let hop = 0; hop <= resolved.limits.redirects; hop++) {
-      const { status, location } = await exchange(url, { method, headers: {} }, resolved, signal, (answer) =>
-        Promise.resolve({ status: answer.statusCode, location: header(answer.headers, 'location') }),
-      );
-      if (!REDIRECTS.has(status) || !location) return status;
-      url = assertRedirectAllowed(url, location, 'public', resolved);
-    }
-    throw refusal();
-  };
   return async (address) => {
+    // One limit for both.
     const signal = AbortSignal.timeout(resolved.limits.whole);
-    try {
-      const status = await ask(address, 'HEAD', signal);
-      return status < 400 ? status : await ask(address, 'GET', signal);
-    } catch (error) {
-      throw failureOf(error);
-    }
+    const sending = { allow: 'public', policy: resolved, signal, follow: true } as const;
+    const ask = (method: Message['method']) =>
+      send(address, { method, headers: {} }, sending, async ({ statusCode }) => statusCode);
+    const status = await ask('HEAD');
+    return status < 400 ? status : ask('GET');
   };
 }

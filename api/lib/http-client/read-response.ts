@@ -40,11 +40,10 @@ export function checkHead(status: number, headers: Headers, types: readonly stri
  * while streaming; with `cut`, reading stops there and the first `maxBytes` are returned.
  */
 export async function readBody(
-  body: AsyncIterable<Uint8Array>,
-  declared: number,
+  { headers, body }: Pick<Dispatcher.ResponseData, 'headers' | 'body'>,
   { maxBytes, cut }: { maxBytes: number; cut?: boolean },
 ): Promise<Uint8Array> {
-  if (!cut && declared > maxBytes) throw new Problem('xlate_file_too_large');
+  if (!cut && Number(header(headers, 'content-length')) > maxBytes) throw new Problem('xlate_file_too_large');
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body) {

@@ -1,8 +1,8 @@
 import type { Language } from '../../contract/model.ts';
 import { Problem } from '../problem.ts';
-import { exchange } from './exchange.ts';
-import { assertAllowed, type OutgoingPolicy, readPolicy } from './outgoing-policy.ts';
-import { failureOf, header, problem, readBody } from './read-response.ts';
+import { send } from './exchange.ts';
+import { type OutgoingPolicy, readPolicy } from './outgoing-policy.ts';
+import { problem, readBody } from './read-response.ts';
 
 /** Translates HTML texts and keeps their order. Rejects with a `Problem`. */
 export type TranslateTexts = (texts: readonly string[], from: Language, to: Language) => Promise<string[]>;
@@ -18,23 +18,15 @@ const ANSWER_BYTES = 4 * 1_048_576;
  * `{q, source, target, format, api_key}`, answered by `{translatedText}`, a list for a list of texts.
  */
 export function createTranslate(mtUrl: string, apiKey: string, policy: OutgoingPolicy = {}): TranslateTexts {
-  const resolvedPolicy = readPolicy(policy);
-  const allow = [new URL(mtUrl).origin];
+  const sending = { allow: [new URL(mtUrl).origin], policy: readPolicy(policy) };
 
   async function translatePart(q: readonly string[], source: Language, target: Language): Promise<string[]> {
-    const signal = AbortSignal.timeout(resolvedPolicy.limits.whole);
     const body = JSON.stringify({ q, source, target, format: 'html', ...(apiKey ? { api_key: apiKey } : {}) });
     const headers = { accept: 'application/json', 'content-type': 'application/json' };
-    try {
-      const url = assertAllowed(`${mtUrl}/translate`, allow, resolvedPolicy);
-      return await exchange(url, { method: 'POST', headers, body }, resolvedPolicy, signal, async (answer) => {
-        if (answer.statusCode !== 200) throw problem('xlate_fetch_failed', answer.statusCode);
-        const declared = Number(header(answer.headers, 'content-length'));
-        return readTexts(await readBody(answer.body, declared, { maxBytes: ANSWER_BYTES }), q.length);
-      });
-    } catch (error) {
-      throw failureOf(error);
-    }
+    return send(`${mtUrl}/translate`, { method: 'POST', headers, body }, sending, async (answer) => {
+      if (answer.statusCode !== 200) throw problem('xlate_fetch_failed', answer.statusCode);
+      return readTexts(await readBody(answer, { maxBytes: ANSWER_BYTES }), q.length);
+    });
   }
 
   return async (texts, from, to) => {

@@ -1,7 +1,7 @@
 import { Problem } from '../../lib/problem.ts';
 import type { EmbedAnswer } from './answer.ts';
 import type { Cache } from './cache.ts';
-import { discover, PAGE_BYTES } from './discover.ts';
+import { discover } from './discover.ts';
 import { textOf, type FetchPage, type PageOptions } from './fetch-page.ts';
 import { readWebUrl, secured } from './page-urls.ts';
 import { parseAnswer } from './parse-answer.ts';
@@ -30,6 +30,9 @@ export interface ConsumePorts extends Elsewhere {
 }
 
 const ANSWER_BYTES = 1024 * 1024;
+
+/** Only the beginning of a page is read: a page whose head is longer is not meant for machines. */
+const PAGE_BYTES = 512 * 1024;
 
 const TYPES: Record<Format, readonly string[]> = {
   json: ['application/json', 'application/json+oembed', 'text/json', 'text/javascript', 'application/javascript'],

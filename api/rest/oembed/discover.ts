@@ -12,9 +12,6 @@ interface Discovered {
   format: Format;
 }
 
-/** Only the beginning of a page is read: a page whose head is longer is not meant for machines. */
-export const PAGE_BYTES = 512 * 1024;
-
 const FORMATS = new Map<string, Format>(
   Object.entries({
     'application/json+oembed': 'json',
@@ -61,7 +58,7 @@ function linksOfHead(page: FetchedPage): Discovered[] {
 
 /** The text before the body, so that a long page costs no more than its head. */
 function beginning(page: FetchedPage): string {
-  const text = textOf({ ...page, bytes: page.bytes.subarray(0, PAGE_BYTES) });
+  const text = textOf(page);
   const body = text.search(/<body[\s>]/i);
   return body < 0 ? text : text.slice(0, body);
 }

@@ -27,7 +27,7 @@ export function* readingTbx(xml: string): Generator<void, ReadTbx> {
     const entry = entryOf(element);
     if (entry) read.entries.push(entry);
     else read.leftOut += 1;
-    if (read.entries.length > MOST_TERMS) throw new XmlRefused(`more than ${MOST_TERMS} terms in one file`);
+    if (read.entries.length > MOST_TERMS) throw new XmlRefused(`more than ${MOST_TERMS} terms: split the file`);
     return true;
   };
   const root = yield* readingXml(xml, { mayNameDoctype: true, take });

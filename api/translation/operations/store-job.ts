@@ -53,7 +53,7 @@ async function storeReport(
 ): Promise<string[]> {
   const before = findJob(id, translation);
   const isKnown = file !== null && isReceived(before, file.sha256);
-  if (!isKnown && !isOpen(before) && !saysWhatIs(before, report, file)) refuseClosed(before);
+  if (!isKnown && !isOpen(before) && !repeatsState(before, report, file)) refuseClosed(before);
   if (isOpen(before)) refuseForeign(before, report, translation);
   if (!isKnown) await moveTo(report, before, caller.id, file, translation);
   if (isOpen(before)) await keepData(id, report, translation);
@@ -80,7 +80,7 @@ async function takeFile(
 }
 
 /** Whether a report only repeats the state of the job, which is allowed even if the job is closed. */
-const saysWhatIs = (job: Readonly<Job>, { status_id, force }: StatusUpdate, file: ArrivedFile | null): boolean =>
+const repeatsState = (job: Readonly<Job>, { status_id, force }: StatusUpdate, file: ArrivedFile | null): boolean =>
   file === null && !force && status_id === job.ate_status;
 
 /** An editor may use only URLs of its own site, and may set the id of a job only once. */

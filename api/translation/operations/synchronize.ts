@@ -1,9 +1,8 @@
-import { translationOf } from '../jobs/translation.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Operation, Service } from '../../rest/operations/operation.ts';
 import { managersOf, translatorsOf } from '../jobs/people.ts';
 import type { ListedPerson, People } from '../jobs/records.ts';
-import { isRegistered, type Translation } from '../jobs/translation.ts';
+import { isRegistered, translationOf, type Translation } from '../jobs/translation.ts';
 
 /** Returns the translators and the changes since the last call. Repeating the call changes nothing. */
 export const synchronizeTranslators: Operation<'synchronizeTranslators'> = async (_call, service) => {
@@ -27,21 +26,17 @@ function openRegistered(service: Service): Translation {
 }
 
 /** Records the people reported, and counts changes since the last report. */
-async function compare(
-  kind: keyof People,
-  people: { id: number }[],
-  { records, store }: Translation,
-): Promise<{ added: number; updated: number; removed: number }> {
-  const told: ListedPerson[] = people.map((person) => ({ id: person.id, told: JSON.stringify(person) }));
-  const before = new Map(records.people.data[kind].map((person) => [person.id, person.told]));
-  const present = new Set(told.map(({ id }) => id));
-  const changes = {
-    added: told.filter(({ id }) => !before.has(id)).length,
-    updated: told.filter((person) => before.has(person.id) && before.get(person.id) !== person.told).length,
-    removed: [...before.keys()].filter((id) => !present.has(id)).length,
-  };
-  if (changes.added + changes.updated + changes.removed > 0) {
-    await store.withLock(() => records.people.update((draft) => void (draft[kind] = told)));
-  }
-  return changes;
-}
+const compare = (kind: keyof People, people: { id: number }[], { records, store }: Translation) =>
+  store.withLock(async () => {
+    const told: ListedPerson[] = people.map((person) => ({ id: person.id, told: JSON.stringify(person) }));
+    const before = new Map(records.people.data[kind].map((person) => [person.id, person.told]));
+    const present = new Set(told.map(({ id }) => id));
+    const changes = {
+      added: told.filter(({ id }) => !before.has(id)).length,
+      updated: told.filter((person) => before.has(person.id) && before.get(person.id) !== person.told).length,
+      removed: [...before.keys()].filter((id) => !present.has(id)).length,
+    };
+    if (changes.added + changes.updated + changes.removed > 0)
+      await records.people.update((draft) => void (draft[kind] = told));
+    return changes;
+  });

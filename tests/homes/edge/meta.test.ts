@@ -2,13 +2,9 @@ import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createEdge } from '../../../api/homes/edge/handler.ts';
-import { compileCheck } from '../../../api/rest/request/compile-check.ts';
-import { hash } from '../../../api/lib/hash.ts';
-import { buildSite } from '../../../api/site/live/live-site.ts';
 import { makeFolder, page } from '../../helpers/guide-folder.ts';
 import { openReader } from '../../helpers/test-app.ts';
-import { fromFolder } from './from-folder.ts';
+import { edgeOf } from './edge-of.ts';
 
 test('the edge returns the public named values, and its files contain no others', async () => {
   const folder = await makeFolder({
@@ -18,16 +14,11 @@ test('the edge returns the public named values, and its files contain no others'
     'cs/posts/a.md': page({ id: 6, title: 'A', status: 'publish', meta: '{ version: "2", hush_hush: CANARY }' }, 'A.'),
   });
   const { outDir } = folder;
-  const { service, api } = await openReader(folder);
-  await buildSite({ service, api, outDir, edge: true });
-  const errors: unknown[] = [];
-  const edge = createEdge({
-    ...{ fetchFile: fromFolder(outDir), checkOf: compileCheck, hash, writtenAt: '' },
-    report: (error) => errors.push(error),
-  });
+  const reader = await openReader(folder);
+  const { edge, errors } = await edgeOf(reader, outDir);
   for (const path of ['categories', 'categories/4', 'categories/5', 'posts', 'posts/6', 'tags']) {
     const request = () => new Request(`http://guide.test/cms-json/cms/v2/${path}`);
-    const [live, there] = [await api.fetch(request()), await edge(request())];
+    const [live, there] = [await reader.api.fetch(request()), await edge(request())];
     expect([path, there.status, await there.json()]).toEqual([path, live.status, await live.json()]);
   }
   expect(await (await edge(new Request('http://guide.test/cms-json/cms/v2/categories/4'))).json()).toMatchObject({

@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest';
-import { createEdge } from '../../../api/homes/edge/handler.ts';
-import { compileCheck } from '../../../api/rest/request/compile-check.ts';
-import { hash } from '../../../api/lib/hash.ts';
-import { buildSite } from '../../../api/site/live/live-site.ts';
 import { loadCases, mutates } from '../../conformance/cases.ts';
 import { BASE, requestOf } from '../../conformance/send.ts';
 import { importRecorded } from '../../scripts/data-set.ts';
 import { openReader } from '../../helpers/test-app.ts';
-import { fromFolder } from './from-folder.ts';
+import { edgeOf, shown } from './edge-of.ts';
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
@@ -22,16 +18,8 @@ const NEED_THE_SERVER = [
 
 test('every recorded anonymous read gets the same headers and bytes at the edge as from the server, or is refused if it has a password', async () => {
   const folders = await importRecorded({ base: BASE });
-  const { outDir } = folders;
-  const { service, api } = await openReader(folders, { base: BASE });
-  await buildSite({ service, api, outDir, edge: true });
-  const errors: unknown[] = [];
-  const report = (error: unknown) => errors.push(error);
-  const edge = createEdge({ fetchFile: fromFolder(outDir), checkOf: compileCheck, hash, writtenAt: '', report });
-  const shown = async (response: Response) => {
-    const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'date'));
-    return { status: response.status, headers, body: await response.text() };
-  };
+  const reader = await openReader(folders, { base: BASE });
+  const { edge, errors } = await edgeOf(reader, folders.outDir);
   const differences: object[] = [];
   const refused: string[] = [];
   let count = 0;
@@ -40,7 +28,7 @@ test('every recorded anonymous read gets the same headers and bytes at the edge 
       if ((step.as ?? kase.as) !== 'anonymous' || !READS.includes(step.method)) continue;
       const request = () => requestOf(kase, step, new Map());
       if (request().headers.has('Authorization')) continue;
-      const [live, away] = [await shown(await api.fetch(request())), await shown(await edge(request()))];
+      const [live, away] = [await shown(await reader.api.fetch(request())), await shown(await edge(request()))];
       count += 1;
       if (away.status === 501 && away.body.includes('"rest_needs_server"')) refused.push(kase.name);
       else if (JSON.stringify(live) !== JSON.stringify(away)) differences.push({ name: kase.name, live, away });

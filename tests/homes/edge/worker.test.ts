@@ -1,13 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { compileCheck } from '../../../api/rest/request/compile-check.ts';
 import { listen } from '../../../api/rest/http/server.ts';
-import { READ_ENDPOINTS } from '../../../api/homes/edge/read-checks.ts';
 import { createWorker, type Environment } from '../../../api/homes/edge/worker.ts';
 import { makeFolder } from '../../helpers/guide-folder.ts';
 import { AUTHORIZATION, openTestApp } from '../../helpers/test-app.ts';
+import { CHECKS } from './edge-of.ts';
 
-const checks = Object.fromEntries([...READ_ENDPOINTS].map(([name, endpoint]) => [name, compileCheck(endpoint)]));
-const worker = createWorker(checks);
+const worker = createWorker(CHECKS);
 
 /** URL of a handler on its own socket. */
 async function served(fetch: (request: Request) => Response | Promise<Response>): Promise<string> {

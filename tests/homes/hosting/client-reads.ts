@@ -28,34 +28,16 @@ const eachBySlug = async (rows: Page['rows'], read: (slug: string) => Promise<un
   Promise.all(rows.map(({ slug }) => read(slug)));
 
 const PER_PAGE = 20;
-const ofWpapi = {
-  page: async (address: string, page: number): Promise<Page> => {
-    const rows = await (await posts(address))().perPage(PER_PAGE).page(page).get();
-    return { rows, pages: Number(rows._paging?.totalPages) };
-  },
-  slug: async (address: string, slug: string) => (await posts(address))().slug(slug).get(),
-};
-const ofApiFetch = {
-  page: async (address: string, page: number): Promise<Page> => {
-    const answer = await askWhole(address, `/posts?per_page=${PER_PAGE}&page=${page}`);
-    return { rows: (await answer.json()) as Page['rows'], pages: Number(answer.headers.get('x-wp-totalpages')) };
-  },
-  slug: (address: string, slug: string) => ask(address, `/posts?slug=${slug}`),
-};
-const ofOpenApiFetch = {
-  page: async (address: string, page: number): Promise<Page> => {
-    const { data, pages } = await call(address, { per_page: PER_PAGE, page });
-    return { rows: data as Page['rows'], pages: Number(pages) };
-  },
-  slug: (address: string, slug: string) => call(address, { slug }),
-};
 
 /** Reads that every library performs. */
-const everything = ({ page, slug }: typeof ofWpapi | typeof ofApiFetch | typeof ofOpenApiFetch) => ({
-  'all articles, page by page': (address: string) => all((number) => page(address, number)),
-  'each article by its slug': async (address: string) =>
-    eachBySlug(await all((number) => page(address, number)), (one) => slug(address, one)),
-  'an article by its slug': (address: string) => slug(address, 'jak-se-prihlasit'),
+const everything = (
+  readPage: (address: string, page: number) => Promise<Page>,
+  bySlug: (address: string, slug: string) => Promise<unknown>,
+): Record<string, Read> => ({
+  'all articles, page by page': (address) => all((page) => readPage(address, page)),
+  'each article by its slug': async (address) =>
+    eachBySlug(await all((page) => readPage(address, page)), (slug) => bySlug(address, slug)),
+  'an article by its slug': (address) => bySlug(address, 'jak-se-prihlasit'),
 });
 
 /** Reads through three client libraries from the guide at an address. */
@@ -63,7 +45,13 @@ export const LIBRARIES: readonly { name: string; reads: Record<string, Read> }[]
   {
     name: 'wpapi',
     reads: {
-      ...everything(ofWpapi),
+      ...everything(
+        async (address, page) => {
+          const rows = await (await posts(address))().perPage(PER_PAGE).page(page).get();
+          return { rows, pages: Number(rows._paging?.totalPages) };
+        },
+        async (address, slug) => (await posts(address))().slug(slug).get(),
+      ),
       'the first page': async (address) => (await posts(address))().get(),
       'a page by its number': async (address) => (await posts(address))().page(2).get(),
       'all articles in one request': async (address) => (await posts(address))().perPage(-1).get(),
@@ -74,7 +62,13 @@ export const LIBRARIES: readonly { name: string; reads: Record<string, Read> }[]
   {
     name: '@wordpress/api-fetch',
     reads: {
-      ...everything(ofApiFetch),
+      ...everything(
+        async (address, page) => {
+          const answer = await askWhole(address, `/posts?per_page=${PER_PAGE}&page=${page}`);
+          return { rows: (await answer.json()) as Page['rows'], pages: Number(answer.headers.get('x-wp-totalpages')) };
+        },
+        (address, slug) => ask(address, `/posts?slug=${slug}`),
+      ),
       'the first page': (address) => ask(address, '/posts'),
       'all articles in one request': (address) => ask(address, '/posts?per_page=-1'),
       'English articles': (address) => ask(address, '/posts?lang=en'),
@@ -83,7 +77,13 @@ export const LIBRARIES: readonly { name: string; reads: Record<string, Read> }[]
   {
     name: 'openapi-fetch',
     reads: {
-      ...everything(ofOpenApiFetch),
+      ...everything(
+        async (address, page) => {
+          const { data, pages } = await call(address, { per_page: PER_PAGE, page });
+          return { rows: data as Page['rows'], pages: Number(pages) };
+        },
+        (address, slug) => call(address, { slug }),
+      ),
       'the first page': (address) => call(address, {}),
       'a page by its number': (address) => call(address, { page: 2 }),
       'all articles in one request': (address) => call(address, { per_page: -1 }),

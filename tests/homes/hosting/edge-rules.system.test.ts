@@ -1,48 +1,21 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { createApi } from '../../../api/rest/http/api.ts';
+import { expect, test } from 'vitest';
 import { hostingFiles } from '../../../api/site/render/hosting/index.ts';
-import { openService } from '../../../api/service.ts';
 import { makeRendering } from '../../../api/site/live/build-site.ts';
+import { makeFolder, page } from '../../helpers/guide-folder.ts';
+import { BASE, openReader } from '../../helpers/test-app.ts';
 import { plainTemplates } from '../../site/render/no-templates.ts';
 
 /** Limits of the hosts that read these two files; beyond them they ignore lines or reject the whole folder. */
 const LIMITS = { headerRules: 100, lineLength: 2_000, plainRedirects: 2_000, patternRedirects: 100 };
 
-const folder = mkdtempSync(join(tmpdir(), 'guide-rules-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
 /** The files of a guide with a page that has had many URLs. */
-async function filesWith(
-  oldUrls: number,
-  more: string[] = [],
-  base = 'http://guide.test',
-): Promise<Map<string, string>> {
-  const contentDir = join(folder, String(oldUrls));
-  mkdirSync(join(contentDir, 'cs/posts'), { recursive: true });
-  const aliases = Array.from({ length: oldUrls }, (_, n) => `/stara-${n}/`);
-  const lines = [
-    '---',
-    'id: 1',
-    'title: Článek',
-    'slug: clanek',
-    `aliases: ${JSON.stringify([...aliases, ...more])}`,
-    '---',
-    '',
-    'Text.',
-  ];
-  writeFileSync(join(contentDir, 'cs/posts/clanek.md'), lines.join('\n'));
-  const service = await openService({
-    contentDir,
-    dataDir: join(folder, 'data'),
-    base,
-    write: false,
-  });
-  expect([...service.store.issues.values()]).toEqual([]);
+async function filesWith(oldUrls: number, more: string[] = [], base = BASE): Promise<Map<string, string>> {
+  const aliases = [...Array.from({ length: oldUrls }, (_, n) => `/stara-${n}/`), ...more];
+  const text = page({ id: 1, title: 'Článek', slug: 'clanek', aliases }, 'Text.');
+  const reader = await openReader(await makeFolder({ 'cs/posts/clanek.md': text }), { base });
+  expect([...reader.service.store.issues.values()]).toEqual([]);
   const templates = { ...plainTemplates(''), inlineScripts: [`sha256-${'x'.repeat(43)}=`] };
-  return new Map(hostingFiles(makeRendering({ service, api: createApi(service) }, templates)));
+  return new Map(hostingFiles(makeRendering(reader, templates)));
 }
 
 test.each(['http://127.0.0.1:4321', 'https://guide.example', 'https://host.example/guide'])(

@@ -8,19 +8,13 @@ import { axe, DEVICES, launch, picture } from '../../helpers/browser.ts';
 import { serve } from '../../helpers/serve.ts';
 import type { Folders } from '../../helpers/served.ts';
 import { buildGuide } from './guide.ts';
-import { CADDY, isInstalled, NGINX, startCaddy, startNginx, startOwnServer, type Host } from './hosts.ts';
+import { HOSTS, startOwnServer, type Host } from './hosts.ts';
 
 let folders: Folders;
 let browser: Browser;
 beforeAll(async () => {
   [folders, browser] = await Promise.all([buildGuide('guide'), launch()]);
 });
-
-const HOSTS: [name: string, isHere: boolean, start: (folders: Folders, base: string) => Promise<Host>][] = [
-  ['our own server', true, startOwnServer],
-  ['nginx', isInstalled(NGINX), startNginx],
-  ['Caddy', isInstalled(CADDY), startCaddy],
-];
 
 const script = (file: string): Buffer => readFileSync(join(folders.outDir, file));
 const sign = (): string => `sha384-${createHash('sha384').update(script('help.js')).digest('base64')}`;
@@ -70,14 +64,14 @@ test('a page with the help loads less than 8 KB for it until it is opened', () =
   expect(gzipSync(script('help.js'), { level: 6 }).length).toBeLessThan(8 * 1024);
 });
 
-describe.each(HOSTS)('from %s', (name, isHere, start) => {
+describe.each(HOSTS)('from $name', ({ name, isInstalled, start }) => {
   let host: Host;
   beforeAll(async () => {
-    if (isHere) host = await start(folders, '/guide/');
+    if (isInstalled) host = await start(folders, '/guide/');
   });
   afterAll(() => host?.stop());
 
-  test.skipIf(!isHere)('answers can be found, read and closed by keyboard on a page of another site', async () => {
+  test.skipIf(!isInstalled)('answers can be found, read and closed by keyboard on a page of another site', async () => {
     const { page, requests, faults } = await open(host.address, 'lang="en"', '<guide-help></guide-help>');
     expect(requests.filter((url) => url.startsWith('/guide/'))).toEqual(['/guide/help.js']);
     await page.keyboard.press('Tab');
@@ -124,7 +118,6 @@ describe('of a guide on our own server', () => {
   beforeAll(async () => {
     host = await startOwnServer(folders, '/guide/');
   });
-  afterAll(() => host?.stop());
 
   test('suggestions for the page appear immediately, in its language and colours', async () => {
     const body = '<guide-help suggest="/export-dat/">Poradit</guide-help>';

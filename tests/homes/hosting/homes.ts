@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { environmentOf, startServer, type Folders } from '../../helpers/served.ts';
 import { PUBLIC_URL } from './guide.ts';
-import { CADDY, isInstalled, NGINX, startCaddy, startNginx, type Host } from './hosts.ts';
+import { FILE_HOSTS, isInstalled, type Host } from './hosts.ts';
 import { startWorker, startWorkerOnBucket } from './workers.ts';
 
 /** A way to serve the guide. */
@@ -19,18 +19,7 @@ const SWIFT = '/usr/lib/python3/dist-packages/swift';
 
 /** Every home is compared with the server that has the content. To add one, add a row. */
 export const HOMES: readonly Home[] = [
-  {
-    name: 'nginx',
-    isInstalled: isInstalled(NGINX),
-    start: (folders) => startNginx(folders, '/'),
-    hasOnlyFiles: true,
-  },
-  {
-    name: 'Caddy',
-    isInstalled: isInstalled(CADDY),
-    start: (folders) => startCaddy(folders, '/'),
-    hasOnlyFiles: true,
-  },
+  ...FILE_HOSTS.map((host): Home => ({ ...host, start: (folders) => host.start(folders, '/'), hasOnlyFiles: true })),
   { name: 'a worker with assets', isInstalled: true, start: startWorker, hasOnlyFiles: false },
   {
     name: 'a worker with a bucket',

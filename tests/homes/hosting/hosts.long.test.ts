@@ -1,18 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Folders } from '../../helpers/served.ts';
 import { ASSET, checksFor, type Check } from './checks.ts';
 import { buildGuide } from './guide.ts';
-import { CADDY, isInstalled, NGINX, startCaddy, startNginx, startOwnServer, type Host } from './hosts.ts';
+import { HOSTS, startOwnServer, type Host } from './hosts.ts';
 import { startWorker } from './workers.ts';
-
-/** One table of checks for every host: the folder has the same meaning everywhere. */
-const HOSTS: [name: string, isHere: boolean, start: (folders: Folders, base: string) => Promise<Host>][] = [
-  ['our own server', true, startOwnServer],
-  ['nginx', isInstalled(NGINX), startNginx],
-  ['Caddy', isInstalled(CADDY), startCaddy],
-];
 
 describe.each([
   ['at the root of its host', '/'],
@@ -26,7 +19,6 @@ describe.each([
 
   test('the worker answers the API there like our own server, and serves no files', async () => {
     const [live, worker] = await Promise.all([startOwnServer(folders, base), startWorker(folders)]);
-    onTestFinished(async () => void (await Promise.all([live.stop(), worker.stop()])));
     for (const path of [
       '',
       '/cms/v2/posts?per_page=3&page=2',
@@ -47,13 +39,12 @@ describe.each([
     }
   });
 
-  for (const [name, isHere, start] of HOSTS) {
-    describe.skipIf(!isHere)(isHere ? name : `${name} (not installed here)`, () => {
+  for (const { name, isInstalled, start } of HOSTS) {
+    describe.skipIf(!isInstalled)(isInstalled ? name : `${name} (not installed here)`, () => {
       let host: Host;
       beforeAll(async () => {
         host = await start(folders, base);
       });
-      afterAll(() => host?.stop());
 
       test.each(checksFor(base).map((check): [string, Check] => [check.name + forUniqueness(check), check]))(
         '%s',

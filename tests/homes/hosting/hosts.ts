@@ -20,9 +20,8 @@ export async function startOwnServer(folders: Folders, base: string): Promise<Ho
   return startServer({ ...environmentOf(folders), PUBLIC_URL: PUBLIC_URL + base.slice(0, -1), EDGE: 'on' });
 }
 
-/** nginx independent of the machine's configuration, as a single process. */
-export async function startNginx({ root, outDir }: Folders, base: string): Promise<Host> {
-  const port = await freePort();
+/** nginx with these servers, independent of the machine's configuration, as a single process. */
+export function runNginx(root: string, port: number, http: string): Promise<Host> {
   const prefix = join(root, 'nginx');
   mkdirSync(prefix);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${prefix};`);
@@ -31,18 +30,33 @@ export async function startNginx({ root, outDir }: Folders, base: string): Promi
     events {}
     http {
       ${temporary.join(' ')} access_log off;
-      include /etc/nginx/mime.types;
-      include ${outDir}/_hosting/nginx-maps.conf;
-      server { listen 127.0.0.1:${port}; root ${rootOf(outDir, base)}; include ${outDir}/_hosting/nginx.conf; }
+      ${http}
     }`;
-  writeFileSync(join(prefix, 'nginx.conf'), configuration);
-  return runHost(NGINX, ['-p', prefix, '-e', join(prefix, 'error.log'), '-c', join(prefix, 'nginx.conf')], port);
+  const file = join(prefix, 'nginx.conf');
+  writeFileSync(file, configuration);
+  return runHost(NGINX, ['-p', prefix, '-e', join(prefix, 'error.log'), '-c', file], port);
 }
 
-export async function startCaddy({ root, outDir }: Folders, base: string): Promise<Host> {
+async function startNginx({ root, outDir }: Folders, base: string): Promise<Host> {
   const port = await freePort();
+  const http = `
+      include /etc/nginx/mime.types;
+      include ${outDir}/_hosting/nginx-maps.conf;
+      server { listen 127.0.0.1:${port}; root ${rootOf(outDir, base)}; include ${outDir}/_hosting/nginx.conf; }`;
+  return runNginx(root, port, http);
+}
+
+/** Caddy with this configuration. */
+export function runCaddy(root: string, port: number, configuration: string): Promise<Host> {
   const home = join(root, 'caddy');
   mkdirSync(home);
+  const file = join(home, 'Caddyfile');
+  writeFileSync(file, configuration);
+  return runHost(CADDY, ['run', '--config', file, '--adapter', 'caddyfile'], port, home);
+}
+
+async function startCaddy({ root, outDir }: Folders, base: string): Promise<Host> {
+  const port = await freePort();
   const configuration = `
 {
 	admin off
@@ -53,14 +67,32 @@ http://127.0.0.1:${port} {
 	import ${outDir}/_hosting/Caddyfile
 }
 `;
-  writeFileSync(join(home, 'Caddyfile'), configuration);
-  return runHost(CADDY, ['run', '--config', join(home, 'Caddyfile'), '--adapter', 'caddyfile'], port, home);
+  return runCaddy(root, port, configuration);
 }
+
+/** A program that serves the output of a guide at a path of its address. */
+interface Program {
+  name: string;
+  isInstalled: boolean;
+  start(folders: Folders, base: string): Promise<Host>;
+}
+
+/** Programs that serve files by the rules of the output. */
+export const FILE_HOSTS: readonly Program[] = [
+  { name: 'nginx', isInstalled: isInstalled(NGINX), start: startNginx },
+  { name: 'Caddy', isInstalled: isInstalled(CADDY), start: startCaddy },
+];
+
+/** The folder has the same meaning for all of these. */
+export const HOSTS: readonly Program[] = [
+  { name: 'our own server', isInstalled: true, start: startOwnServer },
+  ...FILE_HOSTS,
+];
 
 /** The folder that contains the site at the path of its URL. */
 const rootOf = (outDir: string, base: string): string => (base === '/' ? outDir : outDir.slice(0, -base.length + 1));
 
-export async function runHost(program: string, args: string[], port: number, home = '/nonexistent'): Promise<Host> {
+async function runHost(program: string, args: string[], port: number, home = '/nonexistent'): Promise<Host> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { HOME: home, XDG_DATA_HOME: home } });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));

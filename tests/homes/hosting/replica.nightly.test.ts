@@ -1,27 +1,16 @@
 import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { makeFolders, type Folders } from '../../helpers/served.ts';
 import { startReplica } from './homes.ts';
-import { startOwnServer, type Host } from './hosts.ts';
+import { startOwnServer } from './hosts.ts';
 
 let folders: Folders;
-let hosts: Host[];
-
 beforeEach(async () => {
   folders = await makeFolders();
-  hosts = [];
-});
-afterEach(async () => {
-  for (const host of hosts) await host.stop();
-  await folders.remove();
 });
 
-const replica = async (more?: Record<string, string>): Promise<string> => {
-  const host = await startReplica(folders, more);
-  hosts.push(host);
-  return host.address;
-};
+const replica = async (more?: Record<string, string>): Promise<string> => (await startReplica(folders, more)).address;
 
 const article = (title: string, more = ''): string => `---\ntitle: ${title}\n${more}---\n\nText.\n`;
 const write = (path: string, text: string) => writeFileSync(join(folders.contentDir, path), text);
@@ -29,7 +18,6 @@ const statusOf = async (url: string): Promise<number> => (await fetch(url)).stat
 
 test('a replica runs beside the writer, and follows the content folder', async () => {
   const writer = await startOwnServer(folders, '/');
-  hosts.push(writer);
   const url = await replica();
   write('en/posts/followed.md', article('Followed', 'id: 9100\n'));
   await vi.waitUntil(async () => (await statusOf(`${url}/en/followed/`)) === 200, { timeout: 60_000 });

@@ -13,8 +13,11 @@ import type { Host } from './hosts.ts';
 import { closeLater } from '../../helpers/close.ts';
 
 /** Runs the worker of the build in workerd, with the output folder beside it. */
-export async function startWorker({ outDir }: Folders, env: Record<string, string> = {}): Promise<Host> {
-  const config = join(`${outDir}-edge`, 'workerd.capnp');
+export const startWorker = ({ outDir }: Folders, env?: Record<string, string>): Promise<Host> =>
+  runWorkerd(join(`${outDir}-edge`, 'workerd.capnp'), env);
+
+/** Runs workerd with a configuration until the test ends. */
+export async function runWorkerd(config: string, env: Record<string, string> = {}): Promise<Host> {
   const args = ['serve', config, '--socket-addr', 'http=127.0.0.1:0', '--control-fd=1'];
   const engine = spawn(workerd, args, { stdio: ['ignore', 'pipe', 'pipe'], env });
   let said = '';
@@ -48,23 +51,14 @@ export async function startWorkerOnBucket(folders: Folders): Promise<Host> {
   const storage = await startObjectStorage();
   const { endpoint, env } = storage;
   const bucket = await storage.bucket();
-  Object.assign(process.env, env);
   // The worker does not read pages, and uploading them takes a while.
   const folder = new OutputFolder(join(folders.root, 'published'));
   for (const part of ['_query', 'cms-json']) cpSync(join(folders.outDir, part), join(folder.path, part), COPY);
   await publish({ folder, store: openS3({ bucket, prefix: 'guide/' }, endpoint), remove: false });
-  const worker = await startWorker(folders, {
+  return startWorker(folders, {
     BUCKET_URL: `${endpoint}/${bucket}/guide`,
-    BUCKET_ACCESS_KEY_ID: env['AWS_ACCESS_KEY_ID']!,
-    BUCKET_SECRET_ACCESS_KEY: env['AWS_SECRET_ACCESS_KEY']!,
-    BUCKET_REGION: env['AWS_REGION']!,
+    BUCKET_ACCESS_KEY_ID: env.AWS_ACCESS_KEY_ID,
+    BUCKET_SECRET_ACCESS_KEY: env.AWS_SECRET_ACCESS_KEY,
+    BUCKET_REGION: env.AWS_REGION,
   });
-  return {
-    ...worker,
-    async stop() {
-      await worker.stop();
-      for (const name of Object.keys(env)) delete process.env[name];
-      await storage.stop();
-    },
-  };
 }

@@ -60,9 +60,16 @@ async function open() {
     };
     return { client, call };
   }
-  const token = async (scope?: 'read' | 'propose') =>
+  const token = async (scope: 'read' | 'propose') =>
     (await service.store.users.addApplicationPassword('ada', { name: 'agent', scope }, Date.now())).password;
-  return { ...app, ...folder, ask, connect, token };
+  /** A client with a token, the version that it has read of the first text, and what it proposes for it. */
+  async function agent(scope: 'read' | 'propose') {
+    const { call } = await connect(await token(scope));
+    const { version, text } = (await call('read', { id: 1 })).said;
+    const propose = (edits: object[], why = 'w') => call('propose', { id: 1, version, edits, why });
+    return { call, text, propose };
+  }
+  return { ...app, ...folder, ask, connect, agent };
 }
 
 describe('an anonymous client', () => {
@@ -112,17 +119,16 @@ describe('an anonymous client', () => {
 
 describe('a token', () => {
   it('reads what its owner may read, and proposes without changing anything', async () => {
-    const { connect, token, send, service } = await open();
-    const { call } = await connect(await token('propose'));
+    const { agent, send, service } = await open();
+    const { call, text, propose } = await agent('propose');
     expect((await call('read', { id: 4 })).said.text).toBe('DRAFT-CANARY');
-    const { version, text } = (await call('read', { id: 1 })).said;
     const before = service.store.index.item(1)?.content;
     expect(text).toBe(before);
     const edits = [
       { section: 'Deeper', replace: '### Deeper\n\nTwo there.\n\n' },
       { find: 'Three.', replace: 'Four.', section: null },
     ];
-    const made = await call('propose', { id: 1, version, edits, why: 'Clearer' });
+    const made = await propose(edits, 'Clearer');
     expect(made).toMatchObject({
       isError: false,
       said: { status: 'open', url: 'http://guide.test/write/proposals/1/' },
@@ -133,24 +139,18 @@ describe('a token', () => {
   });
 
   it('is recorded in the audit log, with the protocol', async () => {
-    const { connect, token, dataDir } = await open();
-    const { call } = await connect(await token('propose'));
-    const { version } = (await call('read', { id: 1 })).said;
+    const { agent, dataDir } = await open();
+    const { propose } = await agent('propose');
     const scope = { id: 'r', client: 'c', operation: '', user: 0 };
-    await runInScope(scope, () =>
-      call('propose', { id: 1, version, edits: [{ find: 'One', replace: 'x' }], why: 'w' }),
-    );
+    await runInScope(scope, () => propose([{ find: 'One', replace: 'x' }]));
     const entries = [];
     for await (const entry of readAudit(openFiles(), dataDir)) if (entry.type === 'proposal') entries.push(entry);
     expect(entries).toMatchObject([{ user: 1, login: 'ada', via: 'mcp', operation: 'createProposal' }]);
   });
 
   it('gets the present text if it proposes from another version or for a passage that does not occur exactly once', async () => {
-    const { connect, token, send } = await open();
-    const { call } = await connect(await token('propose'));
-    const { version } = (await call('read', { id: 1 })).said;
-    const propose = (edits: object[], from: string = version) =>
-      call('propose', { id: 1, version: from, edits, why: 'w' });
+    const { agent, send } = await open();
+    const { propose } = await agent('propose');
     expect((await propose([{ find: 'here', replace: 'x' }])).text).toContain('it occurs 2 times');
     expect((await propose([{ find: 'nowhere', replace: 'x' }])).isError).toBe(true);
     expect((await propose([{ section: 'Nowhere', replace: 'x' }])).said.data.headings).toContain('Deeper');
@@ -163,18 +163,14 @@ describe('a token', () => {
   });
 
   it('with the scope "read" cannot propose', async () => {
-    const { connect, token, send } = await open();
-    const { call } = await connect(await token('read'));
-    const { version } = (await call('read', { id: 1 })).said;
-    expect((await call('propose', { id: 1, version, edits: [{ find: 'One', replace: 'x' }], why: 'w' })).isError).toBe(
-      true,
-    );
+    const { agent, send } = await open();
+    const { propose } = await agent('read');
+    expect((await propose([{ find: 'One', replace: 'x' }])).isError).toBe(true);
     expect((await send('GET', '/proposals')).body).toEqual([]);
   });
 
   it('checks a new version of a text, by line', async () => {
-    const { connect, token } = await open();
-    const { call } = await connect(await token('read'));
+    const { call } = await (await open()).agent('read');
     const { said } = await call('check', { id: 1, text: 'Fine.\n\n[gone](/nowhere/)\n' });
     expect(said).toMatchObject([{ line: 3, message: expect.stringContaining('/nowhere/') }]);
   });

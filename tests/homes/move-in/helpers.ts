@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { expect } from 'vitest';
+import { openFiles } from '../../../api/content/store/disk/files.ts';
+import { loadContent } from '../../../api/content/store/load.ts';
 import { convertText } from '../../../api/homes/move-in/convert/convert.ts';
 import { Ledger } from '../../../api/homes/move-in/convert/ledger.ts';
 import type { Ports } from '../../../api/homes/move-in/convert/ports.ts';
@@ -11,7 +14,7 @@ import { plainTemplates } from '../../site/render/no-templates.ts';
 import type { OldSite } from './old-site.ts';
 
 /** Signed in, as the recorded editor was. */
-export const EDITOR = { credentials: { login: 'admin', password: 'any' }, patience: 0 };
+const EDITOR = { credentials: { login: 'admin', password: 'any' }, patience: 0 };
 
 export interface Target extends GuideFolder {
   reportDir: string;
@@ -26,8 +29,21 @@ export async function emptyTarget(): Promise<Target> {
 export const moveInto = (target: Target, site: OldSite, more: Partial<MoveOptions> = {}): Promise<Moved> =>
   moveIn({ url: site.url, ...target, client: EDITOR, serve: serveGuide(plainTemplates('')), ...more });
 
+/** The same into a new one. */
+export async function moveFresh(site: OldSite, more: Partial<MoveOptions> = {}): Promise<Moved & { target: Target }> {
+  const target = await emptyTarget();
+  return { target, ...(await moveInto(target, site, more)) };
+}
+
 export const contentFile = (target: Target, path: string): Promise<string> =>
   readFile(join(target.contentDir, path), 'utf8');
+
+/** The content of a folder, which must have no mistakes. */
+export async function indexOf({ contentDir }: Pick<Target, 'contentDir'>) {
+  const { index, issues } = await loadContent(openFiles(), contentDir);
+  expect(issues).toEqual([]);
+  return index;
+}
 
 /** Where links lead in tests of single texts: the old host is `old.example`. */
 const ports = (rules: string, more: Partial<Ports> = {}): Ports => ({

@@ -6,7 +6,7 @@ import { readSitemap } from '../../../api/homes/move-in/source/sitemap.ts';
 import { readWxr } from '../../../api/homes/move-in/source/wxr.ts';
 import { contentOf } from '../../helpers/guide-folder.ts';
 import { PICTURE } from '../../helpers/sample.ts';
-import { emptyTarget, moveInto } from './helpers.ts';
+import { moveFresh } from './helpers.ts';
 import { post, serve, serveLists, type Handler } from './old-site.ts';
 
 const READER = { patience: 0 };
@@ -25,7 +25,7 @@ const medium = (id: number, source_url: string) => post(id, { type: 'attachment'
 test('pages that never end bring nothing new and are no longer asked for', async () => {
   const totals = { 'x-wp-totalpages': '1000000', 'x-wp-total': '99999999' };
   const old = await serveLists(() => ({ posts: [post(7)], media: [] }), undefined, totals);
-  const { report } = await moveInto(await emptyTarget(), old, { client: READER });
+  const { report } = await moveFresh(old, { client: READER });
   expect(report.articles).toHaveLength(1);
   expect(report.gaps).toContain('/wp/v2/posts speaks of 99999999 records and gave 1.');
   expect(old.asked.length).toBeLessThan(60);
@@ -36,7 +36,7 @@ test('pages with ever new records end where the bounds are', async () => {
     posts: Array.from({ length: 100 }, (_, at) => post(page * 100 + at)),
   }));
   const bounds = { ...MOVE_BOUNDS, requests: 50 };
-  await expect(moveInto(await emptyTarget(), old, { client: { ...READER, bounds } })).rejects.toThrow(
+  await expect(moveFresh(old, { client: { ...READER, bounds } })).rejects.toThrow(
     'the old site takes more than 50 requests',
   );
 });
@@ -44,7 +44,7 @@ test('pages with ever new records end where the bounds are', async () => {
 test('bytes are counted over all answers', async () => {
   const old = await serveLists(() => ({ posts: [post(7, { content: { rendered: 'x'.repeat(100_000) } })] }));
   const bounds = { ...MOVE_BOUNDS, bytes: 50_000 };
-  await expect(moveInto(await emptyTarget(), old, { client: { ...READER, bounds } })).rejects.toThrow('too large');
+  await expect(moveFresh(old, { client: { ...READER, bounds } })).rejects.toThrow('too large');
 });
 
 test('time is bounded, whoever answers slowly', async () => {
@@ -59,8 +59,7 @@ test('redirects into the network, redirects without end, packed bodies and pages
     ({ url }) => ({ posts: [post(7)], media: names.map((name, at) => medium(20 + at, `${url}/${name}`)) }),
     files,
   );
-  const target = await emptyTarget();
-  const { report } = await moveInto(target, old, { client: READER });
+  const { target, report } = await moveFresh(old, { client: READER });
   expect(report.lostFiles.map(({ why }) => why.replace(/^http:\S+ /, ''))).toEqual([
     'this address may not be asked',
     'redirects lead nowhere',
@@ -84,8 +83,7 @@ test('no name of a file, a slug or an id leads out of the folder', async () => {
     }),
     (request, response) => response.writeHead(request.url?.includes('png') ? 200 : 404).end(PICTURE),
   );
-  const target = await emptyTarget();
-  await moveInto(target, old, { client: READER });
+  const { target } = await moveFresh(old, { client: READER });
   expect((await readdir(target.root)).sort()).toEqual(['content', 'data', 'move-in.html', 'move-in.json']);
   const paths = Object.keys(await contentOf(target));
   expect(
@@ -99,9 +97,8 @@ test('no name of a file, a slug or an id leads out of the folder', async () => {
 test('scripts of old texts run nowhere', async () => {
   const html =
     '<p onclick="x()">a<script>alert(1)</script><a href="java\nscript:x()">b</a><img src=x onerror=alert(1)></p><table><tr><td><svg onload=alert(1)></svg><a href="javascript:x()">c</a></td></tr></table>[note title="</p><script>x()</script>"]d[/note]';
-  const target = await emptyTarget();
   const old = await serveLists(() => ({ posts: [post(7, { content: { rendered: '', raw: html } })] }));
-  await moveInto(target, old, { client: READER });
+  const { target } = await moveFresh(old, { client: READER });
   const text = (await contentOf(target))['en/posts/p-7.md'];
   expect(text).not.toMatch(/<script|onerror|onclick|onload|<svg/);
 });

@@ -5,10 +5,9 @@ import { KINDS } from '../../../api/homes/move-in/account/compare.ts';
 import { isAnswered } from '../../../api/homes/move-in/account/replay.ts';
 import { shortfalls } from '../../../api/homes/move-in/account/report.ts';
 import { openFiles } from '../../../api/content/store/disk/files.ts';
-import { loadContent } from '../../../api/content/store/load.ts';
 import { Revisions } from '../../../api/content/store/state/revisions.ts';
 import { contentOf, makeFolder, page, put } from '../../helpers/guide-folder.ts';
-import { contentFile, emptyTarget, moveInto, type Target } from './helpers.ts';
+import { contentFile, emptyTarget, moveFresh, moveInto, indexOf, type Target } from './helpers.ts';
 import { exportOf, serve, serveOldSite, type OldSite } from './old-site.ts';
 
 const WHOLE = { words: 99.5, pictures: 100, urls: 100 };
@@ -31,12 +30,6 @@ async function moved(): Promise<{ target: Target; site: OldSite }> {
   later = (_path, text) => text;
   return { target, site };
 }
-
-const indexOf = async ({ contentDir }: Target) => {
-  const { index, issues } = await loadContent(openFiles(), contentDir);
-  expect(issues).toEqual([]);
-  return index;
-};
 
 test('a site moves in whole: every word, link, picture, table, line of code and embed, and every old URL', async () => {
   const target = await emptyTarget();
@@ -111,7 +104,7 @@ test('a second run writes nothing, and asks for no file twice', async () => {
 
 test('two requests at a time are enough', async () => {
   const site = await serveOldSite();
-  await moveInto(await emptyTarget(), site);
+  await moveFresh(site);
   expect(site.atOnce).toBeLessThanOrEqual(2);
 });
 
@@ -175,8 +168,7 @@ test('a folder with records of other origin is left alone', async () => {
 });
 
 test('readers alone see what is public, and the report says so', async () => {
-  const target = await emptyTarget();
-  const { report } = await moveInto(target, await serveOldSite(), { client: { patience: 0 } });
+  const { report } = await moveFresh(await serveOldSite(), { client: { patience: 0 } });
   expect(report.gaps).toContain('Drafts, private texts, passwords, revisions and menus need --user LOGIN.');
   expect(new Set(report.articles.map(({ status }) => status))).toEqual(new Set(['publish']));
   expect(report.totals.words.percent).toBeGreaterThan(99.5);
@@ -192,9 +184,8 @@ test('a wrong password ends the run before anything is written', async () => {
 });
 
 test('a file that cannot be downloaded is reported, and the guide stays intact', async () => {
-  const target = await emptyTarget();
   const lossy = await serveOldSite((path, text) => (path.endsWith('/shot-06.png') ? 500 : text));
-  const { report } = await moveInto(target, lossy);
+  const { target, report } = await moveFresh(lossy);
   expect(report.lostFiles).toMatchObject([{ why: 'it answers 500' }]);
   expect(report.moved.files).toBe(41);
   expect(shortfalls(report, WHOLE)).not.toEqual([]);
@@ -202,18 +193,17 @@ test('a file that cannot be downloaded is reported, and the guide stays intact',
 });
 
 test('the report is a page that loads nothing and runs nothing, whatever the titles say', async () => {
-  const target = await emptyTarget();
   const site = await serveOldSite((path, text) =>
     path.includes('/posts?') ? text.replaceAll('Article no. 6 &', '<script>alert(1)</script><img src=x> &') : text,
   );
-  await moveInto(target, site);
+  const { target } = await moveFresh(site);
   const html = await readFile(join(target.reportDir, 'move-in.html'), 'utf8');
   expect(html).not.toMatch(/<(?:script|img|iframe|link)\b/);
   expect(html).toContain('&lt;script&gt;');
 });
 
 test('URLs of a log are asked as well; lists that stay behind are told', async () => {
-  const { report } = await moveInto(await emptyTarget(), await serveOldSite(), {
+  const { report } = await moveFresh(await serveOldSite(), {
     asked: ['/2025/04/en-article-3/', '/nobody-knows/', '//other.example/en-article-3/', '/?feed=rss2', '/?p=50'],
   });
   expect(

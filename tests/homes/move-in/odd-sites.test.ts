@@ -6,11 +6,9 @@ import { joinItems } from '../../../api/homes/move-in/source/join.ts';
 import { readPages } from '../../../api/homes/move-in/source/pages.ts';
 import { findRest } from '../../../api/homes/move-in/source/rest.ts';
 import { readWxr } from '../../../api/homes/move-in/source/wxr.ts';
-import { openFiles } from '../../../api/content/store/disk/files.ts';
-import { loadContent } from '../../../api/content/store/load.ts';
 import { contentOf } from '../../helpers/guide-folder.ts';
 import { PICTURE } from '../../helpers/sample.ts';
-import { contentFile, convert, emptyTarget, markdown, moveInto } from './helpers.ts';
+import { contentFile, convert, emptyTarget, indexOf, markdown, moveFresh, moveInto } from './helpers.ts';
 import { exportOf, post, serve, serveLists, serveOldSite, type Handler, type OldSite } from './old-site.ts';
 
 const READER = { client: { patience: 0 } };
@@ -34,8 +32,7 @@ test('a text that only a password opens stays behind without it, and is told', a
     }),
     pages(() => ({ '/p-7/': '<body class="postid-7"><article><p>This content is protected.</p></article></body>' })),
   );
-  const target = await emptyTarget();
-  const { report } = await moveInto(target, old, READER);
+  const { target, report } = await moveFresh(old, READER);
   expect(Object.keys(await contentOf(target))).not.toContain('en/posts/p-7.md');
   expect(report.decisions).toMatchObject([{ id: 7, isLoss: true }]);
 });
@@ -48,8 +45,7 @@ test('chapters that stand below each other in a circle come without it', async (
     post(10, { type: 'page', parent: 7 }),
     post(11, { type: 'page', parent: 99 }),
   ];
-  const target = await emptyTarget();
-  const { report } = await moveInto(target, await serveLists(() => ({ pages })), READER);
+  const { target, report } = await moveFresh(await serveLists(() => ({ pages })), READER);
   const decided = report.decisions.filter(({ what }) => what.startsWith('has no parent any more')).map(({ id }) => id);
   expect(decided).toEqual([7, 8, 9, 11]);
   expect(Object.keys(await contentOf(target)).filter((path) => path.startsWith('en/pages/'))).toHaveLength(5);
@@ -87,8 +83,7 @@ test('a page that leads into the network is no text of the site', async () => {
     ({ url }) => ({ posts: [post(7, { link: `${url}/p-7/` })] }),
     pages(() => ({ '/p-7/': `${elsewhere}/x` })),
   );
-  const target = await emptyTarget();
-  const { report } = await moveInto(target, old, READER);
+  const { target, report } = await moveFresh(old, READER);
   expect(report.gaps.some((gap) => gap.includes('/p-7/'))).toBe(true);
   expect(Object.values(await contentOf(target)).join()).not.toContain('Not ours');
 });
@@ -99,7 +94,7 @@ test('URLs that nobody can decode end no run', async () => {
     ({ url }) => ({ posts: [post(7, { link: `${url}/%ff%fe/` })] }),
     pages(() => ({ '/%ff%fe/': `${body(7)}<article><p>Words</p></article></body>` })),
   );
-  const { report } = await moveInto(await emptyTarget(), old, { ...READER, asked: ['/%ff/', '/%zz', '//'] });
+  const { report } = await moveFresh(old, { ...READER, asked: ['/%ff/', '/%zz', '//'] });
   expect(report.articles).toHaveLength(1);
 });
 
@@ -107,8 +102,7 @@ test('old URLs with letters beyond ASCII redirect', async () => {
   const old = await serveLists(({ url }) => ({
     posts: [post(7, { slug: 'reseni', link: `${url}/%C5%99e%C5%A1en%C3%AD/` })],
   }));
-  const target = await emptyTarget();
-  const { report } = await moveInto(target, old, READER);
+  const { target, report } = await moveFresh(old, READER);
   expect(await contentFile(target, 'en/posts/reseni.md')).toContain('aliases: [/řešení/]');
   expect(report.replay.urls).toContainEqual({ url: `${old.url}/%C5%99e%C5%A1en%C3%AD/`, status: 301, to: '/reseni/' });
 });
@@ -117,7 +111,7 @@ test('a page of the guide that shows another text than the old URL did is told',
   const old = await serveLists(({ url }) => ({
     posts: [post(7, { link: `${url}/p-8/`, slug: 'p-7' }), post(8, { link: `${url}/other/`, slug: 'p-8' })],
   }));
-  const { report } = await moveInto(await emptyTarget(), old, READER);
+  const { report } = await moveFresh(old, READER);
   expect(report.replay.urls).toContainEqual({ url: `${old.url}/p-8/`, status: 'other', to: '' });
   expect(report.replay.answered).toBeLessThan(report.replay.asked);
 });
@@ -127,8 +121,7 @@ test('two files of one name from two folders stay two', async () => {
     const html = `<p><img src="${url}/a/logo.png" alt="A"> <img src="${url}/b/logo.png" alt="B"></p>`;
     return { posts: [post(7, { content: { rendered: html } })] };
   }, pictures);
-  const target = await emptyTarget();
-  const { report } = await moveInto(target, old, READER);
+  const { target, report } = await moveFresh(old, READER);
   const files = Object.keys(await contentOf(target)).filter((path) => path.startsWith('uploads/'));
   expect(files).toHaveLength(2);
   expect(report.moved.files).toBe(2);
@@ -198,7 +191,7 @@ test('a host that gives fewer records a page than were asked for, and tells no t
   const over: Handler = (_request, response) =>
     response.writeHead(400, { 'content-type': 'application/json' }).end('{}');
   const old = await serveLists((_site, page) => (some(page).length > 0 ? { posts: some(page) } : {}), over);
-  const { report } = await moveInto(await emptyTarget(), old, READER);
+  const { report } = await moveFresh(old, READER);
   expect(report.articles).toHaveLength(25);
 });
 
@@ -209,8 +202,7 @@ test('terms of two taxonomies with one id stay two, and those that stand below e
     categories: [term(3, 'topic', 4), term(4, 'below', 3)],
     tags: [term(3, 'word')],
   }));
-  const target = await emptyTarget();
-  const { report } = await moveInto(target, old, READER);
+  const { target, report } = await moveFresh(old, READER);
   const text = await contentFile(target, 'en/posts/p-7.md');
   expect(text).toContain('categories: [3, 4]');
   expect(text).toContain('tags: [100000]');
@@ -235,8 +227,7 @@ test('links to a place in a file and to nowhere stay what they were, also for a 
     const link = `<p><a href="${url}/wp-content/uploads/a.png#t=2">a</a> <a href="${url}/nowhere/?x=1#y">b</a></p>`;
     return { posts: [post(7, { content: { rendered: link } })] };
   }, pictures);
-  const target = await emptyTarget();
-  const { report } = await moveInto(target, old, READER);
+  const { target, report } = await moveFresh(old, READER);
   const text = await contentFile(target, 'en/posts/p-7.md');
   expect(text).toContain('[a](/cms-content/uploads/a.png#t=2) [b](/nowhere/?x=1#y)');
   expect(report.totals.links).toMatchObject({ old: 2, kept: 2 });
@@ -247,8 +238,7 @@ test('a text without a title gets none, whatever the window of its page says', a
     ({ url }) => ({ posts: [post(7, { link: `${url}/p-7/`, title: { rendered: '' } })] }),
     pages(() => ({ '/p-7/': '<title>Help</title><body class="postid-7"><article><p>Words</p></article></body>' })),
   );
-  const target = await emptyTarget();
-  await moveInto(target, old, READER);
+  const { target } = await moveFresh(old, READER);
   expect(await contentFile(target, 'en/posts/p-7.md')).not.toContain('Help');
 });
 
@@ -271,11 +261,9 @@ test('titles that are empty, slugs that are alike or long, and ten levels of ter
     ],
     categories: deep,
   }));
-  const target = await emptyTarget();
-  const { report } = await moveInto(target, old, READER);
+  const { target, report } = await moveFresh(old, READER);
   expect(report.articles).toHaveLength(6);
-  const { index, issues } = await loadContent(openFiles(), target.contentDir);
-  expect(issues).toEqual([]);
+  const index = await indexOf(target);
   expect([...index.allItems()].map(({ slug }) => slug.slice(0, 12)).sort()).toEqual(
     ['archive-2', 'p-1', '%c5%99e%c5%a', 'same', 'same-2', 'cccccccccccc'].sort(),
   );

@@ -1,59 +1,49 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { compareTexts } from '../../../api/homes/move-in/account/compare.ts';
 import { shortfalls } from '../../../api/homes/move-in/account/report.ts';
 import { moveIn } from '../../../api/homes/move-in/move-in.ts';
 import { serveGuide } from '../../../scripts/command/serve-guide.ts';
 import { renderText } from '../../../api/homes/move-in/texts.ts';
 import { writeWxr } from '../../../api/homes/move-in/write-wxr.ts';
-import { openFiles } from '../../../api/content/store/disk/files.ts';
-import { loadContent } from '../../../api/content/store/load.ts';
-import { startWordPress, type WordPress } from './wordpress/wordpress.ts';
-
-let wordpress: WordPress;
-let root: string;
-
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'moved-'));
-  wordpress = await startWordPress();
-});
-afterAll(async () => {
-  await wordpress.stop();
-  await rm(root, { recursive: true, force: true });
-});
+import { makeFolder } from '../../helpers/guide-folder.ts';
+import { indexOf } from './helpers.ts';
+import { startWordPress } from './wordpress/wordpress.ts';
 
 test('a real WordPress moves in whole, twice, and its texts go back into a fresh one', async () => {
-  const { url, login, password } = wordpress;
-  const folders = { contentDir: join(root, 'content'), dataDir: join(root, 'data'), reportDir: root };
-  const options = { url, ...folders, client: { credentials: { login, password } }, serve: serveGuide() };
+  const { url, login, password } = await startWordPress();
+  const { root, contentDir, dataDir } = await makeFolder();
+  const options = {
+    url,
+    contentDir,
+    dataDir,
+    reportDir: root,
+    client: { credentials: { login, password } },
+    serve: serveGuide(),
+  };
   await writeFile(join(root, 'move-in.yaml'), 'taxonomies: { product: tag }\n');
   const { report } = await moveIn(options);
   expect(shortfalls(report, { words: 99.5, pictures: 100, urls: 100 })).toEqual([]);
   expect((await moveIn(options)).bytes).toBe(0);
 
-  const { index } = await loadContent(openFiles(), folders.contentDir);
+  const index = await indexOf({ contentDir });
   const wxr = join(root, 'back.xml');
   await writeFile(wxr, writeWxr(index, 'https://guide.example'));
   const fresh = await startWordPress({ seed: false });
-  try {
-    const texts = JSON.parse(await fresh.php('import.php', wxr)) as Record<
-      string,
-      { title: string; slug: string; html: string; lang: string; translations: Record<string, number> }
-    >;
-    const missing: string[] = [];
-    for (const item of index.allItems()) {
-      if (item.type === 'attachment' || item.status === 'trash') continue;
-      const text = texts[item.id];
-      expect(text, item.path).toMatchObject({ slug: item.slug, lang: item.language });
-      const partner = index.partner(item);
-      if (partner) expect(text!.translations).toEqual({ [item.language]: item.id, [partner.language]: partner.id });
-      const { words } = compareTexts(renderText(item, index).html, text!.html, (one) => one);
-      missing.push(...words.missing.map(({ what, place }) => `${item.path}: ${what} ${place}`));
-    }
-    expect(missing).toEqual([]);
-  } finally {
-    await fresh.stop();
+  const texts = JSON.parse(await fresh.php('import.php', wxr)) as Record<
+    string,
+    { title: string; slug: string; html: string; lang: string; translations: Record<string, number> }
+  >;
+  const missing: string[] = [];
+  for (const item of index.allItems()) {
+    if (item.type === 'attachment' || item.status === 'trash') continue;
+    const text = texts[item.id];
+    expect(text, item.path).toMatchObject({ slug: item.slug, lang: item.language });
+    const partner = index.partner(item);
+    if (partner) expect(text!.translations).toEqual({ [item.language]: item.id, [partner.language]: partner.id });
+    const { words } = compareTexts(renderText(item, index).html, text!.html, (one) => one);
+    missing.push(...words.missing.map(({ what, place }) => `${item.path}: ${what} ${place}`));
   }
+  expect(missing).toEqual([]);
 });

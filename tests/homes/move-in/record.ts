@@ -1,11 +1,11 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { survey } from '../../../api/homes/move-in/survey.ts';
 import { moveIn } from '../../../api/homes/move-in/move-in.ts';
 import { serveGuide } from '../../../scripts/command/serve-guide.ts';
+import { closeAll } from '../../helpers/close.ts';
+import { makeFolder } from '../../helpers/guide-folder.ts';
+import { serve } from '../../helpers/serve.ts';
 import { HOST, RECORDED, type Recorded } from './old-site.ts';
 import { startWordPress } from './wordpress/wordpress.ts';
 
@@ -15,7 +15,7 @@ import { startWordPress } from './wordpress/wordpress.ts';
  */
 const answers = new Map<string, Recorded>();
 let target = '';
-const proxy = createServer((request, response) => {
+const { url } = await serve((request, response) => {
   void (async () => {
     const { host = '', authorization, accept = '' } = request.headers;
     const headers = { host, accept, ...(authorization ? { authorization } : {}) };
@@ -39,8 +39,7 @@ const proxy = createServer((request, response) => {
     response.end(bytes);
   })().catch((error: unknown) => response.destroy(error as Error));
 });
-await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+
 /** Routes and links make half of the answers, and nothing reads them. */
 function without(type: string, text: string): string {
   if (!type.includes('json')) return text;
@@ -48,23 +47,15 @@ function without(type: string, text: string): string {
   return JSON.stringify(JSON.parse(text, (key, value: unknown) => (dropped.has(key) ? undefined : value)));
 }
 
-const root = await mkdtemp(join(tmpdir(), 'record-'));
-const wordpress = await startWordPress({ environment: { WP_URL: url } });
 try {
+  const wordpress = await startWordPress({ environment: { WP_URL: url } });
   target = `http://127.0.0.1:${wordpress.port}`;
   const { login, password } = wordpress;
   for (const credentials of [undefined, { login, password }]) {
-    const folder = join(root, credentials ? 'editor' : 'reader');
+    const { root, contentDir, dataDir } = await makeFolder();
     const client = credentials ? { credentials } : {};
-    await moveIn({
-      url,
-      contentDir: join(folder, 'content'),
-      dataDir: join(folder, 'data'),
-      reportDir: folder,
-      serve: serveGuide(),
-      client,
-    });
-    await survey({ url, rulesDir: folder, client });
+    await moveIn({ url, contentDir, dataDir, reportDir: root, serve: serveGuide(), client });
+    await survey({ url, rulesDir: root, client });
   }
   const wxr = (await wordpress.php('export.php')).replaceAll(new URL(url).host, HOST);
   await mkdir(RECORDED, { recursive: true });
@@ -79,7 +70,5 @@ try {
   await writeFile(join(RECORDED, 'export.xml'), wxr);
   console.log(`${answers.size} answers`);
 } finally {
-  await wordpress.stop();
-  proxy.close();
-  await rm(root, { recursive: true, force: true });
+  await closeAll('file');
 }

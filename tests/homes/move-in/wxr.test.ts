@@ -5,15 +5,12 @@ import { compareTexts } from '../../../api/homes/move-in/account/compare.ts';
 import { renderText } from '../../../api/homes/move-in/texts.ts';
 import { writeWxr } from '../../../api/homes/move-in/write-wxr.ts';
 import { readSerialized, readWxr } from '../../../api/homes/move-in/source/wxr.ts';
-import { openFiles } from '../../../api/content/store/disk/files.ts';
-import { loadContent } from '../../../api/content/store/load.ts';
 import { makeFolder } from '../../helpers/guide-folder.ts';
 import { SAMPLE } from '../../helpers/served.ts';
-import { emptyTarget, moveInto } from './helpers.ts';
+import { emptyTarget, indexOf, moveInto } from './helpers.ts';
 import { exportOf, serve, serveOldSite } from './old-site.ts';
 
 const BASE = 'https://guide.example';
-const load = async (contentDir: string) => (await loadContent(openFiles(), contentDir)).index;
 
 test('an export of WordPress is read with its languages, pairs, passwords and old slugs', async () => {
   const site = await serveOldSite();
@@ -58,12 +55,12 @@ test('a site without an API moves in from its export and its pages', async () =>
 
 test('the sample guide comes back from its own export with the same texts, pairs and states', async () => {
   const target = await emptyTarget();
-  const index = await load(SAMPLE);
+  const index = await indexOf({ contentDir: SAMPLE });
   const wxr = join(target.root, 'guide.xml');
   const site = await serve((_request, response) => response.writeHead(404).end());
   await writeFile(wxr, writeWxr(index, site.url));
   await moveInto(target, site, { wxr, client: { patience: 0 } });
-  const back = await load(target.contentDir);
+  const back = await indexOf(target);
   const missing = [];
   for (const item of index.allItems()) {
     // Nobody serves the files here.
@@ -85,23 +82,23 @@ test('the sample guide comes back from its own export with the same texts, pairs
 
 test('nothing in a title or a text ends the element around it', async () => {
   const file = '---\nid: 1\ntitle: "]]> & <b>"\ndate: 2025-01-01\n---\n\n`]]>` & --> <!-- more\n';
-  const { contentDir } = await makeFolder({ 'en/posts/a.md': file });
-  const { items } = await readWxr('x', [Buffer.from(writeWxr(await load(contentDir), BASE))]);
+  const folder = await makeFolder({ 'en/posts/a.md': file });
+  const { items } = await readWxr('x', [Buffer.from(writeWxr(await indexOf(folder), BASE))]);
   expect(items[0]?.fields.title).toBe(']]> & <b>');
   expect(items[0]?.fields.raw).toContain('<code>]]></code>');
 });
 
 test('a text that is shown by its path becomes a link with its title', async () => {
-  const { contentDir } = await makeFolder({
+  const folder = await makeFolder({
     'en/posts/one.md': '---\nid: 1\ntitle: One\ndate: 2025-01-01T00:00:00\n---\n\n/en/two/\n',
     'en/posts/two.md': '---\nid: 2\ntitle: Two\ndate: 2025-01-01T00:00:00\n---\n\nWords\n',
   });
-  expect(writeWxr(await load(contentDir), BASE)).toContain('<p><a href="https://guide.example/en/two/">Two</a></p>');
+  expect(writeWxr(await indexOf(folder), BASE)).toContain('<p><a href="https://guide.example/en/two/">Two</a></p>');
 });
 
 test('a word in brackets that readers see is no shortcode on the other side', async () => {
   const file = '---\nid: 1\ntitle: A\ndate: 2025-01-01\n---\n\nWrite \\[price amount="1"\\] or `[note]`.\n';
-  const { contentDir } = await makeFolder({ 'en/posts/a.md': file });
-  const { items } = await readWxr('x', [Buffer.from(writeWxr(await load(contentDir), BASE))]);
+  const folder = await makeFolder({ 'en/posts/a.md': file });
+  const { items } = await readWxr('x', [Buffer.from(writeWxr(await indexOf(folder), BASE))]);
   expect(items[0]?.fields.raw).not.toMatch(/\[[a-z]/);
 });

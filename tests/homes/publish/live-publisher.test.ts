@@ -1,13 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { LivePublisher } from '../../../api/homes/publish/live-publisher.ts';
 import { MANIFEST_KEY } from '../../../api/homes/publish/manifest.ts';
 import type { ObjectStore } from '../../../api/homes/publish/object-store.ts';
 import { OutputFolder } from '../../../api/content/store/disk/output-folder.ts';
+import { makeFolder } from '../../helpers/guide-folder.ts';
 
-let home: string;
 let folder: OutputFolder;
 let objects: Map<string, string>;
 let requests: string[];
@@ -33,14 +30,11 @@ const store: ObjectStore = {
 };
 
 beforeEach(async () => {
-  home = await mkdtemp(join(tmpdir(), 'guide-live-publisher-'));
-  folder = new OutputFolder(join(home, 'dist'));
+  folder = new OutputFolder((await makeFolder()).outDir);
   folder.create('index.html', 'home');
   folder.create('a/index.html', 'a');
   [objects, requests, reported, isDown] = [new Map(), [], [], false];
 });
-
-afterEach(() => rm(home, { recursive: true }));
 
 const open = () => new LivePublisher({ folder, store, report: (error) => reported.push(error) });
 const published = () => Object.fromEntries([...objects].filter(([key]) => key !== MANIFEST_KEY));

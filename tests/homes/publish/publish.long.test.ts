@@ -1,23 +1,23 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GetObjectCommand, HeadObjectCommand, paginateListObjectsV2, PutObjectCommand } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { MANIFEST_KEY } from '../../../api/homes/publish/manifest.ts';
 import type { ObjectStore } from '../../../api/homes/publish/object-store.ts';
 import { keysOf } from '../../../api/homes/publish/objects.ts';
 import { publish, type PublishOptions } from '../../../api/homes/publish/publish.ts';
 import { openS3 } from '../../../api/homes/publish/s3.ts';
 import { OutputFolder } from '../../../api/content/store/disk/output-folder.ts';
+import { makeFolder, type GuideFolder } from '../../helpers/guide-folder.ts';
+import { environmentOf, run as runProgram } from '../../helpers/served.ts';
 import { patience } from '../../helpers/strength.ts';
 import { startObjectStorage, type ObjectStorage } from './object-storage.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
 let storage: ObjectStorage;
-let home: string;
+let home: GuideFolder;
 let bucket: string;
 let store: ObjectStore;
 let folder: OutputFolder;
@@ -26,23 +26,12 @@ let changes: string[];
 
 beforeAll(async () => {
   storage = await startObjectStorage();
-  // The program reads its keys from the environment, as on an operator's machine.
-  Object.assign(process.env, storage.env);
 }, patience());
 
-const homes: string[] = [];
-
-afterAll(async () => {
-  for (const each of homes) await rm(each, { recursive: true });
-  for (const name of Object.keys(storage.env)) delete process.env[name];
-  await storage.stop();
-});
-
 async function freshBucket(files: Record<string, string>): Promise<void> {
-  home = await mkdtemp(join(tmpdir(), 'guide-publish-'));
-  homes.push(home);
+  home = await makeFolder();
   bucket = await storage.bucket();
-  folder = new OutputFolder(join(home, 'dist'));
+  folder = new OutputFolder(home.outDir);
   for (const [file, text] of Object.entries(files)) folder.create(file, text);
   changes = [];
   const real = openS3({ bucket, prefix: 'guide/' }, storage.endpoint);
@@ -182,32 +171,23 @@ describe('publishing to a real object storage', () => {
 });
 
 describe('npm run publish', () => {
-  const command = (args: string[], env: Record<string, string> = {}) =>
-    spawn(process.execPath, ['scripts/publish.ts', ...args], {
-      cwd: ROOT,
-      env: { ...process.env, OUT_DIR: join(home, 'dist'), ...env },
-    });
-  async function output(child: ReturnType<typeof command>): Promise<{ code: number; text: string }> {
-    let text = '';
-    child.stdout.on('data', (chunk) => (text += chunk));
-    child.stderr.on('data', (chunk) => (text += chunk));
-    const [code] = (await once(child, 'close')) as [number];
-    return { code, text };
-  }
+  const command = (args: string[], more: Record<string, string> = {}) =>
+    runProgram('scripts/publish.ts', environmentOf(home, { ...storage.env, ...more }), args);
 
   it(
     'continues after a killed run, until the bucket equals the folder',
     async () => {
       await freshBucket(GUIDE);
       for (let n = 0; n < 250; n++) folder.create(`a${n}/index.html`, `page ${n}`);
-      const first = command([`s3://${bucket}/guide`, '--delete']);
+      const args = ['scripts/publish.ts', `s3://${bucket}/guide`, '--delete'];
+      const first = spawn(process.execPath, args, { cwd: ROOT, env: environmentOf(home, storage.env) });
       while ((await keys()).length < 180) expect(first.exitCode).toBeNull();
       first.kill('SIGKILL');
       await once(first, 'close');
-      const { code, text } = await output(command([`s3://${bucket}/guide`, '--delete']));
-      expect(text).toMatch(/^Uploaded \d+ objects \(.*\), removed 0, \d+ unchanged, /m);
+      const { code, output } = await command([`s3://${bucket}/guide`, '--delete']);
+      expect(output).toMatch(/^Uploaded \d+ objects \(.*\), removed 0, \d+ unchanged, /m);
       expect(code).toBe(0);
-      expect(Number(/(\d+) unchanged/.exec(text)?.[1])).toBeGreaterThanOrEqual(100);
+      expect(Number(/(\d+) unchanged/.exec(output)?.[1])).toBeGreaterThanOrEqual(100);
       await expectEqual();
     },
     patience(),
@@ -223,11 +203,11 @@ describe('npm run publish', () => {
         [['s3://no-such-bucket'], {}, 1, /^s3:\/\/no-such-bucket: NoSuchBucket/],
         [[`s3://${bucket}`], { AWS_SECRET_ACCESS_KEY: 'wrong' }, 1, /SignatureDoesNotMatch/],
         [[`s3://${bucket}`], { AWS_REGION: '' }, 1, /^AWS_REGION must name the region .*\n$/],
-        [[`s3://${bucket}`], { OUT_DIR: join(home, 'nothing') }, 1, /^OUT_DIR: no guide in/],
+        [[`s3://${bucket}`], { OUT_DIR: join(home.root, 'nothing') }, 1, /^OUT_DIR: no guide in/],
       ];
       for (const [args, env, code, line] of cases) {
-        const got = await output(command(args, env));
-        expect(got.text, args.join(' ')).toMatch(line);
+        const got = await command(args, env);
+        expect(got.output, args.join(' ')).toMatch(line);
         expect(got.code).toBe(code);
       }
       expect(await keys()).toEqual([]);

@@ -3,16 +3,14 @@ import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { createFetch, type Fetched, type FetchOptions } from '../../../api/lib/http-client/fetch.ts';
 import { XLIFF_TYPES } from '../../../api/translation/delivery/fetch-file.ts';
-import { listen, policy, serve, serveSecurely, TYPES } from './servers.ts';
+import { fetchListed, listen, policy, serve, serveSecurely, TYPES } from './servers.ts';
 
 const hosts = { 'outer.test': '127.0.0.1', 'provider.test': '127.0.0.1', 'unknown-to-it.test': '127.0.0.1' };
 
 /** Fetches `/` from a server with this listener, which the policy allows. */
 async function fetchFrom(listener: RequestListener, options: Partial<FetchOptions> = {}): Promise<Fetched> {
   const outer = await serve(listener);
-  const allow = [`http://outer.test:${outer.port}`];
-  const fetch = createFetch(policy(hosts, ['outer.test']));
-  return fetch(`${allow[0]}/`, { allow, types: TYPES, maxBytes: 1_000, ...options });
+  return fetchListed([`http://outer.test:${outer.port}`], policy(hosts, ['outer.test']), '/', options);
 }
 
 const send =
@@ -133,9 +131,7 @@ describe('time', () => {
   /** All limits are too long for the test, except one. */
   const only = (limit: 'connect' | 'headers' | 'whole', scheme: string, port: number): Promise<Fetched> => {
     const limits = { connect: 60_000, headers: 60_000, whole: 60_000, [limit]: 500 };
-    const fetch = createFetch({ ...policy(hosts, ['outer.test']), limits });
-    const allow = [`${scheme}://outer.test:${port}`];
-    return fetch(`${allow[0]}/`, { allow, types: TYPES, maxBytes: 1_000 });
+    return fetchListed([`${scheme}://outer.test:${port}`], { ...policy(hosts, ['outer.test']), limits });
   };
 
   it.each(['headers', 'whole'] as const)('runs out if no answer begins, by the limit for: %s', async (limit) => {

@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { createFetch, type Fetched } from '../../../api/lib/http-client/fetch.ts';
+import type { Fetched } from '../../../api/lib/http-client/fetch.ts';
 import { createPost } from '../../../api/lib/http-client/post-signed.ts';
-import { type TestServer, expectUntouched, policy, REFUSED, serve, serveSecurely, TYPES } from './servers.ts';
+import { type TestServer, expectUntouched, fetchListed, policy, REFUSED, serve, serveSecurely } from './servers.ts';
 
-const options = { types: TYPES, maxBytes: 1_000 };
 const hosts = { 'outer.test': '127.0.0.1', 'inner.test': '127.0.0.1', 'other.test': '127.0.0.1' };
 
 /** Fetches `/` from a server that redirects to `location`; its own origin is listed, so only the address counts. */
 async function sentOnTo(location: string, listed: string[] = []): Promise<Fetched> {
   const outer = await serve((_request, response) => response.writeHead(302, { location }).end());
   const allow = [`http://outer.test:${outer.port}`, ...listed];
-  return createFetch(policy(hosts, ['outer.test']))(`${allow[0]}/`, { ...options, allow });
+  return fetchListed(allow, policy(hosts, ['outer.test']));
 }
 
 describe('a redirect', () => {
@@ -20,7 +19,7 @@ describe('a redirect', () => {
       else response.writeHead(307, { location: 'a/file' }).end();
     });
     const allow = [`http://outer.test:${outer.port}`];
-    const got = await createFetch(policy(hosts, ['outer.test']))(`${allow[0]}/`, { ...options, allow });
+    const got = await fetchListed(allow, policy(hosts, ['outer.test']));
     expect(got).toMatchObject({ url: `${allow[0]}/a/file`, status: 200, type: 'application/xml' });
   });
 
@@ -58,19 +57,17 @@ describe('a redirect', () => {
         if (done === times) response.setHeader('content-type', 'application/xml').end('<a/>');
         else response.writeHead(301, { location: `/${done + 1}` }).end();
       });
-    const fetch = createFetch(policy(hosts, ['outer.test']));
-    const [three, four] = [await start(3), await start(4)];
-    const at = (server: TestServer): string => `http://outer.test:${server.port}`;
-    const allow = [at(three), at(four)];
-    await expect(fetch(`${at(three)}/0`, { ...options, allow })).resolves.toMatchObject({ status: 200 });
-    await expect(fetch(`${at(four)}/0`, { ...options, allow })).rejects.toMatchObject(REFUSED);
+    const outcome = async ({ port }: TestServer) =>
+      fetchListed([`http://outer.test:${port}`], policy(hosts, ['outer.test']), '/0');
+    await expect(outcome(await start(3))).resolves.toMatchObject({ status: 200 });
+    await expect(outcome(await start(4))).rejects.toMatchObject(REFUSED);
   });
 
   it('without a target is a failure', async () => {
     const outer = await serve((_request, response) => response.writeHead(302).end());
     const allow = [`http://outer.test:${outer.port}`];
-    const fetch = createFetch(policy(hosts, ['outer.test']));
-    await expect(fetch(`${allow[0]}/`, { ...options, allow })).rejects.toMatchObject({ code: 'xlate_fetch_failed' });
+    const failed = { code: 'xlate_fetch_failed' };
+    await expect(fetchListed(allow, policy(hosts, ['outer.test']))).rejects.toMatchObject(failed);
   });
 
   it('never leads from https to http', async () => {
@@ -78,10 +75,10 @@ describe('a redirect', () => {
     const target = `http://other.test:${plain.port}`;
     const outer = await serveSecurely((_request, response) => response.writeHead(302, { location: target }).end());
     const allow = [`https://outer.test:${outer.port}`, target];
-    const fetch = createFetch(policy(hosts, ['outer.test', 'other.test']));
-    await expect(fetch(`${allow[0]}/`, { ...options, allow })).rejects.toMatchObject(REFUSED);
+    const outgoing = policy(hosts, ['outer.test', 'other.test']);
+    await expect(fetchListed(allow, outgoing)).rejects.toMatchObject(REFUSED);
     expectUntouched(plain);
-    await expect(fetch(`${target}/`, { ...options, allow })).resolves.toMatchObject({ status: 200 });
+    await expect(fetchListed(allow.toReversed(), outgoing)).resolves.toMatchObject({ status: 200 });
   });
 
   it('leads from https to https', async () => {
@@ -89,8 +86,8 @@ describe('a redirect', () => {
     const location = `https://other.test:${target.port}/`;
     const outer = await serveSecurely((_request, response) => response.writeHead(302, { location }).end());
     const allow = [`https://outer.test:${outer.port}`, `https://other.test:${target.port}`];
-    const fetch = createFetch(policy(hosts, ['outer.test', 'other.test']));
-    await expect(fetch(`${allow[0]}/`, { ...options, allow })).resolves.toMatchObject({ url: location });
+    const outgoing = policy(hosts, ['outer.test', 'other.test']);
+    await expect(fetchListed(allow, outgoing)).resolves.toMatchObject({ url: location });
   });
 
   it('is not followed with a signed message', async () => {

@@ -3,7 +3,7 @@ import { pinnedClient } from '../../../api/lib/http-client/connect.ts';
 import { createFetch } from '../../../api/lib/http-client/fetch.ts';
 import { defaultLimits } from '../../../api/lib/http-client/outgoing-policy.ts';
 import { createPost } from '../../../api/lib/http-client/post-signed.ts';
-import { expectUntouched, policy, REFUSED, serve, TYPES } from './servers.ts';
+import { expectUntouched, fetchListed, policy, REFUSED, serve, TYPES } from './servers.ts';
 
 const options = { types: TYPES, maxBytes: 1_000 };
 
@@ -52,12 +52,9 @@ const SPELLINGS = [
 describe('an address that is not public', () => {
   it.each(SPELLINGS)('is refused when spelled %s, even if host and port are listed', async (host) => {
     const inner = await serve();
-    const address = `http://${host}:${inner.port}/`;
-    const fetch = createFetch(policy());
-    await expect(fetch(address, { ...options, allow: [`http://${host}:${inner.port}`] })).rejects.toMatchObject(
-      REFUSED,
-    );
-    await expect(fetch(address, { ...options, allow: 'public' })).rejects.toMatchObject(REFUSED);
+    const address = `http://${host}:${inner.port}`;
+    await expect(fetchListed([address], policy())).rejects.toMatchObject(REFUSED);
+    await expect(createFetch(policy())(`${address}/`, { ...options, allow: 'public' })).rejects.toMatchObject(REFUSED);
     expectUntouched(inner);
   });
 
@@ -79,19 +76,18 @@ describe('an address that is not public', () => {
     ['an address with a zone', 'fe80::1%lo'],
   ])('is refused when a name resolves to it: %s', async (_what, addresses) => {
     const inner = await serve();
-    const fetch = createFetch(policy({ 'inner.test': addresses }));
-    const allow = [`http://inner.test:${inner.port}`];
-    await expect(fetch(`${allow[0]}/`, { ...options, allow })).rejects.toMatchObject(REFUSED);
+    const fetched = fetchListed([`http://inner.test:${inner.port}`], policy({ 'inner.test': addresses }));
+    await expect(fetched).rejects.toMatchObject(REFUSED);
     expectUntouched(inner);
   });
 
   it('is refused unless the name is excepted', async () => {
     const inner = await serve();
-    const fetch = createFetch(policy({ 'inner.test': '127.0.0.1', 'outer.test': '127.0.0.1' }, ['outer.test']));
+    const outgoing = policy({ 'inner.test': '127.0.0.1', 'outer.test': '127.0.0.1' }, ['outer.test']);
     const allow = [`http://inner.test:${inner.port}`, `http://outer.test:${inner.port}`];
-    await expect(fetch(`${allow[0]}/`, { ...options, allow })).rejects.toMatchObject(REFUSED);
+    await expect(fetchListed(allow, outgoing)).rejects.toMatchObject(REFUSED);
     expectUntouched(inner);
-    await expect(fetch(`${allow[1]}/`, { ...options, allow })).resolves.toMatchObject({ status: 200 });
+    await expect(fetchListed(allow.toReversed(), outgoing)).resolves.toMatchObject({ status: 200 });
   });
 
   it('is not reached through a second lookup of the same name', async () => {
@@ -102,8 +98,7 @@ describe('an address that is not public', () => {
       ...policy({}, ['outer.test']),
       lookup: async () => [{ address: asked++ === 0 ? '127.0.0.1' : '127.0.0.2', family: 4 }],
     };
-    const allow = [`http://outer.test:${outer.port}`];
-    await expect(createFetch(rebinding)(`${allow[0]}/`, { ...options, allow })).resolves.toMatchObject({ status: 200 });
+    await expect(fetchListed([`http://outer.test:${outer.port}`], rebinding)).resolves.toMatchObject({ status: 200 });
     expect(asked).toBe(1);
     expectUntouched(inner);
   });

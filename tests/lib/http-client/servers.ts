@@ -3,6 +3,7 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import tls from 'node:tls';
 import { expect } from 'vitest';
+import { createFetch, type Fetched, type FetchOptions } from '../../../api/lib/http-client/fetch.ts';
 import type { Limits, OutgoingPolicy } from '../../../api/lib/http-client/outgoing-policy.ts';
 import { closeAfter } from '../../helpers/close.ts';
 import { makeCertificate } from './certificate.ts';
@@ -15,6 +16,14 @@ export const shortLimits: Partial<Limits> = { connect: 30_000, headers: 500, who
 
 export const TYPES = ['application/xml', 'application/json'];
 export const REFUSED = { code: 'xlate_url_not_allowed' };
+
+/** Fetches a small file from the first of the places that are listed. */
+export const fetchListed = (
+  allow: readonly string[],
+  outgoing: OutgoingPolicy,
+  path = '/',
+  more: Partial<FetchOptions> = {},
+): Promise<Fetched> => createFetch(outgoing)(allow[0] + path, { allow, types: TYPES, maxBytes: 1_000, ...more });
 
 export interface TestServer {
   port: number;

@@ -70,6 +70,12 @@ describe('synchronising', () => {
     expect((await get('/ams/synchronize/translators')).body.result).toMatchObject({ added: 0, updated: 1, removed: 1 });
   });
 
+  test('reports each change to only one of those who ask at the same time', async () => {
+    await site.service.store.users.change('other', { language_pairs: [{ from: 'cs', to: 'en' }] });
+    const asked = await Promise.all([1, 2].map(() => get('/ams/synchronize/translators')));
+    expect(asked.map(({ body }) => body.result.updated).sort()).toEqual([0, 1]);
+  });
+
   test('lists managers with their names', async () => {
     const { result } = (await get('/ams/synchronize/managers')).body;
     expect(result.added).toBe(2);

@@ -18,9 +18,9 @@ interface ExportOptions {
   contentDir: string;
   dataDir: string;
   /** Only this language; by default both, with a language in every record. */
-  language?: Language;
+  language?: Language | undefined;
   /** Public URL to replace by `{base_url}`; by default that of the site. */
-  base?: string;
+  base?: string | undefined;
   files?: Files;
 }
 

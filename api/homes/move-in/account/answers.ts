@@ -119,15 +119,9 @@ const place: Meaning = {
 
 const MEANINGS: Readonly<Record<string, Meaning>> = {
   ...{ title: both(words), name: both(words), caption: both(words), alt_text: both(words) },
-  ...{
-    description: written,
-    excerpt: written,
-    categories: termIds('category'),
-    tags: termIds('post_tag'),
-    id,
-    parent: id,
-  },
-  ...{ link: place, source_url: place },
+  ...{ description: written, excerpt: written },
+  ...{ categories: termIds('category'), tags: termIds('post_tag') },
+  ...{ id, parent: id, link: place, source_url: place },
   // Custom types are converted by rules, and listed.
   type: { old: (value) => KINDS[String(value)], now: (value) => value },
   taxonomy: { old: (value) => TAXONOMY_NAMES.find((one) => one === value), now: (value) => value },

@@ -4,13 +4,16 @@ import { whereabouts } from '../convert/ledger.ts';
 import { countContents, embedKey, type Contents, type Counted, type Resolve } from './count.ts';
 
 /** Amount of one kind of content in the old text, and how much of it the new one has. */
-export interface Tally {
+export interface Kept {
   old: number;
   kept: number;
+}
+
+interface Tally extends Kept {
   missing: Missing[];
 }
 
-export interface Missing {
+interface Missing {
   what: string;
   /** The heading above it in the old text, and the words before it. */
   place: string;
@@ -24,7 +27,7 @@ export const KINDS: readonly Kind[] = ['words', 'links', 'pictures', 'tables', '
 /** Compares what readers saw of the old text with what they see now. */
 export function compareTexts(oldHtml: string, newHtml: string, resolve: Resolve): Comparison {
   const old = countContents(oldHtml, resolve);
-  const now = countContents(newHtml, (url) => comparableUrl(url));
+  const now = countContents(newHtml, comparableUrl);
   const links = new Set(now.links.map(({ key }) => key));
   const bag = (kind: Kind) => bagTally(old[kind], now[kind]);
   // An embed that cannot be played here becomes a link, which keeps its URL.
@@ -33,8 +36,7 @@ export function compareTexts(oldHtml: string, newHtml: string, resolve: Resolve)
     ...old.embeds.filter(({ key }) => links.has(comparableUrl(key))),
   ]);
   // Some themes added a link to the URL of an embed.
-  const played = now.embeds.map(({ key, below }) => ({ key, below }));
-  const isPlayed = ({ key }: Counted) => played.some((one) => one.key === embedKey(key));
+  const isPlayed = ({ key }: Counted) => now.embeds.some((one) => one.key === embedKey(key));
   return {
     words: wordTally(old.words, now.words),
     links: bagTally(
@@ -93,14 +95,14 @@ function bagTally(old: readonly Counted[], now: readonly Counted[]): Tally {
 }
 
 /** Sums of several comparisons, without the lists of missing content. */
-export function totalOf(comparisons: readonly Comparison[]): Record<Kind, { old: number; kept: number }> {
-  const sum = (kind: Kind) =>
-    comparisons.reduce((total, one) => ({ old: total.old + one[kind].old, kept: total.kept + one[kind].kept }), {
-      old: 0,
-      kept: 0,
-    });
-  return Object.fromEntries(KINDS.map((kind) => [kind, sum(kind)])) as Record<Kind, { old: number; kept: number }>;
+export function totalsOf(comparisons: readonly Comparison[]): Record<Kind, Kept & { percent: number }> {
+  const sum = (kind: Kind) => {
+    const side = (name: keyof Kept) => comparisons.reduce((total, one) => total + one[kind][name], 0);
+    const kept = { old: side('old'), kept: side('kept') };
+    return [kind, { ...kept, percent: percent(kept) }];
+  };
+  return Object.fromEntries(KINDS.map(sum)) as ReturnType<typeof totalsOf>;
 }
 
-/** Percentage kept; 100 if there was nothing. */
-export const percent = ({ old, kept }: { old: number; kept: number }): number => (old === 0 ? 100 : (kept / old) * 100);
+/** Percentage kept, to two decimal places, rounded down; 100 if there was nothing. */
+export const percent = ({ old, kept }: Kept): number => (old === 0 ? 100 : Math.floor((kept / old) * 100 * 100) / 100);

@@ -68,7 +68,7 @@ function totals({ totals: sums, replay: { asked, answered } }: Report): string {
 }
 
 const row = (name: string, old: number, kept: number): string =>
-  `<tr><th>${name}</th><td class="n">${old}</td><td class="n">${kept}</td><td class="n ${old === kept ? 'good' : 'bad'}">${(Math.floor(percent({ old, kept }) * 100) / 100).toFixed(2)} %</td></tr>`;
+  `<tr><th>${name}</th><td class="n">${old}</td><td class="n">${kept}</td><td class="n ${old === kept ? 'good' : 'bad'}">${percent({ old, kept }).toFixed(2)} %</td></tr>`;
 
 function articles({ articles: all }: Report): string {
   const isWhole = ({ counts, losses }: ArticleReport) =>

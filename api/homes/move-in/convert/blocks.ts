@@ -66,10 +66,12 @@ function readAttributes(json: string | undefined): Record<string, unknown> {
 export const htmlOf = ({ inner }: Block): string =>
   inner.map((piece) => (typeof piece === 'string' ? piece : htmlOf(piece))).join('');
 
+export const innerBlocks = ({ inner }: Block): Block[] => inner.filter((piece) => typeof piece !== 'string');
+
 /** All blocks of a text, including nested ones. */
 export function* allBlocks(blocks: readonly Block[]): Iterable<Block> {
   for (const block of blocks) {
     if (block.name) yield block;
-    yield* allBlocks(block.inner.filter((piece) => typeof piece !== 'string'));
+    yield* allBlocks(innerBlocks(block));
   }
 }

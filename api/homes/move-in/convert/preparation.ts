@@ -1,4 +1,4 @@
-import type { Comment, Element, ElementContent, Text } from 'hast';
+import type { Element, ElementContent } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { escapeAttribute } from '../../../lib/escape.ts';
 import {
@@ -93,18 +93,20 @@ export class Preparation {
   }
 
   #node(given: Content): Content[] {
-    if (given.type === 'text') return this.#text(given);
-    if (given.type === 'comment') return this.#comment(given);
+    if (given.type === 'text') this.around.ledger.pass(given.value);
+    if (given.type === 'text') return [given];
+    if (given.type === 'comment') return /^more\b/.test(given.value.trim()) ? [this.more()] : [];
     if (given.type !== 'element') return [];
     const part = this.around.parts.at(given);
-    if (part?.isFlow) return [{ ...given, children: this.flow(this.paragraphs(given.children)) }];
-    if (part) return [{ ...given, children: this.flow(given.children) }];
+    if (part) {
+      const children = part.isFlow ? this.paragraphs(given.children) : given.children;
+      return [{ ...given, children: this.flow(children) }];
+    }
     const node = this.#withPlace(given);
     const ruled = this.#byClass(node);
     if (ruled) return ruled;
     const way = Object.hasOwn(this.#ways, node.tagName) ? this.#ways[node.tagName] : undefined;
-    if (way) return way(node, this);
-    return this.#unknown(node);
+    return way ? way(node, this) : this.#unknown(node);
   }
 
   /** Adds an anchor to an element that links of the text point to. Headings have their own. */
@@ -114,15 +116,6 @@ export class Preparation {
     const before = `<span id="${escapeAttribute(id)}"></span>`;
     const place = this.around.parts.node({ before, after: null, isFlow: false, isHtml: true });
     return { ...node, properties: { ...node.properties, id: '' }, children: [place, ...node.children] };
-  }
-
-  #text(node: Text): Content[] {
-    this.around.ledger.pass(node.value);
-    return [node];
-  }
-
-  #comment({ value }: Comment): Content[] {
-    return /^more\b/.test(value.trim()) ? [this.more()] : [];
   }
 
   more(): Element {
@@ -139,12 +132,9 @@ export class Preparation {
       this.around.ledger.notes.add(`Elements of the class ${name} were dropped by a rule.`);
       return [];
     }
-    const { before, after } = fillTemplate(rule.template, {
-      title: attribute(node, 'title'),
-      id: attribute(node, 'id'),
-    });
-    const isFlow = rule.template.includes('\n') || rule.template.startsWith('::');
-    return [this.around.parts.node({ before, after, isFlow }, after === null ? [] : this.flow(node.children))];
+    const attributes = { title: attribute(node, 'title'), id: attribute(node, 'id') };
+    const part = fillTemplate(rule.template, attributes);
+    return [this.around.parts.node(part, part.after === null ? [] : this.flow(node.children))];
   }
 
   /** The meaning of such an element is unknown: its words stay, and it is counted. */

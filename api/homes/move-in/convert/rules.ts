@@ -2,6 +2,7 @@ import { parseDocument } from 'yaml';
 import { LANGUAGES, type ItemType, type Language, type Taxonomy } from '../../../contract/enums.ts';
 import { isRecord } from '../../../lib/is-record.ts';
 import { SourceError } from '../source/client.ts';
+import type { Part } from './parts.ts';
 
 /** Conversion of a shortcode, block or element with a class: by a template, to its words alone, or to nothing. */
 export type Rule = { do: 'template'; template: string } | { do: 'keep' } | { do: 'drop' };
@@ -124,10 +125,8 @@ const SLOT = /\{(\[?)([\w-]+(?:\|(?:[\w-]+|"[^"{}]*"))*)(\]?)\}/g;
  * present, `{[title]}` is written in brackets, or omitted if missing. `after` is null if the template has no place
  * for the content.
  */
-export function fillTemplate(
-  text: string,
-  attributes: Record<string, string>,
-): { before: string; after: string | null } {
+export function fillTemplate(text: string, attributes: Record<string, string>): Part {
+  const isFlow = text.includes('\n') || text.startsWith('::');
   const filled = text.replace(SLOT, (slot, open: string, names: string, close: string) => {
     if (names === 'content') return slot;
     const values = names
@@ -137,9 +136,8 @@ export function fillTemplate(
     return open && close ? value && `[${value.replace(/[[\]]/g, '')}]` : value;
   });
   const at = filled.indexOf('{content}');
-  return at < 0
-    ? { before: filled, after: null }
-    : { before: filled.slice(0, at), after: filled.slice(at + '{content}'.length) };
+  if (at < 0) return { before: filled, after: null, isFlow };
+  return { before: filled.slice(0, at), after: filled.slice(at + '{content}'.length), isFlow };
 }
 
 /** Attributes must not begin a line of Markdown, or HTML. */

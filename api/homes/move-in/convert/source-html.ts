@@ -1,7 +1,7 @@
 import { countOf } from '../../../lib/count.ts';
 import { escapeText } from '../../../lib/escape.ts';
 import { stripTags } from '../../../lib/strip-tags.ts';
-import { htmlOf, hasBlocks, readBlocks, type Block } from './blocks.ts';
+import { htmlOf, hasBlocks, innerBlocks, readBlocks, type Block } from './blocks.ts';
 import { isRecord } from '../../../lib/is-record.ts';
 import { EMBED, OWN_SHORTCODES, ownShortcodeHtml } from './own-shortcodes.ts';
 import type { Parts } from './parts.ts';
@@ -63,10 +63,7 @@ function* unruledBlocks(blocks: readonly Block[], rules: Rules): Iterable<string
     if (Object.hasOwn(rules.blocks, block.name)) continue;
     if (isOverridden(block)) yield 'core/block with words of this text';
     if (block.name && isMade(block) && !(block.name === 'core/embed' && block.attributes['url'])) yield block.name;
-    yield* unruledBlocks(
-      block.inner.filter((piece) => typeof piece !== 'string'),
-      rules,
-    );
+    yield* unruledBlocks(innerBlocks(block), rules);
   }
 }
 
@@ -74,11 +71,8 @@ function* unruledBlocks(blocks: readonly Block[], rules: Rules): Iterable<string
 export function sourceHtml(raw: string, text: SourceText): { html: string; isClassic: boolean } {
   const isClassic = !hasBlocks(raw);
   // A shortcode may begin in one block and end in another.
-  const html = isClassic
-    ? raw
-    : readBlocks(raw)
-        .map((block) => blockHtml(block, text))
-        .join('\n');
+  const blocks = isClassic ? [] : readBlocks(raw).map((block) => blockHtml(block, text));
+  const html = isClassic ? raw : blocks.join('\n');
   return { html: withShortcodes(unwrapShortcodes(html, text.rules), text), isClassic };
 }
 
@@ -109,14 +103,11 @@ function blockHtml(block: Block, text: SourceText): string {
 
 const innerHtml = ({ inner, name }: Block, text: SourceText): string =>
   inner
-    .map((piece) =>
-      typeof piece !== 'string'
-        ? blockHtml(piece, text)
-        : // Anything that looks like a shortcode there is code.
-          /^core\/(?:code|preformatted)$/.test(name)
-          ? piece.replaceAll('[', '&#91;')
-          : piece,
-    )
+    .map((piece) => {
+      if (typeof piece !== 'string') return blockHtml(piece, text);
+      // Anything that looks like a shortcode there is code.
+      return /^core\/(?:code|preformatted)$/.test(name) ? piece.replaceAll('[', '&#91;') : piece;
+    })
     .join('');
 
 /** Marks a piece to be divided by blank lines, as the classic editor did. */
@@ -158,11 +149,10 @@ function byRule(
       text.ledger.notes.add(`The ${kind} ${name} was dropped by a rule.`);
     return '';
   }
-  const { before, after } = fillTemplate(rule.template, localised(attributes, text));
-  const isFlow = /\n/.test(rule.template) || rule.template.startsWith('::');
-  if (after === null && inner.trim())
-    text.ledger.lose(kind, `the content of ${name}, which its template does not show`);
-  return text.parts.html({ before, after, isFlow }, after === null ? '' : inner);
+  const part = fillTemplate(rule.template, localised(attributes, text));
+  if (part.after !== null) return text.parts.html(part, inner);
+  if (inner.trim()) text.ledger.lose(kind, `the content of ${name}, which its template does not show`);
+  return text.parts.html(part);
 }
 
 /** Attributes with current URLs, in a form that Markdown reads as a single URL. */

@@ -1,7 +1,8 @@
 import type { Item, Term } from '../../../contract/model.ts';
-import type { ContentIndex } from '../../../content/index/content-index.ts';
+import { isTerm, type ContentIndex } from '../../../content/index/content-index.ts';
 import { decodePercent } from '../../../lib/decode-percent.ts';
 import { authorPath, languageRoot, pathOf, shortPath, uploadPath as publicPath } from '../../../rest/query/urls.ts';
+import { isOwn } from '../source/client.ts';
 import type { Source } from '../source/model.ts';
 import type { Plan } from './records.ts';
 import { unwrapPhoton, uploadKey, uploadPathOf } from './uploads.ts';
@@ -69,8 +70,7 @@ export class OldUrls {
   }
 
   isOld(url: URL): boolean {
-    const plain = (host: string) => host.replace(/^www\./, '');
-    return /^https?:$/.test(url.protocol) && plain(url.host) === plain(this.#base.host);
+    return /^https?:$/.test(url.protocol) && isOwn(url.href, this.#base.href);
   }
 
   /** Resolves a URL in an item's text. `from` is the item's own old URL, the base for relative URLs. */
@@ -83,10 +83,8 @@ export class OldUrls {
     if (file) return file;
     const record = this.recordAt(url);
     if (record) {
-      const path =
-        'taxonomy' in record ? pathOf(record, this.#index) : (pathOf(record, this.#index) ?? shortPath(record));
-      if (path)
-        return { kind: 'taxonomy' in record ? 'term' : 'item', url: path + this.#fragment(record.id, url.hash) };
+      const path = pathOf(record, this.#index) ?? (isTerm(record) ? null : shortPath(record));
+      if (path) return { kind: isTerm(record) ? 'term' : 'item', url: path + this.#fragment(record.id, url.hash) };
     }
     const place = this.#placeAt(url);
     if (place) return { kind: 'place', url: place + url.hash };
@@ -95,9 +93,8 @@ export class OldUrls {
 
   /** The item or term that the old site showed at a URL. */
   recordAt(url: URL): Item | Term | null {
-    const id = ['p', 'page_id', 'attachment_id']
-      .map((name) => url.searchParams.get(name))
-      .find((value) => /^\d{1,12}$/.test(value ?? ''));
+    const asked = ['p', 'page_id', 'attachment_id'].map((name) => url.searchParams.get(name) ?? '');
+    const id = asked.find((value) => /^\d{1,12}$/.test(value));
     if (id) return this.#index.item(Number(id)) ?? null;
     return this.#index.record(this.#byPath.get(this.#plain(url)) ?? 0) ?? null;
   }

@@ -1,5 +1,6 @@
 import { decodeHTML } from 'entities';
 import {
+  LANGUAGES,
   POST_FORMATS,
   TEXT_STATUSES,
   type ItemType,
@@ -81,13 +82,11 @@ class Planner {
     this.#planTerms(moving);
     const byId = new Map(moving.map((one) => [one.item.id, one]));
     const partners = new Map(pairs.pairs.map(({ ids: [first, second] }) => [second, first]));
-    const items = moving.map((one) => {
-      const item = this.#item(one, byId, partners.get(one.item.id) ?? 0);
-      return { item, of: one.item };
-    });
+    const items = moving.map((one) => ({ item: this.#item(one, byId, partners.get(one.item.id) ?? 0), of: one.item }));
     placeFiles(items);
     const used = new Set([...items.map(({ item }) => item.language), ...this.#made.map(({ term }) => term.language)]);
-    const languages = (['cs', 'en'] as const).filter((language) => used.has(language));
+    const languages = LANGUAGES.filter((language) => used.has(language));
+    const { usual } = this.#languages;
     this.#stayBehind();
     return {
       items,
@@ -95,44 +94,37 @@ class Planner {
       authors: this.#authors(items.map(({ item }) => item.author)),
       pairs,
       languages,
-      rootLanguage: languages.includes(this.#languages.usual)
-        ? this.#languages.usual
-        : (languages[0] ?? this.#languages.usual),
+      rootLanguage: used.has(usual) ? usual : (languages[0] ?? usual),
       decisions: this.#decisions,
     };
   }
 
-  #decide(of: { id: number; title?: string; name?: string }, what: string, isLoss = false): void {
-    this.#decisions.push({ id: of.id, title: decodeHTML(of.title ?? of.name ?? ''), what, isLoss });
+  #decide(of: { id?: number; title?: string; name?: string }, what: string, isLoss = false): void {
+    this.#decisions.push({ id: of.id ?? 0, title: decodeHTML(of.title ?? of.name ?? ''), what, isLoss });
   }
 
   #kindOf({ type }: SourceItem): ItemType | null {
     const own = Object.hasOwn(this.#rules.types, type) ? this.#rules.types[type] : undefined;
     if (own !== undefined) return own;
-    if (INTERNAL.test(type)) return null;
     const known = this.#source.types.find(({ name }) => name === type);
     return KINDS[type] ?? (known?.hierarchical ? 'page' : 'post');
   }
 
   #moving(item: SourceItem): Moving[] {
-    const kind = this.#kindOf(item);
     if (INTERNAL.test(item.type) || item.status === 'auto-draft') return [];
-    if (kind === null) this.#decide(item, `stays behind: items of the type ${item.type} are skipped by a rule`, true);
+    const leave = (what: string): Moving[] => {
+      this.#decide(item, what, true);
+      return [];
+    };
+    const type = this.#kindOf(item);
+    if (type === null) return leave(`stays behind: items of the type ${item.type} are skipped by a rule`);
     const language = this.#languages.ofItem(item);
-    if (kind !== null && language === null) {
-      this.#decide(item, `stays behind: the guide has no language "${item.language}"`, true);
-    }
-    if (kind === null || language === null) return [];
-    if (item.isProtected && !item.raw) {
-      this.#decide(item, 'is left behind: its text is protected by a password; use --user LOGIN or --wxr FILE', true);
-      return [];
-    }
-    if (kind === 'attachment' && !item.fileUrl) {
-      this.#decide(item, 'is left behind: the URL of its file is unknown', true);
-      return [];
-    }
-    if (!KINDS[item.type]) this.#decide(item, `becomes a ${kind}; its type was ${item.type}`);
-    return [{ item, type: kind, language }];
+    if (language === null) return leave(`stays behind: the guide has no language "${item.language}"`);
+    if (item.isProtected && !item.raw)
+      return leave('is left behind: its text is protected by a password; use --user LOGIN or --wxr FILE');
+    if (type === 'attachment' && !item.fileUrl) return leave('is left behind: the URL of its file is unknown');
+    if (!KINDS[item.type]) this.#decide(item, `becomes a ${type}; its type was ${item.type}`);
+    return [{ item, type, language }];
   }
 
   #item({ item, type, language }: Moving, byId: ReadonlyMap<number, Moving>, partner: number): Item {
@@ -191,7 +183,7 @@ class Planner {
   #slug(item: SourceItem, type: ItemType, language: Language, parent: number, status: Status): string {
     const given = item.slug.normalize('NFC');
     if (given === '' && type !== 'attachment') return '';
-    const wanted = given && isSlug(given) ? given : slugify(given || item.title) || `item-${item.id}`;
+    const wanted = validSlug(given, item.title) || `item-${item.id}`;
     const space = `${type} ${language} ${type === 'page' ? parent : ''}`;
     const isTop = type === 'post' || (type === 'page' && parent === 0);
     const taken = (slug: string) => (isTop && RESERVED_SLUGS.has(slug)) || this.#slugs.has(`${space} ${slug}`);
@@ -257,8 +249,7 @@ class Planner {
     const isFree = isFirst && !this.#itemIds.has(of.id) && !this.#made.some(({ term }) => term.id === of.id);
     const id = isFree ? of.id : this.#ids.of(`${taxonomy} ${of.id} ${language}`);
     const space = `${taxonomy} ${language}`;
-    const wanted = of.slug && isSlug(of.slug) ? of.slug : slugify(of.slug || of.name) || `term-${id}`;
-    const slug = freeSlug(wanted, (one) => this.#slugs.has(`${space} ${one}`));
+    const slug = freeSlug(validSlug(of.slug, of.name) || `term-${id}`, (one) => this.#slugs.has(`${space} ${one}`));
     this.#slugs.add(`${space} ${slug}`);
     const name = decodeHTML(of.name).trim() || slug;
     const term = toTerm(
@@ -318,30 +309,23 @@ class Planner {
   /** Lists content of the old site that has no place in the guide at all. */
   #stayBehind(): void {
     const { terms, comments, menus } = this.#source;
-    if (comments > 0)
-      this.#decide(
-        { id: 0, title: '' },
-        comments === 1
-          ? '1 comment stays behind: the guide has none'
-          : `${comments} comments stay behind: the guide has none`,
-        true,
-      );
+    const commentsStay = comments === 1 ? '1 comment stays' : `${comments} comments stay`;
+    if (comments > 0) this.#decide({}, `${commentsStay} behind: the guide has none`, true);
     const others = Map.groupBy(
       terms.filter(({ taxonomy }) => !OWN_TAXONOMIES.test(taxonomy) && !this.#taxonomyOf(taxonomy)),
       ({ taxonomy }) => taxonomy,
     );
     for (const [taxonomy, list] of others) {
       const what = `${list.length} terms of the taxonomy ${taxonomy} stay behind`;
-      this.#decide({ id: 0, title: '' }, `${what}: ${listOf(list.map(({ name }) => name))}`, true);
+      this.#decide({}, `${what}: ${listOf(list.map(({ name }) => name))}`, true);
     }
-    for (const { name, links } of menus)
-      this.#decide(
-        { id: 0, title: name },
-        `a menu of ${links.length} link${links.length === 1 ? '' : 's'} stays behind: ${listOf(links)}`,
-        true,
-      );
-    for (const { id, title, template } of this.#source.items) {
-      if (template && template !== 'default') this.#decide({ id, title }, `its layout ${template} was the old theme's`);
+    for (const { name, links } of menus) {
+      const what = `a menu of ${links.length} link${links.length === 1 ? '' : 's'} stays behind`;
+      this.#decide({ name }, `${what}: ${listOf(links)}`, true);
+    }
+    for (const item of this.#source.items) {
+      const { template } = item;
+      if (template && template !== 'default') this.#decide(item, `its layout ${template} was the old theme's`);
     }
   }
 }
@@ -360,6 +344,9 @@ const listOf = (names: readonly string[]): string => names.map((name) => decodeH
 
 /** Tags in titles that only say how words look; any other was written to be read. */
 const LOOKS = /<\/?(?:em|strong|b|i|u|br|span|small|mark|sup|sub)(?:\s[^<>]*)?\/?>/gi;
+
+/** The slug, or one made of it or of a title; empty if nothing is left. */
+const validSlug = (given: string, title: string): string => (given && isSlug(given) ? given : slugify(given || title));
 
 const siteTime = (gmt: string): string | null => {
   const parsed = gmt ? parseDate(gmt, 'gmt') : null;

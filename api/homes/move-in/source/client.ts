@@ -181,7 +181,7 @@ export class SourceClient {
     if (coding && coding !== 'identity')
       throw new SourceError(`${url.href}: compressed although that was not requested`);
     const left = Math.max(1, Math.min(maxBytes, this.#bounds.bytes - this.#bytes));
-    const bytes = await readBody(body, Number(header(headers, 'content-length')), { maxBytes: left });
+    const bytes = await readBody({ headers, body }, { maxBytes: left });
     this.#bytes += bytes.byteLength;
     const number = (name: string) => Number(/^\d{1,9}$/.exec(header(headers, name))?.[0] ?? 0);
     const answer = {

@@ -106,7 +106,7 @@ export interface SourceMenu {
   links: string[];
 }
 
-/** A type of the old site, and whether its items are hierarchical. */
+/** A type or taxonomy of the old site, and whether its items are hierarchical. */
 export interface SourceType {
   name: string;
   /** Name in the API; empty if none. */
@@ -114,22 +114,24 @@ export interface SourceType {
   hierarchical: boolean;
 }
 
-/** Data from one source. */
-export interface PartialSource {
-  name: string;
-  description: string;
+/** Data from one source that says nothing. */
+export const emptySource = () => ({
+  name: '',
+  description: '',
   /** Language of the site as a whole; empty if unknown. */
-  language: string;
-  items: PartialItem[];
-  terms: SourceTerm[];
-  authors: SourceAuthor[];
-  revisions: SourceRevision[];
-  types: SourceType[];
-  menus: SourceMenu[];
-  comments: number;
+  language: '',
+  items: new Array<PartialItem>(),
+  terms: new Array<SourceTerm>(),
+  authors: new Array<SourceAuthor>(),
+  revisions: new Array<SourceRevision>(),
+  types: new Array<SourceType>(),
+  menus: new Array<SourceMenu>(),
+  comments: 0,
   /** What could not be read, and the consequences, a sentence each. */
-  gaps: string[];
-}
+  gaps: new Array<string>(),
+});
+
+export type PartialSource = ReturnType<typeof emptySource>;
 
 /** The old site. */
 export interface Source extends Omit<PartialSource, 'items'> {
@@ -139,20 +141,6 @@ export interface Source extends Omit<PartialSource, 'items'> {
   /** Public URLs in its sitemap. */
   urls: string[];
 }
-
-export const emptySource = (): PartialSource => ({
-  name: '',
-  description: '',
-  language: '',
-  items: [],
-  terms: [],
-  authors: [],
-  revisions: [],
-  types: [],
-  menus: [],
-  comments: 0,
-  gaps: [],
-});
 
 /** Types of data that WordPress stores as posts, but which are not content. */
 export const INTERNAL =

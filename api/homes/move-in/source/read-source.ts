@@ -18,13 +18,14 @@ export interface ReadOptions {
 
 /** Reads everything available of an old site: its API, its export and its public pages, joined by id. */
 export async function readSource({ client, wxr, deep, tell = () => {} }: ReadOptions): Promise<Source> {
+  const exported = wxr ?? emptySource();
   const root = await findRest(client);
   tell(root ? 'Reading the REST API' : 'The REST API is not available; reading public pages');
   const rest = root ? await readRest(client, root, deep) : emptySource();
   const urls = await readSitemap(client);
   tell(`The sitemap has ${urls.length} URLs`);
   const gaps: string[] = [];
-  const links = [...rest.items, ...(wxr?.items ?? [])].flatMap(({ type, fields: { link, status = 'publish' } }) =>
+  const links = [...rest.items, ...exported.items].flatMap(({ type, fields: { link, status = 'publish' } }) =>
     link && status === 'publish' && type !== 'attachment' && type !== 'wp_block' && !/[?&](?:p|page_id)=/.test(link)
       ? [link]
       : [],
@@ -35,11 +36,11 @@ export async function readSource({ client, wxr, deep, tell = () => {} }: ReadOpt
   if (isNeeded) tell(`Reading ${own.length} public pages`);
   const pages = isNeeded ? await readPages(client, own, (gap) => gaps.push(gap)) : [];
   // If a list of all texts was available, pages only supplement it.
-  const known = new Set([...rest.items, ...(wxr?.items ?? [])].map(({ id }) => id));
-  const types = mergeById(rest.types, wxr?.types ?? [], ({ name }) => name);
+  const known = new Set([...rest.items, ...exported.items].map(({ id }) => id));
+  const types = mergeById(rest.types, exported.types, ({ name }) => name);
   const sources: { origin: Origin; items: PartialSource['items'] }[] = [
     { origin: 'rest', items: rest.items },
-    { origin: 'wxr', items: wxr?.items ?? [] },
+    { origin: 'wxr', items: exported.items },
     { origin: 'page', items: itemsOfPages(pages, types).flatMap((item) => adding(item, known)) },
   ];
   // An anonymous API answer contains less about a text than the export; an editor's contains as much.
@@ -52,19 +53,20 @@ export async function readSource({ client, wxr, deep, tell = () => {} }: ReadOpt
   if (items.length === 0) throw new SourceError(`${client.base}: neither the REST API nor a sitemap lists any texts`);
   return {
     url: client.base,
-    name: rest.name || wxr?.name || '',
-    description: rest.description || wxr?.description || '',
-    language: rest.language || wxr?.language || (byFrequency(pages.flatMap(({ language }) => language || []))[0] ?? ''),
+    name: rest.name || exported.name,
+    description: rest.description || exported.description,
+    language:
+      rest.language || exported.language || (byFrequency(pages.flatMap(({ language }) => language || []))[0] ?? ''),
     items,
     urls,
-    terms: mergeById(rest.terms, wxr?.terms ?? [], ({ taxonomy, id }) => `${taxonomy} ${id}`),
-    authors: mergeById(rest.authors, wxr?.authors ?? [], ({ id }) => id),
-    revisions: mergeById(rest.revisions, wxr?.revisions ?? [], ({ id }) => id),
+    terms: mergeById(rest.terms, exported.terms, ({ taxonomy, id }) => `${taxonomy} ${id}`),
+    authors: mergeById(rest.authors, exported.authors, ({ id }) => id),
+    revisions: mergeById(rest.revisions, exported.revisions, ({ id }) => id),
     types,
     // Menus may share a name, so those of two sources cannot be matched.
-    menus: rest.menus.length > 0 ? rest.menus : (wxr?.menus ?? []),
-    comments: Math.max(rest.comments, wxr?.comments ?? 0),
-    gaps: [...rest.gaps, ...(wxr?.gaps ?? []), ...gaps],
+    menus: rest.menus.length > 0 ? rest.menus : exported.menus,
+    comments: Math.max(rest.comments, exported.comments),
+    gaps: [...rest.gaps, ...exported.gaps, ...gaps],
   };
 }
 

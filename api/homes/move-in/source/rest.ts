@@ -9,6 +9,7 @@ import {
   type PartialSource,
   type SourceMenu,
   type SourceTerm,
+  type SourceType,
 } from './model.ts';
 
 /** Maximum number of items in a collection, and of records per page. */
@@ -18,6 +19,18 @@ const JSON_TYPE = 'application/json';
 
 const SIGNED_IN = ['publish', 'future', 'draft', 'pending', 'private', 'trash'];
 const MEDIA = ['inherit', 'private', 'trash'];
+
+const BY_ID = { orderby: 'id', order: 'asc' };
+
+/** Types of WordPress itself. */
+const TYPES: readonly SourceType[] = [
+  { name: 'post', base: 'posts', hierarchical: false },
+  { name: 'page', base: 'pages', hierarchical: true },
+  { name: 'attachment', base: 'media', hierarchical: false },
+  { name: 'wp_block', base: 'blocks', hierarchical: false },
+];
+const CATEGORY = { name: 'category', base: 'categories', hierarchical: true };
+const TAG = { name: 'post_tag', base: 'tags', hierarchical: false };
 
 type Json = Record<string, unknown>;
 
@@ -88,10 +101,8 @@ class RestReader {
     if (this.#isPublicOnly)
       source.gaps.push('Drafts, private texts, passwords, revisions and menus need --user LOGIN.');
     const taxonomies = await this.#taxonomies();
-    for (const { name, base, hierarchical } of await this.#types()) {
-      source.types.push({ name, base, hierarchical });
-      await this.#readItems(name, base, taxonomies);
-    }
+    source.types = await this.#types();
+    for (const { name, base } of source.types) await this.#readItems(name, base, taxonomies);
     for (const { name, base } of taxonomies) await this.#readTerms(name, base);
     await this.#readAuthors();
     if (!this.#isPublicOnly) await this.#readMenus();
@@ -108,50 +119,41 @@ class RestReader {
     throw refusedSignIn(this.#client.base, answer);
   }
 
-  async #types(): Promise<{ name: string; base: string; hierarchical: boolean }[]> {
-    const known = [
-      { name: 'post', base: 'posts', hierarchical: false },
-      { name: 'page', base: 'pages', hierarchical: true },
-      { name: 'attachment', base: 'media', hierarchical: false },
-      { name: 'wp_block', base: 'blocks', hierarchical: false },
-    ];
-    const answer = await this.#ask('/wp/v2/types', { context: 'view' });
-    const body = answer.status === 200 ? jsonOf(answer) : null;
-    if (!isRecord(body)) {
-      this.#source.gaps.push(`The list of types is not available (${answer.status}); the usual types were read.`);
-      return known;
+  async #types(): Promise<SourceType[]> {
+    const { status, body } = await this.#askObject('/wp/v2/types');
+    if (!body) {
+      this.#source.gaps.push(`The list of types is not available (${status}); the usual types were read.`);
+      return [...TYPES];
     }
-    return Object.entries(body).flatMap(([name, type]) =>
-      isRecord(type) && word(type['rest_base']) && !INTERNAL.test(name) && !known.some((one) => one.name === name)
-        ? [{ name, base: word(type['rest_base']), hierarchical: type['hierarchical'] === true }]
-        : known.filter((one) => one.name === name),
+    return Object.entries(body).flatMap(
+      ([name, type]) => TYPES.find((known) => known.name === name) ?? typeOf(name, type),
     );
   }
 
-  async #taxonomies(): Promise<SourceTaxonomy[]> {
-    const answer = await this.#ask('/wp/v2/taxonomies', { context: 'view' });
+  async #taxonomies(): Promise<SourceType[]> {
+    const { body } = await this.#askObject('/wp/v2/taxonomies');
+    if (!body) return [CATEGORY, TAG];
+    return Object.entries(body).flatMap(([name, taxonomy]) => (name === 'nav_menu' ? [] : typeOf(name, taxonomy)));
+  }
+
+  async #askObject(route: string): Promise<{ status: number; body: Json | null }> {
+    const answer = await this.#ask(route, { context: 'view' });
     const body = answer.status === 200 ? jsonOf(answer) : null;
-    if (!isRecord(body)) return ['category', 'post_tag'].map((name) => ({ name, base: TERM_BASES[name] ?? name }));
-    return Object.entries(body).flatMap(([name, taxonomy]) =>
-      isRecord(taxonomy) && word(taxonomy['rest_base']) && !INTERNAL.test(name) && name !== 'nav_menu'
-        ? [{ name, base: word(taxonomy['rest_base']) }]
-        : [],
-    );
+    return { status: answer.status, body: isRecord(body) ? body : null };
   }
 
-  async #readItems(type: string, base: string, taxonomies: readonly SourceTaxonomy[]): Promise<void> {
+  async #readItems(type: string, base: string, taxonomies: readonly SourceType[]): Promise<void> {
     const statuses = type === 'attachment' ? MEDIA : SIGNED_IN;
     const route = `/wp/v2/${base}`;
-    const order = { orderby: 'id', order: 'asc' };
     const add = (json: Json) => this.#source.items.push(itemOf(json, type, taxonomies));
-    if (this.#isPublicOnly) return await this.#collect(route, order, add);
-    const all = { ...order, context: 'edit', status: statuses.join(',') };
+    if (this.#isPublicOnly) return await this.#collect(route, BY_ID, add);
+    const all = { ...BY_ID, context: 'edit', status: statuses.join(',') };
     if (await this.#tryCollect(route, all, add)) return;
     // Some plugins refuse a list of statuses because of one value, or refuse the context for one type.
     for (const status of statuses) {
-      if (await this.#tryCollect(route, { ...order, context: 'edit', status }, add)) continue;
+      if (await this.#tryCollect(route, { ...BY_ID, context: 'edit', status }, add)) continue;
       this.#source.gaps.push(`${type}: items with the status "${status}" could not be read.`);
-      if (status === 'publish' || status === 'inherit') await this.#collect(route, order, add);
+      if (status === 'publish' || status === 'inherit') await this.#collect(route, BY_ID, add);
     }
   }
 
@@ -209,20 +211,14 @@ class RestReader {
   }
 
   async #readTerms(taxonomy: string, base: string): Promise<void> {
-    const query = { orderby: 'id', order: 'asc' };
-    await this.#collect(`/wp/v2/${base}`, query, (json) => this.#source.terms.push(termOf(json, taxonomy)));
+    await this.#collect(`/wp/v2/${base}`, BY_ID, (json) => this.#source.terms.push(termOf(json, taxonomy)));
   }
 
   async #readAuthors(): Promise<void> {
     const query = this.#isPublicOnly ? {} : { context: 'edit' };
-    await this.#collect('/wp/v2/users', { ...query, orderby: 'id', order: 'asc' }, (json) => {
-      const { id, slug, name, description } = json;
-      this.#source.authors.push({
-        id: id as number,
-        slug: word(slug),
-        name: word(name),
-        description: word(description),
-      });
+    await this.#collect('/wp/v2/users', { ...query, ...BY_ID }, ({ id, slug, name, description }) => {
+      const words = { slug: word(slug), name: word(name), description: word(description) };
+      this.#source.authors.push({ id: id as number, ...words });
     });
   }
 
@@ -253,30 +249,28 @@ class RestReader {
     await Promise.all(
       parents.map(async ({ id, type }) => {
         const route = `/wp/v2/${type === 'post' ? 'posts' : 'pages'}/${id}/revisions`;
-        await this.#collect(route, { context: 'edit' }, (json) => {
-          const { title, content, excerpt } = json;
+        await this.#collect(route, { context: 'edit' }, (json) =>
           this.#source.revisions.push({
             id: json['id'] as number,
             parent: id,
             author: Number(json['author']) || 1,
             date: word(json['date_gmt']),
-            title: raw(title),
-            raw: raw(content),
-            excerpt: raw(excerpt),
-          });
-        });
+            title: raw(json['title']),
+            raw: raw(json['content']),
+            excerpt: raw(json['excerpt']),
+          }),
+        );
       }),
     );
     this.#source.revisions.sort((a, b) => a.id - b.id);
   }
 }
 
-const TERM_BASES: Record<string, string> = { category: 'categories', post_tag: 'tags' };
-
-/** A taxonomy, and its name in the API. */
-interface SourceTaxonomy {
-  name: string;
-  base: string;
+/** A type or taxonomy as listed; none if it is internal or has no route. */
+function typeOf(name: string, listed: unknown): SourceType[] {
+  const base = isRecord(listed) ? word(listed['rest_base']) : '';
+  if (!isRecord(listed) || !base || INTERNAL.test(name)) return [];
+  return [{ name, base, hierarchical: listed['hierarchical'] === true }];
 }
 
 /** Link labels of a block-based menu. */
@@ -298,7 +292,7 @@ const rendered = (value: unknown): string => (isRecord(value) ? word(value['rend
 const ids = (value: unknown): number[] => (Array.isArray(value) ? value.filter(isId) : []);
 
 /** The fields of a record; missing ones are left to other sources. */
-function itemOf(json: Json, type: string, taxonomies: readonly SourceTaxonomy[]): PartialItem {
+function itemOf(json: Json, type: string, taxonomies: readonly SourceType[]): PartialItem {
   const { content, description, title, excerpt, caption, media_details: details } = json;
   const isMedia = type === 'attachment';
   const text = isMedia ? description : content;

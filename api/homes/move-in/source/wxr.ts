@@ -106,7 +106,7 @@ class WxrReader {
   readonly #termIds = new Map<string, number>();
   readonly #parents: { taxonomy: string; slug: string; parent: string }[] = [];
   readonly #authors = new Map<string, number>();
-  readonly #open: { name: string; attributes: Record<string, string>; text: string; node: Node | null }[] = [];
+  readonly #open: Node['lists'] = [];
 
   open(name: string, attributes: Record<string, string>): boolean {
     this.#open.push({ name, attributes, text: '', node: WHOLE.has(name) ? newNode() : null });

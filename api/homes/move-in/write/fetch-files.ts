@@ -1,11 +1,18 @@
-import type { Item } from '../../../contract/model.ts';
+import { join } from 'node:path';
+import type { Item, Site } from '../../../contract/model.ts';
 import { toItem } from '../../../contract/derive/stored-fields.ts';
+import { hash } from '../../../lib/hash.ts';
 import { slugify } from '../../../lib/slug.ts';
+import { sizeFiles } from '../../../content/store/dataset/content-files.ts';
+import { readIfThere, writeFile } from '../../../content/store/disk/atomic.ts';
+import type { Files } from '../../../content/store/disk/files.ts';
 import { mapConcurrently } from '../../../content/store/disk/map-concurrently.ts';
+import { sniff } from '../../../content/store/media/accepted-types.ts';
 import type { NewIds } from '../plan/new-ids.ts';
 import type { Plan } from '../plan/records.ts';
+import { MAX_FILE, SourceError, type SourceClient } from '../source/client.ts';
 import type { LooseFile } from '../texts.ts';
-import { download, type Target } from './downloads.ts';
+import type { MoveState } from './state.ts';
 
 /** A file of the old site that could not be fetched; `id` is 0 if it has no attachment. */
 export interface LostFile {
@@ -13,6 +20,18 @@ export interface LostFile {
   url: string;
   why: string;
 }
+
+/** Where files are stored, and what is known of them. */
+interface Target {
+  files: Files;
+  contentDir: string;
+  site: Site;
+  state: MoveState;
+  client: SourceClient;
+}
+
+/** Office files and archives, which browsers save and never execute. */
+const SAVED = /\.(?:docx?|xlsx?|pptx?|odt|ods|odp|rtf|epub|7z|gz|tar|mov|m4a|flac|ics|vcf)$/i;
 
 /** Number of files in memory at the same time. */
 const AT_ONCE = 4;
@@ -56,4 +75,57 @@ function attachmentOf({ file, by }: LooseFile, id: number): Item {
   const slug = `${slugify(title) || 'file'}-${id}`;
   const place = { type: 'attachment', language, path: '', version: '' } as const;
   return toItem(place, { id, title, slug, file, date, modified, dated: true, author, status: 'inherit' });
+}
+
+/**
+ * Downloads a file and stores it below `uploads/` with the guide's sizes; returns the reason if that fails, else null. If
+ * the host reports it unchanged and the file still exists, only the request is made.
+ */
+async function download(urls: readonly string[], file: string, target: Target): Promise<string | null> {
+  let why: string | null = 'no URL is known';
+  for (const url of urls.filter(Boolean)) {
+    why = await downloadOne(url, file, target);
+    if (why === null) break;
+  }
+  return why;
+}
+
+async function downloadOne(url: string, file: string, target: Target): Promise<string | null> {
+  const { files, contentDir, client } = target;
+  const fetched = target.state.memory.files;
+  const present = await readIfThere(files, join(contentDir, 'uploads', file));
+  const here = present && hash(present);
+  const known = fetched[url];
+  const isHere = known !== undefined && here === known.hash;
+  try {
+    const asked = { accept: '*/*', maxBytes: MAX_FILE, known: isHere ? known : undefined };
+    const { status, bytes, etag, lastModified } = await client.get(url, asked);
+    if (status === 304 && isHere) return null;
+    if (status !== 200) return `it answers ${status}`;
+    const refused = refusal(bytes, file);
+    if (refused) return refused;
+    const theirs = hash(bytes);
+    // Somebody put another file in its place here.
+    if (present && known && !isHere && theirs !== here) return null;
+    fetched[url] = { etag, lastModified, hash: theirs };
+    if (theirs !== here) await keep(bytes, file, target);
+    return null;
+  } catch (error) {
+    if (error instanceof SourceError) return error.message;
+    throw error;
+  }
+}
+
+/** Why a file is refused; null if its bytes match its name and no browser would execute it. */
+function refusal(bytes: Uint8Array, name: string): string | null {
+  if (bytes.byteLength === 0) return 'it is empty';
+  if (SAVED.test(name) || sniff(bytes, name)) return null;
+  return 'its bytes are none of the kinds that a guide keeps';
+}
+
+async function keep(bytes: Uint8Array, file: string, { files, contentDir, site }: Target): Promise<void> {
+  // A picture that cannot be decoded has no other sizes, and is shown unchanged.
+  const sizes = await sizeFiles(file, bytes, site).catch(() => []);
+  for (const one of [{ path: `uploads/${file}`, bytes }, ...sizes])
+    if (one.bytes) await writeFile(files, join(contentDir, one.path), one.bytes);
 }

@@ -1,13 +1,14 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, rm, symlink, readdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, symlink, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
+import { closeLater } from '../../../helpers/close.ts';
 import { freePort } from '../../../helpers/free-port.ts';
+import { makeFolder } from '../../../helpers/guide-folder.ts';
 
-/** A real WordPress of Debian's package on a database of its own, on loopback; everything of it is gone when it stops. */
+/** A real WordPress of Debian's package on a database of its own, on loopback; everything of it is gone when it is closed. */
 export interface WordPress {
   /** `http://127.0.0.1:8080` */
   url: string;
@@ -18,7 +19,6 @@ export interface WordPress {
   password: string;
   /** Runs one of the scripts beside this file with the settings of this WordPress; gives what it printed. */
   php(script: string, ...args: string[]): Promise<string>;
-  stop(): Promise<void>;
 }
 
 const HERE = import.meta.dirname;
@@ -31,39 +31,28 @@ export async function startWordPress({
   seed = true,
   environment = {},
 }: { seed?: boolean; environment?: Record<string, string> } = {}): Promise<WordPress> {
-  const root = await mkdtemp(join(tmpdir(), 'wordpress-'));
-  const running: ChildProcess[] = [];
-  const stop = async () => {
-    for (const child of running.reverse()) await end(child);
-    await rm(root, { recursive: true, force: true });
+  const { root } = await makeFolder();
+  const port = await freePort();
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    WP_DB_SOCKET: join(root, 'db.sock'),
+    WP_URL: `http://127.0.0.1:${port}`,
+    WP_ROOT: join(root, 'site'),
+    WP_CONTENT: join(root, 'wp-content'),
+    ...environment,
   };
-  try {
-    const port = await freePort();
-    const env = {
-      PATH: process.env['PATH'] ?? '',
-      WP_DB_SOCKET: join(root, 'db.sock'),
-      WP_URL: `http://127.0.0.1:${port}`,
-      WP_ROOT: join(root, 'site'),
-      WP_CONTENT: join(root, 'wp-content'),
-      ...environment,
-    };
-    await layOut(env.WP_ROOT, env.WP_CONTENT);
-    running.push(await startDatabase(root, env.WP_DB_SOCKET));
-    const php = async (script: string, ...args: string[]) =>
-      (await runFile('php', [join(HERE, script), ...args], { env, ...BUFFER })).stdout;
-    const { password } = JSON.parse(await php('setup.php')) as { password: string };
-    if (seed) await php('seed.php');
-    const server = spawn('php', ['-S', `127.0.0.1:${port}`, '-t', env.WP_ROOT, join(HERE, 'router.php')], {
-      env,
-      stdio: 'ignore',
-    });
-    running.push(server);
-    await untilAnswered(`http://127.0.0.1:${port}/wp-json/`);
-    return { url: env.WP_URL, port, login: 'admin', password, php, stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  await layOut(env.WP_ROOT, env.WP_CONTENT);
+  await startDatabase(root, env.WP_DB_SOCKET);
+  const php = async (script: string, ...args: string[]) =>
+    (await runFile('php', [join(HERE, script), ...args], { env, ...BUFFER })).stdout;
+  const { password } = JSON.parse(await php('setup.php')) as { password: string };
+  if (seed) await php('seed.php');
+  start('php', ['-S', `127.0.0.1:${port}`, '-t', env.WP_ROOT, join(HERE, 'router.php')], {
+    env,
+    stdio: 'ignore',
+  });
+  await untilAnswered(`http://127.0.0.1:${port}/wp-json/`);
+  return { url: env.WP_URL, port, login: 'admin', password, php };
 }
 
 /** The files of the package, with settings, theme and plugin of the tests in the place of its own. */
@@ -81,7 +70,7 @@ async function layOut(site: string, content: string): Promise<void> {
   await cp(join(HERE, 'languages.php'), join(content, 'mu-plugins/languages.php'));
 }
 
-async function startDatabase(root: string, socket: string): Promise<ChildProcess> {
+async function startDatabase(root: string, socket: string): Promise<void> {
   const data = join(root, 'db');
   const user = process.getuid?.() === 0 ? ['--user=root'] : [];
   await runFile('mariadb-install-db', [
@@ -91,7 +80,7 @@ async function startDatabase(root: string, socket: string): Promise<ChildProcess
     '--skip-test-db',
     ...user,
   ]);
-  const child = spawn(
+  start(
     'mariadbd',
     [
       '--no-defaults',
@@ -103,32 +92,34 @@ async function startDatabase(root: string, socket: string): Promise<ChildProcess
     ],
     { stdio: 'ignore' },
   );
-  for (let left = 300; left > 0; left--) {
-    const made = await runFile('mariadb', [
-      '--no-defaults',
-      `--socket=${socket}`,
-      '-u',
-      'root',
-      '-e',
-      'CREATE DATABASE IF NOT EXISTS wordpress',
-    ]).catch(() => null);
-    if (made) return child;
-    await pause(200);
-  }
-  await end(child);
-  throw new Error('MariaDB does not answer');
+  const create = 'CREATE DATABASE IF NOT EXISTS wordpress';
+  await until('MariaDB', () =>
+    runFile('mariadb', ['--no-defaults', `--socket=${socket}`, '-u', 'root', '-e', create]).then(
+      () => true,
+      () => false,
+    ),
+  );
 }
 
-async function untilAnswered(url: string): Promise<void> {
+const untilAnswered = (url: string): Promise<void> =>
+  until(url, () =>
+    fetch(url).then(
+      ({ status }) => status === 200,
+      () => false,
+    ),
+  );
+
+async function until(what: string, isReady: () => Promise<boolean>): Promise<void> {
   for (let left = 300; left > 0; left--) {
-    const status = await fetch(url).then(
-      (answer) => answer.status,
-      () => 0,
-    );
-    if (status === 200) return;
+    if (await isReady()) return;
     await pause(200);
   }
-  throw new Error(`${url} does not answer`);
+  throw new Error(`${what} does not answer`);
+}
+
+function start(program: string, args: string[], options: SpawnOptions): void {
+  const child = spawn(program, args, options);
+  closeLater(() => end(child));
 }
 
 async function end(child: ChildProcess): Promise<void> {
