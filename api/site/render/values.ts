@@ -12,11 +12,10 @@ import { type TextWords, wordsOf } from '../query-index/words.ts';
 import { fieldsOf } from '../../rest/query/text-search.ts';
 import { scaledSizes } from '../../rest/query/picture-sizes.ts';
 import { canRead } from '../../rest/query/policy.ts';
-import { pathOf, uploadPath } from '../../rest/query/urls.ts';
+import { pathOf, recordAt, uploadPath } from '../../rest/query/urls.ts';
 import type { Picture, View } from '../../../src/views.ts';
 import { type ListName, pageCount } from './article-lists.ts';
 import { keywordsOf } from './keywords.ts';
-import { articlesAt } from './links-between.ts';
 import { textPartOf } from './llms-full.ts';
 import { markdownAlternate } from './markdown-alternate.ts';
 import { movedPages } from './redirects.ts';
@@ -43,6 +42,9 @@ const ROOM = 4 * 1024 * 1024;
 
 /** Most texts in one file, about as many as a model can read. More are split into parts. */
 const MOST_IN_ONE = 256;
+
+/** Links of a text that are examined. */
+const MOST_LINKS = 50;
 
 /** Most articles on one page from A to Z. */
 const ON_ONE_PAGE = 200;
@@ -145,7 +147,7 @@ export function makeValues(sources: ValueSources): Rendering {
   // The links of a protected text must not be revealed.
   const linked = ofItem<number[]>('linked articles', [], (item) => {
     const links = isLocked(item) ? [] : references(item.id).links;
-    return articlesAt(links, index, serializeContext.base).filter((other) => other !== item.id);
+    return articlesAt(links, rendering).filter((other) => other !== item.id);
   });
   const kin = ofItem<Kin | null>('kin', null, ({ id, language, categories, tags, menu_order, date }) => {
     return { id, language, categories, tags, menu_order, date };
@@ -207,6 +209,18 @@ export function makeValues(sources: ValueSources): Rendering {
     }),
   };
   return rendering;
+}
+
+/** Ids of the published articles that the first links of a text lead to. */
+function articlesAt(links: readonly { url: string }[], { serializeContext: { index, base } }: Rendering): number[] {
+  const found = new Set<number>();
+  for (const link of links.slice(0, MOST_LINKS)) {
+    const url = link.url.replace(/[?#].*$/s, '');
+    const path = url.startsWith(`${base}/`) ? url.slice(base.length) : url;
+    const record = path.startsWith('/') ? recordAt(path.replace(/\/?$/, '/'), index) : null;
+    if (record && !isTerm(record) && record.type === 'post' && hasPage(record)) found.add(record.id);
+  }
+  return [...found];
 }
 
 type Branches = { label: string; href: string; items: Branches }[];
