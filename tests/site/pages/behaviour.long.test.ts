@@ -3,8 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { renderMarkdown } from '../../../api/content/markdown/render.ts';
 import { DEVICES, axe, launch } from '../../helpers/browser.ts';
 import { PICTURE } from '../../helpers/sample.ts';
-import type { Served } from './site.ts';
-import { policyFor, serve, templatesFor, writeSite } from './site.ts';
+import { type Served, serveSite } from './site.ts';
 
 // Below a path, so that a URL without the base fails here.
 const BASE = '/guide/';
@@ -13,8 +12,7 @@ let site: Served;
 let page: Page;
 
 beforeAll(async () => {
-  const templates = await templatesFor(BASE);
-  site = await serve(await writeSite(templates, BASE), BASE, policyFor(templates));
+  site = await serveSite(BASE);
   browser = await launch();
 });
 

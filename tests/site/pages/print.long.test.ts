@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launch } from '../../helpers/browser.ts';
 import { ORIGIN } from './fixtures/frame.ts';
-import { policyFor, serve, templatesFor, writeSite, type Served } from './site.ts';
+import { type Served, serveSite } from './site.ts';
 
 const BASE = '/guide/';
 const run = promisify(execFile);
@@ -17,8 +17,7 @@ let site: Served;
 let folder: string;
 
 beforeAll(async () => {
-  const templates = await templatesFor(BASE);
-  site = await serve(await writeSite(templates, BASE), BASE, policyFor(templates));
+  site = await serveSite(BASE);
   browser = await launch();
   folder = await mkdtemp(join(tmpdir(), 'guide-print-'));
 });

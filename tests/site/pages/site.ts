@@ -2,8 +2,9 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import sharp from 'sharp';
+import { contentTypeOf } from '../../../api/lib/mime-types.ts';
 import { compileTemplates, loadTemplates } from '../../../api/site/render/templates.ts';
 import type { Templates } from '../../../api/site/render/templates.ts';
 import { sectionsOf } from '../../../api/site/render/search-document.ts';
@@ -19,7 +20,7 @@ const LANGUAGES = ['cs', 'en'] as const;
 export const templatesFor = async (base: string): Promise<Templates> => loadTemplates(await compileTemplates(base));
 
 /** A folder as a build leaves it: one page per fixture, client files, a picture, the search index. */
-export async function writeSite(templates: Templates, base: string): Promise<string> {
+async function writeSite(templates: Templates, base: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'guide-site-'));
   await cp(templates.assets, folder, { recursive: true });
   const documents: SearchDocument[] = [];
@@ -59,7 +60,7 @@ async function put(folder: string, path: string, bytes: string | Uint8Array): Pr
 }
 
 /** The strictest content security policy that the pages work under. */
-export const policyFor = ({ inlineScripts }: Templates): string =>
+const policyFor = ({ inlineScripts }: Templates): string =>
   [
     "default-src 'self'",
     "img-src 'self' data:",
@@ -71,21 +72,15 @@ export const policyFor = ({ inlineScripts }: Templates): string =>
     "object-src 'none'",
   ].join('; ');
 
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.json': 'application/json',
-};
-
 export interface Served {
   origin: string;
 }
 
-/** Serves the folder below `base` on loopback like a static host, with a policy. */
-export async function serve(folder: string, base: string, policy: string): Promise<Served> {
+/** Serves the pages below `base` on loopback like a static host, with a policy. */
+export async function serveSite(base: string): Promise<Served> {
+  const templates = await templatesFor(base);
+  const folder = await writeSite(templates, base);
+  const policy = policyFor(templates);
   closeLater(() => rm(folder, { recursive: true, force: true }));
   const { url } = await serveAny(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
@@ -94,8 +89,11 @@ export async function serve(folder: string, base: string, policy: string): Promi
     if (api) return answerUnlock(searchParams.get('password'), response);
     const path = pathname.slice(base.length).replace(/(^|\/)$/, '$1index.html');
     const bytes = await readFile(join(folder, path)).catch(() => null);
-    const type = TYPES[extname(path)] ?? 'application/octet-stream';
-    const headers = { 'content-type': type, 'content-security-policy': policy, 'server-timing': 'feedback, searches' };
+    const headers = {
+      'content-type': contentTypeOf(path),
+      'content-security-policy': policy,
+      'server-timing': 'feedback, searches',
+    };
     return response.writeHead(bytes ? 200 : 404, headers).end(bytes);
   });
   return { origin: url };
