@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { launch } from '../../helpers/browser.ts';
+import { makeFolder } from '../../helpers/guide-folder.ts';
 import { ORIGIN } from './fixtures/frame.ts';
 import { type Served, serveSite } from './site.ts';
 
@@ -19,10 +19,8 @@ let folder: string;
 beforeAll(async () => {
   site = await serveSite(BASE);
   browser = await launch();
-  folder = await mkdtemp(join(tmpdir(), 'guide-print-'));
+  folder = (await makeFolder()).root;
 });
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 interface Printed {
   text: string;

@@ -1,7 +1,6 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { contentTypeOf } from '../../../api/lib/mime-types.ts';
@@ -12,7 +11,7 @@ import type { SearchDocument } from '../../../api/content/search/model.ts';
 import type { ArticleView, ChapterView } from '../../../src/views.ts';
 import { indexOf } from '../../content/search/index-files.ts';
 import { viewsFor } from './fixtures/views.ts';
-import { closeLater } from '../../helpers/close.ts';
+import { makeFolder, type ContentFiles } from '../../helpers/guide-folder.ts';
 import { serve as serveAny } from '../../helpers/serve.ts';
 
 const LANGUAGES = ['cs', 'en'] as const;
@@ -21,23 +20,23 @@ export const templatesFor = async (base: string): Promise<Templates> => loadTemp
 
 /** A folder as a build leaves it: one page per fixture, client files, a picture, the search index. */
 async function writeSite(templates: Templates, base: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'guide-site-'));
-  await cp(templates.assets, folder, { recursive: true });
+  const files: ContentFiles = {};
   const documents: SearchDocument[] = [];
   for (const view of LANGUAGES.flatMap((language) => Object.values(viewsFor(base, language)))) {
     const url = view.frame.path.slice(base.length).replace(/(^|\/)$/, '$1index.html');
-    const html = await templates.render(view);
-    await put(folder, url, html);
+    files[url] = await templates.render(view);
     const { markdown } = view.frame;
-    if (markdown) await put(folder, markdown.slice(base.length), `# ${view.frame.title}\n`);
+    if (markdown) files[markdown.slice(base.length)] = `# ${view.frame.title}\n`;
     const isFound = (view.kind === 'article' || view.kind === 'chapter') && view.frame.robots === 'index';
     if (isFound) documents.push(documentOf(view, documents.length + 1));
   }
-  for (const [path, bytes] of await indexOf(documents)) await put(folder, `search-index/${path}`, bytes);
+  for (const [path, bytes] of await indexOf(documents)) files[`search-index/${path}`] = bytes;
   const background = { r: 214, g: 232, b: 232 };
   const picture = sharp({ create: { width: 1200, height: 750, channels: 3, background } });
-  await put(folder, 'cms-content/uploads/2026/09/detail-pozadavku.png', await picture.png().toBuffer());
-  return folder;
+  files['cms-content/uploads/2026/09/detail-pozadavku.png'] = await picture.png().toBuffer();
+  const { contentDir } = await makeFolder(files);
+  await cp(templates.assets, contentDir, { recursive: true });
+  return contentDir;
 }
 
 const documentOf = ({ kind, frame, article }: ArticleView | ChapterView, id: number): SearchDocument => ({
@@ -52,12 +51,6 @@ const documentOf = ({ kind, frame, article }: ArticleView | ChapterView, id: num
   topics: kind === 'chapter' ? ['Příručky'] : article.categories.map(({ label }) => label),
   sections: sectionsOf(article.html),
 });
-
-async function put(folder: string, path: string, bytes: string | Uint8Array): Promise<void> {
-  const file = join(folder, path);
-  await mkdir(join(file, '..'), { recursive: true });
-  await writeFile(file, bytes);
-}
 
 /** The strictest content security policy that the pages work under. */
 const policyFor = ({ inlineScripts }: Templates): string =>
@@ -81,7 +74,6 @@ export async function serveSite(base: string): Promise<Served> {
   const templates = await templatesFor(base);
   const folder = await writeSite(templates, base);
   const policy = policyFor(templates);
-  closeLater(() => rm(folder, { recursive: true, force: true }));
   const { url } = await serveAny(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     if (request.method === 'POST') return answerFeedback(await text(request), response);
