@@ -176,7 +176,7 @@ export function makeValues(sources: ValueSources): Rendering {
   const isMany = memo.define('texts are many', (language: Language) => inParts[language].total > MOST_IN_ONE);
 
   rendering.values = {
-    ...{ path, link, card, excerpt, trail, partner, related, chapters, topics, trees, manualTop, manual },
+    ...{ path, link, card, trail, partner, related, chapters, topics, trees, manualTop, manual },
     picture: memo.define('picture', (id: number) => pictureOf(index.item(id), rendering)),
     stale: ofItem('stale notice', null, (item) => staleNotice(item, newerSections(item), rendering)),
     totals: memo.define('totals', getTotals),
