@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { makeSmallFolders, type Folders } from '../helpers/served.ts';
 import { authorizationOf, writeUsers } from '../helpers/test-app.ts';
 
@@ -35,3 +36,6 @@ export async function write(url: string, method: string, path: string, body?: ob
   });
   return { status: reply.status, body: (await reply.json()) as Answer['body'] };
 }
+
+/** The file that a static host serves for a path. */
+export const fileOf = ({ outDir }: Folders, path: string): string => join(outDir, path, 'index.html');
