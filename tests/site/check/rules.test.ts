@@ -82,11 +82,9 @@ const BROKEN: Record<Rule, ContentFiles> = {
   oneLanguage: article('A.', { date: '2026-01-01' }),
 };
 
-const plain = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 /** Whether a message is that of a rule, with any values. */
 const isOf = (rule: Rule, said: string): boolean =>
-  new RegExp(`^${plain(RULES[rule].en).replace(/\\\{\w+\\\}/g, '[^]*')}$`).test(said);
+  new RegExp(`^${RegExp.escape(RULES[rule].en).replace(/\\\{\w+\\\}/g, '[^]*')}$`).test(said);
 
 async function check(files: ContentFiles): Promise<string[]> {
   const topic = { 'en/categories/topic.md': page({ id: 7, name: 'Topic' }) };

@@ -16,7 +16,7 @@ beforeAll(async () => {
   browser = await launch();
 });
 
-const device = async (options: BrowserContextOptions) => (await browser.newContext(options)).newPage();
+const device = async (options?: BrowserContextOptions) => (await browser.newContext(options)).newPage();
 
 beforeEach(async () => {
   page = await device(DEVICES.desktop);

@@ -25,13 +25,7 @@ beforeAll(async () => {
   ({ dataDir } = folder);
   await openFiles().makeFolder(dataDir);
   const users = await Users.open(openFiles(), dataDir);
-  const person = {
-    login: 'eva',
-    email: 'eva@office.test',
-    name: 'Eva Malá',
-    role: 'editor',
-    language_pairs: [],
-  } as const;
+  const person = { login: 'eva', email: 'eva@office.test', name: 'Eva Malá', role: 'editor' } as const;
   await users.add({ ...person, language_pairs: [] }, 'eva');
   const port = await freePort();
   base = `http://127.0.0.1:${port}/guide`;
