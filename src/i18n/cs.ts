@@ -1,7 +1,7 @@
-import type { Texts } from './index.ts';
+import type { en } from './en.ts';
 import { czechPlural } from './plural.ts';
 
-export const cs: Texts = {
+export const cs: typeof en = {
   languageName: 'Čeština',
   switchTo: 'Přejít na českou verzi',
   mainNavigation: 'Obsah průvodce',

@@ -9,15 +9,13 @@ import { loadContent } from '../../api/content/store/load.ts';
 import { closeAfter } from '../helpers/close.ts';
 import { environmentOf, run, startServer, type Folders, type Server } from '../helpers/served.ts';
 import { PICTURE } from '../helpers/sample.ts';
-import { isNightly, patience, runs } from '../helpers/strength.ts';
+import { patience, seedsOf } from '../helpers/strength.ts';
 import { randomOf, writeSomething } from '../site/render/random-writes.ts';
 import type { Written } from '../site/render/world.ts';
 import { differencesOf } from '../helpers/clean-build.ts';
 import { authorizationOf } from '../helpers/test-app.ts';
 import { ENVIRONMENT, makeGuide, WRITERS } from './guide.ts';
 
-const FIXED = [1, 2, 3];
-const FRESH = isNightly ? runs(5) : 0;
 /** Number of steps in a sequence through the API per user, in files and by git. */
 const WRITES = 14;
 const EDITS = 8;
@@ -26,11 +24,6 @@ const GIT_STEPS = 10;
 const PAUSE_MS = 300;
 /** Attempts before a difference in the output counts as lasting. Each takes a second or more. */
 const LOOKS = 40;
-
-/** `SEED` repeats a single sequence; its number is in the name of the test. The interleaving may still differ. */
-const given = process.env['SEED'];
-const fresh = Array.from({ length: FRESH }, () => Math.floor(Math.random() * 2 ** 32));
-const seeds = given ? [Number(given)] : [...FIXED, ...fresh];
 
 /** A guide in a repository, and a server that may be killed. */
 class Guide {
@@ -199,7 +192,8 @@ async function lastingDifferences(guide: Guide): Promise<string[]> {
   return found;
 }
 
-test.each(seeds)(
+// The interleaving of a repeated sequence may differ.
+test.each(seedsOf([1, 2, 3], 5))(
   'after concurrent writes by three users, file edits and git the output equals a clean build (sequence %i)',
   async (seed) => {
     const guide = new Guide(await makeGuide());

@@ -1,7 +1,8 @@
 import { checkGuide } from '../check/check-guide.ts';
 import { sayFinding, type ToldFinding } from '../check/finding.ts';
-import { WRITABLE_STATUSES } from '../../contract/enums.ts';
-import type { Item } from '../../contract/model.ts';
+import { type Status, WRITABLE_STATUSES } from '../../contract/enums.ts';
+import type { Item, Term } from '../../contract/model.ts';
+import { isTerm } from '../../content/index/content-index.ts';
 import { type LiveReload, RELOAD_SCRIPT } from '../../rest/http/live-reload.ts';
 import type { Log } from '../../lib/log/log.ts';
 import type { Service } from '../../rest/operations/operation.ts';
@@ -83,17 +84,17 @@ export class AuthorPreview {
     const { rendering, service, reload } = this.#options;
     const { index } = service.store;
     const drafts = this.#drafts();
-    const pages = new Map(drafts.map(({ shown, href }) => [shown.path, href]));
-    const named = new Set(findings.map(({ path }) => path));
-    for (const record of [...index.allItems(), ...index.allTerms()]) {
-      const path = named.has(record.path) ? pathOf(record, index) : null;
-      if (path !== null) pages.set(record.path, href(path, rendering));
-    }
+    const pageOf = (path: string): string | null => {
+      const record = index.at(path);
+      const page = record ? pathOf(record, index) : null;
+      const draft = drafts.find(({ shown }) => shown.path === path);
+      return page === null ? (draft?.href ?? null) : href(page, rendering);
+    };
     const mistakes = findings.map(({ path, line, message, level }) => ({
       place: `${path}:${line}`,
       message,
       isWarning: level === 'warning',
-      page: pages.get(path) ?? null,
+      page: pageOf(path),
       edit: editUrl(path, index.site),
     }));
     reload.note({ mistakes, drafts: drafts.map(({ title, href }) => ({ title, href })) });
@@ -114,11 +115,8 @@ export class AuthorPreview {
 const isMistake = ({ level, field }: ToldFinding): boolean =>
   level === 'error' || (field !== 'title' && field !== 'translation_of');
 
-const OPEN = new Set<string>(WRITABLE_STATUSES.filter((status) => status !== 'publish'));
+const OPEN: ReadonlySet<Status> = new Set(WRITABLE_STATUSES.filter((status) => status !== 'publish'));
 
 /** A text that is meant to become a page and is not published yet. */
-const isDraft = (record: object): record is Item =>
-  'type' in record &&
-  'status' in record &&
-  (record.type === 'post' || record.type === 'page') &&
-  OPEN.has(String(record.status));
+const isDraft = (record: Item | Term): record is Item =>
+  !isTerm(record) && (record.type === 'post' || record.type === 'page') && OPEN.has(record.status);

@@ -7,7 +7,7 @@ import { EDGE_OUTPUTS, OUTPUTS, Outputs } from '../render/outputs/table.ts';
 import { PathRegistry } from '../render/path-registry.ts';
 import { type Progress, Refresher } from '../render/refresher.ts';
 import type { Rendering } from '../render/rendering.ts';
-import { type SearchOutput, searchOutputOf } from '../render/search-output.ts';
+import { SearchOutput } from '../render/search-output.ts';
 import { compileTemplates, loadTemplates, type Templates } from '../render/templates.ts';
 import { makeValues } from '../render/values.ts';
 import { unusable } from '../../content/store/disk/check-folders.ts';
@@ -86,7 +86,8 @@ export function makeParts(
   const rendering = makeRendering(options, templates);
   const outputs = new Outputs(rendering, [...OUTPUTS, ...(edge ? EDGE_OUTPUTS : []), ...more]);
   const registry = new PathRegistry();
-  const search = searchOutputOf(() => refresher.folder, registry, rendering, isSearched);
+  const { index } = service.store;
+  const search = new SearchOutput({ folder: () => refresher.folder, registry, index, isWanted: isSearched });
   const refresher: Refresher = new Refresher({
     ...{ memo: service.memo, outputs, registry, folder, search, onWrite, onMade, onProgress },
     writesDone: () => service.store.idle(),

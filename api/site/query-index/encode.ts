@@ -13,21 +13,15 @@ import { indexedValues, itemColumns, termColumns, type ItemRow, type TermRow } f
 import { PART_SIZE, QUERY_FORMAT, type Columns, type Manifest, type Part, type Versions } from './format.ts';
 
 /** The entry of a record in the index: its row if it is public, else only that it exists. */
-export type Entry = ItemEntry | TermEntry | { kind: 'hidden'; id: number; type: ItemType };
+export type Entry =
+  | (Shown<'item', ItemRow> & { hiddenAncestors: Part['hidden_ancestors']; displaced: Part['displaced'] })
+  | Shown<'term', TermRow>
+  | { kind: 'hidden'; id: number; type: ItemType };
 
-interface ItemEntry {
-  kind: 'item';
+interface Shown<Kind, Row> {
+  kind: Kind;
   table: string;
-  row: ItemRow;
-  version: string;
-  hiddenAncestors: Part['hidden_ancestors'];
-  displaced: Part['displaced'];
-}
-
-interface TermEntry {
-  kind: 'term';
-  table: string;
-  row: TermRow;
+  row: Row;
   version: string;
 }
 
@@ -45,36 +39,31 @@ export function encodeManifest(parts: number[], index: ContentIndex, base: strin
 
 /** Encodes a part. `entries` are in ascending order of id. */
 export function encodePart(entries: readonly Entry[]): Part {
-  const items = new Map<string, ItemRow[]>();
-  const terms = new Map<string, TermRow[]>();
-  const hidden: Part['hidden'] = {};
-  const ancestors = new Map<number, Part['hidden_ancestors'][number]>();
-  const displaced: Part['displaced'] = [];
-  for (const entry of entries) {
-    if (entry.kind === 'hidden') (hidden[entry.type] ??= []).push(entry.id);
-    else if (entry.kind === 'term') put(terms, entry.table, entry.row);
-    else {
-      put(items, entry.table, entry.row);
-      for (const chapter of entry.hiddenAncestors) ancestors.set(chapter[0], chapter);
-      displaced.push(...entry.displaced);
-    }
-  }
+  const items = entries.filter((entry) => entry.kind === 'item');
+  const terms = entries.filter((entry) => entry.kind === 'term');
+  const others = entries.filter((entry) => entry.kind === 'hidden');
+  const hidden = Array.from(
+    Map.groupBy(others, ({ type }) => type),
+    ([type, some]) => [type, some.map(({ id }) => id)],
+  );
+  const ancestors = new Map(items.flatMap((item) => item.hiddenAncestors.map((chapter) => [chapter[0], chapter])));
   return {
     items: tablesOf(items, itemColumns),
     terms: tablesOf(terms, termColumns),
-    hidden,
+    hidden: Object.fromEntries(hidden),
     hidden_ancestors: [...ancestors.values()].sort(([a], [b]) => a - b),
-    displaced,
+    displaced: items.flatMap(({ displaced }) => displaced),
   };
 }
 
-/** A version is a hash of the whole file, including its password and hidden text. */
-const hasVersion = (entry: Entry): entry is Exclude<Entry, { kind: 'hidden' }> =>
-  entry.kind === 'term' || (entry.kind === 'item' && !entry.row.protected);
-
-/** Versions of a part's public records, by which changes to them are detected. */
+/**
+ * Versions of a part's public records, by which changes to them are detected. A version is a hash of the whole file:
+ * that of a protected text would include its password and hidden text.
+ */
 export function encodeVersions(entries: readonly Entry[]): Versions {
-  return Object.fromEntries(entries.flatMap((entry) => (hasVersion(entry) ? [[entry.row.id, entry.version]] : [])));
+  const isOpen = (entry: Entry) => entry.kind === 'term' || (entry.kind === 'item' && !entry.row.protected);
+  const shown = entries.filter((entry) => entry.kind !== 'hidden').filter(isOpen);
+  return Object.fromEntries(shown.map(({ row, version }) => [row.id, version]));
 }
 
 export function entryOf(
@@ -106,21 +95,14 @@ export function entryOf(
   return { kind: 'item', table, version, row, hiddenAncestors: hiddenAncestors(record, index), displaced };
 }
 
-function put<R>(tables: Map<string, R[]>, table: string, row: R): void {
-  const rows = tables.get(table);
-  if (rows) rows.push(row);
-  else tables.set(table, [row]);
-}
-
-const tablesOf = <R, K extends string>(
-  tables: Map<string, R[]>,
+function tablesOf<R, K extends string>(
+  entries: readonly { table: string; row: R }[],
   columnsOf: (rows: R[], kind: K) => Columns,
-): Record<string, Columns> =>
-  Object.fromEntries(
-    [...tables]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([table, rows]) => [table, columnsOf(rows, table.split(' ')[0] as K)]),
-  );
+): Record<string, Columns> {
+  const tables = [...Map.groupBy(entries, ({ table }) => table)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const rowsOf = (some: typeof entries) => some.map(({ row }) => row);
+  return Object.fromEntries(tables.map(([table, some]) => [table, columnsOf(rowsOf(some), table.split(' ')[0] as K)]));
+}
 
 /** Ancestors of a chapter of which only the slugs are public, as parts of URLs. */
 const hiddenAncestors = (item: Item, index: ContentIndex): Part['hidden_ancestors'] =>

@@ -13,7 +13,8 @@ import { words } from './views/words.ts';
  */
 export function llmsText(language: Language, rendering: Rendering): string {
   const { site } = rendering.serializeContext.index;
-  const { manuals, topics, more, archive, sitemap, source, full } = words[language].llms;
+  const { archive, llms } = words[language];
+  const { manuals, topics, more, sitemap, source, full } = llms;
   const parts = [`# ${site.name[language]}`, `> ${site.description[language]}`, source];
   const section = (title: string, lines: string[]) => lines.length > 0 && parts.push(`## ${title}`, lines.join('\n'));
   section(manuals, chapters(0, '', language, rendering));

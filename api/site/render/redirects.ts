@@ -1,3 +1,4 @@
+import type { Language } from '../../contract/enums.ts';
 import { isTerm } from '../../content/index/content-index.ts';
 import { formerPaths } from '../../rest/query/former-paths.ts';
 import { authorPath, itemAt, languageRoot, recordAt } from '../../rest/query/urls.ts';
@@ -24,16 +25,18 @@ export function movedPages(rendering: Rendering): Moved[] {
   return [...pairs].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
+/** Paths of the pages of a language that belong to no record: the home page, the archive, articles of an author. */
+export function listPaths(language: Language, { serializeContext, values }: Rendering): string[] {
+  const { site, authors } = serializeContext.index;
+  const root = languageRoot(language, site);
+  const writing = [...authors.values()].filter(({ id }) => values.isWriting(`${id} ${language}`));
+  return [root, `${root}archive/`, ...writing.map(({ slug }) => authorPath(slug, language, site))];
+}
+
 /** Returns a predicate: whether a URL belongs to a page that is not a redirect. */
-function holders({ serializeContext: { index }, values }: Rendering): (path: string) => boolean {
-  const lists = new Set<string>();
-  for (const language of index.site.languages) {
-    const root = languageRoot(language, index.site);
-    lists.add(root).add(`${root}archive/`);
-    for (const author of index.authors.values()) {
-      if (values.isWriting(`${author.id} ${language}`)) lists.add(authorPath(author.slug, language, index.site));
-    }
-  }
+function holders(rendering: Rendering): (path: string) => boolean {
+  const { index } = rendering.serializeContext;
+  const lists = new Set(index.site.languages.flatMap((language) => listPaths(language, rendering)));
   return (path) => {
     const record = recordAt(path, index) ?? itemAt(path, index);
     return lists.has(path) || (record !== null && (isTerm(record) || hasPage(record)));

@@ -37,8 +37,6 @@ export interface Values {
   link(id: number): Link | null;
   /** An item in a list. */
   card(id: number): Card | null;
-  /** Plain beginning of a text; empty for a protected one. */
-  excerpt(id: number): string;
   /** A picture with its smaller sizes; null if readers may not see it or it is not a picture. */
   picture(id: number): Picture | null;
   /** Links to the ancestors of a chapter or topic, from the top. */

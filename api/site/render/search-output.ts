@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { type Language, LANGUAGES } from '../../contract/model.ts';
+import { LANGUAGES } from '../../contract/model.ts';
+import type { ContentIndex } from '../../content/index/content-index.ts';
 import { hash } from '../../lib/hash.ts';
 import { documentFile, manifestFile, SEARCH_FOLDER } from '../../content/search/files.ts';
-import type { SearchDocument, Synonyms } from '../../content/search/model.ts';
+import type { SearchDocument } from '../../content/search/model.ts';
 import { StaleIndex } from '../../content/search/reader.ts';
 import { type IndexChanges, SearchIndexUpdate } from '../../content/search/search-index.ts';
 import { OutputFolder } from '../../content/store/disk/output-folder.ts';
 import type { PathRegistry } from './path-registry.ts';
-import type { Rendering } from './rendering.ts';
 
 const at = (path: string): string => `${SEARCH_FOLDER}/${path}`;
 
@@ -33,11 +33,8 @@ export const isSearchShard = (file: string): boolean => file.startsWith(SHARDS) 
 interface SearchSources {
   /** The folder that is written to; another one during a full build. */
   folder(): OutputFolder;
-  /** Ids of all items with a document in the folder. */
-  documents(): Iterable<number>;
-  /** Whether an item has a document. Files that have lost their owner are removed only later. */
-  hasDocument(id: number): boolean;
-  synonyms(): Record<Language, Synonyms>;
+  registry: PathRegistry;
+  index: ContentIndex;
   /** False for an output without an index. */
   isWanted: boolean;
 }
@@ -103,11 +100,11 @@ export class SearchOutput {
 
   /** Computes which files to write; false if the index in the folder turns out to be unusable. */
   async #prepare(): Promise<boolean> {
-    const { synonyms } = this.#sources;
+    const { index } = this.#sources;
     const folder = this.#sources.folder();
     const read = async (file: string) => this.#unwritten.get(at(file)) ?? (await folder.read(at(file)));
     try {
-      this.#note(await this.#update.changes(hash, this.#isNew ? null : read, synonyms()));
+      this.#note(await this.#update.changes(hash, this.#isNew ? null : read, index.site.synonyms));
     } catch (error) {
       if (!(error instanceof StaleIndex)) throw error;
       this.forget();
@@ -151,13 +148,18 @@ export class SearchOutput {
     this.#unwritten.clear();
     this.#update = new SearchIndexUpdate();
     this.#due.clear();
-    for (const id of this.#sources.documents()) this.#due.set(id, null);
+    for (const { id } of this.#sources.index.allItems()) if (this.#hasDocument(id)) this.#due.set(id, null);
     this.#isLost = false;
     this.#isNew = true;
   }
 
   async #read(id: number): Promise<Uint8Array | null> {
-    return this.#sources.hasDocument(id) ? this.#sources.folder().read(documentPath(id)) : null;
+    return this.#hasDocument(id) ? this.#sources.folder().read(documentPath(id)) : null;
+  }
+
+  /** Files that have lost their owner are removed only later. */
+  #hasDocument(id: number): boolean {
+    return this.#sources.registry.owner(documentPath(id)) !== undefined;
   }
 
   /** Keeps files that could not be saved the last time. */
@@ -180,21 +182,3 @@ const isSame = (a: Uint8Array | null, b: Uint8Array | null): boolean =>
 
 const documentIn = (bytes: Uint8Array | null): SearchDocument | null =>
   bytes && (JSON.parse(Buffer.from(bytes).toString()) as SearchDocument);
-
-/** The index of the documents in a registry. */
-export function searchOutputOf(
-  folder: () => OutputFolder,
-  registry: PathRegistry,
-  { serializeContext }: Rendering,
-  isWanted = true,
-): SearchOutput {
-  const { index } = serializeContext;
-  const hasDocument = (id: number) => registry.owner(documentPath(id)) !== undefined;
-  return new SearchOutput({
-    folder,
-    documents: () => [...index.allItems()].map(({ id }) => id).filter(hasDocument),
-    hasDocument,
-    synonyms: () => index.site.synonyms,
-    isWanted,
-  });
-}

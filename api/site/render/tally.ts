@@ -22,11 +22,6 @@ export class Tally {
     return [...this.#sizes.keys()].sort((a, b) => a - b);
   }
 
-  has(number: number): boolean {
-    this.#index.watcher.read(`${this.#name} ${number}`);
-    return this.#sizes.has(number);
-  }
-
   /** Number of counted records. */
   get total(): number {
     this.#index.watcher.read(`${this.#name} total`);
@@ -47,6 +42,5 @@ export class Tally {
     else this.#sizes.delete(number);
     if (before > 0 && before + by > 0) return;
     this.#index.watcher.changed(this.#name);
-    this.#index.watcher.changed(`${this.#name} ${number}`);
   }
 }

@@ -1,6 +1,7 @@
 import type { Language } from '../../contract/enums.ts';
 import { isTerm } from '../../content/index/content-index.ts';
-import { authorPath, languageAt, languageRoot, mirrorPath, plainPath, recordAt } from '../../rest/query/urls.ts';
+import { languageAt, mirrorPath, plainPath, recordAt } from '../../rest/query/urls.ts';
+import { listPaths } from './redirects.ts';
 import type { Moved, Rendering } from './rendering.ts';
 
 /** Resolves URLs of the site by its records. All paths are below the base. */
@@ -27,19 +28,11 @@ export class UrlResolver {
     const { index } = serializeContext;
     if (languageAt(path, index.site) === language || !index.site.languages.includes(language)) return null;
     const record = recordAt(path, index);
-    if (!record) return this.#isInBoth(path, language) ? mirrorPath(path, index.site) : null;
+    if (!record) {
+      const mirror = mirrorPath(path, index.site);
+      return listPaths(language, this.#rendering).includes(mirror) ? mirror : null;
+    }
     const partner = isTerm(record) ? index.partner(record)?.id : values.partner(record.id);
     return partner ? values.path(partner) : null;
-  }
-
-  /** Whether the path is a list that both languages have: the home page, the archive, articles of an author. */
-  #isInBoth(path: string, language: Language): boolean {
-    const { serializeContext, values } = this.#rendering;
-    const { site, authors } = serializeContext.index;
-    const own = languageAt(path, site);
-    const root = languageRoot(own, site);
-    if (path === root || path === `${root}archive/`) return true;
-    const author = [...authors.values()].find(({ slug }) => authorPath(slug, own, site) === path);
-    return author !== undefined && values.isWriting(`${author.id} ${language}`);
   }
 }

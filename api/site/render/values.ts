@@ -4,19 +4,18 @@ import { type ContentIndex, isTerm } from '../../content/index/content-index.ts'
 import { comparison } from '../../content/index/sort-orders.ts';
 import { referencesOf } from '../../content/markdown/references.ts';
 import { hash } from '../../lib/hash.ts';
-import type { Memo } from '../../lib/memo/memo.ts';
+import type { Memo, ValueOptions } from '../../lib/memo/memo.ts';
 import type { NewerSection } from '../../rest/operations/operation.ts';
 import { entryOf } from '../query-index/encode.ts';
 import { partOf } from '../query-index/format.ts';
-import { type TextWords, wordsOf as wordsOfFields } from '../query-index/words.ts';
+import { type TextWords, wordsOf } from '../query-index/words.ts';
 import { fieldsOf } from '../../rest/query/text-search.ts';
 import { scaledSizes } from '../../rest/query/picture-sizes.ts';
 import { canRead } from '../../rest/query/policy.ts';
-import { pathOf, uploadPath } from '../../rest/query/urls.ts';
+import { pathOf, recordAt, uploadPath } from '../../rest/query/urls.ts';
 import type { Picture, View } from '../../../src/views.ts';
 import { type ListName, pageCount } from './article-lists.ts';
 import { keywordsOf } from './keywords.ts';
-import { articlesAt } from './links-between.ts';
 import { textPartOf } from './llms-full.ts';
 import { markdownAlternate } from './markdown-alternate.ts';
 import { movedPages } from './redirects.ts';
@@ -44,6 +43,9 @@ const ROOM = 4 * 1024 * 1024;
 /** Most texts in one file, about as many as a model can read. More are split into parts. */
 const MOST_IN_ONE = 256;
 
+/** Links of a text that are examined. */
+const MOST_LINKS = 50;
+
 /** Most articles on one page from A to Z. */
 const ON_ONE_PAGE = 200;
 
@@ -60,12 +62,13 @@ export function makeValues(sources: ValueSources): Rendering {
   const { memo, serializeContext, lists, newerSections, getTotals, ...given } = sources;
   const { index } = serializeContext;
   const rendering: Rendering = { ...given, serializeContext, lists, values: {} as Values };
-  const ofItem =
-    <T>(make: (item: Item) => T, none: T) =>
-    (id: number): T => {
+  const ofItem = <T>(name: string, none: T, make: (item: Item) => T, options?: ValueOptions<T>) => {
+    const value = (id: number): T => {
       const item = index.item(id);
       return item ? make(item) : none;
     };
+    return memo.define(name, value, options);
+  };
 
   const path = memo.define('path', (id: number) => {
     const record = index.record(id);
@@ -77,23 +80,17 @@ export function makeValues(sources: ValueSources): Rendering {
     const label = isTerm(record) ? record.name : plainTitle(record);
     return { label: typeset(label, record.language, rendering), href: href(at, rendering) };
   });
-  const excerpt = memo.define(
-    'excerpt',
-    ofItem((item) => plainExcerpt(item, rendering), ''),
-  );
+  const excerpt = ofItem('excerpt', '', (item) => plainExcerpt(item, rendering));
   const card = memo.define('card', (id: number) => {
     const [item, to] = [index.item(id), link(id)];
     if (!item || !to) return null;
     const { language } = item;
     return { ...to, excerpt: typeset(excerpt(id), language, rendering), language };
   });
-  const partner = memo.define(
-    'partner',
-    ofItem((item) => {
-      const other = index.partner(item);
-      return other && hasPage(other) && index.site.languages.includes(other.language) ? other.id : 0;
-    }, 0),
-  );
+  const partner = ofItem('partner', 0, (item) => {
+    const other = index.partner(item);
+    return other && hasPage(other) && index.site.languages.includes(other.language) ? other.id : 0;
+  });
   const trail = memo.define('trail', (id: number) => {
     const record = index.record(id);
     if (!record) return [];
@@ -142,33 +139,27 @@ export function makeValues(sources: ValueSources): Rendering {
     if (!page || isOfManual(index.item(page.parent), page)) return [];
     return [top, ...chaptersBelow(top, page.language, rendering)];
   });
-  const keywords = memo.define(
-    'keywords',
-    ofItem((item) => (isLocked(item) ? NO_WORDS : keywordsOf(item)), NO_WORDS),
-    { sign: (words) => hash(new Uint8Array(words.buffer, words.byteOffset, words.byteLength)), isLasting: true },
-  );
+  const keywords = ofItem('keywords', NO_WORDS, (item) => (isLocked(item) ? NO_WORDS : keywordsOf(item)), {
+    sign: (words) => hash(new Uint8Array(words.buffer, words.byteOffset, words.byteLength)),
+    isLasting: true,
+  });
   const references = referencesOf(memo, index);
   // The links of a protected text must not be revealed.
-  const linked = memo.define(
-    'linked articles',
-    ofItem((item) => {
-      const links = isLocked(item) ? [] : references(item.id).links;
-      return articlesAt(links, index, serializeContext.base).filter((other) => other !== item.id);
-    }, []),
-  );
-  const kin = memo.define(
-    'kin',
-    ofItem<Kin | null>(({ id, language, categories, tags, menu_order, date }) => {
-      return { id, language, categories, tags, menu_order, date };
-    }, null),
-  );
+  const linked = ofItem<number[]>('linked articles', [], (item) => {
+    const links = isLocked(item) ? [] : references(item.id).links;
+    return articlesAt(links, rendering).filter((other) => other !== item.id);
+  });
+  const kin = ofItem<Kin | null>('kin', null, ({ id, language, categories, tags, menu_order, date }) => {
+    return { id, language, categories, tags, menu_order, date };
+  });
   const taxonomy = memo.define('taxonomy', (id: number) => index.term(id)?.taxonomy ?? null);
-  const inCommon = memo.define(
+  const inCommon = ofItem<InCommon[]>(
     'what others have in common',
-    ofItem<InCommon[]>((item) => {
+    [],
+    (item) => {
       const around = (term: number) => lists.of(`term ${term}`).around(item).ids;
       return inCommonWith(item, { around, kin, taxonomy, linked });
-    }, []),
+    },
     { room: { bytes: ROOM, sizeOf: (others) => 64 * others.length } },
   );
   const related = memo.define('related articles', (id: number) => relatedAmong(id, inCommon(id), keywords), {
@@ -185,40 +176,29 @@ export function makeValues(sources: ValueSources): Rendering {
   const isMany = memo.define('texts are many', (language: Language) => inParts[language].total > MOST_IN_ONE);
 
   rendering.values = {
-    ...{ path, link, card, excerpt, trail, partner, related, chapters, topics, trees, manualTop, manual },
+    ...{ path, link, card, trail, partner, related, chapters, topics, trees, manualTop, manual },
     picture: memo.define('picture', (id: number) => pictureOf(index.item(id), rendering)),
-    stale: memo.define(
-      'stale notice',
-      ofItem((item) => staleNotice(item, newerSections(item), rendering), null),
-    ),
+    stale: ofItem('stale notice', null, (item) => staleNotice(item, newerSections(item), rendering)),
     totals: memo.define('totals', getTotals),
     pages: memo.define('pages', (name: ListName) => pageCount(lists.of(name).length)),
     isLong: memo.define('is long', (name: ListName) => lists.of(name).length > ON_ONE_PAGE),
     isWriting: memo.define('is writing', (author) => lists.of(`author ${author}`).length > 0),
     moved: memo.define('moved pages', () => movedPages(rendering)),
-    listedIn: memo.define(
-      'listed in',
-      ofItem((item) => (isListed(item) ? item.language : null), null),
-    ),
-    sitemapEntry: memo.define(
-      'sitemap entry',
-      ofItem((item) => (isListed(item) ? sitemapEntry(item, rendering) : ''), ''),
-    ),
+    listedIn: ofItem<Language | null>('listed in', null, (item) => (isListed(item) ? item.language : null)),
+    sitemapEntry: ofItem('sitemap entry', '', (item) => (isListed(item) ? sitemapEntry(item, rendering) : '')),
     sitemapParts: memo.define('parts of the sitemap', () => inSitemap.numbers),
     textParts: memo.define('parts of texts', (language: Language) =>
       isMany(language) ? inParts[language].numbers : [],
     ),
-    markdown: memo.define(
-      'Markdown',
-      ofItem((item) => (isListed(item) ? markdownAlternate(item, rendering) : ''), ''),
-      { room: { bytes: ROOM, sizeOf: (text) => 2 * text.length } },
-    ),
+    markdown: ofItem('Markdown', '', (item) => (isListed(item) ? markdownAlternate(item, rendering) : ''), {
+      room: { bytes: ROOM, sizeOf: (text) => 2 * text.length },
+    }),
     queryEntry: memo.define('query entry', (id: number) => {
       const record = index.record(id);
       return record ? entryOf(record, index, (one) => serializeContext.translationStatus(one).status) : null;
     }),
     queryParts: memo.define('parts of the query index', () => inQuery.numbers),
-    words: memo.define('words', ofItem(wordsOf, NO_TEXT), {
+    words: ofItem('words', NO_TEXT, (item) => wordsOf(fieldsOf(item)), {
       room: { bytes: 4 * ROOM, sizeOf: ({ words }) => 40 * words.length },
     }),
     main: memo.define('main part', (id: number): View => mainView(index.item(id)!, rendering), {
@@ -231,13 +211,23 @@ export function makeValues(sources: ValueSources): Rendering {
   return rendering;
 }
 
+/** Ids of the published articles that the first links of a text lead to. */
+function articlesAt(links: readonly { url: string }[], { serializeContext: { index, base } }: Rendering): number[] {
+  const found = new Set<number>();
+  for (const link of links.slice(0, MOST_LINKS)) {
+    const url = link.url.replace(/[?#].*$/s, '');
+    const path = url.startsWith(`${base}/`) ? url.slice(base.length) : url;
+    const record = path.startsWith('/') ? recordAt(path.replace(/\/?$/, '/'), index) : null;
+    if (record && !isTerm(record) && record.type === 'post' && hasPage(record)) found.add(record.id);
+  }
+  return [...found];
+}
+
 type Branches = { label: string; href: string; items: Branches }[];
 
 const NO_WORDS = new Uint32Array(0);
 
 const NO_TEXT: TextWords = { words: [], strengths: [] };
-
-const wordsOf = (item: Item): TextWords => wordsOfFields(fieldsOf(item));
 
 const textPartNumber = (record: Item | Term, language: Language): number | null =>
   !isTerm(record) && record.language === language && isListed(record) ? textPartOf(record.id) : null;

@@ -7,10 +7,9 @@ export interface Wait {
 }
 
 export function makeWait(): Wait {
-  let done = () => {};
-  const promise = new Promise<void>((resolve) => (done = resolve));
+  const { promise, resolve } = Promise.withResolvers<void>();
   return {
-    done,
+    done: resolve,
     isAwaited: false,
     wait() {
       this.isAwaited = true;

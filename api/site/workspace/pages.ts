@@ -6,7 +6,7 @@ import type {
   WorkspaceView,
 } from '../../../src/workspace/views.ts';
 import { type Caller, callerOf } from '../../contract/caller.ts';
-import type { Language, User } from '../../contract/model.ts';
+import { type Language, OTHER_LANGUAGE, type User } from '../../contract/model.ts';
 import type { ContentIndex } from '../../content/index/content-index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Authenticator } from '../../rest/http/authenticate.ts';
@@ -154,7 +154,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     if (insideOf(url) === BEGIN_PATH) {
       const asked = { request, ...targetOf(new URLSearchParams(url.query).get('to') ?? '') };
       if (!isFromHere(request.headers)) return show(asked, null);
-      const begun = await provider.begin(asked.url.path + (asked.url.query && `?${asked.url.query}`), remote);
+      const begun = await provider.begin(hrefOf(asked.url), remote);
       return begun instanceof Response ? begun : show(asked, null, { refusal: begun });
     }
     const came = await provider.finish(url.query, request.headers, remote);
@@ -202,8 +202,8 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     return html(asked.request, { ...blankForm(asked, frame), invitation }, null);
   }
 
-  function blankForm({ request, url: { path, query } }: Asked, frame: WorkspaceFrame): SignInView {
-    const asked = path + (query && `?${query}`);
+  function blankForm({ request, url }: Asked, frame: WorkspaceFrame): SignInView {
+    const asked = hrefOf(url);
     const href = `${basePath}${BEGIN_PATH}?${new URLSearchParams({ to: asked })}`;
     const { pathname, search } = new URL(request.url);
     // A form submitted to its own URL keeps the fragment, which only the browser knows.
@@ -221,7 +221,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
 
   function frameOf(path: string, language: Language, session: Session | null): WorkspaceFrame {
     const { site } = store.index;
-    const other = language === 'cs' ? 'en' : 'cs';
+    const other = OTHER_LANGUAGE[language];
     return {
       language,
       base: basePath,
@@ -242,7 +242,9 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
       const page = pageAt(inside);
       const asksProvider = provider && (inside === BEGIN_PATH || inside === CALLBACK_PATH);
       if (inside !== SESSION_PATH && !page && !asksProvider) {
-        return pageAt(`${inside}/`) ? moved(`${url.path}/`, url.query) : null;
+        if (!pageAt(`${inside}/`)) return null;
+        const headers = { Location: hrefOf({ ...url, path: `${url.path}/` }), 'Cache-Control': 'no-cache' };
+        return new Response(null, { status: 301, headers });
       }
       // A session ends with its user, even if the user was removed by the command.
       await users.refresh();
@@ -263,20 +265,12 @@ function credentialsOf({ headers }: Request, session: string): Record<string, st
 }
 
 /** Makes the browser repeat the request itself, now with the SameSite=Strict cookie that cross-site links omit. */
-const openAgain = ({ path, query }: RequestUrl): Response =>
+const openAgain = (url: RequestUrl): Response =>
   new Response('', {
-    headers: {
-      Refresh: `0; url=${path}${query && `?${query}`}`,
-      'Content-Type': 'text/html',
-      'Cache-Control': 'no-store',
-    },
+    headers: { Refresh: `0; url=${hrefOf(url)}`, 'Content-Type': 'text/html', 'Cache-Control': 'no-store' },
   });
 
-const moved = (path: string, query: string): Response =>
-  new Response(null, {
-    status: 301,
-    headers: { Location: path + (query && `?${query}`), 'Cache-Control': 'no-cache' },
-  });
+const hrefOf = ({ path, query }: RequestUrl): string => path + (query && `?${query}`);
 
 /** Stricter than for readers: no framing, nothing from other origins, and no URL of ours in other sites' logs. */
 const pageHeaders = (inlineScripts: readonly string[]): Record<string, string> => ({

@@ -1,12 +1,12 @@
 import { czechPlural } from '../plural.ts';
 import { KINDS, TYPES } from './kinds.ts';
-import type { TranslationUiTexts } from './texts.ts';
+import type { en } from './en.ts';
 import { warningTexts } from './warnings.ts';
 
 /** Number of jobs, as the subject of a sentence. */
 const jobs = (count: number): string => czechPlural(count, '%n zakázka', '%n zakázky', '%n zakázek');
 
-export const cs: TranslationUiTexts = {
+export const cs: typeof en = {
   failed: 'Stránku se nepodařilo načíst.',
   loading: 'Načítám…',
   languages: { cs: 'čeština', en: 'angličtina' },

@@ -1,14 +1,13 @@
 import type { RequestListener } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openFiles } from '../../../api/content/store/disk/files.ts';
 import { StateFile } from '../../../api/content/store/state/state-file.ts';
 import { createProbe } from '../../../api/lib/http-client/probe.ts';
 import { openService } from '../../../api/service.ts';
 import { checkExternal, type KnownLinks } from '../../../api/site/check/check-external.ts';
 import { sayFinding } from '../../../api/site/check/finding.ts';
 import { makeFolder, page } from '../../helpers/guide-folder.ts';
+import { memoryFiles } from '../../helpers/memory-files.ts';
 import { runScript } from '../../scripts/data-set.ts';
 import { expectUntouched, policy, serve } from '../../lib/http-client/servers.ts';
 
@@ -27,12 +26,10 @@ async function guideWith(urls: readonly string[]) {
 async function check(urls: readonly string[], privateHosts: string[], hosts = {}) {
   const folder = await guideWith(urls);
   const service = await openService({ ...folder, base: 'https://guide.test', write: false });
-  const files = openFiles();
-  await files.makeFolder(folder.dataDir);
-  const file = join(folder.dataDir, 'external-links.json');
+  const files = memoryFiles();
   const probe = createProbe(policy({ 'outer.test': '127.0.0.1', ...hosts }, privateHosts));
   return async (now: number) => {
-    const known = await StateFile.open<KnownLinks>(files, file, {});
+    const known = await StateFile.open<KnownLinks>(files, '/external-links.json', {});
     const { findings, ...counts } = await checkExternal(service, { probe, known, clock: { now: () => now } });
     return { said: findings.map(sayFinding), ...counts };
   };

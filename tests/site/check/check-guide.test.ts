@@ -39,6 +39,20 @@ const TARGET: ContentFiles = {
 const NO_TABLE =
   'this is shown as text: a table needs a second line such as | --- | --- |, with a cell for each of the first';
 
+const SHOT = '/cms-content/uploads/2026/01/shot.png';
+const GONE = '/cms-content/uploads/none.png';
+
+const nowhere = (link: string): string => `the link ${link} leads nowhere`;
+
+const noHeading = (link: string, path: string): string => `the link ${link} names a heading that ${path} does not have`;
+
+const noAlt = (url: string, advice: string): string => `the picture ${url} has no alternative text: ${advice}`;
+
+const skipped = (depth: number, above: number): string =>
+  `a heading of level ${depth} follows one of level ${above}: a level between them is missing`;
+
+const space = (found: string): string => `${found} is shown as text: write %20 for a space in a URL, or <…> around it`;
+
 const forbidden = (file: string): string =>
   `https://else.test/${file} is on another site, and the policy of the pages does not allow loading it: put the file beside the text or into uploads`;
 
@@ -73,74 +87,42 @@ test('leaves a URL that may be followed by a title to its author', async () => {
 });
 
 test.each([
-  [
-    'a picture that does not exist',
-    'One.\n\n![shot](/cms-content/uploads/2026/01/none.png)',
-    '10: there is no uploads/2026/01/none.png',
-  ],
+  ['a picture that does not exist', `One.\n\n![shot](${GONE})`, '10: there is no uploads/none.png'],
   ['a picture by reference', '![shot][s]\n\n\n[s]: /cms-content/uploads/none.png', '11: there is no uploads/none.png'],
   ['a picture in HTML', 'a\n<img alt="x" src="/cms-content/uploads/none.png">', '9: there is no uploads/none.png'],
+  ['the poster of a video', `<video src="${SHOT}" poster="${GONE}"></video>`, '8: there is no uploads/none.png'],
   [
-    'the poster of a video',
-    '<video src="/cms-content/uploads/2026/01/shot.png" poster="/cms-content/uploads/none.png"></video>',
-    '8: there is no uploads/none.png',
-  ],
-  [
-    'a size of a picture in HTML',
-    '<picture><source srcset="/cms-content/uploads/2026/01/shot.png, /cms-content/uploads/none.png 2x"></picture>',
+    'a size of a picture',
+    `<picture><source srcset="${SHOT}, ${GONE} 2x"></picture>`,
     '8: there is no uploads/none.png',
   ],
   ['a picture at an unknown path', '![shot](/shot.png)', '8: there is no picture /shot.png'],
   ['a linked file', '[Price list](/cms-content/uploads/list.pdf)', '8: there is no uploads/list.pdf'],
-  ['a link to a missing page', '- a\n- see [it](/en/nothing/)', '9: the link /en/nothing/ leads nowhere'],
-  [
-    'a link with an absolute URL',
-    '[it](https://guide.test/nothing)',
-    '8: the link https://guide.test/nothing leads nowhere',
-  ],
-  ['a relative link', '[it](../nothing/)', '8: the link ../nothing/ leads nowhere'],
-  ['a link by id', '[it](/?p=99)', '8: the link /?p=99 leads nowhere'],
-  ['a link by reference', 'See [it].\n\n[it]: /en/nothing/', '10: the link /en/nothing/ leads nowhere'],
-  ['a link in HTML', '<p><a href="/en/nothing/">it</a></p>', '8: the link /en/nothing/ leads nowhere'],
-  [
-    'a link in the title of a callout',
-    ':::note[See [it](/en/nothing/)]\nText.\n:::',
-    '8: the link /en/nothing/ leads nowhere',
-  ],
-  ['a card of a missing page', 'One.\n\n/en/nothing/', '10: the link /en/nothing/ leads nowhere'],
-  ['a card of a missing page, escaped', 'One.\n\n/en/no\\_page/', '10: the link /en/no_page/ leads nowhere'],
-  ['a missing topic', '[it](/en/category/none/)', '8: the link /en/category/none/ leads nowhere'],
-  [
-    'an anchor of this page',
-    '## One\n\n[it](#two)',
-    '10: the link #two names a heading that en/posts/a.md does not have',
-  ],
-  [
-    'an anchor of another page',
-    '[it](/en/target/#two)',
-    '8: the link /en/target/#two names a heading that en/posts/target.md does not have',
-  ],
+  ['a link to a missing page', '- a\n- see [it](/en/nothing/)', `9: ${nowhere('/en/nothing/')}`],
+  ['an absolute URL', '[it](https://guide.test/nothing)', `8: ${nowhere('https://guide.test/nothing')}`],
+  ['a relative link', '[it](../nothing/)', `8: ${nowhere('../nothing/')}`],
+  ['a link by id', '[it](/?p=99)', `8: ${nowhere('/?p=99')}`],
+  ['a link by reference', 'See [it].\n\n[it]: /en/nothing/', `10: ${nowhere('/en/nothing/')}`],
+  ['a link in HTML', '<p><a href="/en/nothing/">it</a></p>', `8: ${nowhere('/en/nothing/')}`],
+  ['a link in the title of a callout', ':::note[See [it](/en/nothing/)]\nText.\n:::', `8: ${nowhere('/en/nothing/')}`],
+  ['a card of a missing page', 'One.\n\n/en/nothing/', `10: ${nowhere('/en/nothing/')}`],
+  ['a card of a missing page, escaped', 'One.\n\n/en/no\\_page/', `10: ${nowhere('/en/no_page/')}`],
+  ['a missing topic', '[it](/en/category/none/)', `8: ${nowhere('/en/category/none/')}`],
+  ['an anchor of this page', '## One\n\n[it](#two)', `10: ${noHeading('#two', 'en/posts/a.md')}`],
+  ['an anchor of another', '[it](/en/target/#two)', `8: ${noHeading('/en/target/#two', 'en/posts/target.md')}`],
   ['a missing block', 'One.\n\n::block{ref=99}', '10: there is no published block 99'],
   [
     'a picture without alternative text',
-    '![](/cms-content/uploads/2026/01/shot.png)',
-    '8: the picture /cms-content/uploads/2026/01/shot.png has no alternative text: write what it shows between the brackets, ![…](/cms-content/uploads/2026/01/shot.png)',
+    `![](${SHOT})`,
+    `8: ${noAlt(SHOT, `write what it shows between the brackets, ![…](${SHOT})`)}`,
   ],
   [
     'a picture without alternative text in HTML',
     '<img src="/logo.png">',
-    '8: the picture /logo.png has no alternative text: add alt="…", or alt="" if it is only decorative',
+    `8: ${noAlt('/logo.png', 'add alt="…", or alt="" if it is only decorative')}`,
   ],
-  [
-    'a skipped level',
-    '## Two\n\n#### Four',
-    '10: a heading of level 4 follows one of level 2: a level between them is missing',
-  ],
-  [
-    'a skipped first level',
-    '### Three',
-    '8: a heading of level 3 follows one of level 1: a level between them is missing',
-  ],
+  ['a skipped level', '## Two\n\n#### Four', `10: ${skipped(4, 2)}`],
+  ['a skipped first level', '### Three', `8: ${skipped(3, 1)}`],
   ['a control character', 'One.\n\nTwo\x0b lines', '10: text: the control character U+000B is never shown; delete it'],
   ['a container without an end', 'One.\n\n:::note\nA.\n:::\n\n:::note\nB.', '14: :::note is not closed'],
   ['a container inside another without an end', '::::tip\n\n:::note\nA.\n\n::::', '10: :::note is not closed'],
@@ -155,16 +137,8 @@ test.each([
     '| a | b |\n|---|---|\n| 1 | 2 |\n| `x | y` | z |',
     '11: a row has 3 cells, but the heading has 2: write \\| for a | within a cell',
   ],
-  [
-    'a picture with a space in its URL',
-    'One\n![x](my picture.png)',
-    '9: ![x](my picture.png) is shown as text: write %20 for a space in a URL, or <…> around it',
-  ],
-  [
-    'a link with a space in its URL',
-    '[x](/en/my page/)',
-    '8: [x](/en/my page/) is shown as text: write %20 for a space in a URL, or <…> around it',
-  ],
+  ['a picture with a space in its URL', 'One\n![x](my picture.png)', `9: ${space('![x](my picture.png)')}`],
+  ['a link with a space in its URL', '[x](/en/my page/)', `8: ${space('[x](/en/my page/)')}`],
   ['a missing footnote', 'One.\nTwo[^two].', '9: [^two] is shown as text: there is no footnote [^two]: …'],
   ['a missing reference', 'See [it][that].', '8: [it][that] is shown as text: there is no [that]: URL'],
   ['a second title', 'One.\n\n# Two', '10: a heading of level 1 is the title of the page: begin at ##'],

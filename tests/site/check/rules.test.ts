@@ -1,13 +1,12 @@
-import { join } from 'node:path';
 import { expect, it, test } from 'vitest';
 import { RULES, type Rule } from '../../../api/contract/findings.ts';
-import { openFiles } from '../../../api/content/store/disk/files.ts';
 import { StateFile } from '../../../api/content/store/state/state-file.ts';
 import { Problem } from '../../../api/lib/problem.ts';
 import { openService } from '../../../api/service.ts';
 import { checkExternal, type KnownLinks } from '../../../api/site/check/check-external.ts';
 import { checkGuide } from '../../../api/site/check/check-guide.ts';
 import { makeFolder, page, type ContentFiles } from '../../helpers/guide-folder.ts';
+import { memoryFiles } from '../../helpers/memory-files.ts';
 import { PICTURE } from '../../helpers/sample.ts';
 
 const SITE = 'name: Guide\ndefault_category: { cs: 9, en: 8 }\n';
@@ -83,19 +82,15 @@ const BROKEN: Record<Rule, ContentFiles> = {
   oneLanguage: article('A.', { date: '2026-01-01' }),
 };
 
-const plain = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 /** Whether a message is that of a rule, with any values. */
 const isOf = (rule: Rule, said: string): boolean =>
-  new RegExp(`^${plain(RULES[rule].en).replace(/\\\{\w+\\\}/g, '[^]*')}$`).test(said);
+  new RegExp(`^${RegExp.escape(RULES[rule].en).replace(/\\\{\w+\\\}/g, '[^]*')}$`).test(said);
 
 async function check(files: ContentFiles): Promise<string[]> {
   const topic = { 'en/categories/topic.md': page({ id: 7, name: 'Topic' }) };
   const folder = await makeFolder({ 'site.yaml': SITE, ...topic, ...files });
   const service = await openService({ ...folder, base: BASE, write: false });
-  const disk = openFiles();
-  await disk.makeFolder(folder.dataDir);
-  const known = await StateFile.open<KnownLinks>(disk, join(folder.dataDir, 'external-links.json'), {});
+  const known = await StateFile.open<KnownLinks>(memoryFiles(), '/external-links.json', {});
   const clock = { now: () => 0 };
   const probe = async (url: string) => {
     if (url.endsWith('/404')) return 404;

@@ -9,21 +9,34 @@ const PAGES: Record<string, string> = {
   'české/#1/index.html': '',
 };
 
+type Options = ConstructorParameters<typeof StaticSite>[0];
+
+/** A site of these files; returns its responses and the site itself. */
+function serve(read: Options['read'], more: Partial<Options> = {}) {
+  const others = { policy: () => '', languagesBelow: () => ['en'] as const, basePath: '/', apiUrl: '/cms-json/' };
+  const site = new StaticSite({ read, ...others, ...more });
+  const get = (path: string, query = '', headers = {}) =>
+    site.fetch(new Request('http://guide.test', { headers }), path, new URLSearchParams(query));
+  return { site, get };
+}
+
+const encoded = (text: string) => new TextEncoder().encode(text);
+
 /** Reads like a folder, which ignores extra slashes. */
-const site = new StaticSite({
-  read: async (path) => {
-    const text = PAGES[path.replace(/^\/+/, '').replace(/\/+/g, '/')];
-    return text === undefined ? null : new TextEncoder().encode(text);
-  },
+async function readPage(path: string): Promise<Uint8Array | null> {
+  const text = PAGES[path.replace(/^\/+/, '').replace(/\/+/g, '/')];
+  return text === undefined ? null : encoded(text);
+}
+
+const pages = serve(readPage, {
   urls: {
     movedTo: () => null,
     inLanguage: (path, language) => (path === '/start/' && language === 'en' ? '/en/start/' : null),
   },
-  ...{ policy: () => "default-src 'self'", languagesBelow: () => ['en'] as const, basePath: '/', apiUrl: '/cms-json/' },
 });
 
 const ask = async (path: string, query = ''): Promise<[number, string | null]> => {
-  const { status, headers } = await site.fetch(new Request('http://guide.test'), path, new URLSearchParams(query));
+  const { status, headers } = await pages.get(path, query);
   return [status, headers.get('location')];
 };
 
@@ -47,20 +60,13 @@ it('redirects only to known languages', async () => {
 it('retries a failed read, and does not cache a file that was rewritten meanwhile', async () => {
   const reads: PromiseWithResolvers<Uint8Array>[] = [];
   const read = () => (reads.push(Promise.withResolvers<Uint8Array>()), reads.at(-1)!.promise);
-  const served = new StaticSite({
-    read,
-    policy: () => "default-src 'self'",
-    languagesBelow: () => [],
-    basePath: '/',
-    apiUrl: '/cms-json/',
-  });
-  const text = async () =>
-    (await served.fetch(new Request('http://guide.test'), '/a.txt', new URLSearchParams())).text();
+  const { site, get } = serve(read);
+  const text = async () => (await get('/a.txt')).text();
   const failed = text();
   reads[0]!.reject(new Error('EIO'));
   await expect(failed).rejects.toThrow('EIO');
   const [old, same] = [text(), text()];
-  served.forget('a.txt');
+  site.forget('a.txt');
   const rewritten = text();
   reads[1]!.resolve(Buffer.from('old'));
   reads[2]!.resolve(Buffer.from('new'));
@@ -70,17 +76,14 @@ it('retries a failed read, and does not cache a file that was rewritten meanwhil
 
 it('pages name what the server accepts from readers, if anything', async () => {
   const said = async (options: { takes?: () => string[] }) => {
-    const read = async () => new TextEncoder().encode('<p>');
-    const others = { policy: () => '', languagesBelow: () => [], basePath: '/', apiUrl: '/cms-json/' };
-    const served = new StaticSite({ read, ...others, ...options });
-    const { headers } = await served.fetch(new Request('http://guide.test'), '/start/', new URLSearchParams());
+    const { headers } = await serve(readPage, options).get('/start/');
     return headers.get('server-timing');
   };
   expect([await said({ takes: () => ['feedback', 'searches'] }), await said({})]).toEqual(['feedback, searches', null]);
 });
 
 it('a cached compressed file takes no more memory than its bytes', () => {
-  const text = new TextEncoder().encode('text '.repeat(1_000));
+  const text = encoded('text '.repeat(1_000));
   for (const encoding of ['br', 'gzip'] as const) {
     const bytes = compress(text, encoding);
     expect(bytes.buffer.byteLength).toBe(bytes.length);
@@ -89,18 +92,14 @@ it('a cached compressed file takes no more memory than its bytes', () => {
 
 it('a rewritten file is sent in its present form in every encoding', async () => {
   let text = 'first '.repeat(200);
-  const served = new StaticSite({
-    read: async () => new TextEncoder().encode(text),
-    ...{ policy: () => '', languagesBelow: () => [], basePath: '/', apiUrl: '/cms-json/' },
-  });
+  const { site, get } = serve(async () => encoded(text));
   const inBrotli = async () => {
-    const request = new Request('http://guide.test', { headers: { 'accept-encoding': 'br' } });
-    const response = await served.fetch(request, '/a.txt', new URLSearchParams());
+    const response = await get('/a.txt', '', { 'accept-encoding': 'br' });
     return brotliDecompressSync(await response.arrayBuffer()).toString();
   };
   expect(await inBrotli()).toBe(text);
   expect(await inBrotli()).toBe(text);
   text = 'second '.repeat(200);
-  served.forget('a.txt');
+  site.forget('a.txt');
   expect(await inBrotli()).toBe(text);
 });

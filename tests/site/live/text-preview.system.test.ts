@@ -1,9 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { page as contentFile } from '../../helpers/guide-folder.ts';
-import { quickHash } from '../../helpers/password.ts';
 import { environmentOf, makeSmallFolders, startServer, type Folders, type Server } from '../../helpers/served.ts';
+import { authorizationOf, PASSWORD, writeUsers } from '../../helpers/test-app.ts';
 
 let folders: Folders;
 let server: Server;
@@ -16,22 +16,15 @@ beforeAll(async () => {
     const head = { id: DRAFT, title: 'Coming soon', status: 'draft', author: 21 };
     writeFileSync(join(contentDir, 'en/posts/coming.md'), contentFile(head, 'Words of a draft.'));
   });
-  const password = await quickHash('password');
-  const user = { email: '', language_pairs: [], password };
-  const users = [
-    { id: 20, login: 'editor', name: 'Editor', role: 'editor' },
-    { id: 21, login: 'author', name: 'Author', role: 'author' },
-    { id: 22, login: 'stranger', name: 'Stranger', role: 'author' },
-  ];
-  mkdirSync(folders.dataDir, { recursive: true });
-  writeFileSync(
-    join(folders.dataDir, 'users.json'),
-    JSON.stringify({ users: users.map((one) => ({ ...user, ...one })) }),
-  );
+  await writeUsers(folders.dataDir, [
+    { id: 20, login: 'editor', role: 'editor' },
+    { id: 21, login: 'author', role: 'author' },
+    { id: 22, login: 'stranger', role: 'author' },
+  ]);
   server = await startServer(environmentOf(folders));
 });
 
-const as = (login: string) => ({ authorization: `Basic ${Buffer.from(`${login}:password`).toString('base64')}` });
+const as = (login: string) => ({ authorization: authorizationOf(login) });
 const look = (id: number, headers: Record<string, string> = {}) =>
   fetch(`${server.address}/?p=${id}&preview=true`, { headers, redirect: 'manual' });
 
@@ -82,7 +75,7 @@ test('shows its pictures only to users who may read it', async () => {
     ...[200, 'image/png', 'no-store'],
   ]);
   const signedIn = await fetch(`${server.address}/write/`, {
-    ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams({ login: 'author', password: 'password' }) },
+    ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams({ login: 'author', password: PASSWORD }) },
   });
   const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
   expect((await ask({ cookie })).status).toBe(200);

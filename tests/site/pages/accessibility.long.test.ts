@@ -2,16 +2,14 @@ import type { Browser, Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DEVICES, axe, launch } from '../../helpers/browser.ts';
 import { viewsFor } from './fixtures/views.ts';
-import type { Served } from './site.ts';
-import { policyFor, serve, templatesFor, writeSite } from './site.ts';
+import { type Served, serveSite } from './site.ts';
 
 const BASE = '/';
 let browser: Browser;
 let site: Served;
 
 beforeAll(async () => {
-  const templates = await templatesFor(BASE);
-  site = await serve(await writeSite(templates, BASE), BASE, policyFor(templates));
+  site = await serveSite(BASE);
   browser = await launch();
 });
 

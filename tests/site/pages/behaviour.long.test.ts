@@ -1,10 +1,9 @@
-import type { Browser, Locator, Page } from 'playwright';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { renderMarkdown } from '../../../api/content/markdown/render.ts';
+import { type RenderContext, renderMarkdown } from '../../../api/content/markdown/render.ts';
 import { DEVICES, axe, launch } from '../../helpers/browser.ts';
 import { PICTURE } from '../../helpers/sample.ts';
-import type { Served } from './site.ts';
-import { policyFor, serve, templatesFor, writeSite } from './site.ts';
+import { type Served, serveSite } from './site.ts';
 
 // Below a path, so that a URL without the base fails here.
 const BASE = '/guide/';
@@ -13,19 +12,28 @@ let site: Served;
 let page: Page;
 
 beforeAll(async () => {
-  const templates = await templatesFor(BASE);
-  site = await serve(await writeSite(templates, BASE), BASE, policyFor(templates));
+  site = await serveSite(BASE);
   browser = await launch();
 });
 
+const device = async (options?: BrowserContextOptions) => (await browser.newContext(options)).newPage();
+
 beforeEach(async () => {
-  page = await (await browser.newContext(DEVICES.desktop)).newPage();
+  page = await device(DEVICES.desktop);
 });
 
-afterEach(() => page.context().close());
+afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
-const open = (path: string): Promise<unknown> => page.goto(`${site.origin}${BASE}${path}`);
+const open = (path: string, on = page): Promise<unknown> => on.goto(`${site.origin}${BASE}${path}`);
 const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+const hasFocus = (part: Locator): Promise<boolean> => part.evaluate((one) => one === document.activeElement);
+const result = () => page.locator('.search-results a').first();
+const searchStatus = () => page.locator('.search-status').textContent();
+
+async function openSearch(path = ''): Promise<void> {
+  await open(path);
+  await page.keyboard.press('/');
+}
 
 /** Presses Tab until the focus is on an element with this text. */
 async function tabTo(text: string): Promise<void> {
@@ -43,11 +51,11 @@ async function openWith(start: string, screen = page): Promise<void> {
     const html = (await response.text()).replace(/(<div class="prose"[^>]*>)/, (prose) => prose + start);
     return route.fulfill({ response, body: html });
   });
-  await screen.goto(`${site.origin}${BASE}slouceni-pozadavku/`);
+  await open('slouceni-pozadavku/', screen);
 }
 
-const rendered = (markdown: string): string =>
-  renderMarkdown(markdown, { language: 'cs', base: BASE.slice(0, -1), block: () => null }).html;
+const rendered = (markdown: string, context: Partial<RenderContext> = {}): string =>
+  renderMarkdown(markdown, { language: 'cs', base: BASE.slice(0, -1), block: () => null, ...context }).html;
 
 describe('text', () => {
   const styleOf = (selector: string, name: 'textAlign' | 'backgroundColor' | 'borderLeftWidth') =>
@@ -102,12 +110,9 @@ describe('text', () => {
 
 describe('pictures', () => {
   const SIZES = [300, 768, 1024];
-  const photo = renderMarkdown('![Photo](/cms-content/uploads/photo.png)', {
-    language: 'cs',
-    base: BASE.slice(0, -1),
-    block: () => null,
+  const photo = rendered('![Photo](/cms-content/uploads/photo.png)', {
     media: () => ({ width: 1600, height: 1000, sizes: SIZES.map((width) => ({ path: `photo-${width}.png`, width })) }),
-  }).html;
+  });
 
   test.each([
     [390, 2, 'photo-768.png'],
@@ -115,8 +120,7 @@ describe('pictures', () => {
     [820, 1, 'photo-768.png'],
     [1440, 2, 'photo.png'],
   ])('a screen of %i px with pixel ratio %i loads the copy that it needs', async (width, deviceScaleFactor, file) => {
-    const context = await browser.newContext({ viewport: { width, height: 800 }, deviceScaleFactor });
-    const screen = await context.newPage();
+    const screen = await device({ viewport: { width, height: 800 }, deviceScaleFactor });
     const loaded: string[] = [];
     await screen.route('**/uploads/photo*', (route) => {
       loaded.push(route.request().url().split('/').at(-1) ?? '');
@@ -126,7 +130,6 @@ describe('pictures', () => {
     const picture = screen.getByAltText('Photo');
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(() => loaded, { timeout: 60_000 }).toEqual([file]);
-    await context.close();
   });
 });
 
@@ -139,14 +142,13 @@ describe('search', () => {
     await tabTo('Hledat');
     await page.keyboard.press('Enter');
     await page.keyboard.type('slouceni');
-    const result = page.locator('.search-results a').first();
-    await result.waitFor();
-    expect(await result.getAttribute('href')).toMatch(/^\/guide\/(slouceni-pozadavku|stale)\//);
-    expect(await page.locator('.search-status').textContent()).toMatch(/\d výsled/);
+    await result().waitFor();
+    expect(await result().getAttribute('href')).toMatch(/^\/guide\/(slouceni-pozadavku|stale)\//);
+    expect(await searchStatus()).toMatch(/\d výsled/);
     expect(await page.locator('.search-filter option').allTextContents()).toContain('Příručky');
     expect(await axe(page)).toEqual([]);
     await page.keyboard.press('ArrowDown');
-    expect(await result.evaluate((link) => link === document.activeElement)).toBe(true);
+    expect(await hasFocus(result())).toBe(true);
     await page.keyboard.press('ArrowUp');
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
     await page.keyboard.press('Escape');
@@ -157,16 +159,15 @@ describe('search', () => {
     await open('en/merging-tickets/');
     await page.keyboard.press('Control+k');
     await page.keyboard.type('qqqzzz');
-    await expect.poll(() => page.locator('.search-status').textContent()).toContain('Nothing found for “qqqzzz”');
+    await expect.poll(searchStatus).toContain('Nothing found for “qqqzzz”');
     await page.locator('.search-bar input').fill('merging');
-    await expect.poll(() => page.locator('.search-results a').first().getAttribute('href')).toContain('/guide/en/');
+    await expect.poll(() => result().getAttribute('href')).toContain('/guide/en/');
   });
 
   test('never finds protected or unlisted pages', async () => {
-    await open('');
-    await page.keyboard.press('/');
+    await openSearch();
     await page.keyboard.type('Servisní hesla');
-    await expect.poll(() => page.locator('.search-status').textContent()).toMatch(/výsled|nenašli|nemáme/);
+    await expect.poll(searchStatus).toMatch(/výsled|nenašli|nemáme/);
     const found = await page
       .locator('.search-results a')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
@@ -174,8 +175,7 @@ describe('search', () => {
   });
 
   test('arrow keys move between articles, Tab also reaches their sections', async () => {
-    await open('');
-    await page.keyboard.press('/');
+    await openSearch();
     // In one step, because results for partial input would be replaced.
     await page.keyboard.insertText('požadavek');
     const articles = page.locator('.search-results > li > a');
@@ -183,34 +183,27 @@ describe('search', () => {
     await page.locator('.search-results ul a').first().waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
-    expect(await articles.nth(1).evaluate((link) => link === document.activeElement)).toBe(true);
+    expect(await hasFocus(articles.nth(1))).toBe(true);
     const section = page.locator('.search-results > li', { has: page.locator('ul') }).first();
     await section.locator('> a').focus();
     await page.keyboard.press('Tab');
-    expect(
-      await section
-        .locator('ul a')
-        .first()
-        .evaluate((link) => link === document.activeElement),
-    ).toBe(true);
+    expect(await hasFocus(section.locator('ul a').first())).toBe(true);
     await page.keyboard.press('ArrowUp');
-    expect(await section.locator('> a').evaluate((link) => link === document.activeElement)).toBe(true);
+    expect(await hasFocus(section.locator('> a'))).toBe(true);
   });
 
   test('corrects a mistyped word, and offers recent searches until they are cleared', async () => {
-    await open('');
-    await page.keyboard.press('/');
+    await openSearch();
     await page.keyboard.type('slouceinm');
     const meant = page.locator('.search-meant button');
     await meant.waitFor();
     expect(await page.getByRole('status').textContent()).toContain('slouceinm');
     const words = await meant.textContent();
     await meant.click();
-    await expect.poll(() => page.locator('.search-status').textContent()).toContain(words);
+    await expect.poll(searchStatus).toContain(words);
     expect(await page.locator('.search-results mark').count()).toBeGreaterThan(0);
     await page.locator('.search-results > li > a').first().click();
-    await open('');
-    await page.keyboard.press('/');
+    await openSearch();
     await page.locator('.search-recent').getByRole('button', { name: words! }).waitFor();
     expect(await axe(page)).toEqual([]);
     await page.getByRole('button', { name: 'Zapomenout' }).click();
@@ -220,8 +213,7 @@ describe('search', () => {
   });
 
   test('links to the topics when nothing is found', async () => {
-    await open('');
-    await page.keyboard.press('/');
+    await openSearch();
     await page.keyboard.type('qqqzzz');
     const topics = page.getByRole('link', { name: 'Projděte všechna témata' });
     await topics.waitFor();
@@ -230,22 +222,21 @@ describe('search', () => {
 
   test('has a URL, with an explanation where no script runs', async () => {
     await open('search/?q=slou%C4%8Den%C3%AD');
-    await page.locator('.search-results a').first().waitFor();
+    await result().waitFor();
     expect(await page.getByRole('status').textContent()).toContain('sloučení');
     // The results are the page itself: they are not modal, and Escape removes nothing.
     expect(await page.locator('dialog:modal').count()).toBe(0);
     await page.keyboard.press('Escape');
     expect(await page.getByRole('searchbox').inputValue()).toBe('sloučení');
-    expect(await page.locator('.search-results a').first().isVisible()).toBe(true);
+    expect(await result().isVisible()).toBe(true);
     const description = await page.getAttribute('link[type="application/opensearchdescription+xml"]', 'href');
     expect(description).toBe('/guide/opensearch.xml');
-    const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-    await plain.goto(`${site.origin}${BASE}en/search/?q=x`);
+    const plain = await device({ javaScriptEnabled: false });
+    await open('en/search/?q=x', plain);
     expect(await plain.getByText('needs JavaScript').isVisible()).toBe(true);
     expect(await plain.getByRole('link', { name: 'All topics' }).first().getAttribute('href')).toBe(
       '/guide/en/#topics',
     );
-    await plain.context().close();
   });
 
   test('reports queries and opened results to our server only', async () => {
@@ -257,8 +248,7 @@ describe('search', () => {
       await page.locator('.search-bar input').fill(query);
       await expect.poll(() => page.getByRole('status').textContent()).toContain(query);
     };
-    await open('');
-    await page.keyboard.press('/');
+    await openSearch();
     await search('qqqzzz');
     await expect.poll(() => told.length).toBe(1);
     await search('slouceni');
@@ -275,8 +265,7 @@ describe('search', () => {
       const response = await route.fetch();
       await route.fulfill({ response, headers: { ...response.headers(), 'server-timing': 'feedback' } });
     });
-    await open('');
-    await page.keyboard.press('/');
+    await openSearch();
     await search('slouceni');
     await first.locator('> a').click();
     await page.waitForURL(/slouceni|stale/);
@@ -308,7 +297,7 @@ describe('search', () => {
   test('a suggestion on the home page searches immediately', async () => {
     await open('');
     await page.getByRole('button', { name: 'klávesové zkratky' }).click();
-    await page.locator('.search-results a').first().waitFor();
+    await result().waitFor();
   });
 });
 
@@ -345,11 +334,10 @@ describe('article', () => {
   });
 
   test('without scripts every tab is readable', async () => {
-    const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-    await plain.goto(`${site.origin}${BASE}slouceni-pozadavku/`);
+    const plain = await device({ javaScriptEnabled: false });
+    await open('slouceni-pozadavku/', plain);
     expect(await plain.getByText('Přejeďte po požadavku doleva.').isVisible()).toBe(true);
     expect(await plain.getByText('Nabídka Další akce').isVisible()).toBe(true);
-    await plain.context().close();
   });
 
   test('the table of contents does not move while the text is still loading', async () => {
@@ -399,7 +387,7 @@ describe('article', () => {
     expect(await axe(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect.poll(() => dialog.count()).toBe(0);
-    expect(await picture.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await hasFocus(picture)).toBe(true);
     await picture.click();
     await dialog.getByRole('img').click();
     await expect.poll(() => dialog.count()).toBe(0);
@@ -423,15 +411,10 @@ describe('article', () => {
   });
 
   test('heading links are visible on devices without hover', async () => {
-    const phone = await (await browser.newContext(DEVICES.phone)).newPage();
-    await phone.goto(`${site.origin}${BASE}slouceni-pozadavku/`);
-    expect(
-      await phone
-        .locator('.anchor')
-        .first()
-        .evaluate((link) => getComputedStyle(link).opacity),
-    ).toBe('1');
-    await phone.context().close();
+    const phone = await device(DEVICES.phone);
+    await open('slouceni-pozadavku/', phone);
+    const anchor = phone.locator('.anchor').first();
+    expect(await anchor.evaluate((link) => getComputedStyle(link).opacity)).toBe('1');
   });
 
   test('the chosen colour scheme is remembered', async () => {
@@ -529,11 +512,9 @@ describe('was this helpful', () => {
   });
 
   test('is hidden without scripts', async () => {
-    const context = await browser.newContext({ ...DEVICES.desktop, javaScriptEnabled: false });
-    const plain = await context.newPage();
-    await plain.goto(`${site.origin}${BASE}slouceni-pozadavku/`);
+    const plain = await device({ ...DEVICES.desktop, javaScriptEnabled: false });
+    await open('slouceni-pozadavku/', plain);
     expect(await plain.locator('guide-feedback').isVisible()).toBe(false);
-    await context.close();
   });
 });
 

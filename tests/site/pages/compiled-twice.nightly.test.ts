@@ -6,11 +6,12 @@ const SCRIPT = `
   import { rm } from 'node:fs/promises';
   import { compileTemplates, loadTemplates } from './api/site/render/templates.ts';
   import { viewsFor } from './tests/site/pages/fixtures/views.ts';
-  const templates = await loadTemplates(await compileTemplates('/again/'));
+  const compiled = await compileTemplates('/again/');
+  const templates = await loadTemplates(compiled);
   const pages = [];
   for (const view of Object.values(viewsFor('/again/', 'cs'))) pages.push(await templates.render(view));
   console.log(JSON.stringify({ pages, assets: templates.assets }));
-  await rm(new URL('../..', 'file://' + templates.assets + '/'), { recursive: true });`;
+  await rm(compiled.folder, { recursive: true });`;
 
 async function compile(): Promise<{ pages: string[]; assets: string }> {
   const words = ['--input-type=module', '-e', SCRIPT];

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { launch } from '../../helpers/browser.ts';
+import { makeFolder } from '../../helpers/guide-folder.ts';
 import { ORIGIN } from './fixtures/frame.ts';
-import { policyFor, serve, templatesFor, writeSite, type Served } from './site.ts';
+import { type Served, serveSite } from './site.ts';
 
 const BASE = '/guide/';
 const run = promisify(execFile);
@@ -17,13 +17,10 @@ let site: Served;
 let folder: string;
 
 beforeAll(async () => {
-  const templates = await templatesFor(BASE);
-  site = await serve(await writeSite(templates, BASE), BASE, policyFor(templates));
+  site = await serveSite(BASE);
   browser = await launch();
-  folder = await mkdtemp(join(tmpdir(), 'guide-print-'));
+  folder = (await makeFolder()).root;
 });
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 interface Printed {
   text: string;

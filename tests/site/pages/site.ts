@@ -1,9 +1,9 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import sharp from 'sharp';
+import { contentTypeOf } from '../../../api/lib/mime-types.ts';
 import { compileTemplates, loadTemplates } from '../../../api/site/render/templates.ts';
 import type { Templates } from '../../../api/site/render/templates.ts';
 import { sectionsOf } from '../../../api/site/render/search-document.ts';
@@ -11,7 +11,7 @@ import type { SearchDocument } from '../../../api/content/search/model.ts';
 import type { ArticleView, ChapterView } from '../../../src/views.ts';
 import { indexOf } from '../../content/search/index-files.ts';
 import { viewsFor } from './fixtures/views.ts';
-import { closeLater } from '../../helpers/close.ts';
+import { makeFolder, type ContentFiles } from '../../helpers/guide-folder.ts';
 import { serve as serveAny } from '../../helpers/serve.ts';
 
 const LANGUAGES = ['cs', 'en'] as const;
@@ -19,24 +19,24 @@ const LANGUAGES = ['cs', 'en'] as const;
 export const templatesFor = async (base: string): Promise<Templates> => loadTemplates(await compileTemplates(base));
 
 /** A folder as a build leaves it: one page per fixture, client files, a picture, the search index. */
-export async function writeSite(templates: Templates, base: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'guide-site-'));
-  await cp(templates.assets, folder, { recursive: true });
+async function writeSite(templates: Templates, base: string): Promise<string> {
+  const files: ContentFiles = {};
   const documents: SearchDocument[] = [];
   for (const view of LANGUAGES.flatMap((language) => Object.values(viewsFor(base, language)))) {
     const url = view.frame.path.slice(base.length).replace(/(^|\/)$/, '$1index.html');
-    const html = await templates.render(view);
-    await put(folder, url, html);
+    files[url] = await templates.render(view);
     const { markdown } = view.frame;
-    if (markdown) await put(folder, markdown.slice(base.length), `# ${view.frame.title}\n`);
+    if (markdown) files[markdown.slice(base.length)] = `# ${view.frame.title}\n`;
     const isFound = (view.kind === 'article' || view.kind === 'chapter') && view.frame.robots === 'index';
     if (isFound) documents.push(documentOf(view, documents.length + 1));
   }
-  for (const [path, bytes] of await indexOf(documents)) await put(folder, `search-index/${path}`, bytes);
+  for (const [path, bytes] of await indexOf(documents)) files[`search-index/${path}`] = bytes;
   const background = { r: 214, g: 232, b: 232 };
   const picture = sharp({ create: { width: 1200, height: 750, channels: 3, background } });
-  await put(folder, 'cms-content/uploads/2026/09/detail-pozadavku.png', await picture.png().toBuffer());
-  return folder;
+  files['cms-content/uploads/2026/09/detail-pozadavku.png'] = await picture.png().toBuffer();
+  const { contentDir } = await makeFolder(files);
+  await cp(templates.assets, contentDir, { recursive: true });
+  return contentDir;
 }
 
 const documentOf = ({ kind, frame, article }: ArticleView | ChapterView, id: number): SearchDocument => ({
@@ -52,14 +52,8 @@ const documentOf = ({ kind, frame, article }: ArticleView | ChapterView, id: num
   sections: sectionsOf(article.html),
 });
 
-async function put(folder: string, path: string, bytes: string | Uint8Array): Promise<void> {
-  const file = join(folder, path);
-  await mkdir(join(file, '..'), { recursive: true });
-  await writeFile(file, bytes);
-}
-
 /** The strictest content security policy that the pages work under. */
-export const policyFor = ({ inlineScripts }: Templates): string =>
+const policyFor = ({ inlineScripts }: Templates): string =>
   [
     "default-src 'self'",
     "img-src 'self' data:",
@@ -71,22 +65,15 @@ export const policyFor = ({ inlineScripts }: Templates): string =>
     "object-src 'none'",
   ].join('; ');
 
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.json': 'application/json',
-};
-
 export interface Served {
   origin: string;
 }
 
-/** Serves the folder below `base` on loopback like a static host, with a policy. */
-export async function serve(folder: string, base: string, policy: string): Promise<Served> {
-  closeLater(() => rm(folder, { recursive: true, force: true }));
+/** Serves the pages below `base` on loopback like a static host, with a policy. */
+export async function serveSite(base: string): Promise<Served> {
+  const templates = await templatesFor(base);
+  const folder = await writeSite(templates, base);
+  const policy = policyFor(templates);
   const { url } = await serveAny(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     if (request.method === 'POST') return answerFeedback(await text(request), response);
@@ -94,8 +81,11 @@ export async function serve(folder: string, base: string, policy: string): Promi
     if (api) return answerUnlock(searchParams.get('password'), response);
     const path = pathname.slice(base.length).replace(/(^|\/)$/, '$1index.html');
     const bytes = await readFile(join(folder, path)).catch(() => null);
-    const type = TYPES[extname(path)] ?? 'application/octet-stream';
-    const headers = { 'content-type': type, 'content-security-policy': policy, 'server-timing': 'feedback, searches' };
+    const headers = {
+      'content-type': contentTypeOf(path),
+      'content-security-policy': policy,
+      'server-timing': 'feedback, searches',
+    };
     return response.writeHead(bytes ? 200 : 404, headers).end(bytes);
   });
   return { origin: url };

@@ -1,19 +1,14 @@
 import { expect, test } from 'vitest';
 import { writeSmallGuide } from '../../helpers/small-guide.ts';
-import { isNightly, patience, runs } from '../../helpers/strength.ts';
+import { patience, seedsOf } from '../../helpers/strength.ts';
 import { buildInNewProcess } from './build-again.ts';
 import { randomOf, writeSomething } from './random-writes.ts';
 import { openWritten } from './world.ts';
 
-/** Two sequences are the same in every run; nightly runs add new ones. `SEED` repeats a single sequence. */
-const given = process.env['SEED'];
-const seeds = given
-  ? [Number(given)]
-  : [1, 2, ...Array.from({ length: isNightly ? runs(1) : 0 }, () => Math.floor(Math.random() * 2 ** 32))];
 const BUILDS = 5;
 const MOST_WRITES = 9;
 
-test.each(seeds)(
+test.each(seedsOf([1, 2]))(
   'after any writes a build in a new process equals a clean build (sequence %i)',
   async (seed) => {
     const random = randomOf(seed);

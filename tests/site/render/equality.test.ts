@@ -1,22 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isNightly, patience, runs } from '../../helpers/strength.ts';
+import { patience, seedsOf } from '../../helpers/strength.ts';
 import { randomOf, writeSomething } from './random-writes.ts';
 import { writeSmallGuide } from '../../helpers/small-guide.ts';
 import { openWorld } from './world.ts';
 
-/** Sequences that are the same in every run, and the number of new ones in nightly runs. */
-const FIXED = [1, 2];
-const FRESH = isNightly ? runs(1) : 0;
 const WRITES = 120;
 const COMPARE_EVERY = 60;
 /** Time for finding a shorter failing sequence, in milliseconds. */
 const SHORTENING_MS = 120_000;
-
-/** `SEED` repeats a single sequence of a former run; its number is in the name of the test. */
-const given = process.env['SEED'];
-const fresh = Array.from({ length: FRESH }, () => Math.floor(Math.random() * 2 ** 32));
-const seeds = given ? [Number(given)] : [...FIXED, ...fresh];
 
 /** Each write depends only on its own number, so that removing earlier writes does not change it. */
 function writesOf(seed: number): number[] {
@@ -67,7 +59,7 @@ async function shortestFailure(writes: number[]): Promise<Failure | null> {
   return shortest;
 }
 
-test.each(seeds)(
+test.each(seedsOf([1, 2]))(
   'after any writes the output equals a clean build (sequence %i)',
   async (seed) => {
     const writes = writesOf(seed);

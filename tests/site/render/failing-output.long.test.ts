@@ -27,9 +27,8 @@ async function renameSite(name: string): Promise<void> {
 
 test('a failing output does not prevent others from being made, and is made once it can be', async () => {
   const upload = join(world.contentDir, 'uploads/2026/09/ticket-list.png');
-  const feed = () => readFileSync(join(world.site.folder.path, 'feed/rss.xml'), 'utf8');
-  await world.send('PATCH', '/media/31', { post: 71 });
-  await world.site.refresher.settled();
+  const feed = () => world.read('feed/rss.xml');
+  await world.edit('/media/31', { post: 71 });
   await rename(upload, `${upload}.away`);
   await world.send('PATCH', '/posts/71', { title: 'Named anew' });
   expect(feed()).toContain('Named anew');
@@ -49,7 +48,7 @@ test('a folder with a failed output is not marked as complete', async () => {
   world.site.refresher.again(['upload 2026/09/ticket-list.png']);
   await renameSite('Renamed');
   await world.site.close();
-  const marker = readFileSync(join(world.site.folder.path, '.guide-output'), 'utf8');
+  const marker = world.read('.guide-output');
   expect(marker).toMatch(/^unfinished /);
 });
 
@@ -64,7 +63,6 @@ test('a shifted list page that could not be written is written with the next cha
   await world.send('DELETE', '/posts/54?force=true');
   await world.site.refresher.settled();
   rmdirSync(page);
-  await world.send('PATCH', '/posts/70', { content: 'Something else.' });
-  await world.site.refresher.settled();
+  await world.edit('/posts/70', { content: 'Something else.' });
   expect(existsSync(page)).toBe(true);
 });

@@ -67,8 +67,7 @@ Water first.
 
 End.
 `);
-  expect((await world.send('PATCH', '/blocks/5', { content: 'Water last.' })).status).toBe(200);
-  await world.site.refresher.settled();
+  await world.edit('/blocks/5', { content: 'Water last.' });
   expect(read('en/sow/index.md')).toContain('Water last.');
   expect(await world.differences()).toEqual([]);
 });
@@ -97,8 +96,7 @@ Every page is available as Markdown: append \`index.md\` to its URL.
 - [Sitemap](http://guide.test/sitemap.xml)
 `);
   expect(read('llms.txt')).toMatch(/^# Zahrada\n\n> Jak pěstovat\n.*## Příručky\n\n- \[Příručka\]/s);
-  expect((await world.send('PATCH', '/pages/21', { title: 'Handbook' })).status).toBe(200);
-  await world.site.refresher.settled();
+  await world.edit('/pages/21', { title: 'Handbook' });
   expect(read('en/llms.txt')).toContain('[Handbook]');
   expect(await world.differences()).toEqual([]);
 });
@@ -106,9 +104,8 @@ Every page is available as Markdown: append \`index.md\` to its URL.
 it('llms-full.txt contains the Markdown of all public pages, manuals first, and follows them', async () => {
   const texts = ['manual', 'bell', 'sow'].map((slug) => read(`en/${slug}/index.md`));
   expect(read('en/llms-full.txt')).toBe(['# Garden\n\n> How to grow\n', ...texts].join('\n'));
-  expect((await world.send('PATCH', '/blocks/5', { content: 'Water at noon.' })).status).toBe(200);
-  expect((await world.send('PATCH', '/pages/21', { status: 'draft' })).status).toBe(200);
-  await world.site.refresher.settled();
+  await world.edit('/blocks/5', { content: 'Water at noon.' });
+  await world.edit('/pages/21', { status: 'draft' });
   expect(read('en/llms-full.txt')).toContain('Water at noon.');
   expect(read('en/llms-full.txt')).not.toContain('Chapter.');
   expect(await world.differences()).toEqual([]);

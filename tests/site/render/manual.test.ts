@@ -30,10 +30,6 @@ const files: ContentFiles = {
 let world: World;
 const at = (path: string): string => join(world.outDir, path, 'index.html');
 const read = (path: string): string => readFileSync(at(path), 'utf8').replace(/\s+/g, ' ');
-const write = async (id: number, body: object): Promise<void> => {
-  expect((await world.send('PATCH', `/pages/${id}`, body)).status).toBe(200);
-  await world.site.refresher.settled();
-};
 
 beforeAll(async () => {
   world = await openWorld(files);
@@ -72,13 +68,13 @@ it('only the first page of the manual links to it, in its own language', () => {
 });
 
 it('follows its chapters', async () => {
-  await write(23, { title: 'Sorting', content: 'Sort by hand.' });
+  await world.edit('/pages/23', { title: 'Sorting', content: 'Sort by hand.' });
   expect(read('en/manual/print')).toContain('Sort by hand.');
   expect(await world.differences()).toEqual([]);
-  await write(23, { parent: 26 });
+  await world.edit('/pages/23', { parent: 26 });
   expect(read('en/manual/print')).not.toContain('Sort by hand.');
   expect(read('en/alone/print')).toContain('Sort by hand.');
-  await write(21, { status: 'draft' });
+  await world.edit('/pages/21', { status: 'draft' });
   expect(existsSync(at('en/manual/print'))).toBe(false);
   expect(await world.differences()).toEqual([]);
 });

@@ -4,12 +4,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { page, type ContentFiles } from '../../helpers/guide-folder.ts';
 import { PICTURE } from '../../helpers/sample.ts';
-import { openWorld, type World } from './world.ts';
-
-async function worldOf(files: ContentFiles): Promise<World> {
-  const world = await openWorld(files);
-  return world;
-}
+import { openWorld } from './world.ts';
 
 const settings: ContentFiles = {
   'site.yaml': 'languages: [en]\nname: Guide\n',
@@ -24,8 +19,11 @@ const SMALL = await sharp(PICTURE).resize(20, 15).png().toBuffer();
 const names = (html: string, part: RegExp): string[] =>
   [...(part.exec(html)?.[0] ?? '').matchAll(/Article \d+|Chapter \w+/g)].map(([name]) => name);
 
+const structuredDataOf = (html: string): Record<string, unknown>[] =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)![1]!)['@graph'];
+
 it('articles have one order everywhere: by number, then by date, new ones last', async () => {
-  const world = await worldOf({
+  const world = await openWorld({
     ...settings,
     'en/categories/c.md': page({ id: 1, name: 'Topic' }),
     'en/posts/a.md': post(11, '2026-01-03T08:00:00'),
@@ -48,19 +46,15 @@ it('articles have one order everywhere: by number, then by date, new ones last',
   expect(titles('category/c/feed/atom.xml')).toEqual([15, 13, 11, 12, 14]);
   expect(read('category/c/index.html')).toContain('href="/category/c/feed/rss.xml" title="Topic: Topic (RSS)"');
 
-  const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(read('a/index.html'))![1]!) as {
-    '@graph': Record<string, unknown>[];
-  };
-  expect(data['@graph'].map((part) => part['@type'])).toEqual(['BreadcrumbList', 'TechArticle']);
-  expect(data['@graph'][1]).toMatchObject({
+  const data = structuredDataOf(read('a/index.html'));
+  expect(data.map((part) => part['@type'])).toEqual(['BreadcrumbList', 'TechArticle']);
+  expect(data[1]).toMatchObject({
     headline: 'Article 11',
     datePublished: '2026-01-03T08:00:00+01:00',
     author: { name: 'Ada' },
     mainEntityOfPage: 'http://guide.test/a/',
   });
-  expect(JSON.stringify(data['@graph'][0])).toContain(
-    '"position":2,"name":"Topic","item":"http://guide.test/category/c/"',
-  );
+  expect(JSON.stringify(data[0])).toContain('"position":2,"name":"Topic","item":"http://guide.test/category/c/"');
 
   // A changed number moves it; a clean build has the same order.
   const { store } = world.service;
@@ -77,7 +71,7 @@ it('pages of a list are numbered from the first, and have distinct titles', asyn
     `en/posts/p${n}.md`,
     post(100 + n, `2026-01-01T08:00:${String(n).padStart(2, '0')}`),
   ]);
-  const world = await worldOf({
+  const world = await openWorld({
     ...settings,
     'en/categories/c.md': page({ id: 1, name: 'Topic' }),
     'en/posts/topic.md': page({ id: 2, title: 'Topic', date: '2025-01-01T08:00:00', author: 1 }),
@@ -100,7 +94,7 @@ it('previous and next links run through a manual from its first chapter to its l
       { id, title: `Chapter ${title}`, slug: `c${id}`, date: '2026-01-01T08:00:00', author: 1, parent, menu_order },
       'T.',
     );
-  const world = await worldOf({
+  const world = await openWorld({
     ...settings,
     'en/pages/a.md': chapter(1, 'A'),
     'en/pages/a1.md': chapter(2, 'A1', 1, 1),
@@ -122,7 +116,7 @@ it('previous and next links run through a manual from its first chapter to its l
 });
 
 it('a lead picture is not repeated above a text that shows it, and a picture lists each copy once', async () => {
-  const world = await worldOf({
+  const world = await openWorld({
     ...settings,
     'site.yaml':
       'languages: [en]\nimage_sizes:\n  thumbnail: [10, 10, true]\n  medium: [20, 15, false]\n  full: [40, 30, false]\n',
@@ -160,7 +154,7 @@ it('a lead picture is not repeated above a text that shows it, and a picture lis
 });
 
 it('single pages are separate from manuals in the sidebar and on the home page', async () => {
-  const world = await worldOf({
+  const world = await openWorld({
     ...settings,
     'en/pages/manual.md': page({ id: 21, title: 'Chapter Manual', date: '2026-01-01T08:00:00', author: 1 }),
     'en/pages/below.md': page({ id: 22, title: 'Chapter Below', date: '2026-01-01T08:00:00', author: 1, parent: 21 }),
@@ -182,7 +176,7 @@ it('the list of all articles is grouped by the letters of its language', async (
     [`${language}/posts/p${id}.md`]: page({ id, title, date: '2026-01-01T08:00:00', author: 1 }, 'Text.'),
   });
   const titles = ['Účet', 'Chyby', 'Cena', 'Čas', 'úloha', '„Hlavní“', '2 kroky', 'Uživatel'];
-  const world = await worldOf({
+  const world = await openWorld({
     ...settings,
     'site.yaml': 'name: { cs: Průvodce, en: Guide }\n',
     ...Object.assign({}, ...titles.map((title, at) => named(30 + at, 'cs', title))),
@@ -209,7 +203,7 @@ it('the list of all articles is grouped by the letters of its language', async (
 });
 
 it('the default topic is on every page while it has articles', async () => {
-  const world = await worldOf({
+  const world = await openWorld({
     ...settings,
     'site.yaml': 'languages: [en]\nname: Guide\ndefault_category: { en: 2 }\n',
     'en/categories/c.md': page({ id: 1, name: 'Topic' }),
@@ -228,12 +222,8 @@ it('the default topic is on every page while it has articles', async () => {
 
 it('search engines get the date of the last review, if the author sets a review day', async () => {
   const kept = { modified: '2026-05-06T10:00:00', review: '2027-05-06', owner: 'Secret team' };
-  const world = await worldOf({ ...settings, 'en/posts/a.md': post(11, '2026-01-03T08:00:00', kept) });
-  const html = world.read('a/index.html');
-  const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)![1]!) as {
-    '@graph': Record<string, unknown>[];
-  };
-  expect(data['@graph'][1]!['mainEntityOfPage']).toEqual({
+  const world = await openWorld({ ...settings, 'en/posts/a.md': post(11, '2026-01-03T08:00:00', kept) });
+  expect(structuredDataOf(world.read('a/index.html'))[1]!['mainEntityOfPage']).toEqual({
     '@type': 'WebPage',
     '@id': 'http://guide.test/a/',
     lastReviewed: '2026-05-06',

@@ -63,8 +63,7 @@ it('pages follow the titles and terms of related articles', async () => {
     [26, { date: date(1) }],
   ];
   for (const [id, fields] of edits) {
-    expect((await world.send('PATCH', `/posts/${id}`, fields)).status).toBe(200);
-    await world.site.refresher.settled();
+    await world.edit(`/posts/${id}`, fields);
     expect(await world.differences()).toEqual([]);
   }
   expect(related('p1')).toEqual([]);
@@ -84,17 +83,12 @@ it('only the parts of pages that name an article are made again', async () => {
     return beside(view);
   };
   try {
-    expect((await world.send('PATCH', '/posts/39', { excerpt: 'Said in short.', title: 'Article 29' })).status).toBe(
-      200,
-    );
-    await world.site.refresher.settled();
+    await world.edit('/posts/39', { excerpt: 'Said in short.', title: 'Article 29' });
     expect(made).toEqual(['article /a2/']);
-    expect((await world.send('PATCH', '/posts/39', { title: 'Article 290' })).status).toBe(200);
-    await world.site.refresher.settled();
+    await world.edit('/posts/39', { title: 'Article 290' });
     expect(made.slice(1).sort()).toEqual(['article /a2/', 'beside /a1/', 'beside /a3/']);
     expect(await world.differences()).toEqual([]);
-    await world.send('PATCH', '/posts/39', { title: 'Article 29' });
-    await world.site.refresher.settled();
+    await world.edit('/posts/39', { title: 'Article 29' });
   } finally {
     Object.assign(templates, { render, beside });
   }
@@ -124,8 +118,7 @@ it('pages follow the words and links of texts', async () => {
     [38, { content: `[There](/a3/) ${SOWING}` }, 'a3', ['Article 28']],
   ];
   for (const [id, fields, name, named] of edits) {
-    expect((await world.send('PATCH', `/posts/${id}`, fields)).status).toBe(200);
-    await world.site.refresher.settled();
+    await world.edit(`/posts/${id}`, fields);
     expect(related(name), JSON.stringify(fields)).toEqual(named);
     expect(await world.differences()).toEqual([]);
   }
@@ -140,8 +133,7 @@ it('a text is complete if the page has no sidebar', async () => {
     'en/posts/p1.md': post(1, [], [TAG], own),
     'en/posts/p2.md': post(2, [], [TAG]),
   });
-  expect((await empty.send('PATCH', '/posts/12', { title: 'Another' })).status).toBe(200);
-  await empty.site.refresher.settled();
+  await empty.edit('/posts/12', { title: 'Another' });
   const html = empty.read('p1/index.html');
   expect(html).toContain('Deep within.');
   expect(html).toMatch(/<nav class="related.*Another/s);

@@ -1,42 +1,33 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApi } from '../../../api/rest/http/api.ts';
-import { openService } from '../../../api/service.ts';
+import { beforeAll, expect, it } from 'vitest';
 import { makeRendering, openTemplates } from '../../../api/site/live/build-site.ts';
 import { writeSingleFiles } from '../../../scripts/single-file/write-single-files.ts';
 import { axe, DEVICES, launch } from '../../helpers/browser.ts';
-
-const SAMPLE = join(import.meta.dirname, '../../../content');
+import { makeFolders, type Folders } from '../../helpers/served.ts';
+import { openReader } from '../../helpers/test-app.ts';
 
 let browser: Browser;
-let folder: string;
+let folder: Folders;
 const asked: string[] = [];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'guide-single-'));
-  await cp(SAMPLE, join(folder, 'content'), { recursive: true });
-  const options = { contentDir: join(folder, 'content'), dataDir: join(folder, 'data'), write: false };
+  folder = await makeFolders();
   const report = (error: unknown) => {
     throw error;
   };
   const base = 'https://guide.test/pomoc';
-  const service = await openService({ ...options, base, report });
-  const rendering = makeRendering({ service, api: createApi(service) }, await openTemplates(base));
-  await writeSingleFiles(join(folder, 'single'), rendering);
-  await service.store.close();
+  const rendering = makeRendering(await openReader(folder, { base, report }), await openTemplates(base));
+  await writeSingleFiles(folder.outDir, rendering);
   browser = await launch();
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function open(language: string, colorScheme: 'light' | 'dark', device = 'desktop'): Promise<Page> {
   const context = await browser.newContext({ ...DEVICES[device], colorScheme, offline: true });
   const page = await context.newPage();
-  const url = pathToFileURL(join(folder, 'single', `guide.${language}.html`)).href;
+  const url = pathToFileURL(join(folder.outDir, `guide.${language}.html`)).href;
   page.on('request', (request) => {
     if (request.url() !== url && !request.url().startsWith('data:')) asked.push(request.url());
   });
@@ -102,7 +93,7 @@ it('is accessible and follows the colour scheme of the system', async () => {
 
 it('exists in both languages, and contains nothing to load', async () => {
   for (const language of ['cs', 'en']) {
-    const html = await readFile(join(folder, 'single', `guide.${language}.html`), 'utf8');
+    const html = await readFile(join(folder.outDir, `guide.${language}.html`), 'utf8');
     expect(html).toContain(`<html lang="${language}"`);
     expect(html).not.toMatch(/<(?:script|img|link)[^>]* (?:src|href)="(?!data:)/);
     expect(html).toContain('href="https://guide.test/pomoc/');

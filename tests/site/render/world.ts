@@ -1,6 +1,7 @@
 import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { expect } from 'vitest';
 import { makeFolder, type ContentFiles, type GuideFolder } from '../../helpers/guide-folder.ts';
 import { copySample } from '../../helpers/served.ts';
 import { authorizationOf, openTestApp, type Reply, type TestApp } from '../../helpers/test-app.ts';
@@ -27,6 +28,8 @@ export interface Written extends GuideFolder, Pick<TestApp, 'service' | 'api' | 
 /** The same with its site, which follows writes. */
 export interface World extends Written {
   site: LiveSite;
+  /** Changes a record as the administrator, and waits until the output shows it. */
+  edit(path: string, fields: object): Promise<void>;
 }
 
 /** Users that write; only the first two have a profile from the start. */
@@ -98,6 +101,10 @@ async function withSite(written: Written, watching: Watching = {}): Promise<Worl
   return {
     ...written,
     site,
+    async edit(path, fields) {
+      expect((await written.send('PATCH', path, fields)).status, path).toBe(200);
+      await site.refresher.settled();
+    },
     async differences() {
       await site.refresher.settled();
       return written.differences();

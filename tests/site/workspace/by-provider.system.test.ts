@@ -1,16 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openFiles } from '../../../api/content/store/disk/files.ts';
 import { Users } from '../../../api/content/store/state/users.ts';
 import { silentLog } from '../../../api/lib/log/log.ts';
 import { readSettings } from '../../../api/settings.ts';
 import { start } from '../../../api/start.ts';
 import { axe, DEVICES, launch, picture } from '../../helpers/browser.ts';
+import { closeLater } from '../../helpers/close.ts';
 import { freePort } from '../../helpers/free-port.ts';
+import { makeFolder } from '../../helpers/guide-folder.ts';
+import { environmentOf } from '../../helpers/served.ts';
 import { writeSmallGuide } from '../../helpers/small-guide.ts';
 import { startProvider, type TestProvider } from './provider.ts';
 
@@ -18,36 +19,22 @@ let browser: Browser;
 let provider: TestProvider;
 let base: string;
 let dataDir: string;
-const ends: (() => unknown)[] = [];
 
 beforeAll(async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'guide-oidc-'));
-  ends.push(() => rmSync(folder, { recursive: true, force: true }));
-  const [CONTENT_DIR, OUT_DIR] = [join(folder, 'content'), join(folder, 'dist')];
-  dataDir = join(folder, 'data');
-  writeSmallGuide(CONTENT_DIR);
+  const folder = await makeFolder(writeSmallGuide);
+  ({ dataDir } = folder);
   await openFiles().makeFolder(dataDir);
   const users = await Users.open(openFiles(), dataDir);
-  const person = {
-    login: 'eva',
-    email: 'eva@office.test',
-    name: 'Eva Malá',
-    role: 'editor',
-    language_pairs: [],
-  } as const;
+  const person = { login: 'eva', email: 'eva@office.test', name: 'Eva Malá', role: 'editor' } as const;
   await users.add({ ...person, language_pairs: [] }, 'eva');
   const port = await freePort();
   base = `http://127.0.0.1:${port}/guide`;
   provider = await startProvider(base);
-  ends.push(() => provider.stop());
-  const env = { CONTENT_DIR, DATA_DIR: dataDir, OUT_DIR, PORT: String(port), PUBLIC_URL: base, ...provider.env };
+  closeLater(() => provider.stop());
+  const env = environmentOf(folder, { PORT: String(port), PUBLIC_URL: base, ...provider.env });
   const running = await start(readSettings(env), silentLog());
-  ends.push(() => running.stop());
+  closeLater(() => running.stop());
   browser = await launch();
-  ends.push(() => browser.close());
-});
-afterAll(async () => {
-  for (const end of ends.reverse()) await end();
 });
 
 const open = async (options: BrowserContextOptions = DEVICES['desktop']!): Promise<Page> =>

@@ -8,7 +8,7 @@ import { iconBytes, ICONS, manifest } from '../icons.ts';
 import { hasOwnStyles, OWN_STYLES, ownStyles, ownStylesVersion } from '../own-styles.ts';
 import { isPublicPicture, isPublicUpload, uploadPathOf } from '../public-files.ts';
 import { socialPictureFile } from '../social-picture.ts';
-import { file, fileAt, type Output, RANK, text } from './output.ts';
+import { file, fileAt, languagesOf, type Output, RANK, text } from './output.ts';
 
 /** A file below `uploads/`, while one of the media that show it is public. */
 export const upload: Output = {
@@ -78,7 +78,7 @@ export const stylesheet: Output = {
 /** The picture for link previews of a topic, by id, or of a home page. */
 export const socialPicture: Output = {
   name: 'social-picture',
-  keys: ({ serializeContext }) => serializeContext.index.site.languages,
+  keys: languagesOf,
   keysOf: (record) => (isTerm(record) ? [record.id] : []),
   files(key, rendering) {
     const made = socialPictureFile(/^\d/.test(key) ? Number(key) : (key as Language), rendering);

@@ -1,37 +1,26 @@
 import type { Language, Term } from '../../../contract/model.ts';
 import { isTerm } from '../../../content/index/content-index.ts';
-import { languageRoot } from '../../../rest/query/urls.ts';
 import { atomFeed, type Feed, feedOf, feedOfTerm, rssFeed } from '../feeds.ts';
 import { llmsText } from '../llms.ts';
 import type { Rendering } from '../rendering.ts';
 import { archiveListing, authorListing, type Listing, listPath, termListing } from '../views/list-pages.ts';
 import { homeView } from '../views/other-pages.ts';
 import { jsonFile } from './json.ts';
-import { fileAt, type Output, type OutputFile, page, text } from './output.ts';
+import { fileAt, languagesOf, ofLanguages, type Output, type OutputFile, page, text } from './output.ts';
 
-const languagesOf = ({ serializeContext }: Rendering): readonly Language[] => serializeContext.index.site.languages;
+export const home = ofLanguages(
+  'home',
+  (language, root, rendering) => [
+    page(root, () => homeView(language, rendering), rendering),
+    // The standard entry point for language models: https://llmstxt.org.
+    text(fileAt(`${root}llms.txt`), () => llmsText(language, rendering)),
+  ],
+  { isAwaited: true },
+);
 
-export const home: Output = {
-  name: 'home',
-  keys: languagesOf,
-  files(key, rendering) {
-    const language = key as Language;
-    const root = languageRoot(language, rendering.serializeContext.index.site);
-    return [
-      page(root, () => homeView(language, rendering), rendering),
-      // The standard entry point for language models: https://llmstxt.org.
-      text(`${root}llms.txt`.slice(1), () => llmsText(language, rendering)),
-    ];
-  },
+export const feed = ofLanguages('feed', (language, _, rendering) => feedFiles(feedOf(language, rendering), rendering), {
   isAwaited: true,
-};
-
-export const feed: Output = {
-  name: 'feed',
-  keys: languagesOf,
-  files: (language, rendering) => feedFiles(feedOf(language as Language, rendering), rendering),
-  isAwaited: true,
-};
+});
 
 function feedFiles(feed: Feed, rendering: Rendering): OutputFile[] {
   const folder = fileAt(`${feed.path}feed/`);

@@ -1,6 +1,6 @@
 import type { View } from '../../../../src/views.ts';
-import type { Item, Term } from '../../../contract/model.ts';
-import { plainPath } from '../../../rest/query/urls.ts';
+import type { Item, Language, Term } from '../../../contract/model.ts';
+import { languageRoot, plainPath } from '../../../rest/query/urls.ts';
 import type { Rendering } from '../rendering.ts';
 
 export type Bytes = string | Uint8Array;
@@ -38,6 +38,22 @@ export interface Output {
   /** Whether these take long and readers of articles do not need them: they are made when changes pause. */
   isLarge?: true;
 }
+
+export const languagesOf = ({ serializeContext }: Rendering): readonly Language[] =>
+  serializeContext.index.site.languages;
+
+/** Outputs of which each language has one; `root` is the URL of its home page, below the base. */
+export const ofLanguages = (
+  name: string,
+  files: (language: Language, root: string, rendering: Rendering) => OutputFile[],
+  when: Pick<Output, 'isAwaited' | 'isLarge'> = {},
+): Output => ({
+  ...{ name, keys: languagesOf, ...when },
+  files(key, rendering) {
+    const language = key as Language;
+    return files(language, languageRoot(language, rendering.serializeContext.index.site), rendering);
+  },
+});
 
 export const file = <V>(
   path: string,

@@ -5,34 +5,20 @@ import { API_GROUPS, apiReferencePath } from '../api-groups.ts';
 import { absolute, type Rendering } from '../rendering.ts';
 import { apiView } from '../views/api-reference.ts';
 import { notFoundView, redirectView, searchView } from '../views/other-pages.ts';
-import { file, type Output, page, RANK, text } from './output.ts';
+import { file, fileAt, ofLanguages, type Output, page, RANK, text } from './output.ts';
 
-const languagesOf = ({ serializeContext }: Rendering): readonly Language[] => serializeContext.index.site.languages;
-
-export const notFound: Output = {
-  name: 'not-found',
-  keys: languagesOf,
-  files(key, rendering) {
-    const language = key as Language;
-    const path = `${languageRoot(language, rendering.serializeContext.index.site)}404.html`.slice(1);
-    const view = () => notFoundView(language, rendering);
-    return [file(path, { view, print: (shown) => rendering.templates.render(shown) })];
-  },
-};
+export const notFound = ofLanguages('not-found', (language, root, rendering) => [
+  file(fileAt(`${root}404.html`), {
+    view: () => notFoundView(language, rendering),
+    print: (shown) => rendering.templates.render(shown),
+  }),
+]);
 
 /** The search page, and the description that lets browsers offer it. */
-export const search: Output = {
-  name: 'search-page',
-  keys: languagesOf,
-  files(key, rendering) {
-    const language = key as Language;
-    const root = languageRoot(language, rendering.serializeContext.index.site);
-    return [
-      page(`${root}search/`, () => searchView(language, rendering), rendering),
-      text(`${root}opensearch.xml`.slice(1), () => openSearchDescription(language, rendering)),
-    ];
-  },
-};
+export const search = ofLanguages('search-page', (language, root, rendering) => [
+  page(`${root}search/`, () => searchView(language, rendering), rendering),
+  text(fileAt(`${root}opensearch.xml`), () => openSearchDescription(language, rendering)),
+]);
 
 /** OpenSearch description of the guide's search; the standard limits names to 16 characters. */
 function openSearchDescription(language: Language, rendering: Rendering): string {
@@ -65,16 +51,12 @@ export const redirects: Output = {
 };
 
 /** The API reference for people. A text of the owner with the same path takes precedence. */
-export const apiReference: Output = {
-  name: 'api-reference',
-  keys: languagesOf,
-  files(key, rendering) {
-    const language = key as Language;
-    const { site } = rendering.serializeContext.index;
-    return API_GROUPS.map((group) => {
-      const path = apiReferencePath(group, language, site);
+export const apiReference = ofLanguages(
+  'api-reference',
+  (language, _, rendering) =>
+    API_GROUPS.map((group) => {
+      const path = apiReferencePath(group, language, rendering.serializeContext.index.site);
       return page(path, () => apiView(group, language, rendering), rendering, RANK.standIn);
-    });
-  },
-  isLarge: true,
-};
+    }),
+  { isLarge: true },
+);

@@ -11,7 +11,7 @@ import {
 } from '../llms-full.ts';
 import { isListed } from '../rendering.ts';
 import { sitemapIndex, sitemapOfItems, sitemapOfTerms, sitemapPartOf } from '../sitemap.ts';
-import { file, fileAt, type Output, text } from './output.ts';
+import { file, fileAt, languagesOf, type Output, text } from './output.ts';
 
 /** All public URLs, for search engines; `terms` contains lists and the pages about the API. */
 export const sitemap: Output = {
@@ -31,7 +31,7 @@ export const sitemap: Output = {
 /** Full texts for language models: a file per range of ids, and an index with all texts or links to these files. */
 export const llmsFull: Output = {
   name: 'llms-full',
-  keys: (rendering) => rendering.serializeContext.index.site.languages.map((language) => `${language} index`),
+  keys: (rendering) => languagesOf(rendering).map((language) => `${language} index`),
   keysOf: (record) => (isTerm(record) || !isListed(record) ? [] : [`${record.language} ${textPartOf(record.id)}`]),
   files(key, rendering) {
     const [language, part] = key.split(' ') as [Language, string];

@@ -7,7 +7,7 @@ import { documentFile } from '../../../content/search/files.ts';
 import { packDocument, SearchIndexUpdate } from '../../../content/search/search-index.ts';
 import { languageRoot } from '../../../rest/query/urls.ts';
 import { hasOwnStyles, ownStyles } from '../own-styles.ts';
-import { chaptersBelow, href, isListed, plainTitle, type Rendering, urlOf } from '../rendering.ts';
+import { chaptersBelow, href, isListed, plainTitle, type Rendering } from '../rendering.ts';
 import { searchDocument } from '../search-document.ts';
 import { makeFrame } from '../views/frame.ts';
 import { anchorsOf, textHtml } from '../views/manual.ts';
@@ -25,6 +25,8 @@ interface Group {
   title: string;
   items: Item[];
   below: Group[];
+  /** URL of the page of the topic. */
+  url?: string;
 }
 
 /** The whole guide in a language as one page that needs no other file and no network. */
@@ -33,7 +35,7 @@ export async function singleFile(language: Language, rendering: Rendering, read:
   const groups = groupsOf(language, rendering);
   const items = groups.flatMap(itemsIn);
   const anchors = anchorsOf(items, rendering);
-  for (const [path, anchor] of topicAnchors(groups, language, rendering)) anchors.set(path, anchor);
+  for (const { url, id } of groups.flatMap(groupsIn)) if (url) anchors.set(url, id);
   const html = groups.map((group) => groupHtml(group, anchors, rendering)).join('');
   const { site } = serializeContext.index;
   const view: SingleFileView = {
@@ -48,7 +50,9 @@ export async function singleFile(language: Language, rendering: Rendering, read:
   return inlineAssets(page, { basePath: rendering.basePath, read, stylesheets: stylesheetsOf(ordinary), own });
 }
 
-const itemsIn = ({ items, below }: Group): Item[] => [...items, ...below.flatMap(itemsIn)];
+const groupsIn = (group: Group): Group[] => [group, ...group.below.flatMap(groupsIn)];
+
+const itemsIn = (group: Group): Item[] => groupsIn(group).flatMap(({ items }) => items);
 
 /** Manuals, then topics with the articles not listed under an earlier topic, then articles without a topic. */
 function groupsOf(language: Language, rendering: Rendering): Group[] {
@@ -66,6 +70,7 @@ function groupsOf(language: Language, rendering: Rendering): Group[] {
     title: index.term(id)?.name ?? '',
     items: take(all(`term ${id}`)),
     below: values.topics(`${id} ${language}`).map(topic),
+    url: href(values.path(id) ?? '', rendering),
   });
   const groups = [
     {
@@ -78,18 +83,6 @@ function groupsOf(language: Language, rendering: Rendering): Group[] {
     { id: 'more', title: said.llms.more, items: take(all(`all ${language}`)), below: [] },
   ];
   return groups.filter((group) => itemsIn(group).length > 0);
-}
-
-function topicAnchors(groups: Group[], language: Language, rendering: Rendering): [string, string][] {
-  const ids = new Set(
-    groups.flatMap(function idsIn({ id, below }: Group): string[] {
-      return [id, ...below.flatMap(idsIn)];
-    }),
-  );
-  return rendering.serializeContext.index
-    .terms('category', language)
-    .filter(({ id }) => ids.has(`t${id}`))
-    .map((term) => [href(urlOf(term, rendering), rendering), `t${term.id}`]);
 }
 
 function groupHtml(group: Group, anchors: Map<string, string>, rendering: Rendering): string {

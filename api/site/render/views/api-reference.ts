@@ -46,9 +46,7 @@ export function apiView(group: ApiGroupName, language: Language, rendering: Rend
     title: isOverview ? title : `${title}: ${ofGroup}`,
     description: lead,
     partner: pathIn(OTHER_LANGUAGE[language]),
-    breadcrumbs: isOverview
-      ? []
-      : [{ label: title, href: href(apiReferencePath('overview', language, site), rendering) }],
+    breadcrumbs: isOverview ? [] : [{ label: title, href: pageOf('overview', language, rendering) }],
     json: openapi,
     sidebar: sidebarOf(language, rendering),
   };
@@ -91,7 +89,7 @@ function sidebarOf(language: Language, rendering: Rendering): Sidebar {
 const pageOf = (name: ApiGroupName, language: Language, rendering: Rendering): string =>
   href(apiReferencePath(name, language, rendering.serializeContext.index.site), rendering);
 
-const groupFor = (name: ApiGroupName, language: Language, rendering: Rendering): ApiGroup => {
+function groupFor(name: ApiGroupName, language: Language, rendering: Rendering): ApiGroup {
   const page = pageOf(name, language, rendering);
   return {
     title: titleOf(name, language),
@@ -103,7 +101,7 @@ const groupFor = (name: ApiGroupName, language: Language, rendering: Rendering):
       href: `${page}#${idOf(row)}`,
     })),
   };
-};
+}
 
 /** An anchor that cannot collide with the id of a heading in a text. */
 const idOf = ({ route: { path }, endpoint: { methods } }: Row): string =>

@@ -20,9 +20,19 @@ import { typeset, typesetProse } from './typeset.ts';
 /** Longest description in the head of a page, in characters. */
 const DESCRIPTION = 160;
 
-/** The page of an article or chapter in its own language, without anything beside its text that other records determine. */
-export const mainView = (item: Item, rendering: Rendering): View =>
-  viewOf(item, { ...ownFacts(item, rendering), sidebar: NO_SIDEBAR }, rendering);
+/** The page of an article or chapter, without anything beside its text that other records determine. */
+export function mainView(item: Item, rendering: Rendering): View {
+  const { values } = rendering;
+  const partner = values.partner(item.id);
+  const facts: FrameFacts = {
+    ...commonFacts(item, item.language, rendering),
+    path: urlOf(item, rendering),
+    partner: partner ? values.path(partner) : fallbackPath(item, rendering),
+    isPair: partner !== 0,
+    sidebar: NO_SIDEBAR,
+  };
+  return viewOf(item, facts, rendering);
+}
 
 export function withBeside(view: View, { frame, article }: BesideView): View {
   const whole = { ...view, frame: { ...view.frame, sidebar: frame.sidebar } };
@@ -37,17 +47,6 @@ export const besideView = (item: Item, rendering: Rendering): BesideView => ({
   frame: besideFrame({ ...placeFacts(item, item.language, rendering), path: urlOf(item, rendering) }, rendering),
   article: { ...besideText(item, item.language, rendering), ...around(item, rendering) },
 });
-
-function ownFacts(item: Item, rendering: Rendering): FrameFacts {
-  const { values } = rendering;
-  const partner = values.partner(item.id);
-  return {
-    ...commonFacts(item, item.language, rendering),
-    path: urlOf(item, rendering),
-    partner: partner ? values.path(partner) : fallbackPath(item, rendering),
-    isPair: partner !== 0,
-  };
-}
 
 /**
  * The page of an item as readers will see it once it is published, for callers who may see it before. A notice says

@@ -156,7 +156,5 @@ export function authorLink(
 }
 
 /** Links from the topmost category down to this one. */
-export const categoryTrail = (category: number, { values }: Rendering): Link[] => [
-  ...values.trail(category),
-  ...(values.link(category) ? [values.link(category)!] : []),
-];
+export const categoryTrail = (category: number, { values }: Rendering): Link[] =>
+  [...values.trail(category), values.link(category)].filter((link) => link !== null);

@@ -12,7 +12,7 @@ interface Words {
   /** Follows the title of the manual in that of its one-page version. */
   onOnePage: string;
   lockedChapter: string;
-  llms: Record<'manuals' | 'topics' | 'more' | 'archive' | 'sitemap' | 'source' | 'full' | 'parts' | 'part', string>;
+  llms: Record<'manuals' | 'topics' | 'more' | 'sitemap' | 'source' | 'full' | 'parts' | 'part', string>;
 }
 
 /** The few words that views need; all others are in the templates. */
@@ -32,7 +32,6 @@ export const words: Record<Language, Words> = {
       manuals: 'Příručky',
       topics: 'Témata',
       more: 'Dále',
-      archive: 'Všechny články',
       sitemap: 'Mapa webu',
       source: 'Text každé stránky je v Markdownu na její adrese s `index.md` na konci.',
       full: 'Celé texty všech stránek',
@@ -55,7 +54,6 @@ export const words: Record<Language, Words> = {
       manuals: 'Manuals',
       topics: 'Topics',
       more: 'More',
-      archive: 'All articles',
       sitemap: 'Sitemap',
       source: 'Every page is available as Markdown: append `index.md` to its URL.',
       full: 'Full text of all pages',
