@@ -152,32 +152,14 @@ export class Memo {
 
   /** Inputs that an output depends on, directly or through values. */
   inputsOf(output: string): string[] {
-    const found = new Set<Node>();
-    const walk = (node: Node): void => {
-      for (const read of this.#readsOf(node)) {
-        if (found.has(read)) continue;
-        found.add(read);
-        walk(read);
-      }
-    };
-    const node = this.#outputs.get(output);
-    if (node) walk(node);
+    const found = reachedFrom(this.#outputs.get(output), (node) => this.#readsOf(node));
     return [...found].filter(({ family }) => !family).map(({ key }) => key);
   }
 
   /** Outputs that depend on an input, directly or through values. */
   outputsOf(input: string): string[] {
-    const found = new Set<Node>();
-    const walk = (node: Node): void => {
-      for (const reader of this.#readersOf(node)) {
-        if (found.has(reader)) continue;
-        found.add(reader);
-        walk(reader);
-      }
-    };
     if (!this.#isFollowed) this.restore(this.known());
-    const node = this.#inputNode(input);
-    if (node) walk(node);
+    const found = reachedFrom(this.#inputNode(input), (node) => this.#readersOf(node));
     return [...found].filter((one) => this.#outputs.get(one.key) === one).map(({ key }) => key);
   }
 
@@ -197,14 +179,20 @@ export class Memo {
     );
   }
 
-  /** Continues from the state of an earlier process, or from its own with less memory. */
+  /** Continues from the state of an earlier process, or from its own with less memory, which keeps held values. */
   restore(known: Known): void {
     this.#inputs.clear();
     this.#outputs.clear();
-    for (const { nodes } of this.#families.values()) nodes.clear();
     this.#isFollowed = true;
     this.#known = new KnownGraph(known);
     this.#touched = new Array<Node | undefined>(known.keys.length);
+    for (const { nodes, isLasting } of this.#families.values()) {
+      for (const node of nodes.values()) {
+        const place = node.isHeld && !isLasting ? this.#known.placeOf(node.key) : undefined;
+        if (place === undefined) nodes.delete(node.argument);
+        else this.#touched[place] = Object.assign(node, { place, reads: null, readers: null });
+      }
+    }
     for (const place of this.#known.outputs()) this.#outputs.set(this.#known.keyAt(place), this.#nodeAt(place));
   }
 
@@ -395,4 +383,11 @@ export class Memo {
     node.family?.nodes.delete(node.argument);
     this.#unlink(node);
   }
+}
+
+function reachedFrom(start: Node | undefined, next: (node: Node) => Iterable<Node>): Set<Node> {
+  const found = new Set(start ? next(start) : []);
+  // Those added on the way follow.
+  for (const node of found) for (const one of next(node)) found.add(one);
+  return found;
 }

@@ -41,7 +41,7 @@ export class Node {
   /** Without those that only the known graph has. */
   readers: Set<Node> | null = null;
   /** Its place in the known graph, or null. */
-  readonly place: number | null;
+  place: number | null;
   /** The read that changed. */
   cause: Node | null = null;
   /** Whether an input that it read itself has changed. */
