@@ -4,9 +4,10 @@ import type { Item, Site, Term } from '../../contract/model.ts';
 import { ContentIndex, isTerm } from '../index/content-index.ts';
 import { listIfThere, TEMPORARY } from './disk/atomic.ts';
 import { confine, LEADS_OUT, OutsideError } from './disk/confine.ts';
+import { codeOf } from './disk/disk-error.ts';
 import { type Files, isMissing } from './disk/files.ts';
 import { mapConcurrently } from './disk/map-concurrently.ts';
-import type { Issue } from './front-matter/front-matter.ts';
+import { type Issue, nullIfOutside } from './front-matter/front-matter.ts';
 import { placeOf, type Read, readContentFile } from './front-matter/read-content-file.ts';
 import { fileTimes, History, type Times } from './git/history.ts';
 import { readMedia } from './media/media-files.ts';
@@ -140,8 +141,7 @@ export async function readRecord(
 }
 
 /** A folder with the name of a file, a file without read permission, or a cycle of links. */
-const isUnreadable = (error: unknown): boolean =>
-  ['EISDIR', 'EACCES', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '');
+const isUnreadable = (error: unknown): boolean => ['EISDIR', 'EACCES', 'ELOOP'].includes(codeOf(error));
 
 async function withPictures(files: Files, contentDir: string, record: Item): Promise<Item> {
   const pictures = await picturesBeside(files, contentDir, record);
@@ -174,15 +174,7 @@ export async function contentPaths(files: Files, contentDir: string, issues: Iss
 }
 
 async function listFolder(files: Files, contentDir: string, folder: string, issues: Issue[]): Promise<string[]> {
-  try {
-    const names = await listIfThere(files, join(contentDir, folder));
-    return names
-      .filter((name) => !TEMPORARY.test(name))
-      .sort()
-      .map((name) => `${folder}/${name}`);
-  } catch (error) {
-    if (!(error instanceof OutsideError)) throw error;
-    issues.push({ path: folder, line: 1, field: '', message: LEADS_OUT });
-    return [];
-  }
+  const names = await listIfThere(files, join(contentDir, folder)).catch(nullIfOutside(folder, issues));
+  const wanted = (names ?? []).filter((name) => !TEMPORARY.test(name)).sort();
+  return wanted.map((name) => `${folder}/${name}`);
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { COLLECTION_NAMES, LANGUAGES } from '../../contract/enums.ts';
+import { valueIf } from './disk/disk-error.ts';
 import type { Files } from './disk/files.ts';
 import type { Issue } from './front-matter/front-matter.ts';
 import { placeOf } from './front-matter/read-content-file.ts';
@@ -49,8 +50,5 @@ export async function listPassedOver(files: Files, contentDir: string): Promise<
     .sort();
 }
 
-/** Ignores files, and folders that are gone or inaccessible. */
-function unlessNoFolder(error: unknown): string[] {
-  if (!['ENOTDIR', 'ENOENT', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
-  return [];
-}
+/** For files, and folders that are gone or inaccessible. */
+const unlessNoFolder = valueIf<string[]>([], 'ENOTDIR', 'ENOENT', 'EACCES');

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
-import { DiskProblem } from './disk-error.ts';
+import { DiskProblem, valueIf } from './disk-error.ts';
 import { type Files, isMissing, PRIVATE } from './files.ts';
 
 /** Names of temporary files, which are never read; those left by a killed process are removed at the next start. */
@@ -86,16 +86,9 @@ export async function writeFiles(
 
 /** Removes a file durably; a missing file is not an error. */
 export async function removeFile(files: Files, path: string): Promise<void> {
-  try {
-    await files.remove(path);
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-    return;
-  }
-  await files.syncFolder(dirname(path)).catch((error: unknown) => {
-    // Git removes folders that have become empty.
-    if (!isMissing(error)) throw error;
-  });
+  const isRemoved = await files.remove(path).then(() => true, valueIf(false, 'ENOENT'));
+  // Git removes folders that have become empty.
+  if (isRemoved) await files.syncFolder(dirname(path)).catch(valueIf(undefined, 'ENOENT'));
 }
 
 /**
@@ -104,24 +97,12 @@ export async function removeFile(files: Files, path: string): Promise<void> {
  * @example
  * const bytes = await readIfThere(files, join(contentDir, 'site.yaml'));
  */
-export async function readIfThere(files: Files, path: string): Promise<Buffer | null> {
-  try {
-    return await files.read(path);
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
-}
+export const readIfThere = (files: Files, path: string): Promise<Buffer | null> =>
+  files.read(path).catch(valueIf(null, 'ENOENT'));
 
 /** The names in a folder; empty if it does not exist. */
-export async function listIfThere(files: Files, folder: string): Promise<string[]> {
-  try {
-    return await files.list(folder);
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
-}
+export const listIfThere = (files: Files, folder: string): Promise<string[]> =>
+  files.list(folder).catch(valueIf([], 'ENOENT'));
 
 /** Removes temporary files that a killed process left below these folders. */
 export async function sweep(files: Files, folders: string[]): Promise<void> {

@@ -5,7 +5,8 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readIfThere, removeFile, temporaryName } from './atomic.ts';
 import { unusable } from './check-folders.ts';
-import { isMissing, SyncError, type Files } from './files.ts';
+import { codeOf, valueIf } from './disk-error.ts';
+import { SyncError, type Files } from './files.ts';
 
 interface Holder {
   pid: number;
@@ -92,12 +93,8 @@ async function take(files: Files, path: string, own: Holder): Promise<boolean> {
   const prepared = temporaryName(path);
   await files.create(prepared, Buffer.from(JSON.stringify(own)));
   try {
-    await files.link(prepared, path);
-    return true;
-  } catch (error) {
     // A holder that has just started removes temporary files, including this one.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST' && !isMissing(error)) throw error;
-    return false;
+    return await files.link(prepared, path).then(() => true, valueIf(false, 'EEXIST', 'ENOENT'));
   } finally {
     await removeFile(files, prepared);
   }
@@ -142,7 +139,7 @@ function isAlive(holder: Holder): boolean {
   try {
     process.kill(holder.pid, 0);
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
   const started = startOf(holder.pid);
   return started === '' || !holder.started || started === holder.started;

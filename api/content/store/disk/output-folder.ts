@@ -2,8 +2,7 @@ import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'no
 import { mkdir, readdir, readFile, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { codeOf, FolderError } from './disk-error.ts';
-import { isMissing } from './files.ts';
+import { codeOf, FolderError, valueIf } from './disk-error.ts';
 import { makeOwnFolder, nullIfNone, putFile, READ, readOrNull, TEMPORARY_OUTPUT } from './output-disk.ts';
 import { OutputList } from './output-list.ts';
 
@@ -163,10 +162,7 @@ export class OutputFolder {
 
   /** Paths of all outputs and of foreign files, in a fixed order. */
   async list(): Promise<string[]> {
-    const entries = await readdir(this.path, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-      if (isMissing(error)) return [];
-      throw error;
-    });
+    const entries = await readdir(this.path, { recursive: true, withFileTypes: true }).catch(valueIf([], 'ENOENT'));
     return entries
       .filter((entry) => entry.isFile() || entry.isSymbolicLink())
       .map((entry) => join(entry.parentPath, entry.name).slice(this.path.length + 1))
@@ -257,7 +253,7 @@ export class OutputFolder {
       renameSync(from, path);
     } catch (error) {
       // A mounted folder is on another disk.
-      if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+      if (codeOf(error) !== 'EXDEV') throw error;
       this.write(file, bytes);
     }
   }

@@ -1,6 +1,7 @@
 import matter from 'gray-matter';
 import { type Document, isMap, isNode, isScalar, LineCounter, type Node, parseDocument, visit } from 'yaml';
 import type { TextCost } from '../../markdown/text-cost.ts';
+import { LEADS_OUT, OutsideError } from '../disk/confine.ts';
 import { brokenYaml } from './broken-yaml.ts';
 import { type Entry, readPlainLines } from './plain-lines.ts';
 
@@ -30,6 +31,15 @@ export interface Source {
   /** Everything after the closing fence. */
   rest: string;
 }
+
+/** A handler of errors that reports a path that leads out of the content as an issue, and throws all others again. */
+export const nullIfOutside =
+  (path: string, issues: Issue[]) =>
+  (error: unknown): null => {
+    if (!(error instanceof OutsideError)) throw error;
+    issues.push({ path, line: 1, field: '', message: LEADS_OUT });
+    return null;
+  };
 
 export class FrontMatterError extends Error {
   readonly line: number;

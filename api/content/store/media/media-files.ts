@@ -3,7 +3,8 @@ import type { Metadata } from 'sharp';
 import type { Item, MediaDetails, MediaSize, Site } from '../../../contract/model.ts';
 import { isRaster, mimeTypeOf } from '../../../lib/mime-types.ts';
 import { openSharp } from '../../../lib/sharp.ts';
-import { type Files, isMissing } from '../disk/files.ts';
+import { valueIf } from '../disk/disk-error.ts';
+import type { Files } from '../disk/files.ts';
 
 /** Facts from the bytes of an upload: type, dimensions and generated sizes; null if it does not exist. */
 export async function readMedia(
@@ -14,12 +15,8 @@ export async function readMedia(
 ): Promise<Pick<Item, 'mime_type' | 'media_details'> | null> {
   const path = join(uploadsDir, file);
   const mime_type = mimeTypeOf(file);
-  let bytes: Buffer;
-  try {
-    bytes = await files.read(path);
-  } catch (error) {
-    return nullIfMissing(error);
-  }
+  const bytes = await files.read(path).catch(nullIfMissing);
+  if (!bytes) return null;
   const filesize = bytes.length;
   if (mime_type === 'audio/mpeg') return { mime_type, media_details: { ...mp3Facts(bytes), filesize, sizes: {} } };
   if (!isRaster(mime_type)) return { mime_type, media_details: { filesize, sizes: {} } };
@@ -28,12 +25,8 @@ export async function readMedia(
   return { mime_type, media_details: imageDetails(file, { width, height }, filesize, sizes, mime_type) };
 }
 
-/** Null if the file does not exist or cannot: its path leads through a file or is too long. Rethrows others. */
-function nullIfMissing(error: unknown): null {
-  const { code = '' } = error as NodeJS.ErrnoException;
-  if (isMissing(error) || ['ENOTDIR', 'ENAMETOOLONG'].includes(code)) return null;
-  throw error;
-}
+/** Null if the file does not exist or cannot: its path leads through a file or is too long. */
+const nullIfMissing = valueIf(null, 'ENOENT', 'ENOTDIR', 'ENAMETOOLONG');
 
 interface Extent {
   width: number;

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { OwnerPicture } from '../../../contract/model.ts';
 import { hash } from '../../../lib/hash.ts';
 import { openSharp } from '../../../lib/sharp.ts';
-import { readIfThere, TEMPORARY } from '../disk/atomic.ts';
-import { LEADS_OUT, OutsideError } from '../disk/confine.ts';
-import { type Files, isMissing } from '../disk/files.ts';
-import type { Issue } from '../front-matter/front-matter.ts';
+import { TEMPORARY } from '../disk/atomic.ts';
+import { valueIf } from '../disk/disk-error.ts';
+import type { Files } from '../disk/files.ts';
+import { type Issue, nullIfOutside } from '../front-matter/front-matter.ts';
 import type { Setting } from './setting.ts';
 
 /** Below the content folder: files published as they are, and styles that are loaded last. */
@@ -36,7 +36,8 @@ export async function readOwnerFiles(
   issues: Issue[],
 ): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
-  for (const file of (await filesBelow(files, join(contentDir, PUBLIC_FOLDER))).sort()) {
+  const below = await files.listDeep(join(contentDir, PUBLIC_FOLDER)).catch(valueIf([], 'ENOENT', 'ENOTDIR'));
+  for (const file of below.map((path) => path.replaceAll('\\', '/')).sort()) {
     if (isHidden(file)) continue;
     const path = `${PUBLIC_FOLDER}/${file}`;
     const bytes = await readOwnerFile(files, contentDir, path, issues);
@@ -50,30 +51,16 @@ export async function readOwnerFiles(
 }
 
 /** Null if the file does not exist, or is a folder. */
-export async function readOwnerFile(
+export const readOwnerFile = (
   files: Files,
   contentDir: string,
   path: string,
   issues: Issue[],
-): Promise<Buffer | null> {
-  try {
-    return await readIfThere(files, join(contentDir, path));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EISDIR') return null;
-    if (!(error instanceof OutsideError)) throw error;
-    issues.push({ path, line: 1, field: '', message: LEADS_OUT });
-    return null;
-  }
-}
-
-async function filesBelow(files: Files, folder: string): Promise<string[]> {
-  try {
-    return (await files.listDeep(folder)).map((file) => file.replaceAll('\\', '/'));
-  } catch (error) {
-    if (isMissing(error) || (error as NodeJS.ErrnoException).code === 'ENOTDIR') return [];
-    throw error;
-  }
-}
+): Promise<Buffer | null> =>
+  files
+    .read(join(contentDir, path))
+    .catch(valueIf(null, 'ENOENT', 'EISDIR'))
+    .catch(nullIfOutside(path, issues));
 
 /** A picture given by its path below `public/`. */
 export async function readPicture(files: Files, contentDir: string, setting: Setting): Promise<OwnerPicture | null> {

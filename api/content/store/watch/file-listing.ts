@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { COLLECTION_NAMES, LANGUAGES } from '../../../contract/enums.ts';
 import { TEMPORARY } from '../disk/atomic.ts';
-import { OutsideError } from '../disk/confine.ts';
+import { OUTSIDE } from '../disk/confine.ts';
+import { valueIf } from '../disk/disk-error.ts';
 import { isBeside } from '../media/pictures-beside.ts';
 import { listPassedOver } from '../passed-over.ts';
 import { PUBLIC_FOLDER } from '../site/owner-files.ts';
-import { isMissing, type Files, type FileFingerprint } from '../disk/files.ts';
+import type { Files, FileFingerprint } from '../disk/files.ts';
 
 /** Stamps of files by path below the content folder. */
 export type Listing = Map<string, FileFingerprint>;
@@ -61,20 +62,10 @@ async function uploadFolders(files: Files, contentDir: string): Promise<string[]
 async function publicFolders(files: Files, contentDir: string): Promise<string[]> {
   const root = join(contentDir, PUBLIC_FOLDER);
   if (!files.isThere(root)) return [];
-  const below = await files.listDeep(root).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR' || isMissing(error)) return [];
-    throw error;
-  });
+  const below = await files.listDeep(root).catch(valueIf([], 'ENOTDIR', 'ENOENT'));
   const inner = below.map((file) => file.split('/').slice(0, -1).join('/'));
   return [...new Set(['', ...inner])].map((folder) => (folder ? `${PUBLIC_FOLDER}/${folder}` : PUBLIC_FOLDER));
 }
 
-async function namesIn(files: Files, folder: string): Promise<string[]> {
-  try {
-    return await files.list(folder);
-  } catch (error) {
-    if (error instanceof OutsideError || isMissing(error) || (error as NodeJS.ErrnoException).code === 'ENOTDIR')
-      return [];
-    throw error;
-  }
-}
+const namesIn = (files: Files, folder: string): Promise<string[]> =>
+  files.list(folder).catch(valueIf([], OUTSIDE, 'ENOENT', 'ENOTDIR'));
