@@ -13,7 +13,8 @@ import { fileTimes, History, type Times } from './git/history.ts';
 import { readMedia } from './media/media-files.ts';
 import { picturesBeside } from './media/pictures-beside.ts';
 import { listPassedOver, passedOver } from './passed-over.ts';
-import { readAuthors, readGlossary, readSite } from './site-settings.ts';
+import { readSettings } from './site-settings.ts';
+import type { Place as LastPlace } from './state/last-known-paths.ts';
 
 export interface Loaded {
   index: ContentIndex;
@@ -27,18 +28,16 @@ export interface Loaded {
   times: Times;
 }
 
-/** Reads all content below a folder. `owners` maps ids to their paths at the last run. */
+/** Reads all content below a folder. `owners` are the places of ids at the last run. */
 export async function loadContent(
   unconfined: Files,
   contentDir: string,
-  owners: ReadonlyMap<number, string> = new Map(),
+  owners: ReadonlyMap<number, LastPlace> = new Map(),
 ): Promise<Loaded> {
   const files = confine(unconfined, contentDir);
   const issues: Issue[] = [];
-  const [site, authors, glossary, paths, strays] = await Promise.all([
-    readSite(files, contentDir, issues),
-    readAuthors(files, contentDir, issues),
-    readGlossary(files, contentDir, issues),
+  const [{ site, authors, glossary }, paths, strays] = await Promise.all([
+    readSettings(files, contentDir, issues),
     contentPaths(files, contentDir, issues),
     listPassedOver(files, contentDir),
   ]);
@@ -77,7 +76,7 @@ interface IdClaim {
  */
 function claims(
   reads: { path: string; read: Read<Item | Term> }[],
-  owners: ReadonlyMap<number, string>,
+  owners: ReadonlyMap<number, LastPlace>,
   history: History,
 ): Iterable<IdClaim[]> {
   const byId = new Map<number, IdClaim[]>();
@@ -86,7 +85,7 @@ function claims(
     if (id > 0) byId.set(id, [...(byId.get(id) ?? []), { path, record: read.record }]);
   }
   const rank = (id: number, { path, record }: IdClaim): [number, number, number] => [
-    owners.get(id) === path ? 0 : 1,
+    owners.get(id)?.path === path ? 0 : 1,
     history.committed(path)?.first ?? Infinity,
     record ? 0 : 1,
   ];

@@ -26,33 +26,31 @@ export interface FileContext {
 }
 
 /** The file operations for a change, and the resulting record. */
-export interface Plan {
+interface Plan {
   change: Change;
   /** Path of the record after the change; undefined for a removal. */
   path?: string;
   writes: FileWrite[];
 }
 
-export async function planChange(context: FileContext, change: Change): Promise<Plan> {
+async function planChange(context: FileContext, change: Change): Promise<Plan> {
   const { before, after } = change;
   if (!after) return { change, writes: before ? [{ path: before.path, bytes: null }] : [] };
   const path = await placeFor(context, after, before);
   const ms = modifiedMs(after);
-  const modification = ms === undefined ? {} : { modifiedMs: ms };
-  if (!before) return { change, path, writes: [{ path, bytes: Buffer.from(newFile(after, path)), ...modification }] };
+  const write = (text: string): FileWrite => ({ path, bytes: Buffer.from(text), modifiedMs: ms });
+  if (!before) return { change, path, writes: [write(newFile(after, path))] };
   const text = await readSound(context, before);
   const created = ms === undefined ? '' : context.times.afterWrite(path, Buffer.from(text), ms).created;
   // A date derived from the age of the file would otherwise change with this write.
   const pinDate = 'date' in before && before.date !== created;
-  const writes: FileWrite[] = [
-    { path, bytes: Buffer.from(editedFile(text, before, after, { path, pinDate })), ...modification },
-  ];
+  const writes = [write(editedFile(text, before, after, { path, pinDate }))];
   if (path !== before.path) writes.push({ path: before.path, bytes: null });
   return { change, path, writes };
 }
 
 /** The record as it will be read after the writes; read before they are made, so that nothing unreadable is written. */
-export async function previewRecord(context: FileContext, path: string, writes: FileWrite[]): Promise<Item | Term> {
+async function previewRecord(context: FileContext, path: string, writes: FileWrite[]): Promise<Item | Term> {
   const planned = new Map(writes.map((write) => [join(context.contentDir, write.path), write]));
   const files: Files = {
     ...context.files,

@@ -6,7 +6,7 @@ import type { Files } from './disk/files.ts';
 import type { FileWrite } from './disk/journal.ts';
 import { type Issue, type Issues, noteIssues } from './front-matter/front-matter.ts';
 import { planSettings, type SettingsTexts } from './settings-texts.ts';
-import { isSettingsFile, readAuthors, readGlossary, readSite, SETTINGS_FILES } from './site-settings.ts';
+import { isSettingsFile, readSettings, SETTINGS_FILES } from './site-settings.ts';
 
 /** Access to the settings files, the index they are read into, and the issues found in them. */
 interface Content {
@@ -35,9 +35,7 @@ export class SettingsInUse {
   async reload(): Promise<boolean> {
     const { files, contentDir, index, issues } = this.#content;
     const found: Issue[] = [];
-    const site = await readSite(files, contentDir, found);
-    const authors = await readAuthors(files, contentDir, found);
-    const glossary = await readGlossary(files, contentDir, found);
+    const { site, authors, glossary } = await readSettings(files, contentDir, found);
     const noted = [...issues.keys()].filter(isSettingsFile);
     for (const path of new Set([...SETTINGS_FILES, ...noted, ...found.map((issue) => issue.path)])) {
       const own = found.filter((issue) => issue.path === path);

@@ -1,6 +1,6 @@
 import { isRecord } from '../../lib/is-record.ts';
 import { join } from 'node:path';
-import { type Author, type GlossaryEntry, type Language, type Site, LANGUAGES } from '../../contract/model.ts';
+import { type Author, type Language, type Site, LANGUAGES } from '../../contract/model.ts';
 import { readIfThere } from './disk/atomic.ts';
 import type { Files } from './disk/files.ts';
 import { type Issue, nullIfOutside } from './front-matter/front-matter.ts';
@@ -63,11 +63,15 @@ function parseSynonyms(text: string, issues: Issue[]): Site['synonyms'] {
   return synonyms;
 }
 
-export const readGlossary = async (files: Files, contentDir: string, issues: Issue[]): Promise<GlossaryEntry[]> =>
-  parseGlossary(await readText(files, contentDir, GLOSSARY_FILE, issues), issues);
-
 export const readAuthors = async (files: Files, contentDir: string, issues: Issue[]): Promise<Map<number, Author>> =>
   parseAuthors(await readText(files, contentDir, AUTHORS_FILE, issues), issues);
+
+/** All settings of a guide. */
+export const readSettings = async (files: Files, contentDir: string, issues: Issue[]) => ({
+  site: await readSite(files, contentDir, issues),
+  authors: await readAuthors(files, contentDir, issues),
+  glossary: parseGlossary(await readText(files, contentDir, GLOSSARY_FILE, issues), issues),
+});
 
 /** Parses `authors.yaml`, the public profiles. Every entry needs an id and a slug. */
 export function parseAuthors(text: string, issues: Issue[]): Map<number, Author> {

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { writeFile } from '../disk/atomic.ts';
 import { openFiles, type Files } from '../disk/files.ts';
-import { loadContent } from '../load.ts';
 import { plannedSizes } from '../media/media-files.ts';
 import { Store } from '../store.ts';
 import { sizeFiles } from './content-files.ts';
@@ -21,11 +20,10 @@ export async function completeContent(options: {
   files?: Files;
 }): Promise<Completed> {
   const { contentDir, dataDir, files = openFiles() } = options;
-  const { withoutId } = await loadContent(files, contentDir);
   // Opening the store for writing assigns the ids.
   const store = await Store.open({ contentDir, dataDir, files });
   try {
-    const ids = withoutId.flatMap(({ path }) => {
+    const ids = store.withoutId.flatMap(({ path }) => {
       const id = store.index.at(path)?.id;
       return id ? [{ path, id }] : [];
     });

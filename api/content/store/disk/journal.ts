@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Problem } from '../../../lib/problem.ts';
-import { StateError } from '../state/state-file.ts';
+import { readJson, StateError } from '../state/state-file.ts';
 import { readIfThere, removeFile, writeFile, writeFiles } from './atomic.ts';
 import { withoutSyncErrors, type Files } from './files.ts';
 
@@ -9,7 +9,7 @@ export interface FileWrite {
   /** Path below the content folder. */
   path: string;
   bytes: Uint8Array | null;
-  modifiedMs?: number;
+  modifiedMs?: number | undefined;
 }
 
 /** A change failed and could not be undone: the disk holds a part of it until `undo` succeeds or the next start. */
@@ -114,14 +114,9 @@ export async function rollBack(files: Files, folders: Folders): Promise<void> {
 
 async function readNote(files: Files, { data }: Folders): Promise<Before[]> {
   const path = join(data, JOURNAL);
-  const bytes = await readIfThere(files, path);
-  try {
-    const note: unknown = bytes ? JSON.parse(bytes.toString('utf8')) : [];
-    if (Array.isArray(note) && note.every(isBefore)) return note;
-    throw new TypeError('it is not a journal of file changes');
-  } catch (error) {
-    throw new StateError(path, error);
-  }
+  const note = (await readJson(files, path)) ?? [];
+  if (Array.isArray(note) && note.every(isBefore)) return note;
+  throw new StateError(path, new TypeError('it is not a journal of file changes'));
 }
 
 const isBefore = (entry: Partial<Before> | null): entry is Before =>
@@ -151,7 +146,7 @@ async function restore(files: Files, contentDir: string, before: Before): Promis
   await apply(files, contentDir, {
     path: before.path,
     bytes: before.bytes === null ? null : Buffer.from(before.bytes, 'base64'),
-    ...(before.modifiedMs === null ? {} : { modifiedMs: before.modifiedMs }),
+    modifiedMs: before.modifiedMs ?? undefined,
   });
 }
 

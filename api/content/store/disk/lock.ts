@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readIfThere, removeFile, temporaryName } from './atomic.ts';
 import { unusable } from './check-folders.ts';
 import { codeOf, valueIf } from './disk-error.ts';
-import { SyncError, type Files } from './files.ts';
+import type { Files } from './files.ts';
 
 interface Holder {
   pid: number;
@@ -64,9 +64,7 @@ export async function lockOutput(files: Files, outDir: string, work: string): Pr
     await files.makeFolder(dirname(path));
     return await lock(files, path, { work }, refuse);
   } catch (error) {
-    throw error instanceof LockedError
-      ? error
-      : unusable('OUT_DIR', 'output', outDir, error instanceof SyncError ? error.cause : error);
+    throw error instanceof LockedError ? error : unusable('OUT_DIR', 'output', outDir, error);
   }
 }
 
@@ -82,8 +80,9 @@ async function lock(
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     if (await take(files, path, own)) return () => removeFile(files, path);
     const holder = await readHolder(files, path);
-    if (holder !== 'nobody') refuse(holder);
-    if (holder !== 'nobody') await takeAway(files, path, holder, own);
+    if (!holder) continue;
+    refuse(holder);
+    await takeAway(files, path, holder, own);
   }
   throw new Error(`${path} could not be taken: other processes keep taking it`);
 }
@@ -100,10 +99,10 @@ async function take(files: Files, path: string, own: Holder): Promise<boolean> {
   }
 }
 
-/** A lock with unreadable content has no live holder: locks are never written in part. */
-async function readHolder(files: Files, path: string): Promise<Holder | 'nobody'> {
+/** Null if nobody holds the lock. One with unreadable content has no live holder: locks are never written in part. */
+async function readHolder(files: Files, path: string): Promise<Holder | null> {
   const bytes = await readIfThere(files, path);
-  if (!bytes) return 'nobody';
+  if (!bytes) return null;
   try {
     return JSON.parse(bytes.toString()) as Holder;
   } catch {
@@ -119,13 +118,13 @@ async function takeAway(files: Files, path: string, stale: Holder, own: Holder):
   const claim = `${path}-claim`;
   if (!(await take(files, claim, own))) {
     const claimant = await readHolder(files, claim);
-    if (claimant !== 'nobody' && isHere(claimant) && !isAlive(claimant)) await removeFile(files, claim);
+    if (claimant && isHere(claimant) && !isAlive(claimant)) await removeFile(files, claim);
     else await wait(CLAIM_MS);
     return;
   }
   try {
     const holder = await readHolder(files, path);
-    if (holder !== 'nobody' && holder.nonce === stale.nonce) await removeFile(files, path);
+    if (holder?.nonce === stale.nonce) await removeFile(files, path);
   } finally {
     await removeFile(files, claim);
   }

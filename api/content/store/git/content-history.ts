@@ -78,14 +78,22 @@ export class ContentHistory {
     await this.#options.history.look(there.keys(), (path) => there.get(path) === true);
   }
 
-  /** Old URLs to write into files after these moves by hand. Leaves the index as it was. */
+  /**
+   * Old URLs to write into files after these moves by hand, as aliases by id, because git does not record them. If git
+   * knows the old path, nothing is written: switching branches may bring it back at any time. Leaves the index as it
+   * was.
+   */
   addressesAfter(changes: readonly Change[]): Map<number, string[]> {
-    if (!this.#options.remember) return new Map();
-    return urlsToKeep(changes, {
-      index: this.#options.index,
-      history: this.#options.history,
-      remember: this.#options.remember,
-    });
+    const { index, history, remember } = this.#options;
+    const kept = new Map<number, string[]>();
+    for (const { before, after } of changes) {
+      if (!before || !after || isTerm(before) || isTerm(after) || before.path === after.path) continue;
+      if (history.knows(before.path) || history.knows(after.path)) continue;
+      for (const change of remember?.(before, after, index) ?? []) {
+        if (change.after && !isTerm(change.after)) kept.set(change.after.id, change.after.aliases);
+      }
+    }
+    return kept;
   }
 
   /** The same for moves that happened while the service was not running. */
@@ -109,27 +117,8 @@ export class ContentHistory {
 /** Returns the changes by which an item, and those below it, keep their old URLs. Leaves the index as it was. */
 export type RememberUrls = (before: Item, after: Item, index: ContentIndex) => Change[];
 
-/**
- * Old URLs to write into files moved by hand, as aliases by id, because git does not record them. If git knows the old
- * path, nothing is written: switching branches may bring it back at any time.
- */
-export function urlsToKeep(
-  changes: readonly Change[],
-  { index, history, remember }: { index: ContentIndex; history: History; remember: RememberUrls },
-): Map<number, string[]> {
-  const kept = new Map<number, string[]>();
-  for (const { before, after } of changes) {
-    if (!before || !after || isTerm(before) || isTerm(after) || before.path === after.path) continue;
-    if (history.knows(before.path) || history.knows(after.path)) continue;
-    for (const change of remember(before, after, index)) {
-      if (change.after && !isTerm(change.after)) kept.set(change.after.id, change.after.aliases);
-    }
-  }
-  return kept;
-}
-
 /** Moves that happened while the service was not running: each item before and after. */
-export function movedSince(last: ReadonlyMap<number, Place>, index: ContentIndex): { before: Item; after: Item }[] {
+function movedSince(last: ReadonlyMap<number, Place>, index: ContentIndex): { before: Item; after: Item }[] {
   const changes: { before: Item; after: Item }[] = [];
   for (const after of index.allItems()) {
     const place = last.get(after.id);
