@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
@@ -87,13 +87,15 @@ describe('documents of a folder', () => {
 describe('the state of a running guide', () => {
   it('is accessible only to the user of the service', async () => {
     const folder = await makeFolder();
+    await mkdir(folder.dataDir, { mode: 0o755 });
     const store = await Store.open(folder);
     await store.revisions.add(revision(2));
     await store.keys.update((draft) => void (draft['key'] = { id: 3, content: '', at: 0 }));
     await store.close();
-    for (const name of ['revisions/1.json', 'keys.json']) {
-      expect((await stat(join(folder.dataDir, name))).mode & 0o777, name).toBe(0o600);
-    }
+    const modes = ['', 'revisions', 'revisions/1.json', 'keys.json'].map(
+      async (name) => (await stat(join(folder.dataDir, name))).mode & 0o777,
+    );
+    expect(await Promise.all(modes)).toEqual([0o700, 0o700, 0o600, 0o600]);
   });
 });
 
