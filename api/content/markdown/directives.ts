@@ -63,9 +63,8 @@ export function replaceDirectives(
 export interface DirectiveLine {
   kind: Directive['kind'];
   name: string;
-  /** Offsets in the body: of the line from the colons on, and of the label between the brackets. */
+  /** Offsets in the body: of the colons, and of the label between the brackets. */
   start: number;
-  end: number;
   label: { start: number; end: number } | null;
   colons: number;
   /** The included block, and its number as written with its offset. */
@@ -92,7 +91,6 @@ function lineOf(found: Directive, line: string, start: number): DirectiveLine {
     kind: found.kind,
     name: nameOf(found),
     start,
-    end: start + line.length,
     label: found.kind === 'open' && found.label ? { start: from, end: from + found.label.length } : null,
     colons: 'colons' in found ? found.colons : 0,
     block: found.kind === 'block' ? { id: found.id, reference, at: start + line.indexOf(reference) } : null,
@@ -103,18 +101,6 @@ function nameOf(found: Directive): string {
   if (found.kind === 'open') return found.name;
   if (found.kind === 'alert') return found.aside;
   return found.kind === 'block' ? 'block' : '';
-}
-
-/** Ids of the blocks that a text may include, including those in code. */
-export function blocksNamedIn(source: string): Set<number> {
-  const ids = new Set<number>();
-  replaceDirectives(source, (found) => {
-    if (found.kind === 'block') ids.add(found.id);
-    // A label is Markdown itself.
-    if (found.kind === 'open') for (const id of blocksNamedIn(found.label)) ids.add(id);
-    return '';
-  });
-  return ids;
 }
 
 /** Whether the line with this prefix at `offset` is the first of a quote. */

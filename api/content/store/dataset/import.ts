@@ -64,7 +64,7 @@ export async function importDataSet(options: ImportOptions): Promise<Imported> {
     if (!options.replace && !(await isEmptyContent(files, contentDir))) {
       throw new DataSetError([`${contentDir} is not empty; use --replace to import over its content`]);
     }
-    if (!options.replace && data.users && (await accountsExist(files, dataDir))) {
+    if (!options.replace && data.users && (await Users.open(files, dataDir)).all().length > 0) {
       throw new DataSetError([`${dataDir} already has users; use --replace to replace them with those of the file`]);
     }
     const { index } = await loadContent(files, contentDir);
@@ -121,11 +121,8 @@ async function writeAll(files: Files, contentDir: string, writes: FileWrite[]): 
   });
 }
 
-export const accountsExist = async (files: Files, dataDir: string): Promise<boolean> =>
-  (await Users.open(files, dataDir)).all().length > 0;
-
 /** Replaces all accounts in one step, so that a failure locks no one out. */
-export async function putAccounts(files: Files, dataDir: string, users: readonly ImportedUser[]): Promise<void> {
+async function putAccounts(files: Files, dataDir: string, users: readonly ImportedUser[]): Promise<void> {
   const accounts = await Promise.all(users.map(toUser));
   const state = await StateFile.open<{ users: User[] }>(files, join(dataDir, 'users.json'), { users: [] });
   await state.update((draft) => {
@@ -138,12 +135,12 @@ async function toUser({ appPassword, passwordHash, ...user }: ImportedUser): Pro
 }
 
 /** Whether a folder is empty apart from names that start with a dot, such as `.git`. */
-export async function isEmptyContent(files: Files, contentDir: string): Promise<boolean> {
+async function isEmptyContent(files: Files, contentDir: string): Promise<boolean> {
   return (await listIfThere(files, contentDir)).every((name) => name.startsWith('.'));
 }
 
 /** Records of languages that are not imported stay, so their ids must not be imported. */
-export function refuseForeignIds(index: ContentIndex, data: DataSet, languages: readonly Language[]): void {
+function refuseForeignIds(index: ContentIndex, data: DataSet, languages: readonly Language[]): void {
   const foreign = [...data.terms, ...data.items, ...data.revisions]
     .map(({ id }) => index.record(id))
     .filter((holder) => holder !== undefined && !languages.includes(holder.language));
