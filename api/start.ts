@@ -176,7 +176,7 @@ async function openParts(service: FullService, settings: Settings, log: Log, sta
   const { report } = service;
   for (const issue of [...service.store.issues.values()].flat())
     log.warn({ event: 'issue', ...issue }, `${issue.path}:${issue.line}: ${issue.message}`);
-  if (service.store.history.warning) report(service.store.history.warning);
+  if (service.store.git.warning) report(service.store.git.warning);
   const api = createApi(service, { trustedOrigins: settings.trustedOrigins });
   const reload = settings.liveReload ? new LiveReload() : null;
   let files: StaticSite | null = null;

@@ -24,7 +24,7 @@ export interface Loaded {
   withoutId: (Item | Term)[];
   /** Ids that broken files appear to have; they must not be assigned. */
   reserved: number[];
-  history: History;
+  git: History;
   times: Times;
 }
 
@@ -42,8 +42,8 @@ export async function loadContent(
     listPassedOver(files, contentDir),
   ]);
   issues.push(...strays.flatMap((path) => passedOver(path) ?? []));
-  const history = await History.open(contentDir, paths);
-  const times = fileTimes(files, contentDir, history);
+  const git = await History.open(contentDir, paths);
+  const times = fileTimes(files, contentDir, git);
   const contentIndex = new ContentIndex(site, authors);
   contentIndex.glossary = glossary;
   const withoutId: (Item | Term)[] = [];
@@ -56,12 +56,12 @@ export async function loadContent(
     issues.push(...read.issues);
     if (read.record?.id === 0) withoutId.push(read.record);
   }
-  for (const [owner, ...others] of claims(reads, owners, history)) {
+  for (const [owner, ...others] of claims(reads, owners, git)) {
     if (owner?.record) contentIndex.apply({ after: owner.record });
     for (const { record } of others) if (record && owner) issues.push(idClash(record, owner.path));
   }
   const reserved = reads.flatMap(({ read }) => (read.record === null && read.id > 0 ? [read.id] : []));
-  return { index: contentIndex, issues, withoutId, reserved, history, times };
+  return { index: contentIndex, issues, withoutId, reserved, git, times };
 }
 
 /** A file that claims an id; the record is null if it cannot be read. */
@@ -77,7 +77,7 @@ interface IdClaim {
 function claims(
   reads: { path: string; read: Read<Item | Term> }[],
   owners: ReadonlyMap<number, LastPlace>,
-  history: History,
+  git: History,
 ): Iterable<IdClaim[]> {
   const byId = new Map<number, IdClaim[]>();
   for (const { path, read } of reads) {
@@ -86,7 +86,7 @@ function claims(
   }
   const rank = (id: number, { path, record }: IdClaim): [number, number, number] => [
     owners.get(id)?.path === path ? 0 : 1,
-    history.committed(path)?.first ?? Infinity,
+    git.committed(path)?.first ?? Infinity,
     record ? 0 : 1,
   ];
   for (const [id, list] of byId) {

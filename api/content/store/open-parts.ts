@@ -6,6 +6,7 @@ import { type Files, openFiles, PRIVATE } from './disk/files.ts';
 import { rollBack } from './disk/journal.ts';
 import { lockContent } from './disk/lock.ts';
 import { WriteGuard } from './disk/write-guard.ts';
+import { ContentHistory } from './git/content-history.ts';
 import { loadContent } from './load.ts';
 import { checkDataFormat, upgradeData } from './state/data-format.ts';
 import { Ids } from './state/ids.ts';
@@ -46,13 +47,14 @@ export async function openParts(options: StoreOptions) {
       Ids.open(files, options),
       StateFile.open<ReservedIds>(files, join(dataDir, 'keys.json'), {}),
     ]);
-    if (writes) await keepOutOfGit(ownFiles, loaded.history.excludeFile);
-    const known = [loaded.index.highestId(), ...loaded.history.removedIds(), ...places.last.keys()];
+    if (writes) await keepOutOfGit(ownFiles, loaded.git.excludeFile);
+    const known = [loaded.index.highestId(), ...loaded.git.removedIds(), ...places.last.keys()];
     for (const id of known) ids.see(id);
     for (const id of loaded.reserved) ids.reserve(id);
     ids.see(revisions.highestId);
     for (const { id } of Object.values(keys.data)) ids.see(id);
-    return { options, openedMs, guard, loaded, users, revisions, ids, keys, places, unlock };
+    const history = new ContentHistory({ files, contentDir, ...loaded }, places, options.remember);
+    return { options, openedMs, guard, loaded, history, users, revisions, ids, keys, unlock };
   } catch (error) {
     await unlock();
     throw error;

@@ -12,8 +12,8 @@ import type { WriteGuard } from './disk/write-guard.ts';
 import { fileWithId } from './file-with-id.ts';
 import { type Issues, noteIssues } from './front-matter/front-matter.ts';
 import { placeOf } from './front-matter/read-content-file.ts';
-import type { Times } from './git/history.ts';
-import { ContentHistory } from './git/content-history.ts';
+import type { History, Times } from './git/history.ts';
+import type { ContentHistory } from './git/content-history.ts';
 import { idMissing, readRecord } from './load.ts';
 import { openParts, type Parts } from './open-parts.ts';
 import { areApart, type FileContext, type PlannedSave, planSave } from './plan-change.ts';
@@ -41,7 +41,9 @@ export class Store {
   readonly dataDir: string;
   /** Issues of files as they are now, by path. Their last good versions stay in use. */
   readonly issues: Issues = new Map();
-  /** What git and the last run know about the content. */
+  /** What git knows about the content. */
+  readonly git: History;
+  /** The same, and what the last run knew. */
   readonly history: ContentHistory;
   readonly settings: SettingsInUse;
   /** Records read without an id; they get none if the content is only followed. */
@@ -58,7 +60,7 @@ export class Store {
   readonly #unlock: () => Promise<void>;
   readonly #reportError: (error: unknown) => void;
 
-  private constructor({ options, openedMs, guard, loaded, users, revisions, ids, keys, places, unlock }: Parts) {
+  private constructor({ options, openedMs, guard, loaded, history, users, revisions, ids, keys, unlock }: Parts) {
     this.index = loaded.index;
     this.users = users;
     this.revisions = revisions;
@@ -72,15 +74,8 @@ export class Store {
     this.#guard = guard;
     this.#times = loaded.times;
     this.withoutId = loaded.withoutId;
-    const { files, contentDir, index } = this;
-    this.history = new ContentHistory({
-      files,
-      contentDir,
-      index,
-      history: loaded.history,
-      places,
-      remember: options.remember,
-    });
+    this.git = loaded.git;
+    this.history = history;
     this.#unlock = unlock;
     this.isWriter = options.write !== false;
     this.#reportError = options.report ?? (() => {});

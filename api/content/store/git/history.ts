@@ -9,6 +9,10 @@ import { type FileHistory, headId, placeOf, readContentFile } from '../front-mat
 import { type Commits, noCommits, readCommits, type Touched } from './commits.ts';
 import { blobsOf, type Git, GitError, gitIn } from './git.ts';
 
+const SHALLOW =
+  'the content is a shallow clone, in which git dates every file by the last commit: fetch the whole history ' +
+  '(git fetch --unshallow, or fetch-depth: 0 if a CI service makes the clone)';
+
 /** A file in a former commit. */
 interface CommittedFile {
   id: number;
@@ -43,7 +47,8 @@ export class History {
   readonly #removed = new Map<string, CommittedFile | null>();
   #byId = new Map<number, CommittedFile[]>();
   /** Why dates do not come from git although a repository exists; usually empty. */
-  warning = '';
+  #failure = '';
+  /** Whether the repository lacks part of its history. */
   isShallow = false;
   /** Whether git refuses to read the repository because another user owns it. */
   isDistrusted = false;
@@ -75,13 +80,13 @@ export class History {
       const head = (await this.#git(['rev-parse', '--verify', '-q', 'HEAD'])).toString().trim();
       if (head !== this.#commits.head)
         this.#commits = await readCommits(this.#git, { head, prefix: this.#prefix }, this.#commits);
-      this.warning = '';
+      this.#failure = '';
       this.isDistrusted = false;
     } catch (error) {
       if (!(error instanceof GitError)) throw error;
       this.#trace = this.#traceNow();
       this.#commits = noCommits();
-      this.warning = isNoRepository(error) ? '' : `git: ${error.message}`;
+      this.#failure = isNoRepository(error) ? '' : `git: ${error.message}`;
       this.isDistrusted = error.isDistrust;
     }
     const recorded = [...this.#commits.tree.keys()].filter((path) => placeOf(path) !== null);
@@ -101,6 +106,11 @@ export class History {
       else this.#missing.delete(path);
     }
     if (isNew) await this.#readPasts();
+  }
+
+  /** Why dates may be wrong: git lacks part of the history, or failed. Usually empty. */
+  get warning(): string {
+    return this.isShallow ? SHALLOW : this.#failure;
   }
 
   /** Whether any commit ever contained a file at the path. */
@@ -176,7 +186,7 @@ export class History {
     const unread = wanted.filter(({ path, oid }) => !this.#removed.has(`${oid} ${path}`));
     const blobs = await blobsOf(this.#git, [...new Set(unread.map(({ oid }) => oid))]).catch((error: unknown) => {
       if (!(error instanceof GitError)) throw error;
-      this.warning = `git: ${error.message}`;
+      this.#failure = `git: ${error.message}`;
       return new Map<string, Buffer>();
     });
     for (const { path, oid } of unread) this.#removed.set(`${oid} ${path}`, committedFileOf(path, blobs.get(oid)));
