@@ -9,7 +9,7 @@ import { type Files, isMissing } from './disk/files.ts';
 import { mapConcurrently } from './disk/map-concurrently.ts';
 import { type Issue, nullIfOutside } from './front-matter/front-matter.ts';
 import { placeOf, type Read, readContentFile } from './front-matter/read-content-file.ts';
-import { fileTimes, History, type Times } from './git/history.ts';
+import { History } from './git/history.ts';
 import { readMedia } from './media/media-files.ts';
 import { picturesBeside } from './media/pictures-beside.ts';
 import { listPassedOver, passedOver } from './passed-over.ts';
@@ -25,7 +25,6 @@ export interface Loaded {
   /** Ids that broken files appear to have; they must not be assigned. */
   reserved: number[];
   git: History;
-  times: Times;
 }
 
 /** Reads all content below a folder. `owners` are the places of ids at the last run. */
@@ -43,11 +42,10 @@ export async function loadContent(
   ]);
   issues.push(...strays.flatMap((path) => passedOver(path) ?? []));
   const git = await History.open(contentDir, paths);
-  const times = fileTimes(files, contentDir, git);
   const contentIndex = new ContentIndex(site, authors);
   contentIndex.glossary = glossary;
   const withoutId: (Item | Term)[] = [];
-  const found = await mapConcurrently(paths, (path) => readRecord(files, contentDir, path, times, site));
+  const found = await mapConcurrently(paths, (path) => readRecord(files, contentDir, path, git, site));
   const reads = paths.flatMap((path, index) => {
     const read = found[index];
     return read ? [{ path, read }] : [];
@@ -61,7 +59,7 @@ export async function loadContent(
     for (const { record } of others) if (record && owner) issues.push(idClash(record, owner.path));
   }
   const reserved = reads.flatMap(({ read }) => (read.record === null && read.id > 0 ? [read.id] : []));
-  return { index: contentIndex, issues, withoutId, reserved, git, times };
+  return { index: contentIndex, issues, withoutId, reserved, git };
 }
 
 /** A file that claims an id; the record is null if it cannot be read. */
@@ -120,13 +118,15 @@ export async function readRecord(
   files: Files,
   contentDir: string,
   path: string,
-  times: Times,
+  git: History,
   site: Site,
 ): Promise<Read<Item | Term> | null> {
   try {
-    const plain = await files.readPlain(join(contentDir, path));
-    const bytes = plain?.bytes ?? (await files.read(join(contentDir, path)));
-    const read = readContentFile(path, bytes, await times.of(path, bytes, plain?.modified));
+    const full = join(contentDir, path);
+    const plain = await files.readPlain(full);
+    const bytes = plain?.bytes ?? (await files.read(full));
+    const modified = plain?.modified ?? (await files.modified(full)) ?? 0;
+    const read = readContentFile(path, bytes, git.factsOf(path, bytes, modified));
     if (!read.record || isTerm(read.record)) return read;
     if (read.record.type === 'attachment') return await withMedia(files, contentDir, read.record, site);
     return { ...read, record: await withPictures(files, contentDir, read.record) };

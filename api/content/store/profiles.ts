@@ -37,19 +37,25 @@ function withoutProfile(changes: readonly Change[], { authors }: ContentIndex): 
   return [...new Set(ids)].filter((id) => !authors.has(id));
 }
 
+interface Ground {
+  files: Files;
+  contentDir: string;
+  index: ContentIndex;
+  users: { byId(id: number): Person | undefined };
+}
+
 /** Profiles for authors of the changes who lack one; null if none is missing. */
 export async function planProfiles(
-  ground: { files: Files; contentDir: string; index: ContentIndex },
+  { files, contentDir, index, users }: Ground,
   changes: readonly Change[],
-  personWith: (id: number) => Person | undefined,
 ): Promise<ProfilePlan | null> {
-  const people = withoutProfile(changes, ground.index).flatMap((id) => personWith(id) ?? []);
+  const people = withoutProfile(changes, index).flatMap((id) => users.byId(id) ?? []);
   if (people.length === 0) return null;
-  const { text, authors: onDisk } = await readProfiles(ground.files, ground.contentDir);
+  const { text, authors: onDisk } = await readProfiles(files, contentDir);
   const missing = people.filter(({ id }) => !onDisk.has(id));
   const added = addProfiles(text, onDisk, missing);
   // Other edits to the file are detected like those of all settings, on which every page depends.
-  const authors = new Map(ground.index.authors);
+  const authors = new Map(index.authors);
   for (const { id } of people) authors.set(id, added.authors.get(id) as Author);
   const writes = missing.length > 0 ? [{ path: AUTHORS_FILE, bytes: Buffer.from(added.text) }] : [];
   return { authors, writes };

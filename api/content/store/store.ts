@@ -12,11 +12,11 @@ import type { WriteGuard } from './disk/write-guard.ts';
 import { fileWithId } from './file-with-id.ts';
 import { type Issues, noteIssues } from './front-matter/front-matter.ts';
 import { placeOf } from './front-matter/read-content-file.ts';
-import type { History, Times } from './git/history.ts';
+import type { History } from './git/history.ts';
 import type { ContentHistory } from './git/content-history.ts';
 import { idMissing, readRecord } from './load.ts';
 import { openParts, type Parts } from './open-parts.ts';
-import { areApart, type FileContext, type PlannedSave, planSave } from './plan-change.ts';
+import { areApart, type PlannedSave, planSave } from './plan-change.ts';
 import { introduce } from './profiles.ts';
 import { SettingsInUse } from './settings-in-use.ts';
 import type { SettingsTexts } from './settings-texts.ts';
@@ -54,7 +54,6 @@ export class Store {
   readonly isWriter: boolean;
   readonly #guard: WriteGuard;
   readonly #ids: Ids;
-  readonly #times: Times;
   readonly #queue = new Queue();
   readonly #listeners: Listeners<Parameters<Listener>>;
   readonly #unlock: () => Promise<void>;
@@ -72,7 +71,6 @@ export class Store {
     this.#ids = ids;
     this.openedMs = openedMs;
     this.#guard = guard;
-    this.#times = loaded.times;
     this.withoutId = loaded.withoutId;
     this.git = loaded.git;
     this.history = history;
@@ -131,7 +129,7 @@ export class Store {
 
   /** The result that {@link save} would have. Writes nothing. */
   plan(changes: Change[], uploads: FileWrite[] = []): Promise<PlannedSave> {
-    return planSave(this.#fileContext, this, changes, uploads);
+    return planSave(this, changes, uploads);
   }
 
   /** Runs work that reads and then writes; no other write happens meanwhile. */
@@ -190,7 +188,7 @@ export class Store {
     const planned: PlannedSave[] = [];
     try {
       if (records.length < 2) return null;
-      for (const { after } of records) planned.push(await planSave(this.#fileContext, this, [{ after }]));
+      for (const { after } of records) planned.push(await planSave(this, [{ after }]));
       if (!areApart(planned)) return null;
       await this.#commit(
         planned.flatMap(({ writes }) => writes),
@@ -214,8 +212,8 @@ export class Store {
    * is `gone` for good. Only within {@link withLock}.
    */
   async rescan(paths: string | readonly string[], gone: readonly string[] = [paths].flat()): Promise<Change[]> {
-    const { files, contentDir, index } = this;
-    const read = (path: string) => readRecord(files, contentDir, path, this.#times, index.site);
+    const { files, contentDir, index, git } = this;
+    const read = (path: string) => readRecord(files, contentDir, path, git, index.site);
     await this.history.look([paths, gone].flat());
     // An issue with one file may have been fixed by a change to another.
     const broken = [...this.issues.keys()].filter((path) => placeOf(path) !== null);
@@ -282,12 +280,6 @@ export class Store {
     const write = await fileWithId(this, path, () => formerId || this.nextId());
     if (write) await this.#commit([write]);
     return write !== null;
-  }
-
-  get #fileContext(): FileContext {
-    const { files, contentDir, index, issues } = this;
-    const isTaken = (path: string, id: number) => (index.at(path) ?? { id }).id !== id || issues.has(path);
-    return { files, contentDir, times: this.#times, site: index.site, isTaken };
   }
 
   async #commit(writes: FileWrite[], commit = commitFiles): Promise<void> {
