@@ -46,56 +46,32 @@ export async function loadContent(
   contentIndex.glossary = glossary;
   const withoutId: (Item | Term)[] = [];
   const found = await mapConcurrently(paths, (path) => readRecord(files, contentDir, path, git, site));
-  const reads = paths.flatMap((path, index) => {
-    const read = found[index];
-    return read ? [{ path, read }] : [];
-  });
-  for (const { read } of reads) {
-    issues.push(...read.issues);
-    if (read.record?.id === 0) withoutId.push(read.record);
+  const reads = found.filter((read) => read !== null);
+  for (const { record, issues: own } of reads) {
+    issues.push(...own);
+    if (record?.id === 0) withoutId.push(record);
   }
   for (const [owner, ...others] of claims(reads, owners, git)) {
     if (owner?.record) contentIndex.apply({ after: owner.record });
     for (const { record } of others) if (record && owner) issues.push(idClash(record, owner.path));
   }
-  const reserved = reads.flatMap(({ read }) => (read.record === null && read.id > 0 ? [read.id] : []));
+  const reserved = reads.flatMap(({ record, id }) => (record === null && id > 0 ? [id] : []));
   return { index: contentIndex, issues, withoutId, reserved, git };
-}
-
-/** A file that claims an id; the record is null if it cannot be read. */
-interface IdClaim {
-  path: string;
-  record: Item | Term | null;
 }
 
 /**
  * The files that claim each id, its owner first: the file that had it at the last run, else the one committed first,
  * else a readable one.
  */
-function claims(
-  reads: { path: string; read: Read<Item | Term> }[],
-  owners: ReadonlyMap<number, LastPlace>,
-  git: History,
-): Iterable<IdClaim[]> {
-  const byId = new Map<number, IdClaim[]>();
-  for (const { path, read } of reads) {
-    const id = read.record === null ? read.id : read.record.id;
-    if (id > 0) byId.set(id, [...(byId.get(id) ?? []), { path, record: read.record }]);
-  }
-  const rank = (id: number, { path, record }: IdClaim): [number, number, number] => [
-    owners.get(id)?.path === path ? 0 : 1,
-    git.committed(path)?.first ?? Infinity,
-    record ? 0 : 1,
-  ];
-  for (const [id, list] of byId) {
-    if (list.length > 1) list.sort((a, b) => compare(rank(id, a), rank(id, b)));
-  }
+function claims(reads: Read[], owners: ReadonlyMap<number, LastPlace>, git: History): Iterable<Read[]> {
+  const claiming = reads.filter(({ id }) => id > 0);
+  const isOther = ({ id, path }: Read) => Number(owners.get(id)?.path !== path);
+  const firstCommit = ({ path }: Read) => git.committed(path)?.first ?? Number.MAX_SAFE_INTEGER;
+  const isBroken = ({ record }: Read) => Number(record === null);
+  const byId = Map.groupBy(claiming, ({ id }) => id);
+  for (const list of byId.values())
+    list.sort((a, b) => isOther(a) - isOther(b) || firstCommit(a) - firstCommit(b) || isBroken(a) - isBroken(b));
   return byId.values();
-}
-
-function compare(a: readonly number[], b: readonly number[]): number {
-  const at = a.findIndex((value, index) => value !== b[index]);
-  return at < 0 ? 0 : (a[at] as number) < (b[at] as number) ? -1 : 1;
 }
 
 export const idMissing = (path: string): Issue => ({
@@ -120,7 +96,7 @@ export async function readRecord(
   path: string,
   git: History,
   site: Site,
-): Promise<Read<Item | Term> | null> {
+): Promise<Read | null> {
   try {
     const full = join(contentDir, path);
     const plain = await files.readPlain(full);
@@ -135,7 +111,7 @@ export async function readRecord(
     const isOutside = error instanceof OutsideError;
     if (!isOutside && !isUnreadable(error)) throw error;
     const message = isOutside ? LEADS_OUT : 'the file cannot be opened';
-    return { record: null, issues: [{ path, line: 1, field: '', message }], id: 0 };
+    return { path, record: null, issues: [{ path, line: 1, field: '', message }], id: 0 };
   }
 }
 
@@ -147,11 +123,11 @@ async function withPictures(files: Files, contentDir: string, record: Item): Pro
   return pictures ? { ...record, pictures } : record;
 }
 
-async function withMedia(files: Files, contentDir: string, record: Item, site: Site): Promise<Read<Item>> {
-  const wrong = (message: string): Read<Item> => ({
-    record: null,
-    issues: [{ path: record.path, line: 1, field: 'file', message }],
-    id: record.id,
+async function withMedia(files: Files, contentDir: string, record: Item, site: Site): Promise<Read> {
+  const { path, id } = record;
+  const wrong = (message: string): Read => ({
+    ...{ path, record: null, id },
+    issues: [{ path, line: 1, field: 'file', message }],
   });
   if (!record.file) return wrong('file is missing');
   const isOutside = record.file.split('/').some((part) => part === '..' || part === '');
@@ -162,7 +138,7 @@ async function withMedia(files: Files, contentDir: string, record: Item, site: S
   });
   if (media instanceof OutsideError) return wrong(`uploads/${record.file}: ${LEADS_OUT}`);
   if (!media) return wrong(`there is no uploads/${record.file}`);
-  return { record: { ...record, ...media, mime_type: record.mime_type || media.mime_type }, issues: [] };
+  return { path, id, record: { ...record, ...media, mime_type: record.mime_type || media.mime_type }, issues: [] };
 }
 
 /** Paths of all content files below the content folder, in a fixed order. */

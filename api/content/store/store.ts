@@ -9,9 +9,9 @@ import type { Files } from './disk/files.ts';
 import { commitApart, commitFiles, type FileWrite, HalfDoneError } from './disk/journal.ts';
 import { Queue, type Together } from './disk/queue.ts';
 import type { WriteGuard } from './disk/write-guard.ts';
-import { fileWithId } from './file-with-id.ts';
 import { type Issues, noteIssues } from './front-matter/front-matter.ts';
 import { placeOf } from './front-matter/read-content-file.ts';
+import { withId } from './front-matter/write-content-file.ts';
 import type { History } from './git/history.ts';
 import type { ContentHistory } from './git/content-history.ts';
 import { idMissing, readRecord } from './load.ts';
@@ -277,9 +277,18 @@ export class Store {
 
   /** Adds the missing id to a hand-written file: its former id if the line got lost, else the next one. */
   async #adopt(path: string, formerId: number): Promise<boolean> {
-    const write = await fileWithId(this, path, () => formerId || this.nextId());
-    if (write) await this.#commit([write]);
-    return write !== null;
+    const full = join(this.contentDir, path);
+    const bytes = await readIfThere(this.files, full);
+    const modifiedMs = await this.files.modified(full);
+    if (!bytes || modifiedMs === null) return false;
+    if (await this.files.isLink(full)) {
+      const message = 'id is missing, and nothing is written to a symbolic link';
+      noteIssues(this.issues, path, [{ path, line: 1, field: 'id', message }]);
+      return false;
+    }
+    const text = withId(bytes.toString('utf8'), formerId || this.nextId());
+    await this.#commit([{ path, bytes: Buffer.from(text), modifiedMs }]);
+    return true;
   }
 
   async #commit(writes: FileWrite[], commit = commitFiles): Promise<void> {

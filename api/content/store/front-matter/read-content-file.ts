@@ -22,8 +22,14 @@ export type Place =
   | { kind: 'item'; type: ItemType; language: Language; stem: string }
   | { kind: 'term'; taxonomy: Taxonomy; language: Language; stem: string };
 
-/** If a file cannot be read, `id` is the one that it appears to have, or 0. */
-export type Read<T> = { record: T; issues: Issue[] } | { record: null; issues: Issue[]; id: number };
+/** A content file as it was read; the record is null if it has a mistake. */
+export interface Read {
+  path: string;
+  record: Item | Term | null;
+  issues: Issue[];
+  /** Of the record, else the one that the file appears to have, or 0. */
+  id: number;
+}
 
 /** Facts that the front matter lacks: times of creation and change, as site times, and former places. */
 export interface FileHistory {
@@ -63,9 +69,9 @@ export function headId(bytes: Uint8Array): number {
 }
 
 /** Reads one content file. Bytes that are not UTF-8 are an issue. */
-export function readContentFile(path: string, bytes: Uint8Array, times: FileHistory): Read<Item | Term> {
+export function readContentFile(path: string, bytes: Uint8Array, times: FileHistory): Read {
   const place = placeOf(path);
-  const broken = (issues: Issue[]) => ({ record: null, issues, id: headId(bytes) });
+  const broken = (issues: Issue[]): Read => ({ path, record: null, issues, id: headId(bytes) });
   if (!place) return broken([{ path, line: 1, field: '', message: 'this is not a place for content' }]);
   try {
     const text = decodeUtf8(bytes);
@@ -96,7 +102,7 @@ export function readContentFile(path: string, bytes: Uint8Array, times: FileHist
             bodyOf(restOf(bytes, source)),
           )
         : toTerm({ ...where, ...file }, named);
-    return { record, issues };
+    return { path, record, issues, id: record.id };
   } catch (error) {
     if (!(error instanceof FrontMatterError)) throw error;
     return broken([{ path, line: error.line, field: '', message: error.message }]);
