@@ -208,16 +208,8 @@ export const SAME: Record<string, string> = {
   ...{ javascript: 'js', ts: 'js', typescript: 'js', mjs: 'js', jsonc: 'json' },
   ...{ sh: 'bash', shell: 'bash', zsh: 'bash', console: 'bash', yml: 'yaml', xml: 'html', svg: 'html' },
   ...{ jsx: 'js', tsx: 'js', py: 'python', rb: 'ruby', kt: 'kotlin', cs: 'csharp', 'c#': 'csharp' },
-  ...{
-    cpp: 'c',
-    'c++': 'c',
-    h: 'c',
-    golang: 'go',
-    rs: 'rust',
-    ps1: 'powershell',
-    pwsh: 'powershell',
-    ps: 'powershell',
-  },
+  ...{ cpp: 'c', 'c++': 'c', h: 'c', golang: 'go', rs: 'rust' },
+  ...{ ps1: 'powershell', pwsh: 'powershell', ps: 'powershell' },
   ...{ toml: 'ini', properties: 'ini', conf: 'nginx', docker: 'dockerfile', gql: 'graphql', patch: 'diff' },
   ...{ scss: 'css', less: 'css' },
 };

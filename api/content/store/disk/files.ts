@@ -1,18 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, readFileSync, statSync } from 'node:fs';
-import {
-  chmod,
-  link,
-  lstat,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  realpath,
-  rename,
-  stat,
-  unlink,
-  utimes,
-} from 'node:fs/promises';
+import { closeSync, constants, fstatSync, openSync, promises, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { codeOf, valueIf } from './disk-error.ts';
 
@@ -89,24 +75,12 @@ export class SyncError extends Error {
   }
 }
 
+const { open, readFile, rename, unlink, mkdir, chmod, readdir, stat, lstat, realpath, utimes, link } = promises;
+
 /** The low-level calls behind {@link Files}; fault tests replace them. */
 export const systemCalls = {
-  open,
-  read: readFile,
-  readFileSync,
-  openSync,
-  fstatSync,
-  rename,
-  unlink,
-  mkdir,
-  chmod,
-  readdir,
-  stat,
-  lstat,
-  realpath,
-  statSync,
-  utimes,
-  link,
+  ...{ open, read: readFile, rename, unlink, mkdir, chmod, readdir, stat, lstat, realpath, utimes, link },
+  ...{ readFileSync, openSync, fstatSync, statSync },
   write: (handle: Awaited<ReturnType<typeof open>>, bytes: FileContent) => handle.writeFile(bytes),
   fsync: (handle: Awaited<ReturnType<typeof open>>) => handle.sync(),
 };

@@ -13,17 +13,7 @@ export const PUBLIC_FOLDER = 'public';
 export const THEME_FILE = 'theme.css';
 
 /** First segments of paths that the guide itself writes; files of the owner there would break it. */
-const RESERVED = new Set([
-  '_astro',
-  '_hosting',
-  'cms-content',
-  'cms-json',
-  'search',
-  'search-index',
-  'sitemaps',
-  'write',
-  'xlate',
-]);
+const RESERVED = new Set('_astro _hosting cms-content cms-json search search-index sitemaps write xlate'.split(' '));
 
 /** Files that hosts do not serve, such as those of file managers; verification files have a folder of their own. */
 const isHidden = (file: string): boolean =>
