@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { mkdir, readdir, readFile, realpath, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { codeOf, FolderError, valueIf } from './disk-error.ts';
@@ -170,10 +170,6 @@ export class OutputFolder {
       .sort();
   }
 
-  async exists(): Promise<boolean> {
-    return (await stat(this.path).catch(() => null)) !== null;
-  }
-
   /** Recreates the folder, empty. Not by a recursive `mkdir`, which reports ENOENT whatever the reason. */
   async renew(): Promise<void> {
     await this.assertOurs();
@@ -203,7 +199,7 @@ export class OutputFolder {
    */
   async replace(target: OutputFolder, mayReplace?: MayReplace): Promise<string[]> {
     const files = await this.list();
-    if (!(await target.exists())) {
+    if (!existsSync(target.path)) {
       this.#list.replace(files);
       await mkdir(dirname(target.path), { recursive: true });
       await rename(this.path, target.path);

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { FolderError } from '../disk/disk-error.ts';
 import { Queue } from '../disk/queue.ts';
 import { gitIn, GitError, type Git } from './git.ts';
-import { COMMITTER, type GitPerson, identity } from './people.ts';
+import { type GitPerson, signedBy } from './people.ts';
 import { proposalBranches, setBranch, type ProposedFiles } from './proposal-branches.ts';
 import { GitPushes } from './push-commits.ts';
 
@@ -164,11 +164,7 @@ export class Versioning {
     await this.#refuseDetached();
     const dirty = await this.dirty(paths);
     if (dirty.length === 0) return;
-    const date = `${Math.floor(atMs / 1_000)} +0000`;
-    const git = gitIn(this.#folder, {
-      ...identity('AUTHOR', author, date),
-      ...identity('COMMITTER', COMMITTER, date),
-    });
+    const git = gitIn(this.#folder, signedBy(author, atMs));
     const list = `${dirty.join('\0')}\0`;
     const only = ['--pathspec-from-file=-', '--pathspec-file-nul'];
     await git(['--literal-pathspecs', 'add', '--all', ...only], list);

@@ -23,6 +23,10 @@ const RECORD_FOLDERS = LANGUAGES.flatMap((language) => COLLECTION_NAMES.map((fol
  */
 export async function listContent(files: Files, contentDir: string): Promise<{ listing: Listing; folders: string[] }> {
   const listing: Listing = new Map();
+  const add = (path: string) => {
+    const fingerprint = files.fingerprint(join(contentDir, path));
+    if (fingerprint) listing.set(path, fingerprint);
+  };
   const uploads = await uploadFolders(files, contentDir);
   const own = await publicFolders(files, contentDir);
   const folders = ['', ...RECORD_FOLDERS, ...uploads, ...own];
@@ -33,16 +37,11 @@ export async function listContent(files: Files, contentDir: string): Promise<{ l
     );
     for (const [index, name] of wanted.entries()) {
       if (index % SLICE === SLICE - 1) await yieldToEventLoop();
-      const path = folder ? `${folder}/${name}` : name;
-      const fingerprint = files.fingerprint(join(contentDir, path));
-      if (fingerprint) listing.set(path, fingerprint);
+      add(folder ? `${folder}/${name}` : name);
     }
   }
   const strays = await listPassedOver(files, contentDir);
-  for (const path of strays) {
-    const fingerprint = files.fingerprint(join(contentDir, path));
-    if (fingerprint) listing.set(path, fingerprint);
-  }
+  strays.forEach(add);
   const beside = strays.map((path) => path.slice(0, Math.max(0, path.lastIndexOf('/'))));
   return { listing, folders: [...new Set([...folders, ...beside])] };
 }
