@@ -33,12 +33,7 @@ await runCommand(USAGE, async () => {
     if (file || values.media || language) throw new UsageError('--wxr goes with --base alone');
     return await exportWxr(values.wxr, contentDir, base);
   }
-  const exported = await exportDataSet({
-    contentDir,
-    dataDir,
-    ...(language ? { language } : {}),
-    ...(base ? { base } : {}),
-  });
+  const exported = await exportDataSet({ contentDir, dataDir, language, base });
   const { json, uploads, pictures } = exported;
   const mediaDir = values.media ?? (file ? join(dirname(file), 'media') : undefined);
   if (mediaDir) await copyUploads(exported, { contentDir, mediaDir });

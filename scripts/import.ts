@@ -33,15 +33,8 @@ await runCommand(USAGE, async () => {
   const base = readBase(values.base) ?? publicUrl;
   if (values.media && !(await isFolder(values.media)))
     throw new Refusal(`--media: the folder ${values.media} does not exist`);
-  const done = await importDataSet({
-    file,
-    contentDir,
-    dataDir,
-    replace: values.replace,
-    ...(language ? { language } : {}),
-    ...(values.media ? { mediaDir: values.media } : {}),
-    base,
-  });
+  const [replace, mediaDir] = [values.replace, values.media || undefined];
+  const done = await importDataSet({ file, contentDir, dataDir, replace, language, mediaDir, base });
   const counts = [
     `${done.items} items`,
     `${done.terms} terms`,

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { writeFile } from '../disk/atomic.ts';
-import { openFiles, type Files } from '../disk/files.ts';
 import { plannedSizes } from '../media/media-files.ts';
-import { Store } from '../store.ts';
+import { Store, type StoreOptions } from '../store.ts';
 import { sizeFiles } from './content-files.ts';
 
 /** What was added to hand-written files. Paths are below the content folder. */
@@ -14,14 +13,9 @@ interface Completed {
 }
 
 /** Assigns missing ids to records, and generates missing sizes of pictures. */
-export async function completeContent(options: {
-  contentDir: string;
-  dataDir: string;
-  files?: Files;
-}): Promise<Completed> {
-  const { contentDir, dataDir, files = openFiles() } = options;
+export async function completeContent({ contentDir, dataDir }: StoreOptions): Promise<Completed> {
   // Opening the store for writing assigns the ids.
-  const store = await Store.open({ contentDir, dataDir, files });
+  const store = await Store.open({ contentDir, dataDir });
   try {
     const ids = store.withoutId.flatMap(({ path }) => {
       const id = store.index.at(path)?.id;
@@ -44,11 +38,8 @@ async function makeMissingSizes({ files, contentDir, index }: Store): Promise<st
     const { width = 0, height = 0, sizes } = media_details;
     if (![...plannedSizes({ width, height }, index.site).keys()].some((name) => !(name in sizes))) continue;
     const present = Object.values(sizes).map((size) => size.file);
-    for (const { path, bytes } of await sizeFiles(
-      file,
-      await files.read(join(contentDir, 'uploads', file)),
-      index.site,
-    )) {
+    const picture = await files.read(join(contentDir, 'uploads', file));
+    for (const { path, bytes } of await sizeFiles(file, picture, index.site)) {
       if (!bytes || made.has(path) || present.includes(path.slice(path.lastIndexOf('/') + 1))) continue;
       await writeFile(files, join(contentDir, path), bytes);
       made.add(path);

@@ -5,7 +5,7 @@ import type { Author, Item, Language, Revision, Site, Term, User } from '../../.
 import { siteToGmt } from '../../../lib/time.ts';
 import { type ContentIndex, isTerm } from '../../index/content-index.ts';
 import { readIfThere, writeFile } from '../disk/atomic.ts';
-import { type Files, openFiles } from '../disk/files.ts';
+import { openFiles } from '../disk/files.ts';
 import { loadContent } from '../load.ts';
 import { oneOrBoth, profileOf } from '../profiles.ts';
 import { Revisions } from '../state/revisions.ts';
@@ -17,10 +17,9 @@ interface ExportOptions {
   contentDir: string;
   dataDir: string;
   /** Only this language; by default both, with a language in every record. */
-  language?: Language;
+  language?: Language | undefined;
   /** Public URL to replace by `{base_url}`; by default that of the site. */
-  base?: string;
-  files?: Files;
+  base?: string | undefined;
 }
 
 /** A data set as JSON, and the files it refers to. */
@@ -37,7 +36,8 @@ export interface Exported {
  * {@link DataSetError}, because a copy without it would look complete.
  */
 export async function exportDataSet(options: ExportOptions): Promise<Exported> {
-  const { contentDir, dataDir, language, files = openFiles() } = options;
+  const { contentDir, dataDir, language } = options;
+  const files = openFiles();
   const { index, issues, withoutId } = await loadContent(files, contentDir);
   const broken = [
     ...issues.map((issue) => `${issue.path}:${issue.line}: ${issue.message}`),
@@ -84,8 +84,9 @@ function authorsBesides(index: ContentIndex, accounts: readonly User[]): { autho
 /** Copies the files of a data set, replacing existing ones. */
 export async function copyUploads(
   { uploads, pictures }: Pick<Exported, 'uploads' | 'pictures'>,
-  { contentDir, mediaDir, files = openFiles() }: { contentDir: string; mediaDir: string; files?: Files },
+  { contentDir, mediaDir }: { contentDir: string; mediaDir: string },
 ): Promise<void> {
+  const files = openFiles();
   const copies = [...uploads.map((name) => [`uploads/${name}`, name]), ...pictures.map((path) => [path, path])];
   for (const [from = '', to = ''] of copies) {
     const bytes = await readIfThere(files, join(contentDir, from));

@@ -25,11 +25,11 @@ export interface ImportOptions {
   contentDir: string;
   dataDir: string;
   /** Language of records that do not name theirs. */
-  language?: Language;
+  language?: Language | undefined;
   /** Folder of the uploads; by default `media` beside the file. */
-  mediaDir?: string;
+  mediaDir?: string | undefined;
   /** Public URL for `{base_url}` in texts. */
-  base?: string;
+  base?: string | undefined;
   /** Deletes the existing records of the imported languages; without it the content folder must be empty. */
   replace?: boolean;
   files?: Files;
