@@ -105,7 +105,8 @@ export async function readRecord(
     const read = readContentFile(path, bytes, git.factsOf(path, bytes, modified));
     if (!read.record || isTerm(read.record)) return read;
     if (read.record.type === 'attachment') return await withMedia(files, contentDir, read.record, site);
-    return { ...read, record: await withPictures(files, contentDir, read.record) };
+    const pictures = await picturesBeside(files, contentDir, read.record);
+    return pictures ? { ...read, record: { ...read.record, pictures } } : read;
   } catch (error) {
     if (isMissing(error)) return null;
     const isOutside = error instanceof OutsideError;
@@ -117,11 +118,6 @@ export async function readRecord(
 
 /** A folder with the name of a file, a file without read permission, or a cycle of links. */
 const isUnreadable = (error: unknown): boolean => ['EISDIR', 'EACCES', 'ELOOP'].includes(codeOf(error));
-
-async function withPictures(files: Files, contentDir: string, record: Item): Promise<Item> {
-  const pictures = await picturesBeside(files, contentDir, record);
-  return pictures ? { ...record, pictures } : record;
-}
 
 async function withMedia(files: Files, contentDir: string, record: Item, site: Site): Promise<Read> {
   const { path, id } = record;

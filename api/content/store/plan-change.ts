@@ -7,7 +7,7 @@ import { textTooCostly } from '../markdown/text-cost.ts';
 import { readIfThere } from './disk/atomic.ts';
 import type { Files } from './disk/files.ts';
 import type { FileWrite } from './disk/journal.ts';
-import type { Issue, Issues } from './front-matter/front-matter.ts';
+import { refuseBroken, type Issue, type Issues } from './front-matter/front-matter.ts';
 import { readContentFile } from './front-matter/read-content-file.ts';
 import { editedFile, modifiedMs, newFile, pathFor } from './front-matter/write-content-file.ts';
 import type { History } from './git/history.ts';
@@ -92,15 +92,12 @@ async function placeFor(
   return pathFor(after, before, () => true);
 }
 
-/** The current text of the file. A file that is broken now, perhaps in the middle of an edit, is not overwritten. */
+/** The current text of the file. Throws if it is missing or broken. */
 async function readSound({ files, contentDir }: Ground, before: Item | Term): Promise<string> {
   const bytes = await readIfThere(files, join(contentDir, before.path));
-  const refuse = (reason: string) => new Problem('rest_unavailable', { data: { reason } });
-  if (!bytes) throw refuse(`${before.path} is missing at the moment`);
-  if (hash(bytes) !== before.version) {
-    const [issue] = readContentFile(before.path, bytes, { created: '', modified: '' }).issues;
-    if (issue) throw refuse(`${issue.path}:${issue.line}: ${issue.message}`);
-  }
+  if (!bytes) throw new Problem('rest_unavailable', { data: { reason: `${before.path} is missing at the moment` } });
+  if (hash(bytes) !== before.version)
+    refuseBroken(readContentFile(before.path, bytes, { created: '', modified: '' }).issues);
   return bytes.toString('utf8');
 }
 

@@ -2,13 +2,12 @@ import { join } from 'node:path';
 import { isSeq } from 'yaml';
 import { LANGUAGES, type Author, type Language, type User } from '../../contract/model.ts';
 import { isTerm, type Change, type ContentIndex } from '../index/content-index.ts';
-import { Problem } from '../../lib/problem.ts';
 import { freeSlug, slugify } from '../../lib/slug.ts';
 import { readIfThere, writeFile } from './disk/atomic.ts';
 import type { Files } from './disk/files.ts';
 import type { FileWrite } from './disk/journal.ts';
 import { lockContent } from './disk/lock.ts';
-import { parseYaml, type Issue } from './front-matter/front-matter.ts';
+import { parseYaml, refuseBroken, type Issue } from './front-matter/front-matter.ts';
 import { isSlug } from './front-matter/read-fields.ts';
 import { AUTHORS_FILE, parseAuthors } from './site-settings.ts';
 import { editYaml } from './yaml/edit-yaml.ts';
@@ -70,14 +69,13 @@ export function introduce(changes: Change[], { authors }: ProfilePlan, index: Co
   return marked;
 }
 
-/** The profiles on disk. A file that is broken now, perhaps in the middle of an edit, is not overwritten. */
+/** The profiles on disk. Throws if the file is broken. */
 async function readProfiles(files: Files, contentDir: string): Promise<{ text: string; authors: Map<number, Author> }> {
   const text = (await readIfThere(files, join(contentDir, AUTHORS_FILE)))?.toString('utf8') ?? '';
   const issues: Issue[] = [];
   const authors = parseAuthors(text, issues);
-  const [issue] = issues;
-  if (!issue) return { text, authors };
-  throw new Problem('rest_unavailable', { data: { reason: `${issue.path}:${issue.line}: ${issue.message}` } });
+  refuseBroken(issues);
+  return { text, authors };
 }
 
 /**

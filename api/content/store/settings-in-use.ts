@@ -1,10 +1,9 @@
 import type { Language } from '../../contract/model.ts';
 import { Listeners } from '../../lib/listeners.ts';
-import { Problem } from '../../lib/problem.ts';
 import type { ContentIndex } from '../index/content-index.ts';
 import type { Files } from './disk/files.ts';
 import type { FileWrite } from './disk/journal.ts';
-import { type Issue, type Issues, noteIssues } from './front-matter/front-matter.ts';
+import { type Issue, type Issues, refuseBroken } from './front-matter/front-matter.ts';
 import { planSettings, type SettingsTexts } from './settings-texts.ts';
 import { isSettingsFile, readSettings, SETTINGS_FILES } from './site-settings.ts';
 
@@ -36,11 +35,8 @@ export class SettingsInUse {
     const { files, contentDir, index, issues } = this.#content;
     const found: Issue[] = [];
     const { site, authors, glossary } = await readSettings(files, contentDir, found);
-    const noted = [...issues.keys()].filter(isSettingsFile);
-    for (const path of new Set([...SETTINGS_FILES, ...noted, ...found.map((issue) => issue.path)])) {
-      const own = found.filter((issue) => issue.path === path);
-      noteIssues(issues, path, own);
-    }
+    for (const path of issues.keys()) if (isSettingsFile(path)) issues.delete(path);
+    for (const [path, own] of Map.groupBy(found, (issue) => issue.path)) issues.set(path, own);
     if (found.length > 0) return false;
     index.glossary = glossary;
     const isNew = index.settle(site, authors);
@@ -48,12 +44,10 @@ export class SettingsInUse {
     return isNew;
   }
 
-  /** The writes for changed texts. A file that is broken now, perhaps in mid-edit, is not overwritten. */
+  /** The writes for changed texts. Throws if a file is broken. */
   async plan(texts: SettingsTexts, language: Language): Promise<FileWrite[]> {
     await this.reload();
-    const [issue] = SETTINGS_FILES.flatMap((path) => this.#content.issues.get(path) ?? []);
-    const reason = issue && `${issue.path}:${issue.line}: ${issue.message}`;
-    if (reason) throw new Problem('rest_unavailable', { data: { reason } });
+    refuseBroken(SETTINGS_FILES.flatMap((path) => this.#content.issues.get(path) ?? []));
     return planSettings(this.#content, texts, language);
   }
 }

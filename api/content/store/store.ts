@@ -40,7 +40,7 @@ export class Store {
   readonly contentDir: string;
   readonly dataDir: string;
   /** Issues of files as they are now, by path. Their last good versions stay in use. */
-  readonly issues: Issues = new Map();
+  readonly issues: Issues;
   /** What git knows about the content. */
   readonly git: History;
   /** The same, and what the last run knew. */
@@ -79,8 +79,7 @@ export class Store {
     this.#reportError = options.report ?? (() => {});
     this.#listeners = new Listeners(this.#reportError);
     this.settings = new SettingsInUse(this, this.#reportError);
-    for (const issue of loaded.issues)
-      noteIssues(this.issues, issue.path, [...(this.issues.get(issue.path) ?? []), issue]);
+    this.issues = Map.groupBy(loaded.issues, ({ path }) => path);
   }
 
   static async open(options: StoreOptions): Promise<Store> {

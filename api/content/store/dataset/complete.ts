@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { writeFile } from '../disk/atomic.ts';
+import { sayIssue } from '../front-matter/front-matter.ts';
 import { plannedSizes } from '../media/media-files.ts';
 import { Store, type StoreOptions } from '../store.ts';
 import { sizeFiles } from './content-files.ts';
@@ -21,11 +22,10 @@ export async function completeContent({ contentDir, dataDir }: StoreOptions): Pr
       const id = store.index.at(path)?.id;
       return id ? [{ path, id }] : [];
     });
-    const issues = [...store.issues.values()].flat();
     return {
       ids: ids.sort((a, b) => a.id - b.id),
       sizes: await makeMissingSizes(store),
-      broken: issues.map((issue) => `${issue.path}:${issue.line}: ${issue.message}`),
+      broken: [...store.issues.values()].flat().map(sayIssue),
     };
   } finally {
     await store.close();

@@ -6,6 +6,7 @@ import { siteToGmt } from '../../../lib/time.ts';
 import { type ContentIndex, isTerm } from '../../index/content-index.ts';
 import { readIfThere, writeFile } from '../disk/atomic.ts';
 import { openFiles } from '../disk/files.ts';
+import { sayIssue } from '../front-matter/front-matter.ts';
 import { loadContent } from '../load.ts';
 import { oneOrBoth, profileOf } from '../profiles.ts';
 import { Revisions } from '../state/revisions.ts';
@@ -40,7 +41,7 @@ export async function exportDataSet(options: ExportOptions): Promise<Exported> {
   const files = openFiles();
   const { index, issues, withoutId } = await loadContent(files, contentDir);
   const broken = [
-    ...issues.map((issue) => `${issue.path}:${issue.line}: ${issue.message}`),
+    ...issues.map(sayIssue),
     ...withoutId.map((record) => `${record.path}: id is missing; run npm run ids`),
   ];
   if (broken.length > 0) throw new DataSetError(broken);

@@ -1,5 +1,6 @@
 import matter from 'gray-matter';
 import { type Document, isMap, isNode, isScalar, LineCounter, type Node, parseDocument, visit } from 'yaml';
+import { Problem } from '../../../lib/problem.ts';
 import type { TextCost } from '../../markdown/text-cost.ts';
 import { LEADS_OUT, OutsideError } from '../disk/confine.ts';
 import { brokenYaml } from './broken-yaml.ts';
@@ -30,6 +31,14 @@ export interface Source {
   close: string;
   /** Everything after the closing fence. */
   rest: string;
+}
+
+/** `cs/posts/a.md:3: title is missing` */
+export const sayIssue = ({ path, line, message }: Issue): string => `${path}:${line}: ${message}`;
+
+/** Throws if there is an issue: a file that is broken now, perhaps in the middle of an edit, is not overwritten. */
+export function refuseBroken([issue]: readonly Issue[]): void {
+  if (issue) throw new Problem('rest_unavailable', { data: { reason: sayIssue(issue) } });
 }
 
 /** A handler of errors that reports a path that leads out of the content as an issue, and throws all others again. */
