@@ -18,9 +18,7 @@ import { draftKeys, oddKeys } from './odd-keys.ts';
 import { type FieldValues, isStem, readFields } from './read-fields.ts';
 
 /** The kind of record at a path below the content folder, or null if it is not a content file. */
-export type Place =
-  | { kind: 'item'; type: ItemType; language: Language; stem: string }
-  | { kind: 'term'; taxonomy: Taxonomy; language: Language; stem: string };
+export type Place = ({ type: ItemType } | { taxonomy: Taxonomy }) & { language: Language; stem: string };
 
 /** A content file as it was read; the record is null if it has a mistake. */
 export interface Read {
@@ -48,8 +46,7 @@ export function placeOf(path: string): Place | null {
   const [, language, folder, stem] = match ?? [];
   const what = FOLDERS.get(folder ?? '');
   if (!what || !stem || stem.startsWith('.') || !LANGUAGES.includes(language as Language)) return null;
-  const common = { language: language as Language, stem: stem.normalize('NFC') };
-  return 'type' in what ? { kind: 'item', ...what, ...common } : { kind: 'term', ...what, ...common };
+  return { ...what, language: language as Language, stem: stem.normalize('NFC') };
 }
 
 const ID_LINE = /^["']?id["']?[ \t]*:[ \t]*["']?(\d{1,12})["']?[ \t]*(?:#.*)?\r?$/m;
@@ -80,18 +77,19 @@ export function readContentFile(path: string, bytes: Uint8Array, times: FileHist
     const source = splitSource(text);
     const head = ownText(source.head);
     const entries = readFrontMatter(head);
-    const kind = place.kind === 'item' ? place.type : place.taxonomy;
+    const isItem = 'type' in place;
+    const kind = isItem ? place.type : place.taxonomy;
     const { values, issues } = readFields(path, head, entries, HEAD_COLUMNS[kind]);
-    const isText = place.kind === 'item' && place.type !== 'attachment';
+    const isText = isItem && kind !== 'attachment';
     if (isText && draftKeys(entries).length > 0 && !isHeldBack(values['status'])) values['status'] = 'draft';
-    const name = place.kind === 'item' ? 'title' : 'name';
+    const name = isItem ? 'title' : 'name';
     if (!entries[name]) issues.push({ path, line: 1, field: name, message: `${name} is missing` });
     if (values['slug'] === undefined && !isStem(place.stem)) {
       issues.push({ path, line: 1, field: 'slug', message: 'slug is missing: the file name is not a valid slug' });
     }
-    if (place.kind === 'item') issues.push(...costlyText(path, source, place.type));
+    if (isItem) issues.push(...costlyText(path, source, place.type));
     if (issues.length > 0) return broken(issues);
-    const { kind: _kind, stem, ...where } = place;
+    const { stem, ...where } = place;
     const named = { slug: stem, ...values };
     const odd = oddKeys(entries, kind);
     const file = { path, version: hash(bytes), ...(odd.length > 0 ? { oddKeys: odd } : {}) };

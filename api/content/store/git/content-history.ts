@@ -107,7 +107,7 @@ function movedSince(last: ReadonlyMap<number, Place>, index: ContentIndex): { be
   for (const after of index.allItems()) {
     const place = last.get(after.id);
     const where = place && place.path !== after.path ? placeOf(place.path) : null;
-    if (!place || where?.kind !== 'item') continue;
+    if (!place || !where || !('type' in where)) continue;
     const { type, language } = where;
     changes.push({ before: { ...after, path: place.path, slug: place.slug, type, language }, after });
   }
