@@ -48,11 +48,9 @@ export async function openParts(options: StoreOptions) {
       StateFile.open<ReservedIds>(files, join(dataDir, 'keys.json'), {}),
     ]);
     if (writes) await keepOutOfGit(ownFiles, loaded.git.excludeFile);
-    const known = [loaded.index.highestId(), ...loaded.git.removedIds(), ...places.last.keys()];
-    for (const id of known) ids.see(id);
+    const known = [loaded.index.highestId(), ...loaded.git.removedIds(), ...places.last.keys(), revisions.highestId];
+    for (const id of [...known, ...Object.values(keys.data).map(({ id }) => id)]) ids.see(id);
     for (const id of loaded.reserved) ids.reserve(id);
-    ids.see(revisions.highestId);
-    for (const { id } of Object.values(keys.data)) ids.see(id);
     const history = new ContentHistory({ files, contentDir, ...loaded }, places, options.remember);
     return { options, openedMs, guard, loaded, history, users, revisions, ids, keys, unlock };
   } catch (error) {

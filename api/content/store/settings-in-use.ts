@@ -18,16 +18,12 @@ interface Content {
 /** The settings files on disk, and the listeners for changes to them. */
 export class SettingsInUse {
   readonly #content: Content;
-  readonly #listeners: Listeners<[]>;
+  /** For changes to settings that pages depend on. */
+  readonly listeners: Listeners<[]>;
 
   constructor(content: Content, report: (error: unknown) => void) {
     this.#content = content;
-    this.#listeners = new Listeners(report);
-  }
-
-  /** Adds a listener for changes to settings that pages depend on. Its errors are only reported. */
-  follow(listener: () => void | Promise<void>): void {
-    this.#listeners.add(listener);
+    this.listeners = new Listeners(report);
   }
 
   /** Reads all settings files; returns whether settings that pages depend on changed. One broken file keeps all. */
@@ -40,7 +36,7 @@ export class SettingsInUse {
     if (found.length > 0) return false;
     index.glossary = glossary;
     const isNew = index.settle(site, authors);
-    if (isNew) await this.#listeners.tell();
+    if (isNew) await this.listeners.tell();
     return isNew;
   }
 

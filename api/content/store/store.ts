@@ -162,7 +162,7 @@ export class Store {
       await this.#commit(planned.writes);
       return await this.#takeOver(planned);
     } catch (error) {
-      for (const { before } of changes) if (before) await this.revisions.tell(before.id);
+      for (const { before } of changes) if (before) await this.revisions.listeners.tell(before.id);
       throw error;
     }
   }

@@ -58,8 +58,8 @@ export class LiveSite {
     // From the note on, every change must be followed.
     if (noted) site.#goOn(noted);
     store.onChange((changes) => site.#follow(changes));
-    store.revisions.follow(() => site.#follow([]));
-    store.settings.follow(() => site.rebuild());
+    store.revisions.listeners.add(() => site.#follow([]));
+    store.settings.listeners.add(() => site.rebuild());
     service.pages = site.refresher;
     await (noted ? site.refresher.claim(site.refresher.waiting) : site.refresher.claim());
     return site;

@@ -25,7 +25,7 @@ async function watched(files: ContentFiles = SAMPLE) {
     heard.changes += changes.length;
     heard.batches++;
   });
-  store.settings.follow(() => void heard.settings++);
+  store.settings.listeners.add(() => void heard.settings++);
   const stop = watchContent(store, { onError: (error) => heard.errors.push(error), intervalMs: 300 });
   onTestFinished(async () => {
     await stop();
