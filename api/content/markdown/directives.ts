@@ -27,8 +27,6 @@ const ALERT = /^\[!(\w+)\]/;
 const AFTER_QUOTE = /(?<=^[ \t\d.)*+-]*>[^\r\n]*(?:\r\n?|\n))/my;
 const BLOCK = /^::block\{ref=(?:(\d{1,9})|"(\d{1,9})"|'(\d{1,9})')\}\s*$/;
 
-const NOTHING: RegExp = /(?!)/;
-
 /**
  * Replaces directive lines with marks. The parser's own directives are not used: they read `10:30` and `a:b` in prose
  * as directives, lose unknown ones, and take quadratic time or overflow the stack on hostile text.
@@ -40,7 +38,6 @@ export function markDirectives(source: string): Marked {
   const typed = source.match(/<!D:+/g)?.reduce((longest, run) => Math.max(longest, run.length - 3), 0) ?? 0;
   const start = `<!D${':'.repeat(typed + 1)}`;
   const marked = replaceDirectives(source, (directive) => `${start}${directives.push(directive) - 1}>`);
-  if (directives.length === 0) return { source, directives, mark: NOTHING };
   return { source: marked, directives, mark: new RegExp(`${start}(\\d+)>`, 'g') };
 }
 
