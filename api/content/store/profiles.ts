@@ -29,13 +29,6 @@ export const profileOf = ({ id, login, name }: Person, slug: string): Author => 
   description: { cs: '', en: '' },
 });
 
-/** Ids of the authors that these changes leave without a profile. A guide without any profiles needs none. */
-function withoutProfile(changes: readonly Change[], { authors }: ContentIndex): number[] {
-  if (authors.size === 0) return [];
-  const ids = changes.flatMap(({ after }) => (after && !isTerm(after) ? [after.author] : []));
-  return [...new Set(ids)].filter((id) => !authors.has(id));
-}
-
 interface Ground {
   files: Files;
   contentDir: string;
@@ -43,12 +36,14 @@ interface Ground {
   users: { byId(id: number): Person | undefined };
 }
 
-/** Profiles for authors of the changes who lack one; null if none is missing. */
+/** Profiles for authors of the changes who lack one; null if none is missing. A guide without any profiles needs none. */
 export async function planProfiles(
   { files, contentDir, index, users }: Ground,
   changes: readonly Change[],
 ): Promise<ProfilePlan | null> {
-  const people = withoutProfile(changes, index).flatMap((id) => users.byId(id) ?? []);
+  if (index.authors.size === 0) return null;
+  const ids = new Set(changes.flatMap(({ after }) => (after && !isTerm(after) ? [after.author] : [])));
+  const people = [...ids].filter((id) => !index.authors.has(id)).flatMap((id) => users.byId(id) ?? []);
   if (people.length === 0) return null;
   const { text, authors: onDisk } = await readProfiles(files, contentDir);
   const missing = people.filter(({ id }) => !onDisk.has(id));
@@ -107,7 +102,8 @@ export function addProfiles(
   for (const person of people) {
     const profile = profileOf(person, slugFor(person, [...all.values()]));
     all.set(profile.id, profile);
-    edited = append(edited, profile);
+    const list = parseYaml(edited).contents;
+    edited = editYaml(edited, [{ keys: [isSeq(list) ? list.items.length : 0], value: authorEntry(profile) }]);
   }
   return { text: edited, authors: all };
 }
@@ -116,12 +112,6 @@ export function addProfiles(
 function slugFor({ id, name, login }: Person, authors: readonly Author[]): string {
   const wanted = slugify(name) || slugify(login) || `author-${id}`;
   return freeSlug(wanted, (slug) => !isSlug(slug) || authors.some((author) => author.slug === slug));
-}
-
-/** The text with an entry appended. */
-function append(text: string, author: Author): string {
-  const list = parseYaml(text).contents;
-  return editYaml(text, [{ keys: [isSeq(list) ? list.items.length : 0], value: authorEntry(author) }]);
 }
 
 export const authorEntry = ({ id, name, slug, description }: Author): object => ({

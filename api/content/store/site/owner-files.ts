@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { OwnerPicture } from '../../../contract/model.ts';
 import { hash } from '../../../lib/hash.ts';
-import { openSharp } from '../../../lib/sharp.ts';
 import { TEMPORARY } from '../disk/atomic.ts';
 import { valueIf } from '../disk/disk-error.ts';
 import type { Files } from '../disk/files.ts';
 import { type Issue, nullIfOutside } from '../front-matter/front-matter.ts';
+import { pictureFacts } from '../media/media-files.ts';
 import type { Setting } from './setting.ts';
 
 /** Below the content folder: files published as they are, and styles that are loaded last. */
@@ -62,10 +62,7 @@ export async function readPicture(files: Files, contentDir: string, setting: Set
     setting.problem(`there is no file ${PUBLIC_FOLDER}/${file}`);
     return null;
   }
-  const sharp = await openSharp();
-  const { width, height } = await sharp(bytes)
-    .metadata()
-    .catch(() => ({ width: 0, height: 0 }));
+  const { width, height } = (await pictureFacts(bytes)) ?? { width: 0, height: 0 };
   if (width && height) return { file, width, height };
   setting.problem(`${PUBLIC_FOLDER}/${file} is not a picture`);
   return null;
