@@ -47,8 +47,7 @@ export const CODE_LANGUAGES: Record<string, CodeLanguage> = {
   yaml: {
     comment: HASH,
     name: String.raw`(?=[\w.-])(?<=^[ \t]*(?:- )?)[\w.-]+(?=:(?:\s|$))`,
-    string: `${DOUBLE}|${SINGLE}`,
-    number: NUMBER,
+    ...STRINGS,
     keyword: words('true false null yes no on off'),
   },
   bash: {
@@ -171,8 +170,7 @@ export const CODE_LANGUAGES: Record<string, CodeLanguage> = {
     comment: String.raw`(?<=^[ \t]*)[#;][^\n]*`,
     keyword: String.raw`(?<=^[ \t]*)\[[^\]\n]*\]{0,2}`,
     name: String.raw`(?=[\w"])(?<=^[ \t]*)[\w.-]+(?=[ \t]*=)`,
-    string: `${DOUBLE}|${SINGLE}`,
-    number: NUMBER,
+    ...STRINGS,
   },
   dockerfile: {
     comment: HASH,

@@ -89,7 +89,7 @@ function blocksOf(text: string): Blocks {
   const starts = (readDocument(text).tree?.children ?? []).flatMap(({ start }) =>
     start < 0 ? [] : lineOf(text, start),
   );
-  const first = spaceFrom(text, 0);
+  const first = /^[ \t\r\n]*/.exec(text)![0].length;
   const cuts = [...new Set([lineOf(text, first), ...starts.filter((start) => start > first)])].sort((a, b) => a - b);
   if (first === text.length) return { lead: text, blocks: [] };
   const blocks = cuts.map((cut, at): Block => {
@@ -102,17 +102,10 @@ function blocksOf(text: string): Blocks {
 
 const lineOf = (text: string, offset: number): number => text.lastIndexOf('\n', offset - 1) + 1;
 
-const SPACE = ' \t\r\n';
-
-function spaceFrom(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && SPACE.includes(text[at]!)) at++;
-  return at;
-}
-
+/** Offset of the white space at the end of a text. A regular expression would try it from every space before. */
 function spaceBefore(text: string): number {
   let end = text.length;
-  while (end > 0 && SPACE.includes(text[end - 1]!)) end--;
+  while (end > 0 && ' \t\r\n'.includes(text[end - 1]!)) end--;
   return end;
 }
 

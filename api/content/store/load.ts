@@ -7,7 +7,7 @@ import { confine, LEADS_OUT, OutsideError } from './disk/confine.ts';
 import { codeOf } from './disk/disk-error.ts';
 import { type Files, isMissing } from './disk/files.ts';
 import { mapConcurrently } from './disk/map-concurrently.ts';
-import { type Issue, nullIfOutside } from './front-matter/front-matter.ts';
+import { type Issue, issueIn, nullIfOutside } from './front-matter/front-matter.ts';
 import { placeOf, type Read, readContentFile } from './front-matter/read-content-file.ts';
 import { History } from './git/history.ts';
 import { readMedia } from './media/media-files.ts';
@@ -74,12 +74,7 @@ function claims(reads: Read[], owners: ReadonlyMap<number, LastPlace>, git: Hist
   return byId.values();
 }
 
-export const idMissing = (path: string): Issue => ({
-  path,
-  line: 1,
-  field: 'id',
-  message: 'id is missing; run npm run ids',
-});
+export const idMissing = (path: string): Issue => issueIn(path, 'id', 'id is missing; run npm run ids');
 
 /** An id identifies one record across all types and languages. */
 export const idClash = ({ path, id }: Item | Term, holder: string): Issue => ({
@@ -112,7 +107,7 @@ export async function readRecord(
     const isOutside = error instanceof OutsideError;
     if (!isOutside && !isUnreadable(error)) throw error;
     const message = isOutside ? LEADS_OUT : 'the file cannot be opened';
-    return { path, record: null, issues: [{ path, line: 1, field: '', message }], id: 0 };
+    return { path, record: null, issues: [issueIn(path, '', message)], id: 0 };
   }
 }
 
@@ -121,10 +116,7 @@ const isUnreadable = (error: unknown): boolean => ['EISDIR', 'EACCES', 'ELOOP'].
 
 async function withMedia(files: Files, contentDir: string, record: Item, site: Site): Promise<Read> {
   const { path, id } = record;
-  const wrong = (message: string): Read => ({
-    ...{ path, record: null, id },
-    issues: [{ path, line: 1, field: 'file', message }],
-  });
+  const wrong = (message: string): Read => ({ path, record: null, issues: [issueIn(path, 'file', message)], id });
   if (!record.file) return wrong('file is missing');
   const isOutside = record.file.split('/').some((part) => part === '..' || part === '');
   if (isOutside || record.file.includes('\0')) return wrong('file must be below uploads');

@@ -9,7 +9,7 @@ import type { Files } from './disk/files.ts';
 import { commitApart, commitFiles, type FileWrite, HalfDoneError } from './disk/journal.ts';
 import { Queue, type Together } from './disk/queue.ts';
 import type { WriteGuard } from './disk/write-guard.ts';
-import { type Issues, noteIssues } from './front-matter/front-matter.ts';
+import { issueIn, type Issues, noteIssues } from './front-matter/front-matter.ts';
 import { placeOf } from './front-matter/read-content-file.ts';
 import { withId } from './front-matter/write-content-file.ts';
 import type { History } from './git/history.ts';
@@ -282,7 +282,7 @@ export class Store {
     if (!bytes || modifiedMs === null) return false;
     if (await this.files.isLink(full)) {
       const message = 'id is missing, and nothing is written to a symbolic link';
-      noteIssues(this.issues, path, [{ path, line: 1, field: 'id', message }]);
+      noteIssues(this.issues, path, [issueIn(path, 'id', message)]);
       return false;
     }
     const text = withId(bytes.toString('utf8'), formerId || this.nextId());

@@ -33,6 +33,9 @@ export interface Source {
   rest: string;
 }
 
+/** An issue with a whole file, or with a field whose line is not known. */
+export const issueIn = (path: string, field: string, message: string): Issue => ({ path, line: 1, field, message });
+
 /** `cs/posts/a.md:3: title is missing` */
 export const sayIssue = ({ path, line, message }: Issue): string => `${path}:${line}: ${message}`;
 
@@ -46,7 +49,7 @@ export const nullIfOutside =
   (path: string, issues: Issue[]) =>
   (error: unknown): null => {
     if (!(error instanceof OutsideError)) throw error;
-    issues.push({ path, line: 1, field: '', message: LEADS_OUT });
+    issues.push(issueIn(path, '', LEADS_OUT));
     return null;
   };
 

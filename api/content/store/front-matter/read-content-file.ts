@@ -10,6 +10,7 @@ import {
   FRONT_MATTER_BYTES,
   FrontMatterError,
   type Issue,
+  issueIn,
   readFrontMatter,
   type Source,
   splitSource,
@@ -69,7 +70,7 @@ export function headId(bytes: Uint8Array): number {
 export function readContentFile(path: string, bytes: Uint8Array, times: FileHistory): Read {
   const place = placeOf(path);
   const broken = (issues: Issue[]): Read => ({ path, record: null, issues, id: headId(bytes) });
-  if (!place) return broken([{ path, line: 1, field: '', message: 'this is not a place for content' }]);
+  if (!place) return broken([issueIn(path, '', 'this is not a place for content')]);
   try {
     const text = decodeUtf8(bytes);
     const conflict = conflictIn(text, true);
@@ -83,10 +84,9 @@ export function readContentFile(path: string, bytes: Uint8Array, times: FileHist
     const isText = isItem && kind !== 'attachment';
     if (isText && draftKeys(entries).length > 0 && !isHeldBack(values['status'])) values['status'] = 'draft';
     const name = isItem ? 'title' : 'name';
-    if (!entries[name]) issues.push({ path, line: 1, field: name, message: `${name} is missing` });
-    if (values['slug'] === undefined && !isStem(place.stem)) {
-      issues.push({ path, line: 1, field: 'slug', message: 'slug is missing: the file name is not a valid slug' });
-    }
+    if (!entries[name]) issues.push(issueIn(path, name, `${name} is missing`));
+    if (values['slug'] === undefined && !isStem(place.stem))
+      issues.push(issueIn(path, 'slug', 'slug is missing: the file name is not a valid slug'));
     if (isItem) issues.push(...costlyText(path, source, place.type));
     if (issues.length > 0) return broken(issues);
     const { stem, ...where } = place;

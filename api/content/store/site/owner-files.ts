@@ -4,7 +4,7 @@ import { hash } from '../../../lib/hash.ts';
 import { TEMPORARY } from '../disk/atomic.ts';
 import { valueIf } from '../disk/disk-error.ts';
 import type { Files } from '../disk/files.ts';
-import { type Issue, nullIfOutside } from '../front-matter/front-matter.ts';
+import { type Issue, issueIn, nullIfOutside } from '../front-matter/front-matter.ts';
 import { pictureFacts } from '../media/media-files.ts';
 import type { Setting } from './setting.ts';
 
@@ -33,9 +33,8 @@ export async function readOwnerFiles(
     const bytes = await readOwnerFile(files, contentDir, path, issues);
     if (!bytes) continue;
     const [first = ''] = file.split('/');
-    if (RESERVED.has(first)) {
-      issues.push({ path, line: 1, field: '', message: `the guide itself writes the files in ${first}/` });
-    } else found[file] = hash(bytes);
+    if (RESERVED.has(first)) issues.push(issueIn(path, '', `the guide itself writes the files in ${first}/`));
+    else found[file] = hash(bytes);
   }
   return found;
 }
