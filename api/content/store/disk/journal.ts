@@ -41,39 +41,43 @@ const JOURNAL = 'journal.json';
  * Makes several file changes as one: all of them happen or none. The former bytes are written to a journal first; while
  * it exists the change has not happened, and {@link rollBack} undoes what was begun.
  */
-export async function commitFiles(files: Files, folders: Folders, writes: FileWrite[]): Promise<void> {
-  for (const { path } of writes) await refuseLink(files, folders.content, path);
-  const before = await Promise.all(writes.map((write) => remember(files, folders.content, write.path)));
+export function commitFiles(files: Files, folders: Folders, writes: FileWrite[]): Promise<void> {
   // A single file is replaced atomically and needs no journal.
   const isNoted = writes.length > 1;
-  if (isNoted) await noteBefore(files, folders, before);
-  try {
+  return commit(files, folders, writes, isNoted, async () => {
     for (const write of writes) await apply(files, folders.content, write);
-    if (isNoted) await dropNote(files, folders);
-  } catch (error) {
-    await orHalfDone(() => undo(files, folders, before, isNoted));
-    throw error;
-  }
+  });
 }
 
 /**
  * Changes several independent files, without removals, with a single wait for the disk. An error undoes all changes; a
  * crash leaves some done, each of them whole, as if they had come one by one.
  */
-export async function commitApart(files: Files, folders: Folders, writes: FileWrite[]): Promise<void> {
+export function commitApart(files: Files, folders: Folders, writes: FileWrite[]): Promise<void> {
+  const placed = writes.map(({ bytes, ...write }) => ({
+    ...write,
+    bytes: bytes!,
+    path: join(folders.content, write.path),
+  }));
+  return commit(files, folders, writes, false, () => writeFiles(files, placed));
+}
+
+/** Makes a change to files, and undoes it if it fails. */
+async function commit(
+  files: Files,
+  folders: Folders,
+  writes: readonly FileWrite[],
+  isNoted: boolean,
+  change: () => Promise<void>,
+): Promise<void> {
   for (const { path } of writes) await refuseLink(files, folders.content, path);
   const before = await Promise.all(writes.map((write) => remember(files, folders.content, write.path)));
+  if (isNoted) await noteBefore(files, folders, before);
   try {
-    await writeFiles(
-      files,
-      writes.map(({ path, bytes, modifiedMs }) => ({
-        path: join(folders.content, path),
-        bytes: bytes as Uint8Array,
-        modifiedMs,
-      })),
-    );
+    await change();
+    if (isNoted) await dropNote(files, folders);
   } catch (error) {
-    await orHalfDone(() => undo(files, folders, before, false));
+    await orHalfDone(() => undo(files, folders, before, isNoted));
     throw error;
   }
 }
