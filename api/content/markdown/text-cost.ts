@@ -16,14 +16,11 @@ export const MAX_NESTING = 100;
 /** The parser pads every row of a table to the width of its widest. */
 const COLUMNS_ALLOWED = 200;
 
-/** Why a text costs too much. */
-export type CostReason = 'nesting' | 'columns' | 'paragraph' | 'whole' | 'blocks';
-
 /** Maximum cost of work on a text, and where most of it comes from. */
 export interface TextCost {
   /** Milliseconds; infinite if the text must never reach the parser. */
   cost: number;
-  reason: CostReason;
+  reason: 'nesting' | 'columns' | 'paragraph' | 'whole' | 'blocks';
   /** Line of the text, from 1. */
   line: number;
 }

@@ -27,7 +27,7 @@ import type { Users } from './state/users.ts';
 import type { ChangeOrigin, Listener, NewRecord, ReservedIds, StoreOptions } from './store-options.ts';
 import { rescan } from './watch/rescan.ts';
 
-export type { Listener, ReservedIds, StoreOptions };
+export type { StoreOptions };
 
 /** The content and its state on disk: the only part that reads and writes them. */
 export class Store {

@@ -35,21 +35,11 @@ export interface ImportOptions {
   files?: Files;
 }
 
-/** Numbers of imported records and files. */
-export interface Imported {
-  languages: Language[];
-  terms: number;
-  items: number;
-  uploads: number;
-  revisions: number;
-  users: number;
-}
-
 /**
  * Imports a data set into content and state folders, keeping its ids. Everything is read and checked before any file is
- * changed; mistakes are a {@link DataSetError}.
+ * changed; mistakes are a {@link DataSetError}. Returns the languages and the numbers of imported records and files.
  */
-export async function importDataSet(options: ImportOptions): Promise<Imported> {
+export async function importDataSet(options: ImportOptions) {
   const { file, contentDir, dataDir, language, files = openFiles() } = options;
   const base = (options.base ?? DEFAULT_BASE).replace(/\/+$/, '');
   const json = await readIfThere(files, file);

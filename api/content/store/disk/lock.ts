@@ -21,10 +21,7 @@ interface Holder {
 
 /** Another process is writing to a folder. */
 export class LockedError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'LockedError';
-  }
+  override readonly name = 'LockedError';
 }
 
 export const LOCK_NAME = '.guide-lock';
@@ -124,7 +121,7 @@ async function takeAway(files: Files, path: string, stale: Holder, own: Holder):
   }
   try {
     const holder = await readHolder(files, path);
-    if (holder?.nonce === stale.nonce) await removeFile(files, path);
+    if (holder && holder.nonce === stale.nonce) await removeFile(files, path);
   } finally {
     await removeFile(files, claim);
   }
