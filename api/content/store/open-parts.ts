@@ -51,7 +51,8 @@ export async function openParts(options: StoreOptions) {
     const known = [loaded.index.highestId(), ...loaded.git.removedIds(), ...places.last.keys(), revisions.highestId];
     for (const id of [...known, ...Object.values(keys.data).map(({ id }) => id)]) ids.see(id);
     for (const id of loaded.reserved) ids.reserve(id);
-    const history = new ContentHistory({ files, contentDir, ...loaded }, places, options.remember);
+    const { index, git } = loaded;
+    const history = new ContentHistory({ files, contentDir, index, git }, places, options.remember);
     return { options, openedMs, guard, loaded, history, users, revisions, ids, keys, unlock };
   } catch (error) {
     await unlock();
