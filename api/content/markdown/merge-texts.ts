@@ -197,19 +197,12 @@ const isChanged = (three: Three, region: Region, side: Side): boolean => !isSame
 
 function print(three: Three, placed: readonly Placed[], asked: readonly Asked[]) {
   const lead = chosen(three.base.lead, three.mine.lead, three.theirs.lead);
-  const contradictions: Contradiction[] = [];
-  const pieces: string[] = [lead];
-  let line = 1 + breaksIn(lead);
-  for (let at = 0; at <= placed.length; at++) {
-    const here = asked.filter(({ before }) => before === at);
-    contradictions.push(...here.map(({ region }) => ({ ...saidIn(three, region), line })));
-    const block = placed[at];
-    if (!block) continue;
-    const piece = textOf(three, block) + gapAfter(three, block, placed[at + 1]);
-    pieces.push(piece);
-    line += breaksIn(piece);
-  }
-  return { content: pieces.join(''), contradictions };
+  const pieces = placed.map((block, at) => textOf(three, block) + gapAfter(three, block, placed[at + 1]));
+  // Where each piece begins, and where the last one ends.
+  const lines = [1 + breaksIn(lead)];
+  for (const piece of pieces) lines.push(lines.at(-1)! + breaksIn(piece));
+  const contradictions = asked.map(({ before, region }) => ({ ...saidIn(three, region), line: lines[before]! }));
+  return { content: lead + pieces.join(''), contradictions };
 }
 
 const breaksIn = (text: string): number => text.split('\n').length - 1;

@@ -69,7 +69,9 @@ export async function importDataSet(options: ImportOptions) {
     const records = recordFiles([...data.terms, ...data.items]);
 
     await clear(files, { contentDir, dataDir }, index, languages);
-    await writeAll(files, contentDir, [...settings.writes, ...uploads, ...records]);
+    await mapConcurrently([...settings.writes, ...uploads, ...records], async ({ path, bytes, modifiedMs }) => {
+      if (bytes) await writeFile(files, join(contentDir, path), bytes, { modifiedMs });
+    });
     const revisions = await Revisions.open(files, dataDir, Infinity);
     for (const revision of data.revisions) await revisions.add(revision);
     if (data.users) await putAccounts(files, dataDir, data.users);
@@ -105,23 +107,14 @@ async function settingsFiles(
   return { site: { ...index.site, ...merged }, writes };
 }
 
-async function writeAll(files: Files, contentDir: string, writes: FileWrite[]): Promise<void> {
-  await mapConcurrently(writes, async ({ path, bytes, modifiedMs }) => {
-    if (bytes) await writeFile(files, join(contentDir, path), bytes, { modifiedMs });
-  });
-}
-
 /** Replaces all accounts in one step, so that a failure locks no one out. */
 async function putAccounts(files: Files, dataDir: string, users: readonly ImportedUser[]): Promise<void> {
-  const accounts = await Promise.all(users.map(toUser));
-  const state = await StateFile.open<{ users: User[] }>(files, join(dataDir, 'users.json'), { users: [] });
-  await state.update((draft) => {
-    draft.users = accounts;
+  const accounts = users.map(async ({ appPassword, passwordHash, ...user }): Promise<User> => {
+    return { ...user, password: appPassword ? await hashPassword(appPassword) : passwordHash };
   });
-}
-
-async function toUser({ appPassword, passwordHash, ...user }: ImportedUser): Promise<User> {
-  return { ...user, password: appPassword ? await hashPassword(appPassword) : passwordHash };
+  const given = await Promise.all(accounts);
+  const state = await StateFile.open<{ users: User[] }>(files, join(dataDir, 'users.json'), { users: [] });
+  await state.update((draft) => void (draft.users = given));
 }
 
 /** Whether a folder is empty apart from names that start with a dot, such as `.git`. */

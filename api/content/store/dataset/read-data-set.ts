@@ -22,13 +22,12 @@ export function readDataSet(json: string, { language, base }: ReadOptions): Data
     if (!Array.isArray(values)) problems.push(`${name} must be a list`);
     return Array.isArray(values) ? values.map((value, i) => read(new Entry(value, `${name}[${i}]`, problems))) : [];
   };
-  const slugs = new Map<number, string>();
+  const profiles: Author[] = [];
   const users = list('users', (entry) => {
     const user = readUser(entry);
-    slugs.set(user.id, entry.text('slug'));
+    profiles.push(profileOf(user, entry.text('slug')));
     return user;
   });
-  const profiles = users.map((user) => profileOf(user, slugs.get(user.id) ?? ''));
   const terms = list('terms', (entry) => readTerm(entry, languageOf(entry, language)));
   const items = list('posts', (entry) => readItem(entry, languageOf(entry, language)));
   const given = file['authors'] === undefined ? null : list('authors', readAuthor);

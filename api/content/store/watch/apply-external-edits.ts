@@ -26,8 +26,7 @@ export const UNSEEN: FileFingerprint = { mark: '', changed: 0 };
 export function alreadyKnown(store: Store, listing: Listing): Listing {
   const records = [...store.index.allItems(), ...store.index.allTerms()];
   const read = new Set([...records.map(({ path }) => path), ...store.issues.keys()]);
-  const known: Listing = new Map();
-  for (const path of read) known.set(path, UNSEEN);
+  const known: Listing = new Map([...read].map((path) => [path, UNSEEN]));
   for (const [path, fingerprint] of listing) {
     const isRead = (placeOf(path) === null || read.has(path)) && fingerprint.changed < store.openedMs - COARSE_MS;
     known.set(path, isRead ? fingerprint : UNSEEN);
