@@ -1,14 +1,13 @@
 import { join } from 'node:path';
-import { COLLECTION_NAMES, LANGUAGES } from '../../contract/enums.ts';
 import type { Item, Site, Term } from '../../contract/model.ts';
 import { ContentIndex, isTerm } from '../index/content-index.ts';
-import { listIfThere, TEMPORARY } from './disk/atomic.ts';
+import { listIfThere } from './disk/atomic.ts';
 import { confine, LEADS_OUT, OutsideError } from './disk/confine.ts';
 import { codeOf } from './disk/disk-error.ts';
 import { type Files, isMissing } from './disk/files.ts';
 import { mapConcurrently } from './disk/map-concurrently.ts';
 import { type Issue, issueIn, nullIfOutside } from './front-matter/front-matter.ts';
-import { placeOf, type Read, readContentFile } from './front-matter/read-content-file.ts';
+import { placeOf, type Read, readContentFile, RECORD_FOLDERS } from './front-matter/read-content-file.ts';
 import { History } from './git/history.ts';
 import { readMedia } from './media/media-files.ts';
 import { picturesBeside } from './media/pictures-beside.ts';
@@ -131,13 +130,9 @@ async function withMedia(files: Files, contentDir: string, record: Item, site: S
 
 /** Paths of all content files below the content folder, in a fixed order. */
 export async function contentPaths(files: Files, contentDir: string, issues: Issue[] = []): Promise<string[]> {
-  const folders = LANGUAGES.flatMap((language) => COLLECTION_NAMES.map((folder) => `${language}/${folder}`));
-  const lists = await Promise.all(folders.map((folder) => listFolder(files, contentDir, folder, issues)));
-  return lists.flat().filter((path) => placeOf(path) !== null);
-}
-
-async function listFolder(files: Files, contentDir: string, folder: string, issues: Issue[]): Promise<string[]> {
-  const names = await listIfThere(files, join(contentDir, folder)).catch(nullIfOutside(folder, issues));
-  const wanted = (names ?? []).filter((name) => !TEMPORARY.test(name)).sort();
-  return wanted.map((name) => `${folder}/${name}`);
+  const lists = RECORD_FOLDERS.map(async (folder) => {
+    const names = await listIfThere(files, join(contentDir, folder)).catch(nullIfOutside(folder, issues));
+    return (names ?? []).sort().map((name) => `${folder}/${name}`);
+  });
+  return (await Promise.all(lists)).flat().filter((path) => placeOf(path) !== null);
 }

@@ -120,9 +120,10 @@ export async function planSave(
   const writes = [...uploads, ...(profiles?.writes ?? []), ...plans.flatMap((plan) => plan.writes)];
   if (changes.some(({ after }) => after)) await ground.history.preview(writes);
   const saved = await Promise.all(
-    plans.map(async ({ change: { before }, path }) =>
-      pair(before, path === undefined ? undefined : await previewRecord(ground, path, writes)),
-    ),
+    plans.map(async ({ change: { before }, path }): Promise<Change> => {
+      const after = path !== undefined && { after: await previewRecord(ground, path, writes) };
+      return { ...(before && { before }), ...after };
+    }),
   );
   return { saved, writes, profiles };
 }
@@ -132,8 +133,3 @@ export function areApart(planned: readonly PlannedSave[]): boolean {
   const files = planned.flatMap(({ writes }) => writes);
   return files.length === planned.length && new Set(files.map(({ path }) => path)).size === files.length;
 }
-
-const pair = (before: Item | Term | undefined, after: Item | Term | undefined): Change => ({
-  ...(before ? { before } : {}),
-  ...(after ? { after } : {}),
-});

@@ -1,5 +1,11 @@
 import { HEAD_COLUMNS, toItem, toTerm } from '../../../contract/derive/stored-fields.ts';
-import { isUnpublished, ITEM_COLLECTIONS, LANGUAGES, TERM_COLLECTIONS } from '../../../contract/enums.ts';
+import {
+  COLLECTION_NAMES,
+  isUnpublished,
+  ITEM_COLLECTIONS,
+  LANGUAGES,
+  TERM_COLLECTIONS,
+} from '../../../contract/enums.ts';
 import type { FormerPlace, Item, ItemType, Language, Taxonomy, Term } from '../../../contract/model.ts';
 import { hash } from '../../../lib/hash.ts';
 import { ownText } from '../../../lib/own-text.ts';
@@ -41,6 +47,9 @@ const FOLDERS = new Map<string, { type: ItemType } | { taxonomy: Taxonomy }>([
   ...Object.entries(ITEM_COLLECTIONS).map(([type, folder]) => [folder, { type: type as ItemType }] as const),
   ...Object.entries(TERM_COLLECTIONS).map(([name, folder]) => [folder, { taxonomy: name as Taxonomy }] as const),
 ]);
+
+/** Folders of content files, below the content folder. */
+export const RECORD_FOLDERS = LANGUAGES.flatMap((language) => COLLECTION_NAMES.map((name) => `${language}/${name}`));
 
 export function placeOf(path: string): Place | null {
   const match = /^([a-z]+)\/([a-z]+)\/([^/]+)\.md$/.exec(path);

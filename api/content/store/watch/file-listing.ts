@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { COLLECTION_NAMES, LANGUAGES } from '../../../contract/enums.ts';
 import { TEMPORARY } from '../disk/atomic.ts';
 import { OUTSIDE } from '../disk/confine.ts';
 import { valueIf } from '../disk/disk-error.ts';
+import { RECORD_FOLDERS } from '../front-matter/read-content-file.ts';
 import { isBeside } from '../media/pictures-beside.ts';
 import { listPassedOver } from '../passed-over.ts';
 import { PUBLIC_FOLDER } from '../site/owner-files.ts';
@@ -14,8 +14,6 @@ export type Listing = Map<string, FileFingerprint>;
 
 /** Files checked before yielding: about a third of a millisecond. */
 const SLICE = 100;
-
-const RECORD_FOLDERS = LANGUAGES.flatMap((language) => COLLECTION_NAMES.map((folder) => `${language}/${folder}`));
 
 /**
  * Lists all files below the content folder that make up the guide, and misplaced texts that are not read, with the
