@@ -71,7 +71,7 @@ export async function openService(options: ServiceOptions): Promise<FullService>
   const texts = openTexts({ memo, index: store.index, base, providers, isLive: isWriter });
   const { rendered } = texts;
   store.onChange((changes) => search.follow(changes));
-  store.revisions.follow((id) => memo.changed(historyCell(id)));
+  store.revisions.listeners.add((id) => memo.changed(historyCell(id)));
   const note = isWriter ? keepAudit(store, versioning) : async () => {};
   if (versioning) await commitLeftovers(store, versioning);
   const fetch = createFetch(options.outgoing);

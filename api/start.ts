@@ -173,7 +173,7 @@ async function openParts(service: FullService, settings: Settings, log: Log, sta
   const { index, isWriter } = store;
   for (const issue of [...store.issues.values()].flat())
     log.warn({ event: 'issue', ...issue }, `${issue.path}:${issue.line}: ${issue.message}`);
-  if (store.history.warning) report(store.history.warning);
+  if (store.git.warning) report(store.git.warning);
   const api = createApi(service, { trustedOrigins: settings.trustedOrigins });
   const { authenticator } = api;
   const reload = settings.liveReload ? new LiveReload() : null;

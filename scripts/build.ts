@@ -54,11 +54,10 @@ async function build(values: Values, settings: Settings): Promise<void> {
   if (values.edge) await new OutputFolder(`${outDir}-edge`).assertOurs();
   if (values['single-file']) await new OutputFolder(`${outDir}-single`).assertOurs();
   const service = await openForReading(settings, (error) => console.error(error));
-  const { history } = service.store;
-  if (history.isDistrusted) throw new Refusal(history.warning);
-  if (history.isShallow && !values['allow-shallow'])
-    throw new Refusal(`${history.warning}, or build with --allow-shallow`);
-  if (history.warning) console.warn(history.warning);
+  const { git } = service.store;
+  if (git.isDistrusted) throw new Refusal(git.warning);
+  if (git.isShallow && !values['allow-shallow']) throw new Refusal(`${git.warning}, or build with --allow-shallow`);
+  if (git.warning) console.warn(git.warning);
   const problems = await problemsOf(service);
   if (problems.length > 0) throw new Refusal(problems.join('\n'));
   const isForced = values['force-output'];

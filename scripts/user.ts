@@ -4,7 +4,7 @@ import { isLongEnough, makePassword, SHORTEST_PASSWORD } from '../api/lib/passwo
 import { readSettings } from '../api/settings.ts';
 import { readLanguagePair } from '../api/content/store/dataset/read-records.ts';
 import { openFiles } from '../api/content/store/disk/files.ts';
-import { GitCommits } from '../api/content/store/git/commit-writes.ts';
+import { Versioning } from '../api/content/store/git/versioning.ts';
 import { COMMITTER } from '../api/content/store/git/people.ts';
 import { LockedError } from '../api/content/store/disk/lock.ts';
 import { addProfile } from '../api/content/store/profiles.ts';
@@ -145,7 +145,7 @@ async function giveProfile(user: User): Promise<void> {
 
 /** Uncommitted changes would obstruct a later `git pull`. */
 async function commitProfile(contentDir: string, slug: string): Promise<void> {
-  const commits = new GitCommits(contentDir, (event) => console.error(event));
+  const commits = new Versioning(contentDir, (event) => console.error(event));
   const lines = [`Update ${AUTHORS_FILE}: ${slug}`];
   commits.note({ author: COMMITTER, lines, paths: [AUTHORS_FILE], atMs: Date.now() });
   await commits.close();

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readIfThere } from '../store/disk/atomic.ts';
+import { listIfThere, readIfThere } from '../store/disk/atomic.ts';
 import { isMissing, PRIVATE, type Files } from '../store/disk/files.ts';
 import { Queue } from '../store/disk/queue.ts';
 import type { AuditEntry } from './entry.ts';
@@ -102,10 +102,7 @@ function parse(line: string): AuditEntry | null {
 
 /** Numbers of rotated files, ascending. */
 async function formerNumbers(files: Files, folder: string): Promise<number[]> {
-  const names = await files.list(folder).catch((error: unknown) => {
-    if (isMissing(error)) return [];
-    throw error;
-  });
+  const names = await listIfThere(files, folder);
   const numbers = names.flatMap((name) => Number(FORMER.exec(name)?.[1] ?? 0) || []);
   return numbers.sort((a, b) => a - b);
 }

@@ -4,18 +4,12 @@ import { hash } from '../../lib/hash.ts';
 import { currentRequest, type RequestScope } from '../../lib/log/request-scope.ts';
 import { readIfThere } from '../store/disk/atomic.ts';
 import { modifiedMs } from '../store/front-matter/write-content-file.ts';
-import type { WriteToCommit } from '../store/git/commit-writes.ts';
+import type { Versioning, WriteToCommit } from '../store/git/versioning.ts';
 import { COMMITTER, type GitPerson } from '../store/git/people.ts';
 import type { Store } from '../store/store.ts';
+import type { ChangeOrigin } from '../store/store-options.ts';
 import { AuditLog, readAudit } from './audit-log.ts';
 import { auditEntries, type AuditEntry, type AuditOrigin } from './entry.ts';
-
-/** Commits writes, if enabled. */
-export interface Commits {
-  note(write: WriteToCommit): void;
-  /** Which of the given paths below the content folder, or of all paths, differ from the last commit. */
-  dirty(paths?: readonly string[]): Promise<string[]>;
-}
 
 /** Changes besides records: revisions, keys and settings of translation management. Never their values. */
 export type Noted = Pick<AuditEntry, 'action' | 'record' | 'type' | 'fields'>;
@@ -24,7 +18,7 @@ export type Noted = Pick<AuditEntry, 'action' | 'record' | 'type' | 'fields'>;
  * Records who changes what. Changes found on disk are attributed to no request, even if one is being handled. Returns a
  * function that records changes other than to records, which are durable when it resolves.
  */
-export function keepAudit(store: Store, commits: Commits | null): (noted: Noted) => Promise<void> {
+export function keepAudit(store: Store, commits: Versioning | null): (noted: Noted) => Promise<void> {
   const log = new AuditLog(store.files, store.dataDir);
   store.onChange(async (changes, { by, paths }) => {
     const origin = originOf(by, store);
@@ -36,42 +30,29 @@ export function keepAudit(store: Store, commits: Commits | null): (noted: Noted)
   return (noted) => log.append([{ ...originOf('write', store), ...noted, files: [], before: '', after: '' }]);
 }
 
-function originOf(by: keyof typeof WITHOUT_REQUEST, store: Store): AuditOrigin {
-  const {
-    id,
-    user,
-    author,
-    client,
-    operation,
-    route = '',
-    via,
-  }: Omit<RequestScope, 'visibleMs'> = (by === 'write' && currentRequest()) || WITHOUT_REQUEST[by];
+function originOf(by: ChangeOrigin['by'], store: Store): AuditOrigin {
+  const none = { id: '', user: 0, client: '', operation: by === 'write' ? 'service' : 'disk' };
+  const scope: RequestScope = (by === 'write' && currentRequest()) || none;
+  const { id, user, author, client, operation, route = '', via } = scope;
   const login = store.users.byId(user)?.login ?? '';
   const time = new Date(store.clock.now()).toISOString();
   const other = author === undefined || author === user ? {} : { author };
   return { time, request: id, user, ...other, login, client, operation, route, ...(via ? { via } : {}) };
 }
 
+const SETTINGS: Noted = { action: 'updated', record: 0, type: 'settings', fields: [] };
+
 /** Settings are not records: each of their files gets an entry. */
 const settingsEntries = (paths: readonly string[], origin: AuditOrigin, store: Store): Promise<AuditEntry[]> =>
   Promise.all(
     paths.map(async (path) => {
       const after = await versionAt(store, path);
-      return {
-        ...origin,
-        action: 'updated',
-        record: 0,
-        type: 'settings',
-        fields: [],
-        files: [path],
-        before: '',
-        after,
-      };
+      return { ...origin, ...SETTINGS, files: [path], before: '', after };
     }),
   );
 
 /** Commits what a killed process had written but not committed, in the name of the authors. */
-export async function commitLeftovers(store: Store, commits: Commits): Promise<void> {
+export async function commitLeftovers(store: Store, commits: Versioning): Promise<void> {
   const dirty = new Set(await commits.dirty());
   if (dirty.size === 0) return;
   const last = new Map<string, AuditEntry>();
@@ -84,11 +65,6 @@ export async function commitLeftovers(store: Store, commits: Commits): Promise<v
     if (isOurs) commits.note(commitOf([entry], entry, store, Date.parse(entry.time)));
   }
 }
-
-const WITHOUT_REQUEST = {
-  write: { id: '', user: 0, client: '', operation: 'service', route: '' },
-  disk: { id: '', user: 0, client: '', operation: 'disk', route: '' },
-} as const;
 
 async function versionAt({ files, contentDir }: Store, path: string): Promise<string> {
   const bytes = await readIfThere(files, join(contentDir, path));

@@ -47,8 +47,7 @@ export const CODE_LANGUAGES: Record<string, CodeLanguage> = {
   yaml: {
     comment: HASH,
     name: String.raw`(?=[\w.-])(?<=^[ \t]*(?:- )?)[\w.-]+(?=:(?:\s|$))`,
-    string: `${DOUBLE}|${SINGLE}`,
-    number: NUMBER,
+    ...STRINGS,
     keyword: words('true false null yes no on off'),
   },
   bash: {
@@ -171,8 +170,7 @@ export const CODE_LANGUAGES: Record<string, CodeLanguage> = {
     comment: String.raw`(?<=^[ \t]*)[#;][^\n]*`,
     keyword: String.raw`(?<=^[ \t]*)\[[^\]\n]*\]{0,2}`,
     name: String.raw`(?=[\w"])(?<=^[ \t]*)[\w.-]+(?=[ \t]*=)`,
-    string: `${DOUBLE}|${SINGLE}`,
-    number: NUMBER,
+    ...STRINGS,
   },
   dockerfile: {
     comment: HASH,
@@ -208,16 +206,8 @@ export const SAME: Record<string, string> = {
   ...{ javascript: 'js', ts: 'js', typescript: 'js', mjs: 'js', jsonc: 'json' },
   ...{ sh: 'bash', shell: 'bash', zsh: 'bash', console: 'bash', yml: 'yaml', xml: 'html', svg: 'html' },
   ...{ jsx: 'js', tsx: 'js', py: 'python', rb: 'ruby', kt: 'kotlin', cs: 'csharp', 'c#': 'csharp' },
-  ...{
-    cpp: 'c',
-    'c++': 'c',
-    h: 'c',
-    golang: 'go',
-    rs: 'rust',
-    ps1: 'powershell',
-    pwsh: 'powershell',
-    ps: 'powershell',
-  },
+  ...{ cpp: 'c', 'c++': 'c', h: 'c', golang: 'go', rs: 'rust' },
+  ...{ ps1: 'powershell', pwsh: 'powershell', ps: 'powershell' },
   ...{ toml: 'ini', properties: 'ini', conf: 'nginx', docker: 'dockerfile', gql: 'graphql', patch: 'diff' },
   ...{ scss: 'css', less: 'css' },
 };

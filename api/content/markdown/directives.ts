@@ -27,8 +27,6 @@ const ALERT = /^\[!(\w+)\]/;
 const AFTER_QUOTE = /(?<=^[ \t\d.)*+-]*>[^\r\n]*(?:\r\n?|\n))/my;
 const BLOCK = /^::block\{ref=(?:(\d{1,9})|"(\d{1,9})"|'(\d{1,9})')\}\s*$/;
 
-const NOTHING: RegExp = /(?!)/;
-
 /**
  * Replaces directive lines with marks. The parser's own directives are not used: they read `10:30` and `a:b` in prose
  * as directives, lose unknown ones, and take quadratic time or overflow the stack on hostile text.
@@ -40,7 +38,6 @@ export function markDirectives(source: string): Marked {
   const typed = source.match(/<!D:+/g)?.reduce((longest, run) => Math.max(longest, run.length - 3), 0) ?? 0;
   const start = `<!D${':'.repeat(typed + 1)}`;
   const marked = replaceDirectives(source, (directive) => `${start}${directives.push(directive) - 1}>`);
-  if (directives.length === 0) return { source, directives, mark: NOTHING };
   return { source: marked, directives, mark: new RegExp(`${start}(\\d+)>`, 'g') };
 }
 
@@ -63,9 +60,8 @@ export function replaceDirectives(
 export interface DirectiveLine {
   kind: Directive['kind'];
   name: string;
-  /** Offsets in the body: of the line from the colons on, and of the label between the brackets. */
+  /** Offsets in the body: of the colons, and of the label between the brackets. */
   start: number;
-  end: number;
   label: { start: number; end: number } | null;
   colons: number;
   /** The included block, and its number as written with its offset. */
@@ -92,7 +88,6 @@ function lineOf(found: Directive, line: string, start: number): DirectiveLine {
     kind: found.kind,
     name: nameOf(found),
     start,
-    end: start + line.length,
     label: found.kind === 'open' && found.label ? { start: from, end: from + found.label.length } : null,
     colons: 'colons' in found ? found.colons : 0,
     block: found.kind === 'block' ? { id: found.id, reference, at: start + line.indexOf(reference) } : null,
@@ -103,18 +98,6 @@ function nameOf(found: Directive): string {
   if (found.kind === 'open') return found.name;
   if (found.kind === 'alert') return found.aside;
   return found.kind === 'block' ? 'block' : '';
-}
-
-/** Ids of the blocks that a text may include, including those in code. */
-export function blocksNamedIn(source: string): Set<number> {
-  const ids = new Set<number>();
-  replaceDirectives(source, (found) => {
-    if (found.kind === 'block') ids.add(found.id);
-    // A label is Markdown itself.
-    if (found.kind === 'open') for (const id of blocksNamedIn(found.label)) ids.add(id);
-    return '';
-  });
-  return ids;
 }
 
 /** Whether the line with this prefix at `offset` is the first of a quote. */

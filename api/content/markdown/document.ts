@@ -36,11 +36,14 @@ export interface Reference {
 /** Reads a text with the page's own parser; empty if the text is too costly. Never throws. */
 export const readDocument = (body: string): Document => new Document(body);
 
-/** Replaces references in a text: `write` returns the new one, or null to keep it. */
+/** Replaces URLs and blocks in a text, except those in code: `write` returns the new one, or null to keep it. */
 export function rewriteReferences(body: string, write: (found: Reference) => string | null): string {
+  const references = partsOf(body).flatMap(({ source, from, tree }) =>
+    nodesOf(tree).flatMap((node) => referencesIn(node, source).map((found) => ({ ...found, at: from + found.at }))),
+  );
   const parts: string[] = [];
   let done = 0;
-  for (const found of readDocument(body).references()) {
+  for (const found of references.sort((one, other) => one.at - other.at)) {
     const text = found.at < done ? null : write(found);
     if (text === null) continue;
     parts.push(body.slice(done, found.at), text);
@@ -51,17 +54,17 @@ export function rewriteReferences(body: string, write: (found: Reference) => str
 
 /** A parsed text. Everything is computed once, on first use. */
 export class Document {
-  readonly body: string;
+  readonly #body: string;
   #parts: Part[] | undefined;
   #facts: Facts | undefined;
 
   constructor(body: string) {
-    this.body = body;
+    this.#body = body;
   }
 
   /** The text itself comes first. */
   get parts(): readonly Part[] {
-    return (this.#parts ??= partsOf(this.body));
+    return (this.#parts ??= partsOf(this.#body));
   }
 
   get tree(): MdNode | undefined {
@@ -70,14 +73,6 @@ export class Document {
 
   get facts(): Facts {
     return (this.#facts ??= factsOf(this.parts));
-  }
-
-  /** URLs and blocks in text order, except those in code. */
-  references(): Reference[] {
-    const found = this.parts.flatMap(({ source, from, tree }) =>
-      nodesOf(tree).flatMap((node) => referencesIn(node, source).map((found) => ({ ...found, at: from + found.at }))),
-    );
-    return found.sort((one, other) => one.at - other.at);
   }
 }
 

@@ -15,10 +15,7 @@ export const plainText = (html: string): string => readableText(html).replaceAll
  * The excerpt as one paragraph with a line end: the given one with its inline markup, else the beginning of the body.
  * Empty if both are. `rendered` is used only without a given one.
  */
-export function excerptHtml(
-  given: { content: string; excerpt: string },
-  rendered: Pick<Rendered, 'excerpt'> | null,
-): string {
+export function excerptHtml(given: { excerpt: string }, rendered: Pick<Rendered, 'excerpt'> | null): string {
   const text = given.excerpt.trim() ? inlineHtml(given.excerpt.trim()) : escapeText(rendered?.excerpt ?? '');
   return text && `<p>${text}</p>\n`;
 }

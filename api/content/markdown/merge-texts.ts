@@ -89,7 +89,7 @@ function blocksOf(text: string): Blocks {
   const starts = (readDocument(text).tree?.children ?? []).flatMap(({ start }) =>
     start < 0 ? [] : lineOf(text, start),
   );
-  const first = spaceFrom(text, 0);
+  const first = /^[ \t\r\n]*/.exec(text)![0].length;
   const cuts = [...new Set([lineOf(text, first), ...starts.filter((start) => start > first)])].sort((a, b) => a - b);
   if (first === text.length) return { lead: text, blocks: [] };
   const blocks = cuts.map((cut, at): Block => {
@@ -102,17 +102,10 @@ function blocksOf(text: string): Blocks {
 
 const lineOf = (text: string, offset: number): number => text.lastIndexOf('\n', offset - 1) + 1;
 
-const SPACE = ' \t\r\n';
-
-function spaceFrom(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && SPACE.includes(text[at]!)) at++;
-  return at;
-}
-
+/** Offset of the white space at the end of a text. A regular expression would try it from every space before. */
 function spaceBefore(text: string): number {
   let end = text.length;
-  while (end > 0 && SPACE.includes(text[end - 1]!)) end--;
+  while (end > 0 && ' \t\r\n'.includes(text[end - 1]!)) end--;
   return end;
 }
 
@@ -204,19 +197,12 @@ const isChanged = (three: Three, region: Region, side: Side): boolean => !isSame
 
 function print(three: Three, placed: readonly Placed[], asked: readonly Asked[]) {
   const lead = chosen(three.base.lead, three.mine.lead, three.theirs.lead);
-  const contradictions: Contradiction[] = [];
-  const pieces: string[] = [lead];
-  let line = 1 + breaksIn(lead);
-  for (let at = 0; at <= placed.length; at++) {
-    const here = asked.filter(({ before }) => before === at);
-    contradictions.push(...here.map(({ region }) => ({ ...saidIn(three, region), line })));
-    const block = placed[at];
-    if (!block) continue;
-    const piece = textOf(three, block) + gapAfter(three, block, placed[at + 1]);
-    pieces.push(piece);
-    line += breaksIn(piece);
-  }
-  return { content: pieces.join(''), contradictions };
+  const pieces = placed.map((block, at) => textOf(three, block) + gapAfter(three, block, placed[at + 1]));
+  // Where each piece begins, and where the last one ends.
+  const lines = [1 + breaksIn(lead)];
+  for (const piece of pieces) lines.push(lines.at(-1)! + breaksIn(piece));
+  const contradictions = asked.map(({ before, region }) => ({ ...saidIn(three, region), line: lines[before]! }));
+  return { content: lead + pieces.join(''), contradictions };
 }
 
 const breaksIn = (text: string): number => text.split('\n').length - 1;

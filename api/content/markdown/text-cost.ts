@@ -1,5 +1,4 @@
 import { type Remark, sayRemark } from '../../contract/findings.ts';
-import type { TextKey } from '../../contract/schema.ts';
 import { Problem } from '../../lib/problem.ts';
 
 /**
@@ -17,14 +16,11 @@ export const MAX_NESTING = 100;
 /** The parser pads every row of a table to the width of its widest. */
 const COLUMNS_ALLOWED = 200;
 
-/** Why a text costs too much. */
-export type CostReason = 'nesting' | 'columns' | 'paragraph' | 'whole' | 'blocks';
-
 /** Maximum cost of work on a text, and where most of it comes from. */
 export interface TextCost {
   /** Milliseconds; infinite if the text must never reach the parser. */
   cost: number;
-  reason: CostReason;
+  reason: 'nesting' | 'columns' | 'paragraph' | 'whole' | 'blocks';
   /** Line of the text, from 1. */
   line: number;
 }
@@ -151,20 +147,12 @@ export function remarkOnExcess({ reason, cost }: TextCost): Remark {
 
 export const sayExcess = (excess: TextCost): string => sayRemark(remarkOnExcess(excess), 'en');
 
-const TEXTS: Record<CostReason, TextKey> = {
-  nesting: 'cost.nesting',
-  columns: 'cost.columns',
-  paragraph: 'cost.paragraph',
-  blocks: 'cost.blocks',
-  whole: 'cost.whole',
-};
-
 /** The problem answered to a client that sends a text that is too costly. */
 export function textTooCostly(field: string, { reason, cost }: TextCost): Problem {
   const params = { param: field, nesting: MAX_NESTING, columns: COLUMNS_ALLOWED, limit: COST_ALLOWED };
   const defect = {
     code: 'rest_text_too_costly',
-    text: TEXTS[reason],
+    text: `cost.${reason}` as const,
     params: { ...params, cost: Number.isFinite(cost) ? Math.round(cost) : 0 },
   };
   return new Problem('rest_text_too_costly', { data: { invalid: { [field]: defect } } });

@@ -104,11 +104,9 @@ class Rows {
   #length = 0;
 
   constructor(most: number) {
-    [this.#ids, this.#qualities, this.#strengths] = [
-      new Int32Array(most),
-      new Float64Array(most),
-      new Float64Array(most),
-    ];
+    this.#ids = new Int32Array(most);
+    this.#qualities = new Float64Array(most);
+    this.#strengths = new Float64Array(most);
   }
 
   add(id: number, quality: number, strength: number): void {

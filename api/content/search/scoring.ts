@@ -8,13 +8,16 @@ export interface Field {
   usual: number;
 }
 
-/** Field weights as in BM25F, with fixed usual lengths, so that a document's weights do not depend on others. */
+/**
+ * Field weights as in BM25F, with fixed usual lengths, so that a document's weights do not depend on others. Stop words
+ * are indexed only in short fields, for searches that consist only of them.
+ */
 export const FIELDS = {
-  title: { weight: 16, usual: 3 },
-  headings: { weight: 3, usual: 20 },
-  lead: { weight: 2.5, usual: 20 },
-  topics: { weight: 1, usual: 3 },
-  body: { weight: 1, usual: 300 },
+  title: { weight: 16, usual: 3, keepsStopWords: true },
+  headings: { weight: 3, usual: 20, keepsStopWords: true },
+  lead: { weight: 2.5, usual: 20, keepsStopWords: true },
+  topics: { weight: 1, usual: 3, keepsStopWords: false },
+  body: { weight: 1, usual: 300, keepsStopWords: false },
 } as const;
 
 /** How much the length of a field counts, 0 to 1. */

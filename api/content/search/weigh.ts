@@ -12,10 +12,7 @@ export interface Weighed {
 
 type Weighable = Pick<SearchDocument, 'language' | 'title' | 'lead' | 'topics' | 'sections'>;
 
-interface IndexedField extends Field {
-  /** Stop words are indexed only in short fields, for searches that consist only of them. */
-  keepsStopWords: boolean;
-}
+type IndexedField = Field & (typeof FIELDS)[keyof typeof FIELDS];
 
 /** Words of fields, by their text. */
 export type KnownWords = Map<string, IndexedWord[]>;
@@ -46,11 +43,11 @@ function fieldsOf({ title, lead, topics, sections }: Weighable): IndexedField[] 
   const headings = sections.map((section) => section.title).join('\n');
   const body = sections.map((section) => section.text).join('\n');
   return [
-    { ...FIELDS.title, text: title, keepsStopWords: true },
-    { ...FIELDS.headings, text: headings, keepsStopWords: true },
-    { ...FIELDS.lead, text: lead, keepsStopWords: true },
-    { ...FIELDS.topics, text: topics.join('\n'), keepsStopWords: false },
-    { ...FIELDS.body, text: body, keepsStopWords: false },
+    { ...FIELDS.title, text: title },
+    { ...FIELDS.headings, text: headings },
+    { ...FIELDS.lead, text: lead },
+    { ...FIELDS.topics, text: topics.join('\n') },
+    { ...FIELDS.body, text: body },
   ];
 }
 

@@ -2,7 +2,8 @@ import { isUnpublished } from '../../contract/enums.ts';
 import { isMetaValue, metaKeysOf } from '../../contract/meta.ts';
 import type { Item, Term } from '../../contract/model.ts';
 import { isTerm, kindOf, type ContentIndex } from '../index/content-index.ts';
-import type { Issue } from './front-matter/front-matter.ts';
+import { type Issue, issueIn } from './front-matter/front-matter.ts';
+import { SITE_FILE } from './site-settings.ts';
 
 /** Wrong references from records and settings to other records. Lines are unknown here: use the field and value. */
 export function checkReferences(index: ContentIndex): Issue[] {
@@ -17,20 +18,15 @@ export function checkReferences(index: ContentIndex): Issue[] {
   return issues;
 }
 
-const issue = (record: Item | Term, field: string, message: string, value?: number): Issue => ({
-  path: record.path,
-  line: 1,
-  field,
-  message: `${field}: ${message}`,
+const issue = ({ path }: { path: string }, field: string, message: string, value?: number): Issue => ({
+  ...issueIn(path, field, `${field}: ${message}`),
   ...(value === undefined ? {} : { value }),
 });
 
 /** Featured topics on the home page that do not exist. */
 function settingsIssues(index: ContentIndex): Issue[] {
   const wrong = index.site.home.featured.filter((id) => index.term(id)?.taxonomy !== 'category');
-  const field = 'home.featured';
-  const message = (id: number) => `${field}: there is no category ${id}`;
-  return wrong.map((id) => ({ path: 'site.yaml', line: 1, field, message: message(id), value: id }));
+  return wrong.map((id) => issue({ path: SITE_FILE }, 'home.featured', `there is no category ${id}`, id));
 }
 
 /** Records in a language in which the guide has no pages, where readers cannot find them. */

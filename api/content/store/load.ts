@@ -1,18 +1,19 @@
 import { join } from 'node:path';
-import { COLLECTION_NAMES, LANGUAGES } from '../../contract/enums.ts';
 import type { Item, Site, Term } from '../../contract/model.ts';
 import { ContentIndex, isTerm } from '../index/content-index.ts';
-import { listIfThere, TEMPORARY } from './disk/atomic.ts';
+import { listIfThere } from './disk/atomic.ts';
 import { confine, LEADS_OUT, OutsideError } from './disk/confine.ts';
+import { codeOf } from './disk/disk-error.ts';
 import { type Files, isMissing } from './disk/files.ts';
 import { mapConcurrently } from './disk/map-concurrently.ts';
-import type { Issue } from './front-matter/front-matter.ts';
-import { placeOf, type Read, readContentFile } from './front-matter/read-content-file.ts';
-import { fileTimes, History, type Times } from './git/history.ts';
+import { type Issue, issueIn, nullIfOutside } from './front-matter/front-matter.ts';
+import { placeOf, type Read, readContentFile, RECORD_FOLDERS } from './front-matter/read-content-file.ts';
+import { History } from './git/history.ts';
 import { readMedia } from './media/media-files.ts';
 import { picturesBeside } from './media/pictures-beside.ts';
 import { listPassedOver, passedOver } from './passed-over.ts';
-import { readAuthors, readGlossary, readSite } from './site-settings.ts';
+import { readSettings } from './site-settings.ts';
+import type { Place as LastPlace } from './state/last-known-paths.ts';
 
 export interface Loaded {
   index: ContentIndex;
@@ -22,90 +23,57 @@ export interface Loaded {
   withoutId: (Item | Term)[];
   /** Ids that broken files appear to have; they must not be assigned. */
   reserved: number[];
-  history: History;
-  times: Times;
+  git: History;
 }
 
-/** Reads all content below a folder. `owners` maps ids to their paths at the last run. */
+/** Reads all content below a folder. `owners` are the places of ids at the last run. */
 export async function loadContent(
   unconfined: Files,
   contentDir: string,
-  owners: ReadonlyMap<number, string> = new Map(),
+  owners: ReadonlyMap<number, LastPlace> = new Map(),
 ): Promise<Loaded> {
   const files = confine(unconfined, contentDir);
   const issues: Issue[] = [];
-  const [site, authors, glossary, paths, strays] = await Promise.all([
-    readSite(files, contentDir, issues),
-    readAuthors(files, contentDir, issues),
-    readGlossary(files, contentDir, issues),
+  const [{ site, authors, glossary }, paths, strays] = await Promise.all([
+    readSettings(files, contentDir, issues),
     contentPaths(files, contentDir, issues),
     listPassedOver(files, contentDir),
   ]);
   issues.push(...strays.flatMap((path) => passedOver(path) ?? []));
-  const history = await History.open(contentDir, paths);
-  const times = fileTimes(files, contentDir, history);
+  const git = await History.open(contentDir, paths);
   const contentIndex = new ContentIndex(site, authors);
   contentIndex.glossary = glossary;
   const withoutId: (Item | Term)[] = [];
-  const found = await mapConcurrently(paths, (path) => readRecord(files, contentDir, path, times, site));
-  const reads = paths.flatMap((path, index) => {
-    const read = found[index];
-    return read ? [{ path, read }] : [];
-  });
-  for (const { read } of reads) {
-    issues.push(...read.issues);
-    if (read.record?.id === 0) withoutId.push(read.record);
+  const found = await mapConcurrently(paths, (path) => readRecord(files, contentDir, path, git, site));
+  const reads = found.filter((read) => read !== null);
+  for (const { record, issues: own } of reads) {
+    issues.push(...own);
+    if (record?.id === 0) withoutId.push(record);
   }
-  for (const [owner, ...others] of claims(reads, owners, history)) {
+  for (const [owner, ...others] of claims(reads, owners, git)) {
     if (owner?.record) contentIndex.apply({ after: owner.record });
     for (const { record } of others) if (record && owner) issues.push(idClash(record, owner.path));
   }
-  const reserved = reads.flatMap(({ read }) => (read.record === null && read.id > 0 ? [read.id] : []));
-  return { index: contentIndex, issues, withoutId, reserved, history, times };
-}
-
-/** A file that claims an id; the record is null if it cannot be read. */
-interface IdClaim {
-  path: string;
-  record: Item | Term | null;
+  const reserved = reads.flatMap(({ record, id }) => (record === null && id > 0 ? [id] : []));
+  return { index: contentIndex, issues, withoutId, reserved, git };
 }
 
 /**
  * The files that claim each id, its owner first: the file that had it at the last run, else the one committed first,
  * else a readable one.
  */
-function claims(
-  reads: { path: string; read: Read<Item | Term> }[],
-  owners: ReadonlyMap<number, string>,
-  history: History,
-): Iterable<IdClaim[]> {
-  const byId = new Map<number, IdClaim[]>();
-  for (const { path, read } of reads) {
-    const id = read.record === null ? read.id : read.record.id;
-    if (id > 0) byId.set(id, [...(byId.get(id) ?? []), { path, record: read.record }]);
-  }
-  const rank = (id: number, { path, record }: IdClaim): [number, number, number] => [
-    owners.get(id) === path ? 0 : 1,
-    history.committed(path)?.first ?? Infinity,
-    record ? 0 : 1,
-  ];
-  for (const [id, list] of byId) {
-    if (list.length > 1) list.sort((a, b) => compare(rank(id, a), rank(id, b)));
-  }
+function claims(reads: Read[], owners: ReadonlyMap<number, LastPlace>, git: History): Iterable<Read[]> {
+  const claiming = reads.filter(({ id }) => id > 0);
+  const isOther = ({ id, path }: Read) => Number(owners.get(id)?.path !== path);
+  const firstCommit = ({ path }: Read) => git.committed(path)?.first ?? Number.MAX_SAFE_INTEGER;
+  const isBroken = ({ record }: Read) => Number(record === null);
+  const byId = Map.groupBy(claiming, ({ id }) => id);
+  for (const list of byId.values())
+    list.sort((a, b) => isOther(a) - isOther(b) || firstCommit(a) - firstCommit(b) || isBroken(a) - isBroken(b));
   return byId.values();
 }
 
-function compare(a: readonly number[], b: readonly number[]): number {
-  const at = a.findIndex((value, index) => value !== b[index]);
-  return at < 0 ? 0 : (a[at] as number) < (b[at] as number) ? -1 : 1;
-}
-
-export const idMissing = (path: string): Issue => ({
-  path,
-  line: 1,
-  field: 'id',
-  message: 'id is missing; run npm run ids',
-});
+export const idMissing = (path: string): Issue => issueIn(path, 'id', 'id is missing; run npm run ids');
 
 /** An id identifies one record across all types and languages. */
 export const idClash = ({ path, id }: Item | Term, holder: string): Issue => ({
@@ -120,40 +88,34 @@ export async function readRecord(
   files: Files,
   contentDir: string,
   path: string,
-  times: Times,
+  git: History,
   site: Site,
-): Promise<Read<Item | Term> | null> {
+): Promise<Read | null> {
   try {
-    const plain = await files.readPlain(join(contentDir, path));
-    const bytes = plain?.bytes ?? (await files.read(join(contentDir, path)));
-    const read = readContentFile(path, bytes, await times.of(path, bytes, plain?.modified));
+    const full = join(contentDir, path);
+    const plain = await files.readPlain(full);
+    const bytes = plain?.bytes ?? (await files.read(full));
+    const modified = plain?.modified ?? (await files.modified(full)) ?? 0;
+    const read = readContentFile(path, bytes, git.factsOf(path, bytes, modified));
     if (!read.record || isTerm(read.record)) return read;
     if (read.record.type === 'attachment') return await withMedia(files, contentDir, read.record, site);
-    return { ...read, record: await withPictures(files, contentDir, read.record) };
+    const pictures = await picturesBeside(files, contentDir, read.record);
+    return pictures ? { ...read, record: { ...read.record, pictures } } : read;
   } catch (error) {
     if (isMissing(error)) return null;
     const isOutside = error instanceof OutsideError;
     if (!isOutside && !isUnreadable(error)) throw error;
     const message = isOutside ? LEADS_OUT : 'the file cannot be opened';
-    return { record: null, issues: [{ path, line: 1, field: '', message }], id: 0 };
+    return { path, record: null, issues: [issueIn(path, '', message)], id: 0 };
   }
 }
 
 /** A folder with the name of a file, a file without read permission, or a cycle of links. */
-const isUnreadable = (error: unknown): boolean =>
-  ['EISDIR', 'EACCES', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '');
+const isUnreadable = (error: unknown): boolean => ['EISDIR', 'EACCES', 'ELOOP'].includes(codeOf(error));
 
-async function withPictures(files: Files, contentDir: string, record: Item): Promise<Item> {
-  const pictures = await picturesBeside(files, contentDir, record);
-  return pictures ? { ...record, pictures } : record;
-}
-
-async function withMedia(files: Files, contentDir: string, record: Item, site: Site): Promise<Read<Item>> {
-  const wrong = (message: string): Read<Item> => ({
-    record: null,
-    issues: [{ path: record.path, line: 1, field: 'file', message }],
-    id: record.id,
-  });
+async function withMedia(files: Files, contentDir: string, record: Item, site: Site): Promise<Read> {
+  const { path, id } = record;
+  const wrong = (message: string): Read => ({ path, record: null, issues: [issueIn(path, 'file', message)], id });
   if (!record.file) return wrong('file is missing');
   const isOutside = record.file.split('/').some((part) => part === '..' || part === '');
   if (isOutside || record.file.includes('\0')) return wrong('file must be below uploads');
@@ -163,26 +125,14 @@ async function withMedia(files: Files, contentDir: string, record: Item, site: S
   });
   if (media instanceof OutsideError) return wrong(`uploads/${record.file}: ${LEADS_OUT}`);
   if (!media) return wrong(`there is no uploads/${record.file}`);
-  return { record: { ...record, ...media, mime_type: record.mime_type || media.mime_type }, issues: [] };
+  return { path, id, record: { ...record, ...media, mime_type: record.mime_type || media.mime_type }, issues: [] };
 }
 
 /** Paths of all content files below the content folder, in a fixed order. */
 export async function contentPaths(files: Files, contentDir: string, issues: Issue[] = []): Promise<string[]> {
-  const folders = LANGUAGES.flatMap((language) => COLLECTION_NAMES.map((folder) => `${language}/${folder}`));
-  const lists = await Promise.all(folders.map((folder) => listFolder(files, contentDir, folder, issues)));
-  return lists.flat().filter((path) => placeOf(path) !== null);
-}
-
-async function listFolder(files: Files, contentDir: string, folder: string, issues: Issue[]): Promise<string[]> {
-  try {
-    const names = await listIfThere(files, join(contentDir, folder));
-    return names
-      .filter((name) => !TEMPORARY.test(name))
-      .sort()
-      .map((name) => `${folder}/${name}`);
-  } catch (error) {
-    if (!(error instanceof OutsideError)) throw error;
-    issues.push({ path: folder, line: 1, field: '', message: LEADS_OUT });
-    return [];
-  }
+  const lists = RECORD_FOLDERS.map(async (folder) => {
+    const names = await listIfThere(files, join(contentDir, folder)).catch(nullIfOutside(folder, issues));
+    return (names ?? []).sort().map((name) => `${folder}/${name}`);
+  });
+  return (await Promise.all(lists)).flat().filter((path) => placeOf(path) !== null);
 }

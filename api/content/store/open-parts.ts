@@ -6,7 +6,8 @@ import { type Files, openFiles, PRIVATE } from './disk/files.ts';
 import { rollBack } from './disk/journal.ts';
 import { lockContent } from './disk/lock.ts';
 import { WriteGuard } from './disk/write-guard.ts';
-import { loadContent, type Loaded } from './load.ts';
+import { ContentHistory } from './git/content-history.ts';
+import { loadContent } from './load.ts';
 import { checkDataFormat, upgradeData } from './state/data-format.ts';
 import { Ids } from './state/ids.ts';
 import { LastKnownPaths } from './state/last-known-paths.ts';
@@ -16,21 +17,10 @@ import { Users } from './state/users.ts';
 import type { ReservedIds, StoreOptions } from './store-options.ts';
 
 /** The parts of a store. */
-export interface Parts {
-  options: StoreOptions;
-  openedMs: number;
-  guard: WriteGuard;
-  loaded: Loaded;
-  users: Users;
-  revisions: Revisions;
-  ids: Ids;
-  keys: StateFile<ReservedIds>;
-  places: LastKnownPaths;
-  unlock: () => Promise<void>;
-}
+export type Parts = Awaited<ReturnType<typeof openParts>>;
 
 /** Takes the lock, undoes half-done changes, and reads the content and its state. */
-export async function openParts(options: StoreOptions): Promise<Parts> {
+export async function openParts(options: StoreOptions) {
   const openedMs = Date.now();
   const { contentDir, dataDir } = options;
   const ownFiles = confine(options.files ?? openFiles(), contentDir);
@@ -51,19 +41,19 @@ export async function openParts(options: StoreOptions): Promise<Parts> {
     } else await checkDataFormat(files, dataDir);
     const places = await LastKnownPaths.open(files, dataDir);
     const [loaded, users, revisions, ids, keys] = await Promise.all([
-      loadContent(files, contentDir, places.paths),
+      loadContent(files, contentDir, places.last),
       Users.open(files, dataDir),
       Revisions.open(files, dataDir, options.revisionLimit ?? 100, options.report),
       Ids.open(files, options),
       StateFile.open<ReservedIds>(files, join(dataDir, 'keys.json'), {}),
     ]);
-    if (writes) await keepOutOfGit(ownFiles, loaded.history.excludeFile);
-    const known = [loaded.index.highestId(), ...loaded.history.removedIds(), ...places.last.keys()];
-    for (const id of known) ids.see(id);
+    if (writes) await keepOutOfGit(ownFiles, loaded.git.excludeFile);
+    const known = [loaded.index.highestId(), ...loaded.git.removedIds(), ...places.last.keys(), revisions.highestId];
+    for (const id of [...known, ...Object.values(keys.data).map(({ id }) => id)]) ids.see(id);
     for (const id of loaded.reserved) ids.reserve(id);
-    ids.see(revisions.highestId);
-    for (const { id } of Object.values(keys.data)) ids.see(id);
-    return { options, openedMs, guard, loaded, users, revisions, ids, keys, places, unlock };
+    const { index, git } = loaded;
+    const history = new ContentHistory({ files, contentDir, index, git }, places, options.remember);
+    return { options, openedMs, guard, loaded, history, users, revisions, ids, keys, unlock };
   } catch (error) {
     await unlock();
     throw error;
@@ -77,7 +67,7 @@ const PASSING = ['.guide-lock*', '.*.tmp'];
  * Keeps temporary files out of people's commits and stashes, through the repository's local exclude file. Existing
  * lines stay; a file that is not writable is left alone.
  */
-export async function keepOutOfGit(files: Files, excludeFile: string): Promise<void> {
+async function keepOutOfGit(files: Files, excludeFile: string): Promise<void> {
   if (excludeFile === '') return;
   try {
     const text = (await readIfThere(files, excludeFile))?.toString() ?? '';

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { COLLECTION_NAMES, LANGUAGES } from '../../contract/enums.ts';
+import { valueIf } from './disk/disk-error.ts';
 import type { Files } from './disk/files.ts';
-import type { Issue } from './front-matter/front-matter.ts';
+import { type Issue, issueIn } from './front-matter/front-matter.ts';
 import { placeOf } from './front-matter/read-content-file.ts';
 import { isSettingsFile, SETTINGS_FILES } from './site-settings.ts';
 
@@ -17,7 +18,7 @@ export function passedOver(path: string): Issue | null {
   const parts = path.split('/');
   const isOurs = parts[0] !== 'uploads' && parts[0] !== 'public' && !parts.some((part) => part.startsWith('.'));
   if (!isOurs || !TEXT.test(path) || ABOUT_THE_FILES.test(path) || placeOf(path) || isSettingsFile(path)) return null;
-  return { path, line: 1, field: '', message: `this file is not read; ${whereItBelongs(path, parts)}` };
+  return issueIn(path, '', `this file is not read; ${whereItBelongs(path, parts)}`);
 }
 
 function whereItBelongs(path: string, [language = '', room = '', ...below]: string[]): string {
@@ -49,8 +50,5 @@ export async function listPassedOver(files: Files, contentDir: string): Promise<
     .sort();
 }
 
-/** Ignores files, and folders that are gone or inaccessible. */
-function unlessNoFolder(error: unknown): string[] {
-  if (!['ENOTDIR', 'ENOENT', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
-  return [];
-}
+/** For files, and folders that are gone or inaccessible. */
+const unlessNoFolder = valueIf<string[]>([], 'ENOTDIR', 'ENOENT', 'EACCES');

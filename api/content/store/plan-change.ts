@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Item, Site, Term, User } from '../../contract/model.ts';
+import type { Item, Term, User } from '../../contract/model.ts';
 import { hash } from '../../lib/hash.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Change, ContentIndex } from '../index/content-index.ts';
@@ -7,64 +7,65 @@ import { textTooCostly } from '../markdown/text-cost.ts';
 import { readIfThere } from './disk/atomic.ts';
 import type { Files } from './disk/files.ts';
 import type { FileWrite } from './disk/journal.ts';
-import type { Issue } from './front-matter/front-matter.ts';
+import { refuseBroken, type Issue, type Issues } from './front-matter/front-matter.ts';
 import { readContentFile } from './front-matter/read-content-file.ts';
 import { editedFile, modifiedMs, newFile, pathFor } from './front-matter/write-content-file.ts';
-import type { Times } from './git/history.ts';
+import type { History } from './git/history.ts';
 import type { ContentHistory } from './git/content-history.ts';
 import { readRecord } from './load.ts';
 import { planProfiles, type ProfilePlan } from './profiles.ts';
 
-/** Disk access for planning a change. */
-export interface FileContext {
+/** What the store knows when a change is planned. */
+interface Ground {
   files: Files;
   contentDir: string;
-  times: Times;
-  site: Site;
-  /** Whether the file of another record is at the path. */
-  isTaken(path: string, id: number): boolean;
+  index: ContentIndex;
+  issues: Issues;
+  git: History;
+  history: ContentHistory;
+  users: { byId(id: number): User | undefined };
 }
 
 /** The file operations for a change, and the resulting record. */
-export interface Plan {
+interface Plan {
   change: Change;
   /** Path of the record after the change; undefined for a removal. */
   path?: string;
   writes: FileWrite[];
 }
 
-export async function planChange(context: FileContext, change: Change): Promise<Plan> {
+async function planChange(ground: Ground, change: Change): Promise<Plan> {
   const { before, after } = change;
   if (!after) return { change, writes: before ? [{ path: before.path, bytes: null }] : [] };
-  const path = await placeFor(context, after, before);
+  const path = await placeFor(ground, after, before);
   const ms = modifiedMs(after);
-  const modification = ms === undefined ? {} : { modifiedMs: ms };
-  if (!before) return { change, path, writes: [{ path, bytes: Buffer.from(newFile(after, path)), ...modification }] };
-  const text = await readSound(context, before);
-  const created = ms === undefined ? '' : context.times.afterWrite(path, Buffer.from(text), ms).created;
+  const write = (text: string): FileWrite => ({ path, bytes: Buffer.from(text), modifiedMs: ms });
+  if (!before) return { change, path, writes: [write(newFile(after, path))] };
+  const text = await readSound(ground, before);
+  const created = ms === undefined ? '' : ground.git.factsOf(path, Buffer.from(text), ms).created;
   // A date derived from the age of the file would otherwise change with this write.
   const pinDate = 'date' in before && before.date !== created;
-  const writes: FileWrite[] = [
-    { path, bytes: Buffer.from(editedFile(text, before, after, { path, pinDate })), ...modification },
-  ];
+  const writes = [write(editedFile(text, before, after, { path, pinDate }))];
   if (path !== before.path) writes.push({ path: before.path, bytes: null });
   return { change, path, writes };
 }
 
 /** The record as it will be read after the writes; read before they are made, so that nothing unreadable is written. */
-export async function previewRecord(context: FileContext, path: string, writes: FileWrite[]): Promise<Item | Term> {
-  const planned = new Map(writes.map((write) => [join(context.contentDir, write.path), write]));
+async function previewRecord(ground: Ground, path: string, writes: FileWrite[]): Promise<Item | Term> {
+  const { contentDir, git, index } = ground;
+  const planned = new Map(writes.map((write) => [join(contentDir, write.path), write]));
   const files: Files = {
-    ...context.files,
+    ...ground.files,
     read: async (full) => {
-      const write = planned.get(full);
-      return write?.bytes ? Buffer.from(write.bytes) : await context.files.read(full);
+      const bytes = planned.get(full)?.bytes;
+      return bytes ? Buffer.from(bytes) : await ground.files.read(full);
     },
-    readPlain: async (full) => (planned.has(full) ? null : await context.files.readPlain(full)),
+    readPlain: async (full) => {
+      const { bytes, modifiedMs = 0 } = planned.get(full) ?? {};
+      return bytes ? { bytes: Buffer.from(bytes), modified: modifiedMs } : await ground.files.readPlain(full);
+    },
   };
-  const ms = writes.find((write) => write.path === path)?.modifiedMs ?? 0;
-  const times: Times = { ...context.times, of: async (_, bytes) => context.times.afterWrite(path, bytes, ms) };
-  const read = await readRecord(files, context.contentDir, path, times, context.site);
+  const read = await readRecord(files, contentDir, path, git, index.site);
   if (read?.record) return read.record;
   const [issue] = read?.issues ?? [];
   if (!issue) throw new Error(`${path} is not among the files to write`);
@@ -80,21 +81,23 @@ function unreadable({ field, message, excess }: Issue): Problem {
 }
 
 /** A file that has not been read yet may already be at the path of the record. */
-async function placeFor(context: FileContext, after: Item | Term, before?: Item | Term): Promise<string> {
-  const path = pathFor(after, before, (wanted) => context.isTaken(wanted, after.id));
-  if (path === before?.path || (await context.files.modified(join(context.contentDir, path))) === null) return path;
+async function placeFor(
+  { files, contentDir, index, issues }: Ground,
+  after: Item | Term,
+  before?: Item | Term,
+): Promise<string> {
+  const isTaken = (wanted: string) => (index.at(wanted) ?? after).id !== after.id || issues.has(wanted);
+  const path = pathFor(after, before, isTaken);
+  if (path === before?.path || (await files.modified(join(contentDir, path))) === null) return path;
   return pathFor(after, before, () => true);
 }
 
-/** The current text of the file. A file that is broken now, perhaps in the middle of an edit, is not overwritten. */
-async function readSound({ files, contentDir }: FileContext, before: Item | Term): Promise<string> {
+/** The current text of the file. Throws if it is missing or broken. */
+async function readSound({ files, contentDir }: Ground, before: Item | Term): Promise<string> {
   const bytes = await readIfThere(files, join(contentDir, before.path));
-  const refuse = (reason: string) => new Problem('rest_unavailable', { data: { reason } });
-  if (!bytes) throw refuse(`${before.path} is missing at the moment`);
-  if (hash(bytes) !== before.version) {
-    const [issue] = readContentFile(before.path, bytes, { created: '', modified: '' }).issues;
-    if (issue) throw refuse(`${issue.path}:${issue.line}: ${issue.message}`);
-  }
+  if (!bytes) throw new Problem('rest_unavailable', { data: { reason: `${before.path} is missing at the moment` } });
+  if (hash(bytes) !== before.version)
+    refuseBroken(readContentFile(before.path, bytes, { created: '', modified: '' }).issues);
   return bytes.toString('utf8');
 }
 
@@ -106,27 +109,21 @@ export interface PlannedSave {
   profiles: ProfilePlan | null;
 }
 
-interface Ground {
-  index: ContentIndex;
-  users: { byId(id: number): User | undefined };
-  history: ContentHistory;
-}
-
 /** Writes nothing; throws if a record could not be read back. */
 export async function planSave(
-  context: FileContext,
-  { index, users, history }: Ground,
+  ground: Ground,
   changes: readonly Change[],
   uploads: readonly FileWrite[] = [],
 ): Promise<PlannedSave> {
-  const profiles = await planProfiles({ ...context, index }, changes, (id) => users.byId(id));
-  const plans = await Promise.all(changes.map((change) => planChange(context, change)));
+  const profiles = await planProfiles(ground, changes);
+  const plans = await Promise.all(changes.map((change) => planChange(ground, change)));
   const writes = [...uploads, ...(profiles?.writes ?? []), ...plans.flatMap((plan) => plan.writes)];
-  if (changes.some(({ after }) => after)) await history.preview(writes);
+  if (changes.some(({ after }) => after)) await ground.history.preview(writes);
   const saved = await Promise.all(
-    plans.map(async ({ change: { before }, path }) =>
-      pair(before, path === undefined ? undefined : await previewRecord(context, path, writes)),
-    ),
+    plans.map(async ({ change: { before }, path }): Promise<Change> => {
+      const after = path !== undefined && { after: await previewRecord(ground, path, writes) };
+      return { ...(before && { before }), ...after };
+    }),
   );
   return { saved, writes, profiles };
 }
@@ -136,8 +133,3 @@ export function areApart(planned: readonly PlannedSave[]): boolean {
   const files = planned.flatMap(({ writes }) => writes);
   return files.length === planned.length && new Set(files.map(({ path }) => path)).size === files.length;
 }
-
-const pair = (before: Item | Term | undefined, after: Item | Term | undefined): Change => ({
-  ...(before ? { before } : {}),
-  ...(after ? { after } : {}),
-});

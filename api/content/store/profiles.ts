@@ -2,13 +2,12 @@ import { join } from 'node:path';
 import { isSeq } from 'yaml';
 import { LANGUAGES, type Author, type Language, type User } from '../../contract/model.ts';
 import { isTerm, type Change, type ContentIndex } from '../index/content-index.ts';
-import { Problem } from '../../lib/problem.ts';
 import { freeSlug, slugify } from '../../lib/slug.ts';
 import { readIfThere, writeFile } from './disk/atomic.ts';
 import type { Files } from './disk/files.ts';
 import type { FileWrite } from './disk/journal.ts';
 import { lockContent } from './disk/lock.ts';
-import { parseYaml, type Issue } from './front-matter/front-matter.ts';
+import { parseYaml, refuseBroken, type Issue } from './front-matter/front-matter.ts';
 import { isSlug } from './front-matter/read-fields.ts';
 import { AUTHORS_FILE, parseAuthors } from './site-settings.ts';
 import { editYaml } from './yaml/edit-yaml.ts';
@@ -30,26 +29,27 @@ export const profileOf = ({ id, login, name }: Person, slug: string): Author => 
   description: { cs: '', en: '' },
 });
 
-/** Ids of the authors that these changes leave without a profile. A guide without any profiles needs none. */
-function withoutProfile(changes: readonly Change[], { authors }: ContentIndex): number[] {
-  if (authors.size === 0) return [];
-  const ids = changes.flatMap(({ after }) => (after && !isTerm(after) ? [after.author] : []));
-  return [...new Set(ids)].filter((id) => !authors.has(id));
+interface Ground {
+  files: Files;
+  contentDir: string;
+  index: ContentIndex;
+  users: { byId(id: number): Person | undefined };
 }
 
-/** Profiles for authors of the changes who lack one; null if none is missing. */
+/** Profiles for authors of the changes who lack one; null if none is missing. A guide without any profiles needs none. */
 export async function planProfiles(
-  ground: { files: Files; contentDir: string; index: ContentIndex },
+  { files, contentDir, index, users }: Ground,
   changes: readonly Change[],
-  personWith: (id: number) => Person | undefined,
 ): Promise<ProfilePlan | null> {
-  const people = withoutProfile(changes, ground.index).flatMap((id) => personWith(id) ?? []);
+  if (index.authors.size === 0) return null;
+  const ids = new Set(changes.flatMap(({ after }) => (after && !isTerm(after) ? [after.author] : [])));
+  const people = [...ids].filter((id) => !index.authors.has(id)).flatMap((id) => users.byId(id) ?? []);
   if (people.length === 0) return null;
-  const { text, authors: onDisk } = await readProfiles(ground.files, ground.contentDir);
+  const { text, authors: onDisk } = await readProfiles(files, contentDir);
   const missing = people.filter(({ id }) => !onDisk.has(id));
   const added = addProfiles(text, onDisk, missing);
   // Other edits to the file are detected like those of all settings, on which every page depends.
-  const authors = new Map(ground.index.authors);
+  const authors = new Map(index.authors);
   for (const { id } of people) authors.set(id, added.authors.get(id) as Author);
   const writes = missing.length > 0 ? [{ path: AUTHORS_FILE, bytes: Buffer.from(added.text) }] : [];
   return { authors, writes };
@@ -64,14 +64,13 @@ export function introduce(changes: Change[], { authors }: ProfilePlan, index: Co
   return marked;
 }
 
-/** The profiles on disk. A file that is broken now, perhaps in the middle of an edit, is not overwritten. */
+/** The profiles on disk. Throws if the file is broken. */
 async function readProfiles(files: Files, contentDir: string): Promise<{ text: string; authors: Map<number, Author> }> {
   const text = (await readIfThere(files, join(contentDir, AUTHORS_FILE)))?.toString('utf8') ?? '';
   const issues: Issue[] = [];
   const authors = parseAuthors(text, issues);
-  const [issue] = issues;
-  if (!issue) return { text, authors };
-  throw new Problem('rest_unavailable', { data: { reason: `${issue.path}:${issue.line}: ${issue.message}` } });
+  refuseBroken(issues);
+  return { text, authors };
 }
 
 /**
@@ -103,7 +102,8 @@ export function addProfiles(
   for (const person of people) {
     const profile = profileOf(person, slugFor(person, [...all.values()]));
     all.set(profile.id, profile);
-    edited = append(edited, profile);
+    const list = parseYaml(edited).contents;
+    edited = editYaml(edited, [{ keys: [isSeq(list) ? list.items.length : 0], value: authorEntry(profile) }]);
   }
   return { text: edited, authors: all };
 }
@@ -112,12 +112,6 @@ export function addProfiles(
 function slugFor({ id, name, login }: Person, authors: readonly Author[]): string {
   const wanted = slugify(name) || slugify(login) || `author-${id}`;
   return freeSlug(wanted, (slug) => !isSlug(slug) || authors.some((author) => author.slug === slug));
-}
-
-/** The text with an entry appended. */
-function append(text: string, author: Author): string {
-  const list = parseYaml(text).contents;
-  return editYaml(text, [{ keys: [isSeq(list) ? list.items.length : 0], value: authorEntry(author) }]);
 }
 
 export const authorEntry = ({ id, name, slug, description }: Author): object => ({

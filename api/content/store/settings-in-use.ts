@@ -1,12 +1,11 @@
 import type { Language } from '../../contract/model.ts';
 import { Listeners } from '../../lib/listeners.ts';
-import { Problem } from '../../lib/problem.ts';
 import type { ContentIndex } from '../index/content-index.ts';
 import type { Files } from './disk/files.ts';
 import type { FileWrite } from './disk/journal.ts';
-import { type Issue, type Issues, noteIssues } from './front-matter/front-matter.ts';
+import { type Issue, type Issues, refuseBroken } from './front-matter/front-matter.ts';
 import { planSettings, type SettingsTexts } from './settings-texts.ts';
-import { isSettingsFile, readAuthors, readGlossary, readSite, SETTINGS_FILES } from './site-settings.ts';
+import { isSettingsFile, readSettings, SETTINGS_FILES } from './site-settings.ts';
 
 /** Access to the settings files, the index they are read into, and the issues found in them. */
 interface Content {
@@ -19,43 +18,32 @@ interface Content {
 /** The settings files on disk, and the listeners for changes to them. */
 export class SettingsInUse {
   readonly #content: Content;
-  readonly #listeners: Listeners<[]>;
+  /** For changes to settings that pages depend on. */
+  readonly listeners: Listeners<[]>;
 
   constructor(content: Content, report: (error: unknown) => void) {
     this.#content = content;
-    this.#listeners = new Listeners(report);
-  }
-
-  /** Adds a listener for changes to settings that pages depend on. Its errors are only reported. */
-  follow(listener: () => void | Promise<void>): void {
-    this.#listeners.add(listener);
+    this.listeners = new Listeners(report);
   }
 
   /** Reads all settings files; returns whether settings that pages depend on changed. One broken file keeps all. */
   async reload(): Promise<boolean> {
     const { files, contentDir, index, issues } = this.#content;
     const found: Issue[] = [];
-    const site = await readSite(files, contentDir, found);
-    const authors = await readAuthors(files, contentDir, found);
-    const glossary = await readGlossary(files, contentDir, found);
-    const noted = [...issues.keys()].filter(isSettingsFile);
-    for (const path of new Set([...SETTINGS_FILES, ...noted, ...found.map((issue) => issue.path)])) {
-      const own = found.filter((issue) => issue.path === path);
-      noteIssues(issues, path, own);
-    }
+    const { site, authors, glossary } = await readSettings(files, contentDir, found);
+    for (const path of issues.keys()) if (isSettingsFile(path)) issues.delete(path);
+    for (const [path, own] of Map.groupBy(found, (issue) => issue.path)) issues.set(path, own);
     if (found.length > 0) return false;
     index.glossary = glossary;
     const isNew = index.settle(site, authors);
-    if (isNew) await this.#listeners.tell();
+    if (isNew) await this.listeners.tell();
     return isNew;
   }
 
-  /** The writes for changed texts. A file that is broken now, perhaps in mid-edit, is not overwritten. */
+  /** The writes for changed texts. Throws if a file is broken. */
   async plan(texts: SettingsTexts, language: Language): Promise<FileWrite[]> {
     await this.reload();
-    const [issue] = SETTINGS_FILES.flatMap((path) => this.#content.issues.get(path) ?? []);
-    const reason = issue && `${issue.path}:${issue.line}: ${issue.message}`;
-    if (reason) throw new Problem('rest_unavailable', { data: { reason } });
+    refuseBroken(SETTINGS_FILES.flatMap((path) => this.#content.issues.get(path) ?? []));
     return planSettings(this.#content, texts, language);
   }
 }

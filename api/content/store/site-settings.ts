@@ -1,10 +1,9 @@
 import { isRecord } from '../../lib/is-record.ts';
 import { join } from 'node:path';
-import { type Author, type GlossaryEntry, type Language, type Site, LANGUAGES } from '../../contract/model.ts';
+import { type Author, type Language, type Site, LANGUAGES } from '../../contract/model.ts';
 import { readIfThere } from './disk/atomic.ts';
-import { LEADS_OUT, OutsideError } from './disk/confine.ts';
 import type { Files } from './disk/files.ts';
-import type { Issue } from './front-matter/front-matter.ts';
+import { type Issue, nullIfOutside } from './front-matter/front-matter.ts';
 import { PUBLIC_FOLDER, THEME_FILE } from './site/owner-files.ts';
 import { readSiteFrom } from './site/read-site.ts';
 import { Setting } from './site/setting.ts';
@@ -32,11 +31,7 @@ export const isSettingsFile = (path: string): boolean =>
   SETTINGS_FILES.some((name) => name === path) || path.startsWith(`${PUBLIC_FOLDER}/`);
 
 async function readText(files: Files, contentDir: string, name: string, issues: Issue[]): Promise<string> {
-  const bytes = await readIfThere(files, join(contentDir, name)).catch((error: unknown) => {
-    if (!(error instanceof OutsideError)) throw error;
-    issues.push({ path: name, line: 1, field: '', message: LEADS_OUT });
-    return null;
-  });
+  const bytes = await readIfThere(files, join(contentDir, name)).catch(nullIfOutside(name, issues));
   return bytes?.toString('utf8') ?? '';
 }
 
@@ -68,11 +63,15 @@ function parseSynonyms(text: string, issues: Issue[]): Site['synonyms'] {
   return synonyms;
 }
 
-export const readGlossary = async (files: Files, contentDir: string, issues: Issue[]): Promise<GlossaryEntry[]> =>
-  parseGlossary(await readText(files, contentDir, GLOSSARY_FILE, issues), issues);
-
 export const readAuthors = async (files: Files, contentDir: string, issues: Issue[]): Promise<Map<number, Author>> =>
   parseAuthors(await readText(files, contentDir, AUTHORS_FILE, issues), issues);
+
+/** All settings of a guide. */
+export const readSettings = async (files: Files, contentDir: string, issues: Issue[]) => ({
+  site: await readSite(files, contentDir, issues),
+  authors: await readAuthors(files, contentDir, issues),
+  glossary: parseGlossary(await readText(files, contentDir, GLOSSARY_FILE, issues), issues),
+});
 
 /** Parses `authors.yaml`, the public profiles. Every entry needs an id and a slug. */
 export function parseAuthors(text: string, issues: Issue[]): Map<number, Author> {

@@ -9,14 +9,14 @@ import type { Files } from './disk/files.ts';
 import { commitApart, commitFiles, type FileWrite, HalfDoneError } from './disk/journal.ts';
 import { Queue, type Together } from './disk/queue.ts';
 import type { WriteGuard } from './disk/write-guard.ts';
-import { fileWithId } from './file-with-id.ts';
-import { type Issues, noteIssues } from './front-matter/front-matter.ts';
+import { issueIn, type Issues, noteIssues } from './front-matter/front-matter.ts';
 import { placeOf } from './front-matter/read-content-file.ts';
-import type { Times } from './git/history.ts';
-import { ContentHistory } from './git/content-history.ts';
+import { withId } from './front-matter/write-content-file.ts';
+import type { History } from './git/history.ts';
+import type { ContentHistory } from './git/content-history.ts';
 import { idMissing, readRecord } from './load.ts';
 import { openParts, type Parts } from './open-parts.ts';
-import { areApart, type FileContext, type PlannedSave, planSave } from './plan-change.ts';
+import { areApart, type PlannedSave, planSave } from './plan-change.ts';
 import { introduce } from './profiles.ts';
 import { SettingsInUse } from './settings-in-use.ts';
 import type { SettingsTexts } from './settings-texts.ts';
@@ -27,7 +27,7 @@ import type { Users } from './state/users.ts';
 import type { ChangeOrigin, Listener, NewRecord, ReservedIds, StoreOptions } from './store-options.ts';
 import { rescan } from './watch/rescan.ts';
 
-export type { Listener, ReservedIds, StoreOptions };
+export type { StoreOptions };
 
 /** The content and its state on disk: the only part that reads and writes them. */
 export class Store {
@@ -40,8 +40,10 @@ export class Store {
   readonly contentDir: string;
   readonly dataDir: string;
   /** Issues of files as they are now, by path. Their last good versions stay in use. */
-  readonly issues: Issues = new Map();
-  /** What git and the last run know about the content. */
+  readonly issues: Issues;
+  /** What git knows about the content. */
+  readonly git: History;
+  /** The same, and what the last run knew. */
   readonly history: ContentHistory;
   readonly settings: SettingsInUse;
   /** Records read without an id; they get none if the content is only followed. */
@@ -52,13 +54,12 @@ export class Store {
   readonly isWriter: boolean;
   readonly #guard: WriteGuard;
   readonly #ids: Ids;
-  readonly #times: Times;
   readonly #queue = new Queue();
   readonly #listeners: Listeners<Parameters<Listener>>;
   readonly #unlock: () => Promise<void>;
   readonly #reportError: (error: unknown) => void;
 
-  private constructor({ options, openedMs, guard, loaded, users, revisions, ids, keys, places, unlock }: Parts) {
+  private constructor({ options, openedMs, guard, loaded, history, users, revisions, ids, keys, unlock }: Parts) {
     this.index = loaded.index;
     this.users = users;
     this.revisions = revisions;
@@ -70,24 +71,15 @@ export class Store {
     this.#ids = ids;
     this.openedMs = openedMs;
     this.#guard = guard;
-    this.#times = loaded.times;
     this.withoutId = loaded.withoutId;
-    const { files, contentDir, index } = this;
-    this.history = new ContentHistory({
-      files,
-      contentDir,
-      index,
-      history: loaded.history,
-      places,
-      remember: options.remember,
-    });
+    this.git = loaded.git;
+    this.history = history;
     this.#unlock = unlock;
     this.isWriter = options.write !== false;
     this.#reportError = options.report ?? (() => {});
     this.#listeners = new Listeners(this.#reportError);
     this.settings = new SettingsInUse(this, this.#reportError);
-    for (const issue of loaded.issues)
-      noteIssues(this.issues, issue.path, [...(this.issues.get(issue.path) ?? []), issue]);
+    this.issues = Map.groupBy(loaded.issues, ({ path }) => path);
   }
 
   static async open(options: StoreOptions): Promise<Store> {
@@ -136,7 +128,7 @@ export class Store {
 
   /** The result that {@link save} would have. Writes nothing. */
   plan(changes: Change[], uploads: FileWrite[] = []): Promise<PlannedSave> {
-    return planSave(this.#fileContext, this, changes, uploads);
+    return planSave(this, changes, uploads);
   }
 
   /** Runs work that reads and then writes; no other write happens meanwhile. */
@@ -170,7 +162,7 @@ export class Store {
       await this.#commit(planned.writes);
       return await this.#takeOver(planned);
     } catch (error) {
-      for (const { before } of changes) if (before) await this.revisions.tell(before.id);
+      for (const { before } of changes) if (before) await this.revisions.listeners.tell(before.id);
       throw error;
     }
   }
@@ -195,7 +187,7 @@ export class Store {
     const planned: PlannedSave[] = [];
     try {
       if (records.length < 2) return null;
-      for (const { after } of records) planned.push(await planSave(this.#fileContext, this, [{ after }]));
+      for (const { after } of records) planned.push(await planSave(this, [{ after }]));
       if (!areApart(planned)) return null;
       await this.#commit(
         planned.flatMap(({ writes }) => writes),
@@ -219,8 +211,8 @@ export class Store {
    * is `gone` for good. Only within {@link withLock}.
    */
   async rescan(paths: string | readonly string[], gone: readonly string[] = [paths].flat()): Promise<Change[]> {
-    const { files, contentDir, index } = this;
-    const read = (path: string) => readRecord(files, contentDir, path, this.#times, index.site);
+    const { files, contentDir, index, git } = this;
+    const read = (path: string) => readRecord(files, contentDir, path, git, index.site);
     await this.history.look([paths, gone].flat());
     // An issue with one file may have been fixed by a change to another.
     const broken = [...this.issues.keys()].filter((path) => placeOf(path) !== null);
@@ -284,15 +276,18 @@ export class Store {
 
   /** Adds the missing id to a hand-written file: its former id if the line got lost, else the next one. */
   async #adopt(path: string, formerId: number): Promise<boolean> {
-    const write = await fileWithId(this, path, () => formerId || this.nextId());
-    if (write) await this.#commit([write]);
-    return write !== null;
-  }
-
-  get #fileContext(): FileContext {
-    const { files, contentDir, index, issues } = this;
-    const isTaken = (path: string, id: number) => (index.at(path) ?? { id }).id !== id || issues.has(path);
-    return { files, contentDir, times: this.#times, site: index.site, isTaken };
+    const full = join(this.contentDir, path);
+    const bytes = await readIfThere(this.files, full);
+    const modifiedMs = await this.files.modified(full);
+    if (!bytes || modifiedMs === null) return false;
+    if (await this.files.isLink(full)) {
+      const message = 'id is missing, and nothing is written to a symbolic link';
+      noteIssues(this.issues, path, [issueIn(path, 'id', message)]);
+      return false;
+    }
+    const text = withId(bytes.toString('utf8'), formerId || this.nextId());
+    await this.#commit([{ path, bytes: Buffer.from(text), modifiedMs }]);
+    return true;
   }
 
   async #commit(writes: FileWrite[], commit = commitFiles): Promise<void> {

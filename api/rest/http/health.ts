@@ -28,7 +28,7 @@ export function healthOf({ store, pages, upload, webhooks, versioning }: Service
     reason: readOnly || lag,
     issues,
     hidden: all.length - issues.length,
-    warnings: [store.history.warning, undelivered(webhooks.outbox.failed), versioning?.trouble ?? ''].filter(Boolean),
+    warnings: [store.git.warning, undelivered(webhooks.outbox.failed), versioning?.trouble ?? ''].filter(Boolean),
   };
 }
 

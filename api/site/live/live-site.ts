@@ -60,8 +60,8 @@ export class LiveSite {
     // From the note on, every change must be followed.
     if (noted) site.#goOn(noted);
     store.onChange((changes) => site.#follow(changes));
-    store.revisions.follow(() => site.#follow([]));
-    store.settings.follow(() => site.rebuild());
+    store.revisions.listeners.add(() => site.#follow([]));
+    store.settings.listeners.add(() => site.rebuild());
     service.pages = refresher;
     await refresher.claim(noted ? refresher.waiting : undefined);
     return site;

@@ -25,6 +25,6 @@ export async function openTranslation(
   if (store.readOnly === '') await store.withLock(() => noteSite(translation));
   for (const id of translation.records.jobs.ids()) noteNews(id, translation);
   store.onChange((changes) => onContentChange(changes, translation));
-  store.settings.follow(() => onSettingsChange(translation));
+  store.settings.listeners.add(() => onSettingsChange(translation));
   return translation;
 }

@@ -1,33 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES, type Language } from '../../../api/contract/model.ts';
+import { LANGUAGES } from '../../../api/contract/model.ts';
 import { uploadOf } from '../../../api/content/markdown/link-urls.ts';
+import { type ContentFile, contentFiles } from '../../translation/content.ts';
 import { renderWithText } from './render-with-text.ts';
 import { fault } from './browser.ts';
 
-const CONTENT = new URL('../../../content/', import.meta.url);
-
-interface File {
-  path: string;
-  language: Language;
-  id: number;
-  body: string;
-}
-
-const filesOf = (language: Language): File[] =>
-  readdirSync(new URL(`${language}/`, CONTENT), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => {
-      const [, front = '', body = ''] =
-        /^---\n(.*?)\n---\n(.*)$/s.exec(readFileSync(new URL(`${language}/${name}`, CONTENT), 'utf8')) ?? [];
-      return { path: `${language}/${name}`, language, id: Number(/^id: (\d+)$/m.exec(front)?.[1]), body };
-    });
-
-const files = LANGUAGES.flatMap(filesOf);
+const files = contentFiles();
 const blocks = new Map(files.filter(({ path }) => path.includes('/blocks/')).map((file) => [file.id, file]));
 
-const render = ({ body, language }: File) =>
+const render = ({ body, language }: ContentFile) =>
   renderWithText(body, {
     language,
     base: '',

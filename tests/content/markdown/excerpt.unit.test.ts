@@ -4,15 +4,15 @@ import { renderMarkdown } from '../../../api/content/markdown/render.ts';
 import { blockVersion } from '../../../api/rest/query/serialize/item.ts';
 import { context } from './context.ts';
 
-const automatic = (content: string) => excerptHtml({ content, excerpt: '' }, renderMarkdown(content, context()));
-const given = (excerpt: string) => excerptHtml({ content: 'x', excerpt }, null);
+const automatic = (content: string) => excerptHtml({ excerpt: '' }, renderMarkdown(content, context()));
+const given = (excerpt: string) => excerptHtml({ excerpt }, null);
 const words = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `w${from + n}`).join(' ');
 
 describe('an automatic excerpt', () => {
   it('is empty for an empty body', () => {
     expect(automatic('')).toBe('');
     expect(automatic('<!-- nothing -->')).toBe('');
-    expect(excerptHtml({ content: '', excerpt: '' }, null)).toBe('');
+    expect(excerptHtml({ excerpt: '' }, null)).toBe('');
   });
 
   it('is one paragraph of plain text', () => {

@@ -8,94 +8,13 @@ import { HTML_PAYLOADS, PLACES } from './payloads.ts';
 import { runs } from '../../helpers/strength.ts';
 
 const PIECES = [
-  ...[
-    '*',
-    '**',
-    '_',
-    '~~',
-    '`',
-    '```\n',
-    '[',
-    ']',
-    '(',
-    ')',
-    '![',
-    '](/x/)',
-    '<',
-    '>',
-    '&',
-    '&amp;',
-    '&#60;',
-    '\\',
-    '|',
-  ],
-  ...[
-    '\n',
-    '\n\n',
-    '  \n',
-    '\r\n',
-    ' ',
-    '    ',
-    '\t',
-    '> ',
-    '- ',
-    '1. ',
-    '# ',
-    '---\n',
-    '===\n',
-    '|-|-|\n',
-    '[^1]',
-    '[^1]: ',
-  ],
-  ...[
-    '- [ ] ',
-    '<div>',
-    '</div>',
-    '<b>',
-    '</b>',
-    '<kbd>',
-    '<p id="a" class="tabs">',
-    '<table>',
-    '<td>',
-    '<!--',
-    '-->',
-    '<h2>',
-  ],
-  ...[
-    '<!--more-->',
-    '<!-- cms:x -->',
-    '<br/>',
-    '<a href="',
-    '">',
-    '</a>',
-    '<svg>',
-    '<style>',
-    '</p>',
-    '<iframe src="/x">',
-  ],
-  ...[
-    ':::note\n',
-    ':::tip[*x* <i>]\n',
-    ':::\n',
-    '::::tabs\n',
-    ':::tab[A]\n',
-    '::::\n',
-    ':::what\n',
-    '\n::block{ref=1}\n',
-  ],
-  ...[
-    '<!D::0>',
-    '<!R:0>',
-    '<cms-slot n="0">',
-    'https://x.example/',
-    '/x/',
-    'javascript:',
-    '"',
-    "'",
-    'é',
-    '\u00a0',
-    '\ud800',
-  ],
+  ...['*', '**', '_', '~~', '`', '```\n', '[', ']', '(', ')', '![', '](/x/)', '<', '>', '&', '&amp;', '&#60;', '\\'],
+  ...['|', '\n', '\n\n', '  \n', '\r\n', ' ', '    ', '\t', '> ', '- ', '1. ', '# ', '---\n', '===\n', '|-|-|\n'],
+  ...['[^1]', '[^1]: ', '- [ ] ', '<div>', '</div>', '<b>', '</b>', '<kbd>', '<p id="a" class="tabs">', '<table>'],
+  ...['<td>', '<!--', '-->', '<h2>', '<!--more-->', '<!-- cms:x -->', '<br/>', '<a href="', '">', '</a>', '<svg>'],
+  ...['<style>', '</p>', '<iframe src="/x">', ':::note\n', ':::tip[*x* <i>]\n', ':::\n', '::::tabs\n', ':::tab[A]\n'],
+  ...['::::\n', ':::what\n', '\n::block{ref=1}\n', '<!D::0>', '<!R:0>', '<cms-slot n="0">', 'https://x.example/'],
+  ...['/x/', 'javascript:', '"', "'", 'é', '\u00a0', '\ud800'],
 ];
 
 const text = fc.oneof(
@@ -158,21 +77,7 @@ describe('any body', () => {
 });
 
 describe('plain prose', () => {
-  const word = fc.constantFrom(
-    'word',
-    'příliš',
-    '10:30',
-    'a:b',
-    'v\u00a0lese',
-    '5',
-    '„citát“',
-    "it's",
-    'a,',
-    'b.',
-    '(c)',
-    '–',
-    '日本',
-  );
+  const word = fc.constantFrom(..."word příliš 10:30 a:b v\u00a0lese 5 „citát“ it's a, b. (c) – 日本".split(' '));
   const sentence = fc.array(word, { minLength: 1 }).map((words) => `A ${words.join(' ')}`);
 
   it('passes unchanged', () => {
@@ -190,7 +95,7 @@ describe('any title and excerpt', () => {
   it('is safe, well-formed HTML', () => {
     fc.assert(
       fc.property(markdown, (source) => {
-        for (const html of [titleHtml(source), excerptHtml({ content: '', excerpt: source }, null)]) {
+        for (const html of [titleHtml(source), excerptHtml({ excerpt: source }, null)]) {
           expect(dangers(html)).toEqual([]);
           expect(fault(html)).toBeNull();
         }

@@ -40,8 +40,8 @@ it('no payload survives in a title, a given excerpt or an automatic one', () => 
     const rendered = render(payload, payload);
     const written = [
       titleHtml(payload),
-      excerptHtml({ content: '', excerpt: payload }, null),
-      excerptHtml({ content: payload, excerpt: '' }, rendered),
+      excerptHtml({ excerpt: payload }, null),
+      excerptHtml({ excerpt: '' }, rendered),
     ];
     for (const html of written) {
       expect(dangers(html), payload).toEqual([]);

@@ -1,47 +1,22 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { type Language, LANGUAGES } from '../../../api/contract/model.ts';
+import type { Language } from '../../../api/contract/model.ts';
+import { plainText } from '../../../api/content/markdown/excerpt.ts';
 import { renderMarkdown } from '../../../api/content/markdown/render.ts';
 import type { SearchDocument, Section, Synonyms } from '../../../api/content/search/model.ts';
+import { type ContentFile, contentFiles } from '../../translation/content.ts';
 
 const CONTENT = new URL('../../../content/', import.meta.url);
 
-interface File {
-  slug: string;
-  language: Language;
-  kind: string;
-  head: Record<string, unknown>;
-  body: string;
-}
-
-const KINDS = ['posts', 'pages', 'blocks', 'categories', 'tags'];
-
-function filesOf(language: Language): File[] {
-  return KINDS.flatMap((kind) =>
-    readdirSync(new URL(`${language}/${kind}/`, CONTENT)).map((name) => {
-      const text = readFileSync(new URL(`${language}/${kind}/${name}`, CONTENT), 'utf8');
-      const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? [];
-      return { slug: name.replace(/\.md$/, ''), language, kind, head: parse(head) as File['head'], body };
-    }),
-  );
-}
-
-const files = LANGUAGES.flatMap(filesOf);
-const byId = new Map(files.map((file) => [Number(file.head['id']), file]));
-const translated = new Set(
-  files
-    .filter(({ head }) => head['translation_of'])
-    .flatMap(({ head }) => [Number(head['translation_of']), Number(head['id'])]),
-);
+const files = contentFiles();
+const byId = new Map(files.map((file) => [file.id, file]));
+const translated = new Set(files.flatMap(({ id, translation_of }) => (translation_of ? [translation_of, id] : [])));
 
 /** Public articles and chapters of the sample guide, with their file names. */
 export function sampleDocuments(language: Language): Map<string, SearchDocument> {
   const shown = files.filter(
-    (file) =>
-      file.language === language &&
-      ['posts', 'pages'].includes(file.kind) &&
-      !file.head['status'] &&
-      !file.head['password'],
+    ({ path, front }) =>
+      /\/(?:posts|pages)\//.test(path) && path.startsWith(language) && !front['status'] && !front['password'],
   );
   return new Map(shown.map((file) => [file.slug, documentOf(file)]));
 }
@@ -54,8 +29,7 @@ export const sampleSynonyms = (language: Language): Synonyms => {
   return Object.fromEntries(Object.entries(all[language] ?? {}).map(([typed, said]) => [typed, [said].flat()]));
 };
 
-function documentOf({ slug, language, kind, head, body }: File): SearchDocument {
-  const id = Number(head['id']);
+function documentOf({ id, path, slug, language, front, fields, body }: ContentFile): SearchDocument {
   const html = renderMarkdown(body, {
     language,
     base: '',
@@ -68,11 +42,11 @@ function documentOf({ slug, language, kind, head, body }: File): SearchDocument 
   return {
     id,
     language,
-    type: kind === 'posts' ? 'post' : 'page',
+    type: path.includes('/posts/') ? 'post' : 'page',
     url: `${language === 'en' ? '/en' : ''}/${slug}/`,
-    title: String(head['title']),
-    lead: String(head['excerpt'] ?? sections[0]?.text.slice(0, 300) ?? ''),
-    topics: [head['categories'] ?? []].flat().map((topic) => String(byId.get(Number(topic))?.head['name'] ?? '')),
+    title: fields['title'] ?? '',
+    lead: fields['excerpt'] ?? sections[0]?.text.slice(0, 300) ?? '',
+    topics: [front['categories'] ?? []].flat().map((topic) => byId.get(Number(topic))?.fields['name'] ?? ''),
     isOnly: !translated.has(id),
     sections,
   };
@@ -84,18 +58,6 @@ function sectionsOf(html: string): Section[] {
   return parts.map((part) => {
     const [, anchor = '', title = '', rest = part] =
       /^<h[2-4][^>]*id="([^"]*)"[^>]*>(.*?)<\/h[2-4]>(.*)$/s.exec(part) ?? [];
-    return { anchor, title: plain(title), text: plain(rest) };
+    return { anchor, title: plainText(title), text: plainText(rest) };
   });
 }
-
-const plain = (html: string): string =>
-  html
-    .replace(/<\/?(p|li|ul|ol|td|th|tr|table|h\d|div|br|pre|blockquote|aside|figure)\b[^>]*>/g, ' ')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'")
-    .replace(/&amp;/g, '&')
-    .replace(/\s+/g, ' ')
-    .trim();

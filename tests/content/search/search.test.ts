@@ -47,17 +47,9 @@ describe('a word', () => {
 
   it('counts in parts and as a whole if it has hyphens or dots', () => {
     const forms = (text: string) => analyse(text, 'en').map(({ form }) => form);
-    expect(forms('E-mail ticket.created verze 2.10')).toEqual([
-      'email',
-      'mail',
-      'ticketcreated',
-      'ticket',
-      'created',
-      'verze',
-      '210',
-      '2',
-      '10',
-    ]);
+    expect(forms('E-mail ticket.created verze 2.10')).toEqual(
+      'email mail ticketcreated ticket created verze 210 2 10'.split(' '),
+    );
     expect(forms('Ctrl + Enter, stiskněte / nebo ?')).toEqual(['ctrl', '+', 'enter', 'stisknete', '/', 'nebo', '?']);
     expect(forms('don’t customer’s')).toEqual(['dont', 'customer']);
   });

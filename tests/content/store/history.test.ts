@@ -93,7 +93,7 @@ describe('the dates of a file without dates', () => {
     const at = Date.UTC(2020, 4, 5) / 1000;
     await utimes(join(folder.contentDir, PATH), at, at);
     const store = await read(folder);
-    expect([datesOf(store), store.history.warning]).toEqual([['2020-05-05', '2020-05-05'], '']);
+    expect([datesOf(store), store.git.warning]).toEqual([['2020-05-05', '2020-05-05'], '']);
   });
 });
 

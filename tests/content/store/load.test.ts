@@ -1,16 +1,13 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Item } from '../../../api/contract/model.ts';
 import { openFiles, systemCalls, type SystemCalls } from '../../../api/content/store/disk/files.ts';
 import { Store } from '../../../api/content/store/store.ts';
 import { makeFolder, page, type GuideFolder } from '../../helpers/guide-folder.ts';
 import { PICTURE } from '../../helpers/sample.ts';
-
-const run = promisify(execFile);
+import { makeRepository } from './git-folder.ts';
 
 async function open(folder: GuideFolder, write = true): Promise<Store> {
   const store = await Store.open({ ...folder, write });
@@ -145,15 +142,7 @@ describe('the date of an article without one', () => {
   };
 
   it.each([{ title: 'B' }, { slug: 'b' }])('stays when a committed article changes: %j', async (values) => {
-    const folder = await makeFolder({ [PATH]: page({ id: 1, title: 'A' }) });
-    const git = (...args: string[]) =>
-      run('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], {
-        cwd: folder.contentDir,
-        env: { ...process.env, GIT_COMMITTER_DATE: '2021-01-01T00:00:00Z' },
-      });
-    await git('init', '-q');
-    await git('add', PATH);
-    await git('commit', '-qm', 'one');
+    const folder = await makeRepository({ [PATH]: page({ id: 1, title: 'A' }) }, '2021-01-01T00:00:00Z');
     const store = await open(folder);
     const { date } = store.index.item(1) as Item;
     expect(date).toBe('2021-01-01T01:00:00');

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { healthOf } from '../../../api/rest/http/health.ts';
 import { ANONYMOUS } from '../../../api/contract/caller.ts';
 import { runInScope } from '../../../api/lib/log/request-scope.ts';
-import { GitCommits } from '../../../api/content/store/git/commit-writes.ts';
+import { Versioning } from '../../../api/content/store/git/versioning.ts';
 import { makeFolder, page, put } from '../../helpers/guide-folder.ts';
 import { PICTURE } from '../../helpers/sample.ts';
 import { openTestApp, type TestApp } from '../../helpers/test-app.ts';
@@ -117,7 +117,7 @@ it('makes one commit of a proposal in the name of its author, and names who acce
 
 it('makes one commit of writes to the same file, and names all authors', async () => {
   const folder = await makeRepository(CONTENT);
-  const git = new GitCommits(folder.contentDir, () => {});
+  const git = new Versioning(folder.contentDir, () => {});
   await put(folder, { [A]: 'both', [B]: 'one' });
   const write = (name: string, path: string, atMs: number) =>
     git.note({ author: { name, email: `${name}@guide.test` }, lines: [`Update ${path}`], paths: [path], atMs });
@@ -133,7 +133,7 @@ it('makes one commit of writes to the same file, and names all authors', async (
 
 it('ends with one commit per author, also during many writes', async () => {
   const folder = await makeRepository(CONTENT);
-  const git = new GitCommits(folder.contentDir, () => {});
+  const git = new Versioning(folder.contentDir, () => {});
   const note = async (name: string, from: number, to: number) => {
     for (let n = from; n <= to; n++) {
       const path = `cs/posts/${name}-${n}.md`;

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { writeFile } from '../disk/atomic.ts';
-import { openFiles, type Files } from '../disk/files.ts';
-import { loadContent } from '../load.ts';
+import { sayIssue } from '../front-matter/front-matter.ts';
 import { plannedSizes } from '../media/media-files.ts';
-import { Store } from '../store.ts';
+import { Store, type StoreOptions } from '../store.ts';
 import { sizeFiles } from './content-files.ts';
 
 /** What was added to hand-written files. Paths are below the content folder. */
@@ -15,25 +14,18 @@ interface Completed {
 }
 
 /** Assigns missing ids to records, and generates missing sizes of pictures. */
-export async function completeContent(options: {
-  contentDir: string;
-  dataDir: string;
-  files?: Files;
-}): Promise<Completed> {
-  const { contentDir, dataDir, files = openFiles() } = options;
-  const { withoutId } = await loadContent(files, contentDir);
+export async function completeContent({ contentDir, dataDir }: StoreOptions): Promise<Completed> {
   // Opening the store for writing assigns the ids.
-  const store = await Store.open({ contentDir, dataDir, files });
+  const store = await Store.open({ contentDir, dataDir });
   try {
-    const ids = withoutId.flatMap(({ path }) => {
+    const ids = store.withoutId.flatMap(({ path }) => {
       const id = store.index.at(path)?.id;
       return id ? [{ path, id }] : [];
     });
-    const issues = [...store.issues.values()].flat();
     return {
       ids: ids.sort((a, b) => a.id - b.id),
       sizes: await makeMissingSizes(store),
-      broken: issues.map((issue) => `${issue.path}:${issue.line}: ${issue.message}`),
+      broken: [...store.issues.values()].flat().map(sayIssue),
     };
   } finally {
     await store.close();
@@ -46,11 +38,8 @@ async function makeMissingSizes({ files, contentDir, index }: Store): Promise<st
     const { width = 0, height = 0, sizes } = media_details;
     if (![...plannedSizes({ width, height }, index.site).keys()].some((name) => !(name in sizes))) continue;
     const present = Object.values(sizes).map((size) => size.file);
-    for (const { path, bytes } of await sizeFiles(
-      file,
-      await files.read(join(contentDir, 'uploads', file)),
-      index.site,
-    )) {
+    const picture = await files.read(join(contentDir, 'uploads', file));
+    for (const { path, bytes } of await sizeFiles(file, picture, index.site)) {
       if (!bytes || made.has(path) || present.includes(path.slice(path.lastIndexOf('/') + 1))) continue;
       await writeFile(files, join(contentDir, path), bytes);
       made.add(path);

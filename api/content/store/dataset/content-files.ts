@@ -15,8 +15,7 @@ export function recordFiles(records: readonly (Item | Term)[]): FileWrite[] {
   return records.map((record) => {
     const path = pathFor(record, undefined, (wanted) => taken.has(wanted));
     taken.add(path);
-    const ms = modifiedMs(record);
-    return { path, bytes: Buffer.from(newFile(record, path)), ...(ms === undefined ? {} : { modifiedMs: ms }) };
+    return { path, bytes: Buffer.from(newFile(record, path)), modifiedMs: modifiedMs(record) };
   });
 }
 

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type Column, COLUMNS, valueOf } from '../../../contract/derive/stored-fields.ts';
 import type { Author, Item, Language, Revision, Site, Term, User } from '../../../contract/model.ts';
-import { isRecord } from '../../../lib/is-record.ts';
 import { siteToGmt } from '../../../lib/time.ts';
 import { type ContentIndex, isTerm } from '../../index/content-index.ts';
 import { readIfThere, writeFile } from '../disk/atomic.ts';
-import { type Files, openFiles } from '../disk/files.ts';
+import { openFiles } from '../disk/files.ts';
+import { sayIssue } from '../front-matter/front-matter.ts';
 import { loadContent } from '../load.ts';
-import { profileOf } from '../profiles.ts';
+import { oneOrBoth, profileOf } from '../profiles.ts';
 import { Revisions } from '../state/revisions.ts';
 import { Users } from '../state/users.ts';
 import { BASE_PLACEHOLDER, DEFAULT_BASE, TYPE_NAMES } from './data-set.ts';
@@ -21,7 +21,6 @@ interface ExportOptions {
   language?: Language | undefined;
   /** Public URL to replace by `{base_url}`; by default that of the site. */
   base?: string | undefined;
-  files?: Files;
 }
 
 /** A data set as JSON, and the files it refers to. */
@@ -38,10 +37,11 @@ export interface Exported {
  * {@link DataSetError}, because a copy without it would look complete.
  */
 export async function exportDataSet(options: ExportOptions): Promise<Exported> {
-  const { contentDir, dataDir, language, files = openFiles() } = options;
+  const { contentDir, dataDir, language } = options;
+  const files = openFiles();
   const { index, issues, withoutId } = await loadContent(files, contentDir);
   const broken = [
-    ...issues.map((issue) => `${issue.path}:${issue.line}: ${issue.message}`),
+    ...issues.map(sayIssue),
     ...withoutId.map((record) => `${record.path}: id is missing; run npm run ids`),
   ];
   if (broken.length > 0) throw new DataSetError(broken);
@@ -64,7 +64,12 @@ export async function exportDataSet(options: ExportOptions): Promise<Exported> {
   };
   const base = (options.base ?? (index.site.public_url || DEFAULT_BASE)).replace(/\/+$/, '');
   const uploads = [...new Set(items.map((item) => item.file).filter(Boolean))];
-  return { json: `${JSON.stringify(withPlaceholder(data, base), null, 1)}\n`, uploads, pictures };
+  // `http://guide.example` is not part of `http://guide.example.org` or `http://guide.example:8080`.
+  const url = new RegExp(`${RegExp.escape(base)}(?![\\w:-]|\\.\\w)`, 'g');
+  // The public URL is not part of a data set, because the importing guide has its own.
+  const withPlaceholder = (_key: string, value: unknown): unknown =>
+    typeof value === 'string' ? value.replace(url, BASE_PLACEHOLDER) : value;
+  return { json: `${JSON.stringify(data, withPlaceholder, 1)}\n`, uploads, pictures };
 }
 
 const picturePaths = ({ pictures = {} }: Item): string[] => Object.values(pictures).map(({ path }) => path);
@@ -77,24 +82,12 @@ function authorsBesides(index: ContentIndex, accounts: readonly User[]): { autho
   return isDeepStrictEqual(authors, told) ? {} : { authors: authors.map(authorData) };
 }
 
-/** The public URL is not part of a data set, because the importing guide has its own. */
-function withPlaceholder<T>(value: T, base: string): T {
-  // `http://guide.example` is not part of `http://guide.example.org` or `http://guide.example:8080`.
-  const url = new RegExp(`${base.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w:-]|\\.\\w)`, 'g');
-  const walk = (one: unknown): unknown => {
-    if (typeof one === 'string') return one.replace(url, BASE_PLACEHOLDER);
-    if (Array.isArray(one)) return one.map(walk);
-    if (!isRecord(one)) return one;
-    return Object.fromEntries(Object.entries(one).map(([key, member]) => [key, walk(member)]));
-  };
-  return walk(value) as T;
-}
-
 /** Copies the files of a data set, replacing existing ones. */
 export async function copyUploads(
   { uploads, pictures }: Pick<Exported, 'uploads' | 'pictures'>,
-  { contentDir, mediaDir, files = openFiles() }: { contentDir: string; mediaDir: string; files?: Files },
+  { contentDir, mediaDir }: { contentDir: string; mediaDir: string },
 ): Promise<void> {
+  const files = openFiles();
   const copies = [...uploads.map((name) => [`uploads/${name}`, name]), ...pictures.map((path) => [path, path])];
   for (const [from = '', to = ''] of copies) {
     const bytes = await readIfThere(files, join(contentDir, from));
@@ -104,13 +97,9 @@ export async function copyUploads(
 
 type Data = Record<string, unknown>;
 
-/** One value if both languages have the same, or if only one language is exported; otherwise both. */
-const perLanguage = <T>(values: Record<Language, T>, language?: Language): T | Record<Language, T> =>
-  language ? values[language] : values.cs === values.en ? values.cs : values;
-
-export const siteData = (site: Site, language?: Language): Data => ({
-  name: perLanguage(site.name, language),
-  description: perLanguage(site.description, language),
+const siteData = (site: Site, language?: Language): Data => ({
+  name: language ? site.name[language] : oneOrBoth(site.name),
+  description: language ? site.description[language] : oneOrBoth(site.description),
   gmt_offset: '1',
   timezone_string: '',
   permalinks: '/{slug}/',
@@ -121,7 +110,7 @@ export const siteData = (site: Site, language?: Language): Data => ({
   default_category: language ? site.default_category[language] : site.default_category,
 });
 
-export const userData = (user: User, profile: Author | undefined): Data => ({
+const userData = (user: User, profile: Author | undefined): Data => ({
   id: user.id,
   login: user.login,
   role: user.role,
@@ -134,11 +123,11 @@ export const userData = (user: User, profile: Author | undefined): Data => ({
   password_hash: user.password,
 });
 
-export const authorData = ({ id, slug, name, description }: Author): Data => ({
+const authorData = ({ id, slug, name, description }: Author): Data => ({
   id,
   slug,
-  name: perLanguage(name),
-  description: perLanguage(description),
+  name: oneOrBoth(name),
+  description: oneOrBoth(description),
 });
 
 /** The language and partner of a record; the language is omitted if only one is exported. */
@@ -159,14 +148,14 @@ const OWN_PLACE = ['id', 'translation_of', 'date', 'modified'];
 const isSaidAnyway = (column: Column, record: Item | Term): boolean =>
   column.sparse === true && isDeepStrictEqual(valueOf(record, column), column.fresh);
 
-export const termData = (term: Term, language?: Language): Data => ({
+const termData = (term: Term, language?: Language): Data => ({
   id: term.id,
   taxonomy: term.taxonomy,
   ...relations(term, language),
   ...storedData(term),
 });
 
-export const itemData = (item: Item, language?: Language): Data => ({
+const itemData = (item: Item, language?: Language): Data => ({
   id: item.id,
   type: TYPE_NAMES[item.type],
   ...relations(item, language),
@@ -178,7 +167,7 @@ export const itemData = (item: Item, language?: Language): Data => ({
   modified_gmt: siteToGmt(item.modified),
 });
 
-export const revisionData = ({ id, parent, author, date, title, content, excerpt }: Revision): Data => ({
+const revisionData = ({ id, parent, author, date, title, content, excerpt }: Revision): Data => ({
   id,
   parent,
   author,

@@ -29,27 +29,17 @@ export interface ImportOptions {
   /** Folder of the uploads; by default `media` beside the file. */
   mediaDir?: string | undefined;
   /** Public URL for `{base_url}` in texts. */
-  base?: string;
+  base?: string | undefined;
   /** Deletes the existing records of the imported languages; without it the content folder must be empty. */
   replace?: boolean;
   files?: Files;
 }
 
-/** Numbers of imported records and files. */
-export interface Imported {
-  languages: Language[];
-  terms: number;
-  items: number;
-  uploads: number;
-  revisions: number;
-  users: number;
-}
-
 /**
  * Imports a data set into content and state folders, keeping its ids. Everything is read and checked before any file is
- * changed; mistakes are a {@link DataSetError}.
+ * changed; mistakes are a {@link DataSetError}. Returns the languages and the numbers of imported records and files.
  */
-export async function importDataSet(options: ImportOptions): Promise<Imported> {
+export async function importDataSet(options: ImportOptions) {
   const { file, contentDir, dataDir, language, files = openFiles() } = options;
   const base = (options.base ?? DEFAULT_BASE).replace(/\/+$/, '');
   const json = await readIfThere(files, file);
@@ -64,7 +54,7 @@ export async function importDataSet(options: ImportOptions): Promise<Imported> {
     if (!options.replace && !(await isEmptyContent(files, contentDir))) {
       throw new DataSetError([`${contentDir} is not empty; use --replace to import over its content`]);
     }
-    if (!options.replace && data.users && (await accountsExist(files, dataDir))) {
+    if (!options.replace && data.users && (await Users.open(files, dataDir)).all().length > 0) {
       throw new DataSetError([`${dataDir} already has users; use --replace to replace them with those of the file`]);
     }
     const { index } = await loadContent(files, contentDir);
@@ -79,7 +69,9 @@ export async function importDataSet(options: ImportOptions): Promise<Imported> {
     const records = recordFiles([...data.terms, ...data.items]);
 
     await clear(files, { contentDir, dataDir }, index, languages);
-    await writeAll(files, contentDir, [...settings.writes, ...uploads, ...records]);
+    await mapConcurrently([...settings.writes, ...uploads, ...records], async ({ path, bytes, modifiedMs }) => {
+      if (bytes) await writeFile(files, join(contentDir, path), bytes, { modifiedMs });
+    });
     const revisions = await Revisions.open(files, dataDir, Infinity);
     for (const revision of data.revisions) await revisions.add(revision);
     if (data.users) await putAccounts(files, dataDir, data.users);
@@ -115,35 +107,23 @@ async function settingsFiles(
   return { site: { ...index.site, ...merged }, writes };
 }
 
-async function writeAll(files: Files, contentDir: string, writes: FileWrite[]): Promise<void> {
-  await mapConcurrently(writes, async ({ path, bytes, modifiedMs }) => {
-    if (bytes) await writeFile(files, join(contentDir, path), bytes, { modifiedMs });
-  });
-}
-
-export const accountsExist = async (files: Files, dataDir: string): Promise<boolean> =>
-  (await Users.open(files, dataDir)).all().length > 0;
-
 /** Replaces all accounts in one step, so that a failure locks no one out. */
-export async function putAccounts(files: Files, dataDir: string, users: readonly ImportedUser[]): Promise<void> {
-  const accounts = await Promise.all(users.map(toUser));
-  const state = await StateFile.open<{ users: User[] }>(files, join(dataDir, 'users.json'), { users: [] });
-  await state.update((draft) => {
-    draft.users = accounts;
+async function putAccounts(files: Files, dataDir: string, users: readonly ImportedUser[]): Promise<void> {
+  const accounts = users.map(async ({ appPassword, passwordHash, ...user }): Promise<User> => {
+    return { ...user, password: appPassword ? await hashPassword(appPassword) : passwordHash };
   });
-}
-
-async function toUser({ appPassword, passwordHash, ...user }: ImportedUser): Promise<User> {
-  return { ...user, password: appPassword ? await hashPassword(appPassword) : passwordHash };
+  const given = await Promise.all(accounts);
+  const state = await StateFile.open<{ users: User[] }>(files, join(dataDir, 'users.json'), { users: [] });
+  await state.update((draft) => void (draft.users = given));
 }
 
 /** Whether a folder is empty apart from names that start with a dot, such as `.git`. */
-export async function isEmptyContent(files: Files, contentDir: string): Promise<boolean> {
+async function isEmptyContent(files: Files, contentDir: string): Promise<boolean> {
   return (await listIfThere(files, contentDir)).every((name) => name.startsWith('.'));
 }
 
 /** Records of languages that are not imported stay, so their ids must not be imported. */
-export function refuseForeignIds(index: ContentIndex, data: DataSet, languages: readonly Language[]): void {
+function refuseForeignIds(index: ContentIndex, data: DataSet, languages: readonly Language[]): void {
   const foreign = [...data.terms, ...data.items, ...data.revisions]
     .map(({ id }) => index.record(id))
     .filter((holder) => holder !== undefined && !languages.includes(holder.language));

@@ -15,20 +15,19 @@ interface ReadOptions {
 
 /** Reads the JSON of a data set. Throws a {@link DataSetError} that lists every mistake. */
 export function readDataSet(json: string, { language, base }: ReadOptions): DataSet {
-  const file = withBase(parseJson(json), base);
+  const file = parseJson(json, base);
   const problems: string[] = [];
   const list = <T>(name: string, read: (entry: Entry) => T): T[] => {
     const values = file[name] ?? [];
     if (!Array.isArray(values)) problems.push(`${name} must be a list`);
     return Array.isArray(values) ? values.map((value, i) => read(new Entry(value, `${name}[${i}]`, problems))) : [];
   };
-  const slugs = new Map<number, string>();
+  const profiles: Author[] = [];
   const users = list('users', (entry) => {
     const user = readUser(entry);
-    slugs.set(user.id, entry.text('slug'));
+    profiles.push(profileOf(user, entry.text('slug')));
     return user;
   });
-  const profiles = users.map((user) => profileOf(user, slugs.get(user.id) ?? ''));
   const terms = list('terms', (entry) => readTerm(entry, languageOf(entry, language)));
   const items = list('posts', (entry) => readItem(entry, languageOf(entry, language)));
   const given = file['authors'] === undefined ? null : list('authors', readAuthor);
@@ -65,21 +64,16 @@ function profilesBesides(given: readonly Author[], profiles: readonly Author[], 
   return profiles.filter(({ id }) => writers.has(id) && !given.some((author) => author.id === id));
 }
 
-function parseJson(json: string): Record<string, unknown> {
+function parseJson(json: string, base: string): Record<string, unknown> {
+  const withBase = (_key: string, value: unknown): unknown =>
+    typeof value === 'string' ? value.replaceAll(BASE_PLACEHOLDER, base) : value;
   try {
-    const value: unknown = JSON.parse(json);
+    const value: unknown = JSON.parse(json, withBase);
     if (isRecord(value)) return value;
   } catch (error) {
     throw new DataSetError([`this is not valid JSON: ${(error as Error).message}`]);
   }
   throw new DataSetError(['a data set is an object with site, users, terms, posts, revisions and autosaves']);
-}
-
-function withBase<T>(value: T, base: string): T {
-  if (typeof value === 'string') return value.replaceAll(BASE_PLACEHOLDER, base) as T;
-  if (Array.isArray(value)) return value.map((one) => withBase<unknown>(one, base)) as T;
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withBase(one, base)])) as T;
 }
 
 /** Duplicate ids and logins, and revisions without a record. Terms, items and revisions share one range of ids. */

@@ -8,7 +8,7 @@ import type { Entry } from '../front-matter/plain-lines.ts';
 import { headId } from '../front-matter/read-content-file.ts';
 import { blobsOf, gitIn, treeOf } from '../git/git.ts';
 import { contentPaths } from '../load.ts';
-import { Store } from '../store.ts';
+import { Store, type StoreOptions } from '../store.ts';
 import { DataSetError } from './entry.ts';
 
 /** A file with a new id. Paths are below the content folder. */
@@ -41,9 +41,10 @@ interface Version {
  * front matter or text that the base lacks refers to the newer file. Either all files change or none.
  */
 export async function renumber(
-  { contentDir, dataDir, files = openFiles() }: { contentDir: string; dataDir: string; files?: Files },
+  { contentDir, dataDir }: StoreOptions,
   base: string,
 ): Promise<{ renumbered: Renumbered[]; changed: string[] }> {
+  const files = openFiles();
   const versions = await readVersions(files, contentDir, base);
   const store = await Store.open({ contentDir, dataDir, files });
   try {

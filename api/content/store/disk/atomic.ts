@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
-import { DiskProblem } from './disk-error.ts';
+import { DiskProblem, valueIf } from './disk-error.ts';
 import { type Files, isMissing, PRIVATE } from './files.ts';
 
 /** Names of temporary files, which are never read; those left by a killed process are removed at the next start. */
@@ -35,7 +35,7 @@ export async function writeFile(
 ): Promise<void> {
   for (let left = ATTEMPTS; left > 0; left--) {
     try {
-      return await replace(files, path, bytes, options);
+      return await writeFiles(files, [{ ...options, path, bytes }]);
     } catch (error) {
       if (!isMissing(error)) throw error;
     }
@@ -43,35 +43,18 @@ export async function writeFile(
   throw new DiskProblem(`another program keeps deleting ${basename(path)} while it is written; try again`, false);
 }
 
-async function replace(
-  files: Files,
-  path: string,
-  bytes: Uint8Array,
-  { modifiedMs, isPrivate }: WriteOptions,
-): Promise<void> {
-  const temporary = temporaryName(path);
-  await files.makeFolder(dirname(path), isPrivate ? PRIVATE : undefined);
-  try {
-    await files.create(temporary, bytes, isPrivate ? 0o600 : undefined);
-    if (modifiedMs !== undefined) await files.setModified(temporary, modifiedMs);
-    await files.rename(temporary, path);
-  } catch (error) {
-    await files.remove(temporary).catch(() => {});
-    throw error;
-  }
-  await files.syncFolder(dirname(path));
-}
-
-/** Replaces files as {@link writeFile} does, waiting for the disk once. An error may leave some replaced. */
+/** Replaces each file atomically, waiting for the disk once. An error may leave some replaced. */
 export async function writeFiles(
   files: Files,
-  writes: readonly { path: string; bytes: Uint8Array; modifiedMs?: number | undefined }[],
+  writes: readonly ({ path: string; bytes: Uint8Array } & WriteOptions)[],
 ): Promise<void> {
-  const folders = new Set(writes.map(({ path }) => dirname(path)));
-  for (const folder of folders) await files.makeFolder(folder);
+  const folders = new Map(writes.map(({ path, isPrivate }) => [dirname(path), isPrivate ? PRIVATE : undefined]));
+  for (const [folder, mode] of folders) await files.makeFolder(folder, mode);
   const drafts = writes.map((write) => ({ ...write, temporary: temporaryName(write.path) }));
   try {
-    const made = await Promise.allSettled(drafts.map(({ temporary, bytes }) => files.create(temporary, bytes)));
+    const made = await Promise.allSettled(
+      drafts.map(({ temporary, bytes, isPrivate }) => files.create(temporary, bytes, isPrivate ? 0o600 : undefined)),
+    );
     for (const one of made) if (one.status === 'rejected') throw one.reason;
     for (const { temporary, path, modifiedMs } of drafts) {
       if (modifiedMs !== undefined) await files.setModified(temporary, modifiedMs);
@@ -81,21 +64,14 @@ export async function writeFiles(
     for (const { temporary } of drafts) await files.remove(temporary).catch(() => {});
     throw error;
   }
-  for (const folder of folders) await files.syncFolder(folder);
+  for (const folder of folders.keys()) await files.syncFolder(folder);
 }
 
 /** Removes a file durably; a missing file is not an error. */
 export async function removeFile(files: Files, path: string): Promise<void> {
-  try {
-    await files.remove(path);
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-    return;
-  }
-  await files.syncFolder(dirname(path)).catch((error: unknown) => {
-    // Git removes folders that have become empty.
-    if (!isMissing(error)) throw error;
-  });
+  const isRemoved = await files.remove(path).then(() => true, valueIf(false, 'ENOENT'));
+  // Git removes folders that have become empty.
+  if (isRemoved) await files.syncFolder(dirname(path)).catch(valueIf(undefined, 'ENOENT'));
 }
 
 /**
@@ -104,24 +80,12 @@ export async function removeFile(files: Files, path: string): Promise<void> {
  * @example
  * const bytes = await readIfThere(files, join(contentDir, 'site.yaml'));
  */
-export async function readIfThere(files: Files, path: string): Promise<Buffer | null> {
-  try {
-    return await files.read(path);
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
-}
+export const readIfThere = (files: Files, path: string): Promise<Buffer | null> =>
+  files.read(path).catch(valueIf(null, 'ENOENT'));
 
 /** The names in a folder; empty if it does not exist. */
-export async function listIfThere(files: Files, folder: string): Promise<string[]> {
-  try {
-    return await files.list(folder);
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
-}
+export const listIfThere = (files: Files, folder: string): Promise<string[]> =>
+  files.list(folder).catch(valueIf([], 'ENOENT'));
 
 /** Removes temporary files that a killed process left below these folders. */
 export async function sweep(files: Files, folders: string[]): Promise<void> {

@@ -33,14 +33,15 @@ async function check(files: Files, variable: string, role: FolderRole, path: str
     await removeFile(files, file);
   } catch (error) {
     await files.remove(file).catch(() => {});
-    throw unusable(variable, role, path, error instanceof SyncError ? error.cause : error);
+    throw unusable(variable, role, path, error);
   }
 }
 
 /** The error for the operator about a folder that cannot be read or written. */
 export function unusable(variable: string, role: FolderRole, path: string, error: unknown): FolderError {
   if (error instanceof FolderError) return error;
-  return new FolderError(variable, path, NO_FOLDER[codeOf(error)] ?? sayDiskError(role, error));
+  const cause = error instanceof SyncError ? error.cause : error;
+  return new FolderError(variable, path, NO_FOLDER[codeOf(cause)] ?? sayDiskError(role, cause));
 }
 
 /** Suffixes of folders written beside the output. */

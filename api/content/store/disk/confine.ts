@@ -4,8 +4,13 @@ import type { Files } from './files.ts';
 
 export const LEADS_OUT = 'links that lead out of the content are not followed';
 
+/** The code of an {@link OutsideError}. */
+export const OUTSIDE = 'OUTSIDE';
+
 /** A link below the content folder leads to a target outside the content, which is not read. */
 export class OutsideError extends Error {
+  readonly code = OUTSIDE;
+
   constructor(path: string) {
     super(`${path}: ${LEADS_OUT}`);
     this.name = 'OutsideError';

@@ -17,6 +17,19 @@ const SAYINGS: Record<string, (role: FolderRole) => string> = {
 
 export const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
+/**
+ * A handler of errors that returns the value if the error has one of these codes, and throws it again otherwise.
+ *
+ * @example
+ * const names = await readdir(folder).catch(valueIf([], 'ENOENT'));
+ */
+export const valueIf =
+  <T>(value: T, ...codes: string[]) =>
+  (error: unknown): T => {
+    if (codes.includes(codeOf(error))) return value;
+    throw error;
+  };
+
 export const isFull = (error: unknown): boolean => FULL.has(codeOf(error));
 
 /** Whether an error is a disk problem, which may resolve itself. */

@@ -1,19 +1,6 @@
-import { closeSync, constants, fstatSync, openSync, readFileSync, statSync } from 'node:fs';
-import {
-  chmod,
-  link,
-  lstat,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  realpath,
-  rename,
-  stat,
-  unlink,
-  utimes,
-} from 'node:fs/promises';
+import { closeSync, constants, fstatSync, openSync, promises, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { codeOf, valueIf } from './disk-error.ts';
 
 /**
  * All system calls that the store makes. Tests pass a copy in which the n-th call fails, to verify the behaviour on a
@@ -88,24 +75,12 @@ export class SyncError extends Error {
   }
 }
 
+const { open, readFile, rename, unlink, mkdir, chmod, readdir, stat, lstat, realpath, utimes, link } = promises;
+
 /** The low-level calls behind {@link Files}; fault tests replace them. */
 export const systemCalls = {
-  open,
-  read: readFile,
-  readFileSync,
-  openSync,
-  fstatSync,
-  rename,
-  unlink,
-  mkdir,
-  chmod,
-  readdir,
-  stat,
-  lstat,
-  realpath,
-  statSync,
-  utimes,
-  link,
+  ...{ open, read: readFile, rename, unlink, mkdir, chmod, readdir, stat, lstat, realpath, utimes, link },
+  ...{ readFileSync, openSync, fstatSync, statSync },
   write: (handle: Awaited<ReturnType<typeof open>>, bytes: FileContent) => handle.writeFile(bytes),
   fsync: (handle: Awaited<ReturnType<typeof open>>) => handle.sync(),
 };
@@ -164,7 +139,8 @@ export function openFiles(calls: SystemCalls = systemCalls): Files {
         for (const entry of await calls.readdir(join(path, folder), { withFileTypes: true })) {
           const name = join(folder, entry.name);
           found.push(name);
-          if (entry.isDirectory()) await look(name).catch(unlessClosed);
+          // A folder may be inaccessible, such as the `lost+found` of a disk, or be deleted during the listing.
+          if (entry.isDirectory()) await look(name).catch(valueIf(undefined, 'EACCES', 'ENOENT'));
         }
       };
       await look('');
@@ -196,15 +172,9 @@ export function openFiles(calls: SystemCalls = systemCalls): Files {
       for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
     },
     realPath: (path) => calls.realpath(path),
-    async isLink(path) {
-      try {
-        return (await calls.lstat(path)).isSymbolicLink();
-      } catch (error) {
-        if (isMissing(error)) return false;
-        throw error;
-      }
-    },
-    makePrivate: (path) => calls.chmod(path, PRIVATE).catch(unlessForeign),
+    isLink: (path) => calls.lstat(path).then((facts) => facts.isSymbolicLink(), valueIf(false, 'ENOENT')),
+    // The folder may be another user's, or its disk without permissions.
+    makePrivate: (path) => calls.chmod(path, PRIVATE).catch(valueIf(undefined, 'EPERM', 'ENOSYS', 'EROFS', 'ENOTSUP')),
     fingerprint(path) {
       const facts = calls.statSync(path, { throwIfNoEntry: false });
       if (!facts?.isFile()) return null;
@@ -218,14 +188,7 @@ export function openFiles(calls: SystemCalls = systemCalls): Files {
         return false;
       }
     },
-    async modified(path) {
-      try {
-        return Math.floor((await calls.stat(path)).mtimeMs);
-      } catch (error) {
-        if (isMissing(error)) return null;
-        throw error;
-      }
-    },
+    modified: (path) => calls.stat(path).then(({ mtimeMs }) => Math.floor(mtimeMs), valueIf(null, 'ENOENT')),
   };
 }
 
@@ -237,22 +200,11 @@ function openPlain(calls: SystemCalls, path: string): number | null {
   try {
     return calls.openSync(path, PLAIN);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ELOOP') return null;
-    throw error;
+    return valueIf(null, 'ELOOP')(error);
   }
 }
 
-export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
-
-/** Ignores inaccessible folders, such as the `lost+found` of a disk, and folders deleted during the listing. */
-function unlessClosed(error: unknown): void {
-  if ((error as NodeJS.ErrnoException).code !== 'EACCES' && !isMissing(error)) throw error;
-}
-
-/** Ignores folders of another user, and disks without permissions. */
-function unlessForeign(error: unknown): void {
-  if (!['EPERM', 'ENOSYS', 'EROFS', 'ENOTSUP'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
-}
+export const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';
 
 /** The same files, for undoing a change in any case: sync errors are only reported to `onError`. */
 export function withoutSyncErrors(files: Files, onError: () => void): Files {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Problem } from '../../../lib/problem.ts';
-import { StateError } from '../state/state-file.ts';
+import { readJson, StateError } from '../state/state-file.ts';
 import { readIfThere, removeFile, writeFile, writeFiles } from './atomic.ts';
 import { withoutSyncErrors, type Files } from './files.ts';
 
@@ -9,7 +9,7 @@ export interface FileWrite {
   /** Path below the content folder. */
   path: string;
   bytes: Uint8Array | null;
-  modifiedMs?: number;
+  modifiedMs?: number | undefined;
 }
 
 /** A change failed and could not be undone: the disk holds a part of it until `undo` succeeds or the next start. */
@@ -41,39 +41,43 @@ const JOURNAL = 'journal.json';
  * Makes several file changes as one: all of them happen or none. The former bytes are written to a journal first; while
  * it exists the change has not happened, and {@link rollBack} undoes what was begun.
  */
-export async function commitFiles(files: Files, folders: Folders, writes: FileWrite[]): Promise<void> {
-  for (const { path } of writes) await refuseLink(files, folders.content, path);
-  const before = await Promise.all(writes.map((write) => remember(files, folders.content, write.path)));
+export function commitFiles(files: Files, folders: Folders, writes: FileWrite[]): Promise<void> {
   // A single file is replaced atomically and needs no journal.
   const isNoted = writes.length > 1;
-  if (isNoted) await noteBefore(files, folders, before);
-  try {
+  return commit(files, folders, writes, isNoted, async () => {
     for (const write of writes) await apply(files, folders.content, write);
-    if (isNoted) await dropNote(files, folders);
-  } catch (error) {
-    await orHalfDone(() => undo(files, folders, before, isNoted));
-    throw error;
-  }
+  });
 }
 
 /**
  * Changes several independent files, without removals, with a single wait for the disk. An error undoes all changes; a
  * crash leaves some done, each of them whole, as if they had come one by one.
  */
-export async function commitApart(files: Files, folders: Folders, writes: FileWrite[]): Promise<void> {
+export function commitApart(files: Files, folders: Folders, writes: FileWrite[]): Promise<void> {
+  const placed = writes.map(({ bytes, ...write }) => ({
+    ...write,
+    bytes: bytes!,
+    path: join(folders.content, write.path),
+  }));
+  return commit(files, folders, writes, false, () => writeFiles(files, placed));
+}
+
+/** Makes a change to files, and undoes it if it fails. */
+async function commit(
+  files: Files,
+  folders: Folders,
+  writes: readonly FileWrite[],
+  isNoted: boolean,
+  change: () => Promise<void>,
+): Promise<void> {
   for (const { path } of writes) await refuseLink(files, folders.content, path);
   const before = await Promise.all(writes.map((write) => remember(files, folders.content, write.path)));
+  if (isNoted) await noteBefore(files, folders, before);
   try {
-    await writeFiles(
-      files,
-      writes.map(({ path, bytes, modifiedMs }) => ({
-        path: join(folders.content, path),
-        bytes: bytes as Uint8Array,
-        modifiedMs,
-      })),
-    );
+    await change();
+    if (isNoted) await dropNote(files, folders);
   } catch (error) {
-    await orHalfDone(() => undo(files, folders, before, false));
+    await orHalfDone(() => undo(files, folders, before, isNoted));
     throw error;
   }
 }
@@ -114,14 +118,9 @@ export async function rollBack(files: Files, folders: Folders): Promise<void> {
 
 async function readNote(files: Files, { data }: Folders): Promise<Before[]> {
   const path = join(data, JOURNAL);
-  const bytes = await readIfThere(files, path);
-  try {
-    const note: unknown = bytes ? JSON.parse(bytes.toString('utf8')) : [];
-    if (Array.isArray(note) && note.every(isBefore)) return note;
-    throw new TypeError('it is not a journal of file changes');
-  } catch (error) {
-    throw new StateError(path, error);
-  }
+  const note = (await readJson(files, path)) ?? [];
+  if (Array.isArray(note) && note.every(isBefore)) return note;
+  throw new StateError(path, new TypeError('it is not a journal of file changes'));
 }
 
 const isBefore = (entry: Partial<Before> | null): entry is Before =>
@@ -151,7 +150,7 @@ async function restore(files: Files, contentDir: string, before: Before): Promis
   await apply(files, contentDir, {
     path: before.path,
     bytes: before.bytes === null ? null : Buffer.from(before.bytes, 'base64'),
-    ...(before.modifiedMs === null ? {} : { modifiedMs: before.modifiedMs }),
+    modifiedMs: before.modifiedMs ?? undefined,
   });
 }
 

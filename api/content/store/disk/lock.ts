@@ -5,7 +5,8 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readIfThere, removeFile, temporaryName } from './atomic.ts';
 import { unusable } from './check-folders.ts';
-import { isMissing, SyncError, type Files } from './files.ts';
+import { codeOf, valueIf } from './disk-error.ts';
+import type { Files } from './files.ts';
 
 interface Holder {
   pid: number;
@@ -20,10 +21,7 @@ interface Holder {
 
 /** Another process is writing to a folder. */
 export class LockedError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'LockedError';
-  }
+  override readonly name = 'LockedError';
 }
 
 export const LOCK_NAME = '.guide-lock';
@@ -63,9 +61,7 @@ export async function lockOutput(files: Files, outDir: string, work: string): Pr
     await files.makeFolder(dirname(path));
     return await lock(files, path, { work }, refuse);
   } catch (error) {
-    throw error instanceof LockedError
-      ? error
-      : unusable('OUT_DIR', 'output', outDir, error instanceof SyncError ? error.cause : error);
+    throw error instanceof LockedError ? error : unusable('OUT_DIR', 'output', outDir, error);
   }
 }
 
@@ -81,8 +77,9 @@ async function lock(
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     if (await take(files, path, own)) return () => removeFile(files, path);
     const holder = await readHolder(files, path);
-    if (holder !== 'nobody') refuse(holder);
-    if (holder !== 'nobody') await takeAway(files, path, holder, own);
+    if (!holder) continue;
+    refuse(holder);
+    await takeAway(files, path, holder, own);
   }
   throw new Error(`${path} could not be taken: other processes keep taking it`);
 }
@@ -92,21 +89,17 @@ async function take(files: Files, path: string, own: Holder): Promise<boolean> {
   const prepared = temporaryName(path);
   await files.create(prepared, Buffer.from(JSON.stringify(own)));
   try {
-    await files.link(prepared, path);
-    return true;
-  } catch (error) {
     // A holder that has just started removes temporary files, including this one.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST' && !isMissing(error)) throw error;
-    return false;
+    return await files.link(prepared, path).then(() => true, valueIf(false, 'EEXIST', 'ENOENT'));
   } finally {
     await removeFile(files, prepared);
   }
 }
 
-/** A lock with unreadable content has no live holder: locks are never written in part. */
-async function readHolder(files: Files, path: string): Promise<Holder | 'nobody'> {
+/** Null if nobody holds the lock. One with unreadable content has no live holder: locks are never written in part. */
+async function readHolder(files: Files, path: string): Promise<Holder | null> {
   const bytes = await readIfThere(files, path);
-  if (!bytes) return 'nobody';
+  if (!bytes) return null;
   try {
     return JSON.parse(bytes.toString()) as Holder;
   } catch {
@@ -122,13 +115,13 @@ async function takeAway(files: Files, path: string, stale: Holder, own: Holder):
   const claim = `${path}-claim`;
   if (!(await take(files, claim, own))) {
     const claimant = await readHolder(files, claim);
-    if (claimant !== 'nobody' && isHere(claimant) && !isAlive(claimant)) await removeFile(files, claim);
+    if (claimant && isHere(claimant) && !isAlive(claimant)) await removeFile(files, claim);
     else await wait(CLAIM_MS);
     return;
   }
   try {
     const holder = await readHolder(files, path);
-    if (holder !== 'nobody' && holder.nonce === stale.nonce) await removeFile(files, path);
+    if (holder && holder.nonce === stale.nonce) await removeFile(files, path);
   } finally {
     await removeFile(files, claim);
   }
@@ -142,7 +135,7 @@ function isAlive(holder: Holder): boolean {
   try {
     process.kill(holder.pid, 0);
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
   const started = startOf(holder.pid);
   return started === '' || !holder.started || started === holder.started;

@@ -1,22 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { constants, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isMissing } from './files.ts';
-
-/**
- * Errors of paths that cannot be files: folders, paths below a file, names too long for the disk, and links, which the
- * service never creates here.
- */
-const NO_FILE = new Set(['EISDIR', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP']);
+import { valueIf } from './disk-error.ts';
 
 /** Reads a file, and fails for a link. */
 export const READ = { flag: constants.O_RDONLY | constants.O_NOFOLLOW };
 
-/** Returns null if the error means that no file exists at the path; rethrows others. */
-export function nullIfNone(error: unknown): null {
-  if (isMissing(error) || NO_FILE.has((error as NodeJS.ErrnoException).code ?? '')) return null;
-  throw error;
-}
+/**
+ * Returns null if the error means that no file exists at the path, which may also be that of a folder, lead through a
+ * file, be too long for the disk, or be a link, which the service never creates here. Throws other errors again.
+ */
+export const nullIfNone = valueIf(null, 'ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP');
 
 /** The bytes of a file; null if it does not exist or is a link. */
 export function readOrNull(path: string): Buffer | null {

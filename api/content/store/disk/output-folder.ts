@@ -1,9 +1,8 @@
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { mkdir, readdir, readFile, realpath, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { codeOf, FolderError } from './disk-error.ts';
-import { isMissing } from './files.ts';
+import { codeOf, FolderError, valueIf } from './disk-error.ts';
 import { makeOwnFolder, nullIfNone, putFile, READ, readOrNull, TEMPORARY_OUTPUT } from './output-disk.ts';
 import { OutputList } from './output-list.ts';
 
@@ -163,19 +162,12 @@ export class OutputFolder {
 
   /** Paths of all outputs and of foreign files, in a fixed order. */
   async list(): Promise<string[]> {
-    const entries = await readdir(this.path, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-      if (isMissing(error)) return [];
-      throw error;
-    });
+    const entries = await readdir(this.path, { recursive: true, withFileTypes: true }).catch(valueIf([], 'ENOENT'));
     return entries
       .filter((entry) => entry.isFile() || entry.isSymbolicLink())
       .map((entry) => join(entry.parentPath, entry.name).slice(this.path.length + 1))
       .filter((file) => file !== MARKER && file !== LIST)
       .sort();
-  }
-
-  async exists(): Promise<boolean> {
-    return (await stat(this.path).catch(() => null)) !== null;
   }
 
   /** Recreates the folder, empty. Not by a recursive `mkdir`, which reports ENOENT whatever the reason. */
@@ -207,7 +199,7 @@ export class OutputFolder {
    */
   async replace(target: OutputFolder, mayReplace?: MayReplace): Promise<string[]> {
     const files = await this.list();
-    if (!(await target.exists())) {
+    if (!existsSync(target.path)) {
       this.#list.replace(files);
       await mkdir(dirname(target.path), { recursive: true });
       await rename(this.path, target.path);
@@ -257,7 +249,7 @@ export class OutputFolder {
       renameSync(from, path);
     } catch (error) {
       // A mounted folder is on another disk.
-      if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+      if (codeOf(error) !== 'EXDEV') throw error;
       this.write(file, bytes);
     }
   }

@@ -125,21 +125,14 @@ export class WriteGuard {
   }
 
   #protect(files: Files): Files {
-    return {
-      ...files,
-      create: async (...args) => {
+    const guarded =
+      <A extends unknown[]>(call: (...args: A) => Promise<void>) =>
+      async (...args: A) => {
         this.assertWritable();
-        await files.create(...args);
-      },
-      append: async (...args) => {
-        this.assertWritable();
-        await files.append(...args);
-      },
-      makeFolder: async (...args) => {
-        this.assertWritable();
-        await files.makeFolder(...args);
-      },
-    };
+        await call(...args);
+      };
+    const { create, append, makeFolder } = files;
+    return { ...files, create: guarded(create), append: guarded(append), makeFolder: guarded(makeFolder) };
   }
 
   /** The answer for a disk error. The disk is probed immediately, because one file may just be too large. */

@@ -1,6 +1,8 @@
 import matter from 'gray-matter';
 import { type Document, isMap, isNode, isScalar, LineCounter, type Node, parseDocument, visit } from 'yaml';
+import { Problem } from '../../../lib/problem.ts';
 import type { TextCost } from '../../markdown/text-cost.ts';
+import { LEADS_OUT, OutsideError } from '../disk/confine.ts';
 import { brokenYaml } from './broken-yaml.ts';
 import { type Entry, readPlainLines } from './plain-lines.ts';
 
@@ -30,6 +32,26 @@ export interface Source {
   /** Everything after the closing fence. */
   rest: string;
 }
+
+/** An issue with a whole file, or with a field whose line is not known. */
+export const issueIn = (path: string, field: string, message: string): Issue => ({ path, line: 1, field, message });
+
+/** `cs/posts/a.md:3: title is missing` */
+export const sayIssue = ({ path, line, message }: Issue): string => `${path}:${line}: ${message}`;
+
+/** Throws if there is an issue: a file that is broken now, perhaps in the middle of an edit, is not overwritten. */
+export function refuseBroken([issue]: readonly Issue[]): void {
+  if (issue) throw new Problem('rest_unavailable', { data: { reason: sayIssue(issue) } });
+}
+
+/** A handler of errors that reports a path that leads out of the content as an issue, and throws all others again. */
+export const nullIfOutside =
+  (path: string, issues: Issue[]) =>
+  (error: unknown): null => {
+    if (!(error instanceof OutsideError)) throw error;
+    issues.push(issueIn(path, '', LEADS_OUT));
+    return null;
+  };
 
 export class FrontMatterError extends Error {
   readonly line: number;

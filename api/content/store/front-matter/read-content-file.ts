@@ -1,5 +1,11 @@
 import { HEAD_COLUMNS, toItem, toTerm } from '../../../contract/derive/stored-fields.ts';
-import { isUnpublished, ITEM_COLLECTIONS, LANGUAGES, TERM_COLLECTIONS } from '../../../contract/enums.ts';
+import {
+  COLLECTION_NAMES,
+  isUnpublished,
+  ITEM_COLLECTIONS,
+  LANGUAGES,
+  TERM_COLLECTIONS,
+} from '../../../contract/enums.ts';
 import type { FormerPlace, Item, ItemType, Language, Taxonomy, Term } from '../../../contract/model.ts';
 import { hash } from '../../../lib/hash.ts';
 import { ownText } from '../../../lib/own-text.ts';
@@ -10,6 +16,7 @@ import {
   FRONT_MATTER_BYTES,
   FrontMatterError,
   type Issue,
+  issueIn,
   readFrontMatter,
   type Source,
   splitSource,
@@ -18,12 +25,16 @@ import { draftKeys, oddKeys } from './odd-keys.ts';
 import { type FieldValues, isStem, readFields } from './read-fields.ts';
 
 /** The kind of record at a path below the content folder, or null if it is not a content file. */
-export type Place =
-  | { kind: 'item'; type: ItemType; language: Language; stem: string }
-  | { kind: 'term'; taxonomy: Taxonomy; language: Language; stem: string };
+export type Place = ({ type: ItemType } | { taxonomy: Taxonomy }) & { language: Language; stem: string };
 
-/** If a file cannot be read, `id` is the one that it appears to have, or 0. */
-export type Read<T> = { record: T; issues: Issue[] } | { record: null; issues: Issue[]; id: number };
+/** A content file as it was read; the record is null if it has a mistake. */
+export interface Read {
+  path: string;
+  record: Item | Term | null;
+  issues: Issue[];
+  /** Of the record, else the one that the file appears to have, or 0. */
+  id: number;
+}
 
 /** Facts that the front matter lacks: times of creation and change, as site times, and former places. */
 export interface FileHistory {
@@ -37,13 +48,15 @@ const FOLDERS = new Map<string, { type: ItemType } | { taxonomy: Taxonomy }>([
   ...Object.entries(TERM_COLLECTIONS).map(([name, folder]) => [folder, { taxonomy: name as Taxonomy }] as const),
 ]);
 
+/** Folders of content files, below the content folder. */
+export const RECORD_FOLDERS = LANGUAGES.flatMap((language) => COLLECTION_NAMES.map((name) => `${language}/${name}`));
+
 export function placeOf(path: string): Place | null {
   const match = /^([a-z]+)\/([a-z]+)\/([^/]+)\.md$/.exec(path);
   const [, language, folder, stem] = match ?? [];
   const what = FOLDERS.get(folder ?? '');
   if (!what || !stem || stem.startsWith('.') || !LANGUAGES.includes(language as Language)) return null;
-  const common = { language: language as Language, stem: stem.normalize('NFC') };
-  return 'type' in what ? { kind: 'item', ...what, ...common } : { kind: 'term', ...what, ...common };
+  return { ...what, language: language as Language, stem: stem.normalize('NFC') };
 }
 
 const ID_LINE = /^["']?id["']?[ \t]*:[ \t]*["']?(\d{1,12})["']?[ \t]*(?:#.*)?\r?$/m;
@@ -63,10 +76,10 @@ export function headId(bytes: Uint8Array): number {
 }
 
 /** Reads one content file. Bytes that are not UTF-8 are an issue. */
-export function readContentFile(path: string, bytes: Uint8Array, times: FileHistory): Read<Item | Term> {
+export function readContentFile(path: string, bytes: Uint8Array, times: FileHistory): Read {
   const place = placeOf(path);
-  const broken = (issues: Issue[]) => ({ record: null, issues, id: headId(bytes) });
-  if (!place) return broken([{ path, line: 1, field: '', message: 'this is not a place for content' }]);
+  const broken = (issues: Issue[]): Read => ({ path, record: null, issues, id: headId(bytes) });
+  if (!place) return broken([issueIn(path, '', 'this is not a place for content')]);
   try {
     const text = decodeUtf8(bytes);
     const conflict = conflictIn(text, true);
@@ -74,18 +87,18 @@ export function readContentFile(path: string, bytes: Uint8Array, times: FileHist
     const source = splitSource(text);
     const head = ownText(source.head);
     const entries = readFrontMatter(head);
-    const kind = place.kind === 'item' ? place.type : place.taxonomy;
+    const isItem = 'type' in place;
+    const kind = isItem ? place.type : place.taxonomy;
     const { values, issues } = readFields(path, head, entries, HEAD_COLUMNS[kind]);
-    const isText = place.kind === 'item' && place.type !== 'attachment';
+    const isText = isItem && kind !== 'attachment';
     if (isText && draftKeys(entries).length > 0 && !isHeldBack(values['status'])) values['status'] = 'draft';
-    const name = place.kind === 'item' ? 'title' : 'name';
-    if (!entries[name]) issues.push({ path, line: 1, field: name, message: `${name} is missing` });
-    if (values['slug'] === undefined && !isStem(place.stem)) {
-      issues.push({ path, line: 1, field: 'slug', message: 'slug is missing: the file name is not a valid slug' });
-    }
-    if (place.kind === 'item') issues.push(...costlyText(path, source, place.type));
+    const name = isItem ? 'title' : 'name';
+    if (!entries[name]) issues.push(issueIn(path, name, `${name} is missing`));
+    if (values['slug'] === undefined && !isStem(place.stem))
+      issues.push(issueIn(path, 'slug', 'slug is missing: the file name is not a valid slug'));
+    if (isItem) issues.push(...costlyText(path, source, place.type));
     if (issues.length > 0) return broken(issues);
-    const { kind: _kind, stem, ...where } = place;
+    const { stem, ...where } = place;
     const named = { slug: stem, ...values };
     const odd = oddKeys(entries, kind);
     const file = { path, version: hash(bytes), ...(odd.length > 0 ? { oddKeys: odd } : {}) };
@@ -96,7 +109,7 @@ export function readContentFile(path: string, bytes: Uint8Array, times: FileHist
             bodyOf(restOf(bytes, source)),
           )
         : toTerm({ ...where, ...file }, named);
-    return { record, issues };
+    return { path, record, issues, id: record.id };
   } catch (error) {
     if (!(error instanceof FrontMatterError)) throw error;
     return broken([{ path, line: error.line, field: '', message: error.message }]);

@@ -6,15 +6,14 @@ import { siteToMs } from '../../../lib/time.ts';
 import { HEAD_COLUMNS, toItem, toTerm, valueOf } from '../../../contract/derive/stored-fields.ts';
 import { editFrontMatter, type Changes } from '../yaml/edit-yaml.ts';
 import { draftKeys } from './odd-keys.ts';
-import { eolOf, FRONT_MATTER_BYTES, readFrontMatter, splitSource, wrapBody, type Source } from './front-matter.ts';
+import { eolOf, FRONT_MATTER_BYTES, readFrontMatter, splitSource, wrapBody } from './front-matter.ts';
 
 /** The text of a new file, as short as if hand-written. */
 export function newFile(record: Item | Term, path: string): string {
-  const empty: Source = { open: '---\n', head: '', close: '---\n', rest: '' };
   const blank = isTerm(record) ? toTerm(record, UNSAID) : toItem(record, UNSAID);
   const changes = fieldChanges(blank, record, {}, path);
   const head = limited(editFrontMatter('', changes));
-  return `${empty.open}${head}${empty.close}${wrapBody(isTerm(record) ? '' : record.content, '\n')}`;
+  return `---\n${head}---\n${wrapBody(isTerm(record) ? '' : record.content, '\n')}`;
 }
 
 /** Fields that a file always states, so that no default omits them. */

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Item } from '../../../contract/model.ts';
 import { type Change, type ContentIndex, isTerm } from '../../index/content-index.ts';
-import { readIfThere } from '../disk/atomic.ts';
 import type { Files } from '../disk/files.ts';
 import type { FileWrite } from '../disk/journal.ts';
 import { mapConcurrently } from '../disk/map-concurrently.ts';
@@ -9,51 +8,34 @@ import { headId, placeOf } from '../front-matter/read-content-file.ts';
 import type { Place, LastKnownPaths } from '../state/last-known-paths.ts';
 import type { History } from './history.ts';
 
-/** Warning about a clone without its history. */
-const SHALLOW =
-  'the content is a shallow clone, in which git dates every file by the last commit: fetch the whole history ' +
-  '(git fetch --unshallow, or fetch-depth: 0 if a CI service makes the clone)';
-
-interface ContentHistoryOptions {
+interface Content {
   files: Files;
   contentDir: string;
   index: ContentIndex;
-  history: History;
-  places: LastKnownPaths;
-  remember: RememberUrls | undefined;
+  git: History;
 }
 
 /** What the store knows about the past: from git, and from its own last run. */
 export class ContentHistory {
-  readonly #options: ContentHistoryOptions;
+  readonly #content: Content;
+  readonly #places: LastKnownPaths;
+  readonly #remember: RememberUrls | undefined;
   /** Paths whose history has changed since they were read. */
   readonly #redated = new Set<string>();
 
-  constructor(options: ContentHistoryOptions) {
-    this.#options = options;
-  }
-
-  /** Why dates may be wrong: git lacks part of the history, or failed. Usually empty. */
-  get warning(): string {
-    return this.isShallow ? SHALLOW : this.#options.history.warning;
-  }
-
-  /** Whether git refuses to read the repository because another user owns it. */
-  get isDistrusted(): boolean {
-    return this.#options.history.isDistrusted;
-  }
-
-  get isShallow(): boolean {
-    return this.#options.history.isShallow;
+  constructor(content: Content, places: LastKnownPaths, remember: RememberUrls | undefined) {
+    this.#content = content;
+    this.#places = places;
+    this.#remember = remember;
   }
 
   /** Reads git again if HEAD moved; returns the paths of records that must be read again. */
   async follow(): Promise<string[]> {
+    const { git, index } = this.#content;
     // Checking every file on disk would be slow, and recently removed ones are checked anyway.
-    const isThere = (path: string) => this.#options.index.at(path) !== undefined || this.#isThere(path);
-    const { paths, ids } = await this.#options.history.follow(isThere);
-    const all = new Set([...paths, ...ids.flatMap((id) => this.#options.index.record(id)?.path ?? [])]);
-    for (const path of all) if (this.#options.index.at(path)) this.#redated.add(path);
+    const { paths, ids } = await git.follow((path) => index.at(path) !== undefined || this.#isThere(path));
+    const all = new Set([...paths, ...ids.flatMap((id) => index.record(id)?.path ?? [])]);
+    for (const path of all) if (index.at(path)) this.#redated.add(path);
     return [...this.#redated];
   }
 
@@ -64,77 +46,68 @@ export class ContentHistory {
 
   /** Records files that may have been added or removed, and the paths that new ones moved from. */
   async look(paths: readonly string[]): Promise<void> {
-    const fresh = paths.filter((path) => placeOf(path) !== null && !this.#options.index.at(path));
+    const { files, contentDir, index, git } = this.#content;
+    const fresh = paths.filter((path) => placeOf(path) !== null && !index.at(path));
     const left = await mapConcurrently(fresh, async (path) => {
-      const bytes = await readIfThere(this.#options.files, join(this.#options.contentDir, path)).catch(() => null);
-      return (bytes && this.#options.index.record(headId(bytes))?.path) ?? [];
+      const bytes = await files.read(join(contentDir, path)).catch(() => null);
+      return (bytes && index.record(headId(bytes))?.path) ?? [];
     });
-    await this.#options.history.look([...paths, ...left.flat()], this.#isThere);
+    await git.look([...paths, ...left.flat()], this.#isThere);
   }
 
   /** Records files that are about to move. */
   async preview(writes: readonly FileWrite[]): Promise<void> {
     const there = new Map(writes.map(({ path, bytes }) => [path, bytes !== null]));
-    await this.#options.history.look(there.keys(), (path) => there.get(path) === true);
+    await this.#content.git.look(there.keys(), (path) => there.get(path) === true);
   }
 
-  /** Old URLs to write into files after these moves by hand. Leaves the index as it was. */
+  /**
+   * Old URLs to write into files after these moves by hand, as aliases by id, because git does not record them. If git
+   * knows the old path, nothing is written: switching branches may bring it back at any time. Leaves the index as it
+   * was.
+   */
   addressesAfter(changes: readonly Change[]): Map<number, string[]> {
-    if (!this.#options.remember) return new Map();
-    return urlsToKeep(changes, {
-      index: this.#options.index,
-      history: this.#options.history,
-      remember: this.#options.remember,
-    });
+    const { index, git } = this.#content;
+    const kept = new Map<number, string[]>();
+    for (const { before, after } of changes) {
+      if (!before || !after || isTerm(before) || isTerm(after) || before.path === after.path) continue;
+      if (git.knows(before.path) || git.knows(after.path)) continue;
+      for (const change of this.#remember?.(before, after, index) ?? []) {
+        if (change.after && !isTerm(change.after)) kept.set(change.after.id, change.after.aliases);
+      }
+    }
+    return kept;
   }
 
   /** The same for moves that happened while the service was not running. */
   addressesSinceLastRun(): Map<number, string[]> {
-    const moves = movedSince(this.#options.places.last, this.#options.index);
-    for (const { before, after } of moves) this.#options.index.apply({ before: after, after: before });
+    const { index } = this.#content;
+    const moves = movedSince(this.#places.last, index);
+    for (const { before, after } of moves) index.apply({ before: after, after: before });
     const kept = this.addressesAfter(moves);
-    for (const change of moves) this.#options.index.apply(change);
+    for (const change of moves) index.apply(change);
     return kept;
   }
 
   /** Saves the path of each record for the next start. */
   async note(): Promise<void> {
-    if (this.#options.remember) await this.#options.places.note(this.#options.index);
+    if (this.#remember) await this.#places.note(this.#content.index);
   }
 
   readonly #isThere = (path: string): boolean =>
-    this.#options.files.fingerprint(join(this.#options.contentDir, path)) !== null;
+    this.#content.files.fingerprint(join(this.#content.contentDir, path)) !== null;
 }
 
 /** Returns the changes by which an item, and those below it, keep their old URLs. Leaves the index as it was. */
 export type RememberUrls = (before: Item, after: Item, index: ContentIndex) => Change[];
 
-/**
- * Old URLs to write into files moved by hand, as aliases by id, because git does not record them. If git knows the old
- * path, nothing is written: switching branches may bring it back at any time.
- */
-export function urlsToKeep(
-  changes: readonly Change[],
-  { index, history, remember }: { index: ContentIndex; history: History; remember: RememberUrls },
-): Map<number, string[]> {
-  const kept = new Map<number, string[]>();
-  for (const { before, after } of changes) {
-    if (!before || !after || isTerm(before) || isTerm(after) || before.path === after.path) continue;
-    if (history.knows(before.path) || history.knows(after.path)) continue;
-    for (const change of remember(before, after, index)) {
-      if (change.after && !isTerm(change.after)) kept.set(change.after.id, change.after.aliases);
-    }
-  }
-  return kept;
-}
-
 /** Moves that happened while the service was not running: each item before and after. */
-export function movedSince(last: ReadonlyMap<number, Place>, index: ContentIndex): { before: Item; after: Item }[] {
+function movedSince(last: ReadonlyMap<number, Place>, index: ContentIndex): { before: Item; after: Item }[] {
   const changes: { before: Item; after: Item }[] = [];
   for (const after of index.allItems()) {
     const place = last.get(after.id);
     const where = place && place.path !== after.path ? placeOf(place.path) : null;
-    if (!place || where?.kind !== 'item') continue;
+    if (!place || !where || !('type' in where)) continue;
     const { type, language } = where;
     changes.push({ before: { ...after, path: place.path, slug: place.slug, type, language }, after });
   }

@@ -4,10 +4,13 @@ import { dirname, join, resolve } from 'node:path';
 import type { FormerPlace } from '../../../contract/model.ts';
 import { msToSite } from '../../../lib/time.ts';
 import { isTerm } from '../../index/content-index.ts';
-import type { Files } from '../disk/files.ts';
 import { type FileHistory, headId, placeOf, readContentFile } from '../front-matter/read-content-file.ts';
 import { type Commits, noCommits, readCommits, type Touched } from './commits.ts';
 import { blobsOf, type Git, GitError, gitIn } from './git.ts';
+
+const SHALLOW =
+  'the content is a shallow clone, in which git dates every file by the last commit: fetch the whole history ' +
+  '(git fetch --unshallow, or fetch-depth: 0 if a CI service makes the clone)';
 
 /** A file in a former commit. */
 interface CommittedFile {
@@ -43,7 +46,8 @@ export class History {
   readonly #removed = new Map<string, CommittedFile | null>();
   #byId = new Map<number, CommittedFile[]>();
   /** Why dates do not come from git although a repository exists; usually empty. */
-  warning = '';
+  #failure = '';
+  /** Whether the repository lacks part of its history. */
   isShallow = false;
   /** Whether git refuses to read the repository because another user owns it. */
   isDistrusted = false;
@@ -75,13 +79,13 @@ export class History {
       const head = (await this.#git(['rev-parse', '--verify', '-q', 'HEAD'])).toString().trim();
       if (head !== this.#commits.head)
         this.#commits = await readCommits(this.#git, { head, prefix: this.#prefix }, this.#commits);
-      this.warning = '';
+      this.#failure = '';
       this.isDistrusted = false;
     } catch (error) {
       if (!(error instanceof GitError)) throw error;
       this.#trace = this.#traceNow();
       this.#commits = noCommits();
-      this.warning = isNoRepository(error) ? '' : `git: ${error.message}`;
+      this.#failure = isNoRepository(error) ? '' : `git: ${error.message}`;
       this.isDistrusted = error.isDistrust;
     }
     const recorded = [...this.#commits.tree.keys()].filter((path) => placeOf(path) !== null);
@@ -103,6 +107,11 @@ export class History {
     if (isNew) await this.#readPasts();
   }
 
+  /** Why dates may be wrong: git lacks part of the history, or failed. Usually empty. */
+  get warning(): string {
+    return this.isShallow ? SHALLOW : this.#failure;
+  }
+
   /** Whether any commit ever contained a file at the path. */
   knows(path: string): boolean {
     return this.#commits.touched.has(path);
@@ -113,27 +122,32 @@ export class History {
     return this.#commits.tree.has(path) ? this.#commits.touched.get(path) : undefined;
   }
 
+  /**
+   * Facts that a content file with these bytes lacks; `onDisk` is its modification time, in milliseconds since 1970. A
+   * file identical to its committed version was changed when it was committed; any other, at its time on disk. A file
+   * that was ever committed is as old as its first commit, even under another name.
+   */
+  factsOf(path: string, bytes: Uint8Array, onDisk: number): FileHistory {
+    const own = this.committed(path);
+    const others = this.#byId.get(headId(bytes)) ?? [];
+    const firsts = others.flatMap((file) => this.#commits.touched.get(file.path)?.first ?? []);
+    const first = Math.min(own?.first ?? Infinity, ...firsts);
+    // Where readers found the item before its file moved.
+    const former = others.flatMap(({ place }) => (place && place.path !== path ? place : []));
+    return {
+      created: msToSite(first === Infinity ? onDisk : first),
+      modified: msToSite(own && this.#isCommitted(path, bytes) ? own.last : onDisk),
+      ...(former.length > 0 ? { former } : {}),
+    };
+  }
+
   /** Whether these bytes are those of HEAD, whatever line ends the checkout gave the file. */
-  isCommitted(path: string, bytes: Uint8Array): boolean {
+  #isCommitted(path: string, bytes: Uint8Array): boolean {
     const oid = this.#commits.tree.get(path);
     if (oid === undefined) return false;
     if (oid === oidOf(bytes, oid.length)) return true;
     const text = Buffer.from(bytes).toString('latin1');
     return text.includes('\r\n') && oid === oidOf(Buffer.from(text.replaceAll('\r\n', '\n'), 'latin1'), oid.length);
-  }
-
-  /** Time of the first commit of any file of a record; undefined if none was committed. */
-  firstOf(path: string, id: number): number | undefined {
-    const own = this.committed(path)?.first;
-    const others = (this.#byId.get(id) ?? []).flatMap(({ path }) => this.#commits.touched.get(path)?.first ?? []);
-    const all = own === undefined ? others : [own, ...others];
-    return all.length > 0 ? Math.min(...all) : undefined;
-  }
-
-  /** Where readers found an item before its file moved. */
-  formerPlaces(path: string, id: number): FormerPlace[] {
-    const places = (this.#byId.get(id) ?? []).flatMap(({ place }) => place ?? []);
-    return places.filter((place) => place.path !== path);
   }
 
   /** Ids in files that some commit removed. */
@@ -176,7 +190,7 @@ export class History {
     const unread = wanted.filter(({ path, oid }) => !this.#removed.has(`${oid} ${path}`));
     const blobs = await blobsOf(this.#git, [...new Set(unread.map(({ oid }) => oid))]).catch((error: unknown) => {
       if (!(error instanceof GitError)) throw error;
-      this.warning = `git: ${error.message}`;
+      this.#failure = `git: ${error.message}`;
       return new Map<string, Buffer>();
     });
     for (const { path, oid } of unread) this.#removed.set(`${oid} ${path}`, committedFileOf(path, blobs.get(oid)));
@@ -234,34 +248,4 @@ function differingIds(before: Map<number, CommittedFile[]>, after: Map<number, C
 function oidOf(bytes: Uint8Array, length: number): string {
   const sum = createHash(length === 64 ? 'sha256' : 'sha1');
   return sum.update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
-}
-
-/** Provides facts that content files lack. */
-export interface Times {
-  /** For a file with these bytes; `modified` is its time on disk in milliseconds, read if omitted. */
-  of(path: string, bytes: Uint8Array, modified?: number): Promise<FileHistory>;
-  /** What {@link of} will return once these bytes are written and the modification time is set to `modifiedMs`. */
-  afterWrite(path: string, bytes: Uint8Array, modifiedMs: number): FileHistory;
-}
-
-/**
- * A file identical to its committed version was changed when it was committed; any other, at its time on disk. A file
- * that was ever committed is as old as its first commit, even under another name.
- */
-export function fileTimes(files: Files, contentDir: string, history: History): Times {
-  const tell = (path: string, bytes: Uint8Array, onDisk: number): FileHistory => {
-    const id = headId(bytes);
-    const former = history.formerPlaces(path, id);
-    const { last } = (history.isCommitted(path, bytes) && history.committed(path)) || { last: onDisk };
-    return {
-      created: msToSite(history.firstOf(path, id) ?? onDisk),
-      modified: msToSite(last),
-      ...(former.length > 0 ? { former } : {}),
-    };
-  };
-  return {
-    afterWrite: tell,
-    of: async (path, bytes, modified) =>
-      tell(path, bytes, modified ?? (await files.modified(join(contentDir, path))) ?? 0),
-  };
 }

@@ -7,13 +7,11 @@ export interface GitPerson {
 /** Committer of our commits; their authors are the people who wrote. */
 export const COMMITTER: GitPerson = { name: 'Support Guide', email: 'guide@localhost' };
 
-/** Environment variables that make a person git's author or committer. `date` is `{seconds} +0000`. */
-export const identity = (
-  role: 'AUTHOR' | 'COMMITTER',
-  { name, email }: GitPerson,
-  date: string,
-): Record<string, string> => ({
-  [`GIT_${role}_NAME`]: name,
-  [`GIT_${role}_EMAIL`]: email,
-  [`GIT_${role}_DATE`]: date,
-});
+/** Environment variables for a commit by an author at a time, in milliseconds since 1970. */
+export function signedBy(author: GitPerson, atMs: number): Record<string, string> {
+  const date = `${Math.floor(atMs / 1_000)} +0000`;
+  return {
+    ...{ GIT_AUTHOR_NAME: author.name, GIT_AUTHOR_EMAIL: author.email, GIT_AUTHOR_DATE: date },
+    ...{ GIT_COMMITTER_NAME: COMMITTER.name, GIT_COMMITTER_EMAIL: COMMITTER.email, GIT_COMMITTER_DATE: date },
+  };
+}

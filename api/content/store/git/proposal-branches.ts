@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileWrite } from '../disk/journal.ts';
-import { COMMITTER, type GitPerson, identity } from './people.ts';
+import { COMMITTER, type GitPerson, signedBy } from './people.ts';
 import { gitIn, type Git } from './git.ts';
 
 /** The files of a proposal: a commit on a branch of its own, for review in git. */
@@ -71,9 +71,7 @@ async function commitOf(folder: string, id: number, { version, title, author, at
   const home = (await gitIn(folder)(['rev-parse', '--absolute-git-dir'])).toString().trim();
   const index = join(home, `index-${randomUUID()}`);
   try {
-    const date = `${Math.floor(atMs / 1_000)} +0000`;
-    const people = { ...identity('AUTHOR', author, date), ...identity('COMMITTER', COMMITTER, date) };
-    const git = gitIn(folder, { ...people, GIT_INDEX_FILE: index });
+    const git = gitIn(folder, { ...signedBy(author, atMs), GIT_INDEX_FILE: index });
     const ask = async (args: string[], input?: string | Uint8Array) => (await git(args, input)).toString().trim();
     const [head, prefix] = [await ask(['rev-parse', '--verify', 'HEAD']), await ask(['rev-parse', '--show-prefix'])];
     await git(['read-tree', head]);

@@ -14,8 +14,7 @@ export class GitPushes {
   readonly #git: Git;
   readonly #report: (event: unknown) => void;
   readonly #timer: NodeJS.Timeout;
-  #running: Promise<void> = Promise.resolve();
-  #isRunning = false;
+  #running: Promise<void> | null = null;
   /** Why commits are not pushed; empty while all is well. */
   trouble = '';
 
@@ -28,11 +27,7 @@ export class GitPushes {
 
   /** Pushes once, or joins a push in progress. */
   push(): Promise<void> {
-    if (!this.#isRunning) {
-      this.#isRunning = true;
-      this.#running = this.#try().finally(() => (this.#isRunning = false));
-    }
-    return this.#running;
+    return (this.#running ??= this.#try().finally(() => (this.#running = null)));
   }
 
   /** Pushes a last time. */

@@ -1,23 +1,65 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { FolderError } from '../disk/disk-error.ts';
-import { GitCommits, type WriteToCommit } from './commit-writes.ts';
-import { gitIn, GitError } from './git.ts';
-import { proposalBranches, type ProposedFiles } from './proposal-branches.ts';
+import { Queue } from '../disk/queue.ts';
+import { gitIn, GitError, type Git } from './git.ts';
+import { type GitPerson, signedBy } from './people.ts';
+import { proposalBranches, setBranch, type ProposedFiles } from './proposal-branches.ts';
 import { GitPushes } from './push-commits.ts';
+
+/** A write to be committed. */
+export interface WriteToCommit {
+  author: GitPerson;
+  /** Who accepted it, if not the author. */
+  approver?: GitPerson;
+  /** Lines of the message, one per record: `Update cs/posts/tickety.md: title, content`. */
+  lines: string[];
+  /** Paths below the content folder. */
+  paths: string[];
+  /** Time of the write, in milliseconds since 1970: the commit date, so that texts keep their date. */
+  atMs: number;
+}
+
+/** Writes combined because they touch the same files. The last author becomes that of the commit. */
+interface Pending extends WriteToCommit {
+  others: GitPerson[];
+  approvers: GitPerson[];
+}
+
+/** Time for further writes before a commit is made, in milliseconds. */
+const QUIET_MS = 1_000;
+
+/** Time until a commit that failed is tried again, in milliseconds. */
+const RETRY_MS = 5_000;
 
 /** Longest wait for the last push, in milliseconds; the next start pushes the rest. */
 const LAST_PUSH_MS = 3_000;
 
-/** Turns writes into commits, and pushes them. */
+/** The highest ids assigned, changed by writes besides their records. */
+const BESIDES = '.last-id';
+
+/**
+ * Commits writes after they were answered, and pushes the commits. Failed commits are retried; meanwhile the changes
+ * stay on disk.
+ */
 export class Versioning {
   readonly #folder: string;
-  readonly #commits: GitCommits;
+  readonly #report: (event: unknown) => void;
   readonly #pushes: GitPushes | null;
+  readonly #git: Git;
+  readonly #queue = new Queue();
+  #pending: Pending[] = [];
+  /** Pending changes to the branches of proposals, by proposal id; null removes one. */
+  readonly #proposed = new Map<number, ProposedFiles | null>();
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+  /** Why commits are delayed. */
+  #trouble = '';
 
-  private constructor(folder: string, commits: GitCommits, pushes: GitPushes | null) {
-    this.#folder = folder;
-    this.#commits = commits;
+  constructor(contentDir: string, report: (event: unknown) => void, pushes: GitPushes | null = null) {
+    this.#folder = contentDir;
+    this.#report = report;
     this.#pushes = pushes;
+    this.#git = gitIn(contentDir);
   }
 
   /**
@@ -30,24 +72,30 @@ export class Versioning {
       const needs = error.isDistrust ? '' : 'GIT_COMMIT=on needs a git repository: ';
       throw new FolderError('CONTENT_DIR', contentDir, needs + error.message);
     });
-    const pushes = pushSeconds > 0 ? new GitPushes(contentDir, pushSeconds, report) : null;
-    return new Versioning(contentDir, new GitCommits(contentDir, report), pushes);
+    return new Versioning(contentDir, report, pushSeconds > 0 ? new GitPushes(contentDir, pushSeconds, report) : null);
   }
 
   /** Why commits or pushes are delayed; empty while all is well. */
   get trouble(): string {
-    const { trouble } = this.#commits;
-    if (trouble) return `git: commits are delayed: ${trouble}`;
+    if (this.#trouble) return `git: commits are delayed: ${this.#trouble}`;
     return this.#pushes?.trouble ? `git: pushing is paused: ${this.#pushes.trouble}` : '';
   }
 
+  /** Schedules a write to be committed. */
   note(write: WriteToCommit): void {
-    this.#commits.note(write);
+    const paths = new Set(write.paths);
+    const touching = this.#pending.filter((each) => each.paths.some((path) => paths.has(path)));
+    this.#pending = this.#pending.filter((each) => !touching.includes(each));
+    this.#pending.push(
+      touching.reduceRight(joined, { ...write, others: [], approvers: [write.approver ?? []].flat() }),
+    );
+    this.#wake(QUIET_MS);
   }
 
   /** Schedules a branch to be made for a proposal, or removed if null. */
   propose(id: number, proposed: ProposedFiles | null): void {
-    this.#commits.propose(id, proposed);
+    this.#proposed.set(id, proposed);
+    this.#wake(QUIET_MS);
   }
 
   /** Proposals shown as branches, each with its version. */
@@ -55,13 +103,115 @@ export class Versioning {
     return proposalBranches(this.#folder);
   }
 
-  dirty(paths?: readonly string[]): Promise<string[]> {
-    return this.#commits.dirty(paths);
-  }
-
-  /** Commits and pushes what is left, if possible now. A slow push continues without this process. */
+  /**
+   * Commits everything pending, one commit per author, and pushes; tries once. A slow push continues without this
+   * process.
+   */
   async close(): Promise<void> {
-    await this.#commits.close();
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await this.#queue.run(() => this.#commitAll());
     await Promise.race([this.#pushes?.close(), wait(LAST_PUSH_MS, undefined, { ref: false })]);
   }
+
+  #wake(inMs: number): void {
+    if (this.#isClosed || this.#timer) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      void this.#queue.run(() => this.#commitAll());
+    }, inMs).unref();
+  }
+
+  async #commitAll(): Promise<void> {
+    try {
+      for (let next = this.#next(); next; next = this.#next()) {
+        await this.#commit(next);
+        const done = next;
+        this.#pending = this.#pending.filter((each) => each !== done);
+      }
+      await this.#setBranches();
+    } catch (error) {
+      if (!(error instanceof GitError)) return this.#report(error);
+      if (this.#trouble !== error.message) this.#report(`git: commits are delayed: ${error.message}`);
+      this.#trouble = error.message;
+      return this.#wake(RETRY_MS);
+    }
+    if (this.#trouble !== '') this.#report('git: commits resumed');
+    this.#trouble = '';
+  }
+
+  /** After the commits, because the branches are based on them. */
+  async #setBranches(): Promise<void> {
+    for (const [id, proposed] of this.#proposed) {
+      const refusal = await setBranch(this.#folder, id, proposed);
+      if (refusal !== '') this.#report(refusal);
+      if (this.#proposed.get(id) === proposed) this.#proposed.delete(id);
+    }
+  }
+
+  /** Each write gets its own commit, except on shutdown, which waits for only one per author. */
+  #next(): Pending | undefined {
+    if (this.#isClosed) {
+      const byAuthor = Map.groupBy(this.#pending, ({ author: { name, email } }) => `${name} <${email}>`);
+      this.#pending = [...byAuthor.values()].map(([first, ...rest]) =>
+        rest.reduce((all, one) => joined(one, all), first!),
+      );
+    }
+    return this.#pending[0];
+  }
+
+  async #commit({ author, others, approvers, lines, paths, atMs }: Pending): Promise<void> {
+    await this.#refuseDetached();
+    const dirty = await this.dirty(paths);
+    if (dirty.length === 0) return;
+    const git = gitIn(this.#folder, signedBy(author, atMs));
+    const list = `${dirty.join('\0')}\0`;
+    const only = ['--pathspec-from-file=-', '--pathspec-file-nul'];
+    await git(['--literal-pathspecs', 'add', '--all', ...only], list);
+    const message = messageOf(lines, others, approvers);
+    const quiet = ['--quiet', '--no-verify', '--no-gpg-sign', '--cleanup=verbatim'];
+    await git(['--literal-pathspecs', 'commit', '--only', ...quiet, '-m', message, ...only], list);
+  }
+
+  /** During a rebase a commit would become part of it. */
+  async #refuseDetached(): Promise<void> {
+    const branch = await this.#git(['symbolic-ref', '--quiet', 'HEAD']).catch((error: unknown) => {
+      if (error instanceof GitError && error.code === 1) return null;
+      throw error;
+    });
+    if (!branch) throw new GitError(1, 'HEAD is detached; is a rebase in progress?');
+  }
+
+  /** Which of the given paths, or of all, differ from the last commit; ignored files do not count. */
+  async dirty(paths?: readonly string[]): Promise<string[]> {
+    const prefix = (await this.#git(['rev-parse', '--show-prefix'])).toString().trim();
+    const wanted = paths && new Set(paths);
+    const out = await this.#git(['status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', '--', '.']);
+    const entries = out.toString().split('\0').filter(Boolean);
+    const dirty = entries.map((entry) => entry.slice(3 + prefix.length));
+    return dirty.filter((path) => !wanted || wanted.has(path) || path.startsWith(`${BESIDES}/`));
+  }
+}
+
+/** Combines two writes into one commit. */
+const joined = (later: Pending, earlier: Pending): Pending => ({
+  author: later.author,
+  others: [...earlier.others, earlier.author, ...later.others].filter(
+    ({ name }, index, all) => name !== later.author.name && all.findIndex((each) => each.name === name) === index,
+  ),
+  approvers: [...new Set([...earlier.approvers, ...later.approvers])],
+  lines: [...new Set([...earlier.lines, ...later.lines])],
+  paths: [...new Set([...earlier.paths, ...later.paths])],
+  atMs: Math.max(earlier.atMs, later.atMs),
+});
+
+const trailer = (key: string, people: readonly GitPerson[]): string =>
+  [...new Set(people.map(({ name, email }) => `${key}: ${name} <${email}>\n`))].join('');
+
+function messageOf(lines: readonly string[], others: readonly GitPerson[], approvers: readonly GitPerson[]): string {
+  const [first = ''] = lines;
+  const subject = lines.length === 1 ? first : `${first} and ${lines.length - 1} more`;
+  const body = lines.length === 1 ? '' : `\n${lines.map((line) => `${line}\n`).join('')}`;
+  const trailers = [trailer('Co-authored-by', others), trailer('Approved-by', approvers)].join('');
+  return `${subject}\n${body}${trailers && `\n${trailers}`}`;
 }

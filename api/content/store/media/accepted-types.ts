@@ -1,11 +1,5 @@
 import { isRaster, mimeTypeOf } from '../../../lib/mime-types.ts';
 
-/** The type of a file by its bytes, with the extension it should have. */
-export interface Kind {
-  mime_type: string;
-  extension: string;
-}
-
 const ascii = (bytes: Uint8Array, start: number, end: number): string =>
   String.fromCharCode(...bytes.subarray(start, end));
 
@@ -33,16 +27,14 @@ const SIGNATURES: [test: (bytes: Uint8Array) => boolean, ...extensions: [string,
 
 const TEXTS = ['.txt', '.csv'];
 
-/** Type of a file, or null if not allowed. Wrong extensions are corrected, but only those of pictures. */
-export function sniff(bytes: Uint8Array, name: string): Kind | null {
+/** The extension of a file by its bytes, or null if not allowed. Wrong ones are corrected, but only those of pictures. */
+export function sniff(bytes: Uint8Array, name: string): string | null {
   const named = /\.[^./\\]+$/.exec(name)?.[0].toLowerCase() ?? '';
   const [, ...allowed] = SIGNATURES.find(([matches]) => matches(bytes)) ?? [null, ...(isText(bytes) ? TEXTS : [])];
-  if (allowed.includes(named)) return kindOf(named);
+  if (allowed.includes(named)) return named;
   const [usual = ''] = allowed;
-  return isPicture(usual) && isPicture(named) ? kindOf(usual) : null;
+  return isPicture(usual) && isPicture(named) ? usual : null;
 }
-
-const kindOf = (extension: string): Kind => ({ mime_type: mimeTypeOf(extension), extension });
 
 const isPicture = (extension: string): boolean => isRaster(mimeTypeOf(extension));
 

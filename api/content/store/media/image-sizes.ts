@@ -13,7 +13,7 @@ export interface MadeSize {
 }
 
 /** Larger pictures are not decoded: a small file can expand to gigabytes. */
-const LIMIT = { limitInputPixels: 40_000_000 };
+export const LIMIT = { limitInputPixels: 40_000_000 };
 
 /**
  * Makes the configured sizes that are smaller than the picture, in its own format. They are rotated upright and carry

@@ -1,9 +1,10 @@
 import { basename, dirname, join } from 'node:path';
 import type { Metadata } from 'sharp';
-import type { Item, MediaDetails, MediaSize, Site } from '../../../contract/model.ts';
+import type { Item, MediaSize, Site } from '../../../contract/model.ts';
 import { isRaster, mimeTypeOf } from '../../../lib/mime-types.ts';
 import { openSharp } from '../../../lib/sharp.ts';
-import { type Files, isMissing } from '../disk/files.ts';
+import { valueIf } from '../disk/disk-error.ts';
+import type { Files } from '../disk/files.ts';
 
 /** Facts from the bytes of an upload: type, dimensions and generated sizes; null if it does not exist. */
 export async function readMedia(
@@ -14,41 +15,24 @@ export async function readMedia(
 ): Promise<Pick<Item, 'mime_type' | 'media_details'> | null> {
   const path = join(uploadsDir, file);
   const mime_type = mimeTypeOf(file);
-  let bytes: Buffer;
-  try {
-    bytes = await files.read(path);
-  } catch (error) {
-    return nullIfMissing(error);
-  }
+  const bytes = await files.read(path).catch(nullIfMissing);
+  if (!bytes) return null;
   const filesize = bytes.length;
   if (mime_type === 'audio/mpeg') return { mime_type, media_details: { ...mp3Facts(bytes), filesize, sizes: {} } };
   if (!isRaster(mime_type)) return { mime_type, media_details: { filesize, sizes: {} } };
   const { width, height } = (await pictureFacts(bytes)) ?? { width: 0, height: 0 };
   const sizes = await existingSizes(files, path, { width, height }, mime_type, site);
-  return { mime_type, media_details: imageDetails(file, { width, height }, filesize, sizes, mime_type) };
+  const full = { file: basename(file), width, height, mime_type };
+  const media_details = { width, height, file, filesize, sizes: { ...sizes, full }, image_meta: IMAGE_META };
+  return { mime_type, media_details };
 }
 
-/** Null if the file does not exist or cannot: its path leads through a file or is too long. Rethrows others. */
-function nullIfMissing(error: unknown): null {
-  const { code = '' } = error as NodeJS.ErrnoException;
-  if (isMissing(error) || ['ENOTDIR', 'ENAMETOOLONG'].includes(code)) return null;
-  throw error;
-}
+/** Null if the file does not exist or cannot: its path leads through a file or is too long. */
+const nullIfMissing = valueIf(null, 'ENOENT', 'ENOTDIR', 'ENAMETOOLONG');
 
 interface Extent {
   width: number;
   height: number;
-}
-
-function imageDetails(
-  file: string,
-  { width, height }: Extent,
-  filesize: number,
-  sizes: Record<string, MediaSize>,
-  mime_type: string,
-): MediaDetails {
-  const full = { file: basename(file), width, height, mime_type };
-  return { width, height, file, filesize, sizes: { ...sizes, full }, image_meta: IMAGE_META };
 }
 
 /** Camera metadata is stripped from uploads; clients still expect the keys. */
@@ -128,7 +112,7 @@ const BITRATES = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 3
 const SAMPLE_RATES = [44_100, 48_000, 32_000];
 
 /** Facts about an MP3 file from its first MPEG-1 Layer III frame; empty if none is found. `length` is in seconds. */
-export function mp3Facts(bytes: Buffer): Record<string, unknown> {
+function mp3Facts(bytes: Buffer): Record<string, unknown> {
   const at = firstFrame(bytes);
   if (at < 0) return {};
   const [, , third = 0, fourth = 0] = bytes.subarray(at, at + 4);

@@ -5,8 +5,8 @@ import { hash } from '../../../lib/hash.ts';
 import { isPictureName, mayNamePicture, pictureName } from '../../../lib/picture-name.ts';
 import { ownText } from '../../../lib/own-text.ts';
 import { readDocument } from '../../markdown/document.ts';
-import { readIfThere } from '../disk/atomic.ts';
-import { OutsideError } from '../disk/confine.ts';
+import { OUTSIDE } from '../disk/confine.ts';
+import { valueIf } from '../disk/disk-error.ts';
 import type { Files } from '../disk/files.ts';
 import { pictureFacts } from './media-files.ts';
 
@@ -54,11 +54,9 @@ export async function picturesBeside(
 
 /** Null if the file does not exist or is not a picture. */
 async function readPicture(files: Files, contentDir: string, path: string): Promise<PictureBeside | null> {
-  const bytes = await readIfThere(files, join(contentDir, path)).catch((error: unknown) => {
-    const { code } = error as NodeJS.ErrnoException;
-    if (error instanceof OutsideError || code === 'EISDIR' || code === 'ENAMETOOLONG') return null;
-    throw error;
-  });
+  const bytes = await files
+    .read(join(contentDir, path))
+    .catch(valueIf(null, 'ENOENT', OUTSIDE, 'EISDIR', 'ENAMETOOLONG'));
   const { width, height } = (bytes && (await pictureFacts(bytes))) ?? { width: 0, height: 0 };
   return bytes && width && height ? { path, width, height, version: hash(bytes) } : null;
 }

@@ -16,7 +16,7 @@ export function readLinks(setting: Setting): Record<Language, OwnerLink[]> {
       if (label === '') item.problem('needs a label');
       return label && url ? [{ label, url }] : [];
     });
-  return onceForAll(setting, links);
+  return setting.forEachLanguage(links);
 }
 
 /** An e-mail address, a URL, or `{ label, url }`. Without a label the site uses its own. */
@@ -27,15 +27,7 @@ export function readContact(setting: Setting): Site['contact'] {
   const label = isLink ? setting.get('label').perLanguage((own) => own.text()) : null;
   const url = readUrl(isLink ? setting.get('url') : setting);
   const links = (language: Language): OwnerLink => ({ label: label?.[language] ?? '', url: url[language] });
-  return LANGUAGES.some((language) => url[language]) ? onceForAll(setting, links) : null;
-}
-
-/** Reads a value for each language; issues of a shared value are reported once. */
-function onceForAll<Value>(setting: Setting, read: (language: Language) => Value): Record<Language, Value> {
-  return setting.quietly(() => Object.fromEntries(LANGUAGES.map((language) => [language, read(language)]))) as Record<
-    Language,
-    Value
-  >;
+  return LANGUAGES.some((language) => url[language]) ? setting.forEachLanguage(links) : null;
 }
 
 const readUrl = (setting: Setting): Record<Language, string> =>

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { OwnerPicture } from '../../../contract/model.ts';
 import { hash } from '../../../lib/hash.ts';
-import { openSharp } from '../../../lib/sharp.ts';
-import { readIfThere, TEMPORARY } from '../disk/atomic.ts';
-import { LEADS_OUT, OutsideError } from '../disk/confine.ts';
-import { type Files, isMissing } from '../disk/files.ts';
-import type { Issue } from '../front-matter/front-matter.ts';
+import { TEMPORARY } from '../disk/atomic.ts';
+import { valueIf } from '../disk/disk-error.ts';
+import type { Files } from '../disk/files.ts';
+import { type Issue, issueIn, nullIfOutside } from '../front-matter/front-matter.ts';
+import { pictureFacts } from '../media/media-files.ts';
 import type { Setting } from './setting.ts';
 
 /** Below the content folder: files published as they are, and styles that are loaded last. */
@@ -13,17 +13,7 @@ export const PUBLIC_FOLDER = 'public';
 export const THEME_FILE = 'theme.css';
 
 /** First segments of paths that the guide itself writes; files of the owner there would break it. */
-const RESERVED = new Set([
-  '_astro',
-  '_hosting',
-  'cms-content',
-  'cms-json',
-  'search',
-  'search-index',
-  'sitemaps',
-  'write',
-  'xlate',
-]);
+const RESERVED = new Set('_astro _hosting cms-content cms-json search search-index sitemaps write xlate'.split(' '));
 
 /** Files that hosts do not serve, such as those of file managers; verification files have a folder of their own. */
 const isHidden = (file: string): boolean =>
@@ -36,44 +26,30 @@ export async function readOwnerFiles(
   issues: Issue[],
 ): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
-  for (const file of (await filesBelow(files, join(contentDir, PUBLIC_FOLDER))).sort()) {
+  const below = await files.listDeep(join(contentDir, PUBLIC_FOLDER)).catch(valueIf([], 'ENOENT', 'ENOTDIR'));
+  for (const file of below.map((path) => path.replaceAll('\\', '/')).sort()) {
     if (isHidden(file)) continue;
     const path = `${PUBLIC_FOLDER}/${file}`;
     const bytes = await readOwnerFile(files, contentDir, path, issues);
     if (!bytes) continue;
     const [first = ''] = file.split('/');
-    if (RESERVED.has(first)) {
-      issues.push({ path, line: 1, field: '', message: `the guide itself writes the files in ${first}/` });
-    } else found[file] = hash(bytes);
+    if (RESERVED.has(first)) issues.push(issueIn(path, '', `the guide itself writes the files in ${first}/`));
+    else found[file] = hash(bytes);
   }
   return found;
 }
 
 /** Null if the file does not exist, or is a folder. */
-export async function readOwnerFile(
+export const readOwnerFile = (
   files: Files,
   contentDir: string,
   path: string,
   issues: Issue[],
-): Promise<Buffer | null> {
-  try {
-    return await readIfThere(files, join(contentDir, path));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EISDIR') return null;
-    if (!(error instanceof OutsideError)) throw error;
-    issues.push({ path, line: 1, field: '', message: LEADS_OUT });
-    return null;
-  }
-}
-
-async function filesBelow(files: Files, folder: string): Promise<string[]> {
-  try {
-    return (await files.listDeep(folder)).map((file) => file.replaceAll('\\', '/'));
-  } catch (error) {
-    if (isMissing(error) || (error as NodeJS.ErrnoException).code === 'ENOTDIR') return [];
-    throw error;
-  }
-}
+): Promise<Buffer | null> =>
+  files
+    .read(join(contentDir, path))
+    .catch(valueIf(null, 'ENOENT', 'EISDIR'))
+    .catch(nullIfOutside(path, issues));
 
 /** A picture given by its path below `public/`. */
 export async function readPicture(files: Files, contentDir: string, setting: Setting): Promise<OwnerPicture | null> {
@@ -85,10 +61,7 @@ export async function readPicture(files: Files, contentDir: string, setting: Set
     setting.problem(`there is no file ${PUBLIC_FOLDER}/${file}`);
     return null;
   }
-  const sharp = await openSharp();
-  const { width, height } = await sharp(bytes)
-    .metadata()
-    .catch(() => ({ width: 0, height: 0 }));
+  const { width, height } = (await pictureFacts(bytes)) ?? { width: 0, height: 0 };
   if (width && height) return { file, width, height };
   setting.problem(`${PUBLIC_FOLDER}/${file} is not a picture`);
   return null;

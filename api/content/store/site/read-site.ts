@@ -1,3 +1,4 @@
+import { ITEM_TYPES, TAXONOMY_NAMES } from '../../../contract/enums.ts';
 import { type Language, LANGUAGES, NAVIGATION_PARTS, type NavigationPart, type Site } from '../../../contract/model.ts';
 import { hash } from '../../../lib/hash.ts';
 import { plainUrl } from '../../../lib/plain-url.ts';
@@ -8,7 +9,6 @@ import { readAccent } from './accent.ts';
 import { readHead } from './head-snippet.ts';
 import { readContact, readLinks } from './links.ts';
 import { readMetaKeys } from './meta.ts';
-import { readProposals } from './proposals.ts';
 import { readOwnerFile, readOwnerFiles, readPicture, THEME_FILE } from './owner-files.ts';
 import type { Setting } from './setting.ts';
 
@@ -122,6 +122,19 @@ function readHome(setting: Setting): Site['home'] {
   };
 }
 
+/** Whether readers may propose changes, off by default, and what needs a second person: types and ids of topics. */
+function readProposals(setting: Setting): Site['proposals'] {
+  setting.expectKeys(['readers', 'second_person']);
+  const readers = setting.get('readers');
+  const second = setting.get('second_person').items();
+  return {
+    readers: readers.isGiven && readers.isOn(),
+    second_person: second.flatMap((one) =>
+      typeof one.value === 'number' ? one.id() || [] : (one.oneOf([...ITEM_TYPES, ...TAXONOMY_NAMES]) ?? []),
+    ),
+  };
+}
+
 function readTemplates(setting: Setting): Site['templates'] {
   setting.expectKeys(['post', 'page']);
   const words = (own: Setting) => own.items().map((item) => item.text());
@@ -161,7 +174,7 @@ function readRedirects(setting: Setting): Site['redirects'] {
 const isTarget = (path: string): boolean => /^\/(?![/\\])[^\s\\\p{Cc}"]*$/u.test(path) && path.isWellFormed();
 
 /** `on`, `off`, or the URL of a hook, which implies `on`. */
-export function readFeedback(setting: Setting): Site['feedback'] {
+function readFeedback(setting: Setting): Site['feedback'] {
   const { value } = setting;
   if (!setting.isGiven || value === 'on' || value === true) return { hook: '' };
   if (value === 'off' || value === false) return null;
@@ -172,7 +185,7 @@ export function readFeedback(setting: Setting): Site['feedback'] {
 }
 
 /** Public URL of the guide; empty if not set. */
-export function readPublicUrl(setting: Setting): string {
+function readPublicUrl(setting: Setting): string {
   const url = setting.text();
   if (url === '' || plainUrl(url)) return url;
   setting.problem('must be a URL such as https://guide.example');
@@ -180,7 +193,7 @@ export function readPublicUrl(setting: Setting): string {
 }
 
 /** URL where the file of a page is edited, with `{path}` for its path; empty for no such links. */
-export function readEditUrl(setting: Setting): string {
+function readEditUrl(setting: Setting): string {
   const url = setting.text();
   if (url === '' || (/^https?:$/.test(URL.parse(url)?.protocol ?? '') && url.includes('{path}'))) return url;
   setting.problem('must be a URL with {path} in it, such as https://git.example/guide/edit/main/content/{path}');

@@ -66,11 +66,11 @@ export class Setting {
     issues.push({ path, line: Math.max(1, lines.linePos(this.#offset).line), field, message });
   }
 
-  /** Reads without recording the same issue twice. */
-  quietly<Value>(read: () => Value): Value {
+  /** Reads a value for each language; issues of a shared value are recorded once. */
+  forEachLanguage<Value>(read: (language: Language) => Value): Record<Language, Value> {
     const { issues } = this.#source;
     const from = issues.length;
-    const value = read();
+    const values = LANGUAGES.map((language) => [language, read(language)] as const);
     const seen = new Set<string>();
     const own = issues.splice(from).filter(({ line, message }) => {
       const isNew = !seen.has(`${line} ${message}`);
@@ -78,7 +78,7 @@ export class Setting {
       return isNew;
     });
     issues.push(...own);
-    return value;
+    return Object.fromEntries(values) as Record<Language, Value>;
   }
 
   /** The value at a key; `isGiven` is false if absent. */
@@ -155,9 +155,7 @@ export class Setting {
   /** One value for all languages, or a map with one for each. */
   perLanguage<Value>(read: (setting: Setting) => Value): Record<Language, Value> {
     if (this.isObject) this.expectKeys(LANGUAGES);
-    const values = () =>
-      LANGUAGES.map((language) => [language, read(this.isObject ? this.get(language) : this)] as const);
-    return Object.fromEntries(this.quietly(values)) as Record<Language, Value>;
+    return this.forEachLanguage((language) => read(this.isObject ? this.get(language) : this));
   }
 }
 

@@ -20,31 +20,22 @@ export class LastKnownPaths {
   #noted: string;
   readonly last: ReadonlyMap<number, Place>;
 
-  private constructor(files: Files, path: string, text: string, last: Map<number, Place>) {
+  private constructor(files: Files, path: string, text: string) {
     this.#files = files;
     this.#path = path;
     this.#noted = text;
-    this.last = last;
+    const entries = Object.entries(JSON.parse(text) as Record<string, [path: string, slug: string]>);
+    this.last = new Map(entries.map(([id, [path, slug]]) => [Number(id), { path, slug }]));
   }
 
   static async open(files: Files, dataDir: string): Promise<LastKnownPaths> {
     const path = join(dataDir, 'places.json');
     const text = (await readIfThere(files, path))?.toString('utf8') ?? '{}';
     try {
-      const entries = Object.entries(JSON.parse(text) as Record<string, [path: string, slug: string]>);
-      return new LastKnownPaths(
-        files,
-        path,
-        text,
-        new Map(entries.map(([id, [path, slug]]) => [Number(id), { path, slug }])),
-      );
+      return new LastKnownPaths(files, path, text);
     } catch (error) {
       throw new StateError(path, error);
     }
-  }
-
-  get paths(): Map<number, string> {
-    return new Map([...this.last].map(([id, { path }]) => [id, path]));
   }
 
   async note(index: ContentIndex): Promise<void> {

@@ -53,11 +53,15 @@ export class Revisions {
     sizeCalculation: ({ length }) => length,
   });
   readonly #queue = new Queue();
-  readonly #followers: Listeners<[parent: number]>;
+  /**
+   * For parents whose revisions alone changed. Added revisions are reported with the subsequent change of the parent;
+   * they need a call of their own only if that change fails.
+   */
+  readonly listeners: Listeners<[parent: number]>;
   highestId = 0;
 
   private constructor(files: Files, folder: string, limit: number, report: (error: unknown) => void) {
-    this.#followers = new Listeners(report);
+    this.listeners = new Listeners(report);
     this.#files = files;
     this.#folder = folder;
     this.#limit = limit;
@@ -127,20 +131,7 @@ export class Revisions {
 
   async remove(parent: number, id: number): Promise<void> {
     await this.#change(parent, (list) => list.filter((revision) => revision.id !== id));
-    await this.tell(parent);
-  }
-
-  /** Adds a listener for parents whose revisions alone changed. Its errors are only reported. */
-  follow(listener: (parent: number) => void | Promise<void>): void {
-    this.#followers.add(listener);
-  }
-
-  /**
-   * Notifies the followers. Added revisions are reported with the subsequent change of the parent; they need this call
-   * only if that change fails.
-   */
-  tell(parent: number): Promise<void> {
-    return this.#followers.tell(parent);
+    await this.listeners.tell(parent);
   }
 
   /** Removes everything of a deleted parent. */

@@ -11,30 +11,21 @@ export class StateError extends Error {
   }
 }
 
-/** A JSON file; unlike lowdb's own writer it is durable, and no two writers share a temporary name. */
-class DurableFile<T> implements Adapter<T> {
-  readonly #files: Files;
-  readonly #path: string;
-
-  constructor(files: Files, path: string) {
-    this.#files = files;
-    this.#path = path;
-  }
-
-  async read(): Promise<T | null> {
-    const bytes = await readIfThere(this.#files, this.#path);
-    if (!bytes) return null;
-    try {
-      return JSON.parse(bytes.toString('utf8')) as T;
-    } catch (error) {
-      throw new StateError(this.#path, error);
-    }
-  }
-
-  async write(data: T): Promise<void> {
-    await writeFile(this.#files, this.#path, Buffer.from(`${JSON.stringify(data, null, 1)}\n`), { isPrivate: true });
+/** The content of a JSON file, or null if it does not exist. */
+export async function readJson(files: Files, path: string): Promise<unknown> {
+  const bytes = await readIfThere(files, path);
+  try {
+    return bytes && JSON.parse(bytes.toString('utf8'));
+  } catch (error) {
+    throw new StateError(path, error);
   }
 }
+
+/** A JSON file; unlike lowdb's own writer it is durable, and no two writers share a temporary name. */
+const durableFile = <T>(files: Files, path: string): Adapter<T> => ({
+  read: () => readJson(files, path) as Promise<T | null>,
+  write: (data) => writeFile(files, path, Buffer.from(`${JSON.stringify(data, null, 1)}\n`), { isPrivate: true }),
+});
 
 /** A small JSON document of the service's state. `data` is always what is on disk. */
 export class StateFile<T> {
@@ -103,7 +94,7 @@ export class StateFile<T> {
   }
 
   #from(data: T): Low<T> {
-    return new Low(new DurableFile<T>(this.#files, this.#path), data);
+    return new Low(durableFile<T>(this.#files, this.#path), data);
   }
 
   #currentMark(): string | undefined {

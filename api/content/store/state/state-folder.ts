@@ -12,7 +12,7 @@ export class StateFolder<T extends object> {
   readonly #folder: string;
   readonly #groupOf: (document: Readonly<T>) => number;
   readonly #documents = new Map<number, StateFile<T>>();
-  readonly #groups = new Map<number, StateFile<T>[]>();
+  readonly #groups = new Map<number, Set<StateFile<T>>>();
 
   private constructor(files: Files, folder: string, groupOf: (document: Readonly<T>) => number) {
     this.#files = files;
@@ -42,7 +42,7 @@ export class StateFolder<T extends object> {
   }
 
   inGroup(group: number): Readonly<T>[] {
-    return (this.#groups.get(group) ?? []).map((document) => document.data);
+    return Array.from(this.#groups.get(group) ?? [], (document) => document.data);
   }
 
   ids(): number[] {
@@ -77,21 +77,14 @@ export class StateFolder<T extends object> {
 
   #forget(id: number): void {
     const state = this.#documents.get(id);
-    if (!state) return;
     this.#documents.delete(id);
-    const group = this.#groupOf(state.data);
-    this.#groups.set(
-      group,
-      (this.#groups.get(group) ?? []).filter((other) => other !== state),
-    );
+    if (state) this.#groups.get(this.#groupOf(state.data))?.delete(state);
   }
 
   #keep(id: number, state: StateFile<T>): void {
     this.#documents.set(id, state);
     const group = this.#groupOf(state.data);
-    const others = this.#groups.get(group);
-    if (others) others.push(state);
-    else this.#groups.set(group, [state]);
+    this.#groups.set(group, (this.#groups.get(group) ?? new Set()).add(state));
   }
 
   /** Changes a copy and publishes it once it is durable; if writing fails, the document is unchanged. */

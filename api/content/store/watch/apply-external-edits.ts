@@ -26,8 +26,7 @@ export const UNSEEN: FileFingerprint = { mark: '', changed: 0 };
 export function alreadyKnown(store: Store, listing: Listing): Listing {
   const records = [...store.index.allItems(), ...store.index.allTerms()];
   const read = new Set([...records.map(({ path }) => path), ...store.issues.keys()]);
-  const known: Listing = new Map();
-  for (const path of read) known.set(path, UNSEEN);
+  const known: Listing = new Map([...read].map((path) => [path, UNSEEN]));
   for (const [path, fingerprint] of listing) {
     const isRead = (placeOf(path) === null || read.has(path)) && fingerprint.changed < store.openedMs - COARSE_MS;
     known.set(path, isRead ? fingerprint : UNSEEN);
@@ -51,24 +50,16 @@ export async function applyExternalEdits(
     if (isNew) await takeOverMedia(store);
     onTaken(settings);
   }
-  for (const batch of batches(changed)) {
-    await store.withLock(() => store.rescan(batch, []));
-    onTaken(batch);
-  }
-  for (const batch of batches(gone)) {
-    await store.withLock(() => store.rescan([], batch));
-    onTaken(batch);
-  }
+  const take = async (paths: string[], work: () => Promise<unknown>) => {
+    await store.withLock(work);
+    onTaken(paths);
+  };
+  for (const batch of batches(changed)) await take(batch, () => store.rescan(batch, []));
+  for (const batch of batches(gone)) await take(batch, () => store.rescan([], batch));
   const uploads = all.filter((path) => path.startsWith('uploads/'));
-  if (uploads.length > 0) {
-    await store.withLock(() => store.rescan(recordsShowing(store, uploads), []));
-    onTaken(uploads);
-  }
+  if (uploads.length > 0) await take(uploads, () => store.rescan(recordsShowing(store, uploads), []));
   const pictures = all.filter(isBeside);
-  if (pictures.length > 0) {
-    await store.withLock(() => store.rescan(recordsNaming(store, pictures), []));
-    onTaken(pictures);
-  }
+  if (pictures.length > 0) await take(pictures, () => store.rescan(recordsNaming(store, pictures), []));
   for (const path of all) {
     const issue = passedOver(path);
     if (issue) noteIssues(store.issues, path, (await store.hasFile(path)) ? [issue] : []);
@@ -78,14 +69,20 @@ export async function applyExternalEdits(
 
 /** Reads records again whose git history changed, even if their files did not. */
 export async function followGit(store: Store): Promise<void> {
-  const paths = await store.withLock(() => store.history.follow());
-  for (const batch of batches(paths)) await store.withLock(() => store.rescan(batch, []));
+  await readAgain(store, await store.withLock(() => store.history.follow()));
 }
 
 /** The settings decide which files are sizes of a picture. */
 async function takeOverMedia(store: Store): Promise<void> {
   const media = [...store.index.allItems()].filter(({ type }) => type === 'attachment');
-  for (const batch of batches(media.map(({ path }) => path))) await store.withLock(() => store.rescan(batch, []));
+  await readAgain(
+    store,
+    media.map(({ path }) => path),
+  );
+}
+
+async function readAgain(store: Store, paths: string[]): Promise<void> {
+  for (const batch of batches(paths)) await store.withLock(() => store.rescan(batch, []));
 }
 
 function* batches(paths: string[]): Iterable<string[]> {

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { COLLECTION_NAMES, LANGUAGES } from '../../../contract/enums.ts';
 import { TEMPORARY } from '../disk/atomic.ts';
-import { OutsideError } from '../disk/confine.ts';
+import { OUTSIDE } from '../disk/confine.ts';
+import { valueIf } from '../disk/disk-error.ts';
+import { RECORD_FOLDERS } from '../front-matter/read-content-file.ts';
 import { isBeside } from '../media/pictures-beside.ts';
 import { listPassedOver } from '../passed-over.ts';
 import { PUBLIC_FOLDER } from '../site/owner-files.ts';
-import { isMissing, type Files, type FileFingerprint } from '../disk/files.ts';
+import type { Files, FileFingerprint } from '../disk/files.ts';
 
 /** Stamps of files by path below the content folder. */
 export type Listing = Map<string, FileFingerprint>;
@@ -14,14 +15,16 @@ export type Listing = Map<string, FileFingerprint>;
 /** Files checked before yielding: about a third of a millisecond. */
 const SLICE = 100;
 
-const RECORD_FOLDERS = LANGUAGES.flatMap((language) => COLLECTION_NAMES.map((folder) => `${language}/${folder}`));
-
 /**
  * Lists all files below the content folder that make up the guide, and misplaced texts that are not read, with the
  * folders of all of these.
  */
 export async function listContent(files: Files, contentDir: string): Promise<{ listing: Listing; folders: string[] }> {
   const listing: Listing = new Map();
+  const add = (path: string) => {
+    const fingerprint = files.fingerprint(join(contentDir, path));
+    if (fingerprint) listing.set(path, fingerprint);
+  };
   const uploads = await uploadFolders(files, contentDir);
   const own = await publicFolders(files, contentDir);
   const folders = ['', ...RECORD_FOLDERS, ...uploads, ...own];
@@ -32,16 +35,11 @@ export async function listContent(files: Files, contentDir: string): Promise<{ l
     );
     for (const [index, name] of wanted.entries()) {
       if (index % SLICE === SLICE - 1) await yieldToEventLoop();
-      const path = folder ? `${folder}/${name}` : name;
-      const fingerprint = files.fingerprint(join(contentDir, path));
-      if (fingerprint) listing.set(path, fingerprint);
+      add(folder ? `${folder}/${name}` : name);
     }
   }
   const strays = await listPassedOver(files, contentDir);
-  for (const path of strays) {
-    const fingerprint = files.fingerprint(join(contentDir, path));
-    if (fingerprint) listing.set(path, fingerprint);
-  }
+  strays.forEach(add);
   const beside = strays.map((path) => path.slice(0, Math.max(0, path.lastIndexOf('/'))));
   return { listing, folders: [...new Set([...folders, ...beside])] };
 }
@@ -61,20 +59,10 @@ async function uploadFolders(files: Files, contentDir: string): Promise<string[]
 async function publicFolders(files: Files, contentDir: string): Promise<string[]> {
   const root = join(contentDir, PUBLIC_FOLDER);
   if (!files.isThere(root)) return [];
-  const below = await files.listDeep(root).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR' || isMissing(error)) return [];
-    throw error;
-  });
+  const below = await files.listDeep(root).catch(valueIf([], 'ENOTDIR', 'ENOENT'));
   const inner = below.map((file) => file.split('/').slice(0, -1).join('/'));
   return [...new Set(['', ...inner])].map((folder) => (folder ? `${PUBLIC_FOLDER}/${folder}` : PUBLIC_FOLDER));
 }
 
-async function namesIn(files: Files, folder: string): Promise<string[]> {
-  try {
-    return await files.list(folder);
-  } catch (error) {
-    if (error instanceof OutsideError || isMissing(error) || (error as NodeJS.ErrnoException).code === 'ENOTDIR')
-      return [];
-    throw error;
-  }
-}
+const namesIn = (files: Files, folder: string): Promise<string[]> =>
+  files.list(folder).catch(valueIf([], OUTSIDE, 'ENOENT', 'ENOTDIR'));

@@ -27,10 +27,6 @@ export class FsEvents {
     for (const folder of wanted) if (!this.#watchers.has(folder)) this.#listen(folder);
   }
 
-  close(): void {
-    this.follow([]);
-  }
-
   #listen(folder: string): void {
     try {
       const watcher = watch(join(this.#root, folder), { persistent: false }, (_event, name) =>

@@ -6,7 +6,7 @@ import type { Read } from '../front-matter/read-content-file.ts';
 import { idClash } from '../load.ts';
 
 type Content = Item | Term;
-type Reads = Map<string, Read<Content> | null>;
+type Reads = Map<string, Read | null>;
 
 /** What changed in some files since they were last read. */
 interface Findings {
@@ -26,7 +26,7 @@ interface Findings {
 export async function rescan(
   index: ContentIndex,
   { paths, gone }: { paths: Iterable<string>; gone: readonly string[] },
-  read: (path: string) => Promise<Read<Content> | null>,
+  read: (path: string) => Promise<Read | null>,
 ): Promise<Findings> {
   const reads = await readAll(index, [...paths, ...gone], read);
   const issues = new Map<string, Issue[]>();
@@ -55,7 +55,7 @@ export async function rescan(
 async function readAll(
   contentIndex: ContentIndex,
   paths: Iterable<string>,
-  read: (path: string) => Promise<Read<Content> | null>,
+  read: (path: string) => Promise<Read | null>,
 ): Promise<Reads> {
   const reads: Reads = new Map();
   let wanted = [...new Set(paths)];

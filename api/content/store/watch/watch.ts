@@ -40,7 +40,6 @@ const SETTLE_MS = 60;
  */
 export function watchContent(store: Store, options: WatchOptions = {}): () => Promise<void> {
   const watch = new ContentWatch(store, options);
-  watch.start();
   return () => watch.stop();
 }
 
@@ -75,16 +74,13 @@ class ContentWatch {
     store.onChange((_, { paths }) => {
       for (const path of paths) this.#written.add(path);
     });
-  }
-
-  start(): void {
     this.#lookWithin(0);
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
-    this.#hints.close();
+    this.#hints.follow([]);
     await this.#looking;
   }
 
@@ -148,7 +144,7 @@ class ContentWatch {
 
   /** A scan of an incomplete folder is meaningless, and its watches may belong to a disk that is gone. */
   #startOver(hinted: Set<string>): void {
-    this.#hints.close();
+    this.#hints.follow([]);
     this.#missing.clear();
     for (const path of hinted) this.#hinted.add(path);
     this.#nextFullMs = Math.min(this.#nextFullMs, performance.now() + LOST_MS);

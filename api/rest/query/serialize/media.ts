@@ -19,7 +19,7 @@ export const MEDIA_FIELDS = {
   missing_image_sizes: () => [],
 } as const satisfies Record<string, Show>;
 
-const captionHtml = (caption: string): string => excerptHtml({ content: '', excerpt: caption }, null);
+const captionHtml = (caption: string): string => excerptHtml({ excerpt: caption }, null);
 
 export const sourceUrl = (item: Item, { base }: SerializeContext): string => base + uploadPath(item.file);
 
