@@ -72,3 +72,10 @@ test('building over a served folder never leaves a page missing or half written'
   expect((await stat(join(outDir, 'search-index/cs.json'))).isFile(), 'the index of the search stays').toBe(true);
   expect((await output.list()).filter((file) => file.endsWith('.tmp'))).toEqual([]);
 });
+
+test('a build by the same process makes files again of which nothing has changed', async () => {
+  const output = new OutputFolder(outDir);
+  const files = await output.list();
+  await build();
+  expect(await output.list()).toEqual(files);
+});

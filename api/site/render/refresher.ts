@@ -380,8 +380,8 @@ export class Refresher {
       more: [...outputs.more(output)],
     }));
     for (const other of more) {
-      if (memo.has(other)) continue;
-      this.#queue.add(other, this.files.isNew ? 'soon' : this.#urgencyOf(other, true));
+      if (this.files.isNew) this.#force(other, 'soon');
+      else if (!memo.has(other)) this.#queue.add(other, this.#urgencyOf(other, true));
     }
     await this.files.put(output, files, isForced);
     onMade?.(output, causes);
