@@ -75,7 +75,10 @@ function connect(host: HTMLElement): () => void {
   }
 
   function show(result: SearchResult, query: string): void {
+    const isWalked = list.matches(':focus-within');
     list.replaceChildren(...result.hits.map((hit) => resultItem(hit, texts)));
+    // Results of words typed last may come when the reader already walks those of the words before.
+    if (isWalked) (list.querySelector('a') ?? input).focus();
     shown = result.hits.length;
     more.hidden = shown >= result.total;
     recent.hidden = true;

@@ -192,6 +192,20 @@ describe('search', () => {
     expect(await hasFocus(section.locator('> a'))).toBe(true);
   });
 
+  test('results that come while the reader walks earlier ones take over the focus', async () => {
+    await openSearch();
+    await page.keyboard.insertText('požadavek');
+    await result().waitFor();
+    await page.keyboard.press('ArrowDown');
+    const former = await result().elementHandle();
+    await page.locator('.search-bar input').evaluate((input: HTMLInputElement) => {
+      input.value = 'sloučení';
+      input.dispatchEvent(new Event('input'));
+    });
+    await former!.waitForElementState('hidden');
+    expect(await hasFocus(result())).toBe(true);
+  });
+
   test('corrects a mistyped word, and offers recent searches until they are cleared', async () => {
     await openSearch();
     await page.keyboard.type('slouceinm');
