@@ -38,6 +38,7 @@ function textsOfTables(): Set<string> {
     ...(Object.keys(ERRORS) as ErrorCode[]).map(errorText),
     ...STATUSES.map(({ name }) => name),
     ...['string', 'integer', 'boolean', 'number', 'array', 'object'].map((type) => `invalid.${type}`),
+    ...['nesting', 'columns', 'paragraph', 'blocks', 'whole'].map((reason) => `cost.${reason}`),
     ...ESTIMATE.map((name) => `estimate.${name}`),
   ]) as Set<string>;
 }
