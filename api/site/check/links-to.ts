@@ -28,13 +28,19 @@ function* findLinks(ids: ReadonlySet<number>, service: Checked): Generator<void,
   const { base } = service.serializeContext;
   const references = referencesOf(service.memo, index);
   const paths = ownPaths(index, service.memo, base);
+  const targets = new Map<string, number>();
+  const targetOf = (url: string): number => {
+    const to = targets.get(url) ?? paths.itemAt(url)?.id ?? 0;
+    targets.set(url, to);
+    return to;
+  };
   const links: OwnLink[] = [];
   let read = 0;
   for (const item of [...index.allItems()]) {
     if (ids.has(item.id)) continue;
     const { links: named, pictures } = references(item.id);
     for (const { url } of [...named, ...pictures]) {
-      const to = paths.itemAt(url)?.id ?? 0;
+      const to = targetOf(url);
       if (ids.has(to)) links.push({ item, url, to });
     }
     if (++read % AT_ONCE === 0) yield;

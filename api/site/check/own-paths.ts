@@ -57,12 +57,14 @@ export function ownPaths(index: ContentIndex, memo: Memo, base: string): OwnPath
       moved.flatMap((item) => formerPaths(item, index).map((path) => [plainPath(path), item.id])),
     );
   });
-  const found = memo.define('place of a path', (path: string): number | 'other' | 'nowhere' => {
+  const find = (path: string): number | 'other' | 'nowhere' => {
     if (Object.hasOwn(index.site.files, path.slice(1, -1))) return 'other';
     return itemAt(path, index)?.id ?? former('')[path] ?? (isOther(path, index) ? 'other' : 'nowhere');
-  });
+  };
+  const found = memo.define('place of a path', find);
   const place = (path: string): Place => {
-    const one = found(path);
+    // What only an unsaved text links to is not remembered: authors may type any number of paths.
+    const one = memo.isRecording ? found(path) : find(path);
     return typeof one === 'number' ? { kind: 'item', item: index.item(one)! } : { kind: one };
   };
   return {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findingsOfText } from '../../../api/site/check/check-guide.ts';
 import { ownPaths } from '../../../api/site/check/own-paths.ts';
 import { writeSmallGuide } from '../../helpers/small-guide.ts';
 import { openWorld } from '../render/world.ts';
@@ -18,4 +19,14 @@ test('a link to a page or file of the output leads somewhere, to any other nowhe
     ...['author/nobody/', 'chapter-44/print/'],
   ];
   expect(others.filter((file) => !isDead(file))).toEqual([]);
+});
+
+test('checking an unsaved text remembers none of the paths that it links to', async () => {
+  const { service } = await openWorld(writeSmallGuide);
+  const [item] = service.store.index.items('post', 'en');
+  const links = Array.from({ length: 50 }, (_, at) => `[x](/typed-${at}/)`);
+  const { made } = service.memo;
+  const findings = await findingsOfText({ ...item!, content: links.join(' ') }, '', service);
+  expect(findings.filter(({ rule }) => rule === 'linkNowhere')).toHaveLength(links.length);
+  expect(service.memo.made - made).toBeLessThan(10);
 });
