@@ -4,17 +4,7 @@ import { fromText, toText } from './bytes.ts';
 import { type ReadIndex, shardFile } from './files.ts';
 import type { ShardInfo } from './model.ts';
 import { StaleIndex } from './reader.ts';
-import {
-  idOf,
-  packPostings,
-  packShard,
-  postingOf,
-  type StemEntry,
-  strengthOf,
-  type Term,
-  unpackPostings,
-  unpackWords,
-} from './shard.ts';
+import { packShard, postingOf, replacePostings, type StemEntry, type Term, unpackWords } from './shard.ts';
 import type { Weighed } from './weigh.ts';
 
 /** Shards up to this many bytes are included in the manifest, which hosts compress and browsers request once. */
@@ -108,20 +98,12 @@ function changed(
   postings: readonly number[],
   more: readonly (readonly [form: string, count: number])[],
 ): Term | null {
-  const old = unpackPostings(before?.postings ?? new Uint8Array());
-  const strengths = new Map(Array.from(old.ids, (id, at) => [id, old.strengths[at] as number]));
-  for (const posting of postings) {
-    if (strengthOf(posting) > 0) strengths.set(idOf(posting), strengthOf(posting));
-    else strengths.delete(idOf(posting));
-  }
-  if (strengths.size === 0) return null;
+  const after = replacePostings(before?.postings ?? new Uint8Array(), postings);
+  if (after.count === 0) return null;
   const counts = new Map(before?.forms.map(({ written, count }) => [written, count]));
   for (const [form, count] of more) counts.set(form, (counts.get(form) ?? 0) + count);
   const forms = [...counts].filter(([, count]) => count > 0).map(([written, count]) => ({ written, count }));
-  return {
-    ...{ stem, forms: forms.sort((a, b) => (a.written < b.written ? -1 : 1)), count: strengths.size },
-    postings: packPostings(Array.from(strengths, ([id, strength]) => postingOf(id, strength)).sort((a, b) => a - b)),
-  };
+  return { stem, forms: forms.sort((a, b) => (a.written < b.written ? -1 : 1)), ...after };
 }
 
 function packed(terms: Term[], { hash, write }: Omit<PartAccess, 'read'>): ShardInfo {

@@ -105,15 +105,35 @@ export const idOf = (posting: number): number => posting >>> 4;
 
 export const strengthOf = (posting: number): number => posting & 15;
 
-/** Packs postings sorted by id. The id difference and the strength share a number: most take one byte. */
-export function packPostings(postings: readonly number[]): Uint8Array {
-  const writer = new ByteWriter(postings.length + 8);
-  let last = 0;
-  for (const posting of postings) {
+/**
+ * Packed postings with those of some documents replaced: the last posting of a document counts, and one of strength 0
+ * removes it. The id difference and the strength share a number: most take one byte.
+ */
+export function replacePostings(
+  packed: Uint8Array,
+  changes: readonly number[],
+): { postings: Uint8Array; count: number } {
+  const due = [...new Map(changes.map((posting) => [idOf(posting), posting])).values()].sort((a, b) => a - b);
+  const reader = new ByteReader(packed);
+  const writer = new ByteWriter(packed.length + 5 * due.length);
+  let [count, last, next] = [0, 0, 0];
+  const add = (posting: number) => {
+    if (strengthOf(posting) === 0) return;
     writer.number(posting - last * 16);
     last = idOf(posting);
+    count++;
+  };
+  const addBefore = (id: number) => {
+    while (next < due.length && idOf(due[next]!) < id) add(due[next++]!);
+  };
+  for (let id = 0; !reader.isAtEnd;) {
+    const value = reader.number();
+    id += idOf(value);
+    addBefore(id);
+    add(next < due.length && idOf(due[next]!) === id ? due[next++]! : postingOf(id, strengthOf(value)));
   }
-  return writer.take();
+  addBefore(Infinity);
+  return { postings: writer.take(), count };
 }
 
 /** Writes a text as the length of the prefix shared with the previous one, and the rest. */
