@@ -2,7 +2,7 @@ import type { Item } from '../../contract/model.ts';
 import { analysed } from '../../content/search/analysis.ts';
 import { wordsOf } from '../../content/search/words.ts';
 
-/** A keyword occurs at least this often; a title counts double. */
+/** A keyword occurs at least this often. A word of the title alone is none, so most new titles change no keywords. */
 const OFTEN = 2;
 
 /** Texts with fewer keywords are too short to be compared. */
@@ -11,7 +11,7 @@ const LEAST = 4;
 /** Keywords of a text, its frequent words, as ascending numbers, which take little memory. */
 export function keywordsOf({ title, content, language }: Pick<Item, 'title' | 'content' | 'language'>): Uint32Array {
   const counts = new Map<string, number>();
-  for (const text of [title, title, content]) {
+  for (const text of [title, content]) {
     for (const { written } of wordsOf(text)) {
       const { stem, isStop } = analysed(written, language);
       if (!isStop) counts.set(stem, (counts.get(stem) ?? 0) + 1);

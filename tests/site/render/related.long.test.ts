@@ -8,7 +8,7 @@ const date = (day: number) => `2026-01-${String(day).padStart(2, '0')}T08:00:00`
 const post = (day: number, categories: number[], tags: number[], content = 'Text.') =>
   page({ id: 10 + day, title: `Article ${day}`, date: date(day), author: 1, categories, tags }, content);
 
-const SOWING = 'Sow seeds in rows. Water the seeds, cover the rows, and water again.';
+const SOWING = 'Sow seeds in rows. Water the seeds, cover the rows with soil, and water the soil again.';
 
 const files: ContentFiles = {
   'site.yaml': 'languages: [en]\nname: Guide\n',
