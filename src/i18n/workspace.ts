@@ -13,6 +13,11 @@ const en = {
   retry: 'Try again',
   loading: 'Loading…',
   noScript: 'This page needs JavaScript.',
+  missing: {
+    title: 'Nothing here',
+    lead: 'There is nothing at this address, or your account may not open it. A text may have been deleted, or belong to someone else.',
+    typed: 'What you wrote was not saved. Copy it from here:',
+  },
   feed: 'Subscribe to my news',
   feedHint: '(Atom feed; its address is private, and changing your password revokes it)',
   signIn: {
@@ -56,6 +61,11 @@ const cs: WorkspaceTexts = {
   retry: 'Zkusit znovu',
   loading: 'Načítám…',
   noScript: 'Tato stránka vyžaduje zapnutý JavaScript.',
+  missing: {
+    title: 'Tady nic není',
+    lead: 'Na této adrese nic není, nebo to váš účet nesmí otevřít. Text mohl být smazán, nebo patří někomu jinému.',
+    typed: 'Co jste napsali, se neuložilo. Můžete si to odsud zkopírovat:',
+  },
   feed: 'Odebírat moje novinky',
   feedHint: '(kanál Atom; adresu znáte jen vy, změnou hesla přestane platit)',
   signIn: {

@@ -1,6 +1,7 @@
 import type { Language, Own } from '../views.ts';
 
-export type WorkspaceView = SignInView | PlainView | WriteTextView | WriteFormView | WriteProposalsView | EditorView;
+export type WorkspaceView =
+  SignInView | MissingView | PlainView | WriteTextView | WriteFormView | WriteProposalsView | EditorView;
 
 /**
  * Everything around the content of the pages for writing and translating. They are not part of the guide: no sidebar,
@@ -51,6 +52,14 @@ export interface SignInView {
 export interface Invitation {
   ticket: string;
   name: string;
+}
+
+/** Shown at the URL of a page that does not exist, or that this user may not see. */
+export interface MissingView {
+  kind: 'missing';
+  frame: WorkspaceFrame;
+  /** Text submitted to the page by a form, so that it is not lost; empty if there was none. */
+  typed: string;
 }
 
 /**

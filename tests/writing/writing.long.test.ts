@@ -357,6 +357,21 @@ describe('without a script', () => {
     expect((await stored(id)).content.raw).toBe('Můj text.\n');
   });
 
+  test('a text that is gone answers a page, with what was typed into its form', async () => {
+    const { id } = await published('Smazaný', content);
+    const { page } = await guide.visit('editor', '?lang=en');
+    await page.goto(`${guide.base}/write/${id}/form/?lang=en`);
+    await page.fill('#content', 'Můj <b>text</b>.\n');
+    await guide.write(`posts/${id}?_method=DELETE&force=true`, {});
+    await page.click('button[type=submit]');
+    expect(await page.textContent('main pre')).toBe('Můj <b>text</b>.\n');
+    expect(await axe(page)).toEqual([]);
+    await picture(page, 'form-gone', true);
+    expect((await page.goto(`${guide.base}/write/${id}/?lang=en`))?.status()).toBe(404);
+    expect(await page.textContent('h1')).toBe('Nothing here');
+    expect(await page.locator('main pre').count()).toBe(0);
+  });
+
   test('a form submitted after the session has ended is saved once its author has signed in again', async () => {
     const { id, page } = await openForm('Odhlášený');
     await page.fill('#content', '\nS prázdným řádkem.\n');

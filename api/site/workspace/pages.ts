@@ -43,8 +43,8 @@ export interface WorkspacePage {
   path: RegExp;
   mayEnter(caller: Caller): boolean;
   /**
-   * What the page shows, or null if it has nothing for this visitor; or the response to a browser that opens it. `sent`
-   * holds the values of a submitted form, and is null if the page is only opened.
+   * What the page shows, or null if it has nothing for this visitor (404); or the response to a browser that opens it.
+   * `sent` holds the values of a submitted form, and is null if the page is only opened.
    */
   open(frame: WorkspaceFrame, visit: Visit, sent: Sent | null): Shown | Promise<Shown>;
   /** Whether the page is a form that works without a script. */
@@ -186,20 +186,22 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     if (!session) {
       const { login: _login, password: _password, token: _token, ...carried } = sent ?? {};
       const form = { ...blankForm(asked, frame), carried, ...refusal };
-      return html(request, form, refusal);
+      return html(request, form, refusal ? (STATUS[refusal.problem] ?? 403) : 200);
     }
     const params = [...(page.path.exec(url.path.slice(basePath.length)) ?? [])].slice(1);
     const credentials = credentialsOf(request, name ?? readCookie(request.headers.get('cookie')));
     const visit = { session, caller: callerOf(session.user), language, params, url, credentials };
     const shown = await page.open(frame, visit, sent);
     if (shown instanceof Response) return shown;
-    return shown ? html(request, shown, refusal) : new Response('Not found\n', { status: 404 });
+    return shown
+      ? html(request, shown)
+      : html(request, { kind: 'missing', frame, typed: sent?.['content'] ?? '' }, 404);
   }
 
   /** Shows the invitation without using it up; only the button of the page does. */
   function welcome(asked: Asked, invitation: Invitation): Promise<Response> {
     const frame = frameOf(asked.url.path, languageOf(asked.request.headers, asked.url), null);
-    return html(asked.request, { ...blankForm(asked, frame), invitation }, null);
+    return html(asked.request, { ...blankForm(asked, frame), invitation });
   }
 
   function blankForm({ request, url }: Asked, frame: WorkspaceFrame): SignInView {
@@ -213,9 +215,8 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     return { kind: 'sign-in', frame, target, provider: other, ...blank };
   }
 
-  async function html({ method }: Request, view: WorkspaceView, refusal: Refusal | null): Promise<Response> {
+  async function html({ method }: Request, view: WorkspaceView, status = 200): Promise<Response> {
     const page = await templates.render(view);
-    const status = refusal === null ? 200 : (STATUS[refusal.problem] ?? 403);
     return new Response(method === 'HEAD' ? null : page, { status, headers: pageHeaders(templates.inlineScripts) });
   }
 
