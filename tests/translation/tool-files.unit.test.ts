@@ -127,6 +127,11 @@ describe('a glossary from another tool', () => {
       entries: [{ terms: { cs: 'lhůta', en: 'deadline' }, note: { cs: '', en: 'Not a date.' } }],
       leftOut: 1,
     });
+    const named = `<conceptEntry xmlns:min="m" xmlns:basic="b"><basic:definition>Where it waits.</basic:definition>
+      <langSec xml:lang="cs"><termSec><term>fronta</term></termSec></langSec><langSec xml:lang="en">
+      <termSec><term>line</term><min:administrativeStatus>deprecatedTerm-admn-sts</min:administrativeStatus></termSec>
+      <termSec><term>queue</term></termSec></langSec></conceptEntry>`;
+    expect(terms(tbx(named, 'tbx'))).toEqual(terms(tbx(two)));
     expect(() => terms('<tmx/>')).toThrow('not a TBX file: it begins with <tmx>');
     const many = two.replace(/\s+/g, ' ').repeat(MOST_TERMS + 1);
     expect(() => terms(tbx(many))).toThrow('more than 5000 terms: split the file');
