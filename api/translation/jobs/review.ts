@@ -14,6 +14,11 @@ export const isReviewed = ({ source_language, target_language }: Pair, { records
 export const authorsOf = ({ translator_id, writers = {} }: Readonly<Job>): number[] =>
   [...new Set([translator_id, ...Object.values(writers)])].filter((id) => id !== 0);
 
+/** Call when someone changes a translation: if one of its translators continues, it is no longer ready for review. */
+export function withdrawFromReview(draft: Job, { id }: Caller): void {
+  if (draft.review?.authors.includes(id)) draft.review = null;
+}
+
 /** Refuses to publish without the required review. */
 export function assertReviewed(job: Readonly<Job>, caller: Caller, translation: Translation): void {
   if (isReviewed(job, translation) && !mayReview(job, caller)) throw new Problem('xlate_review_required');

@@ -8,6 +8,7 @@ import { refuseCostlyTargets } from '../jobs/costly-targets.ts';
 import { findJob, openJobFor } from '../jobs/find-job.ts';
 import { refuseDuringDelivery } from '../jobs/group-lock.ts';
 import type { Job } from '../jobs/job.ts';
+import { withdrawFromReview } from '../jobs/review.ts';
 import { progressOf } from '../jobs/serialize-job.ts';
 import { translationOf, type Translation } from '../jobs/translation.ts';
 import { findingsOf } from '../jobs/warnings.ts';
@@ -55,8 +56,7 @@ export const saveUnit: Operation<'saveUnit'> = ({ args, caller }, service) => {
       delete draft.dismissed?.[unitId];
       if (!isEmpty) draft[fault ? 'rough' : 'drafts'][unitId] = target;
       draft.writers = { ...draft.writers, [unitId]: caller.id };
-      // Its own translator continues, so it is no longer ready for review.
-      if (draft.review?.authors.includes(caller.id)) draft.review = null;
+      withdrawFromReview(draft, caller);
     });
     const now = findJob(jobId, translation);
     const warnings = findingsOf(unit, target, now, translation);

@@ -4,7 +4,8 @@ import { readTargets } from '../delivery/read-targets.ts';
 import { noteInJob } from '../jobs/change-job.ts';
 import { openJobFor } from '../jobs/find-job.ts';
 import { refuseDuringDelivery } from '../jobs/group-lock.ts';
-import { keepDismissed } from '../jobs/job.ts';
+import { sameTexts } from '../jobs/job.ts';
+import { withdrawFromReview } from '../jobs/review.ts';
 import { translationOf } from '../jobs/translation.ts';
 import { startWork } from './save-unit.ts';
 
@@ -22,11 +23,12 @@ export const uploadFile: Operation<'uploadFile'> = ({ args: { xlateJobId: jobId,
     const filled = Object.keys(targets);
     await startWork(job, caller, translation);
     await noteInJob(jobId, translation, (draft) => {
-      keepDismissed(draft, { ...draft.drafts, ...targets });
+      draft.dismissed = sameTexts(draft, { ...draft.drafts, ...targets }, draft.dismissed);
       Object.assign(draft.drafts, targets);
       for (const id of filled) delete draft.rough[id];
       draft.writers = { ...draft.writers, ...Object.fromEntries(filled.map((id) => [id, caller.id])) };
       if (draft.error?.code !== 'xlate_target_edited') draft.error = null;
+      if (filled.length > 0) withdrawFromReview(draft, caller);
     });
     return { body: { filled: filled.length } };
   });
