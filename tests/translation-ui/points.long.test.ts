@@ -124,6 +124,23 @@ test('the second person to edit a unit learns who wrote there', async () => {
   expect(await axe(second.page)).toEqual([]);
 });
 
+test('what one person saved in another tab is shown, not replaced', async () => {
+  const { id } = await newPost('Dvě karty', 'Jedna věta.');
+  const path = await guide.order(id);
+  const [first, second] = [await guide.visit('translator', path), await guide.visit('translator', path)];
+  await type(first.page, 1, 'A long sentence.');
+  await field(second.page, 1).click();
+  await second.page.keyboard.type('Short.');
+  await second.page.waitForSelector('.save-status[data-state=refused]');
+  const offer = second.page.locator('.unit').nth(1).locator('.match').first();
+  expect(await offer.textContent()).toBe('saved in the meantime by Jan NovákA long sentence.');
+  await second.page.keyboard.press('Control+Enter');
+  await saved(second.page);
+  await second.page.reload();
+  await second.page.waitForSelector('.unit');
+  expect(await field(second.page, 1).textContent()).toBe('Short.');
+});
+
 test('a file without translations is not reported as a success', async () => {
   const { id } = await newPost('Soubor', 'Jedna věta.');
   const path = await guide.order(id);
