@@ -141,6 +141,28 @@ test('what one person saved in another tab is shown, not replaced', async () => 
   expect(await field(second.page, 1).textContent()).toBe('Short.');
 });
 
+test('a comment being typed stays when a question at the same unit is resolved', async () => {
+  const { id } = await newPost('Rozepsaná odpověď', 'Jedna věta.');
+  const { page } = await guide.visit('translator', await guide.order(id));
+  await field(page, 1).focus();
+  const unit = page.locator('.unit').nth(1);
+  const write = async (text: string) => {
+    await unit.locator('.thread > .tool').click();
+    await unit.locator('textarea').fill(text);
+  };
+  await write('Kolik vět?');
+  await unit.locator('input[type=checkbox]').check();
+  await unit.locator('form button').click();
+  await unit.locator('.comments li').waitFor();
+  await write('Jedna.');
+  await unit.locator('.comments button').click();
+  await unit.locator('.question.resolved').waitFor();
+  expect(await unit.locator('textarea').inputValue()).toBe('Jedna.');
+  await unit.locator('form button').click();
+  await unit.locator('.comments li').nth(1).waitFor();
+  expect(await unit.locator('form').count()).toBe(0);
+});
+
 test('a file without translations is not reported as a success', async () => {
   const { id } = await newPost('Soubor', 'Jedna věta.');
   const path = await guide.order(id);

@@ -25,7 +25,7 @@ export class Comments {
     return thread;
   }
 
-  /** Shows new comments, and returns the threads that changed. */
+  /** Shows new comments, and returns the threads that changed. A comment being typed there stays. */
   load(comments: ShownComment[]): HTMLElement[] {
     const before = [...this.#threads.keys()].map((unit) => JSON.stringify(this.#of(unit)));
     this.#comments = comments;
@@ -52,7 +52,8 @@ export class Comments {
       open.replaceWith(form);
       form.querySelector('textarea')?.focus();
     });
-    thread.replaceChildren(...list, ...(data.mayComment ? [open] : []));
+    const typing = thread.querySelector('form') ?? open;
+    thread.replaceChildren(...list, ...(data.mayComment ? [typing] : []));
   }
 
   #entry({ id, name, at, text, is_question, resolved }: ShownComment): HTMLElement {
@@ -94,10 +95,12 @@ export class Comments {
   async #send(method: 'POST' | 'PUT', path: string, body: object, button: HTMLButtonElement): Promise<void> {
     const { server, data, texts } = this.#page;
     button.disabled = true;
+    button.parentElement?.querySelector('[role=alert]')?.remove();
     try {
       const url = `jobs/${data.job.xlate_job_id}/comments${path}`;
       const { comments } = await server.send<{ comments: ShownComment[] }>(method, url, body);
-      for (const thread of this.load(comments)) thread.querySelector<HTMLElement>(':scope > .tool')?.focus();
+      button.closest('form')?.remove();
+      for (const thread of this.load(comments)) thread.querySelector<HTMLElement>('textarea, :scope > .tool')?.focus();
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       button.disabled = false;
