@@ -163,6 +163,14 @@ test('a comment being typed stays when a question at the same unit is resolved',
   expect(await unit.locator('form').count()).toBe(0);
 });
 
+test('a tab selected with an arrow key is kept by the URL, as one that was clicked', async () => {
+  const { page } = await console_('manager');
+  await page.locator('#tab-jobs').press('ArrowRight');
+  await page.reload();
+  await page.waitForSelector('#tab-pages[aria-selected=true]');
+  expect(new URL(page.url()).hash).toBe('#pages');
+});
+
 test('a file without translations is not reported as a success', async () => {
   const { id } = await newPost('Soubor', 'Jedna věta.');
   const path = await guide.order(id);
