@@ -1,9 +1,10 @@
 import type { Language, User } from '../../contract/model.ts';
 import { may } from '../../contract/roles.ts';
 import { formatMessage } from '../../contract/text/message.ts';
+import { dayOfDeadline } from '../jobs/deadline.ts';
 import { visibleJobs } from '../jobs/find-job.ts';
 import { titleOf } from '../jobs/find-text.ts';
-import { isOpen } from '../jobs/job.ts';
+import { isOpen, type Job } from '../jobs/job.ts';
 import { languageName } from '../jobs/languages.ts';
 import type { Translation } from '../jobs/translation.ts';
 
@@ -35,10 +36,7 @@ export function newsOfJobs({ id, role, language_pairs }: User, language: Languag
   if (!may(role, 'translate')) return [];
   return visibleJobs({ id, role, language_pairs }, translation).flatMap((job) => {
     const title = titleOf(job, translation) || String(job.source_id);
-    const [from, to] = [languageName(job.source_language, language), languageName(job.target_language, language)];
-    const until =
-      isOpen(job) && job.deadline ? [formatMessage(language, 'notice.until', { day: job.deadline.slice(0, 10) })] : [];
-    const summary = [`${from} → ${to}`, ...until].join(', ');
+    const summary = factsOf(job, isOpen(job) ? job.deadline : null, language);
     const news = job.log.flatMap(({ event, at }, place): News[] =>
       isNews(event)
         ? [
@@ -51,4 +49,11 @@ export function newsOfJobs({ id, role, language_pairs }: User, language: Languag
     );
     return news.reverse();
   });
+}
+
+/** Languages and deadline of a job, for people: `Czech → English, until 2026-12-01`. */
+export function factsOf(job: Readonly<Job>, deadline: string | null, language: Language): string {
+  const direction = [job.source_language, job.target_language].map((code) => languageName(code, language)).join(' → ');
+  const until = deadline ? [formatMessage(language, 'notice.until', { day: dayOfDeadline(deadline) })] : [];
+  return [direction, ...until].join(', ');
 }
