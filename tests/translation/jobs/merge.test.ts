@@ -51,6 +51,18 @@ const THREE = ['Otevřete nastavení a zvolte jazyk.', 'Uložte změny.', 'Zavř
 const SPLIT = 'Open the settings. Choose the language. Save the changes.\n\nClose the window.\n\nWait for it.';
 
 describe('manual edits of a translation', () => {
+  test('are not lost if made in its file a moment before the delivery', async () => {
+    const { source, target } = await pair(THREE.join('\n\n'));
+    await site.edit(source, { content: [THREE[0], THREE[1], 'Zavřete okno hned.'].join('\n\n') });
+    const { xlate_job_id: id } = await createJob(site, source);
+    const path = join(site.contentDir, site.item(target).path);
+    writeFileSync(path, `${readFileSync(path, 'utf8').trimEnd()}\n\nAdded in git.\n`);
+    expect((await deliver(site, id)).body).toMatchObject({ code: 'xlate_target_edited' });
+    await settle(id, {});
+    expect((await deliver(site, id)).body).toMatchObject({ applied: true });
+    expect(site.item(target).content).toContain('Added in git.');
+  });
+
   test('are open, never final, if their source changed, and replacing them is reported', async () => {
     const { source, target } = await pair(THREE.join('\n\n'));
     await site.edit(target, { content: SPLIT });
