@@ -105,7 +105,7 @@ test('the delivery reports that the source has changed in the meantime', async (
   await type(page, 1, 'One sentence.');
   await guide.write(`posts/${id}`, { content: 'Docela jiná věta.' });
   await deliver(page);
-  expect(await page.textContent('.delivery .good')).toContain('The source has changed in the meantime.');
+  expect(await page.textContent('.delivery .good')).toContain('An update job will offer the remaining sections.');
 });
 
 test('the second person to edit a unit learns who wrote there', async () => {

@@ -136,7 +136,7 @@ export const cs: typeof en = {
       `Obnovili jsme ${czechPlural(count, '%n neuložený úsek', '%n neuložené úseky', '%n neuložených úseků')} z tohoto prohlížeče.`,
     readOnly: 'Na zakázce už někdo pracuje, můžete ji jen číst. Přidělit vám ji může vedoucí překladů.',
     cancelled: 'Zakázka je zrušená, její texty už nejde měnit.',
-    needsUpdate: 'Originál se mezitím změnil. Změněné oddíly přeloží aktualizační zakázka.',
+    needsUpdate: 'Překlad zatím neodpovídá celému originálu. Zbývající oddíly nabídne aktualizační zakázka.',
     preview: 'Náhled',
     deliver: 'Odevzdat překlad',
     deliverPart: 'Odevzdat rozpracované',
