@@ -113,7 +113,7 @@ export const cs: typeof en = {
       insert: 'Vložit překlad',
       origins: { memory: 'Překladová paměť', article: 'Článek' },
     },
-    dismiss: { open: 'Je to správně', reason: 'Proč je to takhle správně?', yes: 'Upozornění skrýt' },
+    dismiss: { open: 'Je to správně', reason: 'Proč je to takhle správně?', yes: 'Skrýt upozornění' },
     exact: {
       fill: (count) => `Doplnit ${czechPlural(count, '%n úplnou shodu', '%n úplné shody', '%n úplných shod')}`,
       filled: (count) =>
@@ -275,8 +275,8 @@ export const cs: typeof en = {
         `Zrušit ${czechPlural(count, '%n zakázku', '%n zakázky', '%n zakázek')}? Co bylo napsáno, se nepoužije.`,
       changed: (count) => `Změněno: ${jobs(count)}.`,
       notChanged: (count) => `Nezměněno: ${jobs(count)}.`,
-      pages: 'Stránky zakázek',
-      page: (page, pages) => `Stránka ${page} z ${pages}`,
+      pages: 'Strany se zakázkami',
+      page: (page, pages) => `Strana ${page} z ${pages}`,
       before: 'Předchozí',
       after: 'Další',
     },
@@ -340,7 +340,7 @@ export const cs: typeof en = {
     selected: (count) => czechPlural(count, 'Vybrána %n stránka', 'Vybrány %n stránky', 'Vybráno %n stránek'),
     create: 'Vytvořit zakázky',
     created: (count) => czechPlural(count, 'Vytvořena %n zakázka', 'Vytvořeny %n zakázky', 'Vytvořeno %n zakázek'),
-    notCreated: (count) => `${czechPlural(count, '%n stránku', '%n stránky', '%n stránek')} se nepodařilo zadat`,
+    notCreated: (count) => `${czechPlural(count, '%n stránku', '%n stránky', '%n stránek')} se nepodařilo objednat`,
     name: 'Jméno',
     pairs: 'Překládá',
     openJobs: 'Otevřené zakázky',
