@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/model.ts';
 import type { Operation } from '../../rest/operations/operation.ts';
-import { missingPartners } from '../delivery/missing-partners.ts';
+import { missingPartners } from '../delivery/link-partners.ts';
 import { findExternalJob, assertMayWork, mayReview, mayTranslate } from '../jobs/find-job.ts';
 import { askedUnits, isOpen, sourceOf, type Job } from '../jobs/job.ts';
 import { liveTarget } from '../jobs/merge.ts';
