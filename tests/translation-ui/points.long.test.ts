@@ -88,6 +88,17 @@ test('the history shows translator and deadline; a job is found by its number', 
   expect(await page.textContent('.job-title')).toBe('Komu');
 });
 
+test('a deadline set for several jobs is the day that was chosen, wherever the manager is', async () => {
+  await guide.order((await newPost('Termín', 'Text.')).id);
+  const options = { ...DEVICES['desktop'], timezoneId: 'Asia/Tokyo' };
+  const { page } = await guide.visit('manager', 'console/?lang=en', options);
+  await page.locator('.job input[name=job]').first().check();
+  await page.fill('.bulk-bar input[type=date]', '2031-05-06');
+  await page.click('.bulk-bar button:has-text("Set deadline")');
+  await said(page, '1 job changed');
+  expect(await page.locator('.job input[type=date]').first().inputValue()).toBe('2031-05-06');
+});
+
 test('a first translation has no filter for changes, and comments are added at the current unit', async () => {
   const { id } = await newPost('Poprvé', 'Jedna.\n\nDvě.');
   const { page } = await guide.visit('translator', await guide.order(id));
