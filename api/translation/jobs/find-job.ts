@@ -27,11 +27,21 @@ export function openJobFor(id: number, caller: Caller, translation: Translation)
 }
 
 /** Finds a job by the id that its editor assigned. If several editors used the same id, returns the newest job. */
-export function findExternalJob(id: number, { records }: Translation): Readonly<Job> {
+export const findExternalJob = (id: number, translation: Translation): Readonly<Job> =>
+  withEditorId(id, translation)[0];
+
+/** Finds the job of a page. The built-in editor's own jobs come first: another editor may have used the same ids. */
+export function findPageJob(id: number, translation: Translation): Readonly<Job> {
+  const found = withEditorId(id, translation);
+  return found.find(({ service }) => service === 'embedded') ?? found[0];
+}
+
+/** The newest first. */
+function withEditorId(id: number, { records }: Translation): [Readonly<Job>, ...Readonly<Job>[]] {
   const found = records.jobs.all().filter((job) => job.ate_job_id === id);
-  const newest = found.sort((a, b) => b.id - a.id)[0];
+  const [newest, ...others] = found.sort((a, b) => b.id - a.id);
   if (!newest) throw new Problem('xlate_job_not_found');
-  return newest;
+  return [newest, ...others];
 }
 
 /** The open job of an item; at most one exists. */

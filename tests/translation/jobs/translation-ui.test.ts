@@ -35,6 +35,14 @@ describe('the translation page', () => {
     ]);
   });
 
+  test('is that of its own job, even if an external editor numbered a later one alike', async () => {
+    const [id, later] = [await newJob('Zdejší'), await newJob('Cizího editoru')];
+    await site.translation.records.jobs.update(later, (draft) => {
+      Object.assign(draft, { service: 'remote', ate_job_id: id });
+    });
+    expect((await dataOf(id)).title).toBe('Zdejší');
+  });
+
   test('is for those who may work on the job', async () => {
     const id = await newJob('Cizí');
     await assign(site, id, 'translator');
