@@ -19,7 +19,7 @@ export class Comments {
 
   /** The thread of a unit, or of the job if the id is empty. */
   at(unit: string): HTMLElement {
-    const thread = this.#threads.get(unit) ?? element('div', { class: 'thread' });
+    const thread = this.#threads.get(unit) ?? element('div', { class: 'thread', tabindex: '-1' });
     this.#threads.set(unit, thread);
     this.#show(unit, thread);
     return thread;
@@ -100,7 +100,11 @@ export class Comments {
       const url = `jobs/${data.job.xlate_job_id}/comments${path}`;
       const { comments } = await server.send<{ comments: ShownComment[] }>(method, url, body);
       button.closest('form')?.remove();
-      for (const thread of this.load(comments)) thread.querySelector<HTMLElement>('textarea, :scope > .tool')?.focus();
+      for (const thread of this.load(comments)) {
+        // The button is there only while the focus is in its unit.
+        thread.focus();
+        thread.querySelector<HTMLElement>('textarea, :scope > .tool')?.focus();
+      }
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       button.disabled = false;
