@@ -13,7 +13,15 @@ function laboratory() {
   const states: string[] = [];
   const messages: string[] = [];
   const plans: { action: () => void; ms: number }[] = [];
-  const lab = { failure: null as Failure | null, saved: [] as string[], refusals: [] as string[], sent, states, messages, plans };
+  const lab = {
+    failure: null as Failure | null,
+    saved: [] as string[],
+    refusals: [] as string[],
+    sent,
+    states,
+    messages,
+    plans,
+  };
   const saver = new Saver({
     async send(unit, target) {
       if (lab.failure) throw lab.failure;

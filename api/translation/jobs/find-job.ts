@@ -2,10 +2,8 @@ import { can, type Caller } from '../../contract/caller.ts';
 import type { User } from '../../contract/model.ts';
 import { may } from '../../contract/roles.ts';
 import { Problem } from '../../lib/problem.ts';
-import { isOpen, isWorkedOn, type Job } from './job.ts';
+import { isOpen, isWorkedOn, type Job, type JobLanguages } from './job.ts';
 import type { Translation } from './translation.ts';
-
-type Pair = Pick<Job, 'source_language' | 'target_language'>;
 
 export function findJob(id: number, { records }: Translation): Readonly<Job> {
   const job = records.jobs.get(id);
@@ -113,11 +111,11 @@ export const mayTranslate = (job: Readonly<Job>, caller: Caller): boolean =>
     mayTake(job, caller) ||
     mayReview(job, caller));
 
-export const covers = (pairs: Caller['language_pairs'], { source_language, target_language }: Pair): boolean =>
+export const covers = (pairs: Caller['language_pairs'], { source_language, target_language }: JobLanguages): boolean =>
   pairs.some(({ from, to }) => from === source_language && to === target_language);
 
 /** A user whom the job can be assigned to. Managers translate in any languages, translators in their own. */
-export function findTranslator(id: number, job: Pair, { store }: Pick<Translation, 'store'>): User {
+export function findTranslator(id: number, job: JobLanguages, { store }: Pick<Translation, 'store'>): User {
   const user = store.users.byId(id);
   if (!user || !may(user.role, 'translate')) throw new Problem('xlate_translator_not_found');
   const isBound = user.role === 'translator' || user.language_pairs.length > 0;

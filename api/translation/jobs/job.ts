@@ -150,6 +150,8 @@ export interface Job extends Snapshot {
   log: LogEntry[];
 }
 
+export type JobLanguages = Pick<Job, 'source_language' | 'target_language'>;
+
 /** Identifies the source of a job to the memory and to merges. */
 export const sourceOf = ({ source_id, source_language }: Pick<Job, 'source_id' | 'source_language'>) => ({
   ...{ id: source_id, language: source_language },
