@@ -174,6 +174,15 @@ test('a comment being typed stays when a question at the same unit is resolved',
   expect(await unit.locator('form').count()).toBe(0);
 });
 
+test('taking a job with the keyboard leaves the focus at the job', async () => {
+  const { id } = await newPost('K převzetí', 'Text.');
+  const job = /\d+/.exec(await guide.order(id))![0];
+  const { page } = await console_('translator');
+  await page.locator(`.job[data-job="${job}"] .job-actions button`).press('Enter');
+  await said(page, 'Saved');
+  expect(await page.evaluate(() => document.activeElement?.closest<HTMLElement>('.job')?.dataset.job)).toBe(job);
+});
+
 test('a tab selected with an arrow key is kept by the URL, as one that was clicked', async () => {
   const { page } = await console_('manager');
   await page.locator('#tab-jobs').press('ArrowRight');
