@@ -198,6 +198,7 @@ test('a manager finds, corrects and removes entries of the memory', async () => 
   await entry.getByRole('button', { name: 'Remove' }).click();
   await page.locator('dialog button', { hasText: 'Remove' }).click();
   await page.waitForSelector('.panel .nothing:has-text("Nothing found.")');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('memory-search');
   expect(troubles).toEqual([]);
 });
 

@@ -30,7 +30,9 @@ export function memoryPanel(page: DashboardPage): HTMLElement {
     const rows = entries.map((entry) => memoryRow(entry, page, load));
     const more = total > entries.length ? [element('p', { class: 'hint' }, t.more(entries.length, total))] : [];
     const none = element('p', { class: 'nothing' }, t.none);
+    const isWorkedIn = list.contains(document.activeElement);
     list.replaceChildren(rows.length > 0 ? element('ul', { class: 'memory' }, ...rows) : none, ...more);
+    if (isWorkedIn) search.focus();
   }
 
   return element('div', { class: 'panel' }, element('p', { class: 'hint' }, t.help), form, list);
