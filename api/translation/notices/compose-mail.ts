@@ -9,7 +9,7 @@ import { managersOf, translatorsOf } from '../jobs/people.ts';
 import { authorsOf } from '../jobs/review.ts';
 import type { Translation } from '../jobs/translation.ts';
 import type { Mail } from '../../lib/http-client/mail.ts';
-import { factsOf } from './job-news.ts';
+import { factsOf } from './news.ts';
 
 interface Kind {
   subject: TextKey;

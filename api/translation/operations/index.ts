@@ -4,10 +4,16 @@ import { receiveTranslation } from '../delivery/receive.ts';
 import { assignJob } from './assign-job.ts';
 import { createJobs } from './create-jobs.ts';
 import { fetchXliff } from './fetch-xliff.ts';
-import { chooseEditor, getDashboardUrl, getTranslationStatus, registerManager } from './manage.ts';
+import {
+  chooseEditor,
+  getDashboardUrl,
+  getTranslationStatus,
+  registerManager,
+  synchronizeManagers,
+  synchronizeTranslators,
+} from './manage.ts';
 import { getJob, listJobs } from './read-jobs.ts';
 import { storeJob } from './store-job.ts';
-import { synchronizeManagers, synchronizeTranslators } from './synchronize.ts';
 
 /**
  * Translation operations, by their names in the route table.
