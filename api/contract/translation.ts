@@ -101,11 +101,15 @@ export const unitArgs = { ...jobInPath, unit: { type: 'string' } } as const sati
 /** Texts and codes, the latter by kind and id as in the source: a list that is checked against its unit. */
 const runs = { type: 'any' } as const;
 
-/** `base` is the unit as the page last saw it; without it, texts of others are replaced without a check. */
+/**
+ * `base` is the unit as the page last saw it; without it, other texts are replaced without a check. `tried` are texts
+ * that the page has sent since, whether or not they arrived.
+ */
 export const saveUnitArgs = {
   ...unitArgs,
   target: { ...runs, required: true },
   base: runs,
+  tried: { type: 'array', items: runs },
 } as const satisfies Arguments;
 
 const said = { type: 'string', maxLength: 2_000, required: true } as const;

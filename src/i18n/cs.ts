@@ -138,7 +138,7 @@ export const cs: typeof en = {
   },
   redirect: { title: 'Stránka se přestěhovala', text: 'Pokračujte na novou adresu:' },
   api: {
-    root: 'Všechny adresy začínají',
+    root: 'Všechny adresy začínají na',
     signIn: 'Kde je potřeba přihlášení, posílá se jméno (nebo e-mail) a heslo přes HTTP Basic.',
     everywhere:
       'Všude lze použít také `lang` (jazyk hlášení a obsahu), `xlate_language` (jen obsahu), `_fields` (která pole chcete), `_embed` (přiložit odkazované záznamy) a `_envelope` (stav a hlavičky do těla). Seznamy uvádějí celkový počet v `X-CMS-Total`.',
@@ -148,7 +148,7 @@ export const cs: typeof en = {
     required: 'povinné',
     allowed: 'Hodnoty:',
     standard: 'Výchozí:',
-    like: 'Tytéž jako',
+    like: 'jako u operace',
     answers: 'Odpověď:',
     operations: 'Co API umí',
     refusals: 'Odmítnutí',

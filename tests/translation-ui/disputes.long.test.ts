@@ -198,7 +198,31 @@ test('a manager finds, corrects and removes entries of the memory', async () => 
   await entry.getByRole('button', { name: 'Remove' }).click();
   await page.locator('dialog button', { hasText: 'Remove' }).click();
   await page.waitForSelector('.panel .nothing:has-text("Nothing found.")');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('memory-search');
   expect(troubles).toEqual([]);
+});
+
+test('an entry of the memory without its tags is not saved, which is not told as a success', async () => {
+  const source = await guide.write('posts', { title: 'Značky', content: 'Jen **tučně**.', status: 'publish' });
+  const first = await guide.visit('manager', await guide.order(source.id));
+  await type(first.page, 'Tags', 'Only ');
+  for (const text of ['bold', '.']) {
+    await first.page.keyboard.press('Alt+KeyK');
+    await first.page.keyboard.type(text);
+  }
+  await saved(first.page);
+  await deliver(first.page);
+  const { page } = await guide.visit('manager');
+  await page.click('#tab-memory');
+  await page.fill('#memory-search', 'tucne');
+  await page.keyboard.press('Enter');
+  const entry = page.locator('.memory-entry');
+  await entry.locator('.field').click();
+  await page.keyboard.press('ControlOrMeta+KeyA');
+  await page.keyboard.type('Only bold.');
+  await entry.getByRole('button', { name: 'Save' }).click();
+  await page.waitForSelector('.message.bad:has-text("could not be saved")');
+  expect(await entry.locator('.field').textContent()).toBe('Only bold.');
 });
 
 test('a reviewer is notified, answers a question, reads the page and approves, all by keyboard', async () => {

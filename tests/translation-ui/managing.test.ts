@@ -100,14 +100,14 @@ describe('an estimate', () => {
         'Zbrusu nové.',
       ].join('\n\n'),
     );
-    const id = await order(source, { translator_id: ID['translator'] });
+    const id = await order(source, { translator_id: ID['translator'], deadline: '2030-01-31T00:30:00' });
     const { body } = await site.data('manager', 'GET', 'jobs/estimate?search=odhad%20druhy');
     expect(body).toEqual({ jobs: 1, words: { new: 4, fuzzy: 8, exact: 8, repeated: 2, done: 0 } });
     const csv = await site.data('manager', 'GET', 'jobs/estimate?format=csv&search=odhad%20druhy&lang=en');
     expect(csv.headers.get('content-disposition')).toBe('attachment; filename="estimate.csv"');
     expect(csv.body.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
       'Job,Title,From,To,Translator,Deadline,State,New words,Fuzzy matches,Exact matches,Repetitions,Done,Total',
-      `${id},Odhad druhý,Czech,English,translator Person,,waiting,4,8,8,2,0,22`,
+      `${id},Odhad druhý,Czech,English,translator Person,2030-01-31,waiting,4,8,8,2,0,22`,
       'Total,,,,,,,4,8,8,2,0,22',
     ]);
   });

@@ -88,6 +88,17 @@ test('the history shows translator and deadline; a job is found by its number', 
   expect(await page.textContent('.job-title')).toBe('Komu');
 });
 
+test('a deadline set for several jobs is the day that was chosen, wherever the manager is', async () => {
+  await guide.order((await newPost('Termín', 'Text.')).id);
+  const options = { ...DEVICES['desktop'], timezoneId: 'Asia/Tokyo' };
+  const { page } = await guide.visit('manager', 'console/?lang=en', options);
+  await page.locator('.job input[name=job]').first().check();
+  await page.fill('.bulk-bar input[type=date]', '2031-05-06');
+  await page.click('.bulk-bar button:has-text("Set deadline")');
+  await said(page, '1 job changed');
+  expect(await page.locator('.job input[type=date]').first().inputValue()).toBe('2031-05-06');
+});
+
 test('a first translation has no filter for changes, and comments are added at the current unit', async () => {
   const { id } = await newPost('Poprvé', 'Jedna.\n\nDvě.');
   const { page } = await guide.visit('translator', await guide.order(id));
@@ -105,7 +116,7 @@ test('the delivery reports that the source has changed in the meantime', async (
   await type(page, 1, 'One sentence.');
   await guide.write(`posts/${id}`, { content: 'Docela jiná věta.' });
   await deliver(page);
-  expect(await page.textContent('.delivery .good')).toContain('The source has changed in the meantime.');
+  expect(await page.textContent('.delivery .good')).toContain('An update job will offer the remaining sections.');
 });
 
 test('the second person to edit a unit learns who wrote there', async () => {
@@ -122,6 +133,62 @@ test('the second person to edit a unit learns who wrote there', async () => {
   expect(await offer.textContent()).toBe('saved in the meantime by Jan NovákFirst. And more.');
   await picture(second.page, 'editor-conflict');
   expect(await axe(second.page)).toEqual([]);
+});
+
+test('what one person saved in another tab is shown, not replaced', async () => {
+  const { id } = await newPost('Dvě karty', 'Jedna věta.');
+  const path = await guide.order(id);
+  const [first, second] = [await guide.visit('translator', path), await guide.visit('translator', path)];
+  await type(first.page, 1, 'A long sentence.');
+  await field(second.page, 1).click();
+  await second.page.keyboard.type('Short.');
+  await second.page.waitForSelector('.save-status[data-state=refused]');
+  const offer = second.page.locator('.unit').nth(1).locator('.match').first();
+  expect(await offer.textContent()).toBe('saved in the meantime by Jan NovákA long sentence.');
+  await second.page.keyboard.press('Control+Enter');
+  await saved(second.page);
+  await second.page.reload();
+  await second.page.waitForSelector('.unit');
+  expect(await field(second.page, 1).textContent()).toBe('Short.');
+});
+
+test('a comment being typed stays when a question at the same unit is resolved', async () => {
+  const { id } = await newPost('Rozepsaná odpověď', 'Jedna věta.');
+  const { page } = await guide.visit('translator', await guide.order(id));
+  await field(page, 1).focus();
+  const unit = page.locator('.unit').nth(1);
+  const write = async (text: string) => {
+    await unit.locator('.thread > .tool').click();
+    await unit.locator('textarea').fill(text);
+  };
+  await write('Kolik vět?');
+  await unit.locator('input[type=checkbox]').check();
+  await unit.locator('form button').click();
+  await unit.locator('.comments li').waitFor();
+  await write('Jedna.');
+  await unit.locator('.comments button').click();
+  await unit.locator('.question.resolved').waitFor();
+  expect(await unit.locator('textarea').inputValue()).toBe('Jedna.');
+  await unit.locator('form button').click();
+  await unit.locator('.comments li').nth(1).waitFor();
+  expect(await unit.locator('form').count()).toBe(0);
+});
+
+test('taking a job with the keyboard leaves the focus at the job', async () => {
+  const { id } = await newPost('K převzetí', 'Text.');
+  const job = /\d+/.exec(await guide.order(id))![0];
+  const { page } = await console_('translator');
+  await page.locator(`.job[data-job="${job}"] .job-actions button`).press('Enter');
+  await said(page, 'Saved');
+  expect(await page.evaluate(() => document.activeElement?.closest<HTMLElement>('.job')?.dataset.job)).toBe(job);
+});
+
+test('a tab selected with an arrow key is kept by the URL, as one that was clicked', async () => {
+  const { page } = await console_('manager');
+  await page.locator('#tab-jobs').press('ArrowRight');
+  await page.reload();
+  await page.waitForSelector('#tab-pages[aria-selected=true]');
+  expect(new URL(page.url()).hash).toBe('#pages');
 });
 
 test('a file without translations is not reported as a success', async () => {

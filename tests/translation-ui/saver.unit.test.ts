@@ -11,8 +11,17 @@ const SAVED: SavedUnit = { fault: null, warnings: [], progress: { translated: 1,
 function laboratory() {
   const sent: [string, Run[]][] = [];
   const states: string[] = [];
+  const messages: string[] = [];
   const plans: { action: () => void; ms: number }[] = [];
-  const lab = { failure: null as Failure | null, saved: [] as string[], refusals: [] as string[], sent, states, plans };
+  const lab = {
+    failure: null as Failure | null,
+    saved: [] as string[],
+    refusals: [] as string[],
+    sent,
+    states,
+    messages,
+    plans,
+  };
   const saver = new Saver({
     async send(unit, target) {
       if (lab.failure) throw lab.failure;
@@ -21,7 +30,10 @@ function laboratory() {
     },
     onSaved: (unit) => void lab.saved.push(unit),
     onRefused: (unit, { message }) => void lab.refusals.push(`${unit} ${message}`),
-    onState: (state) => void states.push(state),
+    onState(state, message) {
+      states.push(state);
+      messages.push(message);
+    },
     wait: (action, ms) => void plans.push({ action, ms }),
   });
   const pass = async () => {
@@ -71,6 +83,7 @@ describe('saving', () => {
     saver.put('b', ['good']);
     await pass();
     expect([sent, saver.isBehind, lab.refusals]).toEqual([[['b', ['good']]], true, ['a closed']]);
+    expect([lab.states.at(-1), lab.messages.at(-1)]).toEqual(['refused', 'closed']);
     saver.insist('a');
     await saver.flush();
     expect(sent.at(-1)).toEqual(['a', ['bad']]);
@@ -123,6 +136,17 @@ describe('saving', () => {
     // A page that was only hidden continues from what has arrived.
     await new Promise((resolve) => setTimeout(resolve));
     expect([lab.saved, saver.isBehind]).toEqual([['a', 'b'], false]);
+  });
+
+  test('does not send a refused text again when the page closes or is hidden, as that would replace the text of others', async () => {
+    const { saver, pass, sent, lab } = laboratory();
+    lab.failure = new Failure('refused', 'changed by somebody else');
+    saver.put('a', ['mine']);
+    await pass();
+    lab.failure = null;
+    saver.flushLast();
+    await pass();
+    expect([sent, saver.isBehind]).toEqual([[], true]);
   });
 });
 

@@ -149,6 +149,27 @@ describe('a review by a second person', () => {
     expect((await approve('other', job)).status).toBe(200);
   });
 
+  test('cannot be done by whoever wrote a part of it, even if that was sent before', async () => {
+    const job = await order('Dva překladatelé');
+    await type('manager', job, 0, 'Two translators');
+    await type('manager', job, 1, 'One.');
+    expect((await site.data('manager', 'POST', `jobs/${job.id}/deliver`)).body).toMatchObject({ translated: 2 });
+    await site.ask('POST', `${XLATE}/jobs/assign`, 'manager', { jobId: job.id, translatorId: ID['translator'] });
+    await type('translator', job, 2, 'Two.');
+    expect((await site.data('translator', 'POST', `jobs/${job.id}/deliver`)).body.in_review).toBe(true);
+    expect((await approve('manager', job)).body.code).toBe('rest_forbidden');
+    expect((await approve('other', job)).status).toBe(200);
+  });
+
+  test('ends if the translator uploads another translation', async () => {
+    const job = await order('Nahraný místo toho');
+    const file = Buffer.from(translate(await fetchFile(site, job.id))).toString('base64');
+    await finish(job);
+    await site.data('translator', 'POST', `jobs/${job.id}/file`, { file });
+    expect(jobOf(site, job.id).review).toBeNull();
+    expect((await approve('other', job)).body.code).toBe('rest_forbidden');
+  });
+
   test('can return the translation with a reason; an edited one is delivered again', async () => {
     const job = await order('Vrácený');
     await finish(job);

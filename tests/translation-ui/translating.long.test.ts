@@ -300,7 +300,7 @@ test('two people in one unit lose no text: the second sees the first one’s tex
   await field(page, 0).click();
   await page.keyboard.type('Mine');
   await page.waitForSelector('.save-status[data-state=refused]');
-  expect(await page.textContent('.save-status')).toContain('Somebody else has changed this unit meanwhile.');
+  expect(await page.textContent('.save-status')).toContain('has changed this unit meanwhile.');
   expect(await field(page, 0).textContent()).toBe('Mine');
   expect(await page.locator('.unit').first().locator('.match').first().textContent()).toContain('Theirs');
   await page.keyboard.press('Control+Enter');

@@ -52,6 +52,8 @@ describe('a warning', () => {
       comments: [{ unit: units[1], text: 'Half an hour is thirty minutes.', is_question: false }],
     });
     expect(await shown()).toEqual([]);
+    // A letter typed and deleted again saves the same text.
+    expect((await type(['Wait half an hour.'])).body.warnings).toEqual([]);
     expect((await type(['Wait for half an hour.'])).body.warnings).toEqual([NUMBER]);
     expect((await dismiss({ ...NUMBER, reason: 'As before.' })).body.warnings).toEqual([]);
     const file = Buffer.from(careless(await fetchFile(site, id))).toString('base64');

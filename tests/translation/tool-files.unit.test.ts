@@ -56,6 +56,18 @@ describe('a memory from another tool', () => {
     expect(translations[0]).toMatchObject({ source: ['A b'], target: ['A c'] });
   });
 
+  test('keeps its no-break spaces', () => {
+    const { translations } = read(tmx(unit('k\u00a0vám  a\n dál', 'to you and on')));
+    expect(translations[0]).toMatchObject({ source: ['k\u00a0vám a dál'] });
+  });
+
+  test('is exported as valid XML, whatever the names of its tags', () => {
+    const seg = 'A <ph x="&quot;&lt;&amp;">x</ph> b';
+    const { translations } = read(tmx(unit(seg, seg)));
+    const entries = [...partsOf(translations).values()].flat();
+    expect(read(writeTmx(entries, 'cs')).translations).toMatchObject([{ source: translations[0]!.source }]);
+  });
+
   test('omits texts that lack a language, are empty or too long', () => {
     const german = '<tu><tuv xml:lang="de"><seg>x</seg></tuv><tuv xml:lang="en"><seg>x</seg></tuv></tu>';
     const xml = tmx(german + unit('', 'x') + unit('x', 'y'.repeat(10_001)) + unit('dobrý', 'good'));
@@ -115,6 +127,11 @@ describe('a glossary from another tool', () => {
       entries: [{ terms: { cs: 'lhůta', en: 'deadline' }, note: { cs: '', en: 'Not a date.' } }],
       leftOut: 1,
     });
+    const named = `<conceptEntry xmlns:min="m" xmlns:basic="b"><basic:definition>Where it waits.</basic:definition>
+      <langSec xml:lang="cs"><termSec><term>fronta</term></termSec></langSec><langSec xml:lang="en">
+      <termSec><term>line</term><min:administrativeStatus>deprecatedTerm-admn-sts</min:administrativeStatus></termSec>
+      <termSec><term>queue</term></termSec></langSec></conceptEntry>`;
+    expect(terms(tbx(named, 'tbx'))).toEqual(terms(tbx(two)));
     expect(() => terms('<tmx/>')).toThrow('not a TBX file: it begins with <tmx>');
     const many = two.replace(/\s+/g, ' ').repeat(MOST_TERMS + 1);
     expect(() => terms(tbx(many))).toThrow('more than 5000 terms: split the file');

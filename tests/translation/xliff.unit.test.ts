@@ -74,6 +74,11 @@ describe('a returned file', () => {
     expect(readXliff(file, job)).toMatchObject({ ok: true, untranslated: [id] });
   });
 
+  test('may name countries with its languages', () => {
+    const file = translated.replace('"cs" target-language="en"', '"cs-CZ" target-language="en_GB"');
+    expect(readXliff(file, job)).toEqual({ ok: true, targets, untranslated: [] });
+  });
+
   test('may have its units in groups', () => {
     const grouped = translated.replace('<body>', '<body><group><group>').replace('</body>', '</group></group></body>');
     expect(readXliff(grouped, job)).toEqual({ ok: true, targets, untranslated: [] });

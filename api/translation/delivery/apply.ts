@@ -41,6 +41,7 @@ export async function applyJob(
   service: Service,
   translation: Translation,
 ): Promise<Warning[]> {
+  await readTargetAgain(job, translation);
   const source = await findSource(job, translation);
   const target = partnerOf(source, translation);
   const merged = await mergeDrafts(job, translation, completing.force ? 'use' : 'keep');
@@ -62,6 +63,14 @@ export async function applyJob(
   await save({ source, target, text }, reviser(job, completing), service, translation);
   await finishJob(job.id, completing.force ? 'taken over by force' : 'taken over', translation);
   return warnings;
+}
+
+/** Recent edits made in git or an editor must be read before they are overwritten. */
+async function readTargetAgain({ source_id }: Readonly<Job>, translation: Translation): Promise<void> {
+  const { store } = translation;
+  const source = findText(source_id, translation);
+  const target = source && partnerOf(source, translation);
+  if (target) await (isSite(target) ? store.settings.reload() : store.refresh(target.id));
 }
 
 interface Saved {

@@ -46,11 +46,14 @@ export async function buildTarget(parts: Parts, service: Service, translation: T
   await yieldToEventLoop();
   const present = segment(bodyOf(text), fieldsOf(text));
   // Of a first translation nothing was delivered before, so its baseline follows from its source.
-  const translated_units = merged ? deliveredLine(merged.delivered, present) : firstLine(source, present);
-  const unsafe = assembled.unsafe.map((unit) => ({ unit, code: 'unsafe' }));
+  const unsafe = new Set(job.units.flatMap(({ id, hash }) => (assembled.unsafe.includes(id) ? [hash] : [])));
+  const translated_units = merged
+    ? deliveredLine(merged.delivered, present, unsafe)
+    : firstLine(source, present, unsafe);
+  const notWritten = assembled.unsafe.map((unit) => ({ unit, code: 'unsafe' }));
   return {
     text: { ...text, translated_units },
-    warnings: [...unsafe, ...warnings, ...(merged?.conflicts ?? []).flatMap(warningOf)],
+    warnings: [...notWritten, ...warnings, ...(merged?.conflicts ?? []).flatMap(warningOf)],
   };
 }
 

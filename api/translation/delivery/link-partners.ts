@@ -1,9 +1,18 @@
 import type { Item, Term } from '../../contract/model.ts';
 import { isTerm, type ContentIndex } from '../../content/index/content-index.ts';
 import type { Heading } from '../../content/markdown/types.ts';
+import type { Service } from '../../rest/operations/operation.ts';
 import { pathOf, recordAt, uploadPath } from '../../rest/query/urls.ts';
 import { decoded, fixedUrl, livePartner, withSlash } from '../jobs/counterpart.ts';
-import type { Partners } from '../text/unit-types.ts';
+import { findText } from '../jobs/find-text.ts';
+import type { Job } from '../jobs/job.ts';
+import { liveTarget } from '../jobs/merge.ts';
+import { isItem, isSite } from '../jobs/texts.ts';
+import type { Translation } from '../jobs/translation.ts';
+import { localise } from '../text/localise-links.ts';
+import type { Partners, Warning } from '../text/unit-types.ts';
+import { likeSource } from './target-item.ts';
+import { parentFor } from './target-term.ts';
 
 /** Headings of a page with the ids used in links, to translate fragments. */
 type HeadingsOf = (item: Item) => Heading[];
@@ -48,4 +57,20 @@ function sameHeading(from: Heading[], to: Heading[], fragment: string): string {
   const wanted = decoded(fragment);
   const at = from.findIndex(({ slug, alias }) => slug === wanted || alias === wanted);
   return from.length === to.length ? (to[at]?.slug ?? '') : '';
+}
+
+/**
+ * References of a job's source that the other language lacks: linked pages, files, blocks and, if the translation does
+ * not exist yet, also terms and the parent page.
+ */
+export function missingPartners(job: Readonly<Job>, service: Service, translation: Translation): Warning[] {
+  const { index } = translation.store;
+  const source = findText(job.source_id, translation);
+  const target = liveTarget(job, translation);
+  if (source && !isItem(source)) return target || isSite(source) ? [] : parentFor(source, index).warnings;
+  if (!source || (target && !isItem(target))) return [];
+  const headings = (item: Item) => service.serializeContext.rendered(item).headings;
+  const { warnings } = localise(source.content, partnersOf(source, target ?? source, index, headings));
+  const inText = warnings.map((warning) => ({ unit: '', ...warning }));
+  return [...inText, ...(target ? [] : likeSource(source, index).warnings)];
 }

@@ -1,9 +1,9 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { User } from '../../contract/model.ts';
 import type { RequestUrl } from '../../rest/http/request-url.ts';
-import { feedToken, readFeedToken } from '../notices/feed-token.ts';
 import { personalFeed } from '../notices/feed.ts';
 import { languageOf } from '../../site/workspace/page-language.ts';
-import type { TranslatingService } from '../jobs/translation.ts';
+import type { TranslatingService, Translation } from '../jobs/translation.ts';
 
 /** URL of a user's feed. Anyone who has it can read the feed, so only that user sees it. `lang` may be added. */
 export function feedUrl(user: User, { translation }: TranslatingService): string {
@@ -42,4 +42,21 @@ function feedAnswer(request: Request, url: RequestUrl, service: TranslatingServi
       'X-Robots-Tag': 'noindex',
     },
   });
+}
+
+/**
+ * The secret part of a user's feed URL. It is derived from the password, so nothing is stored and a new password
+ * invalidates the old URL.
+ */
+function feedToken({ id, password }: User, { records }: Pick<Translation, 'records'>): string {
+  const key = Buffer.from(records.secrets.data.editor_key, 'base64');
+  return createHmac('sha256', key).update(`translation-feed-v1\n${id}\n${password}`).digest('base64url');
+}
+
+/** The user of a feed URL; undefined if the token is wrong. */
+function readFeedToken(userId: number, token: string, translation: Translation): User | undefined {
+  const user = translation.store.users.byId(userId);
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  const isRight = user && timingSafeEqual(digest(token), digest(feedToken(user, translation)));
+  return isRight ? user : undefined;
 }

@@ -1,4 +1,4 @@
-import { parseDate, siteToMs } from '../../lib/time.ts';
+import { msToSite, parseDate, siteToMs } from '../../lib/time.ts';
 
 const NO_TIME = /^(\d{4}-\d\d-\d\d)(?=$|Z|[+-])/i;
 
@@ -14,6 +14,9 @@ export function readDeadline(value: unknown): string | null | undefined {
   const ms = isSeconds ? Number(value) * 1_000 : readDate(value);
   return ms >= 0 && ms <= 8.64e15 ? new Date(ms).toISOString() : undefined;
 }
+
+/** The day of a deadline in site time, `YYYY-MM-DD`; in GMT, an early hour would be the day before. */
+export const dayOfDeadline = (deadline: string): string => msToSite(Date.parse(deadline)).slice(0, 10);
 
 function readDate(text: string): number {
   const site = parseDate(text.trim().replace(NO_TIME, '$1T23:59:59'));

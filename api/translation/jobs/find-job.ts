@@ -2,10 +2,8 @@ import { can, type Caller } from '../../contract/caller.ts';
 import type { User } from '../../contract/model.ts';
 import { may } from '../../contract/roles.ts';
 import { Problem } from '../../lib/problem.ts';
-import { isOpen, isWorkedOn, type Job } from './job.ts';
+import { isOpen, isWorkedOn, type Job, type JobLanguages } from './job.ts';
 import type { Translation } from './translation.ts';
-
-type Pair = Pick<Job, 'source_language' | 'target_language'>;
 
 export function findJob(id: number, { records }: Translation): Readonly<Job> {
   const job = records.jobs.get(id);
@@ -27,11 +25,21 @@ export function openJobFor(id: number, caller: Caller, translation: Translation)
 }
 
 /** Finds a job by the id that its editor assigned. If several editors used the same id, returns the newest job. */
-export function findExternalJob(id: number, { records }: Translation): Readonly<Job> {
+export const findExternalJob = (id: number, translation: Translation): Readonly<Job> =>
+  withEditorId(id, translation)[0];
+
+/** Finds the job of a page. The built-in editor's own jobs come first: another editor may have used the same ids. */
+export function findPageJob(id: number, translation: Translation): Readonly<Job> {
+  const found = withEditorId(id, translation);
+  return found.find(({ service }) => service === 'embedded') ?? found[0];
+}
+
+/** The newest first. */
+function withEditorId(id: number, { records }: Translation): [Readonly<Job>, ...Readonly<Job>[]] {
   const found = records.jobs.all().filter((job) => job.ate_job_id === id);
-  const newest = found.sort((a, b) => b.id - a.id)[0];
+  const [newest, ...others] = found.sort((a, b) => b.id - a.id);
   if (!newest) throw new Problem('xlate_job_not_found');
-  return newest;
+  return [newest, ...others];
 }
 
 /** The open job of an item; at most one exists. */
@@ -103,11 +111,11 @@ export const mayTranslate = (job: Readonly<Job>, caller: Caller): boolean =>
     mayTake(job, caller) ||
     mayReview(job, caller));
 
-export const covers = (pairs: Caller['language_pairs'], { source_language, target_language }: Pair): boolean =>
+export const covers = (pairs: Caller['language_pairs'], { source_language, target_language }: JobLanguages): boolean =>
   pairs.some(({ from, to }) => from === source_language && to === target_language);
 
 /** A user whom the job can be assigned to. Managers translate in any languages, translators in their own. */
-export function findTranslator(id: number, job: Pair, { store }: Pick<Translation, 'store'>): User {
+export function findTranslator(id: number, job: JobLanguages, { store }: Pick<Translation, 'store'>): User {
   const user = store.users.byId(id);
   if (!user || !may(user.role, 'translate')) throw new Problem('xlate_translator_not_found');
   const isBound = user.role === 'translator' || user.language_pairs.length > 0;

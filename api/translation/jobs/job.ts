@@ -150,6 +150,8 @@ export interface Job extends Snapshot {
   log: LogEntry[];
 }
 
+export type JobLanguages = Pick<Job, 'source_language' | 'target_language'>;
+
 /** Identifies the source of a job to the memory and to merges. */
 export const sourceOf = ({ source_id, source_language }: Pick<Job, 'source_id' | 'source_language'>) => ({
   ...{ id: source_id, language: source_language },
@@ -191,16 +193,20 @@ export const untranslatedUnits = (job: Job): Unit[] => {
   return askedUnits(job).filter(({ id }) => !known.has(id));
 };
 
-/** Keeps dismissed warnings for units whose text is unchanged. */
-export function keepDismissed(draft: Job, drafts: StoredTargets): void {
-  const isSame = ([id]: [string, unknown]) => JSON.stringify(draft.drafts[id]) === JSON.stringify(drafts[id]);
-  draft.dismissed = Object.fromEntries(Object.entries(draft.dismissed ?? {}).filter(isSame));
+/** The values of those units whose text is the same in new drafts. */
+export function sameTexts<Value>(
+  { drafts: former }: Pick<Job, 'drafts'>,
+  drafts: StoredTargets,
+  values: Record<string, Value> = {},
+): Record<string, Value> {
+  const isSame = ([id]: [string, unknown]) => JSON.stringify(former[id]) === JSON.stringify(drafts[id]);
+  return Object.fromEntries(Object.entries(values).filter(isSame));
 }
 
-/** Replaces typed texts with those of a file. */
+/** Replaces typed texts with those of a file. Texts that stay keep their writers and dismissed warnings. */
 export function takeDrafts(draft: Job, drafts: StoredTargets): void {
-  keepDismissed(draft, drafts);
+  draft.dismissed = sameTexts(draft, drafts, draft.dismissed);
+  draft.writers = sameTexts(draft, drafts, draft.writers);
   draft.drafts = drafts;
   draft.rough = Object.fromEntries(Object.entries(draft.rough).filter(([id]) => !drafts[id]));
-  draft.writers = {};
 }

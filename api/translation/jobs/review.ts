@@ -1,18 +1,21 @@
 import type { Caller } from '../../contract/caller.ts';
 import { Problem } from '../../lib/problem.ts';
 import { mayReview } from './find-job.ts';
-import type { Job } from './job.ts';
+import type { Job, JobLanguages } from './job.ts';
 import type { Translation } from './translation.ts';
 
-type Pair = Pick<Job, 'source_language' | 'target_language'>;
-
 /** Whether translations between the job's languages are published only after review by a second person. */
-export const isReviewed = ({ source_language, target_language }: Pair, { records }: Translation): boolean =>
+export const isReviewed = ({ source_language, target_language }: JobLanguages, { records }: Translation): boolean =>
   (records.settings.data.reviewed_pairs ?? []).includes(`${source_language}-${target_language}`);
 
 /** Ids of all known contributors to the translation. */
 export const authorsOf = ({ translator_id, writers = {} }: Readonly<Job>): number[] =>
   [...new Set([translator_id, ...Object.values(writers)])].filter((id) => id !== 0);
+
+/** Call when someone changes a translation: if one of its translators continues, it is no longer ready for review. */
+export function withdrawFromReview(draft: Job, { id }: Caller): void {
+  if (draft.review?.authors.includes(id)) draft.review = null;
+}
 
 /** Refuses to publish without the required review. */
 export function assertReviewed(job: Readonly<Job>, caller: Caller, translation: Translation): void {

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { type Item, type Language, OTHER_LANGUAGE } from '../../contract/model.ts';
 import type { StateFolder } from '../../content/store/state/state-folder.ts';
-import { memoryKey, remember } from '../memory/entries.ts';
+import { memoryKey, PER_KEY, remember } from '../memory/entries.ts';
 import { appendToIndex, findMatches, indexMemory, type MemoryIndex } from '../memory/fuzzy-search.ts';
 import { letters, unitHash } from '../text/identity.ts';
 import { remapCodes } from '../text/remap-codes.ts';
@@ -64,8 +64,12 @@ export class TranslationMemory {
 
   /** The newest translation of a text in the same item. */
   recall({ id, language }: Source, { source }: Unit): Run[] | undefined {
-    const known = this.#memory[memoryKey(language, OTHER_LANGUAGE[language], source)] ?? [];
-    const entry = known.find(({ source_id }) => source_id === id);
+    const key = memoryKey(language, OTHER_LANGUAGE[language], source);
+    const keyOf = (entry: MemoryEntry) => memoryKey(entry.source_language, entry.target_language, entry.source);
+    const newest = this.#memory[key] ?? [];
+    // Many items may have the same text; those translated first are found in their own entries alone.
+    const older = newest.length < PER_KEY ? [] : (this.#shards.get(id)?.entries ?? []).toReversed();
+    const entry = [...newest, ...older].find((known) => known.source_id === id && keyOf(known) === key);
     return entry && remapCodes(entry.target, entry.source, source);
   }
 

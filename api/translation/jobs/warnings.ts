@@ -2,10 +2,9 @@ import { checkUnit, type Finding } from '../text/checks/check-unit.ts';
 import { glossaryOf, termsIn, type Glossary, type GlossaryTerm } from '../text/checks/glossary.ts';
 import { visibleText } from '../text/checks/text.ts';
 import type { Run, Unit, Warning } from '../text/unit-types.ts';
-import type { Job, Snapshot, StoredTargets } from './job.ts';
+import type { Job, JobLanguages, Snapshot, StoredTargets } from './job.ts';
 import type { Translation } from './translation.ts';
 
-type Languages = Pick<Job, 'source_language' | 'target_language'>;
 type Source = Pick<Unit, 'source'>;
 type Dismissing = Pick<Job, 'dismissed'>;
 
@@ -13,13 +12,13 @@ type Dismissing = Pick<Job, 'dismissed'>;
 export const findingsOf = (
   unit: Pick<Unit, 'id' | 'source'>,
   target: Run[],
-  job: Languages & Dismissing,
+  job: JobLanguages & Dismissing,
   translation: Translation,
 ): Finding[] => standingFindings(unit, target, job, glossaryFor(job, translation));
 
 /** Findings for all targets of a job, in the order of its units. */
 export function warningsOf(
-  job: Languages & Snapshot & Dismissing,
+  job: JobLanguages & Snapshot & Dismissing,
   targets: StoredTargets,
   translation: Translation,
 ): Warning[] {
@@ -45,8 +44,8 @@ function standingFindings(
 export const findingKey = ({ code, reference }: Finding): string => `${code} ${reference}`;
 
 /** Glossary terms that occur in a unit. */
-export const termsOf = ({ source }: Source, job: Languages, translation: Translation): GlossaryTerm[] =>
+export const termsOf = ({ source }: Source, job: JobLanguages, translation: Translation): GlossaryTerm[] =>
   termsIn(visibleText(source), glossaryFor(job, translation));
 
-const glossaryFor = ({ source_language, target_language }: Languages, { store }: Translation): Glossary =>
+const glossaryFor = ({ source_language, target_language }: JobLanguages, { store }: Translation): Glossary =>
   glossaryOf(store.index.glossary, source_language, target_language);

@@ -5,7 +5,7 @@ import { isCode } from '../text/inline.ts';
 import type { Memory, MemoryEntry, Run, Targets, XliffJob } from '../text/unit-types.ts';
 
 /** Maximum number of translations kept per text, newest first. */
-const PER_KEY = 8;
+export const PER_KEY = 8;
 
 /** Key of a text in the memory: languages and text, with codes by id and kind but without their markup. */
 export function memoryKey(from: Language, to: Language, source: Run[]): string {

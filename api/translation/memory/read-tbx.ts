@@ -10,6 +10,9 @@ const NOTIONS = new Set(['termEntry', 'conceptEntry']);
 const SECTIONS = new Set(['langSet', 'langSec']);
 const WORDS = new Set(['tig', 'ntig', 'termSec']);
 
+/** Elements with the status of a word: with its name as an attribute, or in version 3 as their own. */
+const STATUSES = new Set(['termNote', 'administrativeStatus']);
+
 /** Statuses of words that must not be used. */
 const NOT_TO_BE_USED = /deprecated|superseded|forbidden|obsolete|not-?recommended/i;
 
@@ -62,7 +65,7 @@ function wordsIn(notion: XmlElement, language: Language): { term: string; forbid
 }
 
 const isAvoided = (word: XmlElement): boolean =>
-  allIn(word).some(({ local, children }) => local === 'termNote' && NOT_TO_BE_USED.test(children.join('')));
+  allIn(word).some(({ local, children }) => STATUSES.has(local) && NOT_TO_BE_USED.test(children.join('')));
 
 /** A definition or note directly inside the element. */
 function noteOf(element: XmlElement): string {
@@ -71,7 +74,8 @@ function noteOf(element: XmlElement): string {
   return notes.map(oneLine).find((text) => text !== '') ?? '';
 }
 
-const isDefinition = (local: string, type = ''): boolean => local === 'descrip' && type === 'definition';
+const isDefinition = (local: string, type = ''): boolean =>
+  local === 'definition' || (local === 'descrip' && type === 'definition');
 
 const elementsIn = ({ children }: XmlElement): XmlElement[] => children.filter((child) => typeof child !== 'string');
 

@@ -1,4 +1,5 @@
 import { checkCodes } from '../text/check-codes.ts';
+import { foldSpace } from '../text/identity.ts';
 import { isCode, plainText } from '../text/inline.ts';
 import { joinTexts } from '../text/remap-codes.ts';
 import { trimRuns } from '../text/run-list.ts';
@@ -81,7 +82,7 @@ function runsOf(segment: XmlElement): Run[] {
   let count = 0;
   const read = ({ children }: XmlElement): Run[] =>
     children.flatMap((child): Run[] => {
-      if (typeof child === 'string') return [child.replace(/\s+/g, ' ')];
+      if (typeof child === 'string') return [foldSpace(child)];
       const { local, attributes } = child;
       if (local === 'hi') return read(child);
       const number = attributes.get('i') ?? '';

@@ -33,9 +33,9 @@ function writeSegment(runs: Run[]): string {
   return runs
     .map((run) => {
       if (!isCode(run)) return xmlText(run);
-      const native = xmlText(run.native);
-      if (run.kind === 'ept') return `<ept i="${run.id}">${native}</ept>`;
-      const number = run.kind === 'bpt' ? `i="${run.id}"` : `x="${run.id}"`;
+      const [native, id] = [xmlText(run.native), xmlAttribute(run.id)];
+      if (run.kind === 'ept') return `<ept i="${id}">${native}</ept>`;
+      const number = run.kind === 'bpt' ? `i="${id}"` : `x="${id}"`;
       return `<${run.kind} ${number} type="${xmlAttribute(run.ctype)}">${native}</${run.kind}>`;
     })
     .join('');

@@ -4,12 +4,12 @@ import { formatMessage } from '../../contract/text/message.ts';
 import { titleOf } from '../jobs/find-text.ts';
 import { covers, mayAccess } from '../jobs/find-job.ts';
 import type { Job } from '../jobs/job.ts';
-import { languageName } from '../jobs/languages.ts';
 import type { Notice, NoticeName } from '../jobs/notice.ts';
 import { managersOf, translatorsOf } from '../jobs/people.ts';
 import { authorsOf } from '../jobs/review.ts';
 import type { Translation } from '../jobs/translation.ts';
 import type { Mail } from '../../lib/http-client/mail.ts';
+import { factsOf } from './news.ts';
 
 interface Kind {
   subject: TextKey;
@@ -105,7 +105,5 @@ const replacedTexts = ({ warnings = [] }: Readonly<Job>): string[] =>
   warnings.flatMap(({ code, reference = '' }) => (code === 'edited_text_replaced' ? ['', reference] : []));
 
 function bodyOf(job: Readonly<Job>, language: Language, { ports }: Translation): string {
-  const direction = [job.source_language, job.target_language].map((code) => languageName(code, language)).join(' → ');
-  const until = job.deadline ? [formatMessage(language, 'notice.until', { day: job.deadline.slice(0, 10) })] : [];
-  return [[direction, ...until].join(', '), job.editor_url || `${ports.base}/xlate/console/`].join('\n');
+  return [factsOf(job, job.deadline, language), job.editor_url || `${ports.base}/xlate/console/`].join('\n');
 }

@@ -3,8 +3,7 @@ import type { Language, User } from '../../contract/model.ts';
 import { formatMessage } from '../../contract/text/message.ts';
 import { xmlAttribute, xmlText } from '../../lib/escape.ts';
 import type { TranslatingService } from '../jobs/translation.ts';
-import { newsOfJobs } from './job-news.ts';
-import { newsOfProposals } from './proposal-news.ts';
+import { newsOfJobs, newsOfProposals } from './news.ts';
 
 /** Maximum number of entries in a feed, newest first. */
 const NEWEST = 50;

@@ -4,11 +4,16 @@ import { receiveTranslation } from '../delivery/receive.ts';
 import { assignJob } from './assign-job.ts';
 import { createJobs } from './create-jobs.ts';
 import { fetchXliff } from './fetch-xliff.ts';
-import { getJob } from './get-job.ts';
-import { listJobs } from './list-jobs.ts';
-import { chooseEditor, getDashboardUrl, getTranslationStatus, registerManager } from './manage.ts';
+import {
+  chooseEditor,
+  getDashboardUrl,
+  getTranslationStatus,
+  registerManager,
+  synchronizeManagers,
+  synchronizeTranslators,
+} from './manage.ts';
+import { getJob, listJobs } from './read-jobs.ts';
 import { storeJob } from './store-job.ts';
-import { synchronizeManagers, synchronizeTranslators } from './synchronize.ts';
 
 /**
  * Translation operations, by their names in the route table.
@@ -17,7 +22,7 @@ import { synchronizeManagers, synchronizeTranslators } from './synchronize.ts';
  * (`fetch-xliff.ts`) or on our own page (`../ui/`), delivered under signature (`../delivery/receive.ts`), checked
  * against the snapshot of its source (`../delivery/accept-file.ts`), written into the content
  * (`../delivery/apply.ts`) and closed (`../jobs/finish-job.ts`). `../jobs/on-content-change.ts` updates jobs after
- * edits of the content, `../jobs/recover-jobs.ts` finishes interrupted work at startup, and `../jobs/transitions.ts`
+ * edits of the content, `../jobs/open.ts` finishes interrupted work at startup, and `../jobs/transitions.ts`
  * defines the allowed transitions.
  */
 export const TRANSLATION_OPERATIONS = {

@@ -1,6 +1,5 @@
 import { ownText } from '../../lib/own-text.ts';
 import { opensCode } from './code-spans.ts';
-import { proseLines } from './code-text.ts';
 import { htmlTexts } from './html-block.ts';
 import { plainText, readInline } from './inline.ts';
 import type { DirectiveLine } from '../../content/markdown/directives.ts';
@@ -118,4 +117,38 @@ function restype(node: MdNode, { parent, first }: Place): Restype {
   if (node.children?.every((child) => child.type.startsWith('image'))) return 'x-image-alt';
   if (parent.type === 'footnoteDefinition') return 'x-footnote';
   return parent.type === 'listItem' && first ? 'x-list-item' : 'x-paragraph';
+}
+
+interface CodeLine {
+  /** Offsets in the body. */
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** The language of code blocks that hold prose: messages to copy, forms to fill in. */
+const PROSE = 'text';
+
+/**
+ * The lines of a fenced block of prose, without surrounding white space. Empty for other code, for an unclosed fence,
+ * and if the lines of the file are not those of the block plus a common prefix.
+ */
+function proseLines({ lang, value = '', start, end }: MdNode, body: string): CodeLine[] {
+  if (lang?.toLowerCase() !== PROSE) return [];
+  const raw = body.slice(start, end).split('\n');
+  const shown = value.split('\n');
+  if (raw.length !== shown.length + 2) return [];
+  let at = start + raw[0]!.length + 1;
+  const lines: CodeLine[] = [];
+  for (const [index, line] of shown.entries()) {
+    const text = line.replace(/\r$/, '');
+    const inFile = raw[index + 1]!.replace(/\r$/, '');
+    if (!inFile.endsWith(text)) return [];
+    const from = at + inFile.length - text.length;
+    const trimmed = text.trim();
+    const indent = text.length - text.trimStart().length;
+    if (trimmed !== '') lines.push({ start: from + indent, end: from + indent + trimmed.length, text: trimmed });
+    at += raw[index + 1]!.length + 1;
+  }
+  return lines;
 }

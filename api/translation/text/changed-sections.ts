@@ -1,4 +1,4 @@
-import { anchors, matchEqual } from './alignment.ts';
+import { anchors, matchEqual } from './merge/align.ts';
 import { madeFrom } from './merge/layout.ts';
 import type { ChangedSections, Segmented } from './unit-types.ts';
 

@@ -1,6 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
-import { attributeTexts } from './html-attributes.ts';
-import { pairTags } from './html-tags.ts';
+import { attributeTexts, pairTags } from './html-tags.ts';
 import { RunList, trimRuns } from './run-list.ts';
 import type { Run } from './unit-types.ts';
 

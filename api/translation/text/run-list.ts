@@ -1,5 +1,4 @@
-import type { AttributeText } from './html-attributes.ts';
-import type { Tag } from './html-tags.ts';
+import type { AttributeText, Tag } from './html-tags.ts';
 import { ATTRIBUTE } from './nesting.ts';
 import { joinLines, trimEnd, trimStart } from './spaces.ts';
 import type { Run } from './unit-types.ts';

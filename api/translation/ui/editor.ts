@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/model.ts';
 import type { Operation } from '../../rest/operations/operation.ts';
-import { missingPartners } from '../delivery/missing-partners.ts';
-import { findExternalJob, assertMayWork, mayReview, mayTranslate } from '../jobs/find-job.ts';
+import { missingPartners } from '../delivery/link-partners.ts';
+import { assertMayWork, findPageJob, mayReview, mayTranslate } from '../jobs/find-job.ts';
 import { askedUnits, isOpen, sourceOf, type Job } from '../jobs/job.ts';
 import { liveTarget } from '../jobs/merge.ts';
 import { titleOf } from '../jobs/find-text.ts';
@@ -73,7 +73,7 @@ export interface EditorData extends Disputed {
 /** Data of a job's translation page. Rejects with a problem if the job does not exist or the caller has no access. */
 export const openEditor: Operation<'openEditor'> = async ({ args, caller, texts }, service) => {
   const translation = translationOf(service);
-  const job = findExternalJob(args.ateJobId, translation);
+  const job = findPageJob(args.ateJobId, translation);
   assertMayWork(job, caller, translation);
   const matches = await allOffers({ ...job, drafts: {} }, translation);
   const previous = previousVersions(job, translation);

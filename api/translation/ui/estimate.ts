@@ -3,6 +3,7 @@ import { formatMessage } from '../../contract/text/message.ts';
 import { writeCsv } from '../../lib/csv.ts';
 import type { Operation } from '../../rest/operations/operation.ts';
 import { estimateJobs as estimate, MATCH_CLASSES, sumWords, type Estimate, type WordCounts } from '../jobs/estimate.ts';
+import { dayOfDeadline } from '../jobs/deadline.ts';
 import { visibleJobs } from '../jobs/find-job.ts';
 import { titleOf } from '../jobs/find-text.ts';
 import { languageName } from '../jobs/languages.ts';
@@ -41,7 +42,7 @@ function rowOf({ job, words }: Estimate, language: Language, translation: Transl
     languageName(job.source_language, language),
     languageName(job.target_language, language),
     translation.store.users.byId(job.translator_id)?.name ?? '',
-    job.deadline?.slice(0, 10) ?? '',
+    job.deadline === null ? '' : dayOfDeadline(job.deadline),
     formatMessage(language, `estimate.${jobState(job)}`),
     ...numbersOf(words),
   ];

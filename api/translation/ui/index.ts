@@ -10,13 +10,12 @@ import { dismissWarning } from './dismiss.ts';
 import { openEditor } from './editor.ts';
 import { estimateJobs } from './estimate.ts';
 import { listGaps, orderStale } from './gaps.ts';
-import { fetchGlossary } from './glossary-file.ts';
 import { browseJobs } from './job-list.ts';
 import { amendMemory, searchMemory } from './memory.ts';
 import { approveJob, returnJob } from './review.ts';
 import { reopenUnit, saveUnit } from './save-unit.ts';
 import { listDisputes, settleDisputes } from './settle.ts';
-import { uploadFile } from './upload-file.ts';
+import { fetchGlossary, uploadFile } from './tool-files.ts';
 
 /** Implementations of the operations in `api/contract/translation-pages.ts`. */
 export const PAGE_OPERATIONS = {

@@ -8,6 +8,7 @@ import { refuseCostlyTargets } from '../jobs/costly-targets.ts';
 import { findJob, openJobFor } from '../jobs/find-job.ts';
 import { refuseDuringDelivery } from '../jobs/group-lock.ts';
 import type { Job } from '../jobs/job.ts';
+import { withdrawFromReview } from '../jobs/review.ts';
 import { progressOf } from '../jobs/serialize-job.ts';
 import { translationOf, type Translation } from '../jobs/translation.ts';
 import { findingsOf } from '../jobs/warnings.ts';
@@ -32,7 +33,7 @@ const LONGEST = 100_000;
 
 /**
  * Saves the text typed for a unit. The first translator to save in a waiting job takes it. Throws a problem if the
- * caller may not save, or would replace another person's text that the page has not shown.
+ * caller may not save, or would replace a text that the page has not shown.
  */
 export const saveUnit: Operation<'saveUnit'> = ({ args, caller }, service) => {
   const translation = translationOf(service);
@@ -45,19 +46,24 @@ export const saveUnit: Operation<'saveUnit'> = ({ args, caller }, service) => {
     const target = unit && !job.final[unitId] ? readTyped(args.target, unit) : undefined;
     if (!unit || !target) throw unknownUnit(unitId);
     refuseCostlyTargets([target]);
-    refuseOverOther(job, unit, { target, base: readTyped(args.base, unit) }, caller, translation);
+    const present = targetOfUnit(unitId, job).target ?? [];
+    const isChanged = !same(target, present);
+    const seen = [args.base, ...(args.tried ?? [])].map((runs) => readTyped(runs, unit));
+    if (isChanged && args.base !== undefined && !seen.some((runs) => same(runs, present)))
+      throw changedBy(job, unitId, present, translation);
     await startWork(job, caller, translation);
     const isEmpty = plainText(target).trim() === '';
     const fault = isEmpty ? null : (checkCodes(unit.source, target) ?? null);
-    await noteInJob(jobId, translation, (draft) => {
-      delete draft.drafts[unitId];
-      delete draft.rough[unitId];
-      delete draft.dismissed?.[unitId];
-      if (!isEmpty) draft[fault ? 'rough' : 'drafts'][unitId] = target;
-      draft.writers = { ...draft.writers, [unitId]: caller.id };
-      // Its own translator continues, so it is no longer ready for review.
-      if (draft.review?.authors.includes(caller.id)) draft.review = null;
-    });
+    if (isChanged) {
+      await noteInJob(jobId, translation, (draft) => {
+        delete draft.drafts[unitId];
+        delete draft.rough[unitId];
+        delete draft.dismissed?.[unitId];
+        if (!isEmpty) draft[fault ? 'rough' : 'drafts'][unitId] = target;
+        draft.writers = { ...draft.writers, [unitId]: caller.id };
+        withdrawFromReview(draft, caller);
+      });
+    }
     const now = findJob(jobId, translation);
     const warnings = findingsOf(unit, target, now, translation);
     const body: SavedUnit = { fault, warnings, progress: progressOf(now) };
@@ -92,19 +98,12 @@ export const reopenUnit: Operation<'reopenUnit'> = ({ args, caller }, service) =
 const unknownUnit = (id: string): Problem =>
   new Problem('xlate_invalid_units', { data: { units: [{ id, code: 'unknown' }] } });
 
-/** Two people may work in one job. The error carries the other's text and name for the page to show. */
-function refuseOverOther(
-  job: Readonly<Job>,
-  { id }: Unit,
-  { target, base }: { target: Run[]; base: Run[] | undefined },
-  caller: Caller,
-  { store }: Translation,
-): void {
-  const present = targetOfUnit(id, job).target ?? [];
-  const isSame = (runs: Run[]) => JSON.stringify(runs) === JSON.stringify(present);
-  if (base === undefined || isSame(base) || isSame(target) || job.writers?.[id] === caller.id) return;
-  const name = store.users.byId(job.writers?.[id] ?? 0)?.name ?? '';
-  throw new Problem('xlate_unit_changed', { data: { unit: id, target: present, name } });
+const same = (left: Run[] | undefined, right: Run[]): boolean => JSON.stringify(left) === JSON.stringify(right);
+
+/** Two people, or two pages of one, may work in one job. The page shows the other text and the name of its author. */
+function changedBy(job: Readonly<Job>, unit: string, target: Run[], { store }: Translation): Problem {
+  const name = store.users.byId(job.writers?.[unit] ?? 0)?.name ?? '';
+  return new Problem('xlate_unit_changed', { data: { unit, target, name } });
 }
 
 /** Takes a free job, and records that work on it has begun. Call only within `store.withLock`. */

@@ -5,6 +5,7 @@ import { assertMayWork, findJob, openJobFor } from '../jobs/find-job.ts';
 import { refuseDuringDelivery } from '../jobs/group-lock.ts';
 import { askedUnits, isOpen, type Job } from '../jobs/job.ts';
 import { liveTarget, mergeJob } from '../jobs/merge.ts';
+import { withdrawFromReview } from '../jobs/review.ts';
 import { stateOf } from '../jobs/snapshot.ts';
 import { textsHash } from '../jobs/texts.ts';
 import { translationOf, type Translation } from '../jobs/translation.ts';
@@ -86,6 +87,7 @@ export const settleDisputes: Operation<'settleDisputes'> = (
       draft.final = Object.fromEntries(Object.entries(final).filter(([id]) => !asked.has(id)));
       Object.assign(draft, state, { target_texts: textsHash(target) });
       if (draft.error?.code === 'xlate_target_edited') draft.error = null;
+      withdrawFromReview(draft, caller);
     });
     return { body: disputed(findJob(jobId, translation), translation) };
   });

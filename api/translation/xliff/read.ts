@@ -97,9 +97,10 @@ function openFile(root: XmlElement, job: Expected): OpenedFile {
   const files = filesOf(root, job);
   const file = files.find(({ original }) => original === xliffOriginal(job));
   if (!file || files.length > 1) throw new Refusal('xlate_xliff_mismatch', 'the file belongs to another job');
-  const languages = file.languages.join(' ');
-  if (languages.toLowerCase() !== `${job.source_language} ${job.target_language}`) {
-    throw new Refusal('xlate_xliff_mismatch', `languages ${languages}`);
+  // Tools that only know languages of countries add one.
+  const languages = file.languages.map((code) => code.toLowerCase().split(/[-_]/)[0]).join(' ');
+  if (languages !== `${job.source_language} ${job.target_language}`) {
+    throw new Refusal('xlate_xliff_mismatch', `languages ${file.languages.join(' ')}`);
   }
   return file;
 }

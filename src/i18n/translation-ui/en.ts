@@ -136,7 +136,8 @@ export const en = {
       `${plural(count, 'unsaved unit was', 'unsaved units were')} restored from this browser.`,
     readOnly: 'Someone is already working on this job, so you can only read it. A manager can assign it to you.',
     cancelled: 'This job is cancelled; its texts can no longer be changed.',
-    needsUpdate: 'The source has changed in the meantime. An update job will cover the sections that changed.',
+    needsUpdate:
+      'The translation does not cover all of the source yet. An update job will offer the remaining sections.',
     preview: 'Preview',
     deliver: 'Deliver translation',
     deliverPart: 'Send unfinished work',

@@ -74,7 +74,7 @@ export const cs: typeof en = {
   proposals: {
     title: 'Návrhy',
     views: { open: 'Otevřené', any: 'Všechny' },
-    none: 'Nic není navrženo.',
+    none: 'Žádné návrhy tu nejsou.',
     lead: 'Tento text sami měnit nemůžete. Co tu napíšete, bude návrh: rozhodne o něm ten, kdo text měnit smí.',
     send: 'Navrhnout změnu',
     name: 'Co změna dělá?',

@@ -30,8 +30,8 @@ const cs: EditHereTexts = {
   block: (title, count) => `Tato pasáž je z bloku „${title}“, který se zobrazuje i jinde (${count}):`,
   blockHere: (title) => `Tato pasáž je z bloku „${title}“. Jinde v textech, které smíte číst, se nezobrazuje.`,
   more: (count) => `a další (${count})`,
-  changed: 'Tuto pasáž mezitím někdo změnil. Zkopírujte si svá slova a načtěte stránku znovu.',
-  offline: 'Server neodpovídá. Vaše slova tu zůstávají.',
+  changed: 'Tuto pasáž mezitím někdo změnil. Zkopírujte si svůj text a načtěte stránku znovu.',
+  offline: 'Server není dostupný. Váš text tu zůstává.',
   signedOut: 'Byli jste odhlášeni. Přihlaste se na jiné kartě a uložte znovu.',
 };
 

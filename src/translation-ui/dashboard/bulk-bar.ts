@@ -2,6 +2,7 @@ import { element } from '../../scripts/dom.ts';
 import { button } from '../../workspace/controls.ts';
 import type { Changed } from '../server-data.ts';
 import { confirmDialog } from './confirm.ts';
+import { isoOfDay } from './day.ts';
 import type { DashboardPage } from './section.ts';
 import { translatorSelect } from './translator-select.ts';
 
@@ -45,7 +46,7 @@ export function bulkBar(list: HTMLElement, { data, server, texts, act }: Dashboa
   async function setDeadline(): Promise<void> {
     const isSure =
       deadline.value !== '' || (await confirmDialog(t.list.clearSure(chosen().length), t.list.clearYes, t.keep));
-    if (isSure) await change({ deadline: deadline.value });
+    if (isSure) await change({ deadline: isoOfDay(deadline.value) });
   }
 
   async function cancel(): Promise<void> {

@@ -20,7 +20,7 @@ const NO_GAPS: Promise<GapsData> = Promise.resolve({ outdated: [], missing: [] }
 export async function startDashboard(): Promise<void> {
   const page = openPage();
   const { root, server, texts } = page;
-  const message = element('p', { class: 'message', role: 'status' });
+  const message = element('p', { class: 'message', role: 'status', tabindex: '-1' });
   const holder = element('div', {});
   const tabs = new Tabs();
   const filter = new JobFilter(new URLSearchParams(location.search));
@@ -62,16 +62,24 @@ export async function startDashboard(): Promise<void> {
   async function act(action: () => Promise<string>, { stay = false } = {}): Promise<void> {
     try {
       const said = await action();
-      const focused = document.activeElement?.id;
-      if (!stay) await load();
-      if (!stay && focused) document.getElementById(focused)?.focus();
+      if (!stay) await reload();
       say(said, false);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       if (error.kind === 'signed out') return showFailure(error, page);
-      if (!stay) await load().catch(() => {});
+      if (!stay) await reload().catch(() => {});
       say(error.message || texts.failed, true);
     }
+  }
+
+  /** Rebuilds the page, with the focus where it was: at the same control, else at its job, else at the message. */
+  async function reload(): Promise<void> {
+    const focused = document.activeElement;
+    const job = focused?.closest<HTMLElement>('.job')?.dataset.job;
+    await load();
+    const same = focused?.id ? document.getElementById(focused.id) : null;
+    const near = holder.querySelector<HTMLElement>(`.job[data-job="${job}"] .job-title`);
+    (same ?? near ?? message).focus({ preventScroll: same === null && near === null });
   }
 
   /** A success message disappears by itself; an error stays until the next action. */

@@ -1,10 +1,9 @@
 import { element } from '../../scripts/dom.ts';
-import type { Changed, DashboardJob } from '../server-data.ts';
+import type { Changed, DashboardJob, LogEntry } from '../server-data.ts';
 import { Failure } from '../../workspace/server.ts';
 import { button } from '../../workspace/controls.ts';
 import { confirmDialog } from './confirm.ts';
-import { isoOfDay, dayOf, sayDay } from './day.ts';
-import { historyOf } from './history.ts';
+import { isoOfDay, dayOf, sayDay, sayMoment } from './day.ts';
 import type { DashboardPage } from './section.ts';
 import { translatorSelect } from './translator-select.ts';
 
@@ -136,4 +135,22 @@ async function changeJob(
   const { failed } = await server.send<Changed>('PUT', 'jobs', { jobs: [xlate_job_id], ...what });
   if (failed[0]) throw new Failure('refused', failed[0].message);
   return texts.console.done;
+}
+
+/** A job's history, newest first, collapsed. Empty for visitors without access. */
+function historyOf(log: LogEntry[], { data, texts, language }: DashboardPage): HTMLElement[] {
+  if (log.length === 0) return [];
+  const { history, service } = texts.console;
+  const events: Record<string, string> = texts.console.events;
+  const nameOf = (id: number) => data.names[id] ?? String(id);
+  const entries = log.toReversed().map(({ at, actor, event, translator_id, deadline }) => {
+    const name = actor === 0 ? service : nameOf(actor);
+    const whom = translator_id ? [`${event === 'unassigned' ? '←' : '→'} ${nameOf(translator_id)}`] : [];
+    const when = deadline === undefined ? [] : [deadline ? sayDay(deadline, language) : texts.console.noDeadline];
+    const what = element('strong', {}, [events[event] ?? event, ...whom, ...when].join(' '));
+    const time = element('time', { datetime: at }, sayMoment(at, language));
+    return element('li', {}, time, ' ', what, ' ', element('span', {}, name));
+  });
+  const list = element('ol', { class: 'log' }, ...entries);
+  return [element('details', { class: 'job-history' }, element('summary', {}, history), list)];
 }

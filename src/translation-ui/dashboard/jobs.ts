@@ -1,3 +1,4 @@
+import type { JobListTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
 import type { JobListData } from '../server-data.ts';
 import { feedLink } from '../../workspace/feed-link.ts';
@@ -7,7 +8,6 @@ import { bulkBar } from './bulk-bar.ts';
 import { estimatePart } from './estimate.ts';
 import { filterBar } from './filter-bar.ts';
 import { jobRow } from './job-row.ts';
-import { pager } from './pager.ts';
 import { orderable, selectAll } from './pages.ts';
 import type { DashboardPage } from './section.ts';
 
@@ -80,4 +80,17 @@ function nothingYet({ user, gaps, texts }: DashboardPage): HTMLElement {
     () => {},
   );
   return element('p', { class: 'nothing' }, `${none} `, link);
+}
+
+/** Buttons for the previous and next page; none if there is only one page. */
+function pager({ page, pages }: JobListData, texts: JobListTexts, turn: (page: number) => void): HTMLElement[] {
+  if (pages < 2) return [];
+  const button = (label: string, to: number) => {
+    const made = element('button', { type: 'button', class: 'secondary', disabled: to < 1 || to > pages }, label);
+    made.addEventListener('click', () => turn(to));
+    return made;
+  };
+  const where = element('span', {}, texts.page(page, pages));
+  const ways = [button(texts.before, page - 1), where, button(texts.after, page + 1)];
+  return [element('nav', { class: 'pager', 'aria-label': texts.pages }, ...ways)];
 }

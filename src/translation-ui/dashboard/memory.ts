@@ -1,9 +1,10 @@
 import { element } from '../../scripts/dom.ts';
 import { shown } from '../editor/chip.ts';
 import { Field } from '../editor/field.ts';
-import { bare, plainText } from '../editor/runs.ts';
+import { bare, missingCodes, plainText } from '../editor/runs.ts';
 import type { RememberedText, Run } from '../server-data.ts';
 import { button } from '../../workspace/controls.ts';
+import { Failure } from '../../workspace/server.ts';
 import { confirmDialog } from './confirm.ts';
 import type { DashboardPage } from './section.ts';
 
@@ -30,7 +31,9 @@ export function memoryPanel(page: DashboardPage): HTMLElement {
     const rows = entries.map((entry) => memoryRow(entry, page, load));
     const more = total > entries.length ? [element('p', { class: 'hint' }, t.more(entries.length, total))] : [];
     const none = element('p', { class: 'nothing' }, t.none);
+    const isWorkedIn = list.contains(document.activeElement);
     list.replaceChildren(rows.length > 0 ? element('ul', { class: 'memory' }, ...rows) : none, ...more);
+    if (isWorkedIn) search.focus();
   }
 
   return element('div', { class: 'panel' }, element('p', { class: 'hint' }, t.help), form, list);
@@ -51,12 +54,16 @@ function memoryRow(entry: RememberedText, page: DashboardPage, reload: () => Pro
     act(
       async () => {
         const { fault } = await server.send<{ fault: string | null }>('PUT', path, { target: bare(runs) });
-        if (fault) return texts.editor.states.rough;
+        if (fault) throw new Failure('refused', `${texts.editor.refused} ${whyNot(runs)}.`);
         await reload();
         return texts.console.done;
       },
       { stay: true },
     );
+  const whyNot = (runs: Run[]): string => {
+    const { length } = missingCodes(source, runs);
+    return length > 0 ? texts.editor.marks.codes(length) : texts.editor.marks.nesting;
+  };
   const remove = async () => {
     if (await confirmDialog(t.removeSure(words), t.removeYes, texts.console.keep)) await send([]);
   };

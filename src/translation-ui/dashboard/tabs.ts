@@ -27,17 +27,16 @@ export class Tabs {
         if (isChosen && moveFocus) button.focus();
       }
     };
-    for (const [at, tab] of tabs.entries()) {
-      buttons[at]!.addEventListener('click', () => {
-        choose(tab.name, false);
-        history.replaceState(null, '', `#${tab.name}`);
-      });
-    }
+    const go = (name: string, moveFocus: boolean) => {
+      choose(name, moveFocus);
+      history.replaceState(null, '', `#${name}`);
+    };
+    for (const [at, { name }] of tabs.entries()) buttons[at]!.addEventListener('click', () => go(name, false));
     list.addEventListener('keydown', (event) => {
       const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
       const at = tabs.findIndex(({ name }) => name === this.#chosen);
       const next = step && tabs[(at + step + tabs.length) % tabs.length];
-      if (next) choose(next.name, true);
+      if (next) go(next.name, true);
     });
     list.append(...buttons);
     choose(this.#chosen, false);

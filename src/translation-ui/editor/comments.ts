@@ -19,13 +19,13 @@ export class Comments {
 
   /** The thread of a unit, or of the job if the id is empty. */
   at(unit: string): HTMLElement {
-    const thread = this.#threads.get(unit) ?? element('div', { class: 'thread' });
+    const thread = this.#threads.get(unit) ?? element('div', { class: 'thread', tabindex: '-1' });
     this.#threads.set(unit, thread);
     this.#show(unit, thread);
     return thread;
   }
 
-  /** Shows new comments, and returns the threads that changed. */
+  /** Shows new comments, and returns the threads that changed. A comment being typed there stays. */
   load(comments: ShownComment[]): HTMLElement[] {
     const before = [...this.#threads.keys()].map((unit) => JSON.stringify(this.#of(unit)));
     this.#comments = comments;
@@ -52,7 +52,8 @@ export class Comments {
       open.replaceWith(form);
       form.querySelector('textarea')?.focus();
     });
-    thread.replaceChildren(...list, ...(data.mayComment ? [open] : []));
+    const typing = thread.querySelector('form') ?? open;
+    thread.replaceChildren(...list, ...(data.mayComment ? [typing] : []));
   }
 
   #entry({ id, name, at, text, is_question, resolved }: ShownComment): HTMLElement {
@@ -94,10 +95,16 @@ export class Comments {
   async #send(method: 'POST' | 'PUT', path: string, body: object, button: HTMLButtonElement): Promise<void> {
     const { server, data, texts } = this.#page;
     button.disabled = true;
+    button.parentElement?.querySelector('[role=alert]')?.remove();
     try {
       const url = `jobs/${data.job.xlate_job_id}/comments${path}`;
       const { comments } = await server.send<{ comments: ShownComment[] }>(method, url, body);
-      for (const thread of this.load(comments)) thread.querySelector<HTMLElement>(':scope > .tool')?.focus();
+      button.closest('form')?.remove();
+      for (const thread of this.load(comments)) {
+        // The button is there only while the focus is in its unit.
+        thread.focus();
+        thread.querySelector<HTMLElement>('textarea, :scope > .tool')?.focus();
+      }
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       button.disabled = false;

@@ -24,6 +24,9 @@ import { followShortcuts, shortcutHelp, skipLink } from './shortcuts.ts';
 import { showTaken } from './taken.ts';
 import { UnitRow } from './unit.ts';
 
+/** Number of sent texts that a save names. If one before them arrived, the page shows its own text as another's. */
+const MOST_TRIED = 5;
+
 /** Builds the translation page of a job from the server's data. */
 export async function startEditor(): Promise<void> {
   const page = openPage();
@@ -57,16 +60,21 @@ function showEditor(uiPage: TranslationUiPage, { user }: SessionData, data: Edit
   const progress = new ProgressBar(texts);
   /** The latest known text of each unit on the server. */
   const arrived = new Map(data.units.map(({ id, target }) => [id, target ?? []]));
+  /** The texts of each unit sent since; some may have arrived although their answers did not. */
+  const tried = new Map<string, Run[][]>();
 
   let isTaken = false;
   const saver = new Saver({
     send: (unit, target, isLast) => {
       const url = `jobs/${job.xlate_job_id}/units/${encodeURIComponent(unit)}`;
-      const known = arrived.get(unit) ?? [];
-      return server.send<SavedUnit>('PUT', url, { target: bare(target), base: bare(known) }, isLast);
+      const [known, before] = [arrived.get(unit) ?? [], tried.get(unit) ?? []];
+      tried.set(unit, [...before, target].slice(-MOST_TRIED));
+      const body = { target: bare(target), base: bare(known), tried: before.map(bare) };
+      return server.send<SavedUnit>('PUT', url, body, isLast);
     },
     onSaved: (unit, target, { warnings }) => {
       arrived.set(unit, target);
+      tried.delete(unit);
       drafts.drop(unit);
       rowAt(unit)?.warn(warnings);
       exact.repeat(rowAt(unit));
@@ -84,6 +92,7 @@ function showEditor(uiPage: TranslationUiPage, { user }: SessionData, data: Edit
       if (problem?.code !== 'xlate_unit_changed') return;
       const { target: theirs, name } = problem.data as { target: Run[]; name: string };
       arrived.set(unit, theirs);
+      tried.delete(unit);
       rowAt(unit)?.offer(theirs, name);
     },
     onState: (state, message) => status.show(state, message),

@@ -1,7 +1,6 @@
 import type { EditorTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
 import type { Code, Run } from '../server-data.ts';
-import { caretIn, endOf, putCaretAfter, putCaretAtEnd } from './caret.ts';
 import { chip, keyOfChip, shown } from './chip.ts';
 import { History } from './history.ts';
 import { codeKey, codesOf, tidy } from './runs.ts';
@@ -143,4 +142,34 @@ export class Field {
       return node instanceof Text ? [node.data] : this.#readNodes(node);
     });
   }
+}
+
+/** The selection if it is within a box, else null. */
+function caretIn(box: HTMLElement): Range | null {
+  const selection = getSelection();
+  if (!selection || selection.rangeCount === 0) return null;
+  const range = selection.getRangeAt(0);
+  return box.contains(range.commonAncestorContainer) ? range.cloneRange() : null;
+}
+
+function putCaretAfter(node: Node, box: HTMLElement): void {
+  const range = document.createRange();
+  range.setStartAfter(node);
+  place(range, box);
+}
+
+const putCaretAtEnd = (box: HTMLElement): void => place(endOf(box), box);
+
+function endOf(box: HTMLElement): Range {
+  const range = document.createRange();
+  range.selectNodeContents(box);
+  range.collapse(false);
+  return range;
+}
+
+function place(range: Range, box: HTMLElement): void {
+  range.collapse(true);
+  box.focus({ preventScroll: true });
+  getSelection()?.removeAllRanges();
+  getSelection()?.addRange(range);
 }

@@ -10,6 +10,9 @@ export interface Offer extends Match {
   theirs?: string;
 }
 
+/** Number of offers that a key takes. */
+const WITH_KEY = 3;
+
 /** Offers of the memory for a unit, best first, each with a button to use it. Empty if there are none. */
 export function matchList(
   matches: Offer[],
@@ -19,11 +22,8 @@ export function matchList(
 ): HTMLElement[] {
   if (matches.length === 0) return [];
   const offers = matches.map((match, at) => {
-    const button = element(
-      'button',
-      { type: 'button', class: 'match', title: `Alt + ${at + 1}` },
-      ...offer(match, source, texts),
-    );
+    const attributes = { type: 'button', class: 'match', title: at < WITH_KEY && `Alt + ${at + 1}` };
+    const button = element('button', attributes, ...offer(match, source, texts));
     button.addEventListener('click', () => take(match));
     return element('li', {}, button);
   });

@@ -7,7 +7,6 @@ export class SaveStatus {
   readonly line = element('p', { class: 'save-status' });
   readonly #texts: EditorTexts;
   readonly #signIn: string;
-  #shown: SaveState | null = null;
 
   /** `signIn` is a URL for signing in without leaving this page. */
   constructor(texts: EditorTexts, signIn: string) {
@@ -17,12 +16,12 @@ export class SaveStatus {
   }
 
   show(state: SaveState, message: string): void {
-    if (state === this.#shown) return;
-    this.#shown = state;
+    const words = this.#say(state, message);
+    if (this.line.firstChild?.textContent === words) return;
     const isTrouble = state !== 'saved' && state !== 'saving';
     this.line.dataset.state = state;
     this.line.setAttribute('role', isTrouble ? 'alert' : 'status');
-    this.line.replaceChildren(element('span', {}, this.#say(state, message)));
+    this.line.replaceChildren(element('span', {}, words));
     if (state === 'signed out') {
       const link = { href: this.#signIn, target: '_blank', rel: 'noopener' };
       this.line.append(' ', element('a', link, this.#texts.signInAgain));

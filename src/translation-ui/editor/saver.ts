@@ -75,9 +75,13 @@ export class Saver {
     if (this.isBehind) throw this.trouble ?? new Failure('offline');
   }
 
-  /** A last attempt while the page is being closed: sends all units in parallel, without waiting for responses. */
+  /**
+   * A last attempt while the page is being closed: sends all units in parallel, without waiting for responses. Those
+   * refused stay here, because leaving the page does not insist on them.
+   */
   flushLast(): void {
-    for (const [unit, target] of this.#waiting) void this.#send(unit, target, true).catch(() => {});
+    for (const [unit, target] of this.#waiting)
+      if (!this.#refused.has(unit)) void this.#send(unit, target, true).catch(() => {});
   }
 
   async #sendAll(): Promise<void> {
@@ -90,7 +94,8 @@ export class Saver {
       }
       this.#retryMs = FIRST_RETRY_MS;
       this.#failed = null;
-      if (this.#refused.size === 0) this.#options.onState('saved', '');
+      const [refused] = this.#refused.values();
+      this.#options.onState(refused ? 'refused' : 'saved', refused?.message ?? '');
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       this.#failed = error;

@@ -188,6 +188,20 @@ test('an index extended in place finds the same as a rebuilt one', () => {
   }
 });
 
+test('an item recalls its own translation of a text, however many others have the same text', async () => {
+  const memory = new TranslationMemory(await StateFolder.open<MemoryFile>(memoryFiles(), '/memory'));
+  const [unit] = segment('Další kroky').units;
+  for (let id = 1; id <= 20; id++) {
+    const entry: MemoryEntry = {
+      ...{ source_language: 'cs', target_language: 'en', source: unit!.source, target: [`Next steps ${id}`] },
+      ...{ prev: '', next: '', resname: 'b0.1', source_id: id, job_id: id, at: new Date(id * 1_000).toISOString() },
+    };
+    await memory.add(id, [entry]);
+  }
+  const recalled = [1, 12, 20, 21].map((id) => memory.recall({ id, language: 'cs' }, unit!));
+  expect(recalled).toEqual([['Next steps 1'], ['Next steps 12'], ['Next steps 20'], undefined]);
+});
+
 test('the memory of an item translated again and again stays bounded, and equals the one read after a restart', async () => {
   const files = memoryFiles();
   const open = async () => new TranslationMemory(await StateFolder.open<MemoryFile>(files, '/memory'));

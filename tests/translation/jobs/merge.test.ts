@@ -50,7 +50,43 @@ async function pair(content: string) {
 const THREE = ['Otevřete nastavení a zvolte jazyk.', 'Uložte změny.', 'Zavřete okno. Počkejte na potvrzení.'];
 const SPLIT = 'Open the settings. Choose the language. Save the changes.\n\nClose the window.\n\nWait for it.';
 
+test('a unit that could not be written is not translated, and is ordered again', async () => {
+  const source = await create('Jedna.\n\nText <!--more--> konec.\n\n## Tři');
+  const order = async (): Promise<number> => (await createJob(site, source)).xlate_job_id;
+  const type = async (id: number, texts: Record<string, unknown[]>) => {
+    const { units } = await told(site, 'manager', 'GET', `/ate/jobs/${id}/editor`);
+    const open = units.filter(({ state }: { state: string }) => state === 'open');
+    expect(open.map(({ resname }: { resname: string }) => resname)).toEqual(Object.keys(texts));
+    for (const unit of open)
+      await told(site, 'manager', 'PUT', `/jobs/${id}/units/${unit.id}`, { target: texts[unit.resname] });
+    return told(site, 'manager', 'POST', `/jobs/${id}/deliver`);
+  };
+  const comment = { kind: 'ph', id: '1' };
+  const first = await type(await order(), {
+    ...{ 'fm.title': ['Language'], 'b0.1': ['One.'], 'b1.1': [comment, 'The end.'], 'b2.1': ['Three'] },
+  });
+  expect(first).toMatchObject({ applied: true, needs_update: true, warnings: [{ code: 'unsafe' }] });
+  const target = first.post_id as number;
+  expect(site.item(target).content).toBe('One.\n\nText <!--more--> konec.\n\n## Three');
+  expect(await status(source)).toMatchObject({ status: 'partial', outdated_units: 1 });
+  await type(await order(), { 'b1.1': ['Text ', comment, ' the end.'] });
+  expect(site.item(target).content).toBe('One.\n\nText <!--more--> the end.\n\n## Three');
+  expect(await status(source)).toMatchObject({ status: 'current' });
+});
+
 describe('manual edits of a translation', () => {
+  test('are not lost if made in its file a moment before the delivery', async () => {
+    const { source, target } = await pair(THREE.join('\n\n'));
+    await site.edit(source, { content: [THREE[0], THREE[1], 'Zavřete okno hned.'].join('\n\n') });
+    const { xlate_job_id: id } = await createJob(site, source);
+    const path = join(site.contentDir, site.item(target).path);
+    writeFileSync(path, `${readFileSync(path, 'utf8').trimEnd()}\n\nAdded in git.\n`);
+    expect((await deliver(site, id)).body).toMatchObject({ code: 'xlate_target_edited' });
+    await settle(id, {});
+    expect((await deliver(site, id)).body).toMatchObject({ applied: true });
+    expect(site.item(target).content).toContain('Added in git.');
+  });
+
   test('are open, never final, if their source changed, and replacing them is reported', async () => {
     const { source, target } = await pair(THREE.join('\n\n'));
     await site.edit(target, { content: SPLIT });

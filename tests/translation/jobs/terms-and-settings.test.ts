@@ -160,4 +160,13 @@ describe('the settings', () => {
     const done = await deliver(site, id);
     expect(done.body).toMatchObject({ applied: true, needs_update: true });
   });
+
+  test('keep an edit made in their file a moment before a delivery', async () => {
+    await editSite((text) => text.replace('cs: Poradce', 'cs: Průvodce'));
+    const { xlate_job_id: id } = (await order()).body.items[0];
+    const path = join(site.contentDir, 'site.yaml');
+    writeFileSync(path, readFileSync(path, 'utf8').replace(/(?<=cs: Průvodce, en: )[^}]+/, 'By hand '));
+    expect((await deliver(site, id)).body).toMatchObject({ code: 'xlate_target_edited' });
+    expect(yaml('site.yaml').name.en).toBe('By hand');
+  });
 });

@@ -20,8 +20,8 @@ const newJob = (title: string): Promise<number> => jobFor(site, { title, content
 const dataOf = (id: number, login = 'translator'): Promise<EditorData> =>
   told(site, login, 'GET', `/ate/jobs/${id}/editor`);
 const unitOf = async (id: number, at: number) => (await dataOf(id)).units[at]!;
-const save = (id: number, unit: string, target: unknown, login = 'translator', base?: unknown) =>
-  told(site, login, 'PUT', `/jobs/${id}/units/${unit}`, { target, base });
+const save = (id: number, unit: string, target: unknown, login = 'translator', base?: unknown, tried?: unknown) =>
+  told(site, login, 'PUT', `/jobs/${id}/units/${unit}`, { target, base, tried });
 
 describe('the translation page', () => {
   test('shows the units of a job with their sections', async () => {
@@ -33,6 +33,14 @@ describe('the translation page', () => {
       ['b1.1', 'open', 'Nadpis'],
       ['b2.1', 'open', 'Nadpis'],
     ]);
+  });
+
+  test('is that of its own job, even if an external editor numbered a later one alike', async () => {
+    const [id, later] = [await newJob('Zdejší'), await newJob('Cizího editoru')];
+    await site.translation.records.jobs.update(later, (draft) => {
+      Object.assign(draft, { service: 'remote', ate_job_id: id });
+    });
+    expect((await dataOf(id)).title).toBe('Zdejší');
   });
 
   test('is for those who may work on the job', async () => {
@@ -96,11 +104,23 @@ describe('saving a unit', () => {
     });
     expect((await unitOf(id, 0)).target).toEqual(['First']);
     // The response to the first save was lost, and typing continued.
-    await save(id, unit, ['First of all'], 'translator', []);
+    await save(id, unit, ['First of all'], 'translator', [], [['First']]);
     await save(id, unit, ['Mine'], 'manager', ['First of all']);
     expect((await unitOf(id, 0)).target).toEqual(['Mine']);
     await save(id, unit, ['Mine'], 'translator', ['First of all']);
     await expect(save(id, unit, [], 'manager', ['First'])).rejects.toThrow('xlate_unit_changed');
+  });
+
+  test('never replaces a text that the same person saved in another tab', async () => {
+    const id = await newJob('Dvě karty');
+    const unit = (await unitOf(id, 0)).id;
+    await save(id, unit, ['A long sentence'], 'translator', []);
+    await expect(save(id, unit, ['x'], 'translator', [])).rejects.toMatchObject({
+      code: 'xlate_unit_changed',
+      data: { target: ['A long sentence'], name: 'translator Person' },
+    });
+    await expect(save(id, unit, ['x'], 'translator', [], [['A'], 5, 'x'])).rejects.toThrow('xlate_unit_changed');
+    expect((await unitOf(id, 0)).target).toEqual(['A long sentence']);
   });
 
   test('starts the work and assigns the job to the first translator who types', async () => {

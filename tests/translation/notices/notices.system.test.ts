@@ -171,7 +171,7 @@ describe('mail', () => {
   };
 
   test('goes to those with something to do, in both languages, and never about one’s own actions', async () => {
-    const { xlate_job_id: id } = await createJob(site, await newPost('Dopis'), { deadline: '2030-01-31' });
+    const { xlate_job_id: id } = await createJob(site, await newPost('Dopis'), { deadline: '2030-01-31T00:30:00' });
     const ordered = notices.find(({ name }) => name === 'ordered')!;
     expect(composeMail(ordered, site.translation).map(({ to }) => to)).toEqual([
       'translator@guide.test',

@@ -1,8 +1,7 @@
 import { plainText } from '../inline.ts';
 import type { Run } from '../unit-types.ts';
 import { glossaryFaults, type Glossary } from './glossary.ts';
-import { differingNumbers } from './numbers.ts';
-import { differingUrls, visibleText } from './text.ts';
+import { differingNumbers, differingUrls, visibleText } from './text.ts';
 import { doubleSpaces, endsDifferently, foreignQuotes, missingNoBreakSpaces } from './typography.ts';
 
 type CheckCode =

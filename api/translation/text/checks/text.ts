@@ -23,7 +23,7 @@ export function visibleText(runs: Run[]): string {
 }
 
 /** The elements of each list that the other lacks; equal words cancel each other in pairs. */
-export function lacking(
+function lacking(
   left: string[],
   right: string[],
   key = (word: string) => word,
@@ -49,3 +49,12 @@ export function differingUrls(source: string, target: string): { missing: string
   const urls = (text: string) => [...new Set(text.match(URL_OR_MAIL))];
   return lacking(urls(source), urls(target));
 }
+
+const NUMBER = /\d+(?:[.,:\u00a0\u202f ]\d+)*/g;
+
+/** Numbers in one text that the other lacks. Ignores formatting: `1 234,5` is `1,234.5`, `08:00` is `8:00`. */
+export const differingNumbers = (source: string, target: string) =>
+  lacking(numbersIn(source), numbersIn(target), (number) => number.replace(/\D|^0(?=\d)/g, ''));
+
+const numbersIn = (text: string): string[] =>
+  (text.match(NUMBER) ?? []).map((number) => number.replace(/[\u00a0\u202f]/g, ' '));

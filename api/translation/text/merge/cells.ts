@@ -7,7 +7,7 @@ import type { Restype, Segmented, Slot, Unit } from '../unit-types.ts';
  */
 const INNER_KINDS: ReadonlySet<Restype> = new Set(['x-code-text', 'x-html-attribute']);
 
-export const isInner = ({ restype }: Unit): boolean => INNER_KINDS.has(restype);
+const isInner = ({ restype }: Unit): boolean => INNER_KINDS.has(restype);
 
 /** Markup with the units it contains. */
 export interface Markup {

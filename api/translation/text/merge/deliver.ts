@@ -7,15 +7,20 @@ import { baselineFor } from './three-way.ts';
 
 /**
  * The baseline of a written translation, from the merge's deliveries and the resulting text. If the text's cells do not
- * match those written, deliveries are recorded as unknown rather than guessed.
+ * match those written, deliveries are recorded as unknown rather than guessed. `unsafe` are the hashes of units that
+ * could not be written, so that what is there was made from something else.
  */
-export function deliveredLine({ fields, cells, written }: Delivered, document: Segmented): string {
+export function deliveredLine(
+  { fields, cells, written }: Delivered,
+  document: Segmented,
+  unsafe: ReadonlySet<string> = new Set(),
+): string {
   const sheet = sheetOf(document);
   const isAsWritten = sheet.cells.length === written;
   const links = cells.map(({ source, target }) => {
     if (typeof target !== 'number') return { source, target };
     const cell = isAsWritten ? sheet.cells[target] : undefined;
-    return { source, target: cell ? markOf(cell) : NO_MARK };
+    return { source: unsafe.has(source.key) ? NO_MARK : source, target: cell ? markOf(cell) : NO_MARK };
   });
   const named = [...fields].map(([name, { source, target }]) => {
     const key = sheet.fields.find((field) => field.name === name)?.key ?? '';
@@ -25,14 +30,14 @@ export function deliveredLine({ fields, cells, written }: Delivered, document: S
 }
 
 /** The baseline of a first translation, which has the structure of its source. */
-export function firstLine(source: Segmented, written: Segmented): string {
+export function firstLine(source: Segmented, written: Segmented, unsafe?: ReadonlySet<string>): string {
   const { cells, fields } = sheetOf(source);
   const delivered: Delivered = {
     fields: new Map(fields.map(({ name, key }) => [name, { source: key, target: null }])),
     cells: cells.map((cell, at) => ({ source: markOf(cell), target: at })),
     written: cells.length,
   };
-  return deliveredLine(delivered, written);
+  return deliveredLine(delivered, written, unsafe);
 }
 
 /** The baseline of a translation by hand, for front matter only: fields present on both sides count as translated. */

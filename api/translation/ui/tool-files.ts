@@ -2,11 +2,31 @@ import { Problem } from '../../lib/problem.ts';
 import type { Operation } from '../../rest/operations/operation.ts';
 import { readTargets } from '../delivery/read-targets.ts';
 import { noteInJob } from '../jobs/change-job.ts';
-import { openJobFor } from '../jobs/find-job.ts';
+import { assertMayWork, findJob, openJobFor } from '../jobs/find-job.ts';
 import { refuseDuringDelivery } from '../jobs/group-lock.ts';
-import { keepDismissed } from '../jobs/job.ts';
+import { sameTexts } from '../jobs/job.ts';
+import { withdrawFromReview } from '../jobs/review.ts';
 import { translationOf } from '../jobs/translation.ts';
+import { download } from '../operations/fetch-xliff.ts';
 import { startWork } from './save-unit.ts';
+
+/**
+ * The glossary in the direction of a job, in the format of OmegaT and other tools: one tab-separated line per term,
+ * with its translation and a note listing forbidden words. Throws a problem if the caller may not work on the job.
+ */
+export const fetchGlossary: Operation<'fetchGlossary'> = ({ args, caller }, service) => {
+  const translation = translationOf(service);
+  const job = findJob(args.xlateJobId, translation);
+  assertMayWork(job, caller, translation);
+  const lines = translation.store.index.glossary.map(({ terms, forbidden, note }) => {
+    const avoid = forbidden[job.target_language].map((word) => `≠ ${word}`);
+    const notes = [note[job.target_language], ...avoid].filter((part) => part !== '').join('; ');
+    return [terms[job.source_language], terms[job.target_language], notes].map(oneCell).join('\t');
+  });
+  return download(lines.map((line) => `${line}\n`).join(''), 'text/plain', 'glossary.txt');
+};
+
+const oneCell = (text: string): string => text.replace(/\s+/g, ' ');
 
 /**
  * Fills the units of a job from a file translated elsewhere, all of it or nothing. This does not deliver the job: its
@@ -22,11 +42,12 @@ export const uploadFile: Operation<'uploadFile'> = ({ args: { xlateJobId: jobId,
     const filled = Object.keys(targets);
     await startWork(job, caller, translation);
     await noteInJob(jobId, translation, (draft) => {
-      keepDismissed(draft, { ...draft.drafts, ...targets });
+      draft.dismissed = sameTexts(draft, { ...draft.drafts, ...targets }, draft.dismissed);
       Object.assign(draft.drafts, targets);
       for (const id of filled) delete draft.rough[id];
       draft.writers = { ...draft.writers, ...Object.fromEntries(filled.map((id) => [id, caller.id])) };
       if (draft.error?.code !== 'xlate_target_edited') draft.error = null;
+      if (filled.length > 0) withdrawFromReview(draft, caller);
     });
     return { body: { filled: filled.length } };
   });

@@ -1,9 +1,9 @@
-import { translationOf } from '../jobs/translation.ts';
 import type { Operation } from '../../rest/operations/operation.ts';
 import { cutListPage } from '../../rest/query/paging.ts';
-import { visibleJobs } from '../jobs/find-job.ts';
+import { assertMayAccess, findExternalJob, visibleJobs } from '../jobs/find-job.ts';
 import { listJobs as wantedJobs } from '../jobs/list-jobs.ts';
 import { serializeJob } from '../jobs/serialize-job.ts';
+import { translationOf } from '../jobs/translation.ts';
 
 /** The jobs visible to the caller: managers see all jobs, translators those that they have or could take. */
 export const listJobs: Operation<'listJobs'> = ({ args, caller, texts }, service) => {
@@ -11,4 +11,12 @@ export const listJobs: Operation<'listJobs'> = ({ args, caller, texts }, service
   const jobs = wantedJobs(visibleJobs(caller, translation), args, translation);
   const page = cutListPage(jobs, args, 'rest_post_invalid_page_number');
   return { body: page.rows.map((job) => serializeJob(job, texts, translation)), totals: page };
+};
+
+/** A job with the warnings about its latest file. */
+export const getJob: Operation<'getJob'> = ({ args, caller, texts }, service) => {
+  const translation = translationOf(service);
+  const job = findExternalJob(args.ateJobId, translation);
+  assertMayAccess(job, caller);
+  return { body: { ...serializeJob(job, texts, translation), warnings: job.warnings ?? [] } };
 };
