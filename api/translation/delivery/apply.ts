@@ -7,7 +7,7 @@ import { saveRevision } from '../../rest/operations/save-revision.ts';
 import { sameTexts } from '../../content/store/state/revisions.ts';
 import { changeJob, noteInJob } from '../jobs/change-job.ts';
 import { findJob } from '../jobs/find-job.ts';
-import { finishJob } from '../jobs/finish-job.ts';
+import { finishApplying, finishJob } from '../jobs/finish-job.ts';
 import { findText, partnerOf } from '../jobs/find-text.ts';
 import { takeDrafts, isOpen, replacedIn, type Job } from '../jobs/job.ts';
 import { mergeDrafts } from '../jobs/merge.ts';
@@ -60,7 +60,13 @@ export async function applyJob(
     const site_line = isSite(text) ? { site_line: text.translated_units } : {};
     draft.applying = { target_id: text.id, texts: textsHash(text), sha256, actor, ...site_line };
   });
-  await save({ source, target, text }, reviser(job, completing), service, translation);
+  try {
+    await save({ source, target, text }, reviser(job, completing), service, translation);
+  } catch (error) {
+    // If the disk refuses this, too, the next start does it.
+    await finishApplying(findJob(job.id, translation), translation).catch(service.report);
+    throw error;
+  }
   await finishJob(job.id, completing.force ? 'taken over by force' : 'taken over', translation);
   return warnings;
 }

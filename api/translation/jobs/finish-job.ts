@@ -2,7 +2,7 @@ import { Problem } from '../../lib/problem.ts';
 import { confirmedLine } from '../text/merge/deliver.ts';
 import { changeJob, noteInJob } from './change-job.ts';
 import { findText, keepLine, partnerOf } from './find-text.ts';
-import type { Job } from './job.ts';
+import { isOpen, type Job } from './job.ts';
 import { isTrashed, textsHash } from './texts.ts';
 import { nowIso, type Translation } from './translation.ts';
 import { updateMemoryFromJob } from './update-memory.ts';
@@ -31,6 +31,18 @@ export async function finishJob(id: number, reason: string, translation: Transla
       ...{ writers: {}, dismissed: {}, review: null, applying: null, error: null },
     });
   });
+}
+
+/**
+ * Closes the job if a delivery that was interrupted has written the item; otherwise the file counts as not received and
+ * its targets are kept as drafts.
+ */
+export async function finishApplying(job: Readonly<Job>, translation: Translation): Promise<void> {
+  if (!job.applying || !isOpen(job)) return;
+  const target = findText(job.applying.target_id, translation, job.target_language);
+  const isWritten = target?.language === job.target_language && textsHash(target) === job.applying.texts;
+  if (isWritten) await finishJob(job.id, 'the item was written before the last stop', translation);
+  else await noteInJob(job.id, translation, (draft) => void (draft.applying = null));
 }
 
 /**

@@ -1,13 +1,11 @@
 import type { Memo } from '../../lib/memo/memo.ts';
 import type { Store } from '../../content/store/store.ts';
-import { noteInJob } from './change-job.ts';
 import { noteNews } from './external/tell-editor.ts';
 import { findText, noteSite } from './find-text.ts';
-import { finishJob } from './finish-job.ts';
+import { finishApplying } from './finish-job.ts';
 import { isOpen, type Job } from './job.ts';
 import { onContentChange, onSettingsChange, onSourceChange } from './on-content-change.ts';
 import type { Ports, TranslationOptions } from './ports.ts';
-import { textsHash } from './texts.ts';
 import { assembleTranslation, type Translation } from './translation.ts';
 
 export type { Ports, TranslationOptions } from './ports.ts';
@@ -45,16 +43,4 @@ async function recoverJobs(translation: Translation): Promise<void> {
       if (isOpen(job)) await onSourceChange(job, findText(job.source_id, translation), translation);
     });
   }
-}
-
-/**
- * Closes the job if the item had been written; otherwise the file counts as not received and its targets are
- * kept as drafts.
- */
-async function finishApplying(job: Readonly<Job>, translation: Translation): Promise<void> {
-  if (!job.applying || !isOpen(job)) return;
-  const target = findText(job.applying.target_id, translation, job.target_language);
-  const isWritten = target?.language === job.target_language && textsHash(target) === job.applying.texts;
-  if (isWritten) await finishJob(job.id, 'the item was written before the last stop', translation);
-  else await noteInJob(job.id, translation, (draft) => void (draft.applying = null));
 }

@@ -55,6 +55,17 @@ describe('a process killed', () => {
   });
 });
 
+test('a delivery that the disk refuses leaves its job open, and can be repeated', async () => {
+  const site = await openSite();
+  const { id, done } = await freshJob(site);
+  const { store } = site.service;
+  store.save = () => Promise.reject(new Error('no space left'));
+  expect((await receive(site, id, done)).status).toBe(500);
+  expect(jobOf(site, id)).toMatchObject({ status: 1, applying: null, received: [] });
+  Reflect.deleteProperty(store, 'save');
+  expect((await receive(site, id, done)).body).toMatchObject({ applied: true, duplicate: false });
+});
+
 test('jobs, drafts, settings and memory survive a restart', async () => {
   const site = await openSite();
   const { id, done } = await freshJob(site);
