@@ -95,6 +95,13 @@ describe('a start', () => {
 
   it('skips inaccessible folders', async () => {
     const left = 'cs/posts/.a.md.0123456789ab.tmp';
+  it('continues whatever the keys of an owner are called', async () => {
+    const head = 'constructor: Lego\n__proto__: a\nown: { toString: a, valueOf: b }\ndraft: { toString: a }\n';
+    const folder = await makeFolder({ 'cs/posts/a.md': `---\nid: 1\ntitle: A\n${head}---\n` });
+    const { index, issues } = await open(folder);
+    expect([index.item(1)?.title, index.item(1)?.status, [...issues]]).toEqual(['A', 'publish', []]);
+  });
+
     const folder = await makeFolder({
       'lost+found/x': '',
       [left]: 'half',
