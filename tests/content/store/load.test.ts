@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
-import { mkdir, symlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Item } from '../../../api/contract/model.ts';
 import { openFiles, systemCalls, type SystemCalls } from '../../../api/content/store/disk/files.ts';
 import { Store } from '../../../api/content/store/store.ts';
-import { makeFolder, page, type GuideFolder } from '../../helpers/guide-folder.ts';
+import { faultyDisk } from '../../helpers/faults.ts';
+import { makeFolder, page, put, type GuideFolder } from '../../helpers/guide-folder.ts';
 import { PICTURE } from '../../helpers/sample.ts';
 import { makeRepository } from './git-folder.ts';
 
@@ -189,3 +190,24 @@ describe('a change interrupted by a crash', () => {
     expect(await openFiles().modified(join(folder.dataDir, 'journal.json'))).toBeNull();
   });
 });
+
+  it('is not undone in files that were edited after the crash', async () => {
+    const folder = await makeFolder({
+      'cs/posts/a.md': page({ id: 1, title: 'A' }),
+      'cs/posts/b.md': page({ id: 2, title: 'B' }),
+    });
+    const disk = faultyDisk();
+    const store = await Store.open({ ...folder, files: openFiles(disk.calls) });
+    const changes = [1, 2].map((id) => {
+      const before = store.index.item(id) as Item;
+      return { before, after: { ...before, title: 'New' } };
+    });
+    // The first file is replaced; then the disk fails for good.
+    disk.set({ call: 'rename', nth: 3, code: 'EIO', stays: true });
+    await expect(store.withLock(() => store.save(changes))).rejects.toThrow();
+    await store.close();
+    expect(await readFile(join(folder.contentDir, 'cs/posts/a.md'), 'utf8')).toContain('title: New');
+    await put(folder, { 'cs/posts/a.md': page({ id: 1, title: 'By hand' }) });
+    const { index } = await open(folder);
+    expect([1, 2].map((id) => index.item(id)?.title)).toEqual(['By hand', 'B']);
+  });
