@@ -10,7 +10,7 @@ import { readSite } from '../../../api/content/store/site-settings.ts';
 import { type ContentFiles, makeFolder } from '../../helpers/guide-folder.ts';
 import { PICTURE } from '../../helpers/sample.ts';
 
-async function read(yaml: string, files: ContentFiles = {}): Promise<{ site: Site; issues: string[] }> {
+async function read(yaml: string | Uint8Array, files: ContentFiles = {}): Promise<{ site: Site; issues: string[] }> {
   const { contentDir } = await makeFolder({ 'site.yaml': yaml, ...files });
   const issues: { path: string; line: number; field: string; message: string }[] = [];
   const site = await readSite(confine(openFiles(), contentDir), contentDir, issues);
@@ -88,6 +88,7 @@ describe('the settings of the owner', () => {
     ['proposals:\n  readers: maybe', 'proposals.readers: must be on or off'],
     ['proposals:\n  second_person: [poem]', 'proposals.second_person[0]: must be one of post, page'],
     ['typography: maybe', 'typography: must be on or off'],
+    ['name: &a A\ndescription: *a', 'anchors and aliases are not allowed'],
     ['searches: sometimes', 'searches: must be on or off'],
     ['languages: [en, de]', 'languages[1]: must be one of cs, en'],
     ['languages: [en]\nroot_language: cs', 'root_language: cs is not among the languages'],
@@ -131,6 +132,14 @@ describe('the settings of the owner', () => {
   });
 });
 
+
+  it('are not read from bytes of another encoding, which a later edit would destroy', async () => {
+    const yaml = Buffer.from('# Settings\nname: N\xe1pov\xecda\n', 'latin1');
+    const { site, issues } = await read(yaml);
+    expect(issues).toEqual(['site.yaml:2: the file is not UTF-8 text']);
+    expect(site.name.cs).toBe('Support Guide');
+  });
+});
 describe('files of the owner', () => {
   it('are published as they are, except hidden ones and those that would break the guide', async () => {
     const { site, issues } = await read('name: Guide\n', {

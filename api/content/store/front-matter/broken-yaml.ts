@@ -38,6 +38,8 @@ function unclosedQuote(document: Document, text: string): number | null {
   return found;
 }
 
+export const NO_UTF_8 = 'the file is not UTF-8 text';
+
 /** The message for a text in which git left both sides of a merge. */
 export const CONFLICT =
   'merge conflict: keep one side and remove the lines that begin with <<<<<<<, ======= and >>>>>>>';
