@@ -102,6 +102,17 @@ describe('a start', () => {
     const { index, issues } = await open(folder);
     expect([index.item(1)?.title, index.item(1)?.status, [...issues]]).toEqual(['A', 'publish', []]);
   });
+  it('reports a text whose file name would be decoded in a URL', async () => {
+    const folder = await makeFolder({
+      'cs/posts/What%20is%20it.md': page({ id: 1, title: 'A' }),
+      'cs/posts/%2e%2e.md': page({ id: 2, title: 'B' }),
+      'cs/posts/%c4%8d.md': page({ id: 3, title: 'C' }),
+    });
+    const { index, issues } = await open(folder);
+    expect([...issues.keys()].sort()).toEqual(['cs/posts/%2e%2e.md', 'cs/posts/What%20is%20it.md']);
+    expect(index.item(3)?.slug).toBe('%c4%8d');
+  });
+
 
     const folder = await makeFolder({
       'lost+found/x': '',

@@ -116,11 +116,13 @@ const OWN_FILES = new Set(
 const NAME_BYTES = 230;
 
 /** Whether a text can name a folder of the output, without leading elsewhere or being hidden. */
+/** Hosts and browsers decode these first: `%2e%2e` would be the parent folder. */
+const ENCODED_ASCII = /%[0-7][\da-f]/i;
+
 const isName = (text: string): boolean =>
   /^[^\s/\\?#.\p{Cc}][^\s/\\?#\p{Cc}]*$/u.test(text) &&
   text.isWellFormed() &&
-  // Hosts and browsers decode these first: `%2e%2e` would be the parent folder.
-  !/%[0-7][\da-f]/i.test(text) &&
+  !ENCODED_ASCII.test(text) &&
   Buffer.byteLength(text) <= NAME_BYTES &&
   !OWN_FILES.has(text);
 
@@ -131,7 +133,8 @@ export const SLUG_RULE =
 export const isSlug = (text: string): boolean => text === '' || isName(text);
 
 /** Whether a file name can serve as the slug. Spaces are allowed, because browsers encode them. */
-export const isStem = (stem: string): boolean => !/[\\?#\p{Cc}]/u.test(stem) && !OWN_FILES.has(stem);
+export const isStem = (stem: string): boolean =>
+  !/[\\?#\p{Cc}]/u.test(stem) && !ENCODED_ASCII.test(stem) && !OWN_FILES.has(stem);
 
 /** Whether a value is the path of a page: folder names between slashes. */
 export const isPath = (value: unknown): value is string =>
