@@ -101,6 +101,14 @@ describe('a start', () => {
     const folder = await makeFolder({ 'cs/posts/a.md': `---\nid: 1\ntitle: A\n${head}---\n` });
     const { index, issues } = await open(folder);
     expect([index.item(1)?.title, index.item(1)?.status, [...issues]]).toEqual(['A', 'publish', []]);
+
+  it('reads old URLs as browsers send them, whatever form their accents have', async () => {
+    const folder = await makeFolder({
+      'cs/posts/a.md': page({ id: 1, title: 'A', aliases: '[/příklad/]'.normalize('NFD') }),
+    });
+    expect((await open(folder)).index.item(1)?.aliases).toEqual(['/příklad/']);
+  });
+
   });
   it('reports a text whose file name would be decoded in a URL', async () => {
     const folder = await makeFolder({

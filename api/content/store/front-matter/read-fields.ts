@@ -78,7 +78,8 @@ export const CODECS: Record<StoredAs, Codec> = {
     must: says('must be a list of whole numbers such as [1, 2]'),
   },
   paths: {
-    read: (value) => (Array.isArray(value) && value.every(isPath) ? value : undefined),
+    read: (value) =>
+      Array.isArray(value) && value.every(isPath) ? value.map((path) => path.normalize('NFC')) : undefined,
     must: says('must be a list of paths such as [/old-address/]'),
   },
   boolean: {
