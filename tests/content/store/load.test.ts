@@ -64,6 +64,7 @@ describe('a start', () => {
     ['aliases', '["/a\\ud800b/"]'],
     ['aliases', '[/feed/rss.xml/]'],
     ['id', 9007199254740991],
+    ['id', 202601151230],
   ])('reports a %s that no page can have, and continues: %s', async (field, value) => {
     const folder = await makeFolder({
       'cs/posts/good.md': page({ id: 1, title: 'Good', slug: 'příliš-žluťoučký', aliases: '[/old/place/]' }),

@@ -39,6 +39,9 @@ interface Codec {
   must(words: readonly string[]): string;
 }
 
+/** The search index has no room for larger ids, such as the times that tools for notes use as ids. */
+const LARGEST = 2 ** 27 - 1;
+
 const says = (sentence: string) => () => sentence;
 
 /** `title: 2024` and `slug: 007` mean the characters as written. */
@@ -64,7 +67,7 @@ export const CODECS: Record<StoredAs, Codec> = {
   },
   id: {
     read: (value) => (isId(value) ? value : undefined),
-    must: says('must be a whole number of 0 or more'),
+    must: says(`must be a whole number from 0 to ${LARGEST}`),
   },
   integer: {
     read: (value) => (Number.isSafeInteger(value) ? value : undefined),
@@ -100,9 +103,6 @@ export const CODECS: Record<StoredAs, Codec> = {
   },
 };
 
-/** More than any guide needs, and far below the limit of exact integers. */
-const LARGEST = 999_999_999_999;
-
 export const isId = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= LARGEST;
 
@@ -116,10 +116,10 @@ const OWN_FILES = new Set(
 /** A folder name may have 255 bytes, and an article that yields to a chapter appends its id to the slug. */
 const NAME_BYTES = 230;
 
-/** Whether a text can name a folder of the output, without leading elsewhere or being hidden. */
 /** Hosts and browsers decode these first: `%2e%2e` would be the parent folder. */
 const ENCODED_ASCII = /%[0-7][\da-f]/i;
 
+/** Whether a text can name a folder of the output, without leading elsewhere or being hidden. */
 const isName = (text: string): boolean =>
   /^[^\s/\\?#.\p{Cc}][^\s/\\?#\p{Cc}]*$/u.test(text) &&
   text.isWellFormed() &&
