@@ -120,10 +120,11 @@ async function withMedia(files: Files, contentDir: string, record: Item, site: S
   const isOutside = record.file.split('/').some((part) => part === '..' || part === '');
   if (isOutside || record.file.includes('\0')) return wrong('file must be below uploads');
   const media = await readMedia(files, join(contentDir, 'uploads'), record.file, site).catch((error: unknown) => {
-    if (error instanceof OutsideError) return error;
+    if (error instanceof OutsideError) return `uploads/${record.file}: ${LEADS_OUT}`;
+    if (isUnreadable(error)) return `uploads/${record.file} cannot be opened`;
     throw error;
   });
-  if (media instanceof OutsideError) return wrong(`uploads/${record.file}: ${LEADS_OUT}`);
+  if (typeof media === 'string') return wrong(media);
   if (!media) return wrong(`there is no uploads/${record.file}`);
   return { path, id, record: { ...record, ...media, mime_type: record.mime_type || media.mime_type }, issues: [] };
 }

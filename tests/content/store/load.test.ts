@@ -120,6 +120,23 @@ describe('a start', () => {
     const { index, issues } = await open(folder);
     expect([...issues.keys()].sort()).toEqual(['cs/posts/%2e%2e.md', 'cs/posts/What%20is%20it.md']);
     expect(index.item(3)?.slug).toBe('%c4%8d');
+  it('names the picture that cannot be opened, and reads the text that shows it', async () => {
+    const folder = await makeFolder({
+      'cs/posts/a.md': page({ id: 1, title: 'A' }, '![A shot](circle.png)'),
+      'cs/media/p.md': page({ id: 2, title: 'P', file: 'circle.png' }),
+      'cs/media/q.md': page({ id: 3, title: 'Q', file: '2026' }),
+      'uploads/2026/p.png': PICTURE,
+    });
+    for (const name of ['cs/posts', 'uploads'])
+      await symlink('circle.png', join(folder.contentDir, name, 'circle.png'));
+    const { index, issues } = await open(folder);
+    expect(index.item(1)?.title).toBe('A');
+    expect([...issues.values()].flat().map(({ path, message }) => `${path}: ${message}`)).toEqual([
+      'cs/media/p.md: uploads/circle.png cannot be opened',
+      'cs/media/q.md: there is no uploads/2026',
+    ]);
+  });
+
   });
 
 
