@@ -105,6 +105,7 @@ export function memoryFiles(from: Snapshot = new Map()): MemoryFiles {
       for (let made = path; !folders.has(made); made = dirname(made)) folders.add(made);
     },
     makePrivate: async () => {},
+    size: async (path) => (folders.has(path) ? null : fileAt(path).bytes.length),
     isThere: (path) => files.has(path) || folders.has(path),
     isLink: async () => false,
     async realPath(path) {

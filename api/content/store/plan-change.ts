@@ -60,6 +60,11 @@ async function previewRecord(ground: Ground, path: string, writes: FileWrite[]):
       const bytes = planned.get(full)?.bytes;
       return bytes ? Buffer.from(bytes) : await ground.files.read(full);
     },
+    readStart: async (full, length) => {
+      const bytes = planned.get(full)?.bytes;
+      return bytes ? Buffer.from(bytes).subarray(0, length) : await ground.files.readStart(full, length);
+    },
+    size: async (full) => planned.get(full)?.bytes?.length ?? (await ground.files.size(full)),
     readPlain: async (full) => {
       const { bytes, modifiedMs = 0 } = planned.get(full) ?? {};
       return bytes ? { bytes: Buffer.from(bytes), modified: modifiedMs } : await ground.files.readPlain(full);

@@ -41,6 +41,7 @@ describe.each([
     expect(files.readNow(path).toString()).toBe('čeština');
     expect((await files.readStart(path, 2)).toString()).toBe('č');
     expect((await files.readStart(path, 99)).toString()).toBe('čeština');
+    expect([await files.size(path), await files.size(root)]).toEqual([9, null]);
     (await files.read(path)).fill(0);
     expect((await files.read(path)).toString()).toBe('čeština');
   });
@@ -72,6 +73,7 @@ describe.each([
     expect(await code(files.read(none))).toBe('ENOENT');
     expect(() => files.readNow(none)).toThrow('ENOENT');
     expect(await code(files.readStart(none, 1))).toBe('ENOENT');
+    expect(await code(files.size(none))).toBe('ENOENT');
     expect(await code(files.remove(none))).toBe('ENOENT');
     expect(await code(files.rename(none, join(root, 'b')))).toBe('ENOENT');
     expect(await code(files.link(none, join(root, 'b')))).toBe('ENOENT');

@@ -95,13 +95,12 @@ describe('a start', () => {
     expect(issues.get('authors.yaml')).toHaveLength(4);
   });
 
-  it('skips inaccessible folders', async () => {
-    const left = 'cs/posts/.a.md.0123456789ab.tmp';
   it('continues whatever the keys of an owner are called', async () => {
     const head = 'constructor: Lego\n__proto__: a\nown: { toString: a, valueOf: b }\ndraft: { toString: a }\n';
     const folder = await makeFolder({ 'cs/posts/a.md': `---\nid: 1\ntitle: A\n${head}---\n` });
     const { index, issues } = await open(folder);
     expect([index.item(1)?.title, index.item(1)?.status, [...issues]]).toEqual(['A', 'publish', []]);
+  });
 
   it('reads old URLs as browsers send them, whatever form their accents have', async () => {
     const folder = await makeFolder({
@@ -110,7 +109,6 @@ describe('a start', () => {
     expect((await open(folder)).index.item(1)?.aliases).toEqual(['/příklad/']);
   });
 
-  });
   it('reports a text whose file name would be decoded in a URL', async () => {
     const folder = await makeFolder({
       'cs/posts/What%20is%20it.md': page({ id: 1, title: 'A' }),
@@ -120,6 +118,8 @@ describe('a start', () => {
     const { index, issues } = await open(folder);
     expect([...issues.keys()].sort()).toEqual(['cs/posts/%2e%2e.md', 'cs/posts/What%20is%20it.md']);
     expect(index.item(3)?.slug).toBe('%c4%8d');
+  });
+
   it('names the picture that cannot be opened, and reads the text that shows it', async () => {
     const folder = await makeFolder({
       'cs/posts/a.md': page({ id: 1, title: 'A' }, '![A shot](circle.png)'),
@@ -137,9 +137,18 @@ describe('a start', () => {
     ]);
   });
 
+  it('does not read files that are not pictures, however large they are', async () => {
+    const folder = await makeFolder({
+      'cs/media/v.md': page({ id: 1, title: 'V', file: 'v.mp4' }),
+      'uploads/v.mp4': '',
+    });
+    await truncate(join(folder.contentDir, 'uploads/v.mp4'), 3 * 2 ** 30);
+    const { index } = await open(folder);
+    expect(index.item(1)?.media_details).toEqual({ filesize: 3 * 2 ** 30, sizes: {} });
   });
 
-
+  it('skips inaccessible folders', async () => {
+    const left = 'cs/posts/.a.md.0123456789ab.tmp';
     const folder = await makeFolder({
       'lost+found/x': '',
       [left]: 'half',
@@ -226,7 +235,6 @@ describe('a change interrupted by a crash', () => {
     expect(index.item(1)?.modified).toBe('2020-09-13T13:26:40');
     expect(await openFiles().modified(join(folder.dataDir, 'journal.json'))).toBeNull();
   });
-});
 
   it('is not undone in files that were edited after the crash', async () => {
     const folder = await makeFolder({
@@ -248,3 +256,4 @@ describe('a change interrupted by a crash', () => {
     const { index } = await open(folder);
     expect([1, 2].map((id) => index.item(id)?.title)).toEqual(['By hand', 'B']);
   });
+});

@@ -18,8 +18,8 @@ it('a size that cannot be read is an error, and a missing one is omitted', async
     readMedia(
       {
         ...files,
-        read: async (path) => {
-          if (path === join(contentDir, 'a.png')) return files.read(path);
+        size: async (path) => {
+          if (path === join(contentDir, 'a.png')) return files.size(path);
           throw Object.assign(new Error(code), { code });
         },
       },

@@ -40,6 +40,8 @@ export interface Files {
   /** Modification time in milliseconds since 1970, or null if the file does not exist. */
   modified(path: string): Promise<number | null>;
   setModified(path: string, ms: number): Promise<void>;
+  /** Length in bytes, or null if the path is not a regular file; rejects if it does not exist. */
+  size(path: string): Promise<number | null>;
   /** Makes a hard link; fails if the name is taken. */
   link(from: string, to: string): Promise<void>;
   /** The path with all links resolved; rejects if it does not exist. */
@@ -188,6 +190,7 @@ export function openFiles(calls: SystemCalls = systemCalls): Files {
         return false;
       }
     },
+    size: (path) => calls.stat(path).then((facts) => (facts.isFile() ? facts.size : null)),
     modified: (path) => calls.stat(path).then(({ mtimeMs }) => Math.floor(mtimeMs), valueIf(null, 'ENOENT')),
   };
 }
