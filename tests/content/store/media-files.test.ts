@@ -3,8 +3,14 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { Site } from '../../../api/contract/model.ts';
 import { openFiles } from '../../../api/content/store/disk/files.ts';
-import { readMedia } from '../../../api/content/store/media/media-files.ts';
-import { makeFolder } from '../../helpers/guide-folder.ts';
+import { cleanUpload } from '../../../api/content/store/media/clean-upload.ts';
+import { plannedSizes, readMedia } from '../../../api/content/store/media/media-files.ts';
+import { Store } from '../../../api/content/store/store.ts';
+import { makeFolder, page } from '../../helpers/guide-folder.ts';
+import { blackPicture } from '../../input/uploads.ts';
+
+/** Pictures of a single colour compress to so little that nothing of it can be missing. */
+const NOISE = { type: 'gaussian', mean: 128, sigma: 30 } as const;
 
 const SITE = { image_sizes: { medium: [300, 300, false] } } as unknown as Site;
 
@@ -35,4 +41,12 @@ it('an empty picture, as left by an interrupted copy, has no dimensions', async 
     mime_type: 'image/png',
     media_details: { width: 0, height: 0, filesize: 0 },
   });
+});
+
+it('a size without a width or a height is as wide or as high as the picture, also if it is cropped', () => {
+  const site = { image_sizes: { wide: [300, 0, true], high: [0, 300, true] } } as unknown as Site;
+  expect([...plannedSizes({ width: 600, height: 400 }, site)]).toEqual([
+    ['wide', { width: 300, height: 400 }],
+    ['high', { width: 600, height: 300 }],
+  ]);
 });

@@ -57,7 +57,7 @@ export function plannedSizes({ width, height }: Extent, site: Site): Map<string,
   const planned = new Map<string, Extent>();
   for (const [name, [maxWidth, maxHeight, crop]] of Object.entries(site.image_sizes)) {
     const size = crop
-      ? { width: Math.min(width, maxWidth), height: Math.min(height, maxHeight) }
+      ? { width: Math.min(width, maxWidth || width), height: Math.min(height, maxHeight || height) }
       : fit({ width, height }, maxWidth, maxHeight);
     if (size.width < width || size.height < height) planned.set(name, size);
   }
