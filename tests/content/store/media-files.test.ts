@@ -44,6 +44,17 @@ it('an empty picture, as left by an interrupted copy, has no dimensions', async 
 });
 
 it('a size without a width or a height is as wide or as high as the picture, also if it is cropped', () => {
+it('an animation is accepted however many frames it has', async () => {
+  const [width, pageHeight] = [1_000, 1_000];
+  const bytes = await sharp({
+    create: { ...{ width, height: 45 * pageHeight, pageHeight, channels: 3 }, background: 'red' },
+  })
+    .gif({ keepDuplicateFrames: true })
+    .toBuffer();
+  const { name, sizes } = await cleanUpload({ name: 'recording.gif', bytes }, SITE);
+  expect([name, sizes.map((size) => size.width)]).toEqual(['recording.gif', [300]]);
+});
+
   const site = { image_sizes: { wide: [300, 0, true], high: [0, 300, true] } } as unknown as Site;
   expect([...plannedSizes({ width: 600, height: 400 }, site)]).toEqual([
     ['wide', { width: 300, height: 400 }],
