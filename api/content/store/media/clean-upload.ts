@@ -46,17 +46,16 @@ const SCRIPTS = /\.(?:php\d?|phtml|phar|cgi|pl|py|asp|aspx|jsp|js|html?|shtml|sv
 
 /** `Foto z dovolené.JPG` becomes `Foto-z-dovolene.jpg`; inner extensions that servers may execute are defused. */
 function safeName(name: string, extension: string): string {
-  const base = name
+  const stem = name
     .replace(/^.*[/\\]/, '')
     .normalize('NFD')
     .replace(/\p{Mn}+/gu, '')
-    .replace(SCRIPTS, '$&_');
-  const stem = base
     .replace(/\.[^.]*$/, '')
     .replace(/[\s]+/g, '-')
     .replace(/[^A-Za-z0-9._-]/g, '')
     .replace(/-+/g, '-')
     .replace(/^[.-]+|[.-]+$/g, '')
     .slice(0, 80);
-  return `${stem || 'file'}${extension}`;
+  // Last, because what is removed before may complete such an extension.
+  return `${stem || 'file'}${extension}`.replace(SCRIPTS, '$&_');
 }
