@@ -1,5 +1,4 @@
 import { basename, dirname, join } from 'node:path';
-import type { Metadata } from 'sharp';
 import type { Item, MediaSize, Site } from '../../../contract/model.ts';
 import { isRaster, mimeTypeOf } from '../../../lib/mime-types.ts';
 import { openSharp } from '../../../lib/sharp.ts';
@@ -99,11 +98,12 @@ export function sizedFiles(item: Pick<Item, 'file' | 'media_details'>): string[]
   return [...new Set([item.file, ...sizes])];
 }
 
-/** Metadata of a picture; null if the bytes are not one, or empty. */
-export async function pictureFacts(bytes: Uint8Array): Promise<Metadata | null> {
+/** Dimensions of a picture as it is shown, upright; null if the bytes are not one, or empty. */
+export async function pictureFacts(bytes: Uint8Array): Promise<(Extent & { isPalette: boolean }) | null> {
   try {
     const sharp = await openSharp();
-    return await sharp(bytes).metadata();
+    const { autoOrient, isPalette = false } = await sharp(bytes).metadata();
+    return { ...autoOrient, isPalette };
   } catch {
     return null;
   }
