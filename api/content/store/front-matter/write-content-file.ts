@@ -101,7 +101,7 @@ function dateChange(before: Item | Term, after: Item | Term): Changes {
 
 /** The file name gives the slug; the key is written only if the name cannot. */
 function slugChange(before: Item | Term, after: Item | Term, present: Record<string, unknown>, path: string): Changes {
-  const named = path.slice(path.lastIndexOf('/') + 1, -'.md'.length) === after.slug;
+  const named = path.slice(path.lastIndexOf('/') + 1, -'.md'.length).normalize('NFC') === after.slug;
   if (!('slug' in present)) return named ? {} : { slug: after.slug };
   if (before.slug === after.slug) return {};
   return { slug: named && before.slug === '' ? undefined : after.slug };
@@ -115,8 +115,8 @@ export function pathFor(
 ): string {
   const folder = `${record.language}/${isTerm(record) ? TERM_COLLECTIONS[record.taxonomy] : ITEM_COLLECTIONS[record.type]}`;
   if (before && before.language === record.language) {
-    const named =
-      before.path === `${folder}/${stemOf(before)}.md` || before.path === `${folder}/${stemOf(before)}-${before.id}.md`;
+    const names = [`${folder}/${stemOf(before)}.md`, `${folder}/${stemOf(before)}-${before.id}.md`];
+    const named = names.includes(before.path.normalize('NFC'));
     if (before.slug === record.slug || !named) return before.path;
   }
   const stem = stemOf(record);
