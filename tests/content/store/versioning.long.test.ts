@@ -131,6 +131,16 @@ it('makes one commit of writes to the same file, and names all authors', async (
   ]);
 });
 
+it.each(['.', ' ', '<>'])('commits a write of someone whose name git would refuse: %j', async (name) => {
+  const folder = await makeRepository(CONTENT);
+  const events: unknown[] = [];
+  const git = new Versioning(folder.contentDir, (event) => events.push(event));
+  await put(folder, { [A]: 'new' });
+  git.note({ author: { name, email: 'eva@guide.test' }, lines: ['Update'], paths: [A], atMs: 1_700_000_000_000 });
+  await git.close();
+  expect([await commits(folder, '%an <%ae>'), events]).toEqual([['eva@guide.test <eva@guide.test>'], []]);
+});
+
 it('ends with one commit per author, also during many writes', async () => {
   const folder = await makeRepository(CONTENT);
   const git = new Versioning(folder.contentDir, () => {});
