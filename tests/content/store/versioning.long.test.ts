@@ -141,6 +141,16 @@ it.each(['.', ' ', '<>'])('commits a write of someone whose name git would refus
   expect([await commits(folder, '%an <%ae>'), events]).toEqual([['eva@guide.test <eva@guide.test>'], []]);
 });
 
+it.each([-300_000_000_000, 5_000_000_000])('commits a write of any time: %d', async (atMs) => {
+  const folder = await makeRepository(CONTENT);
+  const events: unknown[] = [];
+  const git = new Versioning(folder.contentDir, (event) => events.push(event));
+  await put(folder, { [A]: 'new' });
+  git.note({ author: { name: 'Eva', email: 'eva@guide.test' }, lines: ['Update'], paths: [A], atMs });
+  await git.close();
+  expect([await commits(folder, '%ct'), events]).toEqual([[String(Math.max(0, atMs / 1_000))], []]);
+});
+
 it('ends with one commit per author, also during many writes', async () => {
   const folder = await makeRepository(CONTENT);
   const git = new Versioning(folder.contentDir, () => {});

@@ -12,7 +12,8 @@ const UNNAMED = /^[\0-\x20.,:;<>"\\']*$/;
 
 /** Environment variables for a commit by an author at a time, in milliseconds since 1970. */
 export function signedBy(author: GitPerson, atMs: number): Record<string, string> {
-  const date = `${Math.floor(atMs / 1_000)} +0000`;
+  // Git knows no time before 1970, and without the sign takes no small number for one.
+  const date = `@${Math.max(0, Math.floor(atMs / 1_000))} +0000`;
   return {
     ...{
       GIT_AUTHOR_NAME: UNNAMED.test(author.name) ? author.email : author.name,
