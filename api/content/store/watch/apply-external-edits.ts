@@ -1,5 +1,8 @@
+import { decodeHTMLStrict } from 'entities';
 import { ITEM_COLLECTIONS, ITEM_TYPES, LANGUAGES } from '../../../contract/enums.ts';
 import type { Item } from '../../../contract/model.ts';
+import { decodePercent } from '../../../lib/decode-percent.ts';
+import { mayNamePicture } from '../../../lib/picture-name.ts';
 import type { FileFingerprint } from '../disk/files.ts';
 import { placeOf } from '../front-matter/read-content-file.ts';
 import { noteIssues } from '../front-matter/front-matter.ts';
@@ -92,10 +95,10 @@ function* batches(paths: string[]): Iterable<string[]> {
 
 /** Paths of the texts that may show these pictures: those in the same folder, in both languages. */
 function recordsNaming({ index }: Store, pictures: string[]): string[] {
-  const isShown = (name: string) => {
-    const forms = [name, encodeURI(name), encodeURIComponent(name)];
-    return ({ content }: Item) => forms.some((form) => content.includes(form));
-  };
+  const isShown =
+    (name: string) =>
+    ({ content }: Item) =>
+      mayNamePicture(content) && plain(content).includes(name);
   return pictures.flatMap((path) => {
     const [, folder, name = ''] = path.split('/');
     const type = ITEM_TYPES.find((one) => ITEM_COLLECTIONS[one] === folder) ?? 'post';
@@ -103,6 +106,10 @@ function recordsNaming({ index }: Store, pictures: string[]): string[] {
     return texts.map((text) => text.path);
   });
 }
+
+/** A text without the escapes, entities and percent-encoding that a URL in it may have. */
+const plain = (text: string): string =>
+  decodeHTMLStrict(text.replaceAll('\\', '')).replace(/(?:%[\da-f]{2})+/gi, (code) => decodePercent(code) ?? code);
 
 /** Paths of the records whose facts come from these files: their picture, or a smaller size of it. */
 function recordsShowing({ index }: Store, uploads: string[]): string[] {
