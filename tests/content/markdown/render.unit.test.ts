@@ -175,6 +175,11 @@ describe('headings', () => {
     ]);
   });
 
+  it('are found by their ids with diacritics if their marks are separate characters', () => {
+    const { html } = render(`[a](#úprava) [b](#${'úprava'.normalize('NFD')})\n\n## ${'Úprava'.normalize('NFD')}`);
+    expect(html).toContain('<a href="#uprava">a</a> <a href="#uprava">b</a>');
+  });
+
   it('do not get ids that the page needs', () => {
     const slugs = render('## _top\n\n## Footnote label\n\n## user content fn 1').headings.map(({ slug }) => slug);
     expect(slugs).toEqual(['_top-1', 'footnote-label-1', 'h-user-content-fn-1']);
