@@ -111,14 +111,6 @@ function readAlert(line: string): Directive | null {
   return aside ? { kind: 'alert', aside, source: line.trimEnd() } : null;
 }
 
-/** The block included by a line of Markdown, and the list or quote markers before it; null for other lines. */
-export function readBlockLine(line: string): { id: number; prefix: string } | null {
-  LINE.lastIndex = 0;
-  const [, prefix = '', rest = ''] = LINE.exec(line) ?? [];
-  const directive = rest && readDirective(rest);
-  return directive && directive.kind === 'block' ? { id: directive.id, prefix } : null;
-}
-
 function readDirective(line: string): Directive | null {
   const source = line.trimEnd();
   const close = CLOSE.exec(line);

@@ -1,4 +1,4 @@
-import { readBlockLine } from './directives.ts';
+import { nodesOf, readDocument } from './document.ts';
 import { MAX_DEPTH, MAX_INCLUDES } from './include.ts';
 import { COST_ALLOWED, textCost } from './text-cost.ts';
 
@@ -11,35 +11,29 @@ interface Budget {
 }
 
 /**
- * Markdown with the lines that include reusable blocks replaced by their texts, within the limits for pages. In fenced
- * code such lines stay.
+ * Markdown with the lines that include reusable blocks replaced by their texts, within the limits for pages. Lines in
+ * code and comments stay, as they do on pages.
  */
 export function expandBlocks(source: string, block: BlockText): string {
   return source.includes('::block') ? expand(source, block, [], { includes: 0, cost: textCost(source).cost }) : source;
 }
 
 function expand(source: string, block: BlockText, inside: number[], budget: Budget): string {
-  let fence = '';
-  const lines = source.split('\n').map((line) => {
-    const [, , mark = ''] = /^([ \t>]*)(`{3,}|~{3,})/.exec(line) ?? [];
-    if (fence) {
-      if (mark.startsWith(fence) && line.trim().endsWith(mark)) fence = '';
-      return line;
-    }
-    if (mark) fence = mark;
-    const found = readBlockLine(line);
-    return found ? included(found, block, inside, budget) : line;
-  });
-  return lines.filter((line) => line !== null).join('\n');
+  const parts: string[] = [];
+  let done = 0;
+  for (const { directive } of nodesOf(readDocument(source).tree)) {
+    if (!directive?.block) continue;
+    const from = source.lastIndexOf('\n', directive.start) + 1;
+    const [line = '', end = ''] = /^[^\r\n]*(\r?\n|$)/.exec(source.slice(from)) ?? [];
+    const text = included(directive.block.id, source.slice(from, directive.start), block, inside, budget);
+    parts.push(source.slice(done, from), text === null ? '' : text + end);
+    done = from + line.length;
+  }
+  return parts.join('') + source.slice(done);
 }
 
 /** Null if the block cannot be read or would include itself without end: pages omit it too. */
-function included(
-  { id, prefix }: { id: number; prefix: string },
-  block: BlockText,
-  inside: number[],
-  budget: Budget,
-): string | null {
+function included(id: number, prefix: string, block: BlockText, inside: number[], budget: Budget): string | null {
   if (inside.includes(id) || inside.length >= MAX_DEPTH) return null;
   const text = block(id)?.trimEnd() ?? null;
   if (text === null) return null;

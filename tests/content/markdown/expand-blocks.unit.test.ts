@@ -25,10 +25,21 @@ it('blocks that are not public or include each other are omitted', () => {
 });
 
 it('in fenced code such a line stays', () => {
-  for (const fence of ['```', '~~~~', '> ```']) {
-    const code = `${fence} md\n::block{ref=1}\n${fence}\n`;
+  for (const [fence, lead] of [
+    ['```', ''],
+    ['~~~~', ''],
+    ['```', '> '],
+  ] as const) {
+    const code = `${lead}${fence} md\n${lead}::block{ref=1}\n${lead}${fence}\n`;
     expect(expanded(`${code}\n::block{ref=1}`)).toBe(`${code}\nOne.`);
   }
+});
+
+it('lines of blocks are those that the page takes for them', () => {
+  for (const code of ['    ::block{ref=1}', '- ```\n  ::block{ref=1}\n  ```', '<!--\n::block{ref=1}\n-->'])
+    expect(expanded(code)).toBe(code);
+  expect(expanded('```code``` within a line\n\n::block{ref=1}')).toBe('```code``` within a line\n\nOne.');
+  expect(expanded('A\r\n\r\n::block{ref=1}\r\n\r\nB')).toBe('A\r\n\r\nOne.\r\n\r\nB');
 });
 
 it('the number of includes is limited', () => {
