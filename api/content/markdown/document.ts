@@ -166,12 +166,12 @@ function addHtml(html: string, from: number, found: Facts): void {
   parser.end(html);
 }
 
-/** `a.png 300w, b.png 2x` => `a.png`, `b.png` */
+/** `a.png 300w,b.png 2x` => `a.png`, `b.png`. A comma within a URL belongs to it. */
 const candidates = (srcset: string): string[] =>
-  Array.from(srcset.matchAll(/(?:^|,\s)\s*([^\s,]\S*[^\s,])/g), ([, url = '']) => url);
+  Array.from(srcset.matchAll(/([^\s,](?:\S*[^\s,])?),*(?:(?<!,)\s+[^,]*)?/g), ([, url = '']) => url);
 
 /** HTML attributes that refer to a page or file. */
-const HTML_URL = /(?<![\w-])(?:href|src|poster)\s*=\s*["']([^"'\s<>]+)/gi;
+const HTML_URL = /(?<![\w-])(?:href|src|poster)\s*=\s*["']?([^"'\s<>]+)/gi;
 
 function referencesIn(node: MdNode, body: string): Reference[] {
   const { block } = node.directive ?? {};
