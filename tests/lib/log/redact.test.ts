@@ -24,6 +24,7 @@ test.each([
   'sent Authorization: Basic YWRhOmhvcnNl',
   'authorization: bearer horse.horse',
   'cannot reach https://ada:horse@guide.test/a',
+  'cannot reach smtp://ada:staple@horse@guide.test',
   'GET https://guide.test/?signature=horse failed',
   'the secret whsec_horse is short',
 ])('%s loses its secret', (text) => {
