@@ -147,6 +147,22 @@ describe('a start', () => {
     expect(index.item(1)?.media_details).toEqual({ filesize: 3 * 2 ** 30, sizes: {} });
   });
 
+  it('reads a broken file equally often however many files get an id', async () => {
+    const readsWith = async (many: number): Promise<number> => {
+      const fresh = Array.from({ length: many }, (_, n) => [`cs/posts/${n}.md`, page({ title: 'A' })]);
+      const folder = await makeFolder({ ...Object.fromEntries(fresh), 'cs/posts/broken.md': page({ id: 99 }) });
+      let reads = 0;
+      const openSync = ((path: string, flags: number) => {
+        reads += Number(path.endsWith('broken.md'));
+        return systemCalls.openSync(path, flags);
+      }) as SystemCalls['openSync'];
+      const store = await Store.open({ ...folder, files: openFiles({ ...systemCalls, openSync }) });
+      await store.close();
+      return reads;
+    };
+    expect(await readsWith(5)).toBe(await readsWith(1));
+  });
+
   it('skips inaccessible folders', async () => {
     const left = 'cs/posts/.a.md.0123456789ab.tmp';
     const folder = await makeFolder({
