@@ -27,6 +27,9 @@ const ALERT = /^\[!(\w+)\]/;
 const AFTER_QUOTE = /(?<=^[ \t\d.)*+-]*>[^\r\n]*(?:\r\n?|\n))/my;
 const BLOCK = /^::block\{ref=(?:(\d{1,9})|"(\d{1,9})"|'(\d{1,9})')\}\s*$/;
 
+/** Beginning of HTML in which the author's lines are text, even if they look like directives. */
+export const LITERAL = /^<(?:!|\?|pre\b|script\b|style\b|textarea\b)/i;
+
 /**
  * Replaces directive lines with marks. The parser's own directives are not used: they read `10:30` and `a:b` in prose
  * as directives, lose unknown ones, and take quadratic time or overflow the stack on hostile text.

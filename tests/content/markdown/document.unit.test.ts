@@ -23,3 +23,18 @@ it.each(['<a href="/a/">a</a>', "<a href='/a/'>a</a>", '<a href=/a/>a</a>', '<a 
     expect(rewriteReferences(`<div>${link}</div>`, () => '/b/')).toBe(`<div>${link.replace('/a/', '/b/')}</div>`);
   },
 );
+
+it('blocks and containers within HTML are found as on the page, but not in code and comments', () => {
+  const html = '<details>\n:::note[::block{ref=2}]\n::block{ref=1}\n:::\n</details>';
+  const { blocks, containers } = readDocument(html).facts;
+  expect(blocks.map(({ id, offset }) => [id, html.slice(offset, offset + 7)])).toEqual([
+    [1, '::block'],
+    [2, '::block'],
+  ]);
+  expect(containers.map(({ name }) => name)).toEqual(['note', '']);
+  expect(rewriteReferences(html, ({ reference }) => `9${reference}`)).toBe(
+    '<details>\n:::note[::block{ref=92}]\n::block{ref=91}\n:::\n</details>',
+  );
+  for (const literal of ['<pre>\n::block{ref=1}\n</pre>', '<!--\n::block{ref=1}\n-->', '<div>\n<?x?>\n</div>'])
+    expect(readDocument(literal).facts.blocks).toEqual([]);
+});
