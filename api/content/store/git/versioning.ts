@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { FolderError } from '../disk/disk-error.ts';
 import { Queue } from '../disk/queue.ts';
-import { gitIn, GitError, type Git } from './git.ts';
-import { type GitPerson, signedBy } from './people.ts';
+import { type Git, GitError, gitIn, type GitPerson, signedBy } from './git.ts';
 import { proposalBranches, setBranch, type ProposedFiles } from './proposal-branches.ts';
 import { GitPushes } from './push-commits.ts';
 
