@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { openLog } from '../../../api/lib/log/log.ts';
+import { forTerminal, openLog } from '../../../api/lib/log/log.ts';
 import { redactText, redactUrl, REDACTED } from '../../../api/lib/log/redact.ts';
 import { runInScope } from '../../../api/lib/log/request-scope.ts';
-import { forTerminal } from '../../../api/lib/log/terminal.ts';
 
 describe('a URL in the log', () => {
   test.each([
