@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Item } from '../../../api/contract/model.ts';
 import { openFiles, systemCalls, type SystemCalls } from '../../../api/content/store/disk/files.ts';
 import { Store } from '../../../api/content/store/store.ts';
+import { applyExternalEdits } from '../../../api/content/store/watch/apply-external-edits.ts';
 import { faultyDisk } from '../../helpers/faults.ts';
 import { makeFolder, page, put, type GuideFolder } from '../../helpers/guide-folder.ts';
 import { PICTURE } from '../../helpers/sample.ts';
@@ -230,6 +231,22 @@ describe('the date of an article without one', () => {
 });
 
 describe('a change interrupted by a crash', () => {
+it('a moved file keeps its id among many other edits, even if another takes its place', async () => {
+  const many = (title: string) =>
+    Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`cs/posts/m-${n}.md`, page({ id: n + 10, title })]));
+  const folder = await makeFolder({ 'cs/posts/a.md': page({ id: 1, title: 'A' }), ...many('Old') });
+  const store = await open(folder);
+  await put(folder, {
+    'cs/posts/z.md': page({ id: 1, title: 'A' }),
+    'cs/posts/a.md': page({ title: 'B' }),
+    ...many('New'),
+  });
+  const changed = ['cs/posts/a.md', ...Object.keys(many('')), 'cs/posts/z.md'];
+  await applyExternalEdits(store, { changed, gone: [] }, () => {});
+  expect([store.index.item(1)?.path, store.issues.size]).toEqual(['cs/posts/z.md', 0]);
+  expect(store.index.at('cs/posts/a.md')?.id).toBeGreaterThan(69);
+});
+
   it('is undone completely at the start', async () => {
     const folder = await makeFolder({
       'cs/posts/a.md': page({ id: 1, title: 'New' }),

@@ -39,7 +39,8 @@ export function alreadyKnown(store: Store, listing: Listing): Listing {
 
 /**
  * Passes changed paths to the store: settings first, because records depend on them. `onTaken` receives the paths that
- * are done. Missing files come last, so that a moved file is found at its new path first and stays the same record.
+ * are done. New files come before changed ones, and missing files last, so that a moved file is found at its new path
+ * first and stays the same record.
  */
 export async function applyExternalEdits(
   store: Store,
@@ -57,7 +58,9 @@ export async function applyExternalEdits(
     await store.withLock(work);
     onTaken(paths);
   };
-  for (const batch of batches(changed)) await take(batch, () => store.rescan(batch, []));
+  const isKnown = (path: string) => store.index.at(path) !== undefined;
+  const newFirst = [...changed.filter((path) => !isKnown(path)), ...changed.filter(isKnown)];
+  for (const batch of batches(newFirst)) await take(batch, () => store.rescan(batch, []));
   for (const batch of batches(gone)) await take(batch, () => store.rescan([], batch));
   const uploads = all.filter((path) => path.startsWith('uploads/'));
   if (uploads.length > 0) await take(uploads, () => store.rescan(recordsShowing(store, uploads), []));
