@@ -230,7 +230,20 @@ describe('the date of an article without one', () => {
   });
 });
 
-describe('a change interrupted by a crash', () => {
+it('a new file replaces none that has not been read yet', async () => {
+  const folder = await makeFolder({ 'cs/posts/a.md': page({ id: 1, title: 'A' }) });
+  const store = await open(folder);
+  const unread = page({ title: 'Unread' });
+  await put(folder, { 'cs/posts/č-2.md': unread, 'cs/posts/b.md': unread, 'cs/posts/b-3.md': unread });
+  for (const slug of ['č', 'b']) {
+    const after = { ...(store.index.item(1) as Item), id: store.nextId(), slug };
+    await store.withLock(() => store.save([{ after }]));
+  }
+  for (const path of ['cs/posts/č-2.md', 'cs/posts/b.md', 'cs/posts/b-3.md'])
+    expect(await readFile(join(folder.contentDir, path), 'utf8')).toBe(unread);
+  expect([2, 3].map((id) => store.index.item(id)?.path)).toEqual(['cs/posts/č-2-2.md', 'cs/posts/b-3-2.md']);
+});
+
 it('a moved file keeps its id among many other edits, even if another takes its place', async () => {
   const many = (title: string) =>
     Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`cs/posts/m-${n}.md`, page({ id: n + 10, title })]));
@@ -247,6 +260,7 @@ it('a moved file keeps its id among many other edits, even if another takes its 
   expect(store.index.at('cs/posts/a.md')?.id).toBeGreaterThan(69);
 });
 
+describe('a change interrupted by a crash', () => {
   it('is undone completely at the start', async () => {
     const folder = await makeFolder({
       'cs/posts/a.md': page({ id: 1, title: 'New' }),

@@ -107,7 +107,7 @@ function slugChange(before: Item | Term, after: Item | Term, present: Record<str
   return { slug: named && before.slug === '' ? undefined : after.slug };
 }
 
-/** Path for the file of a record. The current path is kept unless it was named after the old slug. */
+/** Path for the file of a record, not a taken one. The current path is kept unless it was named after the old slug. */
 export function pathFor(
   record: Item | Term,
   before: Item | Term | undefined,
@@ -120,8 +120,11 @@ export function pathFor(
     if (before.slug === record.slug || !named) return before.path;
   }
   const stem = stemOf(record);
-  const wanted = `${folder}/${stem}.md`;
-  return taken(wanted) || !/^[a-z0-9_%-]+$/.test(stem) ? `${folder}/${stem}-${record.id}.md` : wanted;
+  const names = /^[a-z0-9_%-]+$/.test(stem) ? [stem, `${stem}-${record.id}`] : [`${stem}-${record.id}`];
+  for (let n = 0; ; n++) {
+    const path = `${folder}/${names[n] ?? `${stem}-${record.id}-${n - names.length + 2}`}.md`;
+    if (!taken(path)) return path;
+  }
 }
 
 /** Names that some file systems reserve for devices. */
