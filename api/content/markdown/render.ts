@@ -66,6 +66,7 @@ function plainHtml(source: string, page: RenderState, remark: Remark): string {
 }
 
 const PLACES = /<(\/?)(h[1-6]|table)((?: [^<>]*)?)>/g;
+const BREAK = /<br(?: \/)?>/g;
 const ID = / id="([^"]*)"/;
 const ROW = /<tr(?=[ >])[^]*?<\/tr>/g;
 /** The corner of a table with headers in both the first row and column. */
@@ -81,7 +82,9 @@ interface Open {
 }
 
 interface Closed extends Open {
+  /** As on GitHub, where a line break is nothing: ids are made of it. */
   text: string;
+  shown: string;
   given: string | undefined;
 }
 
@@ -107,8 +110,9 @@ function finish(given: string, page: RenderState): string {
     // The heading of the footnotes is for screen readers and not part of the outline.
     if (!closing) heading = attributes.includes('class="sr-only"') ? null : { name, place, start: end, attributes };
     else if (heading) {
-      const text = inlineText(html.slice(heading.start, index)).replace(/\s+/g, ' ');
-      headings.push({ ...heading, text, given: ID.exec(heading.attributes)?.[1] });
+      const inside = html.slice(heading.start, index);
+      const [text, shown] = [inside, inside.replace(BREAK, ' ')].map((one) => inlineText(one).replace(/\s+/g, ' '));
+      headings.push({ ...heading, text: text!, shown: shown!, given: ID.exec(heading.attributes)?.[1] });
       heading = null;
     }
   }
@@ -126,11 +130,11 @@ function withoutEmptyHeader(row: string): string {
 function identify(headings: readonly Closed[], out: string[], page: RenderState): string {
   const ids = headingIds(headings);
   const known = new Map<string, string>();
-  for (const [at, { name, place, attributes, text, given }] of headings.entries()) {
+  for (const [at, { name, place, attributes, shown, given }] of headings.entries()) {
     const { id = '', alias = '' } = ids[at] ?? {};
     if (given === undefined) out[place] = `<${name} id="${id}"${attributes}>`;
     if (alias) known.set(alias, id);
-    page.headings.push({ depth: Number(name[1]), slug: id, alias, text });
+    page.headings.push({ depth: Number(name[1]), slug: id, alias, text: shown });
   }
   const html = out.join('');
   if (known.size === 0) return html;
