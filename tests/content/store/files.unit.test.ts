@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openFiles, type Files } from '../../../api/content/store/disk/files.ts';
+import { openFiles, systemCalls, type Files, type SystemCalls } from '../../../api/content/store/disk/files.ts';
 import { memoryFiles } from '../../helpers/memory-files.ts';
 
 async function onDisk(): Promise<{ files: Files; root: string }> {
@@ -172,4 +172,17 @@ it('links and pipes are not plain files, and reading them does not block', async
   execFileSync('mkfifo', [join(root, 'pipe')]);
   expect(await files.readPlain(join(root, 'link'))).toBeNull();
   expect(await files.readPlain(join(root, 'pipe'))).toBeNull();
+});
+
+it('a disk that cannot sync folders is no failing disk', async () => {
+  const { root } = await onDisk();
+  const failing = (code: string) => {
+    const fsync: SystemCalls['fsync'] = async (handle) => {
+      if ((await handle.stat()).isDirectory()) throw Object.assign(new Error(code), { code });
+    };
+    return openFiles({ ...systemCalls, fsync });
+  };
+  await failing('EINVAL').makeFolder(join(root, 'a/b'));
+  await failing('EINVAL').syncFolder(root);
+  await expect(failing('EIO').syncFolder(root)).rejects.toThrow('durable');
 });

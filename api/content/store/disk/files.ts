@@ -105,7 +105,7 @@ export function openFiles(calls: SystemCalls = systemCalls): Files {
   const syncFolder = async (path: string) => {
     const handle = await calls.open(path, constants.O_RDONLY | constants.O_DIRECTORY);
     try {
-      await sync(handle, path);
+      await sync(handle, path).catch(unlessUnsupported);
     } finally {
       await handle.close();
     }
@@ -193,6 +193,11 @@ export function openFiles(calls: SystemCalls = systemCalls): Files {
     size: (path) => calls.stat(path).then((facts) => (facts.isFile() ? facts.size : null)),
     modified: (path) => calls.stat(path).then(({ mtimeMs }) => Math.floor(mtimeMs), valueIf(null, 'ENOENT')),
   };
+}
+
+/** Some disks, such as folders shared with a virtual machine, cannot sync folders at all: nothing was lost. */
+function unlessUnsupported(error: unknown): void {
+  if (codeOf((error as SyncError).cause) !== 'EINVAL') throw error;
 }
 
 /** Never blocks on a pipe or a device. */
