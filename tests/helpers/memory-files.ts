@@ -122,6 +122,7 @@ export function memoryFiles(from: Snapshot = new Map()): MemoryFiles {
     async modified(path) {
       return folders.has(path) ? 0 : (files.get(path)?.modified ?? missing(path));
     },
+    takeMode: async () => {},
     async setModified(path, ms) {
       change(path, { modified: ms });
     },

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, stat, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Item } from '../../../api/contract/model.ts';
@@ -228,6 +228,16 @@ describe('the date of an article without one', () => {
     expect((await save(store, { title: 'B' })).date).toBe('2020-09-13T13:26:40');
     expect((await open(folder, false)).index.item(1)?.date).toBe('2020-09-13T13:26:40');
   });
+});
+
+it('a file keeps its permissions when it is written', async () => {
+  const folder = await makeFolder({ 'cs/posts/a.md': page({ id: 1, title: 'A' }) });
+  const full = join(folder.contentDir, 'cs/posts/a.md');
+  await chmod(full, 0o664);
+  const store = await open(folder);
+  const before = store.index.item(1) as Item;
+  await store.withLock(() => store.save([{ before, after: { ...before, title: 'B' } }]));
+  expect(((await stat(full)).mode & 0o777).toString(8)).toBe('664');
 });
 
 it('a new file replaces none that has not been read yet', async () => {
