@@ -121,6 +121,14 @@ describe('a start', () => {
     expect(index.item(3)?.slug).toBe('%c4%8d');
   });
 
+  it('reports a file of the owner that cannot be opened, and continues without it', async () => {
+    const folder = await makeFolder({ 'site.yaml': 'name: Guide\n', 'public/robots.txt': 'x' });
+    await symlink('circle.txt', join(folder.contentDir, 'public/circle.txt'));
+    const { index, issues } = await open(folder);
+    expect(Object.keys(index.site.files)).toEqual(['robots.txt']);
+    expect(issues.get('public/circle.txt')).toMatchObject([{ message: 'the file cannot be opened' }]);
+  });
+
   it('names the picture that cannot be opened, and reads the text that shows it', async () => {
     const folder = await makeFolder({
       'cs/posts/a.md': page({ id: 1, title: 'A' }, '![A shot](circle.png)'),
