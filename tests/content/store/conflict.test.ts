@@ -34,6 +34,10 @@ describe('a merge conflict', () => {
   });
 });
 
+it('a long row of backticks is read in reasonable time', () => {
+  expect(conflictIn(`${'`'.repeat(1_000_000)}a\`\n${CONFLICT}`, true)).toBe(2);
+});
+
 describe('a file with a merge conflict', () => {
   const inText = `${SOUND}\n${CONFLICT}`;
   const inHead = SOUND.replace('title: A\n', '<<<<<<< HEAD\ntitle: A\n=======\ntitle: B\n>>>>>>> branch\n');

@@ -45,7 +45,7 @@ export const CONFLICT =
   'merge conflict: keep one side and remove the lines that begin with <<<<<<<, ======= and >>>>>>>';
 
 const MARKS = [/^<{7}(?: |$)/, /^={7}$/, /^>{7}(?: |$)/];
-const FENCE = /^ {0,3}(`{3,}(?!.*`)|~{3,})(.*)$/;
+const FENCE = /^ {0,3}(`{3,}(?!`)(?!.*`)|~{3,})(.*)$/;
 
 /**
  * The line, counted from 1, on which a merge conflict begins, or 0. All three marks must occur in order, because a row
