@@ -9,13 +9,3 @@ import * as crypto from 'node:crypto';
 export function hash(bytes: string | Uint8Array): string {
   return crypto.hash('sha256', bytes, 'base64url').slice(0, 22);
 }
-
-/** Longest text that serves as its own sign, in characters. */
-const SHORT = 40;
-
-/** Equal for equal values: their JSON, or a hash of it. */
-export function signOf(value: unknown): string {
-  if (typeof value === 'string' && value.length > SHORT) return hash(value);
-  const text = JSON.stringify(value) ?? '';
-  return text.length <= SHORT ? text : hash(text);
-}

@@ -14,7 +14,7 @@ import {
   TAB,
   undefinedFamily,
 } from './node.ts';
-import { signOf } from '../hash.ts';
+import { signOf } from './sign.ts';
 
 /** How values of a family are compared and held. */
 export interface ValueOptions<T> {

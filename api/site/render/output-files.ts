@@ -1,5 +1,5 @@
 import type { OutputFolder } from '../../content/store/disk/output-folder.ts';
-import { signOf } from '../../lib/hash.ts';
+import { signOf } from '../../lib/memo/sign.ts';
 import { OrphanedFiles } from './orphaned-files.ts';
 import type { Bytes, OutputFile } from './outputs/output.ts';
 import type { PathClaim, PathRegistry } from './path-registry.ts';
